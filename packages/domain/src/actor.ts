@@ -1,0 +1,41 @@
+/** Who makes a call ("Authentication" in the API document), and the call itself. */
+import type { AgentRole } from './agents/agent.ts';
+import type { Scope } from './api-keys/api-key.ts';
+import type { Channel } from './tickets/ticket.ts';
+
+export type Actor =
+  | Readonly<{ type: 'api_key'; id: string; name: string; scopes: readonly Scope[] }>
+  | Readonly<{ type: 'agent'; id: string; name: string; role: AgentRole }>
+  | Readonly<{ type: 'system'; id: null; name: string }>;
+
+/**
+ * One call of a use case. `operation` and `path` are what the audit log shows of it; `source` is the caller's
+ * network address where there is one.
+ */
+export type Call = Readonly<{
+  workspaceId: string;
+  actor: Actor;
+  channel: Channel;
+  operation: string;
+  path: string;
+  requestId: string;
+  source: string | null;
+  idempotency?: IdempotentCall;
+}>;
+
+/**
+ * A call that may be retried safely. `fingerprint` tells the same request from another one under the same key;
+ * `onReplay` is called when the answer comes from the record instead of from work done now.
+ */
+export type IdempotentCall = Readonly<{ key: string; fingerprint: string; onReplay: () => void }>;
+
+/** A call by the workspace itself: the command line, the setup page, a timer. */
+export const systemCall = (workspaceId: string, operation: string, requestId: string): Call => ({
+  workspaceId,
+  actor: { type: 'system', id: null, name: 'Command line' },
+  channel: 'web',
+  operation,
+  path: '',
+  requestId,
+  source: null,
+});

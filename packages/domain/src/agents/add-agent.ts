@@ -1,0 +1,35 @@
+/** Creates an agent from the command line or the setup page: the API cannot ("What the service does", rule 4). */
+import { invalid } from '../errors.ts';
+import { limits } from '../limits.ts';
+import { described, requiredEmail, requiredText } from '../text.ts';
+import type { WriteScope } from '../use-case.ts';
+import { type Agent, type AgentRole, agentRoles } from './agent.ts';
+
+/** Without a password hash the agent is `invited`, and active from their first password on. */
+export type NewAgent = Readonly<{
+  email: string;
+  name: string;
+  role: AgentRole;
+  passwordHash: string | null;
+}>;
+
+export const addAgent = async ({ stores, ids, now }: WriteScope, input: NewAgent): Promise<Agent> => {
+  const agent: Agent = {
+    id: ids.next(),
+    email: requiredEmail('email', input.email),
+    name: requiredText('name', input.name, limits.nameLength),
+    role: roleOf(input.role),
+    status: input.passwordHash === null ? 'invited' : 'active',
+    available: true,
+    createdAt: now,
+  };
+  await stores.agents.add(agent, input.passwordHash);
+  return agent;
+};
+
+const roleOf = (role: string): AgentRole => {
+  const known = agentRoles.find((candidate) => candidate === role);
+  if (known === undefined)
+    throw invalid('role', `role must be one of ${agentRoles.join(', ')}, got ${described(role)}.`);
+  return known;
+};

@@ -1,0 +1,33 @@
+/** The audit log: every call with the key that made it ("Authentication", point 4). */
+import type { Instant } from '../instant.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+/** `outcome` is `ok` or the error code that the call ended with. */
+export type AuditEntry = Readonly<{
+  id: string;
+  at: Instant;
+  actorType: string;
+  actorId: string | null;
+  actorName: string;
+  operation: string;
+  path: string;
+  outcome: string;
+  requestId: string;
+  source: string | null;
+}>;
+
+export interface AuditStore {
+  add(entries: readonly AuditEntry[]): Promise<void>;
+  /** Newest first. */
+  list(page: PageRequest<string>): Promise<Page<AuditEntry, string>>;
+}
+
+/**
+ * Where calls that write nothing are noted: reads, and calls that failed. Notes are kept in memory and reach the audit
+ * store in batches, at most `limits.auditDelayMs` late; a graceful stop loses none.
+ */
+export interface AuditTrail {
+  note(workspaceId: string, entry: AuditEntry): void;
+  /** Remembers that a key was used; `ApiKeyStore.touch` follows with the next batch. */
+  used(workspaceId: string, apiKeyId: string, at: Instant): void;
+}

@@ -1,0 +1,44 @@
+/** `PATCH /contacts/{id}`. */
+import { type CustomFieldsPatch, mergeFreeFields } from '../custom-fields/custom-fields.ts';
+import { notFound } from '../errors.ts';
+import { later } from '../instant.ts';
+import type { WriteScope } from '../use-case.ts';
+import { refuseStale } from '../version.ts';
+import type { Contact } from './contact.ts';
+import { announceContact } from './contact-event.ts';
+
+export type ChangeContact = Readonly<{
+  id: string;
+  ifVersion?: readonly number[] | undefined;
+  email?: string | undefined;
+  name?: string | undefined;
+  phone?: string | null | undefined;
+  locale?: string | null | undefined;
+  blocked?: boolean | undefined;
+  customFields?: CustomFieldsPatch | undefined;
+}>;
+
+export const changeContact = async (scope: WriteScope, change: ChangeContact): Promise<Contact> => {
+  const { stores, now } = scope;
+  const before = await stores.contacts.findForChange(change.id);
+  if (!before) throw notFound('contact');
+  refuseStale(before, change.ifVersion);
+  const after = changed(before, change);
+  if (JSON.stringify(after) === JSON.stringify(before)) return before;
+  const saved = { ...after, updatedAt: later(now, before.updatedAt), version: before.version + 1 };
+  await stores.contacts.save(saved);
+  await announceContact(scope, 'contact.updated', saved);
+  return saved;
+};
+
+const changed = (contact: Contact, change: ChangeContact): Contact => ({
+  ...contact,
+  email: change.email ?? contact.email,
+  name: change.name ?? contact.name,
+  phone: change.phone === undefined ? contact.phone : change.phone,
+  locale: change.locale === undefined ? contact.locale : change.locale,
+  blocked: change.blocked ?? contact.blocked,
+  customFields: change.customFields
+    ? mergeFreeFields(contact.customFields, change.customFields)
+    : contact.customFields,
+});

@@ -1,0 +1,40 @@
+/** Contacts: the people who write in ("Contact" in the API document; section 5 of the decisions). */
+import type { CustomFields } from '../custom-fields/custom-fields.ts';
+import type { Instant } from '../instant.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+export type Contact = Readonly<{
+  id: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  locale: string | null;
+  blocked: boolean;
+  organizationId: string | null;
+  customFields: CustomFields;
+  createdAt: Instant;
+  updatedAt: Instant;
+  version: number;
+}>;
+
+export interface ContactStore {
+  find(id: string): Promise<Contact | null>;
+  /** As `find`, and no other write changes the contact before this one ends. */
+  findForChange(id: string): Promise<Contact | null>;
+  /** Looks a contact up by address, however its letters are cased. */
+  findByEmail(email: string): Promise<Contact | null>;
+  /** Newest first. */
+  list(page: PageRequest<string>): Promise<Page<Contact, string>>;
+  /** Up to `limit` contacts of one organization, in no promised order, held for change as by `findForChange`. */
+  listOfOrganization(organizationId: string, limit: number): Promise<readonly Contact[]>;
+  /** Up to `limit` contacts with this email domain and without organization, held for change as by `findForChange`. */
+  listUnattached(emailDomain: string, limit: number): Promise<readonly Contact[]>;
+  /**
+   * Adds the contact unless one has the address already: then nothing is written and the result is false, also when
+   * both are added at the same instant.
+   */
+  addIfNew(contact: Contact): Promise<boolean>;
+  /** Throws `email_taken` when another contact has the address. */
+  save(contact: Contact): Promise<void>;
+  remove(id: string): Promise<void>;
+}

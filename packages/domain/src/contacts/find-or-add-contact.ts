@@ -1,0 +1,43 @@
+/** The contact with an address, created when there is none: `POST /contacts`, and every way in of a ticket. */
+import { DeskError } from '../errors.ts';
+import { emailDomain } from '../text.ts';
+import type { WriteScope } from '../use-case.ts';
+import type { Contact } from './contact.ts';
+import { announceContact } from './contact-event.ts';
+
+export type NewContact = Readonly<{
+  email: string;
+  name?: string | undefined;
+  phone?: string | null | undefined;
+}>;
+
+/** `created` is false for an address that was known: the contact is then returned as it stands. */
+export type FoundContact = Readonly<{ contact: Contact; created: boolean }>;
+
+export const findOrAddContact = async (scope: WriteScope, input: NewContact): Promise<FoundContact> => {
+  const { stores } = scope;
+  const known = await stores.contacts.findByEmail(input.email);
+  if (known) return { contact: known, created: false };
+  const contact = await newContact(scope, input);
+  if (await stores.contacts.addIfNew(contact)) {
+    await announceContact(scope, 'contact.created', contact);
+    return { contact, created: true };
+  }
+  const winner = await stores.contacts.findByEmail(input.email);
+  if (!winner) throw new DeskError('unavailable', 'The contact changed at the same moment; try again.');
+  return { contact: winner, created: false };
+};
+
+const newContact = async ({ stores, ids, now }: WriteScope, input: NewContact): Promise<Contact> => ({
+  id: ids.next(),
+  email: input.email,
+  name: input.name ?? input.email.slice(0, input.email.lastIndexOf('@')),
+  phone: input.phone ?? null,
+  locale: null,
+  blocked: false,
+  organizationId: (await stores.organizations.findByDomain(emailDomain(input.email)))?.id ?? null,
+  customFields: {},
+  createdAt: now,
+  updatedAt: now,
+  version: 1,
+});

@@ -1,0 +1,140 @@
+/** The hexagon as one function: every use case, grouped by feature. */
+import type { Call } from './actor.ts';
+import { addAgent, type NewAgent } from './agents/add-agent.ts';
+import { resumeAgent, setAgentPassword, suspendAgent } from './agents/change-agent.ts';
+import { listAgents } from './agents/list-agents.ts';
+import { passwordHash } from './agents/password.ts';
+import { addApiKey, mintKey } from './api-keys/add-api-key.ts';
+import { authenticating } from './api-keys/authenticate.ts';
+import { listApiKeys } from './api-keys/list-api-keys.ts';
+import { revokeApiKey } from './api-keys/revoke-api-key.ts';
+import { auditEntry } from './audit/audit-entry.ts';
+import { listAudit } from './audit/list-audit.ts';
+import { changeContact } from './contacts/change-contact.ts';
+import { findOrAddContact } from './contacts/find-or-add-contact.ts';
+import { getContact } from './contacts/get-contact.ts';
+import { listContacts } from './contacts/list-contacts.ts';
+import { removeContact } from './contacts/remove-contact.ts';
+import { addTicketField } from './custom-fields/add-ticket-field.ts';
+import { listTicketFields } from './custom-fields/list-ticket-fields.ts';
+import { addOrganization } from './organizations/add-organization.ts';
+import { changeOrganization } from './organizations/change-organization.ts';
+import { getOrganization } from './organizations/get-organization.ts';
+import { listOrganizations } from './organizations/list-organizations.ts';
+import { removeOrganization } from './organizations/remove-organization.ts';
+import type { PageRequest } from './page.ts';
+import type { Ports } from './ports.ts';
+import { addTeam } from './teams/add-team.ts';
+import { listTeams } from './teams/list-teams.ts';
+import { changeTicket } from './tickets/change-ticket.ts';
+import { getTicket } from './tickets/get-ticket.ts';
+import { listMessages } from './tickets/list-messages.ts';
+import { listTags } from './tickets/list-tags.ts';
+import { listChangedTickets, listTickets } from './tickets/list-tickets.ts';
+import { markTicketRead } from './tickets/mark-ticket-read.ts';
+import { openTicket } from './tickets/open-ticket.ts';
+import { type ReplyToTicket, replyContent, replyToTicket } from './tickets/reply-to-ticket.ts';
+import { reading, writing } from './use-case.ts';
+import { type AddWorkspace, addWorkspace } from './workspaces/add-workspace.ts';
+import { offerSetupLink, type SetUpInstance, setUpInstance } from './workspaces/set-up-instance.ts';
+import { resumeWorkspace, suspendWorkspace } from './workspaces/suspend-workspace.ts';
+
+export type Desk = ReturnType<typeof createDesk>;
+
+/** What a person types, before the slow or random part is made of it outside the transaction. */
+export type AgentWanted = Omit<NewAgent, 'passwordHash'> & Readonly<{ password: string | null }>;
+export type KeyWanted = Readonly<{ name: string; scopes: readonly string[] }>;
+export type ReplyWanted = Omit<ReplyToTicket, 'content'> &
+  Readonly<{ body?: string | undefined; bodyHtml?: string | undefined }>;
+export type InstanceWanted = Readonly<{
+  token: string | null;
+  workspace: AddWorkspace;
+  agent: AgentWanted;
+  key: KeyWanted;
+}>;
+
+export const createDesk = (ports: Ports) => {
+  const read = reading(ports);
+  const write = writing(ports);
+  const { clock, ids, secrets, passwords, html, directory, auditTrail } = ports;
+
+  const hashed = async ({ password, ...agent }: AgentWanted): Promise<NewAgent> => ({
+    ...agent,
+    passwordHash: password === null ? null : await passwordHash(passwords, password),
+  });
+
+  return {
+    authenticate: authenticating(ports),
+    audit: {
+      /** Notes a call that committed nothing: a read, or one that failed. */
+      note: (call: Call, outcome: string): void =>
+        auditTrail.note(call.workspaceId, auditEntry(call, ids.next(), clock.now(), outcome)),
+      list: read(listAudit),
+    },
+    workspaces: {
+      /** The call's workspace id becomes the id of the new workspace. */
+      add: (call: Call, input: AddWorkspace) => write(addWorkspace(call.workspaceId))(call, input),
+      suspend: write(suspendWorkspace),
+      resume: write(resumeWorkspace),
+      find: (slug: string) => directory.findWorkspace(slug),
+      list: (page: PageRequest<string>) => directory.listWorkspaces(page),
+    },
+    setup: {
+      offerLink: offerSetupLink(ports),
+      isLive: (token: string): Promise<boolean> => directory.hasSetupLink(secrets.hash(token), clock.now()),
+      complete: async (call: Call, { token, agent, key, workspace }: InstanceWanted) => {
+        const input: SetUpInstance = {
+          linkHash: token === null ? null : secrets.hash(token),
+          workspace,
+          agent: await hashed(agent),
+          key: mintKey(secrets, key),
+        };
+        return write(setUpInstance(call.workspaceId))(call, input);
+      },
+    },
+    agents: {
+      add: async (call: Call, agent: AgentWanted) => write(addAgent)(call, await hashed(agent)),
+      list: read(listAgents),
+      suspend: write(suspendAgent),
+      resume: write(resumeAgent),
+      setPassword: async (
+        call: Call,
+        { idOrEmail, password }: Readonly<{ idOrEmail: string; password: string }>,
+      ) =>
+        write(setAgentPassword)(call, { idOrEmail, passwordHash: await passwordHash(passwords, password) }),
+    },
+    teams: { add: write(addTeam), list: read(listTeams) },
+    ticketFields: { add: write(addTicketField), list: read(listTicketFields) },
+    apiKeys: {
+      add: (call: Call, key: KeyWanted) => write(addApiKey)(call, mintKey(secrets, key)),
+      list: read(listApiKeys),
+      revoke: write(revokeApiKey),
+    },
+    contacts: {
+      add: write(findOrAddContact),
+      change: write(changeContact),
+      get: read(getContact),
+      list: read(listContacts),
+      remove: write(removeContact),
+    },
+    organizations: {
+      add: write(addOrganization),
+      change: write(changeOrganization),
+      get: read(getOrganization),
+      list: read(listOrganizations),
+      remove: write(removeOrganization),
+    },
+    tickets: {
+      open: write(openTicket),
+      change: write(changeTicket),
+      reply: (call: Call, { body, bodyHtml, ...reply }: ReplyWanted) =>
+        write(replyToTicket)(call, { ...reply, content: replyContent(html, { body, bodyHtml }) }),
+      get: read(getTicket),
+      list: read(listTickets),
+      listChanged: read(listChangedTickets),
+      listMessages: read(listMessages),
+      markRead: write(markTicketRead),
+    },
+    tags: { list: read(listTags) },
+  };
+};

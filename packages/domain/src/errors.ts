@@ -1,0 +1,52 @@
+/** Every way in which a call can fail: the closed list of section 12 of the decisions. */
+export type ErrorCode =
+  | 'invalid_json'
+  | 'invalid_cursor'
+  | 'unauthorized'
+  | 'insufficient_scope'
+  | 'workspace_suspended'
+  | 'agent_required'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'unsupported_media_type'
+  | 'contact_has_tickets'
+  | 'email_taken'
+  | 'domain_taken'
+  | 'slug_taken'
+  | 'ticket_closed'
+  | 'conversation_moved'
+  | 'idempotency_in_progress'
+  | 'precondition_failed'
+  | 'payload_too_large'
+  | 'validation_failed'
+  | 'invalid_status'
+  | 'requester_blocked'
+  | 'idempotency_key_reused'
+  | 'rate_limited'
+  | 'internal_error'
+  | 'unavailable'
+  | 'storage_full';
+
+/**
+ * The one error that crosses the hexagon's edge.
+ *
+ * `message` is written for the caller: it says what was expected and what came. `field` is the dotted path of the
+ * offending input, under its name on the wire (`requester_email`, `custom_fields.plan`).
+ */
+export class DeskError extends Error {
+  readonly code: ErrorCode;
+  readonly field: string | undefined;
+
+  constructor(code: ErrorCode, message: string, field?: string) {
+    super(message);
+    this.name = 'DeskError';
+    this.code = code;
+    this.field = field;
+  }
+}
+
+export const notFound = (what: string): DeskError => new DeskError('not_found', `No such ${what}.`);
+
+export const invalid = (field: string, message: string): DeskError =>
+  new DeskError('validation_failed', message, field);

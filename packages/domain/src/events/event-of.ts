@@ -1,0 +1,17 @@
+import type { WriteScope } from '../use-case.ts';
+import type { DeskEvent, EventKind } from './event.ts';
+
+/** An event of this write, about one subject. */
+export const eventOf = (
+  { ids, actor, now }: WriteScope,
+  kind: EventKind,
+  subjectId: string,
+  data: DeskEvent['data'],
+): DeskEvent => ({
+  id: ids.next(),
+  kind,
+  occurredAt: now,
+  actor: { type: actor.type, id: actor.id },
+  subjectId,
+  data,
+});

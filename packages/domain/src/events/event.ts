@@ -1,0 +1,38 @@
+/** Events: what happened, committed with the change that made it (section 8 of the decisions). */
+import type { Instant } from '../instant.ts';
+
+export const eventKinds = [
+  'ticket.created',
+  'ticket.updated',
+  'ticket.deleted',
+  'message.created',
+  'contact.created',
+  'contact.updated',
+  'contact.deleted',
+  'organization.created',
+  'organization.updated',
+  'organization.deleted',
+] as const;
+
+export type EventKind = (typeof eventKinds)[number];
+
+/** `data` is the wire form of the subject as it was committed; it is never read again from the tables. */
+export type DeskEvent = Readonly<{
+  id: string;
+  kind: EventKind;
+  occurredAt: Instant;
+  actor: Readonly<{ type: string; id: string | null }>;
+  subjectId: string;
+  data: Readonly<Record<string, unknown>>;
+}>;
+
+export type SequencedEvent = DeskEvent & Readonly<{ sequence: number }>;
+
+export interface EventStore {
+  /** Adds events in this order; each gets the next sequence number of the workspace, without gap at commit. */
+  add(events: readonly DeskEvent[]): Promise<void>;
+  /** Events after a sequence number, in order. */
+  listAfter(sequence: number, limit: number): Promise<readonly SequencedEvent[]>;
+  /** Removes every event about these subjects: they show a person who is being erased. */
+  removeOfSubjects(subjectIds: readonly string[]): Promise<void>;
+}

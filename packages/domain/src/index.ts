@@ -1,0 +1,36 @@
+export type { Actor, Call, IdempotentCall } from './actor.ts';
+export { systemCall } from './actor.ts';
+export * from './agents/agent.ts';
+export type { IssuedKey } from './api-keys/add-api-key.ts';
+export * from './api-keys/api-key.ts';
+export { type Credential, refuseSuspended } from './api-keys/authenticate.ts';
+export * from './audit/audit.ts';
+export * from './contacts/contact.ts';
+export type { FoundContact } from './contacts/find-or-add-contact.ts';
+export { type CustomFields, type FieldValue, isFieldKey } from './custom-fields/custom-fields.ts';
+export {
+  isDateTime,
+  type TicketField,
+  type TicketFieldStore,
+  type TicketFieldType,
+  ticketFieldTypes,
+} from './custom-fields/ticket-field.ts';
+export * from './desk.ts';
+export * from './errors.ts';
+export * from './events/event.ts';
+export * from './idempotency/idempotency.ts';
+export * from './instant.ts';
+export * from './limits.ts';
+export * from './organizations/organization.ts';
+export * from './page.ts';
+export * from './ports.ts';
+export type * from './rate-limiter.ts';
+export type * from './seed/bulk-load.ts';
+export * from './teams/team.ts';
+export * from './text.ts';
+export type { ReadMark } from './tickets/mark-ticket-read.ts';
+export * from './tickets/message.ts';
+export * from './tickets/ticket.ts';
+export * from './tickets/ticket-store.ts';
+export type { InstanceSetUp } from './workspaces/set-up-instance.ts';
+export * from './workspaces/workspace.ts';

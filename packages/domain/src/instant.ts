@@ -1,0 +1,14 @@
+/**
+ * An instant on the wire, in the domain and in the database: `2026-11-20T08:05:00.000Z`, always UTC, always with
+ * milliseconds (section 1 of the decisions). Text of one width sorts as time does.
+ */
+export type Instant = string;
+
+export const toInstant = (milliseconds: number): Instant => new Date(milliseconds).toISOString();
+
+export const millisecondsOf = (instant: Instant): number => Date.parse(instant);
+
+export const plus = (instant: Instant, milliseconds: number): Instant =>
+  toInstant(millisecondsOf(instant) + milliseconds);
+
+export const later = (one: Instant, other: Instant): Instant => (one > other ? one : other);

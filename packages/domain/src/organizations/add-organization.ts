@@ -1,0 +1,33 @@
+/** `POST /organizations`. */
+import { type CustomFieldsPatch, mergeFreeFields } from '../custom-fields/custom-fields.ts';
+import type { WriteScope } from '../use-case.ts';
+import { attachContacts, normalDomains } from './email-domains.ts';
+import type { Organization } from './organization.ts';
+import { announceOrganization } from './organization-event.ts';
+
+export type AddOrganization = Readonly<{
+  name: string;
+  emailDomains?: readonly string[] | undefined;
+  sharedTickets?: boolean | undefined;
+  notes?: string | null | undefined;
+  customFields?: CustomFieldsPatch | undefined;
+}>;
+
+export const addOrganization = async (scope: WriteScope, input: AddOrganization): Promise<Organization> => {
+  const { stores, ids, now } = scope;
+  const organization: Organization = {
+    id: ids.next(),
+    name: input.name,
+    emailDomains: normalDomains(input.emailDomains ?? []),
+    sharedTickets: input.sharedTickets ?? false,
+    notes: input.notes ?? null,
+    customFields: mergeFreeFields({}, input.customFields ?? {}),
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+  await stores.organizations.add(organization);
+  await announceOrganization(scope, 'organization.created', organization);
+  await attachContacts(scope, organization, organization.emailDomains);
+  return organization;
+};

@@ -1,0 +1,42 @@
+/** `PATCH /organizations/{id}`. */
+import { mergeFreeFields } from '../custom-fields/custom-fields.ts';
+import { notFound } from '../errors.ts';
+import { later } from '../instant.ts';
+import type { WriteScope } from '../use-case.ts';
+import { refuseStale } from '../version.ts';
+import type { AddOrganization } from './add-organization.ts';
+import { attachContacts, normalDomains } from './email-domains.ts';
+import type { Organization } from './organization.ts';
+import { announceOrganization } from './organization-event.ts';
+
+export type ChangeOrganization = Partial<AddOrganization> &
+  Readonly<{ id: string; ifVersion?: readonly number[] | undefined }>;
+
+export const changeOrganization = async (
+  scope: WriteScope,
+  change: ChangeOrganization,
+): Promise<Organization> => {
+  const { stores, now } = scope;
+  const before = await stores.organizations.findForChange(change.id);
+  if (!before) throw notFound('organization');
+  refuseStale(before, change.ifVersion);
+  const after = changed(before, change);
+  if (JSON.stringify(after) === JSON.stringify(before)) return before;
+  const saved = { ...after, updatedAt: later(now, before.updatedAt), version: before.version + 1 };
+  await stores.organizations.save(saved);
+  await announceOrganization(scope, 'organization.updated', saved);
+  const gained = saved.emailDomains.filter((domain) => !before.emailDomains.includes(domain));
+  await attachContacts(scope, saved, gained);
+  return saved;
+};
+
+const changed = (organization: Organization, change: ChangeOrganization): Organization => ({
+  ...organization,
+  name: change.name ?? organization.name,
+  emailDomains: change.emailDomains ? normalDomains(change.emailDomains) : organization.emailDomains,
+  sharedTickets: change.sharedTickets ?? organization.sharedTickets,
+  notes: change.notes === undefined ? organization.notes : change.notes,
+  customFields: change.customFields
+    ? mergeFreeFields(organization.customFields, change.customFields)
+    : organization.customFields,
+});

@@ -1,0 +1,32 @@
+/** Organizations: the companies that contacts belong to ("Organization" in the API document; section 5). */
+import type { CustomFields } from '../custom-fields/custom-fields.ts';
+import type { Instant } from '../instant.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+export type Organization = Readonly<{
+  id: string;
+  name: string;
+  emailDomains: readonly string[];
+  sharedTickets: boolean;
+  notes: string | null;
+  customFields: CustomFields;
+  createdAt: Instant;
+  updatedAt: Instant;
+  version: number;
+}>;
+
+export interface OrganizationStore {
+  find(id: string): Promise<Organization | null>;
+  /** As `find`, and no other write changes the organization before this one ends. */
+  findForChange(id: string): Promise<Organization | null>;
+  /** The organization that owns this lower-cased email domain. */
+  findByDomain(emailDomain: string): Promise<Organization | null>;
+  /** Newest first. */
+  list(page: PageRequest<string>): Promise<Page<Organization, string>>;
+  /** Throws `domain_taken` when a domain belongs to another organization. */
+  add(organization: Organization): Promise<void>;
+  /** Throws `domain_taken` as `add` does. */
+  save(organization: Organization): Promise<void>;
+  /** The caller has detached its contacts and tickets before. */
+  remove(id: string): Promise<void>;
+}

@@ -1,0 +1,23 @@
+/** Lists of the API document ("Pagination parameters"): a page points at a row, never at a position. */
+
+/** What a list is asked for: at most `limit` rows after the row with the sort key `after`. */
+export type PageRequest<Key> = Readonly<{ limit: number; after: Key | null }>;
+
+/** `next` is the sort key to go on from, null at the end. A page may be short with more behind it. */
+export type Page<Row, Key> = Readonly<{ data: readonly Row[]; next: Key | null }>;
+
+/** Cuts a page out of `limit + 1` rows in list order. */
+export const pageOf = <Row, Key>(
+  rows: readonly Row[],
+  limit: number,
+  key: (row: Row) => Key,
+): Page<Row, Key> => {
+  const data = rows.slice(0, limit);
+  const last = data.at(-1);
+  return { data, next: rows.length > limit && last !== undefined ? key(last) : null };
+};
+
+export const mapPage = <Row, To, Key>(page: Page<Row, Key>, to: (row: Row) => To): Page<To, Key> => ({
+  data: page.data.map(to),
+  next: page.next,
+});

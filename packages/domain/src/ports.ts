@@ -1,0 +1,103 @@
+/** Everything that the domain asks of the outside. A port's doc comments are its contract. */
+import type { AgentStore } from './agents/agent.ts';
+import type { ApiKey, ApiKeyStore } from './api-keys/api-key.ts';
+import type { AuditStore, AuditTrail } from './audit/audit.ts';
+import type { ContactStore } from './contacts/contact.ts';
+import type { TicketFieldStore } from './custom-fields/ticket-field.ts';
+import type { EventStore } from './events/event.ts';
+import type { IdempotencyStore } from './idempotency/idempotency.ts';
+import type { Instant } from './instant.ts';
+import type { OrganizationStore } from './organizations/organization.ts';
+import type { Page, PageRequest } from './page.ts';
+import type { TeamStore } from './teams/team.ts';
+import type { MessageStore } from './tickets/message.ts';
+import type { TagStore, TicketStore } from './tickets/ticket-store.ts';
+import type { SetupLinkStore, Workspace, WorkspaceStore } from './workspaces/workspace.ts';
+
+export type Ports = Readonly<{
+  work: Work;
+  directory: Directory;
+  auditTrail: AuditTrail;
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  passwords: Passwords;
+  html: Html;
+}>;
+
+/** Stores are born inside a workspace: none of their methods takes a workspace id, and none sees another one's rows. */
+export type Stores = Readonly<{
+  workspace: WorkspaceStore;
+  setupLink: SetupLinkStore;
+  agents: AgentStore;
+  teams: TeamStore;
+  apiKeys: ApiKeyStore;
+  contacts: ContactStore;
+  organizations: OrganizationStore;
+  tickets: TicketStore;
+  messages: MessageStore;
+  tags: TagStore;
+  ticketFields: TicketFieldStore;
+  events: EventStore;
+  audit: AuditStore;
+  idempotency: IdempotencyStore;
+}>;
+
+/** The unit of work. */
+export interface Work {
+  /** Reads what is committed, and never waits for a write. The stores refuse to write. */
+  read<Result>(workspaceId: string, use: (stores: Stores) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `use` in one transaction: all that it wrote is committed (and durable) when the promise resolves, and nothing
+   * of it when `use` throws. May run `use` again after a collision with another write, so `use` only touches the
+   * stores. With `exclusive`, a second write of that name in the workspace is refused with `idempotency_in_progress`
+   * while the first one runs. Throws `unavailable` when the database cannot be reached, `storage_full` when its disk
+   * is full.
+   */
+  write<Result>(
+    workspaceId: string,
+    use: (stores: Stores) => Promise<Result>,
+    options?: Readonly<{ exclusive?: string | undefined }>,
+  ): Promise<Result>;
+}
+
+/** The look-ups that come before a workspace is known. */
+export interface Directory {
+  findByTokenHash(tokenHash: string): Promise<Readonly<{ workspace: Workspace; key: ApiKey }> | null>;
+  findWorkspace(slug: string): Promise<Workspace | null>;
+  /** Newest first. */
+  listWorkspaces(page: PageRequest<string>): Promise<Page<Workspace, string>>;
+  /** Puts one live setup link in the place of any earlier one. */
+  replaceSetupLink(tokenHash: string, expiresAt: Instant): Promise<void>;
+  /** Whether the live, unspent setup link has this hash. */
+  hasSetupLink(tokenHash: string, at: Instant): Promise<boolean>;
+}
+
+export interface Clock {
+  now(): Instant;
+}
+
+export interface Ids {
+  /** A time-ordered UUID: a later call of one process gives a greater text. */
+  next(): string;
+}
+
+export interface Secrets {
+  /** Characters of 0-9A-Za-z from the system's random source. */
+  text(length: number): string;
+  /** SHA-256 as lower-case hex. */
+  hash(text: string): string;
+}
+
+export interface Passwords {
+  /** Slow on purpose; never call it inside a transaction. */
+  hash(password: string): Promise<string>;
+  verify(hash: string, password: string): Promise<boolean>;
+}
+
+export interface Html {
+  /** What may be shown to anyone: no script, style, form, frame or handler is left. */
+  sanitize(html: string): string;
+  /** The same as plain text, for readers and searches. */
+  toText(html: string): string;
+}

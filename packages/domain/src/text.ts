@@ -1,0 +1,68 @@
+/** What text may be kept ("Text" in section 1 of the decisions), the same for every database. */
+import { invalid } from './errors.ts';
+import { limits } from './limits.ts';
+
+const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64})*$/;
+const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** NUL and lone surrogates are refused: one database stores them, another fails on them. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text);
+
+/** A host name of two or more labels, lower-cased and without a final dot; null when it is none. */
+export const hostName = (text: string): string | null => {
+  const name = text.trim().toLowerCase().replace(/\.$/, '');
+  const labels = name.split('.');
+  return name.length <= 253 && labels.length >= 2 && labels.every((label) => hostLabel.test(label))
+    ? name
+    : null;
+};
+
+/** `local@domain` and nothing else: no comments, groups, quoted parts or line breaks. */
+export const isEmail = (text: string): boolean => {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, Math.max(at, 0));
+  return (
+    text.length <= limits.emailLength &&
+    local.length <= 64 &&
+    localPart.test(local) &&
+    hostName(text.slice(at + 1)) !== null &&
+    !text.endsWith('.')
+  );
+};
+
+/** The form under which two spellings of an address are the same one. */
+export const foldEmail = (email: string): string => email.trim().toLowerCase();
+
+export const emailDomain = (email: string): string => {
+  const folded = foldEmail(email);
+  return folded.slice(folded.lastIndexOf('@') + 1);
+};
+
+/** Text from the command line or the setup page, trimmed; throws `validation_failed` naming the field. */
+export const requiredText = (field: string, text: string, most: number): string => {
+  const trimmed = text.trim();
+  if (trimmed.length === 0 || trimmed.length > most || !isStorable(trimmed))
+    throw invalid(field, `${field} must be text of 1 to ${most} characters, got ${described(text)}.`);
+  return trimmed;
+};
+
+export const requiredEmail = (field: string, text: string): string => {
+  const trimmed = text.trim();
+  if (!isEmail(trimmed))
+    throw invalid(field, `${field} must be an email address like ann@example.com, got ${described(text)}.`);
+  return trimmed;
+};
+
+/** What came, short enough to be read in a message. */
+export const described = (value: unknown): string => {
+  if (typeof value === 'string')
+    return isStorable(value) && value.length <= 60
+      ? JSON.stringify(value)
+      : `text of ${value.length} characters`;
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return String(value);
+};

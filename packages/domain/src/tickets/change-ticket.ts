@@ -1,0 +1,52 @@
+/** `PATCH /tickets/{number}`. */
+import type { CustomFieldsPatch } from '../custom-fields/custom-fields.ts';
+import { mergeTicketFields } from '../custom-fields/ticket-field.ts';
+import { notFound } from '../errors.ts';
+import type { Stores } from '../ports.ts';
+import type { WriteScope } from '../use-case.ts';
+import { refuseStale } from '../version.ts';
+import { commitTicket } from './commit-ticket.ts';
+import { changedTags, type TagChange } from './tags.ts';
+import type { Ticket, TicketPriority, TicketStatus, TicketType } from './ticket.ts';
+import { ticketChanges } from './ticket-changes.ts';
+import { checkReferences, type TicketReferences } from './ticket-references.ts';
+import { assignedTo, refuseClosed, withStatus } from './ticket-state.ts';
+
+export type ChangeTicket = TicketReferences &
+  TagChange &
+  Readonly<{
+    number: number;
+    ifVersion?: readonly number[] | undefined;
+    status?: TicketStatus | undefined;
+    priority?: TicketPriority | undefined;
+    subject?: string | undefined;
+    type?: TicketType | null | undefined;
+    customFields?: CustomFieldsPatch | undefined;
+  }>;
+
+export const changeTicket = async (scope: WriteScope, change: ChangeTicket): Promise<Ticket> => {
+  const { stores, now } = scope;
+  const before = await stores.tickets.findForChange(change.number);
+  if (!before) throw notFound('ticket');
+  refuseStale(before, change.ifVersion);
+  await checkReferences(stores, change);
+  const placed = change.status === undefined ? before : withStatus(before, change.status, now);
+  const assigned = change.assigneeId === undefined ? placed : assignedTo(placed, change.assigneeId, now);
+  const after = await withDetails(stores, assigned, change);
+  const moved = placed !== before;
+  if (!moved && Object.keys(ticketChanges(before, after)).length > 0) refuseClosed(before);
+  return commitTicket(scope, { before, after, messages: [] });
+};
+
+const withDetails = async (stores: Stores, ticket: Ticket, change: ChangeTicket): Promise<Ticket> => ({
+  ...ticket,
+  priority: change.priority ?? ticket.priority,
+  subject: change.subject ?? ticket.subject,
+  type: change.type === undefined ? ticket.type : change.type,
+  teamId: change.teamId === undefined ? ticket.teamId : change.teamId,
+  organizationId: change.organizationId === undefined ? ticket.organizationId : change.organizationId,
+  tags: changedTags(ticket.tags, change),
+  customFields: change.customFields
+    ? mergeTicketFields(ticket.customFields, change.customFields, await stores.ticketFields.listActive())
+    : ticket.customFields,
+});

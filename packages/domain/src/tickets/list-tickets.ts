@@ -1,0 +1,50 @@
+/** `GET /tickets`: newest first, or changes since an instant, oldest change first. */
+import { invalid } from '../errors.ts';
+import { type Instant, plus } from '../instant.ts';
+import { limits } from '../limits.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { Stores } from '../ports.ts';
+import type { Ticket } from './ticket.ts';
+import type { ChangeKey, TicketFilter } from './ticket-store.ts';
+
+export type ListTickets = Readonly<{ filter: TicketFilter; page: PageRequest<number> }>;
+
+export type ListChangedTickets = Readonly<{
+  since: Instant;
+  filter: TicketFilter;
+  page: PageRequest<ChangeKey>;
+}>;
+
+export const listTickets = async (
+  stores: Stores,
+  { filter, page }: ListTickets,
+): Promise<Page<Ticket, number>> => {
+  await checkFilter(stores, filter);
+  return stores.tickets.list(filter, page);
+};
+
+/**
+ * Looks back further than `since` by more than the longest write: a change that was stamped before and committed after
+ * an earlier run is repeated rather than missed.
+ */
+export const listChangedTickets = async (
+  stores: Stores,
+  { since, filter, page }: ListChangedTickets,
+): Promise<Page<Ticket, ChangeKey>> => {
+  await checkFilter(stores, filter);
+  return stores.tickets.listChanged(plus(since, -limits.syncOverlapMs), filter, page);
+};
+
+/** An id that this workspace does not have is refused, whether or not another one has it. */
+const checkFilter = async (stores: Stores, filter: TicketFilter): Promise<void> => {
+  const { assigneeId, organizationId, requesterId } = filter;
+  if (assigneeId && !(await stores.agents.find(assigneeId)))
+    throw invalid('assignee_id', `assignee_id must be the id of an agent, got ${assigneeId}.`);
+  if (organizationId && !(await stores.organizations.find(organizationId)))
+    throw invalid(
+      'organization_id',
+      `organization_id must be the id of an organization, got ${organizationId}.`,
+    );
+  if (requesterId && !(await stores.contacts.find(requesterId)))
+    throw invalid('requester_id', `requester_id must be the id of a contact, got ${requesterId}.`);
+};

@@ -1,0 +1,18 @@
+/** `POST /tickets/{number}/read`: clears the unread flag of the calling agent, and of nobody else. */
+import { DeskError } from '../errors.ts';
+import type { Instant } from '../instant.ts';
+import type { WriteScope } from '../use-case.ts';
+import { getTicket } from './get-ticket.ts';
+
+export type ReadMark = Readonly<{ number: number; readAt: Instant; unread: boolean }>;
+
+export const markTicketRead = async (
+  { stores, actor, now }: WriteScope,
+  number: number,
+): Promise<ReadMark> => {
+  if (actor.type !== 'agent')
+    throw new DeskError('agent_required', 'This call needs the session of an agent.');
+  await getTicket(stores, number);
+  await stores.tickets.markRead(actor.id, number, now);
+  return { number, readAt: now, unread: false };
+};

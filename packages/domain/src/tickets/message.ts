@@ -1,0 +1,37 @@
+/** Messages of a ticket: public replies and internal notes (section 3 of the decisions). */
+import type { Instant } from '../instant.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { Channel } from './ticket.ts';
+
+export type Author = Readonly<{
+  type: 'agent' | 'customer' | 'api_key' | 'rule' | 'system';
+  id: string | null;
+  name: string;
+}>;
+
+export type Delivery = Readonly<{
+  state: 'none' | 'queued' | 'sent' | 'failed' | 'bounced';
+  error: string | null;
+  at: Instant | null;
+}>;
+
+export type Message = Readonly<{
+  id: string;
+  ticketNumber: number;
+  internal: boolean;
+  body: string;
+  bodyHtml: string;
+  author: Author;
+  channel: Channel;
+  auto: boolean;
+  delivery: Delivery;
+  createdAt: Instant;
+}>;
+
+export interface MessageStore {
+  /** Oldest first. */
+  listOfTicket(ticketNumber: number, page: PageRequest<string>): Promise<Page<Message, string>>;
+  /** Id of the newest message of a ticket. */
+  findLastId(ticketNumber: number): Promise<string | null>;
+  add(message: Message): Promise<void>;
+}

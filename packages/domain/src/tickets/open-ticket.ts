@@ -1,0 +1,73 @@
+/** `POST /tickets`: finds or creates the requester and opens the ticket with their first message. */
+import { findOrAddContact } from '../contacts/find-or-add-contact.ts';
+import type { CustomFieldsPatch } from '../custom-fields/custom-fields.ts';
+import { mergeTicketFields } from '../custom-fields/ticket-field.ts';
+import { DeskError } from '../errors.ts';
+import type { WriteScope } from '../use-case.ts';
+import { commitTicket } from './commit-ticket.ts';
+import { newMessage, textContent } from './new-message.ts';
+import { normalTags } from './tags.ts';
+import type { Ticket, TicketPriority, TicketType } from './ticket.ts';
+import { checkReferences } from './ticket-references.ts';
+
+export type OpenTicket = Readonly<{
+  requesterEmail: string;
+  requesterName?: string | undefined;
+  subject: string;
+  message: string;
+  priority?: TicketPriority | undefined;
+  type?: TicketType | null | undefined;
+  organizationId?: string | null | undefined;
+  assigneeId?: string | null | undefined;
+  teamId?: string | null | undefined;
+  tags?: readonly string[] | undefined;
+  customFields?: CustomFieldsPatch | undefined;
+}>;
+
+export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<Ticket> => {
+  const { stores, ids, channel, now } = scope;
+  await checkReferences(stores, input);
+  const tags = normalTags('tags', input.tags ?? []);
+  const customFields = input.customFields
+    ? mergeTicketFields({}, input.customFields, await stores.ticketFields.listActive())
+    : {};
+  const { contact } = await findOrAddContact(scope, {
+    email: input.requesterEmail,
+    name: input.requesterName,
+  });
+  if (contact.blocked)
+    throw new DeskError(
+      'requester_blocked',
+      `${contact.email} is blocked from writing in.`,
+      'requester_email',
+    );
+  const number = await stores.tickets.nextNumber();
+  const ticket: Ticket = {
+    number,
+    id: ids.next(),
+    subject: input.subject,
+    status: input.assigneeId ? 'open' : 'new',
+    priority: input.priority ?? 'normal',
+    channel,
+    type: input.type ?? null,
+    requesterId: contact.id,
+    assigneeId: input.assigneeId ?? null,
+    teamId: input.teamId ?? null,
+    organizationId: input.organizationId === undefined ? contact.organizationId : input.organizationId,
+    followUpOf: null,
+    tags,
+    customFields,
+    createdAt: now,
+    updatedAt: now,
+    lastMessageAt: now,
+    solvedAt: null,
+    closedAt: null,
+    version: 1,
+  };
+  const message = newMessage(scope, number, {
+    content: textContent(input.message),
+    internal: false,
+    author: { type: 'customer', id: contact.id, name: contact.name },
+  });
+  return commitTicket(scope, { before: null, after: ticket, messages: [message] });
+};

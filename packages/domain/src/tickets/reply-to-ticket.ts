@@ -1,0 +1,80 @@
+/** `POST /tickets/{number}/messages`: a public reply or an internal note by an agent or a key. */
+import { DeskError, invalid, notFound } from '../errors.ts';
+import type { Html } from '../ports.ts';
+import type { WriteScope } from '../use-case.ts';
+import { commitTicket } from './commit-ticket.ts';
+import type { Author, Message } from './message.ts';
+import { type MessageContent, newMessage, textContent } from './new-message.ts';
+import type { Ticket, TicketStatus } from './ticket.ts';
+import { activeAgent } from './ticket-references.ts';
+import { answeredByStaff, refuseClosed, withStatus } from './ticket-state.ts';
+
+export type ReplyToTicket = Readonly<{
+  number: number;
+  content: MessageContent;
+  internal: boolean;
+  agentId?: string | undefined;
+  status?: TicketStatus | undefined;
+  expectedLastMessageId?: string | undefined;
+}>;
+
+export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Promise<Message> => {
+  const { stores, now } = scope;
+  const before = await stores.tickets.findForChange(reply.number);
+  if (!before) throw notFound('ticket');
+  await refuseMoved(scope, reply);
+  const author = await authorOf(scope, reply.agentId);
+  const message = newMessage(scope, before.number, {
+    content: reply.content,
+    internal: reply.internal,
+    author,
+  });
+  const after = afterReply(before, reply, now);
+  await commitTicket(scope, { before, after, messages: [message] });
+  return message;
+};
+
+/** A reply is written in one form; the other one is made of it. Runs outside the transaction: it takes time. */
+export const replyContent = (
+  html: Html,
+  written: Readonly<{ body?: string | undefined; bodyHtml?: string | undefined }>,
+): MessageContent => {
+  if (written.body !== undefined) return textContent(written.body);
+  const bodyHtml = html.sanitize(written.bodyHtml ?? '');
+  const body = html.toText(bodyHtml);
+  if (body.trim() === '' && !bodyHtml.includes('<img'))
+    throw invalid('body_html', 'body_html has nothing to show once it is made safe.');
+  return { body, bodyHtml };
+};
+
+const afterReply = (before: Ticket, { internal, status }: ReplyToTicket, now: string): Ticket => {
+  const reopened = before.status === 'closed' && status === 'open' ? withStatus(before, 'open', now) : before;
+  refuseClosed(reopened);
+  const answered = internal ? reopened : answeredByStaff(reopened, now);
+  return status === undefined ? answered : withStatus(answered, status, now);
+};
+
+const refuseMoved = async (
+  { stores }: WriteScope,
+  { number, expectedLastMessageId }: ReplyToTicket,
+): Promise<void> => {
+  if (expectedLastMessageId === undefined) return;
+  const last = await stores.messages.findLastId(number);
+  if (last !== expectedLastMessageId)
+    throw new DeskError(
+      'conversation_moved',
+      `Something newer was written: the last message is ${last}.`,
+      'expected_last_message_id',
+    );
+};
+
+const authorOf = async ({ stores, actor }: WriteScope, agentId: string | undefined): Promise<Author> => {
+  if (actor.type === 'agent') {
+    if (agentId !== undefined && agentId !== actor.id)
+      throw new DeskError('forbidden', 'An agent writes under their own id only.', 'agent_id');
+    return { type: 'agent', id: actor.id, name: actor.name };
+  }
+  if (agentId === undefined) return { type: actor.type, id: actor.id, name: actor.name };
+  const agent = await activeAgent(stores, 'agent_id', agentId);
+  return { type: 'agent', id: agent.id, name: agent.name };
+};

@@ -1,0 +1,32 @@
+/** What a write changed of a ticket, field by field: `changes` of the event `ticket.updated`. */
+import type { Ticket } from './ticket.ts';
+
+export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
+
+const plainFields = {
+  subject: 'subject',
+  status: 'status',
+  priority: 'priority',
+  type: 'type',
+  requesterId: 'requester_id',
+  assigneeId: 'assignee_id',
+  teamId: 'team_id',
+  organizationId: 'organization_id',
+} as const satisfies Partial<Record<keyof Ticket, string>>;
+
+export const ticketChanges = (before: Ticket, after: Ticket): Changes => {
+  const changes: [string, readonly [unknown, unknown]][] = [];
+  for (const [key, name] of Object.entries(plainFields) as [keyof typeof plainFields, string][])
+    if (before[key] !== after[key]) changes.push([name, [before[key], after[key]]]);
+  if (!sameValue(before.tags, after.tags)) changes.push(['tags', [before.tags, after.tags]]);
+  for (const key of new Set([...Object.keys(before.customFields), ...Object.keys(after.customFields)])) {
+    const pair = [before.customFields[key] ?? null, after.customFields[key] ?? null] as const;
+    if (!sameValue(pair[0], pair[1])) changes.push([`custom_fields.${key}`, pair]);
+  }
+  return Object.fromEntries(changes);
+};
+
+const sameValue = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((item, index) => item === other[index])
+    : one === other;

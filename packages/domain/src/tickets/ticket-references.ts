@@ -1,0 +1,29 @@
+/** What a ticket may point at: objects of the same workspace, else 422 naming the field, never telling more. */
+import type { Agent } from '../agents/agent.ts';
+import { invalid } from '../errors.ts';
+import type { Stores } from '../ports.ts';
+
+export type TicketReferences = Readonly<{
+  assigneeId?: string | null | undefined;
+  teamId?: string | null | undefined;
+  organizationId?: string | null | undefined;
+}>;
+
+export const checkReferences = async (stores: Stores, references: TicketReferences): Promise<void> => {
+  const { assigneeId, teamId, organizationId } = references;
+  if (assigneeId) await activeAgent(stores, 'assignee_id', assigneeId);
+  if (teamId && !(await stores.teams.find(teamId)))
+    throw invalid('team_id', `team_id must be the id of a team, got ${teamId}.`);
+  if (organizationId && !(await stores.organizations.find(organizationId)))
+    throw invalid(
+      'organization_id',
+      `organization_id must be the id of an organization, got ${organizationId}.`,
+    );
+};
+
+export const activeAgent = async (stores: Stores, field: string, id: string): Promise<Agent> => {
+  const agent = await stores.agents.find(id);
+  if (agent?.status !== 'active')
+    throw invalid(field, `${field} must be the id of an active agent, got ${id}.`);
+  return agent;
+};

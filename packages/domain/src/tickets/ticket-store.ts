@@ -1,0 +1,53 @@
+/** The ticket store: what tickets and their tags need of a database. */
+import type { Instant } from '../instant.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { Ticket, TicketPriority, TicketStatus } from './ticket.ts';
+
+/** Filters of `GET /tickets`; several values of one filter are alternatives, several filters all hold. */
+export type TicketFilter = Readonly<{
+  statuses?: readonly TicketStatus[] | undefined;
+  priorities?: readonly TicketPriority[] | undefined;
+  assigneeId?: string | undefined;
+  organizationId?: string | undefined;
+  requesterId?: string | undefined;
+  tag?: string | undefined;
+}>;
+
+/** Where a walk through changes stands. */
+export type ChangeKey = Readonly<{ updatedAt: Instant; number: number }>;
+
+export type Tag = Readonly<{ name: string; ticketCount: number; lastUsedAt: Instant }>;
+
+export interface TicketStore {
+  find(number: number): Promise<Ticket | null>;
+  /** As `find`, and no other write changes the ticket before this one ends. */
+  findForChange(number: number): Promise<Ticket | null>;
+  /** Newest first, by number. A page may be short with more behind it. */
+  list(filter: TicketFilter, page: PageRequest<number>): Promise<Page<Ticket, number>>;
+  /** Tickets updated at or after `since`, oldest change first, by (`updatedAt`, `number`). */
+  listChanged(
+    since: Instant,
+    filter: TicketFilter,
+    page: PageRequest<ChangeKey>,
+  ): Promise<Page<Ticket, ChangeKey>>;
+  /** Up to `limit` numbers of tickets with this requester, in no promised order. */
+  numbersOfRequester(contactId: string, limit: number): Promise<readonly number[]>;
+  /** Up to `limit` numbers of tickets of this organization, in no promised order. */
+  numbersOfOrganization(organizationId: string, limit: number): Promise<readonly number[]>;
+  /** The next ticket number: 1, 2, 3 … without gap or double among the writes that commit. */
+  nextNumber(): Promise<number>;
+  /** Called by `commitTicket` and nobody else. */
+  add(ticket: Ticket): Promise<void>;
+  /** Called by `commitTicket` and nobody else. */
+  save(ticket: Ticket): Promise<void>;
+  /** Remembers that the agent has read the ticket up to now. */
+  markRead(agentId: string, number: number, at: Instant): Promise<void>;
+  findReadAt(agentId: string, number: number): Promise<Instant | null>;
+  /** Removes the ticket with its messages, tags and read marks. */
+  remove(number: number): Promise<void>;
+}
+
+export interface TagStore {
+  /** Tags that at least one ticket bears, by name. */
+  list(page: PageRequest<string>): Promise<Page<Tag, string>>;
+}

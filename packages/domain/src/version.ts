@@ -1,0 +1,11 @@
+/** Lost updates: `ETag` and `If-Match` (section 1 of the decisions). */
+import { DeskError } from './errors.ts';
+
+/** Throws `precondition_failed` when none of the versions that the caller knows is the present one. */
+export const refuseStale = (
+  record: Readonly<{ version: number }>,
+  ifVersion: readonly number[] | undefined,
+): void => {
+  if (ifVersion && !ifVersion.includes(record.version))
+    throw new DeskError('precondition_failed', 'It was changed since you read it; read it again and retry.');
+};

@@ -1,0 +1,65 @@
+/** Opens a workspace: by the command line, or by the setup page of the first start. */
+import { DeskError, invalid } from '../errors.ts';
+import { limits } from '../limits.ts';
+import { described, requiredText } from '../text.ts';
+import type { WriteScope } from '../use-case.ts';
+import { usualSettings, type Workspace } from './workspace.ts';
+
+export type AddWorkspace = Readonly<{
+  slug: string;
+  name: string;
+  locale?: string | undefined;
+  timezone?: string | undefined;
+}>;
+
+/** The id is the caller's: the write that adds a workspace is already one inside it. */
+export const addWorkspace =
+  (id: string) =>
+  async ({ stores, now }: WriteScope, input: AddWorkspace): Promise<Workspace> => {
+    const workspace: Workspace = {
+      id,
+      slug: slugOf(input.slug),
+      name: requiredText('name', input.name, limits.nameLength),
+      locale: localeOf(input.locale ?? 'en'),
+      timezone: timezoneOf(input.timezone ?? 'UTC'),
+      status: 'active',
+      settings: usualSettings,
+      createdAt: now,
+    };
+    await stores.workspace.add(workspace);
+    return workspace;
+  };
+
+/** Hosts that a deployment may need for itself are not given away. */
+const reserved = ['www', 'api', 'app', 'admin', 'mail', 'static', 'files', 'help', 'status'];
+
+const slugOf = (text: string): string => {
+  const slug = text.trim();
+  if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug))
+    throw invalid(
+      'slug',
+      `slug must be 1 to 63 lower-case letters, digits and inner hyphens, got ${described(text)}.`,
+    );
+  if (reserved.includes(slug)) throw new DeskError('slug_taken', `The slug ${slug} is reserved.`, 'slug');
+  return slug;
+};
+
+const localeOf = (text: string): string => {
+  try {
+    const locale = Intl.getCanonicalLocales(text.trim())[0];
+    if (locale !== undefined && locale.length <= 35) return locale;
+  } catch {
+    // Not a language tag: refused below, in our own words.
+  }
+  throw invalid('locale', `locale must be a language tag like en or pt-BR, got ${described(text)}.`);
+};
+
+const timezoneOf = (text: string): string => {
+  try {
+    const timezone = text.trim();
+    if (/^[A-Za-z]/.test(timezone)) return new Intl.DateTimeFormat('en', { timeZone: timezone }) && timezone;
+  } catch {
+    // Not a zone: refused below, in our own words.
+  }
+  throw invalid('timezone', `timezone must be an IANA zone like Europe/Dublin, got ${described(text)}.`);
+};
