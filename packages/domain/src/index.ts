@@ -26,6 +26,7 @@ export * from './page.ts';
 export * from './ports.ts';
 export type * from './rate-limiter.ts';
 export type * from './seed/bulk-load.ts';
+export { generateSeed, type SeedWish } from './seed/generate-seed.ts';
 export * from './teams/team.ts';
 export * from './text.ts';
 export type { ReadMark } from './tickets/mark-ticket-read.ts';

@@ -1,0 +1,145 @@
+/** Words that made-up tickets are put together from. */
+
+export const firstNames = [
+  'Ann',
+  'Bilal',
+  'Chloé',
+  'Dmitri',
+  'Ewa',
+  'Fatima',
+  'Goran',
+  'Hana',
+  'Ines',
+  'Jun',
+  'Kofi',
+  'Lena',
+  'Mateo',
+  'Nadia',
+  'Ólafur',
+  'Priya',
+  'Quentin',
+  'Rosa',
+  'Sven',
+  'Tariq',
+  'Ulla',
+  'Vera',
+  'Wei',
+  'Ximena',
+  'Yusuf',
+  'Zoë',
+] as const;
+
+export const lastNames = [
+  'Adeyemi',
+  'Bauer',
+  'Castillo',
+  'Dubois',
+  'Eriksen',
+  'Fischer',
+  'García',
+  'Horvat',
+  'Ibrahim',
+  'Jensen',
+  'Kowalska',
+  'López',
+  'Müller',
+  'Novák',
+  "O'Brien",
+  'Petrova',
+  'Quintana',
+  'Rossi',
+  'Schmidt',
+  'Tanaka',
+  'Usman',
+  'Varga',
+] as const;
+
+export const companyWords = [
+  'Acme',
+  'Birch',
+  'Cobalt',
+  'Delta',
+  'Ember',
+  'Fjord',
+  'Granite',
+  'Harbour',
+  'Iris',
+  'Juniper',
+  'Kestrel',
+  'Lumen',
+] as const;
+
+export const companyKinds = [
+  'Logistics',
+  'Outdoor',
+  'Labs',
+  'Foods',
+  'Energy',
+  'Studio',
+  'Clinic',
+  'Books',
+] as const;
+
+export const subjects = [
+  'Cannot sign in after the update',
+  'Invoice shows the wrong address',
+  'Parcel has not arrived',
+  'How do I change my plan?',
+  'App crashes when I add a photo',
+  'Refund for a double payment',
+  'Export stops at half',
+  'Two accounts with one address',
+  'Discount code is refused',
+  'Webhook is delivered twice',
+  'Please delete my data',
+  'Calendar is one hour off',
+  'Password mail never comes',
+  'Where can I find my receipts?',
+  'Printer driver is missing',
+] as const;
+
+export const questions = [
+  'Hello, since yesterday I get an error when I open the page. Could you have a look?',
+  'I have tried it on two machines and in another browser, with the same result.',
+  'The order number is on the attached receipt. I need an answer before Friday, please.',
+  'It worked fine last week. Nothing was changed on our side that I know of.',
+  'My colleague has the same problem, so it does not seem to be my account alone.',
+  'Could you also tell me what it costs to add three more people?',
+] as const;
+
+export const answers = [
+  'Thank you for writing in. I can see the problem and have passed it on to our engineers.',
+  'Could you send us the time at which it last happened, and the version you use?',
+  'This is mended now. Please sign out and in again, and tell us if it comes back.',
+  'I have issued the refund; it takes three to five working days to arrive.',
+  'You find the setting under Account, then Billing. I have changed it for you this once.',
+] as const;
+
+export const notes = [
+  'Same cause as the ticket from this morning. Waiting for the release.',
+  'Called back, no answer. Trying again tomorrow.',
+  'Customer is on the old plan; be generous.',
+] as const;
+
+export const tags = [
+  'billing',
+  'login',
+  'shipping',
+  'bug',
+  'refund',
+  'feature-request',
+  'mobile',
+  'vip',
+  'export',
+  'spam',
+  'onboarding',
+  'api',
+  'privacy',
+  'printer',
+  'calendar',
+  'webhook',
+  'discount',
+  'duplicate',
+  'urgent-callback',
+  'translation',
+] as const;

@@ -1,0 +1,177 @@
+/** The laws of `docs/architecture.md` that a machine can hold. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root, type SourceFile, sourceFiles } from './source-files.ts';
+
+const files = sourceFiles();
+const production = files.filter((file) => !file.isTest);
+
+const offenders = (among: readonly SourceFile[], guilty: (file: SourceFile) => boolean): readonly string[] =>
+  among.filter(guilty).map((file) => file.path);
+
+const packageOf = (specifier: string): string =>
+  specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : (specifier.split('/')[0] ?? '');
+
+/** What a room may import besides its own files. */
+const allowed = (file: SourceFile, specifier: string): boolean => {
+  const [kind] = file.room.split('/');
+  const name = packageOf(specifier);
+  if (file.isTest && (name === 'vitest' || name === 'fast-check')) return true;
+  if (file.room === 'packages/domain') return false;
+  if (file.room === 'packages/port-contracts')
+    return name === '@tidemark/domain' || name === 'vitest' || name === 'fast-check';
+  if (file.room === 'packages/wiring')
+    return ['@tidemark/domain', 'tsyringe', 'reflect-metadata'].includes(name);
+  if (kind !== 'adapters') return true;
+  if (!name.startsWith('@tidemark/')) return true;
+  return name === '@tidemark/domain' || (file.isTest && name === '@tidemark/port-contracts');
+};
+
+const imported = (file: SourceFile): readonly string[] =>
+  file.imports.filter((specifier) => !specifier.startsWith('.'));
+
+describe('the import law', () => {
+  test('there are files to look at', () => {
+    expect(files.length).toBeGreaterThan(100);
+  });
+
+  test('every room imports only what stands below it', () => {
+    const broken = files.flatMap((file) =>
+      imported(file)
+        .filter((specifier) => !allowed(file, specifier))
+        .map((specifier) => `${file.path} imports ${specifier}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('no relative import leaves its own package', () => {
+    const broken = files.flatMap((file) => {
+      const depth = file.path.split('/').length - 3;
+      return file.imports
+        .filter((specifier) => specifier.startsWith('.'))
+        .filter((specifier) => (specifier.match(/\.\.\//g) ?? []).length > depth)
+        .map((specifier) => `${file.path} imports ${specifier}`);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test.each([
+    ['hono', ['adapters/http', 'apps/selfhost', 'apps/saas']],
+    ['@hono/node-server', ['adapters/http']],
+    ['kysely', ['adapters/sql']],
+    ['better-sqlite3', ['adapters/sql']],
+    ['pg', ['adapters/sql']],
+    ['tsyringe', ['packages/wiring', 'apps/selfhost', 'apps/saas']],
+    ['commander', ['adapters/cli']],
+    ['@node-rs/argon2', ['adapters/node']],
+    ['sanitize-html', ['adapters/html']],
+  ])('%s is used in %j and nowhere else', (library, rooms) => {
+    const users = files.filter((file) =>
+      imported(file).some((specifier) => packageOf(specifier) === library),
+    );
+    expect(users.length).toBeGreaterThan(0);
+    expect(offenders(users, (file) => !rooms.includes(file.room))).toEqual([]);
+  });
+
+  test('the domain depends on no package at all', () => {
+    const manifest = JSON.parse(readFileSync(join(root, 'packages/domain/package.json'), 'utf8'));
+    expect(manifest.dependencies).toEqual({});
+    expect(manifest.devDependencies).toBeUndefined();
+  });
+});
+
+describe('the pure core', () => {
+  const domain = production.filter((file) => file.room === 'packages/domain');
+
+  test.each([
+    ['the wall clock', /\bDate\.now\s*\(|\bnew Date\(\s*\)|\bTemporal\.Now\b|\bperformance\.now\b/],
+    ['chance', /\bMath\.random\b|\bcrypto\./],
+    ['the process and its environment', /\bprocess\.|\brequire\(|\bglobalThis\b/],
+    ['timers and the console', /\bsetTimeout\b|\bsetInterval\b|\bconsole\./],
+  ])('the domain does not touch %s', (_what, pattern) => {
+    expect(offenders(domain, (file) => pattern.test(file.text))).toEqual([]);
+  });
+});
+
+describe('one door for ticket writes', () => {
+  test('nothing but commitTicket saves a ticket', () => {
+    const savers = production
+      .filter(
+        (file) =>
+          !file.path.startsWith('packages/domain/src/testing/') && !file.path.startsWith('adapters/sql/'),
+      )
+      .filter((file) => /\btickets\s*\.\s*(add|save)\s*\(/.test(file.text));
+    expect(savers.map((file) => file.path)).toEqual(['packages/domain/src/tickets/commit-ticket.ts']);
+  });
+
+  test('no method of a store takes a workspace id', () => {
+    const stores = production.filter(
+      (file) => file.room === 'packages/domain' && /interface \w+Store\b/.test(file.text),
+    );
+    expect(stores.length).toBeGreaterThan(10);
+    const bodies = stores.flatMap((file) =>
+      [...file.text.matchAll(/interface \w+Store \{[\s\S]*?\n\}/g)].map(([body]) => body),
+    );
+    expect(bodies.filter((body) => /workspace_?id/i.test(body))).toEqual([]);
+  });
+});
+
+describe('the style of the house', () => {
+  test('an index.ts is the face of a package and nothing else', () => {
+    const faces = /^(packages|adapters|apps)\/[a-z-]+\/src\/(testing\/)?index\.ts$/;
+    expect(offenders(files, (file) => file.path.endsWith('/index.ts') && !faces.test(file.path))).toEqual([]);
+  });
+
+  test('no folder is a drawer for anything', () => {
+    expect(
+      offenders(files, (file) => /\/(utils?|helpers?|common|core|shared|lib)\//.test(file.path)),
+    ).toEqual([]);
+  });
+
+  test('features are one level of folders, never two', () => {
+    expect(offenders(files, (file) => file.path.split('/').length > 5)).toEqual([]);
+  });
+
+  test('files are named in kebab case', () => {
+    expect(
+      offenders(
+        files,
+        (file) => !/^[a-z0-9-]+(\.test|\.contract)?\.ts$/.test(file.path.split('/').at(-1) ?? ''),
+      ),
+    ).toEqual([]);
+  });
+
+  test('no file is longer than 300 lines, and nine of ten have at most 180', () => {
+    const lengths = files.map((file) => ({ path: file.path, lines: file.text.split('\n').length }));
+    expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
+    expect(lengths.filter(({ lines }) => lines > 180).length).toBeLessThanOrEqual(lengths.length / 10);
+  });
+
+  test('the container is resolved in the wiring and the apps, without decorators', () => {
+    const outside = production.filter(
+      (file) => file.room !== 'packages/wiring' && !file.room.startsWith('apps/'),
+    );
+    expect(
+      offenders(outside, (file) => /\bcontainer\.resolve\b|\.resolve\(\s*tokens\./.test(file.text)),
+    ).toEqual([]);
+    expect(offenders(files, (file) => /^\s*@(injectable|inject|singleton)\b/m.test(file.text))).toEqual([]);
+  });
+
+  test('nothing escapes the type system', () => {
+    const escapes = /\bas any\b|: any\b|@ts-(ignore|expect-error|nocheck)|biome-ignore/;
+    expect(offenders(files, (file) => escapes.test(file.text))).toEqual([]);
+  });
+});
+
+describe('what is promised is tested', () => {
+  const tests = files.filter((file) => file.isTest).map((file) => file.text);
+  const apiTests = ['tests/api', 'tests'].flatMap(() => tests);
+
+  test('a composition root has at most 100 lines', () => {
+    const roots = production.filter((file) => /^apps\/[a-z]+\/src\/(main|web|worker)\.ts$/.test(file.path));
+    expect(roots.length).toBeGreaterThanOrEqual(3);
+    expect(roots.filter((file) => file.text.split('\n').length > 101).map((file) => file.path)).toEqual([]);
+    expect(apiTests.length).toBeGreaterThan(10);
+  });
+});
