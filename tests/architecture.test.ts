@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root, type SourceFile, sourceFiles } from './source-files.ts';
+import { root, type SourceFile, sourceFiles, testFiles } from './source-files.ts';
 
 const files = sourceFiles();
 const production = files.filter((file) => !file.isTest);
@@ -165,13 +165,19 @@ describe('the style of the house', () => {
 });
 
 describe('what is promised is tested', () => {
-  const tests = files.filter((file) => file.isTest).map((file) => file.text);
-  const apiTests = ['tests/api', 'tests'].flatMap(() => tests);
-
   test('a composition root has at most 100 lines', () => {
     const roots = production.filter((file) => /^apps\/[a-z]+\/src\/(main|web|worker)\.ts$/.test(file.path));
     expect(roots.length).toBeGreaterThanOrEqual(3);
     expect(roots.filter((file) => file.text.split('\n').length > 101).map((file) => file.path)).toEqual([]);
-    expect(apiTests.length).toBeGreaterThan(10);
+  });
+
+  test('every error code is met by a test', () => {
+    const union = files.find((file) => file.path === 'packages/domain/src/errors.ts')?.text ?? '';
+    const codes = [...union.matchAll(/^ {2}\| '([a-z_]+)'/gm)].map((match) => match[1] ?? '');
+    expect(codes.length).toBeGreaterThan(20);
+    const tests = [...files.filter((file) => file.isTest), ...testFiles()]
+      .map((file) => file.text)
+      .join('\n');
+    expect(codes.filter((code) => !tests.includes(`'${code}'`))).toEqual([]);
   });
 });

@@ -18,6 +18,12 @@ export type SourceFile = Readonly<{
 export const sourceFiles = (): readonly SourceFile[] =>
   ['packages', 'adapters', 'apps'].flatMap((folder) => filesBelow(join(root, folder)).map(sourceFile));
 
+/** The tests that stand outside the workspaces. */
+export const testFiles = (): readonly SourceFile[] =>
+  filesBelow(join(root, 'tests'))
+    .map(sourceFile)
+    .filter((file) => file.isTest);
+
 const filesBelow = (folder: string): readonly string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'node_modules') return [];
