@@ -26,7 +26,9 @@ import type { PageRequest } from './page.ts';
 import type { Ports } from './ports.ts';
 import { addTeam } from './teams/add-team.ts';
 import { listTeams } from './teams/list-teams.ts';
+import { answerAsCustomer } from './tickets/answer-as-customer.ts';
 import { changeTicket } from './tickets/change-ticket.ts';
+import { closeQuietTickets, findQuietTickets } from './tickets/close-quiet-tickets.ts';
 import { getTicket } from './tickets/get-ticket.ts';
 import { listMessages } from './tickets/list-messages.ts';
 import { listTags } from './tickets/list-tags.ts';
@@ -134,6 +136,14 @@ export const createDesk = (ports: Ports) => {
       listChanged: read(listChangedTickets),
       listMessages: read(listMessages),
       markRead: write(markTicketRead),
+      answerAsCustomer: write(answerAsCustomer),
+      /** Closes tickets that were solved long ago, until none is left; answers how many. */
+      closeQuiet: async (call: Call): Promise<number> => {
+        let closed = 0;
+        while ((await read(findQuietTickets)(call, clock.now())).length > 0)
+          closed += await write(closeQuietTickets)(call, undefined);
+        return closed;
+      },
     },
     tags: { list: read(listTags) },
   };

@@ -6,6 +6,7 @@ import { DeskError } from '../errors.ts';
 import type { WriteScope } from '../use-case.ts';
 import { commitTicket } from './commit-ticket.ts';
 import { newMessage, textContent } from './new-message.ts';
+import { newTicket } from './new-ticket.ts';
 import { normalTags } from './tags.ts';
 import type { Ticket, TicketPriority, TicketType } from './ticket.ts';
 import { checkReferences } from './ticket-references.ts';
@@ -25,7 +26,7 @@ export type OpenTicket = Readonly<{
 }>;
 
 export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<Ticket> => {
-  const { stores, ids, channel, now } = scope;
+  const { stores } = scope;
   await checkReferences(stores, input);
   const tags = normalTags('tags', input.tags ?? []);
   const customFields = input.customFields
@@ -41,30 +42,19 @@ export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<
       `${contact.email} is blocked from writing in.`,
       'requester_email',
     );
-  const number = await stores.tickets.nextNumber();
-  const ticket: Ticket = {
-    number,
-    id: ids.next(),
+  const ticket = await newTicket(scope, {
     subject: input.subject,
+    requesterId: contact.id,
+    organizationId: input.organizationId === undefined ? contact.organizationId : input.organizationId,
     status: input.assigneeId ? 'open' : 'new',
     priority: input.priority ?? 'normal',
-    channel,
     type: input.type ?? null,
-    requesterId: contact.id,
     assigneeId: input.assigneeId ?? null,
     teamId: input.teamId ?? null,
-    organizationId: input.organizationId === undefined ? contact.organizationId : input.organizationId,
-    followUpOf: null,
     tags,
     customFields,
-    createdAt: now,
-    updatedAt: now,
-    lastMessageAt: now,
-    solvedAt: null,
-    closedAt: null,
-    version: 1,
-  };
-  const message = newMessage(scope, number, {
+  });
+  const message = newMessage(scope, ticket.number, {
     content: textContent(input.message),
     internal: false,
     author: { type: 'customer', id: contact.id, name: contact.name },

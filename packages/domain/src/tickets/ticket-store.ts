@@ -34,6 +34,8 @@ export interface TicketStore {
   numbersOfRequester(contactId: string, limit: number): Promise<readonly number[]>;
   /** Up to `limit` numbers of tickets of this organization, in no promised order. */
   numbersOfOrganization(organizationId: string, limit: number): Promise<readonly number[]>;
+  /** Up to `limit` numbers of solved tickets whose last update is before `before`, in no promised order. */
+  numbersOfQuiet(before: Instant, limit: number): Promise<readonly number[]>;
   /** The next ticket number: 1, 2, 3 … without gap or double among the writes that commit. */
   nextNumber(): Promise<number>;
   /** Called by `commitTicket` and nobody else. */

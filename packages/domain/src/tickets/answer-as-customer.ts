@@ -1,0 +1,38 @@
+/** The customer writes again: what waited for them is open again; behind a closed ticket a new one follows. */
+import { notFound } from '../errors.ts';
+import type { WriteScope } from '../use-case.ts';
+import { commitTicket } from './commit-ticket.ts';
+import type { Message } from './message.ts';
+import { type MessageContent, newMessage } from './new-message.ts';
+import { newTicket } from './new-ticket.ts';
+import type { Ticket } from './ticket.ts';
+import { answeredByCustomer } from './ticket-state.ts';
+
+export type CustomerAnswer = Readonly<{ number: number; contactId: string; content: MessageContent }>;
+
+/** The ticket that the message went to, which is another one than `number` when that is closed. */
+export const answerAsCustomer = async (
+  scope: WriteScope,
+  { number, contactId, content }: CustomerAnswer,
+): Promise<Readonly<{ ticket: Ticket; message: Message }>> => {
+  const { stores, now } = scope;
+  const before = await stores.tickets.findForChange(number);
+  const contact = await stores.contacts.find(contactId);
+  if (!before || !contact) throw notFound('ticket');
+  const after = before.status === 'closed' ? await followUp(scope, before) : answeredByCustomer(before, now);
+  const author = { type: 'customer', id: contact.id, name: contact.name } as const;
+  const message = newMessage(scope, after.number, { content, internal: false, author });
+  const isNew = after.number !== before.number;
+  const ticket = await commitTicket(scope, { before: isNew ? null : before, after, messages: [message] });
+  return { ticket, message };
+};
+
+/** The same requester, organization and tags; everything else starts anew. */
+const followUp = (scope: WriteScope, closed: Ticket): Promise<Ticket> =>
+  newTicket(scope, {
+    subject: closed.subject,
+    requesterId: closed.requesterId,
+    organizationId: closed.organizationId,
+    tags: closed.tags,
+    followUpOf: closed.number,
+  });

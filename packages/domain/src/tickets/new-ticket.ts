@@ -1,0 +1,29 @@
+import type { WriteScope } from '../use-case.ts';
+import type { Ticket } from './ticket.ts';
+
+type Wanted = Pick<Ticket, 'subject' | 'requesterId' | 'organizationId'> & Partial<Ticket>;
+
+/** A ticket with the workspace's next number, `new` unless `wanted` says otherwise. */
+export const newTicket = async (
+  { stores, ids, channel, now }: WriteScope,
+  wanted: Wanted,
+): Promise<Ticket> => ({
+  number: await stores.tickets.nextNumber(),
+  id: ids.next(),
+  status: 'new',
+  priority: 'normal',
+  channel,
+  type: null,
+  assigneeId: null,
+  teamId: null,
+  followUpOf: null,
+  tags: [],
+  customFields: {},
+  createdAt: now,
+  updatedAt: now,
+  lastMessageAt: now,
+  solvedAt: null,
+  closedAt: null,
+  version: 1,
+  ...wanted,
+});
