@@ -1,0 +1,66 @@
+import type { Html } from '@tidemark/domain';
+import { compile } from 'html-to-text';
+import sanitizeHtml from 'sanitize-html';
+
+/** Deeper markup than this is a bomb, not a letter. */
+const depth = 50;
+
+const formatting = [
+  ...['p', 'br', 'div', 'span', 'blockquote', 'pre', 'code', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'kbd', 'q', 'cite'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ...['a', 'img'],
+];
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: formatting,
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    ol: ['start'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+    '*': ['dir', 'lang'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'title',
+    'template',
+    'svg',
+    'math',
+    'xmp',
+  ],
+  nestingLimit: depth,
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  transformTags: {
+    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer nofollow' } }),
+  },
+};
+
+/** An allow-list of formatting: links and pictures by http(s) only, and nothing that runs, styles or submits. */
+export const createHtml = (): Html => {
+  const toText = compile({
+    wordwrap: false,
+    limits: { maxDepth: depth },
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+      { selector: 'img', format: 'skip' },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+        selector,
+        options: { uppercase: false },
+      })),
+      { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+    ],
+  });
+  const sanitize = (html: string): string => sanitizeHtml(html, allowed);
+  return { sanitize, toText: (html) => toText(sanitize(html)).trim() };
+};

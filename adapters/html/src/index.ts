@@ -1,0 +1,1 @@
+export { createHtml } from './html.ts';

@@ -1,0 +1,17 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Secrets } from '@tidemark/domain';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** The greatest multiple of 62 in a byte: bytes from here on are thrown away, so that no character is likelier. */
+const fair = 248;
+
+export const systemSecrets: Secrets = {
+  text: (length) => {
+    let text = '';
+    while (text.length < length)
+      for (const byte of randomBytes(length))
+        if (byte < fair) text += alphabet.charAt(byte % alphabet.length);
+    return text.slice(0, length);
+  },
+  hash: (text) => createHash('sha256').update(text).digest('hex'),
+};
