@@ -1,6 +1,7 @@
 export type { Actor, Call, IdempotentCall } from './actor.ts';
 export { systemCall } from './actor.ts';
 export * from './agents/agent.ts';
+export { allowedPassword } from './agents/password.ts';
 export type { IssuedKey } from './api-keys/add-api-key.ts';
 export * from './api-keys/api-key.ts';
 export { type Credential, refuseSuspended } from './api-keys/authenticate.ts';
@@ -33,5 +34,6 @@ export type { ReadMark } from './tickets/mark-ticket-read.ts';
 export * from './tickets/message.ts';
 export * from './tickets/ticket.ts';
 export * from './tickets/ticket-store.ts';
+export { localeOf, slugOf, timezoneOf } from './workspaces/add-workspace.ts';
 export type { InstanceSetUp } from './workspaces/set-up-instance.ts';
 export * from './workspaces/workspace.ts';

@@ -4,9 +4,13 @@ import type { Passwords } from '../ports.ts';
 import { isStorable } from '../text.ts';
 
 /** The hash of a new password; throws `validation_failed` for one that is too short or too long. */
-export const passwordHash = (passwords: Passwords, password: string): Promise<string> => {
+export const passwordHash = (passwords: Passwords, password: string): Promise<string> =>
+  passwords.hash(allowedPassword(password));
+
+/** The password as it was typed; throws `validation_failed` for one that is too short or too long. */
+export const allowedPassword = (password: string): string => {
   const { least, most } = limits.password;
   if (password.length < least || password.length > most || !isStorable(password))
     throw invalid('password', `password must have ${least} to ${most} characters, got ${password.length}.`);
-  return passwords.hash(password);
+  return password;
 };

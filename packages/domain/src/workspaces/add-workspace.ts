@@ -33,7 +33,8 @@ export const addWorkspace =
 /** Hosts that a deployment may need for itself are not given away. */
 const reserved = ['www', 'api', 'app', 'admin', 'mail', 'static', 'files', 'help', 'status'];
 
-const slugOf = (text: string): string => {
+/** The slug as it is kept; throws `validation_failed`, or `slug_taken` for a reserved one. */
+export const slugOf = (text: string): string => {
   const slug = text.trim();
   if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug))
     throw invalid(
@@ -44,7 +45,8 @@ const slugOf = (text: string): string => {
   return slug;
 };
 
-const localeOf = (text: string): string => {
+/** The language tag in its canonical spelling; throws `validation_failed`. */
+export const localeOf = (text: string): string => {
   try {
     const locale = Intl.getCanonicalLocales(text.trim())[0];
     if (locale !== undefined && locale.length <= 35) return locale;
@@ -54,7 +56,8 @@ const localeOf = (text: string): string => {
   throw invalid('locale', `locale must be a language tag like en or pt-BR, got ${described(text)}.`);
 };
 
-const timezoneOf = (text: string): string => {
+/** The zone as it was typed, if the runtime knows it; throws `validation_failed`. */
+export const timezoneOf = (text: string): string => {
   try {
     const timezone = text.trim();
     if (/^[A-Za-z]/.test(timezone)) return new Intl.DateTimeFormat('en', { timeZone: timezone }) && timezone;
