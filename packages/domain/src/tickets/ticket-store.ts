@@ -16,6 +16,7 @@ export type TicketFilter = Readonly<{
 /** Where a walk through changes stands. */
 export type ChangeKey = Readonly<{ updatedAt: Instant; number: number }>;
 
+/** `lastUsedAt`: the `updatedAt` of the last write that put the tag on a ticket which did not bear it. */
 export type Tag = Readonly<{ name: string; ticketCount: number; lastUsedAt: Instant }>;
 
 export interface TicketStore {

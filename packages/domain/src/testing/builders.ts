@@ -1,0 +1,145 @@
+/** Records for tests: valid as they stand, with whatever a test cares about put in. */
+import type { Agent } from '../agents/agent.ts';
+import type { ApiKey } from '../api-keys/api-key.ts';
+import type { AuditEntry } from '../audit/audit.ts';
+import type { Contact } from '../contacts/contact.ts';
+import type { TicketField } from '../custom-fields/ticket-field.ts';
+import type { DeskEvent } from '../events/event.ts';
+import type { Organization } from '../organizations/organization.ts';
+import type { Team } from '../teams/team.ts';
+import type { Message } from '../tickets/message.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import { usualSettings, type Workspace } from '../workspaces/workspace.ts';
+import { countingIds } from './counting-ids.ts';
+
+const ids = countingIds(0xb);
+const at = '2026-11-20T08:05:00.000Z';
+
+/** A new id, greater than those of all records built before. */
+export const anId = (): string => ids.next();
+
+/** What is different in each record of one kind: the last digits of its id. */
+const mark = (id: string): string => Number.parseInt(id.slice(-12), 16).toString();
+
+export const aWorkspace = (wanted: Partial<Workspace> = {}): Workspace => {
+  const id = wanted.id ?? anId();
+  const slug = `desk-${mark(id)}`;
+  return { id, slug, name: 'Acme Support', locale: 'en', timezone: 'UTC', ...usual, ...wanted };
+};
+
+const usual = { status: 'active', settings: usualSettings, createdAt: at } as const;
+
+export const anAgent = (wanted: Partial<Agent> = {}): Agent => {
+  const id = wanted.id ?? anId();
+  const email = `agent-${mark(id)}@desk.example`;
+  const agent = { id, email, name: 'Ada Agent', role: 'agent', status: 'active' } as const;
+  return { ...agent, available: true, createdAt: at, ...wanted };
+};
+
+export const aTeam = (wanted: Partial<Team> = {}): Team => ({
+  id: anId(),
+  name: 'Billing',
+  createdAt: at,
+  ...wanted,
+});
+
+export const anApiKey = (wanted: Partial<ApiKey> = {}): ApiKey => ({
+  id: anId(),
+  name: 'Integration',
+  scopes: ['read', 'write'],
+  prefix: 'tmk_12345678',
+  createdAt: at,
+  lastUsedAt: null,
+  revokedAt: null,
+  ...wanted,
+});
+
+export const aContact = (wanted: Partial<Contact> = {}): Contact => {
+  const id = wanted.id ?? anId();
+  const email = `contact-${mark(id)}@customer.example`;
+  const empty = { phone: null, locale: null, blocked: false, organizationId: null, customFields: {} };
+  return { id, email, name: 'Cora Customer', ...empty, createdAt: at, updatedAt: at, version: 1, ...wanted };
+};
+
+export const anOrganization = (wanted: Partial<Organization> = {}): Organization => ({
+  id: anId(),
+  name: 'Customer Ltd',
+  emailDomains: [],
+  sharedTickets: false,
+  notes: null,
+  customFields: {},
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+  ...wanted,
+});
+
+/** Give it the requester of a contact that is stored. */
+export const aTicket = (wanted: Partial<Ticket> = {}): Ticket => ({
+  number: 1,
+  id: anId(),
+  subject: 'My printer is on fire',
+  status: 'new',
+  priority: 'normal',
+  channel: 'api',
+  type: null,
+  requesterId: anId(),
+  assigneeId: null,
+  teamId: null,
+  organizationId: null,
+  followUpOf: null,
+  tags: [],
+  customFields: {},
+  createdAt: at,
+  updatedAt: at,
+  lastMessageAt: at,
+  solvedAt: null,
+  closedAt: null,
+  version: 1,
+  ...wanted,
+});
+
+export const aMessage = (wanted: Partial<Message> = {}): Message => ({
+  id: anId(),
+  ticketNumber: 1,
+  internal: false,
+  body: 'Please help.',
+  bodyHtml: '<p>Please help.</p>',
+  author: { type: 'system', id: null, name: 'Command line' },
+  channel: 'api',
+  auto: false,
+  delivery: { state: 'none', error: null, at: null },
+  createdAt: at,
+  ...wanted,
+});
+
+export const aTicketField = (wanted: Partial<TicketField> = {}): TicketField => {
+  const id = wanted.id ?? anId();
+  const field = { id, key: `field_${mark(id)}`, label: 'Plan', type: 'text', options: [] } as const;
+  const shown = { required: false, customerVisible: false, customerEditable: false };
+  return { ...field, ...shown, position: 1, active: true, createdAt: at, ...wanted };
+};
+
+export const anEvent = (wanted: Partial<DeskEvent> = {}): DeskEvent => ({
+  id: anId(),
+  kind: 'ticket.updated',
+  occurredAt: at,
+  actor: { type: 'system', id: null },
+  subjectId: anId(),
+  data: {},
+  ...wanted,
+});
+
+export const anAuditEntry = (wanted: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: anId(),
+  at,
+  actorType: 'system',
+  actorId: null,
+  actorName: 'Command line',
+  operation: 'changeTicket',
+  path: '/tickets/1',
+  outcome: 'ok',
+  requestId: 'request-1',
+  source: null,
+  ...wanted,
+});

@@ -1,0 +1,14 @@
+import type { Secrets } from '../ports.ts';
+import { sha256 } from './sha-256.ts';
+
+/** Texts that count up: each once, and the same ones in every run. Never for anything but tests. */
+export const countingSecrets = (): Secrets => {
+  let last = 0;
+  return {
+    text: (length) => {
+      last += 1;
+      return last.toString(36).padStart(length, '0').slice(-length);
+    },
+    hash: sha256,
+  };
+};

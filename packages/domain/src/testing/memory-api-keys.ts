@@ -1,0 +1,25 @@
+import type { ApiKeyStore } from '../api-keys/api-key.ts';
+import { later } from '../instant.ts';
+import { newestFirst } from './memory-pages.ts';
+import type { Tables } from './memory-tables.ts';
+
+export const memoryApiKeys = (tables: Tables): ApiKeyStore => {
+  const rows = tables.of('apiKeys');
+  return {
+    find: async (id) => rows.find(id)?.key ?? null,
+    list: async (page) =>
+      newestFirst(
+        rows.all().map(({ key }) => key),
+        page,
+      ),
+    add: async (key, tokenHash) => rows.put(key.id, { workspaceId: tables.workspaceId, key, tokenHash }),
+    save: async (key) => {
+      const row = rows.find(key.id);
+      if (row) rows.put(key.id, { ...row, key });
+    },
+    touch: async (id, at) => {
+      const row = rows.find(id);
+      if (row) rows.put(id, { ...row, key: { ...row.key, lastUsedAt: later(row.key.lastUsedAt ?? '', at) } });
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import type { BulkBatch } from '../seed/bulk-load.ts';
+import type { Tables } from './memory-tables.ts';
+import { moveTagCounts } from './memory-tags.ts';
+import { takeNumbers } from './memory-tickets.ts';
+
+/** Writes the batch as it stands, its ticket numbers moved up behind the last one. */
+export const addBatch = (tables: Tables, batch: BulkBatch): void => {
+  const last = takeNumbers(tables, batch.tickets.length);
+  for (const agent of batch.agents) tables.of('agents').put(agent.id, { agent, passwordHash: null });
+  for (const organization of batch.organizations)
+    tables.of('organizations').put(organization.id, organization);
+  for (const contact of batch.contacts) tables.of('contacts').put(contact.id, contact);
+  for (const ticket of batch.tickets) {
+    const number = last + ticket.number;
+    const followUpOf = ticket.followUpOf === null ? null : last + ticket.followUpOf;
+    moveTagCounts(tables, [], ticket.tags, ticket.updatedAt);
+    tables.of('tickets').put(String(number), { ...ticket, number, followUpOf });
+  }
+  for (const message of batch.messages)
+    tables.of('messages').put(message.id, { ...message, ticketNumber: last + message.ticketNumber });
+};

@@ -1,0 +1,40 @@
+import type { Contact, ContactStore } from '../contacts/contact.ts';
+import { DeskError } from '../errors.ts';
+import { emailDomain, foldEmail } from '../text.ts';
+import { newestFirst } from './memory-pages.ts';
+import type { Tables } from './memory-tables.ts';
+
+export const memoryContacts = (tables: Tables): ContactStore => {
+  const contacts = tables.of('contacts');
+  const byEmail = (email: string): Contact | null =>
+    contacts.all().find((contact) => foldEmail(contact.email) === foldEmail(email)) ?? null;
+
+  return {
+    find: async (id) => contacts.find(id),
+    findForChange: async (id) => contacts.find(id),
+    findByEmail: async (email) => byEmail(email),
+    list: async (page) => newestFirst(contacts.all(), page),
+    listOfOrganization: async (organizationId, limit) =>
+      contacts
+        .all()
+        .filter((contact) => contact.organizationId === organizationId)
+        .slice(0, limit),
+    listUnattached: async (domain, limit) =>
+      contacts
+        .all()
+        .filter(({ organizationId, email }) => organizationId === null && emailDomain(email) === domain)
+        .slice(0, limit),
+    addIfNew: async (contact) => {
+      if (byEmail(contact.email)) return false;
+      contacts.put(contact.id, contact);
+      return true;
+    },
+    save: async (contact) => {
+      const holder = byEmail(contact.email);
+      if (holder && holder.id !== contact.id)
+        throw new DeskError('email_taken', `Another contact has the address ${contact.email}.`, 'email');
+      contacts.replace(contact.id, contact);
+    },
+    remove: async (id) => contacts.remove(id),
+  };
+};

@@ -1,0 +1,100 @@
+/** The storage ports in memory: an adapter that passes the same contract as the databases do. */
+import { DeskError } from '../errors.ts';
+import type { Directory, Stores, Work } from '../ports.ts';
+import type { BulkLoad } from '../seed/bulk-load.ts';
+import { memoryAgents } from './memory-agents.ts';
+import { memoryApiKeys } from './memory-api-keys.ts';
+import { memoryAudit } from './memory-audit.ts';
+import { addBatch } from './memory-bulk-load.ts';
+import { memoryContacts } from './memory-contacts.ts';
+import { memoryDirectory } from './memory-directory.ts';
+import { memoryEvents } from './memory-events.ts';
+import { memoryIdempotency } from './memory-idempotency.ts';
+import { memoryMessages } from './memory-messages.ts';
+import { memoryOrganizations } from './memory-organizations.ts';
+import { openTransaction, type State, type Tables } from './memory-tables.ts';
+import { memoryTags } from './memory-tags.ts';
+import { memoryTeams } from './memory-teams.ts';
+import { memoryTicketFields } from './memory-ticket-fields.ts';
+import { memoryTickets } from './memory-tickets.ts';
+import { memorySetupLink, memoryWorkspace } from './memory-workspace.ts';
+
+export type MemoryStorage = Readonly<{ work: Work; directory: Directory; bulkLoad: BulkLoad }>;
+
+export const createMemoryStorage = (): MemoryStorage => {
+  let committed: State = new Map();
+  const inTurn = fairQueue();
+  const running = new Set<string>();
+
+  const change = <Result>(workspaceId: string, use: (tables: Tables) => Promise<Result>): Promise<Result> =>
+    inTurn(async () => {
+      const transaction = openTransaction(committed, 'write');
+      try {
+        const result = await use(transaction.tables(workspaceId));
+        committed = transaction.finish();
+        return result;
+      } finally {
+        transaction.finish();
+      }
+    });
+
+  return {
+    work: {
+      read: async (workspaceId, use) => use(storesOf(openTransaction(committed, 'read').tables(workspaceId))),
+      write: (workspaceId, use, options) =>
+        alone(running, options?.exclusive && `${workspaceId} ${options.exclusive}`, () =>
+          change(workspaceId, (tables) => use(storesOf(tables))),
+        ),
+    },
+    directory: memoryDirectory(
+      () => openTransaction(committed, 'read').tables(''),
+      (use) => change('', async (tables) => use(tables)),
+    ),
+    bulkLoad: {
+      add: (workspaceId, batch) => change(workspaceId, async (tables) => addBatch(tables, batch)),
+    },
+  };
+};
+
+const storesOf = (tables: Tables): Stores => ({
+  workspace: memoryWorkspace(tables),
+  setupLink: memorySetupLink(tables),
+  agents: memoryAgents(tables),
+  teams: memoryTeams(tables),
+  apiKeys: memoryApiKeys(tables),
+  contacts: memoryContacts(tables),
+  organizations: memoryOrganizations(tables),
+  tickets: memoryTickets(tables),
+  messages: memoryMessages(tables),
+  tags: memoryTags(tables),
+  ticketFields: memoryTicketFields(tables),
+  events: memoryEvents(tables),
+  audit: memoryAudit(tables),
+  idempotency: memoryIdempotency(tables),
+});
+
+/** Runs one piece of work at a time, first come, first served. */
+const fairQueue = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+};
+
+const alone = async <Result>(
+  running: Set<string>,
+  name: string | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  if (name === undefined) return work();
+  if (running.has(name))
+    throw new DeskError('idempotency_in_progress', 'The first call with this Idempotency-Key still runs.');
+  running.add(name);
+  try {
+    return await work();
+  } finally {
+    running.delete(name);
+  }
+};

@@ -1,0 +1,122 @@
+/** Tables of the memory storage: copied on the first write of a transaction, so that a rollback forgets the copy. */
+import type { Agent } from '../agents/agent.ts';
+import type { ApiKey } from '../api-keys/api-key.ts';
+import type { AuditEntry } from '../audit/audit.ts';
+import type { Contact } from '../contacts/contact.ts';
+import type { TicketField } from '../custom-fields/ticket-field.ts';
+import type { SequencedEvent } from '../events/event.ts';
+import type { IdempotencyRecord } from '../idempotency/idempotency.ts';
+import type { Instant } from '../instant.ts';
+import type { Organization } from '../organizations/organization.ts';
+import type { Team } from '../teams/team.ts';
+import type { Message } from '../tickets/message.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import type { Tag } from '../tickets/ticket-store.ts';
+import type { Workspace } from '../workspaces/workspace.ts';
+
+export type Rows = Readonly<{
+  workspace: Workspace;
+  setupLink: Readonly<{ tokenHash: string; expiresAt: Instant }>;
+  agents: Readonly<{ agent: Agent; passwordHash: string | null }>;
+  teams: Team;
+  teamMembers: Readonly<{ teamId: string; agentId: string }>;
+  apiKeys: Readonly<{ workspaceId: string; key: ApiKey; tokenHash: string }>;
+  contacts: Contact;
+  organizations: Organization;
+  tickets: Ticket;
+  readMarks: Readonly<{ number: number; at: Instant }>;
+  messages: Message;
+  tags: Tag;
+  ticketFields: TicketField;
+  events: SequencedEvent;
+  audit: AuditEntry;
+  idempotency: IdempotencyRecord;
+  counters: Readonly<{ last: number }>;
+}>;
+
+export interface Table<Row> {
+  find(key: string): Row | null;
+  all(): readonly Row[];
+  put(key: string, row: Row): void;
+  /** Puts a row in the place of the one that must be there. */
+  replace(key: string, row: Row): void;
+  remove(key: string): void;
+}
+
+/** The tables as one workspace sees them. */
+export interface Tables {
+  readonly workspaceId: string;
+  of<Name extends keyof Rows>(name: Name): Table<Rows[Name]>;
+  /** A table of the whole instance. */
+  shared<Name extends keyof Rows>(name: Name): Table<Rows[Name]>;
+  /** The rows of every workspace: for unique keys and the directory. */
+  everywhere<Name extends keyof Rows>(name: Name): readonly Rows[Name][];
+}
+
+/** Committed rows by table and workspace; never changed in place. */
+export type State = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+
+export type Transaction = Readonly<{
+  tables: (workspaceId: string) => Tables;
+  /** The state with what was written; from here on the tables refuse to write. */
+  finish: () => State;
+}>;
+
+const instance = '';
+const none: ReadonlyMap<string, unknown> = new Map();
+
+export const openTransaction = (state: State, mode: 'read' | 'write'): Transaction => {
+  const changed = new Map<string, Map<string, unknown>>();
+  let writable = mode === 'write';
+
+  const rowsOf = (address: string): ReadonlyMap<string, unknown> =>
+    changed.get(address) ?? state.get(address) ?? none;
+  const ownRows = (address: string) => {
+    if (!writable) throw new Error(`Expected a write that still runs, got a ${mode} of ${address}.`);
+    const own = changed.get(address) ?? new Map(state.get(address));
+    changed.set(address, own);
+    return own;
+  };
+  const table = <Row>(address: string): Table<Row> => tableOf<Row>(address, rowsOf, ownRows);
+
+  const tables = (workspaceId: string): Tables => ({
+    workspaceId,
+    of: (name) => table(addressOf(name, workspaceId)),
+    shared: (name) => table(addressOf(name, instance)),
+    everywhere: (name) =>
+      [...new Set([...state.keys(), ...changed.keys()])]
+        .filter((address) => address.startsWith(`${name} `))
+        .flatMap((address) => table<Rows[typeof name]>(address).all()),
+  });
+  const finish = (): State => {
+    writable = false;
+    return changed.size === 0 ? state : new Map([...state, ...changed]);
+  };
+  return { tables, finish };
+};
+
+const addressOf = (name: string, workspaceId: string): string => `${name} ${workspaceId}`;
+
+const tableOf = <Row>(
+  address: string,
+  rowsOf: (address: string) => ReadonlyMap<string, unknown>,
+  ownRows: (address: string) => Map<string, unknown>,
+): Table<Row> => ({
+  find: (key) => (rowsOf(address).get(key) ?? null) as Row | null,
+  all: () => [...rowsOf(address).values()] as Row[],
+  put: (key, row) => {
+    ownRows(address).set(key, frozenCopy(row));
+  },
+  replace: (key, row) => {
+    const own = ownRows(address);
+    if (!own.has(key)) throw new Error(`Expected a row ${key} in ${address}, got none.`);
+    own.set(key, frozenCopy(row));
+  },
+  remove: (key) => {
+    ownRows(address).delete(key);
+  },
+});
+
+/** What a database would give back: the same plain data, and nobody can change it from outside. */
+const frozenCopy = (row: unknown): unknown =>
+  JSON.parse(JSON.stringify(row), (_key, value) => Object.freeze(value));

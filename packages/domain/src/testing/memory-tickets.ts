@@ -1,0 +1,95 @@
+import { later } from '../instant.ts';
+import { pageOf } from '../page.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import type { ChangeKey, TicketFilter, TicketStore } from '../tickets/ticket-store.ts';
+import type { Tables } from './memory-tables.ts';
+import { moveTagCounts } from './memory-tags.ts';
+
+export const memoryTickets = (tables: Tables): TicketStore => {
+  const tickets = tables.of('tickets');
+  const marks = tables.of('readMarks');
+  const matching = (filter: TicketFilter) => tickets.all().filter((ticket) => matches(ticket, filter));
+  const numbersOf = (filter: TicketFilter, limit: number) =>
+    matching(filter)
+      .map(({ number }) => number)
+      .slice(0, limit);
+
+  return {
+    find: async (number) => tickets.find(String(number)),
+    findForChange: async (number) => tickets.find(String(number)),
+    list: async (filter, { limit, after }) => {
+      const behind = matching(filter).filter(({ number }) => after === null || number < after);
+      return pageOf(
+        behind.toSorted((one, other) => other.number - one.number),
+        limit,
+        ({ number }) => number,
+      );
+    },
+    listChanged: async (since, filter, { limit, after }) => {
+      const behind = matching(filter).filter(
+        (ticket) => ticket.updatedAt >= since && (after === null || byChange(ticket, after) > 0),
+      );
+      return pageOf(behind.toSorted(byChange), limit, ({ updatedAt, number }) => ({ updatedAt, number }));
+    },
+    numbersOfRequester: async (requesterId, limit) => numbersOf({ requesterId }, limit),
+    numbersOfOrganization: async (organizationId, limit) => numbersOf({ organizationId }, limit),
+    numbersOfQuiet: async (before, limit) =>
+      matching({ statuses: ['solved'] })
+        .filter(({ updatedAt }) => updatedAt < before)
+        .map(({ number }) => number)
+        .slice(0, limit),
+    nextNumber: async () => takeNumbers(tables, 1) + 1,
+    add: async (ticket) => {
+      moveTagCounts(tables, [], ticket.tags, ticket.updatedAt);
+      tickets.put(String(ticket.number), ticket);
+    },
+    save: async (ticket) => {
+      const before = tickets.find(String(ticket.number));
+      moveTagCounts(tables, before?.tags ?? [], ticket.tags, ticket.updatedAt);
+      tickets.replace(String(ticket.number), ticket);
+    },
+    markRead: async (agentId, number, at) => {
+      const known = marks.find(`${agentId} ${number}`);
+      marks.put(`${agentId} ${number}`, { number, at: later(known?.at ?? '', at) });
+    },
+    findReadAt: async (agentId, number) => marks.find(`${agentId} ${number}`)?.at ?? null,
+    remove: async (number) => removeTicket(tables, number),
+  };
+};
+
+/** Takes the next `count` ticket numbers; gives the one before them. */
+export const takeNumbers = (tables: Tables, count: number): number => {
+  const counters = tables.of('counters');
+  const last = counters.find('tickets')?.last ?? 0;
+  counters.put('tickets', { last: last + count });
+  return last;
+};
+
+const matches = (ticket: Ticket, filter: TicketFilter): boolean => {
+  const { statuses, priorities, assigneeId, organizationId, requesterId, tag } = filter;
+  return (
+    (statuses === undefined || statuses.includes(ticket.status)) &&
+    (priorities === undefined || priorities.includes(ticket.priority)) &&
+    (assigneeId === undefined || ticket.assigneeId === assigneeId) &&
+    (organizationId === undefined || ticket.organizationId === organizationId) &&
+    (requesterId === undefined || ticket.requesterId === requesterId) &&
+    (tag === undefined || ticket.tags.includes(tag))
+  );
+};
+
+const byChange = (one: ChangeKey, other: ChangeKey): number => {
+  if (one.updatedAt !== other.updatedAt) return one.updatedAt < other.updatedAt ? -1 : 1;
+  return one.number - other.number;
+};
+
+const removeTicket = (tables: Tables, number: number): void => {
+  const tickets = tables.of('tickets');
+  const ticket = tickets.find(String(number));
+  if (!ticket) return;
+  moveTagCounts(tables, ticket.tags, [], ticket.updatedAt);
+  tickets.remove(String(number));
+  const messages = tables.of('messages');
+  for (const { id, ticketNumber } of messages.all()) if (ticketNumber === number) messages.remove(id);
+  const marks = tables.of('readMarks');
+  for (const { agent } of tables.of('agents').all()) marks.remove(`${agent.id} ${number}`);
+};

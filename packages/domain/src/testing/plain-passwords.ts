@@ -1,0 +1,7 @@
+import type { Passwords } from '../ports.ts';
+
+/** Passwords that anyone can read: fast, for tests only. */
+export const plainPasswords = (): Passwords => ({
+  hash: async (password) => `plain:${password}`,
+  verify: async (hash, password) => hash === `plain:${password}`,
+});

@@ -1,0 +1,24 @@
+import type { Ports } from '../ports.ts';
+import type { BulkLoad } from '../seed/bulk-load.ts';
+import { type CollectingAuditTrail, collectingAuditTrail } from './collecting-audit-trail.ts';
+import { countingIds } from './counting-ids.ts';
+import { countingSecrets } from './counting-secrets.ts';
+import { type FixedClock, fixedClock } from './fixed-clock.ts';
+import { createMemoryStorage } from './memory-storage.ts';
+import { plainHtml } from './plain-html.ts';
+import { plainPasswords } from './plain-passwords.ts';
+
+export type TestPorts = Ports &
+  Readonly<{ clock: FixedClock; auditTrail: CollectingAuditTrail; bulkLoad: BulkLoad }>;
+
+/** Every port of the hexagon without any I/O; pass those that a test wants otherwise. */
+export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => ({
+  ...createMemoryStorage(),
+  auditTrail: collectingAuditTrail(),
+  clock: fixedClock(),
+  ids: countingIds(),
+  secrets: countingSecrets(),
+  passwords: plainPasswords(),
+  html: plainHtml(),
+  ...overrides,
+});
