@@ -1,0 +1,34 @@
+/** The frame of every page that the server renders itself. No page needs a script or anything from outside. */
+import { html, raw } from 'hono/html';
+import { stylesheet } from './stylesheet.ts';
+import { waterline } from './waterline.ts';
+
+export type Markup = ReturnType<typeof html>;
+
+export type PageContent = Readonly<{
+  title: string;
+  main: Markup;
+  /** A reference page takes more width than a form. */
+  wide?: boolean;
+}>;
+
+export const page = ({ title, main, wide = false }: PageContent): Markup => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Tidemark</title>
+<link rel="icon" href="data:,">
+<style>${raw(stylesheet)}</style>
+</head>
+<body>
+<div class="frame${wide ? ' wide' : ''}">
+<header><p class="brand">${waterline}Tidemark</p></header>
+<main>
+${main}
+</main>
+</div>
+</body>
+</html>
+`;

@@ -1,0 +1,56 @@
+/** What the two lists of the setup form offer. */
+
+/** Language tags with their own names, so that everyone finds their language. */
+export const languages: readonly (readonly [tag: string, name: string])[] = [
+  ['en', 'English'],
+  ['de', 'Deutsch'],
+  ['fr', 'Français'],
+  ['es', 'Español'],
+  ['pt-BR', 'Português (Brasil)'],
+  ['pt-PT', 'Português (Portugal)'],
+  ['it', 'Italiano'],
+  ['nl', 'Nederlands'],
+  ['da', 'Dansk'],
+  ['sv', 'Svenska'],
+  ['nb', 'Norsk bokmål'],
+  ['fi', 'Suomi'],
+  ['pl', 'Polski'],
+  ['cs', 'Čeština'],
+  ['uk', 'Українська'],
+  ['tr', 'Türkçe'],
+  ['he', 'עברית'],
+  ['ar', 'العربية'],
+  ['hi', 'हिन्दी'],
+  ['ja', '日本語'],
+  ['ko', '한국어'],
+  ['zh-Hans', '简体中文'],
+  ['zh-Hant', '繁體中文'],
+];
+
+/** The first language of the browser's wishes that the list has; English when there is none. */
+export const preferredLanguage = (acceptLanguage: string | undefined): string => {
+  const wishes = (acceptLanguage ?? '').split(',').map((wish) => wish.split(';')[0]?.trim().toLowerCase());
+  for (const wish of wishes) {
+    const exact = languages.find(([tag]) => tag.toLowerCase() === wish);
+    const near = exact ?? languages.find(([tag]) => tag.split('-')[0] === wish?.split('-')[0]);
+    if (near) return near[0];
+  }
+  return 'en';
+};
+
+export type ZoneGroup = Readonly<{ region: string; zones: readonly string[] }>;
+
+/** The runtime's time zones by region, as a reader of a long list looks for them. */
+export const zoneGroups: readonly ZoneGroup[] = [
+  ...Map.groupBy(
+    Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/')),
+    (zone) => zone.slice(0, zone.indexOf('/')),
+  ),
+].map(([region, zones]) => ({ region, zones }));
+
+/** `America/Argentina/Buenos_Aires` is read as “Argentina / Buenos Aires” below “America”. */
+export const zoneLabel = (zone: string): string =>
+  zone
+    .slice(zone.indexOf('/') + 1)
+    .replaceAll('/', ' / ')
+    .replaceAll('_', ' ');

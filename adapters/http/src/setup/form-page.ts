@@ -1,0 +1,121 @@
+import { limits } from '@tidemark/domain';
+import { html, raw } from 'hono/html';
+import type { Markup, PageContent } from '../pages/page.ts';
+import { languages, zoneGroups, zoneLabel } from './choices.ts';
+import { type SetupFaults, type SetupField, type SetupValues, setupFields } from './setup-form.ts';
+
+export type SetupFormState = Readonly<{ token: string; values: SetupValues; faults: SetupFaults }>;
+
+/** The form of the first start; with faults, a summary above it leads to each of them. */
+export const formPage = ({ token, values, faults }: SetupFormState): PageContent => {
+  const faulty = setupFields.filter((field) => faults[field] !== undefined);
+  const input = inputs(values, faults);
+  return {
+    title: faulty.length > 0 ? 'Error: set up' : 'Set up',
+    main: html`<h1>Set up your workspace</h1>
+<p class="lead">One form, then you have an API key and can open your first ticket.</p>
+${faulty.length > 0 ? summary(faulty, faults) : ''}
+<form method="post" action="/setup">
+<input type="hidden" name="token" value="${token}">
+<fieldset>
+<legend>Workspace</legend>
+${input('workspace_name', html`required maxlength="${limits.nameLength}" autocomplete="organization"`)}
+${input('slug', html`maxlength="63" pattern="${slugPattern}" autocapitalize="none" autocomplete="off" spellcheck="false"`)}
+${choice('locale', { faults, options: languageOptions(values.locale) })}
+${choice('timezone', { faults, options: zoneOptions(values.timezone) })}
+</fieldset>
+<fieldset>
+<legend>Owner</legend>
+${input('owner_name', html`required maxlength="${limits.nameLength}" autocomplete="name"`)}
+${input('email', html`type="email" required maxlength="${limits.emailLength}" autocomplete="email"`)}
+${input('password', html`type="password" required minlength="${limits.password.least}" maxlength="${limits.password.most}" autocomplete="new-password"`)}
+</fieldset>
+<button type="submit">Create workspace</button>
+</form>`,
+  };
+};
+
+const slugPattern = '[a-z0-9]([a-z0-9\\-]{0,61}[a-z0-9])?';
+
+const labels: Readonly<Record<SetupField, string>> = {
+  workspace_name: 'Workspace name',
+  slug: 'Short name',
+  locale: 'Language',
+  timezone: 'Time zone',
+  owner_name: 'Your name',
+  email: 'Email',
+  password: 'Password',
+};
+
+const hints: Readonly<Partial<Record<SetupField, string>>> = {
+  workspace_name: 'Your company or team, as customers know it.',
+  slug: 'For the workspace’s own address: small letters, digits and hyphens, like acme-support. Leave it empty to make it from the name.',
+  locale: 'The language that you write to customers in.',
+  timezone: 'For business hours and reports. The API always speaks UTC.',
+  email: 'You sign in with it.',
+  password: `At least ${limits.password.least} characters. A few words in a row are a good one.`,
+};
+
+const summary = (
+  faulty: readonly SetupField[],
+  faults: SetupFaults,
+): Markup => html`<div class="notice bad" role="alert" tabindex="-1" autofocus>
+<h2>Not yet: please look at ${faulty.length === 1 ? 'one field' : `${faulty.length} fields`}</h2>
+<ul>
+${faulty.map((field) => html`<li><a href="#${field}">${labels[field]}</a>: ${faults[field]}</li>`)}
+</ul>
+<p>The password is never sent back to you, so type it again.</p>
+</div>`;
+
+const inputs =
+  (values: SetupValues, faults: SetupFaults) =>
+  (field: SetupField, attributes: Markup): Markup =>
+    html`<div class="field">
+<label for="${field}">${labels[field]}</label>
+${notes(field, faults)}
+<input id="${field}" name="${field}" value="${field === 'password' ? '' : values[field]}" ${attributes}${marks(field, faults)}>
+</div>`;
+
+const choice = (
+  field: SetupField,
+  { faults, options }: Readonly<{ faults: SetupFaults; options: readonly Markup[] }>,
+): Markup => html`<div class="field">
+<label for="${field}">${labels[field]}</label>
+${notes(field, faults)}
+<select id="${field}" name="${field}"${marks(field, faults)}>
+${options}</select>
+</div>`;
+
+const notes = (field: SetupField, faults: SetupFaults): Markup => {
+  const hint = hints[field];
+  const fault = faults[field];
+  return html`${hint && html`<p class="hint" id="${field}_hint">${hint}</p>`}${fault && html`<p class="fault" id="${field}_fault">${fault}</p>`}`;
+};
+
+/** Ties the notes to their field, for those who hear the page. */
+const marks = (field: SetupField, faults: SetupFaults): Markup => {
+  const invalid = faults[field] !== undefined;
+  const ids = [invalid && `${field}_fault`, hints[field] && `${field}_hint`].filter(Boolean).join(' ');
+  return html`${ids && html` aria-describedby="${ids}"`}${invalid && html` aria-invalid="true"`}`;
+};
+
+const languageOptions = (chosen: string): readonly Markup[] =>
+  languages.map(
+    ([tag, name]) => html`<option value="${tag}" lang="${tag}"${selected(tag === chosen)}>${name}</option>
+`,
+  );
+
+const zoneOptions = (chosen: string): readonly Markup[] => [
+  html`<option value="UTC"${selected(chosen === 'UTC')}>UTC</option>
+`,
+  ...zoneGroups.map(
+    ({ region, zones }) => html`<optgroup label="${region}">
+${zones.map(
+  (zone) => html`<option value="${zone}"${selected(zone === chosen)}>${zoneLabel(zone)}</option>
+`,
+)}</optgroup>
+`,
+  ),
+];
+
+const selected = (yes: boolean) => (yes ? raw(' selected') : '');
