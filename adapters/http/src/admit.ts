@@ -1,0 +1,79 @@
+/** The way in: who calls, whether the workspace is open, whether the caller is within its rate. */
+import { type Actor, type Call, type Desk, DeskError, limits, refuseSuspended } from '@tidemark/domain';
+import { type Exchange, shownPath } from './exchange.ts';
+import type { ApiParts } from './parts.ts';
+
+/** What an endpoint asks of its caller: one of some scopes of a key, or the session of an agent. */
+export type Needs = 'agent' | readonly string[];
+
+/** Runs `work` for a known caller, and notes in the audit log every call that ends badly. */
+export const admitted = async <Result>(
+  { desk, parts }: Readonly<{ desk: Desk; parts: ApiParts }>,
+  exchange: Exchange,
+  { operation, work }: Readonly<{ operation: string; work: (call: Call) => Promise<Result> }>,
+): Promise<Result> => {
+  const { workspace, actor } = await desk.authenticate(bearerToken(exchange.request));
+  exchange.headers.set('Cache-Control', 'no-store');
+  const call = callOf(exchange, { workspaceId: workspace.id, actor, operation });
+  try {
+    await refuseTooMany(parts, exchange, actor.id);
+    refuseSuspended(workspace);
+    return await work(call);
+  } catch (error) {
+    desk.audit.note(call, error instanceof DeskError ? error.code : 'internal_error');
+    throw error;
+  }
+};
+
+export const refuseUnfit = (actor: Actor, needs: Needs): void => {
+  if (actor.type === 'agent') return;
+  if (needs === 'agent')
+    throw new DeskError('agent_required', 'This call needs the session of an agent, not an API key.');
+  if (actor.type === 'api_key' && !actor.scopes.some((scope) => needs.includes(scope)))
+    throw new DeskError(
+      'insufficient_scope',
+      `This call needs a key with the scope ${needs.join(' or ')}; this key has ${actor.scopes.join(', ')}.`,
+    );
+};
+
+const bearerToken = ({ headers }: Request): string | null => {
+  const authorization = headers.get('Authorization');
+  if (authorization === null) return null;
+  return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
+};
+
+const callOf = (
+  exchange: Exchange,
+  { workspaceId, actor, operation }: Pick<Call, 'workspaceId' | 'actor' | 'operation'>,
+): Call => ({
+  workspaceId,
+  actor,
+  channel: actor.type === 'agent' ? 'mobile' : 'api',
+  operation,
+  path: shownPath(exchange),
+  requestId: exchange.requestId,
+  source: exchange.source,
+});
+
+const refuseTooMany = async (
+  { rateLimiter, clock, log }: ApiParts,
+  { headers, method, requestId }: Exchange,
+  credentialId: string,
+): Promise<void> => {
+  const reading = await rateLimiter.take(credentialId, clock.now()).catch((error: unknown) => {
+    log({ level: 'error', message: 'rate limiter failed', request_id: requestId, error: String(error) });
+    if (method !== 'GET') throw new DeskError('unavailable', 'Writes cannot be taken just now; try again.');
+    return null;
+  });
+  if (!reading) return;
+  headers.set('RateLimit-Limit', String(limits.rate.calls));
+  headers.set('RateLimit-Remaining', String(reading.remaining));
+  headers.set('RateLimit-Reset', String(reading.resetSeconds));
+  if (reading.allowed) return;
+  const wait = Math.max(1, reading.resetSeconds);
+  headers.set('Retry-After', String(wait));
+  throw new DeskError(
+    'rate_limited',
+    `At most ${limits.rate.calls} calls a minute; try again in ${wait} seconds.`,
+  );
+};

@@ -1,0 +1,144 @@
+/** The API as one function: `createApi(desk, parts)` answers requests. */
+import { type Desk, DeskError } from '@tidemark/domain';
+import { type Context, Hono } from 'hono';
+import { admitted } from './admit.ts';
+import { documentPages } from './docs/pages.ts';
+import { endpoints } from './endpoints.ts';
+import { errorReply, shownError } from './errors.ts';
+import { type Exchange, exchangeOf, shownPath } from './exchange.ts';
+import { execute, type House } from './execute.ts';
+import { ignoredFields } from './ignored-fields.ts';
+import type { ApiParts } from './parts.ts';
+import { apiPath, type Reply, toResponse } from './reply.ts';
+import { setupRoutes } from './setup/setup-routes.ts';
+import { peerOf, sourceReader } from './source.ts';
+
+export type Api = Readonly<{
+  /** `env` is what the server hands along, with the socket of the request; without it the peer is unknown. */
+  fetch(request: Request, env?: unknown): Response | Promise<Response>;
+}>;
+
+export const createApi = (desk: Desk, parts: ApiParts): Api => {
+  const app = new Hono();
+  const house: House = { desk, parts };
+  const on = answering(parts);
+  app.route('/setup', setupRoutes(desk, parts));
+  app.get('/livez', on('livez', alive));
+  app.get(
+    '/readyz',
+    on('readyz', () => readiness(parts)),
+  );
+  for (const page of documentPages(parts.settings))
+    app.get(
+      page.path,
+      on('docs', async () => page.reply),
+    );
+  for (const endpoint of endpoints)
+    app.on(
+      endpoint.method,
+      apiPath + endpoint.path,
+      on(endpoint.operation, (exchange, context) =>
+        execute(house, endpoint, { exchange, params: context.req.param() }),
+      ),
+    );
+  for (const [path, allowed] of allowedMethods())
+    app.all(apiPath + path, on('unknown', wrongMethod(house, allowed)));
+  app.all(`${apiPath}/*`, on('unknown', unknownRoute(house)));
+  app.notFound(on('unknown', nowhere));
+  return { fetch: (request, env) => app.fetch(request, typeof env === 'object' && env ? env : {}) };
+};
+
+type Work = (exchange: Exchange, context: Context) => Promise<Reply>;
+
+/** Makes a route of work: one answer, one log line, and no error that escapes. */
+const answering = (parts: ApiParts) => {
+  const sourceOf = sourceReader(parts.settings.trustedProxies);
+  const docsUrl = `${parts.settings.publicUrl ?? ''}/docs`;
+  return (operation: string, work: Work) =>
+    async (context: Context): Promise<Response> => {
+      const { raw } = context.req;
+      const source = sourceOf(peerOf(context.env), raw.headers.get('X-Forwarded-For'));
+      const exchange = exchangeOf(raw, source, parts);
+      const reply = await work(exchange, context).catch((error: unknown) => {
+        const shown = shownError(error);
+        if (shown !== error) logFault(parts, exchange, error);
+        return errorReply(shown, { requestId: exchange.requestId, docsUrl });
+      });
+      logAnswer(parts, exchange, { operation, status: reply.status });
+      if (exchange.ignored.size > 0)
+        exchange.headers.set('X-Ignored-Fields', ignoredFields(exchange.ignored));
+      return toResponse(reply, exchange.headers);
+    };
+};
+
+const alive: Work = async () => ({ status: 200, body: { status: 'ok' } });
+
+const readiness = async ({ ready }: ApiParts): Promise<Reply> => {
+  await ready().catch(() => {
+    throw new DeskError('unavailable', 'The service cannot reach its database.');
+  });
+  return { status: 200, body: { status: 'ok' }, headers: { 'Cache-Control': 'no-store' } };
+};
+
+const nowhere: Work = async () => {
+  throw new DeskError('not_found', 'No such route.');
+};
+
+/** Known callers learn that there is no such route; others learn nothing. */
+const unknownRoute =
+  (house: House): Work =>
+  (exchange) =>
+    admitted(house, exchange, {
+      operation: 'unknown',
+      work: async () => {
+        throw new DeskError('not_found', 'No such route.');
+      },
+    });
+
+const wrongMethod =
+  (house: House, allowed: readonly string[]): Work =>
+  (exchange) =>
+    admitted(house, exchange, {
+      operation: 'unknown',
+      work: async () => {
+        exchange.headers.set('Allow', allowed.join(', '));
+        throw new DeskError(
+          'method_not_allowed',
+          `This route answers ${allowed.join(', ')}; ${exchange.request.method} came.`,
+        );
+      },
+    });
+
+const allowedMethods = (): ReadonlyMap<string, readonly string[]> => {
+  const byPath = new Map<string, readonly string[]>();
+  for (const { path, method } of endpoints) {
+    const more = method === 'GET' ? ['GET', 'HEAD'] : [method];
+    byPath.set(path, [...(byPath.get(path) ?? []), ...more]);
+  }
+  return byPath;
+};
+
+const logAnswer = (
+  { log }: ApiParts,
+  exchange: Exchange,
+  { operation, status }: Readonly<{ operation: string; status: number }>,
+): void =>
+  log({
+    level: status >= 500 ? 'error' : 'info',
+    message: 'request',
+    request_id: exchange.requestId,
+    method: exchange.request.method,
+    path: shownPath(exchange),
+    operation,
+    status,
+    ms: Math.round(performance.now() - exchange.startedAt),
+    source: exchange.source,
+  });
+
+const logFault = ({ log }: ApiParts, { requestId }: Exchange, error: unknown): void =>
+  log({
+    level: 'error',
+    message: 'fault',
+    request_id: requestId,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });

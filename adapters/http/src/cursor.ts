@@ -1,0 +1,43 @@
+/** Cursors: a row's sort key, bound to the list, its filters and its workspace (section 1 of the decisions). */
+import { type Call, DeskError, type Secrets } from '@tidemark/domain';
+import * as v from 'valibot';
+
+/** Seals and opens the cursors of one list as one caller asked for it. */
+export type Cursors = Readonly<{
+  seal: (key: unknown) => string;
+  open: <S extends v.GenericSchema>(key: S, cursor: string) => v.InferOutput<S>;
+}>;
+
+export type CursorSeal = Readonly<{ secrets: Pick<Secrets, 'hash'>; cursorKey: string }>;
+
+export const cursorsOf = (
+  { secrets, cursorKey }: CursorSeal,
+  { workspaceId, operation }: Pick<Call, 'workspaceId' | 'operation'>,
+  query: URLSearchParams,
+): Cursors => {
+  const list = [workspaceId, operation, filtersOf(query)].join('\n');
+  const sealOf = (key: string): string =>
+    secrets.hash([cursorKey, list, key].join('\n')).slice(0, sealLength);
+  const encoded = (key: string): string => Buffer.from(sealOf(key) + key).toString('base64url');
+  return {
+    seal: (key) => encoded(JSON.stringify(key)),
+    open: (schema, cursor) => {
+      const key = Buffer.from(cursor, 'base64url').toString().slice(sealLength);
+      if (encoded(key) !== cursor) throw invalidCursor();
+      return v.parse(schema, JSON.parse(key));
+    },
+  };
+};
+
+const sealLength = 24;
+
+/** A page may be cut to another size on the way; any other parameter makes another list. */
+const filtersOf = (query: URLSearchParams): string =>
+  JSON.stringify([...query].filter(([name]) => name !== 'cursor' && name !== 'limit').sort());
+
+const invalidCursor = (): DeskError =>
+  new DeskError(
+    'invalid_cursor',
+    'cursor must be the next_cursor of an earlier page of this same list.',
+    'cursor',
+  );

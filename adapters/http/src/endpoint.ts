@@ -1,0 +1,135 @@
+/**
+ * An endpoint is a value. Routes, the OpenAPI document, the reference page, 405 answers and the tests of every
+ * endpoint are derived from the list of these values.
+ */
+import type { Call, Desk, ErrorCode, Page, PageRequest } from '@tidemark/domain';
+import { limits } from '@tidemark/domain';
+import * as v from 'valibot';
+import type { Needs } from './admit.ts';
+import type { Cursors } from './cursor.ts';
+import { wholeNumber } from './fields.ts';
+import type { Shape } from './input.ts';
+import { ok, type Reply } from './reply.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** What an endpoint is apart from its input: what people read about it, who may call it, how it can answer. */
+export type EndpointHead = Readonly<{
+  operation: string;
+  method: Method;
+  /** Relative to `/api/v1`, parameters as `:name`. */
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  needs: Needs;
+  /** What the path names: "No such <noun>." */
+  noun?: string;
+  /** A body as a client would send it. */
+  example?: Readonly<Record<string, unknown>>;
+  /** Schema of each good answer by its status; null where there is no body. */
+  replies: Readonly<Record<number, v.GenericSchema | null>>;
+  /** Whether answers carry an `ETag`. */
+  versioned?: boolean;
+  /** Codes beyond those that every endpoint of its kind has. */
+  errors?: readonly ErrorCode[];
+}>;
+
+/** What came, on the way through the schemas. */
+export type Asked<P, Q, B> = Readonly<{
+  params: P;
+  query: Q;
+  body: B;
+  ifVersion: readonly number[] | undefined;
+  cursors: Cursors;
+}>;
+
+export type Handle<P extends Shape, Q extends Shape, B extends Shape> = (
+  desk: Desk,
+  call: Call,
+  asked: Asked<v.InferOutput<P>, v.InferOutput<Q>, v.InferOutput<B>>,
+) => Promise<Reply>;
+
+type Shapes<P, Q, B> = Readonly<{ params?: P; query?: Q; body?: B }>;
+
+/** An endpoint whatever its input: `run` is the handler behind its schemas. */
+export type Endpoint = EndpointHead &
+  Readonly<{
+    params: Shape;
+    query: Shape;
+    body: Shape | null;
+    /** A list, whose answers carry `Link` to the next page. */
+    paged: boolean;
+    handle: (desk: Desk, call: Call, asked: Asked<unknown, unknown, unknown>) => Promise<Reply>;
+  }>;
+
+export const endpoint = <P extends Shape, Q extends Shape, B extends Shape>(
+  spec: EndpointHead & Shapes<P, Q, B> & Readonly<{ handle: Handle<P, Q, B> }>,
+): Endpoint => ({
+  ...spec,
+  params: spec.params ?? nothing,
+  query: spec.query ?? nothing,
+  body: spec.body ?? null,
+  paged: false,
+  // The executor passes what these very schemas made of the request.
+  handle: (desk, call, asked) =>
+    spec.handle(desk, call, asked as Asked<v.InferOutput<P>, v.InferOutput<Q>, v.InferOutput<B>>),
+});
+
+export type ListSpec<P extends Shape, Q extends Shape, K extends v.GenericSchema> = Omit<
+  EndpointHead,
+  'method' | 'needs' | 'replies'
+> &
+  Readonly<{
+    params?: P;
+    /** Filters; `limit` and `cursor` are added. */
+    query?: Q;
+    /** Sort key of a row. */
+    key: K;
+    item: v.GenericSchema;
+    list: (
+      desk: Desk,
+      call: Call,
+      asked: Readonly<{
+        params: v.InferOutput<P>;
+        query: v.InferOutput<Q>;
+        page: PageRequest<v.InferOutput<K>>;
+      }>,
+    ) => Promise<Page<unknown, v.InferOutput<K>>>;
+  }>;
+
+/** A collection ("Pagination parameters"): `{ data, next_cursor }`, read by whoever may read. */
+export const listEndpoint = <P extends Shape, Q extends Shape, K extends v.GenericSchema>(
+  spec: ListSpec<P, Q, K>,
+): Endpoint => ({
+  ...spec,
+  method: 'GET',
+  needs: ['read'],
+  replies: { 200: v.object({ data: v.array(spec.item), next_cursor: v.nullable(v.string()) }) },
+  errors: ['invalid_cursor', ...(spec.errors ?? [])],
+  params: spec.params ?? nothing,
+  query: v.object({ ...pageEntries, ...spec.query?.entries }),
+  body: null,
+  paged: true,
+  handle: async (desk, call, { params, query, cursors }) => {
+    const { limit, cursor } = query as v.InferOutput<typeof pageShape>;
+    const after = cursor === undefined ? null : cursors.open(spec.key, cursor);
+    const page = await spec.list(desk, call, { params, query, page: { limit, after } });
+    return ok({ data: page.data, next_cursor: page.next === null ? null : cursors.seal(page.next) });
+  },
+});
+
+const nothing = v.object({});
+
+const pageEntries = {
+  limit: v.pipe(
+    v.optional(wholeNumber(limits.page.least, limits.page.most), String(limits.page.usual)),
+    v.description('Rows of a page.'),
+  ),
+  cursor: v.pipe(
+    v.optional(v.string('the next_cursor of the previous page')),
+    v.description('The `next_cursor` of the previous page.'),
+  ),
+};
+
+const pageShape = v.object(pageEntries);

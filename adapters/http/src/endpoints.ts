@@ -1,0 +1,21 @@
+/** Every endpoint of the API, in the order in which the reference shows them. */
+import { agentEndpoints } from './agents/endpoints.ts';
+import { contactEndpoints } from './contacts/endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { organizationEndpoints } from './organizations/endpoints.ts';
+import { tagEndpoints } from './tags/endpoints.ts';
+import { teamEndpoints } from './teams/endpoints.ts';
+import { ticketFieldEndpoints } from './ticket-fields/endpoints.ts';
+import { ticketEndpoints } from './tickets/endpoints.ts';
+import { messageEndpoints } from './tickets/message-endpoints.ts';
+
+export const endpoints: readonly Endpoint[] = [
+  ...ticketEndpoints,
+  ...messageEndpoints,
+  ...contactEndpoints,
+  ...organizationEndpoints,
+  ...agentEndpoints,
+  ...teamEndpoints,
+  ...tagEndpoints,
+  ...ticketFieldEndpoints,
+];

@@ -1,0 +1,63 @@
+/** Failures on the wire: one status for each code (section 12 of the decisions), one body for all. */
+import { DeskError, type ErrorCode } from '@tidemark/domain';
+import type { Reply } from './reply.ts';
+
+export const statusOf: Readonly<Record<ErrorCode, number>> = {
+  invalid_json: 400,
+  invalid_cursor: 400,
+  unauthorized: 401,
+  insufficient_scope: 403,
+  workspace_suspended: 403,
+  agent_required: 403,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  unsupported_media_type: 415,
+  contact_has_tickets: 409,
+  email_taken: 409,
+  domain_taken: 409,
+  slug_taken: 409,
+  ticket_closed: 409,
+  conversation_moved: 409,
+  idempotency_in_progress: 409,
+  precondition_failed: 412,
+  payload_too_large: 413,
+  validation_failed: 422,
+  invalid_status: 422,
+  requester_blocked: 422,
+  idempotency_key_reused: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  unavailable: 503,
+  storage_full: 507,
+};
+
+/** What a caller may read of any error: one that is not ours says nothing. */
+export const shownError = (error: unknown): DeskError =>
+  error instanceof DeskError
+    ? error
+    : new DeskError(
+        'internal_error',
+        'Something went wrong on our side; the request id finds it in our log.',
+      );
+
+export const errorReply = (
+  { code, message, field }: DeskError,
+  { requestId, docsUrl }: Readonly<{ requestId: string; docsUrl: string }>,
+): Reply => ({
+  status: statusOf[code],
+  body: {
+    error: {
+      code,
+      message,
+      ...(field === undefined ? {} : { field }),
+      request_id: requestId,
+      docs_url: `${docsUrl}#${errorAnchor(code)}`,
+    },
+  },
+  headers: code === 'unavailable' ? { 'Retry-After': '5' } : code === 'unauthorized' ? unauthorized : {},
+});
+
+export const errorAnchor = (code: ErrorCode): string => `error-${code}`;
+
+const unauthorized = { 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' };

@@ -1,0 +1,45 @@
+/** One request on its way through the API, and the headers that its answer has gathered so far. */
+import type { ApiParts } from './parts.ts';
+
+export type Exchange = Readonly<{
+  requestId: string;
+  request: Request;
+  url: URL;
+  /** HEAD is GET whose answer loses its body. */
+  method: string;
+  source: string | null;
+  startedAt: number;
+  headers: Headers;
+  /** Names that the request carried and nobody took. */
+  ignored: Set<string>;
+}>;
+
+export const exchangeOf = (
+  request: Request,
+  source: string | null,
+  { ids, clock }: Pick<ApiParts, 'ids' | 'clock'>,
+): Exchange => {
+  const requestId = knownRequestId(request) ?? ids.next();
+  return {
+    requestId,
+    request,
+    url: new URL(request.url),
+    method: request.method === 'HEAD' ? 'GET' : request.method,
+    source,
+    startedAt: performance.now(),
+    headers: new Headers({
+      'X-Request-Id': requestId,
+      'X-Content-Type-Options': 'nosniff',
+      Date: new Date(clock.now()).toUTCString(),
+    }),
+    ignored: new Set(),
+  };
+};
+
+/** The path as the log and the audit show it: without the query, whose values may be somebody's data. */
+export const shownPath = ({ url }: Exchange): string => url.pathname.slice(0, 500);
+
+const knownRequestId = (request: Request): string | null => {
+  const sent = request.headers.get('X-Request-Id');
+  return sent !== null && /^[A-Za-z0-9._-]{1,100}$/.test(sent) ? sent : null;
+};

@@ -1,0 +1,81 @@
+/** Runs one endpoint for one request: needs, input, handler, answer. */
+import type { Call, Desk } from '@tidemark/domain';
+import { admitted, refuseUnfit } from './admit.ts';
+import { readJson } from './body.ts';
+import { cursorsOf } from './cursor.ts';
+import type { Asked, Endpoint } from './endpoint.ts';
+import type { Exchange } from './exchange.ts';
+import { retrySafe } from './idempotency-key.ts';
+import { parseBody, parseParams, parseQuery } from './input.ts';
+import type { ApiParts } from './parts.ts';
+import { isKnown, versionsOf } from './preconditions.ts';
+import { apiPath, type Reply } from './reply.ts';
+
+export type House = Readonly<{ desk: Desk; parts: ApiParts }>;
+
+export const execute = (
+  house: House,
+  endpoint: Endpoint,
+  { exchange, params }: Readonly<{ exchange: Exchange; params: Readonly<Record<string, string>> }>,
+): Promise<Reply> =>
+  admitted(house, exchange, {
+    operation: endpoint.operation,
+    work: async (call) => {
+      refuseUnfit(call.actor, endpoint.needs);
+      const { asked, bodyText } = await askedOf(house, endpoint, { exchange, params, call });
+      const retried = retrySafe(call, exchange, { secrets: house.parts.secrets, bodyText });
+      const reply = await endpoint.handle(house.desk, retried, asked);
+      if (endpoint.method !== 'GET') return reply;
+      // What writes is audited by its own transaction.
+      house.desk.audit.note(call, 'ok');
+      return readReply(reply, exchange);
+    },
+  });
+
+type Arrived = Readonly<{ exchange: Exchange; params: Readonly<Record<string, string>>; call: Call }>;
+
+const askedOf = async (
+  { parts }: House,
+  endpoint: Endpoint,
+  { exchange, params, call }: Arrived,
+): Promise<Readonly<{ asked: Asked<unknown, unknown, unknown>; bodyText: string }>> => {
+  const { request, url, ignored } = exchange;
+  const known = parseParams(endpoint.params, params, endpoint.noun ?? 'record');
+  const query = parseQuery(endpoint.query, url.searchParams, ignored);
+  const body = endpoint.body && (await readJson(request));
+  const asked = {
+    params: known,
+    query,
+    body: endpoint.body && body ? parseBody(endpoint.body, body.members, ignored) : {},
+    ifVersion: endpoint.method === 'PATCH' ? versionsOf(request.headers.get('If-Match')) : undefined,
+    cursors: cursorsOf(
+      { secrets: parts.secrets, cursorKey: parts.settings.cursorKey },
+      call,
+      knownPart(endpoint, exchange),
+    ),
+  };
+  return { asked, bodyText: body?.text ?? '' };
+};
+
+/** The parameters that make this list another one than its neighbours; the path is one of them. */
+const knownPart = ({ query }: Endpoint, { url }: Exchange): URLSearchParams =>
+  new URLSearchParams([
+    ...[...url.searchParams].filter(([name]) => Object.hasOwn(query.entries, name)),
+    ['/', url.pathname],
+  ]);
+
+const readReply = (reply: Reply, { request, url }: Exchange): Reply => {
+  if (reply.version !== undefined && isKnown(reply.version, request.headers.get('If-None-Match')))
+    return { status: 304, version: reply.version };
+  const next = nextCursorOf(reply.body);
+  if (next === null) return reply;
+  const query = new URLSearchParams(url.search);
+  query.set('cursor', next);
+  const path = url.pathname.slice(url.pathname.indexOf(apiPath));
+  return { ...reply, headers: { ...reply.headers, Link: `<${path}?${query}>; rel="next"` } };
+};
+
+const nextCursorOf = (body: unknown): string | null => {
+  const next = typeof body === 'object' && body !== null ? Reflect.get(body, 'next_cursor') : null;
+  return typeof next === 'string' ? next : null;
+};

@@ -1,0 +1,124 @@
+/** The kinds of input that fields have. Each says in its messages what it expects: "<field> must be <message>". */
+import { isDateTime, isEmail, isStorable, isUuid, limits } from '@tidemark/domain';
+import * as v from 'valibot';
+import { isRecord } from './body.ts';
+
+/** Trimmed text. */
+export const text = (least: number, most: number) => {
+  const expected = `text of ${least} to ${most} characters`;
+  return v.pipe(
+    v.string(expected),
+    v.check(isStorable, unstorable),
+    v.trim(),
+    v.minLength(least, expected),
+    v.maxLength(most, expected),
+  );
+};
+
+/** Text as it was written, its spaces included, but not only of spaces. */
+export const prose = (most: number) => {
+  const expected = `text of 1 to ${most} characters`;
+  return v.pipe(
+    v.string(expected),
+    v.check(isStorable, unstorable),
+    v.check(isNotBlank, expected),
+    v.minLength(1, expected),
+    v.maxLength(most, expected),
+  );
+};
+
+const unstorable = 'text without NUL and lone surrogates';
+
+const isNotBlank = (value: string): boolean => value.trim() !== '';
+
+const emailExpected = 'an email address like ann@example.com';
+
+export const email = v.pipe(v.string(emailExpected), v.trim(), v.check(isEmail, emailExpected));
+
+export const uuid = v.pipe(v.string('a UUID'), v.check(isUuid, 'a UUID'));
+
+export const flag = v.boolean('true or false');
+
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  v.picklist(values, `one of ${values.join(', ')}`);
+
+/** Texts whose content the domain checks. */
+export const textList = (most: number) =>
+  v.pipe(v.array(v.string('text'), 'a list of texts'), v.maxLength(most, `a list of at most ${most} texts`));
+
+const instantExpected = 'an instant like 2026-11-20T08:05:00.000Z';
+
+export const instant = v.pipe(
+  v.string(instantExpected),
+  v.check(isDateTime, instantExpected),
+  v.transform((value) => new Date(value).toISOString()),
+);
+
+const localeExpected = 'a language tag like en or pt-BR';
+
+export const locale = v.pipe(
+  v.string(localeExpected),
+  v.trim(),
+  v.maxLength(35, localeExpected),
+  v.check(isLocale, localeExpected),
+  v.transform((value) => Intl.getCanonicalLocales(value)[0] ?? value),
+);
+
+/** Keys and values are checked by the domain, which knows the fields; no key is dropped unseen. */
+export const customFields = v.pipe(
+  v.unknown(),
+  v.check(isRecord, 'an object'),
+  v.transform((value) => value as Readonly<Record<string, unknown>>),
+);
+
+/** A whole number in a query. */
+export const wholeNumber = (least: number, most: number) => {
+  const expected = `a whole number from ${least} to ${most}`;
+  return v.pipe(
+    v.string(expected),
+    v.transform((value) => (/^\d{1,9}$/.test(value) ? Number(value) : Number.NaN)),
+    v.number(expected),
+    v.integer(expected),
+    v.minValue(least, expected),
+    v.maxValue(most, expected),
+  );
+};
+
+/** Alternatives in a query, comma-separated. */
+export const someOf = <const Values extends readonly string[]>(values: Values) => {
+  const expected = `one or more of ${values.join(', ')}, separated by commas`;
+  return v.pipe(
+    v.string(expected),
+    v.transform((value) => value.split(',')),
+    v.pipe(
+      v.array(v.picklist(values, expected), expected),
+      v.maxLength(limits.filterValues, `at most ${limits.filterValues} values`),
+    ),
+  );
+};
+
+/** True or false in a query. */
+export const yesOrNo = v.pipe(
+  v.picklist(['true', 'false'], 'true or false'),
+  v.transform((value) => value === 'true'),
+  v.boolean(),
+);
+
+/** The number of a ticket in a path. */
+export const ticketNumber = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,9}$/),
+  v.transform(Number),
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(2 ** 31 - 1),
+);
+
+function isLocale(value: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,21 @@
+/** The `Idempotency-Key` header of a POST ("Retry-safe writes", section 1). */
+import { type Call, invalid, limits, type Secrets } from '@tidemark/domain';
+import type { Exchange } from './exchange.ts';
+
+/** The call as one that may be retried, when the caller asked for that. */
+export const retrySafe = (
+  call: Call,
+  exchange: Exchange,
+  { secrets, bodyText }: Readonly<{ secrets: Pick<Secrets, 'hash'>; bodyText: string }>,
+): Call => {
+  const key = exchange.request.headers.get('Idempotency-Key');
+  if (key === null || exchange.method !== 'POST') return call;
+  if (!/^[\x21-\x7e]+$/.test(key) || key.length > limits.idempotency.keyLength)
+    throw invalid(
+      'Idempotency-Key',
+      `Idempotency-Key must be 1 to ${limits.idempotency.keyLength} visible ASCII characters, got ${key.length}.`,
+    );
+  const fingerprint = secrets.hash(`${exchange.method} ${exchange.url.pathname}\n${bodyText}`);
+  const onReplay = () => exchange.headers.set('Idempotent-Replayed', 'true');
+  return { ...call, idempotency: { key, fingerprint, onReplay } };
+};

@@ -1,0 +1,27 @@
+/** What the API needs besides the desk. */
+import type { Clock, Ids, RateLimiter, Secrets } from '@tidemark/domain';
+
+export type ApiParts = Readonly<{
+  rateLimiter: RateLimiter;
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  /** Resolves when the service can do its work, rejects when it cannot. */
+  ready(): Promise<void>;
+  /** One structured line for each request and each failure; never a secret, a body or a query value. */
+  log: Log;
+  settings: ApiSettings;
+}>;
+
+export type ApiSettings = Readonly<{
+  /** Networks (CIDR) whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[];
+  /** Where clients reach the service, without a final slash; null when it is not known. */
+  publicUrl: string | null;
+  version: string;
+  /** Signs list cursors: the same text for every process of a deployment. */
+  cursorKey: string;
+}>;
+
+export type LogLine = Readonly<Record<string, string | number | null>>;
+export type Log = (line: LogLine) => void;

@@ -1,0 +1,23 @@
+/** Conditional requests: `If-Match` on a change, `If-None-Match` on a read ("Lost updates", section 1). */
+
+/**
+ * The versions that a caller knows; undefined when it asked for no check. Tags are compared strongly: a weak or
+ * malformed one matches nothing.
+ */
+export const versionsOf = (ifMatch: string | null): readonly number[] | undefined => {
+  if (ifMatch === null || ifMatch.trim() === '*') return undefined;
+  return tagsOf(ifMatch).flatMap((tag) => strongVersion(tag) ?? []);
+};
+
+/** Whether the caller has this version already. Tags are compared weakly, as for every read. */
+export const isKnown = (version: number, ifNoneMatch: string | null): boolean =>
+  ifNoneMatch !== null &&
+  (ifNoneMatch.trim() === '*' ||
+    tagsOf(ifNoneMatch).some((tag) => strongVersion(tag.replace(/^W\//, '')) === version));
+
+const tagsOf = (header: string): readonly string[] => header.split(',').map((tag) => tag.trim());
+
+const strongVersion = (tag: string): number | null => {
+  const digits = /^"(\d{1,15})"$/.exec(tag)?.[1];
+  return digits === undefined ? null : Number(digits);
+};

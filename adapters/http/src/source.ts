@@ -1,0 +1,54 @@
+/** The caller's network address: the peer, or whom a trusted proxy speaks for. */
+import ipaddr from 'ipaddr.js';
+
+export type SourceOf = (peer: string | null, forwardedFor: string | null) => string | null;
+
+/** Throws for a network that cannot be read: the settings are wrong then. */
+export const sourceReader = (trustedProxies: readonly string[]): SourceOf => {
+  const networks = trustedProxies.map(networkOf);
+  const trusted = (address: Address): boolean =>
+    networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+  return (peer, forwardedFor) => {
+    let source = addressOf(peer);
+    if (!source) return null;
+    for (const hop of forwardedFor?.split(',').reverse() ?? []) {
+      if (!trusted(source)) break;
+      const next = addressOf(hop);
+      if (!next) break;
+      source = next;
+    }
+    return source.toString();
+  };
+};
+
+/** The peer of a request that came over a socket: the server hands its own request along. */
+export const peerOf = (env: unknown): string | null => {
+  const socket = memberOf(memberOf(env, 'incoming'), 'socket');
+  const address = memberOf(socket, 'remoteAddress');
+  return typeof address === 'string' ? address : null;
+};
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+const networkOf = (text: string): [Address, number] => {
+  const range = text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`;
+  try {
+    return ipaddr.parseCIDR(range);
+  } catch {
+    throw new Error(`A trusted proxy must be a network like 10.0.0.0/8, got ${JSON.stringify(text)}.`);
+  }
+};
+
+/** With or without a port, `[::1]:443` included; null for what is no address. */
+const addressOf = (text: string | null): Address | null => {
+  const bare = (text ?? '')
+    .trim()
+    .replace(/^\[([^\]]+)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  return ipaddr.isValid(bare) && (bare.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(bare))
+    ? ipaddr.process(bare)
+    : null;
+};
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -1,0 +1,18 @@
+/** `/ticket-fields`, read-only (section 6 of the decisions). */
+import { mapPage } from '@tidemark/domain';
+import * as v from 'valibot';
+import { listEndpoint } from '../endpoint.ts';
+import { TicketFieldWire, ticketFieldToWire } from './wire.ts';
+
+const listTicketFields = listEndpoint({
+  operation: 'listTicketFields',
+  path: '/ticket-fields',
+  tag: 'Workspace',
+  summary: 'List custom ticket fields',
+  description: 'Newest first.',
+  key: v.string(),
+  item: TicketFieldWire,
+  list: async (desk, call, { page }) => mapPage(await desk.ticketFields.list(call, page), ticketFieldToWire),
+});
+
+export const ticketFieldEndpoints = [listTicketFields];

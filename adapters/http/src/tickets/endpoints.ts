@@ -1,0 +1,196 @@
+/** `/tickets` ("Tickets" in the API document; section 2 of the decisions). */
+import {
+  type ChangeKey,
+  limits,
+  mapPage,
+  ticketPriorities,
+  ticketStatuses,
+  ticketTypes,
+} from '@tidemark/domain';
+import * as v from 'valibot';
+import { endpoint, listEndpoint } from '../endpoint.ts';
+import * as field from '../fields.ts';
+import { created, ok, okVersion } from '../reply.ts';
+import { ReadMarkWire, TicketWire, ticketToWire } from './wire.ts';
+
+const tag = 'Tickets';
+const noun = 'ticket';
+export const ticketParams = v.object({ number: field.ticketNumber });
+
+const filters = v.object({
+  status: v.optional(field.someOf(ticketStatuses)),
+  priority: v.optional(field.someOf(ticketPriorities)),
+  assignee_id: v.optional(field.uuid),
+  organization_id: v.optional(field.uuid),
+  requester_id: v.optional(field.uuid),
+  tag: v.optional(field.text(1, limits.tags.length)),
+  updated_since: v.pipe(
+    v.optional(field.instant),
+    v.description(
+      'Tickets touched since that instant, oldest change first: the basis of incremental sync. It looks back a little further, so a ticket may come twice, and none is missed.',
+    ),
+  ),
+});
+
+const details = {
+  priority: v.optional(field.oneOf(ticketPriorities)),
+  type: v.optional(v.nullable(field.oneOf(ticketTypes))),
+  assignee_id: v.optional(v.nullable(field.uuid)),
+  team_id: v.optional(v.nullable(field.uuid)),
+  organization_id: v.optional(v.nullable(field.uuid)),
+  tags: v.optional(field.textList(limits.tags.most)),
+  custom_fields: v.optional(field.customFields),
+};
+
+const listTickets = listEndpoint({
+  operation: 'listTickets',
+  path: '/tickets',
+  tag,
+  summary: 'List tickets',
+  description: 'Newest first; with `updated_since` oldest change first. Filters all hold at once.',
+  query: filters,
+  key: v.union([v.number(), v.object({ updatedAt: v.string(), number: v.number() })]),
+  item: TicketWire,
+  errors: ['invalid_status'],
+  list: async (desk, call, { query, page: { limit, after } }) => {
+    const filter = {
+      statuses: query.status,
+      priorities: query.priority,
+      assigneeId: query.assignee_id,
+      organizationId: query.organization_id,
+      requesterId: query.requester_id,
+      tag: query.tag?.toLowerCase(),
+    };
+    const since = query.updated_since;
+    if (since === undefined) {
+      const page = { limit, after: typeof after === 'number' ? after : null };
+      return mapPage(await desk.tickets.list(call, { filter, page }), ticketToWire);
+    }
+    const page = { limit, after: changeKey(after) };
+    return mapPage(await desk.tickets.listChanged(call, { since, filter, page }), ticketToWire);
+  },
+});
+
+const changeKey = (after: ChangeKey | number | null): ChangeKey | null =>
+  typeof after === 'number' ? null : after;
+
+const openTicket = endpoint({
+  operation: 'openTicket',
+  method: 'POST',
+  path: '/tickets',
+  tag,
+  summary: 'Open a ticket',
+  description:
+    'Finds the requester by address or adds them, and opens the ticket with their first message. The organization defaults to the requester’s own.',
+  needs: ['write', 'ticket:create'],
+  body: v.object({
+    requester_email: field.email,
+    requester_name: v.optional(field.text(1, limits.nameLength)),
+    subject: field.text(1, limits.subjectLength),
+    message: field.prose(limits.messageLength),
+    ...details,
+  }),
+  example: {
+    requester_email: 'ann@example.com',
+    subject: 'The invoice is wrong',
+    message: 'I was charged twice in March.',
+    priority: 'high',
+    tags: ['billing'],
+  },
+  replies: { 201: TicketWire },
+  versioned: true,
+  errors: ['requester_blocked'],
+  handle: async (desk, call, { body }) => {
+    const ticket = await desk.tickets.open(call, {
+      requesterEmail: body.requester_email,
+      requesterName: body.requester_name,
+      subject: body.subject,
+      message: body.message,
+      ...detailsOf(body),
+    });
+    return { ...created(`/tickets/${ticket.number}`, ticketToWire(ticket)), version: ticket.version };
+  },
+});
+
+const getTicket = endpoint({
+  operation: 'getTicket',
+  method: 'GET',
+  path: '/tickets/:number',
+  tag,
+  noun,
+  summary: 'Get a ticket',
+  description: 'Fetching a ticket never marks it read.',
+  needs: ['read'],
+  params: ticketParams,
+  replies: { 200: TicketWire },
+  versioned: true,
+  handle: async (desk, call, { params }) => {
+    const ticket = await desk.tickets.get(call, params.number);
+    return okVersion(ticketToWire(ticket), ticket.version);
+  },
+});
+
+const changeTicket = endpoint({
+  operation: 'changeTicket',
+  method: 'PATCH',
+  path: '/tickets/:number',
+  tag,
+  noun,
+  summary: 'Change a ticket',
+  description:
+    'Members left out stay as they are; null clears a nullable one. `tags` replaces the list, `add_tags` and `remove_tags` change it without a race. `custom_fields` is merged by key.',
+  needs: ['write'],
+  params: ticketParams,
+  body: v.object({
+    status: v.optional(field.oneOf(ticketStatuses)),
+    subject: v.optional(field.text(1, limits.subjectLength)),
+    ...details,
+    add_tags: v.optional(field.textList(limits.tags.most)),
+    remove_tags: v.optional(field.textList(limits.tags.most)),
+  }),
+  example: { status: 'pending', priority: 'urgent', add_tags: ['refund'] },
+  replies: { 200: TicketWire },
+  versioned: true,
+  errors: ['invalid_status', 'ticket_closed'],
+  handle: async (desk, call, { params, body, ifVersion }) => {
+    const ticket = await desk.tickets.change(call, {
+      number: params.number,
+      ifVersion,
+      status: body.status,
+      subject: body.subject,
+      addTags: body.add_tags,
+      removeTags: body.remove_tags,
+      ...detailsOf(body),
+    });
+    return okVersion(ticketToWire(ticket), ticket.version);
+  },
+});
+
+const markTicketRead = endpoint({
+  operation: 'markTicketRead',
+  method: 'POST',
+  path: '/tickets/:number/read',
+  tag,
+  noun,
+  summary: 'Mark a ticket read',
+  description: 'Clears the unread flag of the calling agent, and of nobody else.',
+  needs: 'agent',
+  params: ticketParams,
+  replies: { 200: ReadMarkWire },
+  handle: async (desk, call, { params }) => {
+    const { number, readAt, unread } = await desk.tickets.markRead(call, params.number);
+    return ok({ number, read_at: readAt, unread });
+  },
+});
+
+const detailsOf = (body: v.InferOutput<v.ObjectSchema<typeof details, undefined>>) => ({
+  priority: body.priority,
+  type: body.type,
+  assigneeId: body.assignee_id,
+  teamId: body.team_id,
+  organizationId: body.organization_id,
+  tags: body.tags,
+  customFields: body.custom_fields,
+});
+
+export const ticketEndpoints = [listTickets, openTicket, getTicket, changeTicket, markTicketRead];

@@ -1,0 +1,55 @@
+/** A ticket as clients see it: these fields, in this order (section 2 of the decisions). */
+import { channels, type Ticket, ticketPriorities, ticketStatuses, ticketTypes } from '@tidemark/domain';
+import * as v from 'valibot';
+import { at, atOrNull, count, customFieldsToWire, customFieldValues, id, idOrNull } from '../wire.ts';
+
+export const TicketWire = v.object({
+  number: v.pipe(count, v.description('Number in the workspace: what agents see and paths use.')),
+  id,
+  subject: v.string(),
+  status: v.picklist(ticketStatuses),
+  priority: v.picklist(ticketPriorities),
+  channel: v.pipe(v.picklist(channels), v.description('The way in; read-only.')),
+  type: v.nullable(v.picklist(ticketTypes)),
+  requester_id: v.pipe(id, v.description('The contact who asked.')),
+  assignee_id: idOrNull,
+  team_id: idOrNull,
+  organization_id: idOrNull,
+  follow_up_of: v.pipe(
+    v.nullable(count),
+    v.description('Number of the closed ticket that this one follows.'),
+  ),
+  tags: v.array(v.string()),
+  custom_fields: customFieldValues,
+  sla: v.pipe(v.null(), v.description('The SLA clock; null while no policy applies.')),
+  created_at: at,
+  updated_at: at,
+  last_message_at: at,
+  solved_at: atOrNull,
+  closed_at: atOrNull,
+});
+
+export const ticketToWire = (ticket: Ticket): v.InferOutput<typeof TicketWire> => ({
+  number: ticket.number,
+  id: ticket.id,
+  subject: ticket.subject,
+  status: ticket.status,
+  priority: ticket.priority,
+  channel: ticket.channel,
+  type: ticket.type,
+  requester_id: ticket.requesterId,
+  assignee_id: ticket.assigneeId,
+  team_id: ticket.teamId,
+  organization_id: ticket.organizationId,
+  follow_up_of: ticket.followUpOf,
+  tags: [...ticket.tags],
+  custom_fields: customFieldsToWire(ticket.customFields),
+  sla: null,
+  created_at: ticket.createdAt,
+  updated_at: ticket.updatedAt,
+  last_message_at: ticket.lastMessageAt,
+  solved_at: ticket.solvedAt,
+  closed_at: ticket.closedAt,
+});
+
+export const ReadMarkWire = v.object({ number: count, read_at: at, unread: v.boolean() });
