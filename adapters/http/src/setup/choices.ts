@@ -28,7 +28,7 @@ export const languages: readonly (readonly [tag: string, name: string])[] = [
 ];
 
 /** The first language of the browser's wishes that the list has; English when there is none. */
-export const preferredLanguage = (acceptLanguage: string | undefined): string => {
+export const preferredLanguage = (acceptLanguage: string | null): string => {
   const wishes = (acceptLanguage ?? '').split(',').map((wish) => wish.split(';')[0]?.trim().toLowerCase());
   for (const wish of wishes) {
     const exact = languages.find(([tag]) => tag.toLowerCase() === wish);

@@ -1,11 +1,13 @@
-import type { Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Reply } from '../reply.ts';
 import { type PageContent, page } from './page.ts';
 import { stylesheetHash } from './stylesheet.ts';
 
 /** Answers with a page that may load nothing, run nothing, be framed by nobody and be kept by nobody. */
-export const sendPage = (context: Context, content: PageContent, status = 200) =>
-  context.html(page(content), { status: status as ContentfulStatusCode, headers: pageHeaders });
+export const pageReply = async (content: PageContent, status = 200): Promise<Reply> => ({
+  status,
+  text: { type: 'text/html; charset=utf-8', content: String(await page(content)) },
+  headers: pageHeaders,
+});
 
 /** Without a script there is nothing to allow but the sheet inside the page and a form that comes back here. */
 const pageHeaders = {
@@ -19,7 +21,6 @@ const pageHeaders = {
   ].join('; '),
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
