@@ -9,7 +9,7 @@ export const stylesheet = `
   --accent: #0b5f6e; --on-accent: #fff; --link: #0b5f6e; --code: #eaf0f1;
   --fault: #a3211c; --fault-paper: #fdf0ee; --good: #17663a;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --paper: #0e171b; --sheet: #142127; --ink: #e6eef0; --quiet: #a9bac0; --edge: #74888f; --rule: #2b3c43;
     --accent: #7fd0dd; --on-accent: #06222a; --link: #8ad6e2; --code: #0b1317;

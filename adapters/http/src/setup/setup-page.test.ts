@@ -1,4 +1,4 @@
-import { DeskError, limits } from '@tidemark/domain';
+import { DeskError, limits, systemCall } from '@tidemark/domain';
 import { describe, expect, it } from 'vitest';
 import { freshInstance, keyIn, right } from './fresh-instance.ts';
 import { formBytes } from './read-form.ts';
@@ -25,6 +25,17 @@ describe('the setup link', () => {
       workspace: { slug: 'acme-sohne' },
       actor: { scopes: ['read', 'write'] },
     });
+  });
+
+  it('leaves in the audit log that the workspace was made by the setup page, and from where', async () => {
+    const { send, desk, workspaces } = await freshInstance();
+    await send();
+    const [workspace] = await workspaces();
+    const reader = systemCall(workspace?.id ?? '', 'listAudit', 'req');
+    const { data } = await desk.audit.list(reader, { limit: 10, after: null });
+    expect(data).toMatchObject([
+      { operation: 'setUpInstance', path: '/setup', source: '192.0.2.7', actorName: 'Setup page' },
+    ]);
   });
 
   it('is spent by the form, so that a reload makes no second workspace and shows no key again', async () => {
