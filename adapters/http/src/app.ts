@@ -10,7 +10,7 @@ import { execute, type House } from './execute.ts';
 import { ignoredFields } from './ignored-fields.ts';
 import type { ApiParts } from './parts.ts';
 import { apiPath, type Reply, toResponse } from './reply.ts';
-import { setupRoutes } from './setup/setup-routes.ts';
+import { setupPage } from './setup/setup-page.ts';
 import { peerOf, sourceReader } from './source.ts';
 
 export type Api = Readonly<{
@@ -22,17 +22,13 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
   const app = new Hono();
   const house: House = { desk, parts };
   const on = answering(parts);
-  app.route('/setup', setupRoutes(desk, parts));
+  app.all('/setup', on('setUp', setupPage(desk, parts)));
   app.get('/livez', on('livez', alive));
   app.get(
     '/readyz',
     on('readyz', () => readiness(parts)),
   );
-  for (const page of documentPages(parts.settings))
-    app.get(
-      page.path,
-      on('docs', async () => page.reply),
-    );
+  for (const page of documentPages(parts.settings)) app.get(page.path, on('docs', page.show));
   for (const endpoint of endpoints)
     app.on(
       endpoint.method,

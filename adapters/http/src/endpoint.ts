@@ -124,7 +124,7 @@ const nothing = v.object({});
 const pageEntries = {
   limit: v.pipe(
     v.optional(wholeNumber(limits.page.least, limits.page.most), String(limits.page.usual)),
-    v.description('Rows of a page.'),
+    v.metadata({ description: 'Rows of a page.', default: limits.page.usual }),
   ),
   cursor: v.pipe(
     v.optional(v.string('the next_cursor of the previous page')),

@@ -33,9 +33,14 @@ const isNotBlank = (value: string): boolean => value.trim() !== '';
 
 const emailExpected = 'an email address like ann@example.com';
 
-export const email = v.pipe(v.string(emailExpected), v.trim(), v.check(isEmail, emailExpected));
+export const email = v.pipe(
+  v.string(emailExpected),
+  v.trim(),
+  v.check(isEmail, emailExpected),
+  v.metadata({ format: 'email', maxLength: limits.emailLength }),
+);
 
-export const uuid = v.pipe(v.string('a UUID'), v.check(isUuid, 'a UUID'));
+export const uuid = v.pipe(v.string('a UUID'), v.check(isUuid, 'a UUID'), v.metadata({ format: 'uuid' }));
 
 export const flag = v.boolean('true or false');
 
@@ -51,6 +56,7 @@ const instantExpected = 'an instant like 2026-11-20T08:05:00.000Z';
 export const instant = v.pipe(
   v.string(instantExpected),
   v.check(isDateTime, instantExpected),
+  v.metadata({ format: 'date-time' }),
   v.transform((value) => new Date(value).toISOString()),
 );
 
@@ -68,6 +74,7 @@ export const locale = v.pipe(
 export const customFields = v.pipe(
   v.unknown(),
   v.check(isRecord, 'an object'),
+  v.metadata({ type: 'object', additionalProperties: true }),
   v.transform((value) => value as Readonly<Record<string, unknown>>),
 );
 

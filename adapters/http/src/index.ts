@@ -2,5 +2,6 @@ export { type Api, createApi } from './app.ts';
 export type { Endpoint } from './endpoint.ts';
 export { endpoints } from './endpoints.ts';
 export { statusOf } from './errors.ts';
+export { openApiDocument } from './openapi.ts';
 export type { ApiParts, ApiSettings, Log, LogLine } from './parts.ts';
 export { type Listen, type Listening, serve } from './serve.ts';

@@ -1,7 +1,48 @@
-/** The pages that describe the API: they need no key. */
+/** The pages that describe the API. They need no key. */
+import type { Exchange } from '../exchange.ts';
+import { openApiDocument } from '../openapi.ts';
 import type { ApiSettings } from '../parts.ts';
-import type { Reply } from '../reply.ts';
+import { apiPath, type Reply } from '../reply.ts';
+import { baseUrlMark, referencePage } from './reference-page.ts';
+import { referenceStylesheetHash } from './stylesheet.ts';
 
-export type DocumentPage = Readonly<{ path: string; reply: Reply }>;
+export type DocumentPage = Readonly<{ path: string; show: (exchange: Exchange) => Promise<Reply> }>;
 
-export const documentPages = (_settings: ApiSettings): readonly DocumentPage[] => [];
+export const documentPages = ({ version, publicUrl }: ApiSettings): readonly DocumentPage[] => {
+  const openapi = JSON.stringify(openApiDocument(version), null, 2);
+  const reference = referencePage(version);
+  return [
+    { path: '/', show: async () => ({ status: 302, headers: { Location: '/docs' } }) },
+    {
+      path: '/docs',
+      show: async ({ url }) => {
+        const base = escaped(publicUrl ?? url.origin) + apiPath;
+        return pageReply((await reference).replaceAll(baseUrlMark, base));
+      },
+    },
+    {
+      path: `${apiPath}/openapi.json`,
+      show: async () => ({
+        status: 200,
+        text: { type: 'application/json; charset=utf-8', content: openapi },
+        headers: { 'Cache-Control': 'no-cache' },
+      }),
+    },
+  ];
+};
+
+const pageReply = (content: string): Reply => ({
+  status: 200,
+  text: { type: 'text/html; charset=utf-8', content },
+  headers: {
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': `default-src 'none'; style-src ${referenceStylesheetHash}; img-src data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`,
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  },
+});
+
+/** The origin of a request is the client's own word for us. */
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,34 @@
+/** How to begin, and what holds for every endpoint. */
+import { limits } from '@tidemark/domain';
+import { html } from 'hono/html';
+import type { Markup } from '../pages/page.ts';
+import { baseUrlMark } from './base-url-mark.ts';
+import { markedText } from './marked-text.ts';
+
+export const introduction = (): Markup => html`<section><h2 id="start">Start</h2>
+<p>${markedText(
+  'Make a key on the machine that Tidemark runs on, with `npx tidemark key create --name "My key" --scopes read,write`. It is shown once. The key carries its workspace: it sees that one and no other, whichever host you call.',
+)}</p>
+<pre><code>${firstCall}</code></pre>
+<div class="scroll" tabindex="0" role="region" aria-label="Scopes"><table><tbody>
+<tr><td><code>read</code></td><td>every GET</td></tr>
+<tr><td><code>write</code></td><td>every POST, PATCH and DELETE</td></tr>
+<tr><td><code>ticket:create</code></td><td>POST <code>/tickets</code> and nothing else</td></tr>
+</tbody></table></div></section>
+<section><h2 id="conventions">Conventions</h2>
+<ul>${conventions.map((text) => html`<li>${markedText(text)}</li>`)}</ul></section>`;
+
+const firstCall = `export TIDEMARK_KEY=tmk_…
+curl ${baseUrlMark}/tickets \\
+  -H "Authorization: Bearer $TIDEMARK_KEY"`;
+
+const conventions: readonly string[] = [
+  'Bodies and answers are JSON in UTF-8. Ids are UUIDs, tickets have numbers, instants are ISO 8601 in UTC. Every field of a record is always there, `null` where it has no value.',
+  'Lists answer `{ "data": [...], "next_cursor": ... }`. Pass `next_cursor` as `cursor` until it is null; a page may be short with more behind it.',
+  `Incremental sync: note the instant before a run, and pass it as \`updated_since\` on the next one. The list looks back ${limits.syncOverlapMs / 1000} seconds further: a ticket may come twice, none is missed.`,
+  'What a body or a query carries and the call does not know is ignored, and named in the header `X-Ignored-Fields`.',
+  'Retries: send an `Idempotency-Key` with a POST. The same key with the same body gets the first answer again for 24 hours, with `Idempotent-Replayed: true`.',
+  'Lost updates: one record is answered with an `ETag`. Send it as `If-Match` with a PATCH, and a change that somebody made in between is not overwritten but told by 412. `If-None-Match` on a GET saves the body when nothing changed.',
+  `Rate: ${limits.rate.calls} calls a minute for each key; \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell where you are, \`Retry-After\` how long to wait.`,
+  'Every answer names its call in `X-Request-Id`. Send one of your own and it is kept.',
+];

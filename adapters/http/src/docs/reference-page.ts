@@ -1,0 +1,108 @@
+/** The reference of the API at `/docs`: one page, made of the endpoint list, without a script. */
+import { limits } from '@tidemark/domain';
+import { html, raw } from 'hono/html';
+import { endpoints } from '../endpoints.ts';
+import { errorCodes, errorTexts } from '../error-texts.ts';
+import { errorAnchor, statusOf } from '../errors.ts';
+import type { Markup } from '../pages/page.ts';
+import { waterline } from '../pages/waterline.ts';
+import { apiPath } from '../reply.ts';
+import { endpointEntry } from './endpoint-entry.ts';
+import { introduction } from './introduction.ts';
+import { markedText } from './marked-text.ts';
+import { referenceStylesheet } from './stylesheet.ts';
+
+export { baseUrlMark } from './base-url-mark.ts';
+
+export const referencePage = async (version: string): Promise<string> =>
+  String(
+    await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API reference · Tidemark</title>
+<link rel="icon" href="data:,">
+<style>${raw(referenceStylesheet)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the reference</a>
+<div class="frame reference">
+<header><p class="brand">${waterline}Tidemark</p></header>
+<div class="columns">
+${navigation()}
+<main id="main">
+<h1>API reference</h1>
+<p class="lead">Version ${version}. The same as a document for programs: <a href="${apiPath}/openapi.json">OpenAPI 3.1</a>.</p>
+${introduction()}
+${tags().map(tagSection)}
+${errorSection()}
+${limitSection()}
+</main>
+</div>
+</div>
+</body>
+</html>
+`,
+  );
+
+const tags = (): readonly string[] => [...new Set(endpoints.map(({ tag }) => tag))];
+
+const ofTag = (tag: string) => endpoints.filter((endpoint) => endpoint.tag === tag);
+
+const navigation = (): Markup => html`<nav aria-label="Contents"><details><summary>Contents</summary><ul>
+<li><a href="#start">Start</a></li>
+<li><a href="#conventions">Conventions</a></li>
+${tags().map(
+  (tag) =>
+    html`<li><a href="#${tag.toLowerCase()}">${tag}</a><ul>${ofTag(tag).map(
+      ({ operation, summary }) => html`<li><a href="#${operation}">${summary}</a></li>`,
+    )}</ul></li>`,
+)}
+<li><a href="#errors">Errors</a></li>
+<li><a href="#limits">Limits</a></li>
+</ul></details></nav>`;
+
+const tagSection = (tag: string): Markup =>
+  html`<section><h2 id="${tag.toLowerCase()}">${tag}</h2>${ofTag(tag).map(endpointEntry)}</section>`;
+
+const errorSection = (): Markup => html`<section><h2 id="errors">Errors</h2>
+<p>Programs branch on <code>code</code>, people read <code>message</code>, <code>field</code> names the offending input. <code>request_id</code> finds the call in our log.</p>
+<pre><code>${errorExample}</code></pre>
+<div class="scroll" tabindex="0" role="region" aria-label="Error codes"><table><tbody>${errorCodes.map(
+  (code) =>
+    html`<tr id="${errorAnchor(code)}"><td><code>${code}</code><br>${statusOf[code]}</td><td>${markedText(errorTexts[code])}</td></tr>`,
+)}</tbody></table></div></section>`;
+
+const errorExample = JSON.stringify(
+  {
+    error: {
+      code: 'validation_failed',
+      message: 'limit must be a whole number from 1 to 100, got "500".',
+      field: 'limit',
+      request_id: '019a9f00-7a17-73b8-81c1-9eafb0c1d2e3',
+      docs_url: '/docs#error-validation_failed',
+    },
+  },
+  null,
+  2,
+);
+
+const limitSection = (): Markup => html`<section><h2 id="limits">Limits</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="Limits"><table><tbody>${limitRows.map(
+  ([what, most]) => html`<tr><td>${what}</td><td>${most}</td></tr>`,
+)}</tbody></table></div></section>`;
+
+const limitRows: readonly (readonly [string, string])[] = [
+  ['Calls of a key', `${limits.rate.calls} in any ${limits.rate.windowMs / 1000} seconds`],
+  ['Rows of a page', `${limits.page.least} to ${limits.page.most}, usually ${limits.page.usual}`],
+  ['Body', `${limits.bodyBytes / 1024 / 1024} MiB`],
+  ['Subject', `${limits.subjectLength} characters`],
+  ['Message', `${limits.messageLength} characters`],
+  ['Name of a person or an organization', `${limits.nameLength} characters`],
+  ['Email address', `${limits.emailLength} characters`],
+  ['Tags of a ticket', `${limits.tags.most}, each of ${limits.tags.length} characters`],
+  ['Email domains of an organization', `${limits.emailDomains}`],
+  ['Custom fields of a contact or an organization', `${limits.customFields.most}`],
+  ['Values of one filter', `${limits.filterValues}`],
+];

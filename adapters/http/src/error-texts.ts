@@ -1,0 +1,38 @@
+/** What each error code means and what to do about it: the catalogue that `docs_url` points into. */
+import type { ErrorCode } from '@tidemark/domain';
+
+export const errorTexts: Readonly<Record<ErrorCode, string>> = {
+  invalid_json: 'The body is not valid JSON in UTF-8. Mend it before you send it again.',
+  invalid_cursor:
+    'The cursor is not one of this list with these filters. Start the list anew, without a cursor.',
+  unauthorized: 'The API key is missing, malformed, unknown or revoked. Send `Authorization: Bearer <key>`.',
+  insufficient_scope: 'The key is known, but lacks the scope of this call. Use a key that has it.',
+  workspace_suspended: 'The workspace is suspended. Do not retry; ask who runs the service.',
+  agent_required: 'The call needs the session of an agent; an API key cannot make it.',
+  forbidden: 'The caller may not do this.',
+  not_found: 'There is no such record in your workspace, or no such route.',
+  method_not_allowed: 'The route does not answer this method; `Allow` names those that it does.',
+  unsupported_media_type: 'The body must be sent as `application/json` in UTF-8, without compression.',
+  contact_has_tickets:
+    'The contact still has tickets. Pass `delete_tickets=true` to erase them too, or keep the contact.',
+  email_taken: 'Another record has this email address.',
+  domain_taken: 'Another organization has one of these email domains.',
+  slug_taken: 'Another workspace has this slug.',
+  ticket_closed: 'The ticket is closed. Set its status to `open` first.',
+  conversation_moved:
+    'Something newer was written than `expected_last_message_id`. Read the conversation, then answer.',
+  idempotency_in_progress: 'The first call with this Idempotency-Key still runs. Try again in a moment.',
+  precondition_failed:
+    'The record was changed since you read it. Read it again, then make your change with the new `ETag`.',
+  payload_too_large: 'The body has more bytes than the service takes.',
+  validation_failed: '`field` names the input that is invalid; the message says what was expected.',
+  invalid_status: 'The status is unknown, or the record cannot go there from where it is.',
+  requester_blocked: 'The requester is blocked from writing in. Unblock the contact first.',
+  idempotency_key_reused: 'The Idempotency-Key belongs to another request. Make a new key for each request.',
+  rate_limited: 'Too many calls in a minute. Wait for the seconds of `Retry-After`.',
+  internal_error: 'A fault on our side. Tell us the `request_id`; a retry may help.',
+  unavailable: 'The service cannot work just now. Wait for the seconds of `Retry-After`, then try again.',
+  storage_full: 'The disk of the service is full. Nothing was written; who runs the service must make room.',
+};
+
+export const errorCodes = Object.keys(errorTexts) as readonly ErrorCode[];

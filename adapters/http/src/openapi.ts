@@ -1,0 +1,108 @@
+/** The OpenAPI 3.1 document, derived from the endpoint list. */
+import { limits } from '@tidemark/domain';
+import { endpoints } from './endpoints.ts';
+import { errorCodes } from './error-texts.ts';
+import { openApiOperation, openApiPath } from './openapi-operation.ts';
+import { apiPath } from './reply.ts';
+import { type Json, recordSchemas } from './schemas.ts';
+
+export const openApiDocument = (version: string): Json => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Tidemark',
+    version,
+    summary: 'The REST API of one customer-support workspace.',
+    description: [
+      'Tickets and their conversations, contacts, organizations and the configuration of a workspace.',
+      `At most ${limits.rate.calls} calls a minute for each key. Unknown members of a body and unknown query parameters are ignored and named in \`X-Ignored-Fields\`.`,
+    ].join('\n\n'),
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [{ url: apiPath, description: 'The host that this document comes from.' }],
+  security: [{ apiKey: [] }],
+  tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name, description: tagTexts[name] })),
+  paths: paths(),
+  components: { schemas: { ...recordSchemas(), Error: errorSchema }, securitySchemes, headers, parameters },
+});
+
+const tagTexts: Readonly<Record<string, string>> = {
+  Tickets: 'What customers ask, from the first message to the solution.',
+  Messages: 'The conversation of a ticket: public replies and internal notes.',
+  Contacts: 'The people who write in.',
+  Organizations: 'The companies that contacts belong to.',
+  Workspace: 'Configuration that is readable here and changed by the command line.',
+};
+
+const paths = (): Json => {
+  const byPath: Record<string, Record<string, Json>> = {};
+  for (const endpoint of endpoints) {
+    const path = openApiPath(endpoint.path);
+    byPath[path] = { ...byPath[path], [endpoint.method.toLowerCase()]: openApiOperation(endpoint) };
+  }
+  return byPath;
+};
+
+const errorSchema: Json = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'request_id', 'docs_url'],
+      properties: {
+        code: { type: 'string', enum: errorCodes, description: 'For programs: branch on it.' },
+        message: { type: 'string', description: 'For people: what was expected and what came.' },
+        field: { type: 'string', description: 'Dotted path of the offending input.' },
+        request_id: { type: 'string', description: 'The `X-Request-Id` of the answer.' },
+        docs_url: { type: 'string', description: 'Where the code is explained.' },
+      },
+    },
+  },
+};
+
+const securitySchemes: Json = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'tmk_…',
+    description: 'An API key of the workspace. It carries its workspace and one or more scopes.',
+  },
+};
+
+const text = { type: 'string' };
+const whole = { type: 'integer' };
+
+const headers: Json = {
+  RequestId: { description: 'Names the call in our log.', schema: text },
+  RateLimit: { description: 'Calls allowed in a minute.', schema: whole },
+  RateLimitRemaining: { description: 'Calls left.', schema: whole },
+  RateLimitReset: { description: 'Seconds until the whole allowance is back.', schema: whole },
+  RetryAfter: { description: 'Seconds to wait before the next try.', schema: whole },
+  ETag: { description: 'The version of the record, for `If-Match` and `If-None-Match`.', schema: text },
+  Location: { description: 'Where the new record is.', schema: text },
+  Link: { description: 'The next page, `rel="next"`.', schema: text },
+  IdempotentReplayed: { description: '`true` when the answer is that of an earlier call.', schema: text },
+  IgnoredFields: { description: 'Names that came and were not taken, comma-separated.', schema: text },
+};
+
+const parameters: Json = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Makes the call safe to repeat for 24 hours: the same key with the same body gets the first answer again.',
+    schema: { type: 'string', minLength: 1, maxLength: limits.idempotency.keyLength, pattern: '^[!-~]+$' },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The `ETag` of the record as you know it; another version is refused with 412.',
+    schema: text,
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` that you have; the same version is answered with 304.',
+    schema: text,
+  },
+};

@@ -1,0 +1,46 @@
+/** The records of the API under the names that the OpenAPI document gives them, and schemas as JSON Schema. */
+import {
+  type ConversionConfig,
+  type JsonSchema,
+  toJsonSchema,
+  toJsonSchemaDefs,
+} from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { AgentWire } from './agents/wire.ts';
+import { ContactWire } from './contacts/wire.ts';
+import { OrganizationWire } from './organizations/wire.ts';
+import { TagWire } from './tags/wire.ts';
+import { TeamWire } from './teams/wire.ts';
+import { TicketFieldWire } from './ticket-fields/wire.ts';
+import { MessageWire } from './tickets/message-wire.ts';
+import { ReadMarkWire, TicketWire } from './tickets/wire.ts';
+
+const records: Readonly<Record<string, v.GenericSchema>> = {
+  Ticket: TicketWire,
+  ReadMark: ReadMarkWire,
+  Message: MessageWire,
+  Contact: ContactWire,
+  Organization: OrganizationWire,
+  Agent: AgentWire,
+  Team: TeamWire,
+  Tag: TagWire,
+  TicketField: TicketFieldWire,
+};
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** What comes in is described as it is sent; queries and answers as what they mean. */
+export const jsonSchemaOf = (schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema => {
+  const { $schema, $defs, ...converted } = toJsonSchema(schema, { ...config, typeMode });
+  return converted;
+};
+
+export const recordSchemas = (): Json => toJsonSchemaDefs(records, { ...config, typeMode: 'output' });
+
+const config: ConversionConfig = {
+  definitions: { ...records },
+  target: 'draft-2020-12',
+  // What no JSON Schema can say; each of these fields says its format beside.
+  ignoreActions: ['check', 'trim', 'transform', 'partial_check', 'readonly'],
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+};
