@@ -1,0 +1,97 @@
+import { anAgent, anId } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { atOnce, fulfilled, refusals } from './at-once.ts';
+import { storedAgent, storedTeam } from './stored.ts';
+import { type OpenStorage, withStorage } from './test-storage.ts';
+import { expectWalk } from './walk.ts';
+
+export const agentsContract = (open: OpenStorage): void => {
+  describe('agents', () => {
+    const here = withStorage(open);
+
+    test('are found by id as they were added', async () => {
+      const desk = await here.newWorkspace();
+      const agent = await storedAgent(desk, { role: 'light_agent', status: 'suspended', available: false });
+      expect(await desk.read((stores) => stores.agents.find(agent.id))).toEqual(agent);
+      expect(await desk.read((stores) => stores.agents.find(anId()))).toBeNull();
+    });
+
+    test('are found by address however it is cased, and keep the case they came in', async () => {
+      const desk = await here.newWorkspace();
+      const agent = await storedAgent(desk, { email: 'Ann.Lee@Desk.Example' });
+      for (const email of ['ann.lee@desk.example', 'ANN.LEE@DESK.EXAMPLE', 'Ann.Lee@Desk.Example'])
+        expect(await desk.read((stores) => stores.agents.findByEmail(email))).toEqual(agent);
+      for (const email of ['ann_lee@desk.example', '%', 'ann.lee@desk.exampl'])
+        expect(await desk.read((stores) => stores.agents.findByEmail(email))).toBeNull();
+    });
+
+    test('cannot share an address, however it is cased', async () => {
+      const desk = await here.newWorkspace();
+      await storedAgent(desk, { email: 'ann@desk.example' });
+      await expect(storedAgent(desk, { email: 'ANN@desk.example' })).rejects.toMatchObject({
+        code: 'email_taken',
+        field: 'email',
+      });
+    });
+
+    test('with one address are added once, also by ten at the same moment', async () => {
+      const { write } = await here.newWorkspace();
+      const results = await atOnce(10, () =>
+        write((stores) => stores.agents.add(anAgent({ email: 'ann@desk.example' }), null)),
+      );
+      expect(fulfilled(results)).toHaveLength(1);
+      for (const reason of refusals(results)) expect(reason).toMatchObject({ code: 'email_taken' });
+    });
+
+    test('keep their changes, and their password through a change', async () => {
+      const { read, write } = await here.newWorkspace();
+      const agent = anAgent();
+      await write((stores) => stores.agents.add(agent, 'hash-1'));
+      const changed = {
+        ...agent,
+        name: 'New Name',
+        role: 'admin',
+        status: 'suspended',
+        available: false,
+      } as const;
+      await write((stores) => stores.agents.save(changed));
+      expect(await read((stores) => stores.agents.find(agent.id))).toEqual(changed);
+      expect(await read((stores) => stores.agents.findPasswordHash(agent.id))).toBe('hash-1');
+    });
+
+    test('have no password before their first one', async () => {
+      const desk = await here.newWorkspace();
+      const agent = await storedAgent(desk);
+      const hash = () => desk.read((stores) => stores.agents.findPasswordHash(agent.id));
+      expect(await hash()).toBeNull();
+      await desk.write((stores) => stores.agents.setPasswordHash(agent.id, '$argon2id$v=19$m=1,t=2$a+b/c'));
+      expect(await hash()).toBe('$argon2id$v=19$m=1,t=2$a+b/c');
+      expect(await desk.read((stores) => stores.agents.findPasswordHash(anId()))).toBeNull();
+    });
+
+    test('are listed by status, role and team, alone and together, newest first', async () => {
+      const desk = await here.newWorkspace();
+      const team = await storedTeam(desk);
+      const agents = [];
+      for (const status of ['invited', 'active', 'suspended'] as const)
+        for (const role of ['owner', 'agent'] as const)
+          for (const member of [true, false]) {
+            const agent = await storedAgent(desk, { status, role });
+            if (member) await desk.write((stores) => stores.teams.addMember(team.id, agent.id));
+            agents.push({ agent, member });
+          }
+      for (const status of [undefined, 'invited', 'active'] as const)
+        for (const role of [undefined, 'owner', 'admin'] as const)
+          for (const teamId of [undefined, team.id]) {
+            const wanted = agents.filter(
+              ({ agent, member }) =>
+                (!status || agent.status === status) && (!role || agent.role === role) && (!teamId || member),
+            );
+            await expectWalk(
+              (page) => desk.read((stores) => stores.agents.list({ status, role, teamId }, page)),
+              wanted.map(({ agent }) => agent).toReversed(),
+            );
+          }
+    });
+  });
+};

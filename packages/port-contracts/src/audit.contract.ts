@@ -1,0 +1,42 @@
+import { anAuditEntry, anId } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { type OpenStorage, withStorage } from './test-storage.ts';
+import { expectWalk } from './walk.ts';
+
+export const auditContract = (open: OpenStorage): void => {
+  describe('the audit log', () => {
+    const here = withStorage(open);
+
+    test('keeps entries as they came, of people and of the system', async () => {
+      const { read, write } = await here.newWorkspace();
+      const entries = [
+        anAuditEntry({
+          actorType: 'api_key',
+          actorId: anId(),
+          actorName: 'Zapier ⚡',
+          source: '2001:db8::1',
+        }),
+        anAuditEntry({ outcome: 'ticket_closed', path: '/tickets/42?x=%00"\'' }),
+      ];
+      await write((stores) => stores.audit.add(entries));
+      await expectWalk((page) => read((stores) => stores.audit.list(page)), entries.toReversed());
+    });
+
+    test('shows a batch and single entries newest first', async () => {
+      const { read, write } = await here.newWorkspace();
+      const [one, two, three, four] = [anAuditEntry(), anAuditEntry(), anAuditEntry(), anAuditEntry()];
+      await write((stores) => stores.audit.add([one, two, three]));
+      await write((stores) => stores.audit.add([four]));
+      await write((stores) => stores.audit.add([]));
+      await expectWalk((page) => read((stores) => stores.audit.list(page)), [four, three, two, one]);
+    });
+
+    test('takes hundreds of entries in one batch', async () => {
+      const { read, write } = await here.newWorkspace();
+      await write((stores) => stores.audit.add(Array.from({ length: 700 }, () => anAuditEntry())));
+      const { data, next } = await read((stores) => stores.audit.list({ limit: 100, after: null }));
+      expect(data).toHaveLength(100);
+      expect(next).not.toBeNull();
+    });
+  });
+};

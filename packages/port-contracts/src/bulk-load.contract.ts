@@ -1,0 +1,76 @@
+import { aContact, aMessage, anAgent, anOrganization, aTicket } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { storedTicket } from './stored.ts';
+import { type OpenStorage, withStorage } from './test-storage.ts';
+
+const page = { limit: 100, after: null };
+
+const aBatch = () => {
+  const [agent, organization] = [anAgent(), anOrganization()];
+  const contact = aContact({ organizationId: organization.id });
+  const tickets = [1, 2].map((number) =>
+    aTicket({
+      number,
+      requesterId: contact.id,
+      assigneeId: agent.id,
+      organizationId: organization.id,
+      tags: number === 1 ? ['bulk', 'one'] : ['bulk'],
+      status: 'solved',
+      customFields: { plan: 'pro' },
+    }),
+  );
+  const messages = [1, 1, 2].map((ticketNumber) => aMessage({ ticketNumber }));
+  return { agents: [agent], organizations: [organization], contacts: [contact], tickets, messages };
+};
+
+export const bulkLoadContract = (open: OpenStorage): void => {
+  describe('bulk data', () => {
+    const here = withStorage(open);
+
+    test('is written as it stands, with its tags counted, and without events or audit', async () => {
+      const { read, load } = await here.newWorkspace();
+      const batch = aBatch();
+      await load(batch);
+      await read(async (stores) => {
+        expect((await stores.agents.list({}, page)).data).toEqual(batch.agents);
+        expect((await stores.organizations.list(page)).data).toEqual(batch.organizations);
+        expect((await stores.contacts.list(page)).data).toEqual(batch.contacts);
+        expect((await stores.tickets.list({}, page)).data).toEqual(batch.tickets.toReversed());
+        expect((await stores.tickets.list({ tag: 'one' }, page)).data).toEqual(batch.tickets.slice(0, 1));
+        expect((await stores.messages.listOfTicket(1, page)).data).toEqual(batch.messages.slice(0, 2));
+        expect((await stores.tags.list(page)).data).toMatchObject([
+          { name: 'bulk', ticketCount: 2 },
+          { name: 'one', ticketCount: 1 },
+        ]);
+        expect(await stores.events.listAfter(0, 10)).toEqual([]);
+        expect((await stores.audit.list(page)).data).toEqual([]);
+      });
+    });
+
+    test('is numbered behind the tickets that are there, and new ones behind it', async () => {
+      const desk = await here.newWorkspace();
+      await storedTicket(desk);
+      await desk.load(aBatch());
+      const batch = aBatch();
+      await desk.load(batch);
+      expect((await storedTicket(desk)).number).toBe(6);
+      await desk.read(async (stores) => {
+        const { data } = await stores.tickets.list({}, page);
+        expect(data.map(({ number }) => number)).toEqual([6, 5, 4, 3, 2, 1]);
+        expect((await stores.tickets.find(5))?.id).toBe(batch.tickets[1]?.id);
+        const { data: messages } = await stores.messages.listOfTicket(5, page);
+        expect(messages.map(({ id, ticketNumber }) => [id, ticketNumber])).toEqual([
+          [batch.messages[2]?.id, 5],
+        ]);
+        expect((await stores.tags.list(page)).data).toMatchObject([{ ticketCount: 4 }, { ticketCount: 2 }]);
+      });
+    });
+
+    test('of two batches at once does not mix', async () => {
+      const { read, load } = await here.newWorkspace();
+      await Promise.all([load(aBatch()), load(aBatch())]);
+      const { data } = await read((stores) => stores.tickets.list({}, page));
+      expect(data.map(({ number }) => number)).toEqual([4, 3, 2, 1]);
+    });
+  });
+};

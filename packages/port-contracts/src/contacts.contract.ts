@@ -1,0 +1,179 @@
+import type { Contact } from '@tidemark/domain';
+import { aContact, anId } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { atOnce, fulfilled, refusals } from './at-once.ts';
+import { storedContact, storedOrganization } from './stored.ts';
+import { type OpenStorage, withStorage } from './test-storage.ts';
+
+const ids = (contacts: readonly Contact[]): readonly string[] => contacts.map(({ id }) => id).toSorted();
+
+export const contactsContract = (open: OpenStorage): void => {
+  describe('contacts', () => {
+    const here = withStorage(open);
+
+    test('are found by id as they were added', async () => {
+      const desk = await here.newWorkspace();
+      const organization = await storedOrganization(desk);
+      const contact = await storedContact(desk, {
+        phone: '+353 1 555 0100',
+        locale: 'ga-IE',
+        blocked: true,
+        organizationId: organization.id,
+        customFields: { plan: 'pro', seats: 3, share: 0.1, vip: true, regions: ['eu', 'us'] },
+        updatedAt: '2026-11-20T09:00:00.123Z',
+        version: 4,
+      });
+      for (const find of ['find', 'findForChange'] as const)
+        expect(await desk.write((stores) => stores.contacts[find](contact.id))).toEqual(contact);
+      expect(await desk.read((stores) => stores.contacts.find(anId()))).toBeNull();
+    });
+
+    test('are found by address however it is cased, and by that address only', async () => {
+      const desk = await here.newWorkspace();
+      const contact = await storedContact(desk, { email: 'Bob_Ray+News@Customer.Example' });
+      for (const email of ['bob_ray+news@customer.example', 'BOB_RAY+NEWS@CUSTOMER.EXAMPLE'])
+        expect(await desk.read((stores) => stores.contacts.findByEmail(email))).toEqual(contact);
+      for (const email of [
+        'bob-ray+news@customer.example',
+        'bob%@customer.example',
+        'bob_ray@customer.example',
+      ])
+        expect(await desk.read((stores) => stores.contacts.findByEmail(email))).toBeNull();
+    });
+
+    test('with a known address are not added again, and the known one stays as it is', async () => {
+      const desk = await here.newWorkspace();
+      const contact = await storedContact(desk, { email: 'bob@customer.example' });
+      const again = aContact({ email: 'BOB@Customer.example', name: 'Someone Else' });
+      expect(await desk.write((stores) => stores.contacts.addIfNew(again))).toBe(false);
+      expect(await desk.read((stores) => stores.contacts.findByEmail('bob@customer.example'))).toEqual(
+        contact,
+      );
+      expect(await desk.read((stores) => stores.contacts.find(again.id))).toBeNull();
+    });
+
+    test('are added once when a hundred mails of one person come at the same moment', async () => {
+      const { read, write } = await here.newWorkspace();
+      const results = await atOnce(100, (index) =>
+        write((stores) =>
+          stores.contacts.addIfNew(
+            aContact({ email: index % 2 ? 'bob@customer.example' : 'Bob@Customer.Example' }),
+          ),
+        ),
+      );
+      expect(fulfilled(results)).toHaveLength(100);
+      expect(fulfilled(results).filter((added) => added)).toHaveLength(1);
+      const { data } = await read((stores) => stores.contacts.list({ limit: 10, after: null }));
+      expect(data).toHaveLength(1);
+    });
+
+    test('a write goes on after it learned that an address is known', async () => {
+      const desk = await here.newWorkspace();
+      await storedContact(desk, { email: 'bob@customer.example' });
+      const found = await desk.write(async ({ contacts }) => {
+        await contacts.addIfNew(aContact({ email: 'bob@customer.example' }));
+        return contacts.findByEmail('bob@customer.example');
+      });
+      expect(found?.email).toBe('bob@customer.example');
+    });
+
+    test('keep their changes, and null clears', async () => {
+      const desk = await here.newWorkspace();
+      const contact = await storedContact(desk, { phone: '1', locale: 'en', customFields: { plan: 'pro' } });
+      const changed = {
+        ...contact,
+        email: 'new@x.example',
+        phone: null,
+        locale: null,
+        customFields: {},
+        version: 2,
+      };
+      await desk.write((stores) => stores.contacts.save(changed));
+      expect(await desk.read((stores) => stores.contacts.find(contact.id))).toEqual(changed);
+      expect(await desk.read((stores) => stores.contacts.findByEmail(contact.email))).toBeNull();
+      expect(await desk.read((stores) => stores.contacts.findByEmail('NEW@x.example'))).toEqual(changed);
+    });
+
+    test('may change the case of their own address', async () => {
+      const desk = await here.newWorkspace();
+      const contact = await storedContact(desk, { email: 'bob@customer.example' });
+      const changed = { ...contact, email: 'Bob@Customer.Example' };
+      await desk.write((stores) => stores.contacts.save(changed));
+      expect(await desk.read((stores) => stores.contacts.findByEmail('bob@customer.example'))).toEqual(
+        changed,
+      );
+    });
+
+    test('cannot take the address of another one, also not at the same moment', async () => {
+      const desk = await here.newWorkspace();
+      const known = await storedContact(desk, { email: 'bob@customer.example' });
+      const contacts = await Promise.all(Array.from({ length: 8 }, () => storedContact(desk)));
+      const take = (contact: Contact, email: string) =>
+        desk.write((stores) => stores.contacts.save({ ...contact, email }));
+      await expect(take(contacts[0] ?? known, 'BOB@customer.example')).rejects.toMatchObject({
+        code: 'email_taken',
+        field: 'email',
+      });
+      const results = await atOnce(8, (index) => take(contacts[index] ?? known, 'free@customer.example'));
+      expect(fulfilled(results)).toHaveLength(1);
+      for (const reason of refusals(results)) expect(reason).toMatchObject({ code: 'email_taken' });
+    });
+
+    test('of an organization are listed up to a limit', async () => {
+      const desk = await here.newWorkspace();
+      const organization = await storedOrganization(desk);
+      const members = [];
+      for (let count = 0; count < 3; count++) {
+        members.push(await storedContact(desk, { organizationId: organization.id }));
+        await storedContact(desk);
+      }
+      const list = (limit: number) =>
+        desk.write((stores) => stores.contacts.listOfOrganization(organization.id, limit));
+      expect(ids(await list(10))).toEqual(ids(members));
+      expect(await list(2)).toHaveLength(2);
+    });
+
+    test('of an email domain without organization are listed, and of that very domain only', async () => {
+      const desk = await here.newWorkspace();
+      const organization = await storedOrganization(desk);
+      const wanted = [
+        await storedContact(desk, { email: 'one@acme.example' }),
+        await storedContact(desk, { email: 'Two@ACME.Example' }),
+      ];
+      await storedContact(desk, { email: 'in@acme.example', organizationId: organization.id });
+      for (const email of [
+        'a@sub.acme.example',
+        'a@notacme.example',
+        'a@acme.example.org',
+        'acme.example@x.example',
+      ])
+        await storedContact(desk, { email });
+      const list = (domain: string, limit: number) =>
+        desk.write((stores) => stores.contacts.listUnattached(domain, limit));
+      expect(ids(await list('acme.example', 10))).toEqual(ids(wanted));
+      expect(await list('acme.example', 1)).toHaveLength(1);
+      expect(await list('%', 10)).toEqual([]);
+    });
+
+    test('that are removed are gone, and their address is free', async () => {
+      const desk = await here.newWorkspace();
+      const contact = await storedContact(desk);
+      await desk.write((stores) => stores.contacts.remove(contact.id));
+      expect(await desk.read((stores) => stores.contacts.find(contact.id))).toBeNull();
+      const next = await storedContact(desk, { email: contact.email });
+      expect(await desk.read((stores) => stores.contacts.findByEmail(contact.email))).toEqual(next);
+    });
+
+    test('of one hand wait for the other: twenty changes of a contact are all kept', async () => {
+      const desk = await here.newWorkspace();
+      const { id } = await storedContact(desk);
+      await atOnce(20, () =>
+        desk.write(async ({ contacts }) => {
+          const contact = await contacts.findForChange(id);
+          if (contact) await contacts.save({ ...contact, version: contact.version + 1 });
+        }),
+      );
+      expect((await desk.read((stores) => stores.contacts.find(id)))?.version).toBe(21);
+    });
+  });
+};

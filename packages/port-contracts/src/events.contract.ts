@@ -1,0 +1,81 @@
+import { anEvent, anId } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { atOnce } from './at-once.ts';
+import { type OpenStorage, withStorage } from './test-storage.ts';
+
+export const eventsContract = (open: OpenStorage): void => {
+  describe('events', () => {
+    const here = withStorage(open);
+
+    test('come back as they were added, numbered in that order', async () => {
+      const { read, write } = await here.newWorkspace();
+      const data = {
+        subject: 'Ünï 👍 "q" \\',
+        changes: { tags: [['a'], []], 'custom_fields.x': [null, 1.5] },
+      };
+      const events = [
+        anEvent({ kind: 'ticket.created', data }),
+        anEvent({ kind: 'message.created', actor: { type: 'api_key', id: anId() } }),
+        anEvent({ kind: 'contact.deleted' }),
+      ];
+      await write((stores) => stores.events.add(events));
+      expect(await read((stores) => stores.events.listAfter(0, 10))).toEqual(
+        events.map((event, index) => ({ ...event, sequence: index + 1 })),
+      );
+    });
+
+    test('are read on from a sequence number, a few at a time', async () => {
+      const { read, write } = await here.newWorkspace();
+      await write((stores) => stores.events.add(Array.from({ length: 12 }, () => anEvent())));
+      const sequences = async (after: number, limit: number) =>
+        (await read((stores) => stores.events.listAfter(after, limit))).map(({ sequence }) => sequence);
+      expect(await sequences(0, 3)).toEqual([1, 2, 3]);
+      expect(await sequences(8, 3)).toEqual([9, 10, 11]);
+      expect(await sequences(12, 3)).toEqual([]);
+    });
+
+    test('of nothing are no event', async () => {
+      const { read, write } = await here.newWorkspace();
+      await write((stores) => stores.events.add([]));
+      await write((stores) => stores.events.add([anEvent()]));
+      expect((await read((stores) => stores.events.listAfter(0, 10)))[0]?.sequence).toBe(1);
+    });
+
+    test('have no gap and no double when thirty writes add some at once and a third of them fail', async () => {
+      const { read, write } = await here.newWorkspace();
+      await atOnce(30, (index) =>
+        write(async (stores) => {
+          await stores.events.add([anEvent(), anEvent()]);
+          await stores.events.add([anEvent()]);
+          if (index % 3 === 0) throw new Error('the call failed');
+        }),
+      );
+      const events = await read((stores) => stores.events.listAfter(0, 100));
+      expect(events.map(({ sequence }) => sequence)).toEqual(
+        Array.from({ length: 60 }, (_, index) => index + 1),
+      );
+    });
+
+    test('about a person who is erased are gone, and their numbers are not given again', async () => {
+      const { read, write } = await here.newWorkspace();
+      const [gone, kept] = [anId(), anId()];
+      await write((stores) =>
+        stores.events.add([
+          anEvent({ subjectId: gone }),
+          anEvent({ subjectId: kept }),
+          anEvent({ subjectId: gone }),
+        ]),
+      );
+      await write(async ({ events }) => {
+        await events.removeOfSubjects([]);
+        await events.removeOfSubjects([gone, anId()]);
+        await events.add([anEvent({ subjectId: kept })]);
+      });
+      const left = await read((stores) => stores.events.listAfter(0, 10));
+      expect(left.map(({ sequence, subjectId }) => [sequence, subjectId])).toEqual([
+        [2, kept],
+        [4, kept],
+      ]);
+    });
+  });
+};

@@ -1,0 +1,106 @@
+import type { IdempotencyRecord } from '@tidemark/domain';
+import { anId } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
+
+const at = '2026-11-20T09:00:00.000Z';
+const dayBefore = '2026-11-19T09:00:00.000Z';
+
+const aRecord = (wanted: Partial<IdempotencyRecord> = {}): IdempotencyRecord => ({
+  credentialId: anId(),
+  operation: 'createTicket',
+  key: 'retry-1',
+  fingerprint: 'f1',
+  output: { number: 1 },
+  createdAt: at,
+  ...wanted,
+});
+
+const find = ({ read }: TestWorkspace, record: IdempotencyRecord, since = dayBefore) =>
+  read(({ idempotency }) => idempotency.find(record.credentialId, record.operation, record.key, since));
+
+export const idempotencyContract = (open: OpenStorage): void => {
+  describe('records of retry-safe calls', () => {
+    const here = withStorage(open);
+    const save = ({ write }: TestWorkspace, record: IdempotencyRecord, expired = dayBefore) =>
+      write((stores) => stores.idempotency.save(record, expired));
+
+    test('come back with the very output', async () => {
+      const desk = await here.newWorkspace();
+      for (const output of [
+        { number: 7, tags: ['ä"\\'], custom: { constructor: 'x' }, none: null },
+        [],
+        'text',
+        0,
+      ]) {
+        const record = aRecord({ output, key: `k ~!"#${JSON.stringify(output)}`.slice(0, 255) });
+        await save(desk, record);
+        expect(await find(desk, record)).toEqual(record);
+      }
+    });
+
+    test('of a call without output are found too', async () => {
+      const desk = await here.newWorkspace();
+      const record = aRecord({ output: undefined });
+      await save(desk, record);
+      const found = await find(desk, record);
+      expect(found?.fingerprint).toBe('f1');
+      expect(found?.output ?? null).toBeNull();
+    });
+
+    test('hold for one credential, one operation and one key', async () => {
+      const desk = await here.newWorkspace();
+      const record = aRecord();
+      await save(desk, record);
+      for (const other of [
+        { credentialId: anId() },
+        { operation: 'createContact' },
+        { key: 'RETRY-1' },
+        { key: '%' },
+      ])
+        expect(await find(desk, { ...record, ...other })).toBeNull();
+    });
+
+    test('are absent once they are older than asked for', async () => {
+      const desk = await here.newWorkspace();
+      const record = aRecord();
+      await save(desk, record);
+      expect(await find(desk, record, at)).toEqual(record);
+      expect(await find(desk, record, '2026-11-20T09:00:00.001Z')).toBeNull();
+    });
+
+    test('take the place of an expired one', async () => {
+      const desk = await here.newWorkspace();
+      const record = aRecord();
+      await save(desk, record);
+      const next = {
+        ...record,
+        fingerprint: 'f2',
+        output: { number: 2 },
+        createdAt: '2026-11-22T09:00:00.000Z',
+      };
+      await save(desk, next, '2026-11-21T09:00:00.000Z');
+      expect(await find(desk, record, '2026-11-21T09:00:00.000Z')).toEqual(next);
+    });
+
+    test('that still count outlive the clearing away of expired ones', async () => {
+      const desk = await here.newWorkspace();
+      const live = aRecord();
+      await save(desk, live);
+      for (let count = 0; count < 5; count++)
+        await save(desk, aRecord({ createdAt: '2026-11-18T09:00:00.000Z' }));
+      expect(await find(desk, live)).toEqual(live);
+    });
+
+    test('are not kept of a call that failed', async () => {
+      const desk = await here.newWorkspace();
+      const record = aRecord();
+      const attempt = desk.write(async ({ idempotency }) => {
+        await idempotency.save(record, dayBefore);
+        throw new Error('the call failed');
+      });
+      await expect(attempt).rejects.toThrow();
+      expect(await find(desk, record)).toBeNull();
+    });
+  });
+};

@@ -1,0 +1,21 @@
+import {
+  countingIds,
+  countingSecrets,
+  createMemoryStorage,
+  fixedClock,
+  plainHtml,
+  plainPasswords,
+} from '@tidemark/domain/testing';
+import { clockContract } from './clock.contract.ts';
+import { htmlContract } from './html.contract.ts';
+import { idsContract } from './ids.contract.ts';
+import { passwordsContract } from './passwords.contract.ts';
+import { secretsContract } from './secrets.contract.ts';
+import { storageContract } from './storage.contract.ts';
+
+storageContract('memory', async () => ({ ...createMemoryStorage(), close: async () => undefined }));
+clockContract('fixed', () => fixedClock());
+idsContract('counting', () => countingIds());
+secretsContract('counting', countingSecrets);
+passwordsContract('plain', plainPasswords);
+htmlContract('plain', plainHtml);

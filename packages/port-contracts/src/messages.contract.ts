@@ -1,0 +1,84 @@
+import type { Message } from '@tidemark/domain';
+import { aMessage, anId } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { storedContact, storedMessage, storedTicket } from './stored.ts';
+import { type OpenStorage, withStorage } from './test-storage.ts';
+import { expectWalk, walk } from './walk.ts';
+
+export const messagesContract = (open: OpenStorage): void => {
+  describe('messages', () => {
+    const here = withStorage(open);
+
+    test('come back as they were added, whoever wrote them', async () => {
+      const desk = await here.newWorkspace();
+      const { number: ticketNumber } = await storedTicket(desk);
+      const contact = await storedContact(desk);
+      const written: readonly Partial<Message>[] = [
+        { author: { type: 'customer', id: contact.id, name: contact.name }, channel: 'email' },
+        { author: { type: 'api_key', id: anId(), name: 'Zapier' }, internal: true },
+        { author: { type: 'system', id: null, name: 'Command line' }, auto: true },
+        { delivery: { state: 'failed', error: '550 no such user', at: '2026-11-20T09:00:00.000Z' } },
+      ];
+      const messages = [];
+      for (const part of written) messages.push(await storedMessage(desk, { ticketNumber, ...part }));
+      await expectWalk(
+        (page) => desk.read((stores) => stores.messages.listOfTicket(ticketNumber, page)),
+        messages,
+      );
+    });
+
+    test('of one ticket are listed without those of another', async () => {
+      const desk = await here.newWorkspace();
+      const [one, two] = [await storedTicket(desk), await storedTicket(desk)];
+      const mine = await storedMessage(desk, { ticketNumber: one.number });
+      await storedMessage(desk, { ticketNumber: two.number });
+      await expectWalk(
+        (page) => desk.read((stores) => stores.messages.listOfTicket(one.number, page)),
+        [mine],
+      );
+      await expectWalk((page) => desk.read((stores) => stores.messages.listOfTicket(99, page)), []);
+    });
+
+    test('that are written during a walk come at its end', async () => {
+      const desk = await here.newWorkspace();
+      const { number: ticketNumber } = await storedTicket(desk);
+      const messages = [];
+      for (let count = 0; count < 4; count++) messages.push(await storedMessage(desk, { ticketNumber }));
+      const seen = await walk(
+        (page) => desk.read((stores) => stores.messages.listOfTicket(ticketNumber, page)),
+        2,
+        async (pages) => {
+          if (pages === 1) messages.push(await storedMessage(desk, { ticketNumber }));
+        },
+      );
+      expect(seen).toEqual(messages);
+    });
+
+    test('have a newest one, also within the write that adds it', async () => {
+      const desk = await here.newWorkspace();
+      const { number: ticketNumber } = await storedTicket(desk);
+      const lastId = () => desk.read((stores) => stores.messages.findLastId(ticketNumber));
+      expect(await lastId()).toBeNull();
+      await storedMessage(desk, { ticketNumber });
+      const second = await storedMessage(desk, { ticketNumber });
+      expect(await lastId()).toBe(second.id);
+      const third = aMessage({ ticketNumber });
+      const within = await desk.write(async ({ messages }) => {
+        await messages.add(third);
+        return messages.findLastId(ticketNumber);
+      });
+      expect(within).toBe(third.id);
+    });
+
+    test('of 100,000 characters are kept whole', async () => {
+      const desk = await here.newWorkspace();
+      const { number: ticketNumber } = await storedTicket(desk);
+      const body = '0123456789é👍'.repeat(7_693).slice(0, 100_000);
+      const message = await storedMessage(desk, { ticketNumber, body, bodyHtml: `<p>${body}</p>` });
+      const { data } = await desk.read((stores) =>
+        stores.messages.listOfTicket(ticketNumber, { limit: 1, after: null }),
+      );
+      expect(data[0]).toEqual(message);
+    });
+  });
+};

@@ -1,0 +1,23 @@
+import type { Secrets } from '@tidemark/domain';
+import { describe, expect, test } from 'vitest';
+
+export const secretsContract = (name: string, open: () => Secrets): void => {
+  describe(`${name}: secrets`, () => {
+    test.each([1, 8, 32, 200])('have the wanted length of %i letters and digits', (length) => {
+      expect(open().text(length)).toMatch(new RegExp(`^[0-9A-Za-z]{${length}}$`));
+    });
+
+    test('are new each time', () => {
+      const secrets = open();
+      expect(new Set(Array.from({ length: 2_000 }, () => secrets.text(32))).size).toBe(2_000);
+    });
+
+    test.each([
+      ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+      ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
+      ['é', '4a99557e4033c3539de2eb65472017cad5f9557f7a0625a09f1c3f6e2ba69c4c'],
+    ])('are kept as SHA-256 of the UTF-8 text: %j', (text, hash) => {
+      expect(open().hash(text)).toBe(hash);
+    });
+  });
+};

@@ -1,0 +1,64 @@
+import { afterAll, describe } from 'vitest';
+import { agentsContract } from './agents.contract.ts';
+import { apiKeysContract } from './api-keys.contract.ts';
+import { auditContract } from './audit.contract.ts';
+import { bulkLoadContract } from './bulk-load.contract.ts';
+import { contactsContract } from './contacts.contract.ts';
+import { directoryContract } from './directory.contract.ts';
+import { eventsContract } from './events.contract.ts';
+import { exclusiveWorkContract } from './exclusive-work.contract.ts';
+import { idempotencyContract } from './idempotency.contract.ts';
+import { isolationContract } from './isolation.contract.ts';
+import { listsContract } from './lists.contract.ts';
+import { messagesContract } from './messages.contract.ts';
+import { organizationsContract } from './organizations.contract.ts';
+import { setupLinkContract } from './setup-link.contract.ts';
+import { tagsContract } from './tags.contract.ts';
+import { teamsContract } from './teams.contract.ts';
+import type { OpenStorage, TestStorage } from './test-storage.ts';
+import { textsContract } from './texts.contract.ts';
+import { ticketChangesContract } from './ticket-changes.contract.ts';
+import { ticketFieldsContract } from './ticket-fields.contract.ts';
+import { ticketListContract } from './ticket-list.contract.ts';
+import { ticketsContract } from './tickets.contract.ts';
+import { workContract } from './work.contract.ts';
+import { workspaceContract } from './workspace.contract.ts';
+
+const contracts = [
+  workContract,
+  exclusiveWorkContract,
+  isolationContract,
+  workspaceContract,
+  setupLinkContract,
+  directoryContract,
+  agentsContract,
+  teamsContract,
+  apiKeysContract,
+  contactsContract,
+  organizationsContract,
+  ticketsContract,
+  ticketListContract,
+  ticketChangesContract,
+  messagesContract,
+  tagsContract,
+  ticketFieldsContract,
+  eventsContract,
+  auditContract,
+  idempotencyContract,
+  bulkLoadContract,
+  listsContract,
+  textsContract,
+];
+
+/** All that storage promises, tried on one database; each test works in workspaces of its own. */
+export const storageContract = (name: string, open: OpenStorage): void => {
+  describe(`${name} storage`, () => {
+    let opened: Promise<TestStorage> | null = null;
+    const shared = async (): Promise<TestStorage> => {
+      opened ??= open();
+      return { ...(await opened), close: async () => undefined };
+    };
+    afterAll(async () => (await opened)?.close());
+    for (const contract of contracts) contract(shared);
+  });
+};

@@ -1,0 +1,74 @@
+import { aMessage, anAuditEntry, anEvent, aTicket } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { nastyTexts } from './nasty-texts.ts';
+import { storedAgent, storedContact, storedOrganization, storedTeam, storedTicket } from './stored.ts';
+import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
+
+/** Stores the text wherever text may stand, and holds what comes back against what went in. */
+const expectKept = async (desk: TestWorkspace, text: string): Promise<void> => {
+  const customFields = { constructor: text, list: [text, text], valueof: text };
+  const agent = await storedAgent(desk, { name: text });
+  const team = await storedTeam(desk, { name: text });
+  const organization = await storedOrganization(desk, { name: text, notes: text, customFields });
+  const contact = await storedContact(desk, { name: text, phone: text, customFields });
+  const ticket = await storedTicket(desk, { subject: text, tags: [text, `${text}2`], customFields });
+  const author = { type: 'customer', id: contact.id, name: text } as const;
+  const message = aMessage({ ticketNumber: ticket.number, body: text, bodyHtml: text, author });
+  const event = anEvent({ data: { text, [text]: [text] } });
+  const entry = anAuditEntry({ actorName: text, path: text, requestId: text });
+  await desk.write(async (stores) => {
+    await stores.messages.add(message);
+    await stores.events.add([event]);
+    await stores.audit.add([entry]);
+  });
+  const page = { limit: 10, after: null };
+  await desk.read(async (stores) => {
+    expect(await stores.agents.find(agent.id)).toEqual(agent);
+    expect(await stores.teams.find(team.id)).toEqual(team);
+    expect(await stores.organizations.find(organization.id)).toEqual(organization);
+    expect(await stores.contacts.find(contact.id)).toEqual(contact);
+    expect(await stores.tickets.find(ticket.number)).toEqual(ticket);
+    expect((await stores.tickets.list({ tag: text }, page)).data).toEqual([ticket]);
+    expect((await stores.tags.list(page)).data.map(({ name }) => name)).toEqual([text, `${text}2`]);
+    expect((await stores.messages.listOfTicket(ticket.number, page)).data).toEqual([message]);
+    expect(await stores.events.listAfter(0, 10)).toEqual([{ ...event, sequence: 1 }]);
+    expect((await stores.audit.list(page)).data).toEqual([entry]);
+  });
+};
+
+export const textsContract = (open: OpenStorage): void => {
+  describe('text', () => {
+    const here = withStorage(open);
+
+    test.each(Object.entries(nastyTexts))('is kept to the letter: %s', async (_name, text) => {
+      await expectKept(await here.newWorkspace(), text);
+    });
+
+    test('of every length up to the longest is kept whole', async () => {
+      const desk = await here.newWorkspace();
+      const organization = await storedOrganization(desk, { notes: 'né👍 '.repeat(4_000) });
+      expect(await desk.read((stores) => stores.organizations.find(organization.id))).toEqual(organization);
+      const customFields = Object.fromEntries(
+        Array.from({ length: 50 }, (_, index) => [`key_${index}`, 'é'.repeat(5_000)]),
+      );
+      const contact = await storedContact(desk, { customFields });
+      expect(await desk.read((stores) => stores.contacts.find(contact.id))).toEqual(contact);
+    });
+
+    test('that differs is different: case, accents and spaces tell tags apart', async () => {
+      const desk = await here.newWorkspace();
+      const { id: requesterId } = await storedContact(desk);
+      const tags = ['strasse', 'straße', 'e\u0301', '\u00E9', 'a b', 'a  b', 'ab', 'i', 'ı'];
+      await desk.write(async ({ tickets }) => {
+        for (const tag of tags)
+          await tickets.add(aTicket({ requesterId, tags: [tag], number: await tickets.nextNumber() }));
+      });
+      for (const [index, tag] of tags.entries()) {
+        const { data } = await desk.read((stores) =>
+          stores.tickets.list({ tag }, { limit: 10, after: null }),
+        );
+        expect(data.map(({ number }) => number)).toEqual([index + 1]);
+      }
+    });
+  });
+};

@@ -1,0 +1,90 @@
+import type { Ticket, TicketFilter } from '@tidemark/domain';
+import { seededRandom } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { randomFilter, shows, singleFilters, storedChoices, storedRandomTickets } from './random-tickets.ts';
+import { storedContact, storedTicket } from './stored.ts';
+import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
+import { expectWalk, walk } from './walk.ts';
+
+const seed = 20_261_120;
+
+const numbers = (tickets: readonly Ticket[]): readonly number[] => tickets.map(({ number }) => number);
+
+const listOf =
+  ({ read }: TestWorkspace, filter: TicketFilter) =>
+  (page: Readonly<{ limit: number; after: number | null }>) =>
+    read((stores) => stores.tickets.list(filter, page));
+
+const fewTickets = async (desk: TestWorkspace, count: number): Promise<readonly Ticket[]> => {
+  const { id: requesterId } = await storedContact(desk);
+  const tickets = [];
+  for (let added = 0; added < count; added++) tickets.push(await storedTicket(desk, { requesterId }));
+  return tickets;
+};
+
+export const ticketListContract = (open: OpenStorage): void => {
+  describe('the list of tickets', () => {
+    const here = withStorage(open);
+
+    test('is empty in a new workspace', async () => {
+      const desk = await here.newWorkspace();
+      expect(await listOf(desk, {})({ limit: 1, after: null })).toEqual({ data: [], next: null });
+    });
+
+    test('gives each ticket once, newest first, whatever the size of its pages', async () => {
+      const desk = await here.newWorkspace();
+      const tickets = await fewTickets(desk, 7);
+      await expectWalk(listOf(desk, {}), tickets.toReversed());
+    });
+
+    test('ends with the page that holds the last ticket', async () => {
+      const desk = await here.newWorkspace();
+      await fewTickets(desk, 4);
+      expect((await listOf(desk, {})({ limit: 4, after: null })).next).toBeNull();
+      expect((await listOf(desk, {})({ limit: 3, after: null })).next).toBe(2);
+    });
+
+    test('sorts by number, not by its digits', async () => {
+      const desk = await here.newWorkspace();
+      await fewTickets(desk, 11);
+      expect(numbers(await walk(listOf(desk, {}), 3))).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    });
+
+    test('shows none twice and misses none while tickets are opened, changed and removed', async () => {
+      const desk = await here.newWorkspace();
+      const tickets = await fewTickets(desk, 8);
+      const seen = await walk(listOf(desk, {}), 2, async (pages) => {
+        await fewTickets(desk, 1);
+        const [turned, removed] = [tickets[pages], tickets[8 - pages * 2]];
+        if (turned && pages === 1)
+          await desk.write(({ tickets: all }) => all.save({ ...turned, subject: 'Changed' }));
+        if (removed && pages === 1) await desk.write(({ tickets: all }) => all.remove(removed.number));
+      });
+      expect(numbers(seen)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+    });
+
+    test(`filters as one would by hand, alone and together (seed ${seed})`, async () => {
+      const desk = await here.newWorkspace();
+      const random = seededRandom(seed);
+      const choices = await storedChoices(desk);
+      const tickets = await storedRandomTickets(desk, random, { choices, count: 300 });
+      const mixed = Array.from({ length: 60 }, () => randomFilter(random, choices));
+      for (const filter of [...singleFilters(choices), ...mixed]) {
+        const wanted = tickets.filter((ticket) => shows(filter, ticket)).toReversed();
+        const listed = await walk(listOf(desk, filter), 1 + random.below(40));
+        expect(listed, JSON.stringify(filter)).toEqual(wanted);
+      }
+    });
+
+    test('forgets a tag, an assignee and a status that a ticket has no longer', async () => {
+      const desk = await here.newWorkspace();
+      const ticket = await storedTicket(desk, { tags: ['old', 'kept'], status: 'open' });
+      await desk.write(({ tickets }) => tickets.save({ ...ticket, tags: ['kept', 'new'], status: 'solved' }));
+      const shown = async (filter: TicketFilter) => numbers(await walk(listOf(desk, filter), 10));
+      expect(await shown({ tag: 'old' })).toEqual([]);
+      expect(await shown({ tag: 'kept' })).toEqual([1]);
+      expect(await shown({ tag: 'new', statuses: ['solved'] })).toEqual([1]);
+      expect(await shown({ statuses: ['open'] })).toEqual([]);
+    });
+  });
+};
