@@ -42,6 +42,6 @@ const sourceFile = (absolute: string): SourceFile => {
     room: path.split('/').slice(0, 2).join('/'),
     text,
     imports: [...text.matchAll(importForms)].map((match) => match[1] ?? match[2] ?? ''),
-    isTest: /\.(test|contract)\.ts$/.test(path),
+    isTest: /\.test\.ts$/.test(path) || path.startsWith('packages/port-contracts/'),
   };
 };

@@ -3,7 +3,7 @@ import { invalid } from './errors.ts';
 import { limits } from './limits.ts';
 
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64})*$/;
-const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const hostLabel = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 /** NUL and lone surrogates are refused: one database stores them, another fails on them. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -13,10 +13,10 @@ export const isUuid = (text: string): boolean =>
 
 /** A host name of two or more labels, lower-cased and without a final dot; null when it is none. */
 export const hostName = (text: string): string | null => {
-  const name = text.trim().toLowerCase().replace(/\.$/, '');
+  const name = text.trim().replace(/\.$/, '');
   const labels = name.split('.');
   return name.length <= 253 && labels.length >= 2 && labels.every((label) => hostLabel.test(label))
-    ? name
+    ? name.toLowerCase()
     : null;
 };
 
@@ -24,12 +24,12 @@ export const hostName = (text: string): string | null => {
 export const isEmail = (text: string): boolean => {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0));
+  const domain = text.slice(at + 1);
   return (
     text.length <= limits.emailLength &&
     local.length <= 64 &&
     localPart.test(local) &&
-    hostName(text.slice(at + 1)) !== null &&
-    !text.endsWith('.')
+    hostName(domain) === domain.toLowerCase()
   );
 };
 

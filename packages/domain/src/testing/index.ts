@@ -7,4 +7,5 @@ export * from './memory-storage.ts';
 export * from './plain-html.ts';
 export * from './plain-passwords.ts';
 export * from './seeded-random.ts';
+export * from './test-desk.ts';
 export * from './test-ports.ts';

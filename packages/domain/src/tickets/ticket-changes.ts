@@ -20,11 +20,15 @@ export const ticketChanges = (before: Ticket, after: Ticket): Changes => {
     if (before[key] !== after[key]) changes.push([name, [before[key], after[key]]]);
   if (!sameValue(before.tags, after.tags)) changes.push(['tags', [before.tags, after.tags]]);
   for (const key of new Set([...Object.keys(before.customFields), ...Object.keys(after.customFields)])) {
-    const pair = [before.customFields[key] ?? null, after.customFields[key] ?? null] as const;
+    const pair = [valueAt(before, key), valueAt(after, key)] as const;
     if (!sameValue(pair[0], pair[1])) changes.push([`custom_fields.${key}`, pair]);
   }
   return Object.fromEntries(changes);
 };
+
+/** Own keys only: `constructor` is a key that every object seems to have. */
+const valueAt = ({ customFields }: Ticket, key: string): unknown =>
+  Object.hasOwn(customFields, key) ? customFields[key] : null;
 
 const sameValue = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other)
