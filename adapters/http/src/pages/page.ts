@@ -5,14 +5,9 @@ import { waterline } from './waterline.ts';
 
 export type Markup = ReturnType<typeof html>;
 
-export type PageContent = Readonly<{
-  title: string;
-  main: Markup;
-  /** A reference page takes more width than a form. */
-  wide?: boolean;
-}>;
+export type PageContent = Readonly<{ title: string; main: Markup }>;
 
-export const page = ({ title, main, wide = false }: PageContent): Markup => html`<!doctype html>
+export const page = ({ title, main }: PageContent): Markup => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -23,7 +18,7 @@ export const page = ({ title, main, wide = false }: PageContent): Markup => html
 <style>${raw(stylesheet)}</style>
 </head>
 <body>
-<div class="frame${wide ? ' wide' : ''}">
+<div class="frame">
 <header><p class="brand">${waterline}Tidemark</p></header>
 <main>
 ${main}

@@ -20,7 +20,6 @@ export const stylesheet = `
 html { font: 100%/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; }
 body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: break-word; }
 .frame { max-width: 40rem; margin: 0 auto; padding: 1.25rem 1rem 3rem; }
-.frame.wide { max-width: 64rem; }
 .brand { display: flex; align-items: center; gap: .55rem; margin: 0 0 1.5rem; font-size: 1.1rem;
   font-weight: 650; letter-spacing: -.01em; color: var(--ink); }
 .brand svg { width: 1.75rem; height: 1.75rem; color: var(--accent); flex: none; }
@@ -71,6 +70,11 @@ pre code { padding: 0; background: none; }
 table { width: 100%; border-collapse: collapse; font-size: .95rem; }
 th, td { padding: .45rem .6rem .45rem 0; border-bottom: 1px solid var(--rule); text-align: left;
   vertical-align: top; }
+@media (max-width: 30rem) {
+  table, tbody, tr, td { display: block; }
+  tr { padding: .5rem 0; border-bottom: 1px solid var(--rule); }
+  td { padding: 0; border: 0; }
+}
 @media (min-width: 36rem) {
   .frame { padding: 2.5rem 1.5rem 4rem; }
   h1 { font-size: 2.1rem; }
