@@ -4,8 +4,16 @@ export {
   createAuditTrail,
   type TroubleLog,
 } from './audit-trail.ts';
+export { type Chores, startChores } from './chores.ts';
 export { systemClock } from './clock.ts';
 export { createIds, type IdSources } from './ids.ts';
+export { listenFault } from './listen-fault.ts';
+export { createLog, requestLog } from './log.ts';
 export { argonPasswords } from './passwords.ts';
 export { createRateLimiter } from './rate-limiter.ts';
+export { type Running, runProcess } from './run-process.ts';
 export { systemSecrets } from './secrets.ts';
+export * from './settings/kinds.ts';
+export { type Environment, readSettings, type SettingsSchema } from './settings/read-settings.ts';
+export { type SettingRow, settingRows } from './settings/setting-rows.ts';
+export { settingsPage } from './settings/settings-page.ts';

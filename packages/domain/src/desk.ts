@@ -25,6 +25,7 @@ import { removeOrganization } from './organizations/remove-organization.ts';
 import type { PageRequest } from './page.ts';
 import type { Ports } from './ports.ts';
 import { addTeam } from './teams/add-team.ts';
+import { addTeamMember } from './teams/add-team-member.ts';
 import { listTeams } from './teams/list-teams.ts';
 import { answerAsCustomer } from './tickets/answer-as-customer.ts';
 import { changeTicket } from './tickets/change-ticket.ts';
@@ -105,7 +106,7 @@ export const createDesk = (ports: Ports) => {
       ) =>
         write(setAgentPassword)(call, { idOrEmail, passwordHash: await passwordHash(passwords, password) }),
     },
-    teams: { add: write(addTeam), list: read(listTeams) },
+    teams: { add: write(addTeam), addMember: write(addTeamMember), list: read(listTeams) },
     ticketFields: { add: write(addTicketField), list: read(listTicketFields) },
     apiKeys: {
       add: (call: Call, key: KeyWanted) => write(addApiKey)(call, mintKey(secrets, key)),

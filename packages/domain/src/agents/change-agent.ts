@@ -27,7 +27,7 @@ export const setAgentPassword = async (scope: WriteScope, input: SetPassword): P
   return agent.status === 'invited' ? saved(scope, { ...agent, status: 'active' }) : agent;
 };
 
-const agentBy = async ({ agents }: Stores, idOrEmail: string): Promise<Agent> => {
+export const agentBy = async ({ agents }: Stores, idOrEmail: string): Promise<Agent> => {
   const agent = isUuid(idOrEmail) ? await agents.find(idOrEmail) : await agents.findByEmail(idOrEmail);
   if (!agent) throw notFound('agent');
   return agent;

@@ -1,0 +1,86 @@
+import { type Agent, type AgentRole, agentRoles, limits } from '@tidemark/domain';
+import type { Command } from 'commander';
+import { allPages } from './all-pages.ts';
+import { callIn, workspaceOption } from './choose-workspace.ts';
+import { readPassword } from './read-password.ts';
+import { agentRecord } from './records.ts';
+import { deskVerb, type Verbs } from './verb.ts';
+
+type InWorkspace = Readonly<{ workspace?: string }>;
+type Create = InWorkspace & Readonly<{ email: string; name: string; role: AgentRole; passwordStdin?: true }>;
+
+const who = 'the id or the email address of the agent';
+const passwordHelp = `read the password from standard input (${limits.password.least} characters or more)`;
+
+export const agentVerbs = (verbs: Verbs, program: Command): void => {
+  const group = program
+    .command('agent')
+    .description('create, list, suspend and resume agents, set passwords');
+  addCreate(verbs, group);
+  const list = group
+    .command('list')
+    .description('list the agents, newest first')
+    .option(...workspaceOption);
+  deskVerb<InWorkspace>(verbs, list, async (session, { options }) => {
+    const call = await callIn(session, options.workspace, 'agent list');
+    const agents = await allPages((page) => session.desk.agents.list(call, { filter: {}, page }));
+    return {
+      list: agents.map(agentRecord),
+      columns: ['id', 'email', 'name', 'role', 'status'],
+      none: 'The workspace has no agent yet; add one with: tidemark agent create.',
+    };
+  });
+  const suspend = group.command('suspend').description('stop an agent’s access at once');
+  deskVerb<InWorkspace>(verbs, about(suspend), async (session, { args: [agent = ''], options }) => {
+    const call = await callIn(session, options.workspace, 'agent suspend');
+    return shown(await session.desk.agents.suspend(call, agent));
+  });
+  const resume = group.command('resume').description('give a suspended agent their access back');
+  deskVerb<InWorkspace>(verbs, about(resume), async (session, { args: [agent = ''], options }) => {
+    const call = await callIn(session, options.workspace, 'agent resume');
+    return shown(await session.desk.agents.resume(call, agent));
+  });
+  addSetPassword(verbs, group);
+};
+
+const about = (command: Command): Command => command.argument('<agent>', who).option(...workspaceOption);
+
+const addCreate = (verbs: Verbs, group: Command): void => {
+  const create = group
+    .command('create')
+    .description(
+      'create an agent; without a password they are invited, and active from their first password on',
+    )
+    .requiredOption('--email <address>', 'the address they sign in with')
+    .requiredOption('--name <name>', 'their name as customers read it')
+    .option('--role <role>', `one of ${agentRoles.join(', ')}`, 'agent')
+    .option('--password-stdin', passwordHelp)
+    .option(...workspaceOption)
+    .addHelpText(
+      'after',
+      '\nExample:\n  tidemark agent create --email ann@example.com --name "Ann" --role admin --password-stdin < password.txt',
+    );
+  deskVerb<Create>(verbs, create, async (session, { options }) => {
+    const { workspace, email, name, role, passwordStdin } = options;
+    const call = await callIn(session, workspace, 'agent create');
+    const password = passwordStdin ? await readPassword(verbs.io) : null;
+    return shown(await session.desk.agents.add(call, { email, name, role, password }));
+  });
+};
+
+const addSetPassword = (verbs: Verbs, group: Command): void => {
+  const setPassword = group
+    .command('set-password')
+    .description('give an agent a new password')
+    .requiredOption('--password-stdin', passwordHelp);
+  deskVerb<InWorkspace>(verbs, about(setPassword), async (session, { args: [idOrEmail = ''], options }) => {
+    const call = await callIn(session, options.workspace, 'agent set-password');
+    const password = await readPassword(verbs.io);
+    return shown(await session.desk.agents.setPassword(call, { idOrEmail, password }));
+  });
+};
+
+const shown = (agent: Agent) => ({
+  record: agentRecord(agent),
+  text: `Agent ${agent.email} (${agent.name}, ${agent.role}): ${agent.status}.`,
+});

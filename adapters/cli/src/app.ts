@@ -1,0 +1,43 @@
+/** What the command line needs of a deployment, and of the terminal it runs in. */
+import type { BulkLoad, Clock, Desk, Ids, Secrets } from '@tidemark/domain';
+
+/** An opened database with the desk on top of it, for the time of one command. */
+export type CliSession = Readonly<{
+  desk: Desk;
+  bulkLoad: BulkLoad;
+  ids: Ids;
+  secrets: Secrets;
+  clock: Clock;
+  close: () => Promise<void>;
+}>;
+
+export type Finding = Readonly<{ ok: boolean; detail: string }>;
+
+/** One thing that `doctor` looks at. */
+export type Check = Readonly<{ name: string; look: () => Promise<Finding> }>;
+
+/** A setting as `config print` shows it. */
+export type Setting = Readonly<{ name: string; value: string; source: string }>;
+
+export type CliApp = Readonly<{
+  version: string;
+  /** Opens the database that the settings name; works beside a running server. */
+  open: () => Promise<CliSession>;
+  /** Runs the server until it is stopped; resolves with the exit code. */
+  serve: () => Promise<number>;
+  openApi: () => object;
+  settings: () => readonly Setting[];
+  /** Where clients reach the API, without a final slash. */
+  publicUrl: () => string;
+  /** Where the server is reached from this machine, without a final slash. */
+  serverUrl: () => string;
+  checks: () => readonly Check[];
+}>;
+
+export type Io = Readonly<{
+  out: (text: string) => void;
+  err: (text: string) => void;
+  readStdin: () => Promise<string>;
+}>;
+
+export type CliContext = Readonly<{ app: CliApp; io: Io }>;

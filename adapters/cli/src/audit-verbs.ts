@@ -1,0 +1,31 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { allPages } from './all-pages.ts';
+import { callIn, workspaceOption } from './choose-workspace.ts';
+import { auditRecord } from './records.ts';
+import { deskVerb, type Verbs } from './verb.ts';
+
+type List = Readonly<{ workspace?: string; limit?: number }>;
+
+export const auditVerbs = (verbs: Verbs, program: Command): void => {
+  const group = program.command('audit').description('read the audit log');
+  const list = group
+    .command('list')
+    .description('list the calls and who made them, newest first')
+    .option('--limit <n>', 'the newest n only', wholeNumber)
+    .option(...workspaceOption);
+  deskVerb<List>(verbs, list, async (session, { options }) => {
+    const call = await callIn(session, options.workspace, 'audit list');
+    const entries = await allPages((page) => session.desk.audit.list(call, page), options.limit);
+    return {
+      list: entries.map(auditRecord),
+      columns: ['at', 'outcome', 'operation', 'path', 'source', 'request_id'],
+      none: 'The audit log is empty.',
+    };
+  });
+};
+
+/** For an option that counts something. */
+export const wholeNumber = (text: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Expected a whole number from 1 on.');
+  return Number(text);
+};

@@ -1,0 +1,98 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { checkServer } from './check-server.ts';
+import { clockFinding, nodeFinding } from './doctor-verbs.ts';
+import { testCli } from './test-cli.ts';
+
+const base = 'http://localhost:3000';
+const network = setupServer();
+
+const answers = (make: () => Response | Promise<Response>) => network.use(http.get(`${base}/readyz`, make));
+const ours = { 'X-Request-Id': 'one' };
+
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => network.resetHandlers());
+afterAll(() => network.close());
+
+describe('what the doctor says of the server', () => {
+  test('a ready server is well', async () => {
+    answers(() => HttpResponse.json({ status: 'ok' }, { headers: ours }));
+    expect(await checkServer(base)).toEqual({ running: true, ok: true, detail: `${base}/readyz says ready` });
+  });
+
+  test('a stopped server is no fault', async () => {
+    answers(() => HttpResponse.error());
+    expect(await checkServer(base)).toMatchObject({ running: false, ok: true });
+  });
+
+  test('a server that lost its database is told apart', async () => {
+    answers(() => HttpResponse.json({ error: { code: 'unavailable' } }, { status: 503, headers: ours }));
+    expect(await checkServer(base)).toMatchObject({ ok: false, detail: expect.stringContaining('database') });
+  });
+
+  test('another program on the port is recognised', async () => {
+    answers(() => HttpResponse.html('<h1>It works!</h1>'));
+    expect(await checkServer(base)).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('another program'),
+    });
+  });
+
+  test('JSON of somebody else is not ours', async () => {
+    answers(() => HttpResponse.json({ status: 'ok' }));
+    expect((await checkServer(base)).detail).toContain('another program (200)');
+  });
+
+  test('a redirect is not followed', async () => {
+    answers(() => new HttpResponse(null, { status: 302, headers: { Location: 'https://login.example/' } }));
+    expect(await checkServer(base)).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('redirects'),
+    });
+  });
+
+  test('an answer of an unexpected status is told with its number', async () => {
+    answers(() => HttpResponse.json({}, { status: 500, headers: ours }));
+    expect((await checkServer(base)).detail).toContain('answers 500 where 200 was expected');
+  });
+});
+
+describe('doctor', () => {
+  test('is content, with exit code 0, when everything is', async () => {
+    answers(() => HttpResponse.json({ status: 'ok' }, { headers: ours }));
+    const cli = testCli({
+      checks: () => [{ name: 'Disk', look: async () => ({ ok: true, detail: 'fine' }) }],
+    });
+    const { code, out } = await cli.run('doctor');
+    expect(code).toBe(0);
+    expect(out).toContain('✓ Disk: fine');
+    expect(out).toContain('All is well.');
+  });
+
+  test('names each fault and ends with 1, also when a check itself fails', async () => {
+    answers(() => HttpResponse.json({ status: 'ok' }, { headers: ours }));
+    const look = () => Promise.reject(new Error('the folder is gone'));
+    const { code, out } = await testCli({ checks: () => [{ name: 'Disk', look }] }).run('doctor', '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out).data).toContainEqual({ name: 'Disk', ok: false, detail: 'the folder is gone' });
+  });
+
+  test('an old runtime and a lost clock are faults', () => {
+    expect(nodeFinding('26.10.0').ok).toBe(true);
+    expect(nodeFinding('20.20.2')).toEqual({
+      ok: false,
+      detail: 'Tidemark needs Node.js 26 or newer, this is 20.20.2',
+    });
+    expect(clockFinding(0)).toMatchObject({ ok: false, detail: expect.stringContaining('1970') });
+  });
+});
+
+describe('healthcheck', () => {
+  test('ends with 0 for a ready server and with 1 for a stopped one', async () => {
+    answers(() => HttpResponse.json({ status: 'ok' }, { headers: ours }));
+    expect((await testCli().run('healthcheck')).code).toBe(0);
+    answers(() => HttpResponse.error());
+    expect((await testCli().run('healthcheck')).code).toBe(1);
+  });
+});

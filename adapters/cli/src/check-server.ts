@@ -1,0 +1,47 @@
+import type { Finding } from './app.ts';
+
+/** Whether a server runs there, and whether it is ours and ready. `running` is false when nothing answers at all. */
+export type ServerFinding = Finding & Readonly<{ running: boolean }>;
+
+const patienceMs = 3_000;
+
+/** Asks the server's readiness and puts whatever comes back into one plain verdict. */
+export const checkServer = async (baseUrl: string): Promise<ServerFinding> => {
+  const url = `${baseUrl}/readyz`;
+  try {
+    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
+    return { running: true, ...(await verdict(url, answer)) };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      return { running: true, ok: false, detail: `${url} gave no answer within ${patienceMs / 1000} s` };
+    return {
+      running: false,
+      ok: true,
+      detail: `nothing answers at ${baseUrl}: the server is not running there`,
+    };
+  }
+};
+
+const verdict = async (url: string, answer: Response): Promise<Finding> => {
+  if (answer.status >= 300 && answer.status < 400)
+    return {
+      ok: false,
+      detail: `${url} redirects elsewhere: something stands before the server, or it is another one`,
+    };
+  const body = await answer.text();
+  if (!isOurs(answer, body))
+    return { ok: false, detail: `${url} is answered by another program (${answer.status})` };
+  if (answer.status === 200) return { ok: true, detail: `${url} says ready` };
+  if (answer.status === 503)
+    return { ok: false, detail: `the server at ${url} runs, but cannot reach its database` };
+  return { ok: false, detail: `${url} answers ${answer.status} where 200 was expected` };
+};
+
+/** Our answers carry a request id and are JSON. */
+const isOurs = (answer: Response, body: string): boolean => {
+  try {
+    return answer.headers.has('x-request-id') && typeof JSON.parse(body) === 'object';
+  } catch {
+    return false;
+  }
+};

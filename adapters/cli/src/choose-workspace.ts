@@ -1,0 +1,42 @@
+import { type Call, type Desk, DeskError, systemCall, type Workspace } from '@tidemark/domain';
+import { allPages } from './all-pages.ts';
+import type { CliSession } from './app.ts';
+
+export const workspaceOption = [
+  '--workspace <slug>',
+  'the workspace; may be left out when there is only one',
+] as const;
+
+const namedAtMost = 20;
+
+/** The workspace with the slug, or the only one there is. */
+export const chooseWorkspace = async (desk: Desk, slug: string | undefined): Promise<Workspace> => {
+  if (slug !== undefined) {
+    const found = await desk.workspaces.find(slug);
+    if (!found)
+      throw new DeskError('not_found', `No workspace has the slug ${slug}; see: tidemark workspace list.`);
+    return found;
+  }
+  const all = await allPages((page) => desk.workspaces.list(page), namedAtMost + 1);
+  const [only] = all;
+  if (only === undefined)
+    throw new DeskError('not_found', 'There is no workspace yet; make one with: tidemark quickstart.');
+  if (all.length === 1) return only;
+  const slugs = all.slice(0, namedAtMost).map((workspace) => workspace.slug);
+  const more = all.length > namedAtMost ? ' and more' : '';
+  throw new DeskError(
+    'validation_failed',
+    `Say which workspace with --workspace: ${slugs.join(', ')}${more}.`,
+  );
+};
+
+/** A call by the command line; `operation` is how the audit log shows it. */
+export const cliCall = ({ ids }: CliSession, workspaceId: string, operation: string): Call =>
+  systemCall(workspaceId, `tidemark ${operation}`, ids.next());
+
+/** A call in the workspace that was asked for. */
+export const callIn = async (
+  session: CliSession,
+  slug: string | undefined,
+  operation: string,
+): Promise<Call> => cliCall(session, (await chooseWorkspace(session.desk, slug)).id, operation);

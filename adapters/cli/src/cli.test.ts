@@ -1,0 +1,319 @@
+import { describe, expect, test } from 'vitest';
+import { testCli } from './test-cli.ts';
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+describe('quickstart', () => {
+  test('prints a workspace, its owner, a password and a whole key as one object', async () => {
+    const cli = testCli();
+    const made = await cli.json('quickstart');
+    expect(Object.keys(made)).toEqual(['workspace', 'agent', 'password', 'key', 'base_url']);
+    expect(made.workspace).toMatchObject({
+      slug: 'demo',
+      status: 'active',
+      created_at: expect.stringMatching(instant),
+    });
+    expect(made.agent).toMatchObject({ email: 'owner@example.com', role: 'owner', status: 'active' });
+    expect(made.key).toMatch(/^tmk_/);
+    expect(made.base_url).toBe('http://localhost:3000/api/v1');
+  });
+
+  test('the key opens the workspace', async () => {
+    const cli = testCli();
+    const { key } = await cli.json('quickstart');
+    const credential = await cli.desk.authenticate(String(key));
+    expect(credential.workspace.slug).toBe('demo');
+  });
+
+  test('for a reader it prints commands that can be pasted', async () => {
+    const { out, code } = await testCli().run('quickstart');
+    expect(code).toBe(0);
+    expect(out).toContain(
+      'curl http://localhost:3000/api/v1/tickets -H "Authorization: Bearer $TIDEMARK_KEY"',
+    );
+  });
+
+  test('a second one with the same slug is refused in one sentence', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    const { code, out, err } = await cli.run('quickstart', '--json');
+    expect(code).toBe(1);
+    expect(out).toBe('');
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(err).toContain('demo');
+  });
+});
+
+describe('which workspace', () => {
+  test('with none, the sentence says how to make one', async () => {
+    const { code, err } = await testCli().run('team', 'list');
+    expect(code).toBe(1);
+    expect(err).toBe('There is no workspace yet; make one with: tidemark quickstart.\n');
+  });
+
+  test('with one, it need not be named', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    expect((await cli.json('agent', 'list')).data).toHaveLength(1);
+  });
+
+  test('with several, the sentence names them', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    await cli.run('workspace', 'create', '--slug', 'acme', '--name', 'Acme');
+    const { code, err } = await cli.run('agent', 'list');
+    expect(code).toBe(1);
+    expect(err).toBe('Say which workspace with --workspace: acme, demo.\n');
+    expect((await cli.json('agent', 'list', '--workspace', 'demo')).data).toHaveLength(1);
+    expect((await cli.json('agent', 'list', '--workspace', 'acme')).data).toHaveLength(0);
+  });
+
+  test('one that does not exist is named back', async () => {
+    const { code, err } = await testCli().run('key', 'list', '--workspace', 'nowhere');
+    expect(code).toBe(1);
+    expect(err).toContain('No workspace has the slug nowhere');
+  });
+});
+
+describe('workspaces', () => {
+  test('a created one prints itself, and lists come newest first', async () => {
+    const cli = testCli();
+    const args = [
+      '--slug',
+      'acme',
+      '--name',
+      'Acme Outdoor',
+      '--locale',
+      'de',
+      '--timezone',
+      'Europe/Berlin',
+    ];
+    const made = await cli.json('workspace', 'create', ...args);
+    expect(made).toMatchObject({
+      slug: 'acme',
+      name: 'Acme Outdoor',
+      locale: 'de',
+      timezone: 'Europe/Berlin',
+    });
+    await cli.json('workspace', 'create', '--slug', 'zeta', '--name', 'Zeta');
+    const { data } = await cli.json('workspace', 'list');
+    expect(data.map(({ slug }) => slug)).toEqual(['zeta', 'acme']);
+  });
+
+  test('a suspended one is suspended until it is resumed', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    expect(await cli.json('workspace', 'suspend', 'demo')).toMatchObject({
+      slug: 'demo',
+      status: 'suspended',
+    });
+    expect(await cli.json('workspace', 'resume', 'demo')).toMatchObject({ slug: 'demo', status: 'active' });
+  });
+
+  test('a list walks every page', async () => {
+    const cli = testCli();
+    for (let made = 0; made < 101; made++)
+      await cli.run('workspace', 'create', '--slug', `w${made}`, '--name', `W ${made}`);
+    expect((await cli.json('workspace', 'list')).data).toHaveLength(101);
+  });
+});
+
+describe('agents', () => {
+  test('one without a password is invited, and active from their first password on', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    const ann = await cli.json('agent', 'create', '--email', 'ann@example.com', '--name', 'Ann');
+    expect(ann).toMatchObject({ email: 'ann@example.com', role: 'agent', status: 'invited' });
+    const { code } = await cli.runWith(
+      'a long enough one\n',
+      'agent',
+      'set-password',
+      'ann@example.com',
+      '--password-stdin',
+    );
+    expect(code).toBe(0);
+    expect((await cli.json('agent', 'list')).data[0]).toMatchObject({
+      email: 'ann@example.com',
+      status: 'active',
+    });
+  });
+
+  test('a password comes from standard input, without the line break behind it', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    const args = [
+      'agent',
+      'create',
+      '--email',
+      'ann@example.com',
+      '--name',
+      'Ann',
+      '--password-stdin',
+      '--json',
+    ];
+    const short = await cli.runWith('elevenchars\n', ...args);
+    expect(short).toMatchObject({ code: 1, out: '' });
+    expect(short.err).toContain('password must have 12 to 200 characters, got 11');
+    expect((await cli.runWith('twelve-chars\n', ...args)).code).toBe(0);
+  });
+
+  test('one can be suspended by id or by address', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    const ann = await cli.json('agent', 'create', '--email', 'ann@example.com', '--name', 'Ann');
+    expect(await cli.json('agent', 'suspend', String(ann.id))).toMatchObject({ status: 'suspended' });
+    expect(await cli.json('agent', 'resume', 'Ann@Example.com')).toMatchObject({ status: 'invited' });
+  });
+
+  test('the only owner cannot be suspended', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    const { code, err } = await cli.run('agent', 'suspend', 'owner@example.com');
+    expect(code).toBe(1);
+    expect(err).toBe('owner@example.com is the only active owner of the workspace.\n');
+  });
+});
+
+describe('teams and fields', () => {
+  test('a team gets members by names that people know', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    const team = await cli.json('team', 'create', '--name', 'Billing');
+    expect(await cli.json('team', 'add-member', 'Billing', 'owner@example.com')).toMatchObject({
+      role: 'owner',
+    });
+    expect((await cli.json('team', 'list')).data).toEqual([team]);
+    expect((await cli.run('team', 'add-member', 'Nobody', 'owner@example.com')).err).toContain(
+      'No team has the name',
+    );
+  });
+
+  test('a field of choices is created with its options', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    const args = ['--key', 'plan', '--label', 'Plan', '--type', 'select', '--options', 'free, pro'];
+    expect(await cli.json('field', 'create', ...args)).toMatchObject({
+      key: 'plan',
+      options: ['free', 'pro'],
+      active: true,
+    });
+    expect((await cli.json('field', 'list')).data).toHaveLength(1);
+  });
+});
+
+describe('keys', () => {
+  test('a key is shown whole once, and never again', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    const made = await cli.json('key', 'create', '--name', 'Form', '--scopes', 'ticket:create');
+    expect(Object.keys(made)).toEqual(['id', 'name', 'scopes', 'prefix', 'key', 'created_at']);
+    expect(String(made.key).startsWith(String(made.prefix))).toBe(true);
+    const listed = await cli.run('key', 'list', '--json');
+    expect(listed.out).toContain(String(made.prefix));
+    expect(listed.out).not.toContain(String(made.key));
+  });
+
+  test('a revoked key opens nothing', async () => {
+    const cli = testCli();
+    const { key } = await cli.json('quickstart');
+    const [listed] = (await cli.json('key', 'list')).data;
+    expect(await cli.json('key', 'revoke', String(listed?.id))).toMatchObject({
+      revoked_at: expect.stringMatching(instant),
+    });
+    await expect(cli.desk.authenticate(String(key))).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  test('an unknown scope is refused by name', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    const { code, err } = await cli.run('key', 'create', '--name', 'Form', '--scopes', 'read,admin');
+    expect(code).toBe(1);
+    expect(err).toContain('"admin"');
+  });
+});
+
+describe('the audit log', () => {
+  test('shows what the command line did, newest first', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    await cli.run('team', 'create', '--name', 'Billing');
+    const { data } = await cli.json('audit', 'list');
+    expect(data.map(({ operation }) => operation)).toEqual(['tidemark team create', 'tidemark quickstart']);
+    expect((await cli.json('audit', 'list', '--limit', '1')).data).toHaveLength(1);
+  });
+});
+
+describe('seed load', () => {
+  test('adds the tickets asked for behind those that are there', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    expect(await cli.json('seed', 'load', '--tickets', '30')).toMatchObject({ tickets: 30, first_number: 1 });
+    expect(await cli.json('seed', 'load', '--tickets', '5')).toMatchObject({
+      first_number: 31,
+      last_number: 35,
+    });
+  });
+});
+
+describe('for a person', () => {
+  test('a list is an aligned table', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    const { out } = await cli.run('workspace', 'list');
+    expect(out).toMatch(
+      /^SLUG {2}NAME {2}STATUS {2}LOCALE {2}TIMEZONE {2}CREATED_AT\ndemo {2}Demo {2}active {2}en {6}UTC/,
+    );
+  });
+
+  test('what a customer typed cannot drive the terminal', async () => {
+    const cli = testCli();
+    await cli.run('workspace', 'create', '--slug', 'acme', '--name', 'A\u001b[2Jcme');
+    expect((await cli.run('workspace', 'list')).out).not.toContain('\u001b');
+  });
+
+  test('every command explains itself', async () => {
+    const { out, code } = await testCli().run('--help');
+    expect(code).toBe(0);
+    for (const name of [
+      'serve',
+      'quickstart',
+      'doctor',
+      'workspace',
+      'agent',
+      'team',
+      'field',
+      'key',
+      'audit',
+      'seed',
+    ])
+      expect(out).toContain(name);
+    expect((await testCli().run('key', 'create', '--help')).out).toContain('Example:');
+  });
+
+  test.each([
+    [['nonsense']],
+    [['workspace']],
+    [['workspace', 'create']],
+    [['workspace', 'list', '--colour']],
+    [['agent', 'suspend']],
+    [['seed', 'load', '--tickets', 'many']],
+  ])('wrong usage ends with 2 and is explained on stderr: %j', async (args) => {
+    const { code, out, err } = await testCli().run(...args);
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err).not.toBe('');
+  });
+
+  test('version, settings and the description of the API can be printed', async () => {
+    const cli = testCli();
+    expect(await cli.json('version')).toEqual({ version: '1.2.3' });
+    expect((await cli.json('config', 'print')).data).toEqual([
+      { name: 'PORT', value: '3000', source: 'default' },
+    ]);
+    expect(await cli.json('openapi')).toEqual({ openapi: '3.1.0' });
+  });
+
+  test('serve ends with the exit code of the server', async () => {
+    expect((await testCli({ serve: async () => 1 }).run('serve')).code).toBe(1);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import type { Check, CliApp, Finding } from './app.ts';
+import { checkServer } from './check-server.ts';
+import { type Verbs, verb } from './verb.ts';
+
+const leastNode = 26;
+/** No clock can honestly show less than the day this was written. */
+const earliest = Date.parse('2026-11-01T00:00:00.000Z');
+
+export const doctorVerbs = (verbs: Verbs, program: Command): void => {
+  const doctor = program
+    .command('doctor')
+    .description('look at everything that Tidemark needs, and say what is wrong and what to do');
+  verb(verbs, doctor, async () => {
+    const list = [];
+    for (const { name, look } of checksOf(verbs.app)) list.push({ name, ...(await looked(look)) });
+    const faults = list.filter(({ ok }) => !ok).length;
+    const lines = list.map(({ name, ok, detail }) => `${ok ? '✓' : '✗'} ${name}: ${detail}`);
+    const summary = faults === 0 ? 'All is well.' : `${faults} of ${list.length} checks failed.`;
+    return {
+      record: { data: list },
+      text: [...lines, '', summary].join('\n'),
+      exitCode: faults === 0 ? 0 : 1,
+    };
+  });
+  const health = program
+    .command('healthcheck')
+    .description('ask the running server whether it is ready: exit code 0 when it is, 1 when not');
+  verb(verbs, health, async () => {
+    const { running, ok, detail } = await checkServer(verbs.app.serverUrl());
+    const healthy = running && ok;
+    return { record: { ok: healthy, detail }, text: detail, exitCode: healthy ? 0 : 1 };
+  });
+};
+
+const checksOf = (app: CliApp): readonly Check[] => [
+  { name: 'Node.js', look: async () => nodeFinding(process.versions.node) },
+  { name: 'Clock', look: async () => clockFinding(Date.now()) },
+  ...app.checks(),
+  { name: 'Server', look: () => checkServer(app.serverUrl()).then(({ ok, detail }) => ({ ok, detail })) },
+];
+
+const looked = async (look: Check['look']): Promise<Finding> => {
+  try {
+    return await look();
+  } catch (error) {
+    return { ok: false, detail: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+export const nodeFinding = (version: string): Finding =>
+  Number.parseInt(version, 10) >= leastNode
+    ? { ok: true, detail: version }
+    : { ok: false, detail: `Tidemark needs Node.js ${leastNode} or newer, this is ${version}` };
+
+export const clockFinding = (now: number): Finding =>
+  now >= earliest
+    ? { ok: true, detail: new Date(now).toISOString() }
+    : { ok: false, detail: `the clock shows ${new Date(now).toISOString()}: set it right before you start` };

@@ -1,0 +1,53 @@
+import { scopes } from '@tidemark/domain';
+import type { Command } from 'commander';
+import { allPages } from './all-pages.ts';
+import { callIn, workspaceOption } from './choose-workspace.ts';
+import { listOf } from './list-of.ts';
+import { keyRecord } from './records.ts';
+import { deskVerb, type Verbs } from './verb.ts';
+
+type InWorkspace = Readonly<{ workspace?: string }>;
+type Create = InWorkspace & Readonly<{ name: string; scopes: string }>;
+
+export const keyVerbs = (verbs: Verbs, program: Command): void => {
+  const group = program.command('key').description('create, list and revoke API keys');
+  const create = group
+    .command('create')
+    .description('create an API key; the key itself is shown once, here')
+    .requiredOption('--name <name>', 'what it is for, like "Website form"')
+    .option('--scopes <list>', `some of ${scopes.join(', ')}, separated by commas`, 'read,write')
+    .option(...workspaceOption)
+    .addHelpText('after', '\nExample:\n  tidemark key create --name "Website form" --scopes ticket:create');
+  deskVerb<Create>(verbs, create, async (session, { options }) => {
+    const call = await callIn(session, options.workspace, 'key create');
+    const wanted = { name: options.name, scopes: listOf(options.scopes) };
+    const { token, ...key } = await session.desk.apiKeys.add(call, wanted);
+    const { id, name, prefix, createdAt } = key;
+    return {
+      record: { id, name, scopes: key.scopes, prefix, key: token, created_at: createdAt },
+      text: `API key ${name} (${key.scopes.join(', ')}):\n\n  ${token}\n\nStore it now: it is not shown again.`,
+    };
+  });
+  const list = group
+    .command('list')
+    .description('list the keys, newest first')
+    .option(...workspaceOption);
+  deskVerb<InWorkspace>(verbs, list, async (session, { options }) => {
+    const call = await callIn(session, options.workspace, 'key list');
+    return {
+      list: (await allPages((page) => session.desk.apiKeys.list(call, page))).map(keyRecord),
+      columns: ['id', 'name', 'prefix', 'scopes', 'last_used_at', 'revoked_at'],
+      none: 'The workspace has no API key yet; make one with: tidemark key create.',
+    };
+  });
+  const revoke = group
+    .command('revoke')
+    .description('end a key: calls with it get 401 from now on')
+    .argument('<id>', 'the id of the key, from: tidemark key list')
+    .option(...workspaceOption);
+  deskVerb<InWorkspace>(verbs, revoke, async (session, { args: [id = ''], options }) => {
+    const call = await callIn(session, options.workspace, 'key revoke');
+    const key = await session.desk.apiKeys.revoke(call, id);
+    return { record: keyRecord(key), text: `API key ${key.name} (${key.prefix}…): revoked.` };
+  });
+};

@@ -1,0 +1,66 @@
+import type { Command } from 'commander';
+import { cliCall } from './choose-workspace.ts';
+import { agentRecord, workspaceRecord } from './records.ts';
+import { deskVerb, type Verbs } from './verb.ts';
+
+type Quickstart = Readonly<{ slug: string; email: string }>;
+
+const passwordLength = 20;
+
+export const quickstartVerb = (verbs: Verbs, program: Command): void => {
+  const quickstart = program
+    .command('quickstart')
+    .description('create a workspace with its owner and an API key, and print what to type next')
+    .option('--slug <slug>', 'the short name of the workspace', 'demo')
+    .option('--email <address>', 'the address of the owner', 'owner@example.com');
+  deskVerb<Quickstart>(verbs, quickstart, async (session, { options: { slug, email } }) => {
+    const { desk, ids, secrets } = session;
+    const password = secrets.text(passwordLength);
+    const { workspace, agent, key } = await desk.setup.complete(cliCall(session, ids.next(), 'quickstart'), {
+      token: null,
+      workspace: { slug, name: slug.charAt(0).toUpperCase() + slug.slice(1) },
+      agent: { email, name: 'Owner', role: 'owner', password },
+      key: { name: 'Quickstart', scopes: ['read', 'write'] },
+    });
+    const made = {
+      workspace: workspaceRecord(workspace),
+      agent: agentRecord(agent),
+      password,
+      key: key.token,
+      base_url: `${verbs.app.publicUrl()}/api/v1`,
+    };
+    return { record: made, text: instructions(made) };
+  });
+};
+
+type Made = Readonly<{
+  workspace: { slug: string };
+  agent: { email: string };
+  password: string;
+  key: string;
+  base_url: string;
+}>;
+
+const instructions = ({
+  workspace,
+  agent,
+  password,
+  key,
+  base_url,
+}: Made): string => `Workspace ${workspace.slug} is ready.
+
+  Owner     ${agent.email}
+  Password  ${password}
+  API key   ${key}
+
+Store the password and the key now: they are not shown again. With the server running (npm start), try:
+
+  export TIDEMARK_KEY=${key}
+
+  curl ${base_url}/tickets -H "Authorization: Bearer $TIDEMARK_KEY" -H "Content-Type: application/json" \\
+    -d '{"requester_email":"ann@example.com","subject":"Where is my order?","message":"It has not arrived yet."}'
+
+  curl ${base_url}/tickets -H "Authorization: Bearer $TIDEMARK_KEY"
+
+  curl ${base_url}/tickets/1/messages -H "Authorization: Bearer $TIDEMARK_KEY" -H "Content-Type: application/json" \\
+    -d '{"body":"It left our house this morning."}'`;

@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import { type Verbs, verb } from './verb.ts';
+
+export const runVerbs = (verbs: Verbs, program: Command): void => {
+  const { app, outcome } = verbs;
+  program
+    .command('serve')
+    .description(
+      'run the server until it is stopped; settings come from the environment (tidemark config print)',
+    )
+    .addHelpText('after', '\nExample:\n  PORT=8080 DATA_DIR=/var/lib/tidemark tidemark serve')
+    .action(async () => {
+      outcome.exitCode = await app.serve();
+    });
+  const openApi = program.command('openapi').description('print the OpenAPI 3.1 description of the API');
+  verb(verbs, openApi, async () => {
+    const record = app.openApi();
+    return { record, text: JSON.stringify(record, null, 2) };
+  });
+  const config = program.command('config').description('look at the settings');
+  const print = config.command('print').description('print every setting, its value and where it comes from');
+  verb(verbs, print, async () => ({
+    list: app.settings(),
+    columns: ['name', 'value', 'source'],
+    none: '',
+  }));
+  verb(verbs, program.command('version').description('print the version'), async () => ({
+    record: { version: app.version },
+    text: app.version,
+  }));
+};

@@ -1,0 +1,23 @@
+/** Rows as aligned columns under their names. */
+export const table = (rows: readonly object[], columns: readonly string[]): string => {
+  const cells = rows.map((row) => {
+    const record = new Map<string, unknown>(Object.entries(row));
+    return columns.map((column) => cell(record.get(column)));
+  });
+  const lines = [columns.map((column) => column.toUpperCase()), ...cells];
+  const widths = columns.map((_, place) => Math.max(...lines.map((line) => line[place]?.length ?? 0)));
+  return lines.map((line) => `${aligned(line, widths)}\n`).join('');
+};
+
+const aligned = (line: readonly string[], widths: readonly number[]): string =>
+  line
+    .map((text, place) => text.padEnd(widths[place] ?? 0))
+    .join('  ')
+    .trimEnd();
+
+/** Control characters are shown as spaces: what a customer typed must not drive the terminal. */
+const cell = (value: unknown): string => {
+  const text =
+    value === null || value === undefined ? '–' : Array.isArray(value) ? value.join(', ') : String(value);
+  return text === '' ? '–' : text.replace(/\p{Cc}+/gu, ' ');
+};

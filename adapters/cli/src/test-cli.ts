@@ -1,0 +1,53 @@
+/** A command line on memory storage, for the tests of its verbs. */
+import { createDesk, type Desk } from '@tidemark/domain';
+import { type TestPorts, testPorts } from '@tidemark/domain/testing';
+import type { CliApp } from './app.ts';
+import { createCli } from './cli.ts';
+
+export type Ran = Readonly<{ code: number; out: string; err: string }>;
+
+export type TestCli = Readonly<{
+  ports: TestPorts;
+  desk: Desk;
+  run: (...args: string[]) => Promise<Ran>;
+  /** Runs with text on standard input. */
+  runWith: (stdin: string, ...args: string[]) => Promise<Ran>;
+  /** Runs with `--json` and reads what was printed; fails when the command does. */
+  json: (...args: string[]) => Promise<Printed>;
+}>;
+
+/** What was printed, read as JSON. */
+export type Printed = { readonly [name: string]: Printed } & { readonly data: readonly Printed[] };
+
+export const testCli = (overrides: Partial<CliApp> = {}): TestCli => {
+  const ports = testPorts();
+  const desk = createDesk(ports);
+  const app: CliApp = {
+    version: '1.2.3',
+    open: async () => ({ ...ports, desk, close: async () => undefined }),
+    serve: async () => 0,
+    openApi: () => ({ openapi: '3.1.0' }),
+    settings: () => [{ name: 'PORT', value: '3000', source: 'default' }],
+    publicUrl: () => 'http://localhost:3000',
+    serverUrl: () => 'http://localhost:3000',
+    checks: () => [],
+    ...overrides,
+  };
+  const runWith = async (stdin: string, ...args: string[]): Promise<Ran> => {
+    const [out, err]: [string[], string[]] = [[], []];
+    const io = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) };
+    const code = await createCli(app, { ...io, readStdin: async () => stdin }).run(args);
+    return { code, out: out.join(''), err: err.join('') };
+  };
+  return {
+    ports,
+    desk,
+    runWith,
+    run: (...args) => runWith('', ...args),
+    json: async (...args) => {
+      const { code, out, err } = await runWith('', ...args, '--json');
+      if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${err}`);
+      return JSON.parse(out);
+    },
+  };
+};

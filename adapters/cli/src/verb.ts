@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { type Answer, printAnswer } from './answer.ts';
+import type { CliContext, CliSession } from './app.ts';
+
+export type VerbInput<Options> = Readonly<{ args: readonly string[]; options: Options }>;
+
+/** How a verb's outcome reaches `run`: the exit code of its answer. */
+export type Outcome = { exitCode: number };
+
+export type Verbs = CliContext & Readonly<{ outcome: Outcome }>;
+
+/** Gives a command its `--json` and its work. */
+export const verb = <Options extends object>(
+  { io, outcome }: Verbs,
+  command: Command,
+  run: (input: VerbInput<Options>) => Promise<Answer>,
+): void => {
+  command.option('--json', 'print JSON').action(async () => {
+    const options = command.opts<Options & { json?: true }>();
+    const answer = await run({ args: command.args, options });
+    printAnswer(io, answer, options.json === true);
+    outcome.exitCode = answer.exitCode ?? 0;
+  });
+};
+
+/** The same for a verb that works on the database. */
+export const deskVerb = <Options extends object>(
+  verbs: Verbs,
+  command: Command,
+  run: (session: CliSession, input: VerbInput<Options>) => Promise<Answer>,
+): void =>
+  verb<Options>(verbs, command, async (input) => {
+    const session = await verbs.app.open();
+    try {
+      return await run(session, input);
+    } finally {
+      await session.close();
+    }
+  });

@@ -1,0 +1,60 @@
+import type { Workspace } from '@tidemark/domain';
+import type { Command } from 'commander';
+import { allPages } from './all-pages.ts';
+import { chooseWorkspace, cliCall } from './choose-workspace.ts';
+import { workspaceRecord } from './records.ts';
+import { deskVerb, type Verbs } from './verb.ts';
+
+type Create = Readonly<{ slug: string; name: string; locale?: string; timezone?: string }>;
+
+export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
+  const group = program.command('workspace').description('create, list, suspend and resume workspaces');
+  const create = group
+    .command('create')
+    .description('create a workspace')
+    .requiredOption('--slug <slug>', 'its short name in addresses: lower-case letters, digits, hyphens')
+    .requiredOption('--name <name>', 'its name as people read it')
+    .option('--locale <tag>', 'its language, like en or pt-BR', 'en')
+    .option('--timezone <zone>', 'its time zone, like Europe/Dublin', 'UTC')
+    .addHelpText('after', '\nExample:\n  tidemark workspace create --slug acme --name "Acme Outdoor"');
+  deskVerb<Create>(verbs, create, async (session, { options }) => {
+    const call = cliCall(session, session.ids.next(), 'workspace create');
+    return shown(await session.desk.workspaces.add(call, options), 'created');
+  });
+  deskVerb(
+    verbs,
+    group.command('list').description('list the workspaces, newest first'),
+    async ({ desk }) => ({
+      list: (await allPages((page) => desk.workspaces.list(page))).map(workspaceRecord),
+      columns: ['slug', 'name', 'status', 'locale', 'timezone', 'created_at'],
+      none: 'There is no workspace yet; make one with: tidemark quickstart.',
+    }),
+  );
+  const suspend = group
+    .command('suspend')
+    .description('refuse every API call of a workspace')
+    .argument('<slug>');
+  deskVerb(verbs, suspend, async (session, { args: [slug] }) => {
+    const { id } = await chooseWorkspace(session.desk, slug);
+    return shown(
+      await session.desk.workspaces.suspend(cliCall(session, id, 'workspace suspend'), undefined),
+      'suspended',
+    );
+  });
+  const resume = group
+    .command('resume')
+    .description('let a suspended workspace work again')
+    .argument('<slug>');
+  deskVerb(verbs, resume, async (session, { args: [slug] }) => {
+    const { id } = await chooseWorkspace(session.desk, slug);
+    return shown(
+      await session.desk.workspaces.resume(cliCall(session, id, 'workspace resume'), undefined),
+      'active',
+    );
+  });
+};
+
+const shown = (workspace: Workspace, state: string) => ({
+  record: workspaceRecord(workspace),
+  text: `Workspace ${workspace.slug} (${workspace.name}): ${state}.`,
+});

@@ -1,0 +1,121 @@
+import { type AuditEntry, createDesk, type Stores, systemCall, type Work } from '@tidemark/domain';
+import { countingIds, testPorts } from '@tidemark/domain/testing';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createAuditTrail } from './audit-trail.ts';
+
+const at = '2026-11-20T08:05:00.000Z';
+const ids = countingIds();
+
+const entry = (): AuditEntry => ({
+  id: ids.next(),
+  at,
+  actorType: 'api_key',
+  actorId: null,
+  actorName: 'Key',
+  operation: 'listTickets',
+  path: '/api/v1/tickets',
+  outcome: 'ok',
+  requestId: 'request',
+  source: null,
+});
+
+/** A workspace on memory storage whose database can be taken away for a while. */
+const trial = async (most = 1_000) => {
+  const ports = testPorts();
+  const desk = createDesk(ports);
+  const call = systemCall(ports.ids.next(), 'test', 'request');
+  const made = await desk.setup.complete(call, {
+    token: null,
+    workspace: { slug: 'acme', name: 'Acme' },
+    agent: { email: 'ann@example.com', name: 'Ann', role: 'owner', password: null },
+    key: { name: 'Key', scopes: ['read'] },
+  });
+  const state = { down: false, writes: 0 };
+  const work: Work = {
+    read: ports.work.read,
+    write: async (id, use, options) => {
+      state.writes += 1;
+      if (state.down) throw new Error('down');
+      return ports.work.write(id, use, options);
+    },
+  };
+  const told: string[] = [];
+  const log = { error: (_facts: object, message: string) => void told.push(message) };
+  const trail = createAuditTrail({ work, everyMs: 500, log, most });
+  const count = () =>
+    ports.work.read(call.workspaceId, async ({ audit }: Stores) => {
+      const { data } = await audit.list({ limit: 100, after: null });
+      return data.filter(({ operation }) => operation === 'listTickets').length;
+    });
+  return { ports, desk, call, key: made.key, state, told, trail, count };
+};
+
+afterEach(() => vi.useRealTimers());
+
+describe('the audit trail', () => {
+  test('notes reach the log together, in one write', async () => {
+    const { trail, call, count, state } = await trial();
+    for (let note = 0; note < 20; note++) trail.note(call.workspaceId, entry());
+    expect(await count()).toBe(0);
+    await trail.flush();
+    expect(await count()).toBe(20);
+    expect(state.writes).toBe(1);
+  });
+
+  test('a note is written within the delay without anybody asking', async () => {
+    vi.useFakeTimers();
+    const { trail, call, count } = await trial();
+    trail.note(call.workspaceId, entry());
+    await vi.advanceTimersByTimeAsync(499);
+    expect(await count()).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await count()).toBe(1);
+  });
+
+  test('the last use of a key is written with the next batch', async () => {
+    const { trail, desk, call, key } = await trial();
+    trail.used(call.workspaceId, key.id, at);
+    await trail.flush();
+    const { data } = await desk.apiKeys.list(call, { limit: 10, after: null });
+    expect(data[0]?.lastUsedAt).toBe(at);
+  });
+
+  test('what the database refused is kept, told, and written later, once', async () => {
+    const { trail, call, count, state, told } = await trial();
+    state.down = true;
+    trail.note(call.workspaceId, entry());
+    await trail.flush();
+    trail.note(call.workspaceId, entry());
+    await trail.flush();
+    expect(told[0]).toBe('Audit entries wait: not written');
+    state.down = false;
+    await trail.flush();
+    expect(await count()).toBe(2);
+  });
+
+  test('memory is bounded: the oldest notes go first, and loudly', async () => {
+    const { trail, call, count, state, told } = await trial(5);
+    state.down = true;
+    for (let note = 0; note < 8; note++) trail.note(call.workspaceId, entry());
+    await trail.flush();
+    expect(told).toContain('Audit entries lost: too many waited for the database');
+    state.down = false;
+    await trail.flush();
+    expect(await count()).toBe(5);
+  });
+
+  test('closing writes everything that was noted', async () => {
+    const { trail, call, count } = await trial();
+    for (let note = 0; note < 30; note++) trail.note(call.workspaceId, entry());
+    await trail.close();
+    expect(await count()).toBe(30);
+  });
+
+  test('closing without a database ends, and says what was lost', async () => {
+    const { trail, call, state, told } = await trial();
+    state.down = true;
+    trail.note(call.workspaceId, entry());
+    await trail.close();
+    expect(told.at(-1)).toBe('Audit entries lost: the database refused them until the end');
+  });
+});

@@ -1,0 +1,18 @@
+import {
+  clockContract,
+  idsContract,
+  passwordsContract,
+  rateLimiterContract,
+  secretsContract,
+} from '@tidemark/port-contracts';
+import { systemClock } from './clock.ts';
+import { createIds } from './ids.ts';
+import { argonPasswords } from './passwords.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { systemSecrets } from './secrets.ts';
+
+clockContract('system', () => systemClock);
+idsContract('ULID', () => createIds());
+secretsContract('system', () => systemSecrets);
+passwordsContract('Argon2', () => argonPasswords);
+rateLimiterContract('one process', async () => createRateLimiter());

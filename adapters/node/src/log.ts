@@ -1,0 +1,21 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** Names under which a secret could ever reach a log line. */
+const secretNames = ['authorization', 'password', 'token', 'key', 'secret', 'secretKey', 'databaseUrl'];
+
+/** JSON lines on standard output, or on the stream given; nothing under a secret's name is written. */
+export const createLog = (level: string, stream?: DestinationStream): Logger => {
+  const redact = { paths: secretNames.flatMap((name) => [name, `*.${name}`]), censor: '(hidden)' };
+  const options = { level, redact, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` };
+  return stream ? pino(options, stream) : pino(options);
+};
+
+type Line = Readonly<Record<string, string | number | null>>;
+
+/** The log of an API: requests are told at `debug`, so that a console stays readable; faults are told as they are. */
+export const requestLog =
+  (log: Pick<Logger, 'debug' | 'error'>) =>
+  ({ level, message, ...facts }: Line): void =>
+    level === 'error'
+      ? log.error(facts, String(message ?? 'fault'))
+      : log.debug(facts, String(message ?? 'request'));

@@ -1,0 +1,43 @@
+import { DeskError } from '@tidemark/domain';
+
+export type Running = Readonly<{ close: () => Promise<void> }>;
+
+const graceMs = 10_000;
+
+/**
+ * Runs a service as this process until SIGTERM or SIGINT: resolves with the exit code once it has stopped. A failed
+ * start is told in one sentence; a failure that nobody handled ends the process.
+ */
+export const runProcess = async (start: () => Promise<Running>): Promise<number> => {
+  process.on('uncaughtException', fail).on('unhandledRejection', fail);
+  let service: Running;
+  try {
+    service = await start();
+  } catch (error) {
+    process.stderr.write(`${startFault(error)}\n`);
+    return 1;
+  }
+  const signal = await nextSignal();
+  process.stderr.write(`${signal}: stopping\n`);
+  setTimeout(() => fail(new Error(`it did not stop within ${graceMs / 1000} s`)), graceMs).unref();
+  await service.close();
+  return 0;
+};
+
+const nextSignal = (): Promise<NodeJS.Signals> =>
+  new Promise((resolve) => process.once('SIGTERM', resolve).once('SIGINT', resolve));
+
+const fail = (error: unknown): never => {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`Tidemark stops because of a fault of its own: ${detail}\n`);
+  return process.exit(1);
+};
+
+/** A sentence for the operator, with what the system said where that tells more. */
+export const startFault = (error: unknown): string => {
+  if (!(error instanceof Error)) return `Tidemark could not start: ${String(error)}`;
+  const cause = error.cause instanceof Error && error.cause.message !== '' ? ` (${error.cause.message})` : '';
+  return error instanceof DeskError
+    ? `${error.message}${cause}`
+    : `Tidemark could not start: ${error.message}${cause}`;
+};

@@ -1,0 +1,128 @@
+/** The kinds of settings. Each one says what it expects, never what came: a value may be a secret. */
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+
+export const portSetting = (usual: string, description: string) =>
+  v.pipe(
+    v.optional(v.string(), usual),
+    v.check((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'a whole number from 0 to 65535'),
+    v.transform(Number),
+    v.description(description),
+  );
+
+export const countSetting = (usual: string, most: number, description: string) =>
+  v.pipe(
+    v.optional(v.string(), usual),
+    v.check(
+      (text) => /^[1-9]\d{0,8}$/.test(text) && Number(text) <= most,
+      `a whole number from 1 to ${most}`,
+    ),
+    v.transform(Number),
+    v.description(description),
+  );
+
+export const textSetting = (usual: string, description: string) =>
+  v.pipe(
+    v.optional(v.string(), usual),
+    v.check((text) => text.trim().length > 0, 'a text that is not blank'),
+    v.description(description),
+  );
+
+export const hostSetting = (usual: string, description: string) =>
+  v.pipe(
+    v.optional(v.string(), usual),
+    v.check((text) => isIP(text) !== 0 || isHost(text), 'an address like 127.0.0.1 or a host name'),
+    v.description(description),
+  );
+
+/** Null when absent. */
+export const publicUrlSetting = (description: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.check(
+      (text) => text === '' || isOrigin(text),
+      'an address like https://support.example.com, without a path',
+    ),
+    v.transform((text) => (text === '' ? null : new URL(text).origin)),
+    v.description(description),
+  );
+
+export const schemeSetting = (usual: string, description: string) =>
+  v.pipe(
+    v.optional(v.string(), usual),
+    v.check(
+      (text) => /^[a-z][a-z0-9+.-]*$/.test(text),
+      'a URL scheme like tidemark: lower-case letters and digits',
+    ),
+    v.description(description),
+  );
+
+export const networksSetting = (description: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => text.split(',').map((part) => part.trim())),
+    v.transform((parts) => parts.filter((part) => part !== '')),
+    v.check((parts) => parts.every(isNetwork), 'networks like 10.0.0.0/8,::1 separated by commas'),
+    v.description(description),
+  );
+
+export const choiceSetting = <const Choice extends string>(
+  choices: readonly Choice[],
+  usual: NoInfer<Choice>,
+  description: string,
+) =>
+  v.pipe(
+    v.optional(v.string(), usual),
+    v.picklist(choices, `one of ${choices.join(', ')}`),
+    v.description(description),
+  );
+
+/** Null when absent, for a deployment that makes its own. */
+export const generatedSecretSetting = (description: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.check((text) => text === '' || text.length >= 32, 'a secret text of at least 32 characters'),
+    v.transform((text) => (text === '' ? null : text)),
+    v.description(description),
+    v.metadata({ secret: true }),
+  );
+
+export const requiredSecretSetting = (description: string) =>
+  v.pipe(
+    v.string('a secret text of at least 32 characters'),
+    v.minLength(32, 'a secret text of at least 32 characters'),
+    v.description(description),
+    v.metadata({ secret: true }),
+  );
+
+export const postgresUrlSetting = (description: string) =>
+  v.pipe(
+    v.string('an address like postgres://user:password@host:5432/database'),
+    v.check(isPostgresUrl, 'an address like postgres://user:password@host:5432/database'),
+    v.description(description),
+    v.metadata({ secret: true }),
+  );
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const isHost = (text: string): boolean =>
+  /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i.test(text) && text.length <= 253;
+
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    [url.search, url.hash, url.username, url.password].every((part) => part === '')
+  );
+};
+
+const isPostgresUrl = (text: string): boolean => /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? '');
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest !== undefined) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+};

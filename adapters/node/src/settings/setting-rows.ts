@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { type Environment, given, type SettingsSchema } from './read-settings.ts';
+
+/** A setting as `config print` shows it: the value in force and where it came from; a secret is never shown. */
+export type SettingRow = Readonly<{ name: string; value: string; source: 'environment' | 'default' }>;
+
+export const settingRows = (schema: SettingsSchema, environment: Environment): readonly SettingRow[] => {
+  const values = given(schema, environment);
+  return describeSettings(schema).map(({ name, usual, secret }) => {
+    const value = values[name];
+    const shown = secret && value !== undefined ? '(hidden)' : (value ?? usual);
+    return { name, value: shown, source: value === undefined ? 'default' : 'environment' };
+  });
+};
+
+export type DescribedSetting = Readonly<{
+  name: string;
+  description: string;
+  usual: string;
+  required: boolean;
+  secret: boolean;
+}>;
+
+/** What the schema says of each setting: the one source of `config print` and of the configuration page. */
+export const describeSettings = (schema: SettingsSchema): readonly DescribedSetting[] =>
+  Object.entries(schema.entries).map(([name, entry]) => ({
+    name,
+    description: v.getDescription(entry) ?? '',
+    usual: usualOf(entry),
+    required: entry.type !== 'optional',
+    secret: v.getMetadata(entry).secret === true,
+  }));
+
+const usualOf = (entry: v.GenericSchema): string => {
+  const usual = v.getDefault(entry);
+  return typeof usual === 'string' ? usual : '';
+};

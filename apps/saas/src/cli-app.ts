@@ -1,0 +1,61 @@
+/** The command line of a Tidemark on Postgres. */
+import type { Check, CliApp, CliSession } from '@tidemark/cli';
+import { openApiDocument } from '@tidemark/http';
+import { createLog, type Environment, runProcess, settingRows } from '@tidemark/node';
+import { openPostgres } from '@tidemark/sql';
+import { tokens } from '@tidemark/wiring';
+import { readSaasSettings, saasSettings } from './settings.ts';
+import { version } from './version.ts';
+import { startWeb } from './web.ts';
+import { wireDesk } from './wire-desk.ts';
+
+export const saasCli = (environment: Environment): CliApp => ({
+  version,
+  open: () => openSession(environment),
+  serve: () => runProcess(() => startWeb(environment)),
+  openApi: () => openApiDocument(version),
+  settings: () => settingRows(saasSettings, environment),
+  publicUrl: () => {
+    const { PUBLIC_URL, PORT } = readSaasSettings(environment);
+    return PUBLIC_URL ?? `http://localhost:${PORT}`;
+  },
+  serverUrl: () => `http://localhost:${readSaasSettings(environment).PORT}`,
+  checks: () => [settingsCheck(environment), databaseCheck(environment)],
+});
+
+const openSession = async (environment: Environment): Promise<CliSession> => {
+  const { DATABASE_URL } = readSaasSettings(environment);
+  const storage = await openPostgres({ url: DATABASE_URL, poolSize: 2 });
+  const house = wireDesk(storage, createLog('silent'));
+  return {
+    desk: house.get(tokens.desk),
+    bulkLoad: house.get(tokens.bulkLoad),
+    ids: house.get(tokens.ids),
+    secrets: house.get(tokens.secrets),
+    clock: house.get(tokens.clock),
+    close: house.close,
+  };
+};
+
+const settingsCheck = (environment: Environment): Check => ({
+  name: 'Settings',
+  look: async () => {
+    readSaasSettings(environment);
+    return { ok: true, detail: 'they can be read' };
+  },
+});
+
+const databaseCheck = (environment: Environment): Check => ({
+  name: 'Database',
+  look: async () => {
+    const { DATABASE_URL } = readSaasSettings(environment);
+    const storage = await openPostgres({ url: DATABASE_URL, poolSize: 1 });
+    try {
+      await storage.ready();
+      const facts = Object.entries(await storage.facts()).map(([name, fact]) => `${name} ${fact}`);
+      return { ok: true, detail: facts.join(', ') };
+    } finally {
+      await storage.close();
+    }
+  },
+});

@@ -1,0 +1,53 @@
+import {
+  choiceSetting,
+  countSetting,
+  type Environment,
+  hostSetting,
+  logLevels,
+  networksSetting,
+  portSetting,
+  postgresUrlSetting,
+  publicUrlSetting,
+  readSettings,
+  requiredSecretSetting,
+  schemeSetting,
+} from '@tidemark/node';
+import * as v from 'valibot';
+
+/** Every setting of a Tidemark on Postgres; docs/configuration.md is made of these sentences. */
+export const saasSettings = v.object({
+  DATABASE_URL: postgresUrlSetting(
+    'The Postgres database, like `postgres://user:password@host:5432/tidemark`.',
+  ),
+  SECRET_KEY: requiredSecretSetting(
+    'The key that signs what the servers give out, 32 characters or more, the same for every process.',
+  ),
+  PORT: portSetting(
+    '3000',
+    'The TCP port: of the API for `web`, of the health page for `worker`; 0 takes any free one.',
+  ),
+  HOST: hostSetting('127.0.0.1', 'The address it listens on; `0.0.0.0` for every network interface.'),
+  BASE_DOMAIN: hostSetting(
+    'localhost',
+    'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`.',
+  ),
+  PUBLIC_URL: publicUrlSetting(
+    'Where clients reach the API, like `https://support.example.com`; absent: `http://localhost` and the port.',
+  ),
+  APP_SCHEME: schemeSetting('tidemark', 'The URL scheme that opens the mobile apps.'),
+  TRUSTED_PROXIES: networksSetting('Networks whose `X-Forwarded-For` is believed, like `10.0.0.0/8,::1`.'),
+  LOG_LEVEL: choiceSetting(
+    logLevels,
+    'info',
+    'How much is logged, from `trace` to `silent`; `debug` shows every request.',
+  ),
+  WEBHOOK_ALLOW_NETWORKS: networksSetting(
+    'Private networks that webhooks may call all the same; absent: public addresses only.',
+  ),
+  POOL_SIZE: countSetting('10', 200, 'How many connections to Postgres each process may hold.'),
+});
+
+export type SaasSettings = v.InferOutput<typeof saasSettings>;
+
+export const readSaasSettings = (environment: Environment): SaasSettings =>
+  readSettings(saasSettings, environment);

@@ -1,0 +1,54 @@
+/** The API of a Tidemark on Postgres; run as many of these as the traffic needs. */
+import { createApi, serve } from '@tidemark/http';
+import {
+  createLog,
+  createRateLimiter,
+  type Environment,
+  listenFault,
+  requestLog,
+  runProcess,
+  systemSecrets,
+} from '@tidemark/node';
+import { openPostgres } from '@tidemark/sql';
+import { tokens } from '@tidemark/wiring';
+import { readSaasSettings } from './settings.ts';
+import { version } from './version.ts';
+import { wireDesk } from './wire-desk.ts';
+
+export type Web = Readonly<{ url: string; close: () => Promise<void> }>;
+
+/** Starts the server; the caller stops it with `close`. */
+export const startWeb = async (environment: Environment): Promise<Web> => {
+  const settings = readSaasSettings(environment);
+  const log = createLog(settings.LOG_LEVEL);
+  const storage = await openPostgres({ url: settings.DATABASE_URL, poolSize: settings.POOL_SIZE });
+  const house = wireDesk(storage, log);
+  try {
+    const api = createApi(house.get(tokens.desk), {
+      rateLimiter: storage.rateLimiter ?? createRateLimiter(),
+      clock: house.get(tokens.clock),
+      ids: house.get(tokens.ids),
+      secrets: house.get(tokens.secrets),
+      ready: () => storage.ready(),
+      log: requestLog(log),
+      settings: {
+        trustedProxies: settings.TRUSTED_PROXIES,
+        publicUrl: settings.PUBLIC_URL,
+        version,
+        cursorKey: systemSecrets.hash(`cursor ${settings.SECRET_KEY}`),
+      },
+    });
+    const { HOST: host, PORT: port } = settings;
+    const server = await serve(api, { host, port }).catch((error: unknown) => {
+      throw listenFault(error, host, port);
+    });
+    house.onClose(() => server.close());
+    log.info({ version, url: server.url, ...(await storage.facts()) }, 'Tidemark serves the API');
+    return { url: settings.PUBLIC_URL ?? `http://localhost:${server.port}`, close: house.close };
+  } catch (error) {
+    await house.close();
+    throw error;
+  }
+};
+
+if (import.meta.main) process.exitCode = await runProcess(() => startWeb(process.env));

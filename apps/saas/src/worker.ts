@@ -1,0 +1,58 @@
+/** What a Tidemark on Postgres does outside of requests: quiet solved tickets are closed. Any number may run. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createLog, type Environment, listenFault, runProcess, startChores } from '@tidemark/node';
+import { openPostgres, type Storage } from '@tidemark/sql';
+import { tokens } from '@tidemark/wiring';
+import { readSaasSettings } from './settings.ts';
+import { version } from './version.ts';
+import { wireDesk } from './wire-desk.ts';
+
+export type Worker = Readonly<{ url: string; close: () => Promise<void> }>;
+
+const choresEveryMs = 10 * 60_000;
+const connections = 2;
+
+/** Starts the worker; any path on its port answers 200 while it can reach the database, 503 when not. */
+export const startWorker = async (environment: Environment): Promise<Worker> => {
+  const { DATABASE_URL, HOST: host, PORT: port, LOG_LEVEL } = readSaasSettings(environment);
+  const log = createLog(LOG_LEVEL);
+  const storage = await openPostgres({ url: DATABASE_URL, poolSize: connections });
+  const house = wireDesk(storage, log);
+  try {
+    const health = createServer();
+    health.on('request', async (_request, answer) => {
+      const ready = await isReady(storage);
+      answer.writeHead(ready ? 200 : 503, { 'Content-Type': 'application/json' });
+      answer.end(JSON.stringify({ status: ready ? 'ok' : 'unavailable' }));
+    });
+    const taken = await listening(health, { host, port }).catch((error: unknown) => {
+      throw listenFault(error, host, port);
+    });
+    house.onClose(() => closed(health));
+    const desk = house.get(tokens.desk);
+    const chores = startChores({ desk, ids: house.get(tokens.ids), log, everyMs: choresEveryMs });
+    house.onClose(chores.stop);
+    log.info({ version, port: taken }, 'Tidemark works on its chores');
+    return { url: `http://localhost:${taken}`, close: house.close };
+  } catch (error) {
+    await house.close();
+    throw error;
+  }
+};
+
+const isReady = (storage: Storage): Promise<boolean> =>
+  storage.ready().then(
+    () => true,
+    () => false,
+  );
+
+const listening = (server: Server, address: Readonly<{ host: string; port: number }>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, () => resolve((server.address() as AddressInfo).port));
+  });
+
+const closed = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+
+if (import.meta.main) process.exitCode = await runProcess(() => startWorker(process.env));

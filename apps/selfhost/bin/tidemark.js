@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+// Plain JavaScript, so that a Node.js that is too old for the rest can still say so.
+const major = Number.parseInt(process.versions.node, 10);
+
+if (major < 26) {
+  process.stderr.write(
+    `Tidemark needs Node.js 26 or newer, this is ${process.versions.node}: run it with npx tidemark in its folder.\n`,
+  );
+  process.exitCode = 1;
+} else {
+  // What is made here is for this user only.
+  process.umask(0o077);
+  const { runCommand } = await import('../src/command.ts');
+  process.exitCode = await runCommand(process.argv.slice(2));
+}

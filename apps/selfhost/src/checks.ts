@@ -1,0 +1,56 @@
+/** What `tidemark doctor` looks at in a self-hosted deployment. It changes nothing. */
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Check, Finding } from '@tidemark/cli';
+import type { Environment } from '@tidemark/node';
+import { openSqlite } from '@tidemark/sql';
+import { type DataFolder, openDataFolder } from './data-folder.ts';
+import { readSelfhostSettings, type SelfhostSettings } from './settings.ts';
+
+export const checksOf = (environment: Environment): readonly Check[] => [
+  { name: 'Settings', look: async () => readSelfhostSettings(environment) && well('they can be read') },
+  { name: 'Data folder', look: async () => dataFolder(readSelfhostSettings(environment)) },
+  { name: 'Secret key', look: async () => secretKey(readSelfhostSettings(environment)) },
+  { name: 'Database', look: () => database(readSelfhostSettings(environment)) },
+];
+
+const well = (detail: string): Finding => ({ ok: true, detail });
+const wrong = (detail: string): Finding => ({ ok: false, detail });
+
+const othersMayRead = 0o077;
+
+const dataFolder = ({ DATA_DIR }: SelfhostSettings): Finding => {
+  const path = resolve(DATA_DIR);
+  if (!existsSync(path)) return well(`${path} does not exist yet; the first start makes it`);
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return wrong(`${path} cannot be written by this user: change its owner, or set DATA_DIR`);
+  }
+  return (statSync(path).mode & othersMayRead) === 0
+    ? well(`${path}, for this user only`)
+    : wrong(`other users of this machine may look into ${path}: chmod 700 ${path}`);
+};
+
+const secretKey = ({ DATA_DIR, SECRET_KEY }: SelfhostSettings): Finding => {
+  if (SECRET_KEY !== null) return well('from SECRET_KEY');
+  const path = resolve(DATA_DIR, 'secret-key');
+  if (!existsSync(path)) return well('not made yet; the first start makes it');
+  return (statSync(path).mode & othersMayRead) === 0
+    ? well(`${path}, for this user only`)
+    : wrong(`other users of this machine may read ${path}: chmod 600 ${path}`);
+};
+
+const database = async ({ DATA_DIR, SQLITE_SYNCHRONOUS }: SelfhostSettings): Promise<Finding> => {
+  if (!existsSync(resolve(DATA_DIR))) return well('none yet; the first start makes it');
+  const folder: DataFolder = openDataFolder(DATA_DIR);
+  if (folder.isNew) return well('none yet; the first start makes it');
+  const storage = await openSqlite({ path: folder.database, synchronous: SQLITE_SYNCHRONOUS });
+  try {
+    await storage.ready();
+    const facts = Object.entries(await storage.facts()).map(([name, fact]) => `${name} ${fact}`);
+    return well(facts.join(', '));
+  } finally {
+    await storage.close();
+  }
+};

@@ -1,0 +1,48 @@
+/** The command line of a self-hosted Tidemark; it works beside the running server. */
+import type { CliApp, CliSession } from '@tidemark/cli';
+import { openApiDocument } from '@tidemark/http';
+import { createLog, type Environment, runProcess, settingRows } from '@tidemark/node';
+import { openSqlite } from '@tidemark/sql';
+import { tokens } from '@tidemark/wiring';
+import { checksOf } from './checks.ts';
+import { markDatabase, openDataFolder } from './data-folder.ts';
+import { startSelfhost } from './main.ts';
+import { publicUrlOf, readSelfhostSettings, selfhostSettings } from './settings.ts';
+import { version } from './version.ts';
+import { wireDesk } from './wire-desk.ts';
+
+export const selfhostCli = (environment: Environment): CliApp => ({
+  version,
+  open: () => openSession(environment),
+  serve: () => runProcess(() => startSelfhost(environment)),
+  openApi: () => openApiDocument(version),
+  settings: () => settingRows(selfhostSettings, environment),
+  publicUrl: () => {
+    const settings = readSelfhostSettings(environment);
+    return publicUrlOf(settings, settings.PORT);
+  },
+  serverUrl: () => serverUrl(readSelfhostSettings(environment)),
+  checks: () => checksOf(environment),
+});
+
+const openSession = async (environment: Environment): Promise<CliSession> => {
+  const { DATA_DIR, SQLITE_SYNCHRONOUS } = readSelfhostSettings(environment);
+  const folder = openDataFolder(DATA_DIR);
+  const storage = await openSqlite({ path: folder.database, synchronous: SQLITE_SYNCHRONOUS });
+  markDatabase(folder);
+  const house = wireDesk(storage, createLog('silent'));
+  return {
+    desk: house.get(tokens.desk),
+    bulkLoad: house.get(tokens.bulkLoad),
+    ids: house.get(tokens.ids),
+    secrets: house.get(tokens.secrets),
+    clock: house.get(tokens.clock),
+    close: house.close,
+  };
+};
+
+/** Where the server of these settings is reached from this machine, whatever the world calls it. */
+const serverUrl = ({ HOST, PORT }: Readonly<{ HOST: string; PORT: number }>): string => {
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
+};

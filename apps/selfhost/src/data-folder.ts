@@ -1,0 +1,52 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DeskError } from '@tidemark/domain';
+
+/** The folder of a deployment, and the files in it. */
+export type DataFolder = Readonly<{
+  path: string;
+  /** True until a database was made in it. */
+  isNew: boolean;
+  database: string;
+  marker: string;
+  secretKey: string;
+  setupLink: string;
+  serveLock: string;
+}>;
+
+/** Makes the folder when it is missing, readable by its owner only. Refuses one that cannot be used, in a sentence. */
+export const openDataFolder = (path: string): DataFolder => {
+  const folder = filesOf(resolve(path));
+  try {
+    mkdirSync(folder.path, { recursive: true, mode: 0o700 });
+    if (!statSync(folder.path).isDirectory()) throw new Error('not a folder');
+    accessSync(folder.path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new DeskError(
+      'unavailable',
+      `The data folder ${folder.path} cannot be made or written: give this user the right to, or choose another one with DATA_DIR.`,
+    );
+  }
+  if (existsSync(folder.marker) && !existsSync(folder.database))
+    throw new DeskError(
+      'unavailable',
+      `The database ${folder.database} is gone, though this folder had one: put it back from a backup, or delete ${folder.marker} to begin anew.`,
+    );
+  return folder;
+};
+
+/** Remembers that a database was made here, so that its loss is noticed instead of being started over. */
+export const markDatabase = ({ marker }: DataFolder): void => {
+  if (!existsSync(marker))
+    writeFileSync(marker, 'A Tidemark database was made in this folder. Keep this file.\n');
+};
+
+const filesOf = (path: string): DataFolder => ({
+  path,
+  isNew: !existsSync(join(path, 'tidemark.db')),
+  database: join(path, 'tidemark.db'),
+  marker: join(path, 'tidemark.marker'),
+  secretKey: join(path, 'secret-key'),
+  setupLink: join(path, 'setup-link'),
+  serveLock: join(path, 'serve.lock'),
+});

@@ -1,0 +1,3 @@
+export { runCommand } from './command.ts';
+export { type Selfhost, startSelfhost } from './main.ts';
+export { selfhostSettings } from './settings.ts';

@@ -1,0 +1,55 @@
+import {
+  choiceSetting,
+  type Environment,
+  generatedSecretSetting,
+  hostSetting,
+  logLevels,
+  networksSetting,
+  portSetting,
+  publicUrlSetting,
+  readSettings,
+  schemeSetting,
+  textSetting,
+} from '@tidemark/node';
+import * as v from 'valibot';
+
+/** Every setting of a self-hosted Tidemark; docs/configuration.md is made of these sentences. */
+export const selfhostSettings = v.object({
+  PORT: portSetting('3000', 'The TCP port of the server; 0 takes any free one.'),
+  HOST: hostSetting('127.0.0.1', 'The address it listens on; `0.0.0.0` for every network interface.'),
+  DATA_DIR: textSetting('./data', 'The folder of everything that is kept: the database, the secret key.'),
+  BASE_DOMAIN: hostSetting(
+    'localhost',
+    'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`.',
+  ),
+  PUBLIC_URL: publicUrlSetting(
+    'Where clients reach the server, like `https://support.example.com`; absent: `http://localhost` and the port.',
+  ),
+  APP_SCHEME: schemeSetting('tidemark', 'The URL scheme that opens the mobile apps.'),
+  SECRET_KEY: generatedSecretSetting(
+    'The key that signs what the server gives out, 32 characters or more; absent: made once and kept in the data folder with mode 0600.',
+  ),
+  TRUSTED_PROXIES: networksSetting('Networks whose `X-Forwarded-For` is believed, like `10.0.0.0/8,::1`.'),
+  LOG_LEVEL: choiceSetting(
+    logLevels,
+    'info',
+    'How much is logged, from `trace` to `silent`; `debug` shows every request.',
+  ),
+  WEBHOOK_ALLOW_NETWORKS: networksSetting(
+    'Private networks that webhooks may call all the same; absent: public addresses only.',
+  ),
+  SQLITE_SYNCHRONOUS: choiceSetting(
+    ['FULL', 'NORMAL'],
+    'FULL',
+    '`FULL`: what was answered survives a power cut. `NORMAL`: faster, and the last moments may be lost in one.',
+  ),
+});
+
+export type SelfhostSettings = v.InferOutput<typeof selfhostSettings>;
+
+export const readSelfhostSettings = (environment: Environment): SelfhostSettings =>
+  readSettings(selfhostSettings, environment);
+
+/** Where clients reach a server that listens on this port. */
+export const publicUrlOf = ({ PUBLIC_URL }: SelfhostSettings, port: number): string =>
+  PUBLIC_URL ?? `http://localhost:${port}`;

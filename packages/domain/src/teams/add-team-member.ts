@@ -1,0 +1,19 @@
+/** Puts an agent into a team; the API reads teams only ("What the service does", rule 5). */
+import type { Agent } from '../agents/agent.ts';
+import { agentBy } from '../agents/change-agent.ts';
+import { notFound } from '../errors.ts';
+import type { WriteScope } from '../use-case.ts';
+
+export type AddTeamMember = Readonly<{ teamId: string; idOrEmail: string }>;
+
+/** Adding a member twice is adding them once. */
+export const addTeamMember = async (
+  { stores }: WriteScope,
+  { teamId, idOrEmail }: AddTeamMember,
+): Promise<Agent> => {
+  const team = await stores.teams.find(teamId);
+  if (!team) throw notFound('team');
+  const agent = await agentBy(stores, idOrEmail);
+  await stores.teams.addMember(team.id, agent.id);
+  return agent;
+};

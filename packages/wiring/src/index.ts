@@ -1,0 +1,3 @@
+export { createHouse, type Get, type House } from './house.ts';
+export { type PortMakers, provideDesk } from './provide-desk.ts';
+export { type Token, token, tokens } from './tokens.ts';

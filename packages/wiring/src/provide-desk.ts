@@ -1,0 +1,30 @@
+import { createDesk, type Ports } from '@tidemark/domain';
+import type { Get, House } from './house.ts';
+import { tokens } from './tokens.ts';
+
+/** How each port of the hexagon is made in a deployment. */
+export type PortMakers = Readonly<{ [Port in keyof Ports]: (get: Get) => Ports[Port] }>;
+
+/** Wires the ports, and the desk on top of them. */
+export const provideDesk = (house: House, makers: PortMakers): void => {
+  house.provide(tokens.work, makers.work);
+  house.provide(tokens.directory, makers.directory);
+  house.provide(tokens.auditTrail, makers.auditTrail);
+  house.provide(tokens.clock, makers.clock);
+  house.provide(tokens.ids, makers.ids);
+  house.provide(tokens.secrets, makers.secrets);
+  house.provide(tokens.passwords, makers.passwords);
+  house.provide(tokens.html, makers.html);
+  house.provide(tokens.desk, (get) =>
+    createDesk({
+      work: get(tokens.work),
+      directory: get(tokens.directory),
+      auditTrail: get(tokens.auditTrail),
+      clock: get(tokens.clock),
+      ids: get(tokens.ids),
+      secrets: get(tokens.secrets),
+      passwords: get(tokens.passwords),
+      html: get(tokens.html),
+    }),
+  );
+};

@@ -1,0 +1,33 @@
+import type {
+  AuditTrail,
+  BulkLoad,
+  Clock,
+  Desk,
+  Directory,
+  Html,
+  Ids,
+  Passwords,
+  RateLimiter,
+  Secrets,
+  Work,
+} from '@tidemark/domain';
+
+/** A name in the container that knows the type of what stands behind it. */
+export type Token<Made> = Readonly<{ symbol: symbol; made?: Made }>;
+
+export const token = <Made>(name: string): Token<Made> => ({ symbol: Symbol(name) });
+
+/** What is wired in every deployment: the ports, and the desk made of them. Never one token per use case. */
+export const tokens = {
+  work: token<Work>('work'),
+  directory: token<Directory>('directory'),
+  bulkLoad: token<BulkLoad>('bulkLoad'),
+  rateLimiter: token<RateLimiter>('rateLimiter'),
+  auditTrail: token<AuditTrail>('auditTrail'),
+  clock: token<Clock>('clock'),
+  ids: token<Ids>('ids'),
+  secrets: token<Secrets>('secrets'),
+  passwords: token<Passwords>('passwords'),
+  html: token<Html>('html'),
+  desk: token<Desk>('desk'),
+} as const;
