@@ -1,0 +1,88 @@
+import { type BulkBatch, type BulkLoad, later, notFound, type Ticket } from '@tidemark/domain';
+import { sql } from 'kysely';
+import type { BulkWriter, Engine } from './engine.ts';
+import type { Db } from './schema.ts';
+import { agentToRow } from './stores/agents.ts';
+import { contactToRow } from './stores/contacts.ts';
+import { messageToRow } from './stores/messages.ts';
+import { organizationToRow } from './stores/organizations.ts';
+import { ticketToRow } from './stores/ticket-row.ts';
+import { countTags } from './stores/ticket-tags.ts';
+import type { Transact } from './work.ts';
+
+export const createBulkLoad = (transact: Transact, { bulk }: Engine): BulkLoad => ({
+  add: (workspaceId, batch) =>
+    transact(
+      async (transaction) => {
+        await bulk.begin(transaction);
+        const offset = await takeNumbers(transaction, workspaceId, batch.tickets.length);
+        await insertPeople({ bulk, transaction, workspaceId }, batch);
+        await insertTickets({ bulk, transaction, workspaceId }, batch, offset);
+      },
+      { unhurried: true },
+    ),
+});
+
+type Target = Readonly<{ bulk: BulkWriter; transaction: Db; workspaceId: string }>;
+
+const takeNumbers = async (db: Db, workspaceId: string, count: number): Promise<number> => {
+  const counters = await db
+    .updateTable('workspace_counters')
+    .set({ last_ticket_number: sql<number>`last_ticket_number + ${count}` })
+    .where('workspace_id', '=', workspaceId)
+    .returning('last_ticket_number')
+    .executeTakeFirst();
+  if (!counters) throw notFound('workspace');
+  return counters.last_ticket_number - count;
+};
+
+const insertPeople = async ({ bulk, transaction, workspaceId }: Target, batch: BulkBatch): Promise<void> => {
+  const owned = { workspace_id: workspaceId };
+  const agents = batch.agents.map((agent) => ({ ...owned, ...agentToRow(agent), password_hash: null }));
+  const organizations = batch.organizations.map((one) => ({ ...owned, ...organizationToRow(one) }));
+  const domains = batch.organizations.flatMap(({ id, emailDomains }) =>
+    emailDomains.map((domain) => ({ ...owned, domain, organization_id: id })),
+  );
+  const contacts = batch.contacts.map((contact) => ({ ...owned, ...contactToRow(contact) }));
+  await bulk.insert(transaction, 'agents', agents);
+  await bulk.insert(transaction, 'organizations', organizations);
+  await bulk.insert(transaction, 'organization_domains', domains);
+  await bulk.insert(transaction, 'contacts', contacts);
+};
+
+const insertTickets = async (target: Target, batch: BulkBatch, offset: number): Promise<void> => {
+  const { bulk, transaction, workspaceId } = target;
+  const owned = { workspace_id: workspaceId };
+  const tickets = batch.tickets.map((ticket) => movedUp(ticket, offset));
+  const bearings = tickets.flatMap(({ number, tags }) =>
+    tags.map((tag) => ({ ...owned, tag, ticket_number: number })),
+  );
+  const messages = batch.messages.map((message) => ({
+    ...owned,
+    ...messageToRow({ ...message, ticketNumber: message.ticketNumber + offset }),
+  }));
+  await bulk.insert(
+    transaction,
+    'tickets',
+    tickets.map((ticket) => ({ ...owned, ...ticketToRow(ticket) })),
+  );
+  await bulk.insert(transaction, 'ticket_tags', bearings);
+  await bulk.insert(transaction, 'messages', messages);
+  await countTags(transaction, workspaceId, tagUse(tickets));
+};
+
+const movedUp = (ticket: Ticket, offset: number): Ticket => ({
+  ...ticket,
+  number: ticket.number + offset,
+  followUpOf: ticket.followUpOf === null ? null : ticket.followUpOf + offset,
+});
+
+const tagUse = (tickets: readonly Ticket[]) => {
+  const use = new Map<string, { name: string; change: number; at: string }>();
+  for (const { tags, updatedAt } of tickets)
+    for (const name of tags) {
+      const known = use.get(name) ?? { name, change: 0, at: updatedAt };
+      use.set(name, { name, change: known.change + 1, at: later(updatedAt, known.at) });
+    }
+  return [...use.values()];
+};

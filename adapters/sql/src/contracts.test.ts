@@ -1,0 +1,4 @@
+import { storageContract } from '@tidemark/port-contracts';
+import { openTestSqlite } from './testing/test-databases.ts';
+
+storageContract('SQLite', openTestSqlite);

@@ -1,0 +1,74 @@
+import { type Directory, pageOf } from '@tidemark/domain';
+import type { Engine } from './engine.ts';
+import type { Db } from './schema.ts';
+import { statement } from './statement.ts';
+import { apiKeyColumns, apiKeyFromRow } from './stores/api-keys.ts';
+import { lastId } from './stores/conversions.ts';
+import { workspaceFromRow } from './stores/workspace.ts';
+import { refuseInsideTransaction, type Transact } from './work.ts';
+
+export const createDirectory = (transact: Transact, { reader }: Engine): Directory => ({
+  findByTokenHash: async (tokenHash) => {
+    refuseInsideTransaction();
+    const key = await findKey.first(reader, tokenHash);
+    const workspace = key && (await findWorkspace.first(reader, key.workspace_id));
+    return workspace && { workspace: workspaceFromRow(workspace), key: apiKeyFromRow(key) };
+  },
+  findWorkspace: async (slug) => {
+    refuseInsideTransaction();
+    const row = await findWorkspaceBySlug.first(reader, slug);
+    return row && workspaceFromRow(row);
+  },
+  listWorkspaces: async ({ limit, after }) => {
+    refuseInsideTransaction();
+    const rows = await listRows(reader, after ?? lastId, limit + 1);
+    return pageOf(rows.map(workspaceFromRow), limit, ({ id }) => id);
+  },
+  replaceSetupLink: (tokenHash, expiresAt) =>
+    transact(async (transaction) => {
+      await transaction
+        .insertInto('setup_links')
+        .values({ slot: onlySlot, token_hash: tokenHash, expires_at: expiresAt })
+        .onConflict((conflict) =>
+          conflict.column('slot').doUpdateSet({ token_hash: tokenHash, expires_at: expiresAt }),
+        )
+        .execute();
+    }),
+  hasSetupLink: async (tokenHash, at) => {
+    refuseInsideTransaction();
+    const row = await reader
+      .selectFrom('setup_links')
+      .select('token_hash')
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', at)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+});
+
+/** One place for one link: a new one takes it over. */
+const onlySlot = 1;
+
+const listRows = (db: Db, below: string, count: number) =>
+  db
+    .selectFrom('workspaces')
+    .selectAll()
+    .where('id', '<', below)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+
+const findKey = statement((db, tokenHash: string) =>
+  db
+    .selectFrom('api_keys')
+    .select([...apiKeyColumns, 'api_keys.workspace_id'])
+    .where('token_hash', '=', tokenHash),
+);
+
+const findWorkspace = statement((db, id: string) =>
+  db.selectFrom('workspaces').selectAll().where('id', '=', id),
+);
+
+const findWorkspaceBySlug = statement((db, slug: string) =>
+  db.selectFrom('workspaces').selectAll().where('slug', '=', slug),
+);

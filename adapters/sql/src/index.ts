@@ -1,0 +1,3 @@
+export { openPostgres, type PostgresOptions } from './postgres/open.ts';
+export { openSqlite, type SqliteOptions } from './sqlite/open.ts';
+export type { Storage } from './storage.ts';

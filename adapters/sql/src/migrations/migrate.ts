@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Db, Tables } from '../schema.ts';
+import { workspacesAndPeople } from './0001-workspaces-and-people.ts';
+import { tickets } from './0002-tickets.ts';
+import { records } from './0003-records.ts';
+import type { Dialect } from './dialect.ts';
+
+const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> = {
+  '0001-workspaces-and-people': workspacesAndPeople,
+  '0002-tickets': tickets,
+  '0003-records': records,
+};
+
+/**
+ * Brings the database up to this program's tables, all in one transaction that `db` begins with a lock: of two
+ * programs that start at once, the second one finds the work done. Throws when the database is newer than the program.
+ */
+export const migrate = async (db: Db, dialect: Dialect, lock: (db: Db) => Promise<void>): Promise<void> => {
+  if ((await missingMigrations(db)).length === 0) return;
+  await db.transaction().execute(async (transaction) => {
+    await lock(transaction);
+    await refuseNewer(transaction);
+    const provider = { getMigrations: async () => migrationsFor(dialect) };
+    const { error } = await new Migrator({ db: transaction, provider }).migrateToLatest();
+    if (error) throw error;
+  });
+};
+
+/** Names of this program's migrations that the database has not seen. Throws when the database is newer. */
+export const missingMigrations = async (db: Db): Promise<readonly string[]> => {
+  const applied = await refuseNewer(db);
+  return Object.keys(steps).filter((name) => !applied.includes(name));
+};
+
+export const appliedMigrations = async (db: Db): Promise<readonly string[]> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+const refuseNewer = async (db: Db): Promise<readonly string[]> => {
+  const applied = await appliedMigrations(db);
+  const unknown = applied.filter((name) => !(name in steps));
+  if (unknown.length > 0)
+    throw new Error(
+      `This database was written by a newer Tidemark (it has ${unknown.join(', ')}): start that version, or restore a backup made by this one.`,
+    );
+  return applied;
+};
+
+const migrationsFor = (dialect: Dialect): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(steps).map(([name, statements]) => [
+      name,
+      {
+        up: async (db: Kysely<Tables>) => {
+          for (const statement of statements(dialect)) await sql.raw(statement).execute(db);
+        },
+      },
+    ]),
+  );

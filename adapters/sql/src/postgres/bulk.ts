@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
+
+/** A batch may take longer than a person waits. */
+export const beginBulk = async (db: Db): Promise<void> => {
+  await sql`set local statement_timeout = 0`.execute(db);
+  await sql`select set_config(name, '0', true) from pg_settings where name = 'transaction_timeout'`.execute(
+    db,
+  );
+};
+
+/** Sends rows as one JSON document, which the server takes apart by the table's own column types. */
+export const insertRows = async (
+  db: Db,
+  table: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> => {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const batch = rows.slice(start, start + rowsAtOnce);
+    const columns = sql.join(Object.keys(batch[0] ?? {}).map((column) => sql.ref(column)));
+    await sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(batch)}::json)`.execute(
+      db,
+    );
+  }
+};
+
+const rowsAtOnce = 2_000;

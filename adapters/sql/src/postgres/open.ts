@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Engine } from '../engine.ts';
+import { postgresDialect } from '../migrations/dialect.ts';
+import { appliedMigrations, migrate, missingMigrations } from '../migrations/migrate.ts';
+import type { Db } from '../schema.ts';
+import { portsOf, type Storage } from '../storage.ts';
+import { beginBulk, insertRows } from './bulk.ts';
+import { kyselyOn } from './dialect.ts';
+import { poolDriver } from './driver.ts';
+import { isCollision, postgresFailure } from './failures.ts';
+import { servicePool, startPool } from './pool.ts';
+import { createSharedRateLimiter } from './rate-limiter.ts';
+import { checkServer, type Server } from './server.ts';
+
+export type PostgresOptions = Readonly<{
+  url: string;
+  poolSize?: number;
+  /** Hears of connections that break while nobody uses them, and of settings that weaken what is promised. */
+  onPoolError?: (error: Error) => void;
+  /** False refuses a database whose tables are not up to date, instead of changing them. */
+  migrate?: boolean;
+  /** For databases that may be lost, such as those of tests. */
+  allowUnsafeFsync?: boolean;
+}>;
+
+export const openPostgres = async (options: PostgresOptions): Promise<Storage> => {
+  const { url, poolSize = 10, onPoolError = () => {} } = options;
+  const wanted = { url, size: poolSize, onError: onPoolError };
+  const server = await starting(startPool(wanted), options);
+  const pool = servicePool(wanted, server.versionNumber);
+  const reader = kyselyOn(poolDriver(pool, { reading: true }));
+  const writer = kyselyOn(poolDriver(pool, { reading: false }));
+  return {
+    ...portsOf(engineOf(reader, writer)),
+    rateLimiter: createSharedRateLimiter(writer),
+    ready: async () => {
+      await sql`select 1`.execute(reader);
+    },
+    facts: () => factsOf(reader, server),
+    close: () => pool.end(),
+  };
+};
+
+const starting = async (pool: Pool, options: PostgresOptions): Promise<Server> => {
+  try {
+    const db = kyselyOn(poolDriver(pool, { reading: false }));
+    const server = await checkServer(db, {
+      allowUnsafeFsync: options.allowUnsafeFsync ?? false,
+      warn: options.onPoolError ?? (() => {}),
+    });
+    if (options.migrate ?? true) await migrate(db, postgresDialect, lockMigrations);
+    const missing = await missingMigrations(db);
+    if (missing.length > 0)
+      throw new Error(
+        `The database lacks ${missing.join(', ')}: start the server once to bring it up to date.`,
+      );
+    return server;
+  } catch (error) {
+    throw postgresFailure(error);
+  } finally {
+    await pool.end();
+  }
+};
+
+/** Any number that nothing else on this database locks. */
+const migrationLock = 7_433_620_118;
+
+const lockMigrations = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(db);
+};
+
+const engineOf = (reader: Db, writer: Db): Engine => ({
+  reader,
+  writer,
+  claim: async (transaction, name) => {
+    const { rows } = await sql<{ claimed: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(transaction);
+    return rows[0]?.claimed === true;
+  },
+  isCollision,
+  bulk: { begin: beginBulk, insert: insertRows },
+});
+
+const factsOf = async (reader: Db, server: Server) => {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) as bytes`.execute(reader);
+  return {
+    engine: 'postgres',
+    version: server.version,
+    database: server.database,
+    bytes: String(rows[0]?.bytes ?? 'unknown'),
+    fsync: server.fsync,
+    synchronous_commit: server.synchronousCommit,
+    migrations: (await appliedMigrations(reader)).join(', '),
+  };
+};

@@ -1,0 +1,182 @@
+/** The tables as Kysely sees them. Text, whole numbers and 0/1 flags only, so that both engines hold the same. */
+import type {
+  Agent,
+  Author,
+  Channel,
+  Delivery,
+  DeskEvent,
+  Ticket,
+  TicketField,
+  Workspace,
+} from '@tidemark/domain';
+import type { Kysely } from 'kysely';
+
+export type Db = Kysely<Tables>;
+
+export type Tables = {
+  setup_links: { slot: number; token_hash: string; expires_at: string };
+  workspaces: WorkspaceRow;
+  workspace_counters: { workspace_id: string; last_ticket_number: number; last_event_sequence: number };
+  agents: AgentRow & { workspace_id: string; email_key: string; password_hash: string | null };
+  teams: TeamRow & { workspace_id: string };
+  team_members: { workspace_id: string; team_id: string; agent_id: string };
+  api_keys: ApiKeyRow & { workspace_id: string; token_hash: string };
+  organizations: OrganizationRow & { workspace_id: string };
+  organization_domains: { workspace_id: string; domain: string; organization_id: string };
+  contacts: ContactRow & { workspace_id: string; email_key: string; email_domain: string };
+  ticket_fields: TicketFieldRow & { workspace_id: string };
+  tickets: TicketRow & { workspace_id: string };
+  ticket_tags: { workspace_id: string; tag: string; ticket_number: number };
+  tags: { workspace_id: string; name: string; ticket_count: number; last_used_at: string };
+  ticket_reads: { workspace_id: string; ticket_number: number; agent_id: string; read_at: string };
+  messages: MessageRow & { workspace_id: string };
+  events: EventRow & { workspace_id: string };
+  audit_log: AuditRow & { workspace_id: string };
+  idempotency_records: IdempotencyRow & { workspace_id: string };
+};
+
+export type WorkspaceRow = {
+  id: string;
+  slug: string;
+  name: string;
+  locale: string;
+  timezone: string;
+  status: Workspace['status'];
+  settings: string;
+  created_at: string;
+};
+
+export type AgentRow = {
+  id: string;
+  email: string;
+  name: string;
+  role: Agent['role'];
+  status: Agent['status'];
+  available: number;
+  created_at: string;
+};
+
+export type TeamRow = { id: string; name: string; created_at: string };
+
+export type ApiKeyRow = {
+  id: string;
+  name: string;
+  scopes: string;
+  prefix: string;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+};
+
+export type OrganizationRow = {
+  id: string;
+  name: string;
+  email_domains: string;
+  shared_tickets: number;
+  notes: string | null;
+  custom_fields: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+};
+
+export type ContactRow = {
+  id: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  locale: string | null;
+  blocked: number;
+  organization_id: string | null;
+  custom_fields: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+};
+
+export type TicketFieldRow = {
+  id: string;
+  key: string;
+  label: string;
+  type: TicketField['type'];
+  options: string;
+  required: number;
+  customer_visible: number;
+  customer_editable: number;
+  position: number;
+  active: number;
+  created_at: string;
+};
+
+export type TicketRow = {
+  number: number;
+  id: string;
+  subject: string;
+  status: Ticket['status'];
+  priority: Ticket['priority'];
+  channel: Channel;
+  type: Ticket['type'];
+  requester_id: string;
+  assignee_id: string | null;
+  team_id: string | null;
+  organization_id: string | null;
+  follow_up_of: number | null;
+  tags: string;
+  custom_fields: string;
+  created_at: string;
+  updated_at: string;
+  last_message_at: string;
+  solved_at: string | null;
+  closed_at: string | null;
+  version: number;
+};
+
+export type MessageRow = {
+  id: string;
+  ticket_number: number;
+  internal: number;
+  body: string;
+  body_html: string;
+  author_type: Author['type'];
+  author_id: string | null;
+  author_name: string;
+  channel: Channel;
+  auto: number;
+  delivery_state: Delivery['state'];
+  delivery_error: string | null;
+  delivery_at: string | null;
+  created_at: string;
+};
+
+export type EventRow = {
+  sequence: number;
+  id: string;
+  kind: DeskEvent['kind'];
+  occurred_at: string;
+  actor_type: string;
+  actor_id: string | null;
+  subject_id: string;
+  data: string;
+};
+
+export type AuditRow = {
+  id: string;
+  at: string;
+  actor_type: string;
+  actor_id: string | null;
+  actor_name: string;
+  operation: string;
+  path: string;
+  outcome: string;
+  request_id: string;
+  source: string | null;
+};
+
+export type IdempotencyRow = {
+  credential_id: string;
+  operation: string;
+  key: string;
+  fingerprint: string;
+  output: string | null;
+  created_at: string;
+};

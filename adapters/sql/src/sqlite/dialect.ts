@@ -1,0 +1,37 @@
+import {
+  type Dialect,
+  type Driver,
+  Kysely,
+  type SelectModifierNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Db, Tables } from '../schema.ts';
+
+export const kyselyOn = (driver: Driver): Db => {
+  const dialect: Dialect = {
+    createAdapter: () => new Adapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new QueryCompiler(),
+  };
+  return new Kysely<Tables>({ dialect });
+};
+
+/** Our driver queues by itself, and SQLite does change tables inside a transaction. */
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** A row need not be locked where a transaction holds the whole file. */
+class QueryCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier === 'Distinct') super.visitSelectModifier(node);
+  }
+}

@@ -1,0 +1,16 @@
+import Database from 'better-sqlite3';
+import { overloaded, storageFull, unavailable } from '../failures.ts';
+
+/** What SQLite's error means to a caller; anything else is a mistake of ours and stays what it is. */
+export const sqliteFailure = (error: unknown): unknown => {
+  const code = codeOf(error);
+  if (code === 'SQLITE_FULL') return storageFull(error);
+  if (isBusy(error)) return overloaded(error);
+  return gone.some((prefix) => code.startsWith(prefix)) ? unavailable(error) : error;
+};
+
+export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
+
+const gone = ['SQLITE_IOERR', 'SQLITE_CANTOPEN', 'SQLITE_READONLY', 'SQLITE_PROTOCOL'];
+
+const codeOf = (error: unknown): string => (error instanceof Database.SqliteError ? error.code : '');

@@ -1,0 +1,91 @@
+import { statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { sql } from 'kysely';
+import type { Engine } from '../engine.ts';
+import { sqliteDialect } from '../migrations/dialect.ts';
+import { appliedMigrations, migrate, missingMigrations } from '../migrations/migrate.ts';
+import type { Db } from '../schema.ts';
+import { portsOf, type Storage } from '../storage.ts';
+import { insertRows } from './bulk.ts';
+import { kyselyOn } from './dialect.ts';
+import { readingDriver, writingDriver } from './driver.ts';
+import { sqliteFailure } from './failures.ts';
+
+export type SqliteOptions = Readonly<{
+  path: string;
+  /** FULL keeps what was committed over a power failure; NORMAL is faster and may lose the last commits to one. */
+  synchronous?: 'FULL' | 'NORMAL';
+  /** False refuses a database whose tables are not up to date, instead of changing them. */
+  migrate?: boolean;
+}>;
+
+/** Opens the file, or makes it. Other processes may use it at the same time. */
+export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
+  const { path, synchronous = 'FULL' } = options;
+  const files: Database.Database[] = [];
+  const close = async () => {
+    for (const file of files.splice(0).reverse()) file.close();
+  };
+  try {
+    const writerFile = opened(files, path, [`synchronous = ${synchronous}`]);
+    const writer = kyselyOn(writingDriver(writerFile));
+    await prepareTables(writer, options.migrate ?? true);
+    const reader = kyselyOn(readingDriver(opened(files, path, ['query_only = on'])));
+    writerFile.pragma('busy_timeout = 0');
+    const ready = async () => {
+      await sql`select 1 from workspaces limit 1`.execute(reader);
+    };
+    const facts = () => factsOf(reader, path, synchronous);
+    return { ...portsOf(engineOf(reader, writer)), rateLimiter: null, ready, facts, close };
+  } catch (error) {
+    await close();
+    throw sqliteFailure(error);
+  }
+};
+
+/** Waiting for another process is left to the loop that begins a transaction: SQLite's own way stops the process. */
+const opened = (files: Database.Database[], path: string, pragmas: readonly string[]): Database.Database => {
+  const file = new Database(path, { timeout: 5_000 });
+  files.push(file);
+  for (const pragma of [...everywhere, ...pragmas]) file.pragma(pragma);
+  return file;
+};
+
+const everywhere = [
+  'journal_mode = wal',
+  'foreign_keys = on',
+  'secure_delete = on',
+  'temp_store = memory',
+  'cache_size = -16000',
+  'mmap_size = 268435456',
+  'journal_size_limit = 67108864',
+];
+
+const prepareTables = async (writer: Db, mayMigrate: boolean): Promise<void> => {
+  if (mayMigrate) await migrate(writer, sqliteDialect, async () => {});
+  const missing = await missingMigrations(writer);
+  if (missing.length > 0)
+    throw new Error(
+      `The database lacks ${missing.join(', ')}: start the server once to bring it up to date.`,
+    );
+};
+
+const engineOf = (reader: Db, writer: Db): Engine => ({
+  reader,
+  writer,
+  claim: async () => true,
+  isCollision: () => false,
+  bulk: { begin: async () => {}, insert: insertRows },
+});
+
+const factsOf = async (reader: Db, path: string, synchronous: string) => {
+  const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(reader);
+  return {
+    engine: 'sqlite',
+    version: rows[0]?.version ?? 'unknown',
+    path,
+    bytes: String(statSync(path).size),
+    synchronous,
+    migrations: (await appliedMigrations(reader)).join(', '),
+  };
+};

@@ -1,0 +1,88 @@
+import type { CompiledQuery } from 'kysely';
+import type { Db } from './schema.ts';
+
+/** A query of one shape: compiled once for each database, afterwards only its parameter values change. */
+export type Statement<Params extends unknown[], Row> = Readonly<{
+  all(db: Db, ...params: Params): Promise<Row[]>;
+  first(db: Db, ...params: Params): Promise<Row | null>;
+  /** How many rows were written. */
+  run(db: Db, ...params: Params): Promise<number>;
+  compiled(db: Db, ...params: Params): CompiledQuery<Row>;
+}>;
+
+/** A query builder of Kysely's, or a piece of its raw SQL. */
+export type Buildable<Row> = Readonly<{ compile(db: Db): CompiledQuery<Row> }>;
+
+/**
+ * `build` sees placeholders instead of values: it may put a parameter, a field of a row or a row of a list anywhere a
+ * value is bound, and must not look into it. Rows of one statement have the same fields.
+ */
+export const statement = <Params extends unknown[], Row>(
+  build: (db: Db, ...params: Params) => Buildable<Row>,
+): Statement<Params, Row> => {
+  const plans = new WeakMap<object, Map<string, Plan<Row>>>();
+  const planFor = (db: Db, params: Params): Plan<Row> => {
+    const { adapter } = db.getExecutor();
+    const shapes = plans.get(adapter) ?? new Map<string, Plan<Row>>();
+    plans.set(adapter, shapes);
+    const shape = shapeOf(params);
+    const plan = shapes.get(shape) ?? planOf(build(db, ...(holesIn(params, []) as Params)).compile(db));
+    shapes.set(shape, plan);
+    return plan;
+  };
+  const compiled = (db: Db, ...params: Params): CompiledQuery<Row> => {
+    const plan = planFor(db, params);
+    return { ...plan.compiled, parameters: plan.bind(params) };
+  };
+  const execute = (db: Db, params: Params) => db.executeQuery(compiled(db, ...params));
+  return {
+    all: async (db, ...params) => (await execute(db, params)).rows,
+    first: async (db, ...params) => (await execute(db, params)).rows[0] ?? null,
+    run: async (db, ...params) => Number((await execute(db, params)).numAffectedRows ?? 0),
+    compiled,
+  };
+};
+
+type Plan<Row> = Readonly<{ compiled: CompiledQuery<Row>; bind(params: unknown[]): unknown[] }>;
+
+/** Lists of different lengths make different queries. */
+const shapeOf = (params: readonly unknown[]): string => {
+  let shape = '';
+  for (const param of params) if (Array.isArray(param)) shape += `${param.length},`;
+  return shape;
+};
+
+/** Where in the parameters a value is found. */
+type Hole = Readonly<{ path: readonly string[] }>;
+
+const holes = new WeakSet<object>();
+
+const holesIn = (value: unknown, path: readonly string[]): unknown => {
+  if (Array.isArray(value)) return value.map((item, index) => holesIn(item, [...path, String(index)]));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, holesIn(item, [...path, key])]),
+    );
+  const hole: Hole = { path };
+  holes.add(hole);
+  return hole;
+};
+
+const isHole = (value: unknown): value is Hole =>
+  typeof value === 'object' && value !== null && holes.has(value);
+
+const planOf = <Row>(compiled: CompiledQuery<Row>): Plan<Row> => {
+  const readers = compiled.parameters.map((parameter) =>
+    isHole(parameter) ? readerOf(parameter.path) : () => parameter,
+  );
+  return { compiled, bind: (params) => readers.map((read) => read(params)) };
+};
+
+const readerOf = (path: readonly string[]): ((params: unknown) => unknown) => {
+  const [first = '', second, third] = path;
+  if (second === undefined) return (params) => field(params, first);
+  if (third === undefined) return (params) => field(field(params, first), second);
+  return (params) => field(field(field(params, first), second), third);
+};
+
+const field = (value: unknown, key: string): unknown => (value as Readonly<Record<string, unknown>>)[key];

@@ -1,0 +1,28 @@
+import type { BulkLoad, Directory, RateLimiter, Work } from '@tidemark/domain';
+import { createBulkLoad } from './bulk-load.ts';
+import { createDirectory } from './directory.ts';
+import type { Engine } from './engine.ts';
+import { createTransact, createWork } from './work.ts';
+
+/** A database that is open: the ports that it implements, and what an operator asks of it. */
+export type Storage = Readonly<{
+  work: Work;
+  directory: Directory;
+  bulkLoad: BulkLoad;
+  /** Shared by every process on the database; null where one process has it for itself. */
+  rateLimiter: RateLimiter | null;
+  /** One cheap round trip; throws `unavailable` when there is no answer. */
+  ready(): Promise<void>;
+  /** What `tidemark doctor` shows. */
+  facts(): Promise<Readonly<Record<string, string>>>;
+  close(): Promise<void>;
+}>;
+
+export const portsOf = (engine: Engine): Pick<Storage, 'work' | 'directory' | 'bulkLoad'> => {
+  const transact = createTransact(engine);
+  return {
+    work: createWork(transact, engine),
+    directory: createDirectory(transact, engine),
+    bulkLoad: createBulkLoad(transact, engine),
+  };
+};

@@ -1,0 +1,34 @@
+import type { Stores } from '@tidemark/domain';
+import type { Db } from './schema.ts';
+import { agentStore } from './stores/agents.ts';
+import { apiKeyStore } from './stores/api-keys.ts';
+import { auditStore } from './stores/audit.ts';
+import { contactStore } from './stores/contacts.ts';
+import { eventStore } from './stores/events.ts';
+import { idempotencyStore } from './stores/idempotency.ts';
+import { messageStore } from './stores/messages.ts';
+import { organizationStore } from './stores/organizations.ts';
+import { setupLinkStore } from './stores/setup-link.ts';
+import { tagStore } from './stores/tags.ts';
+import { teamStore } from './stores/teams.ts';
+import { ticketFieldStore } from './stores/ticket-fields.ts';
+import { ticketStore } from './stores/tickets.ts';
+import { workspaceStore } from './stores/workspace.ts';
+
+/** Every store of one workspace. */
+export const storesOf = (db: Db, workspaceId: string): Stores => ({
+  workspace: workspaceStore(db, workspaceId),
+  setupLink: setupLinkStore(db),
+  agents: agentStore(db, workspaceId),
+  teams: teamStore(db, workspaceId),
+  apiKeys: apiKeyStore(db, workspaceId),
+  contacts: contactStore(db, workspaceId),
+  organizations: organizationStore(db, workspaceId),
+  tickets: ticketStore(db, workspaceId),
+  messages: messageStore(db, workspaceId),
+  tags: tagStore(db, workspaceId),
+  ticketFields: ticketFieldStore(db, workspaceId),
+  events: eventStore(db, workspaceId),
+  audit: auditStore(db, workspaceId),
+  idempotency: idempotencyStore(db, workspaceId),
+});

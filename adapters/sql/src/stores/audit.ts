@@ -1,0 +1,56 @@
+import { type AuditEntry, type AuditStore, pageOf } from '@tidemark/domain';
+import type { AuditRow, Db } from '../schema.ts';
+import { statement } from '../statement.ts';
+import { lastId } from './conversions.ts';
+import { inBatches } from './in-batches.ts';
+
+export const auditStore = (db: Db, workspaceId: string): AuditStore => ({
+  add: async (entries) => {
+    const rows = entries.map((entry) => ({ workspace_id: workspaceId, ...entryToRow(entry) }));
+    await inBatches(rows, (batch) => addRows.run(db, batch));
+  },
+  list: async ({ limit, after }) => {
+    const rows = await listRows.all(db, workspaceId, after ?? lastId, limit + 1);
+    return pageOf(rows.map(entryFromRow), limit, ({ id }) => id);
+  },
+});
+
+const entryToRow = (entry: AuditEntry): AuditRow => ({
+  id: entry.id,
+  at: entry.at,
+  actor_type: entry.actorType,
+  actor_id: entry.actorId,
+  actor_name: entry.actorName,
+  operation: entry.operation,
+  path: entry.path,
+  outcome: entry.outcome,
+  request_id: entry.requestId,
+  source: entry.source,
+});
+
+const entryFromRow = (row: AuditRow): AuditEntry => ({
+  id: row.id,
+  at: row.at,
+  actorType: row.actor_type,
+  actorId: row.actor_id,
+  actorName: row.actor_name,
+  operation: row.operation,
+  path: row.path,
+  outcome: row.outcome,
+  requestId: row.request_id,
+  source: row.source,
+});
+
+const addRows = statement((db, rows: readonly (AuditRow & { workspace_id: string })[]) =>
+  db.insertInto('audit_log').values(rows),
+);
+
+const listRows = statement((db, workspaceId: string, below: string, count: number) =>
+  db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '<', below)
+    .orderBy('id', 'desc')
+    .limit(count),
+);

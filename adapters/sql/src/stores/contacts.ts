@@ -1,0 +1,115 @@
+import { type Contact, type ContactStore, DeskError, emailDomain, foldEmail, pageOf } from '@tidemark/domain';
+import type { ContactRow, Db } from '../schema.ts';
+import { statement } from '../statement.ts';
+import { fromFlag, fromJson, lastId, toFlag, toJson } from './conversions.ts';
+
+export const contactStore = (db: Db, workspaceId: string): ContactStore => ({
+  find: async (id) => contactOrNull(await findRow.first(db, workspaceId, id)),
+  findForChange: async (id) => contactOrNull(await lockRow.first(db, workspaceId, id)),
+  findByEmail: async (email) => contactOrNull(await findRowByEmail.first(db, workspaceId, foldEmail(email))),
+  list: async ({ limit, after }) => {
+    const rows = await listRows.all(db, workspaceId, after ?? lastId, limit + 1);
+    return pageOf(rows.map(contactFromRow), limit, ({ id }) => id);
+  },
+  listOfOrganization: async (organizationId, limit) => {
+    const rows = await lockRowsOfOrganization.all(db, workspaceId, organizationId, limit);
+    return rows.map(contactFromRow);
+  },
+  listUnattached: async (domain, limit) => {
+    const rows = await lockUnattachedRows.all(db, workspaceId, domain, limit);
+    return rows.map(contactFromRow);
+  },
+  addIfNew: async (contact) =>
+    (await addRow.run(db, { workspace_id: workspaceId, ...contactToRow(contact) })) > 0,
+  save: async (contact) => {
+    const { id, ...changes } = contactToRow(contact);
+    const other = await findRowByEmail.first(db, workspaceId, changes.email_key);
+    if (other && other.id !== id)
+      throw new DeskError('email_taken', `Another contact has the address ${contact.email}.`, 'email');
+    await saveRow.run(db, workspaceId, id, changes);
+  },
+  remove: async (id) => {
+    await db.deleteFrom('contacts').where('workspace_id', '=', workspaceId).where('id', '=', id).execute();
+  },
+});
+
+const contactOrNull = (row: ContactRow | null): Contact | null => row && contactFromRow(row);
+
+const contactFromRow = (row: ContactRow): Contact => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  phone: row.phone,
+  locale: row.locale,
+  blocked: fromFlag(row.blocked),
+  organizationId: row.organization_id,
+  customFields: fromJson(row.custom_fields),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  version: row.version,
+});
+
+type StoredContact = ContactRow & { email_key: string; email_domain: string };
+
+export const contactToRow = (contact: Contact): StoredContact => ({
+  id: contact.id,
+  email: contact.email,
+  email_key: foldEmail(contact.email),
+  email_domain: emailDomain(contact.email),
+  name: contact.name,
+  phone: contact.phone,
+  locale: contact.locale,
+  blocked: toFlag(contact.blocked),
+  organization_id: contact.organizationId,
+  custom_fields: toJson(contact.customFields),
+  created_at: contact.createdAt,
+  updated_at: contact.updatedAt,
+  version: contact.version,
+});
+
+const rowsOf = (db: Db, workspaceId: string) =>
+  db.selectFrom('contacts').selectAll().where('workspace_id', '=', workspaceId);
+
+const findRow = statement((db, workspaceId: string, id: string) =>
+  rowsOf(db, workspaceId).where('id', '=', id),
+);
+
+const lockRow = statement((db, workspaceId: string, id: string) =>
+  rowsOf(db, workspaceId).where('id', '=', id).forNoKeyUpdate(),
+);
+
+const findRowByEmail = statement((db, workspaceId: string, emailKey: string) =>
+  rowsOf(db, workspaceId).where('email_key', '=', emailKey),
+);
+
+const listRows = statement((db, workspaceId: string, below: string, count: number) =>
+  rowsOf(db, workspaceId).where('id', '<', below).orderBy('id', 'desc').limit(count),
+);
+
+const lockRowsOfOrganization = statement((db, workspaceId: string, organizationId: string, count: number) =>
+  rowsOf(db, workspaceId)
+    .where('organization_id', '=', organizationId)
+    .orderBy('id')
+    .limit(count)
+    .forNoKeyUpdate(),
+);
+
+const lockUnattachedRows = statement((db, workspaceId: string, domain: string, count: number) =>
+  rowsOf(db, workspaceId)
+    .where('email_domain', '=', domain)
+    .where('organization_id', 'is', null)
+    .orderBy('id')
+    .limit(count)
+    .forNoKeyUpdate(),
+);
+
+const addRow = statement((db, row: StoredContact & { workspace_id: string }) =>
+  db
+    .insertInto('contacts')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'email_key']).doNothing()),
+);
+
+const saveRow = statement((db, workspaceId: string, id: string, changes: Omit<StoredContact, 'id'>) =>
+  db.updateTable('contacts').set(changes).where('workspace_id', '=', workspaceId).where('id', '=', id),
+);

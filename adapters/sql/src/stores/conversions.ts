@@ -1,0 +1,12 @@
+/** How values are kept that the two engines know differently: flags as 0 and 1, structures as JSON text. */
+export const toFlag = (value: boolean): number => (value ? 1 : 0);
+
+export const fromFlag = (flag: number): boolean => flag !== 0;
+
+export const toJson = (value: object): string => JSON.stringify(value);
+
+export const fromJson = <Value>(text: string): Value => JSON.parse(text) as Value;
+
+/** Below and above every UUID: where a list without a cursor starts. */
+export const firstId = '00000000-0000-0000-0000-000000000000';
+export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -1,0 +1,63 @@
+import { invalid, pageOf, type TicketField, type TicketFieldStore } from '@tidemark/domain';
+import type { Db, TicketFieldRow } from '../schema.ts';
+import { statement } from '../statement.ts';
+import { fromFlag, fromJson, lastId, toFlag, toJson } from './conversions.ts';
+
+export const ticketFieldStore = (db: Db, workspaceId: string): TicketFieldStore => ({
+  findByKey: async (key) => {
+    const row = await rowsOf(db, workspaceId).where('key', '=', key).executeTakeFirst();
+    return row ? fieldFromRow(row) : null;
+  },
+  list: async ({ limit, after }) => {
+    const rows = await rowsOf(db, workspaceId)
+      .where('id', '<', after ?? lastId)
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute();
+    return pageOf(rows.map(fieldFromRow), limit, ({ id }) => id);
+  },
+  listActive: async () => (await listActiveRows.all(db, workspaceId)).map(fieldFromRow),
+  add: async (field) => {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('ticket_fields')
+      .values({ workspace_id: workspaceId, ...fieldToRow(field) })
+      .onConflict((conflict) => conflict.columns(['workspace_id', 'key']).doNothing())
+      .executeTakeFirstOrThrow();
+    if (!numInsertedOrUpdatedRows) throw invalid('key', `Another ticket field has the key ${field.key}.`);
+  },
+});
+
+const fieldFromRow = (row: TicketFieldRow): TicketField => ({
+  id: row.id,
+  key: row.key,
+  label: row.label,
+  type: row.type,
+  options: fromJson(row.options),
+  required: fromFlag(row.required),
+  customerVisible: fromFlag(row.customer_visible),
+  customerEditable: fromFlag(row.customer_editable),
+  position: row.position,
+  active: fromFlag(row.active),
+  createdAt: row.created_at,
+});
+
+const fieldToRow = (field: TicketField): TicketFieldRow => ({
+  id: field.id,
+  key: field.key,
+  label: field.label,
+  type: field.type,
+  options: toJson(field.options),
+  required: toFlag(field.required),
+  customer_visible: toFlag(field.customerVisible),
+  customer_editable: toFlag(field.customerEditable),
+  position: field.position,
+  active: toFlag(field.active),
+  created_at: field.createdAt,
+});
+
+const rowsOf = (db: Db, workspaceId: string) =>
+  db.selectFrom('ticket_fields').selectAll().where('workspace_id', '=', workspaceId);
+
+const listActiveRows = statement((db, workspaceId: string) =>
+  rowsOf(db, workspaceId).where('active', '=', 1),
+);

@@ -1,0 +1,164 @@
+import { type Instant, notFound, type TicketStore } from '@tidemark/domain';
+import { sql } from 'kysely';
+import type { Db, TicketRow } from '../schema.ts';
+import { statement } from '../statement.ts';
+import { fromJson } from './conversions.ts';
+import { listChangedTickets } from './list-changed-tickets.ts';
+import { listTickets } from './list-tickets.ts';
+import { ticketFromRow, ticketToRow } from './ticket-row.ts';
+import { moveTags } from './ticket-tags.ts';
+
+export const ticketStore = (db: Db, workspaceId: string): TicketStore => ({
+  find: async (number) => {
+    const row = await findRow.first(db, workspaceId, number);
+    return row && ticketFromRow(row);
+  },
+  findForChange: async (number) => {
+    const row = await lockRow.first(db, workspaceId, number);
+    return row && ticketFromRow(row);
+  },
+  list: (filter, page) => listTickets(db, workspaceId, { filter, page }),
+  listChanged: (since, filter, page) => listChangedTickets(db, workspaceId, { since, filter, page }),
+  numbersOfRequester: async (contactId, limit) =>
+    (await numbersOfRequester.all(db, workspaceId, contactId, limit)).map(({ number }) => number),
+  numbersOfOrganization: async (organizationId, limit) =>
+    (await numbersOfOrganization.all(db, workspaceId, organizationId, limit)).map(({ number }) => number),
+  numbersOfQuiet: async (before, limit) =>
+    (await numbersOfQuiet.all(db, workspaceId, before, limit)).map(({ number }) => number),
+  nextNumber: async () => {
+    const counters = await takeNumber.first(db, workspaceId);
+    if (!counters) throw notFound('workspace');
+    return counters.last_ticket_number;
+  },
+  add: async (ticket) => {
+    await addRow.run(db, { workspace_id: workspaceId, ...ticketToRow(ticket) });
+    await moveTags(db, workspaceId, {
+      number: ticket.number,
+      from: [],
+      to: ticket.tags,
+      at: ticket.updatedAt,
+    });
+  },
+  save: async (ticket) => {
+    const { number, ...changes } = ticketToRow(ticket);
+    const before = await findTags.first(db, workspaceId, number);
+    await saveRow.run(db, workspaceId, number, changes);
+    if (before && before.tags !== changes.tags)
+      await moveTags(db, workspaceId, {
+        number,
+        from: fromJson(before.tags),
+        to: ticket.tags,
+        at: ticket.updatedAt,
+      });
+  },
+  markRead: async (agentId, number, at) => {
+    await markRead.run(db, {
+      workspace_id: workspaceId,
+      ticket_number: number,
+      agent_id: agentId,
+      read_at: at,
+    });
+  },
+  findReadAt: async (agentId, number) =>
+    (await findRead.first(db, workspaceId, number, agentId))?.read_at ?? null,
+  remove: async (number) => {
+    const before = await findTags.first(db, workspaceId, number);
+    if (!before) return;
+    await moveTags(db, workspaceId, { number, from: fromJson(before.tags), to: [], at: '' });
+    await removeMessages.run(db, workspaceId, number);
+    await removeReads.run(db, workspaceId, number);
+    await removeRow.run(db, workspaceId, number);
+  },
+});
+
+const rowOf = (db: Db, workspaceId: string, number: number) =>
+  db.selectFrom('tickets').where('workspace_id', '=', workspaceId).where('number', '=', number);
+
+const findRow = statement((db, workspaceId: string, number: number) =>
+  rowOf(db, workspaceId, number).selectAll(),
+);
+
+const lockRow = statement((db, workspaceId: string, number: number) =>
+  rowOf(db, workspaceId, number).selectAll().forNoKeyUpdate(),
+);
+
+const findTags = statement((db, workspaceId: string, number: number) =>
+  rowOf(db, workspaceId, number).select('tags'),
+);
+
+const numbersOfRequester = statement((db, workspaceId: string, contactId: string, count: number) =>
+  db
+    .selectFrom('tickets')
+    .select('number')
+    .where('workspace_id', '=', workspaceId)
+    .where('requester_id', '=', contactId)
+    .limit(count),
+);
+
+const numbersOfOrganization = statement((db, workspaceId: string, organizationId: string, count: number) =>
+  db
+    .selectFrom('tickets')
+    .select('number')
+    .where('workspace_id', '=', workspaceId)
+    .where('organization_id', '=', organizationId)
+    .limit(count),
+);
+
+const numbersOfQuiet = statement((db, workspaceId: string, before: Instant, count: number) =>
+  db
+    .selectFrom('tickets')
+    .select('number')
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`status = 'solved'`)
+    .where('updated_at', '<', before)
+    .limit(count),
+);
+
+const takeNumber = statement((db, workspaceId: string) =>
+  db
+    .updateTable('workspace_counters')
+    .set({ last_ticket_number: sql<number>`last_ticket_number + 1` })
+    .where('workspace_id', '=', workspaceId)
+    .returning('last_ticket_number'),
+);
+
+const addRow = statement((db, row: TicketRow & { workspace_id: string }) =>
+  db.insertInto('tickets').values(row),
+);
+
+const saveRow = statement((db, workspaceId: string, number: number, changes: Omit<TicketRow, 'number'>) =>
+  db.updateTable('tickets').set(changes).where('workspace_id', '=', workspaceId).where('number', '=', number),
+);
+
+const markRead = statement(
+  (db, row: { workspace_id: string; ticket_number: number; agent_id: string; read_at: string }) =>
+    db
+      .insertInto('ticket_reads')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['workspace_id', 'ticket_number', 'agent_id'])
+          .doUpdateSet({ read_at: (update) => update.ref('excluded.read_at') }),
+      ),
+);
+
+const findRead = statement((db, workspaceId: string, number: number, agentId: string) =>
+  db
+    .selectFrom('ticket_reads')
+    .select('read_at')
+    .where('workspace_id', '=', workspaceId)
+    .where('ticket_number', '=', number)
+    .where('agent_id', '=', agentId),
+);
+
+const removeMessages = statement((db, workspaceId: string, number: number) =>
+  db.deleteFrom('messages').where('workspace_id', '=', workspaceId).where('ticket_number', '=', number),
+);
+
+const removeReads = statement((db, workspaceId: string, number: number) =>
+  db.deleteFrom('ticket_reads').where('workspace_id', '=', workspaceId).where('ticket_number', '=', number),
+);
+
+const removeRow = statement((db, workspaceId: string, number: number) =>
+  db.deleteFrom('tickets').where('workspace_id', '=', workspaceId).where('number', '=', number),
+);
