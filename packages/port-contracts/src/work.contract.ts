@@ -98,10 +98,17 @@ export const workContract = (open: OpenStorage): void => {
     test('a read beside a running write sees what is committed, and does not wait', async () => {
       const { read, write } = await here.newWorkspace();
       const contact = aContact();
-      await write(async (stores) => {
+      const written = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
+      const done = write(async (stores) => {
         await stores.contacts.addIfNew(contact);
-        expect(await read((others) => others.contacts.find(contact.id))).toBeNull();
+        written.resolve();
+        await gate.promise;
       });
+      await written.promise;
+      expect(await read((stores) => stores.contacts.find(contact.id))).toBeNull();
+      gate.resolve();
+      await done;
       expect(await read((stores) => stores.contacts.find(contact.id))).toEqual(contact);
     });
 
