@@ -1,5 +1,6 @@
 export { type Api, createApi } from './app.ts';
 export type { Endpoint } from './endpoint.ts';
+export { errorsOf } from './endpoint-errors.ts';
 export { endpoints } from './endpoints.ts';
 export { statusOf } from './errors.ts';
 export { openApiDocument } from './openapi.ts';

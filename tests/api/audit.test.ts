@@ -1,0 +1,95 @@
+/** Every call is recorded with the key that made it ("Workspace API key", point 4). */
+import { type AuditEntry, systemCall } from '@tidemark/domain';
+import { expect, test } from 'vitest';
+import { forEachDesk, type TestWorkspace } from './desks.ts';
+import { furnish, sampleCalls } from './samples.ts';
+
+forEachDesk((open) => {
+  test('each call of a key leaves one entry, whether it succeeds or fails', async () => {
+    const workspace = await open();
+    const records = await furnish(workspace);
+    const client = await workspace.client('read', 'write');
+    const narrow = await workspace.client('ticket:create');
+    let calls = 0;
+    for (const [, { method, path, ...sent }] of sampleCalls(records)) {
+      await client.send(method, path, sent);
+      await narrow.send(method, path, sent);
+      await client.send(method, path, { ...sent, query: { limit: 'x', status: 'x', cursor: 'x' } });
+      calls += 3;
+    }
+    for (const wrong of ['/nothing', '/tickets/x', '/tickets/999999', '/tickets?limit=0'])
+      await client.get(wrong);
+    await client.send('PUT', '/tickets');
+    await client.send('POST', '/tickets', { raw: '{', headers: { 'Content-Type': 'application/json' } });
+    calls += 6;
+    const entries = await entriesOf(workspace);
+    expect(entries.filter(({ actorId }) => [client.keyId, narrow.keyId].includes(actorId))).toHaveLength(
+      calls,
+    );
+  });
+
+  test('an entry shows the key, the operation, the path and the outcome, and no value of a query', async () => {
+    const workspace = await open();
+    const client = await workspace.client('read');
+    const ok = await client.get('/contacts', { email: 'secret@customer.example' });
+    const failed = await client.get('/contacts/nobody');
+    const [latest, earlier] = (await entriesOf(workspace)).filter(({ actorId }) => actorId === client.keyId);
+    expect(earlier).toMatchObject({
+      actorType: 'api_key',
+      actorName: 'Integration',
+      operation: 'listContacts',
+      path: '/api/v1/contacts',
+      outcome: 'ok',
+      requestId: ok.headers.get('X-Request-Id'),
+      source: null,
+    });
+    expect(latest).toMatchObject({
+      operation: 'getContact',
+      outcome: 'not_found',
+      requestId: failed.error.request_id,
+    });
+  });
+
+  test('a call with an unknown key leaves none', async () => {
+    const workspace = await open();
+    const before = (await entriesOf(workspace)).length;
+    await workspace.stranger('Bearer nonsense').get('/tickets');
+    expect(await entriesOf(workspace)).toHaveLength(before);
+  });
+
+  test('a retried write leaves an entry for each call', async () => {
+    const workspace = await open();
+    const client = await workspace.client('write');
+    const body = { email: 'ann@customer.example' };
+    await client.post('/contacts', body, { 'Idempotency-Key': 'k' });
+    await client.post('/contacts', body, { 'Idempotency-Key': 'k' });
+    const entries = (await entriesOf(workspace)).filter(({ actorId }) => actorId === client.keyId);
+    expect(entries.map(({ outcome }) => outcome)).toEqual(['ok', 'ok']);
+  });
+
+  test('the call that a suspended workspace refuses is recorded too', async () => {
+    const workspace = await open();
+    const client = await workspace.client('read');
+    await workspace.suspend();
+    await client.get('/tickets');
+    const [latest] = await entriesOf(workspace);
+    expect(latest).toMatchObject({ actorId: client.keyId, outcome: 'workspace_suspended' });
+  });
+});
+
+/** All entries, newest first. */
+const entriesOf = async ({ desk, auditTrail, id }: TestWorkspace): Promise<readonly AuditEntry[]> => {
+  await auditTrail.flush();
+  const call = systemCall(id, 'listAudit', 'read');
+  const entries: AuditEntry[] = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof desk.audit.list>> = await desk.audit.list(call, {
+      limit: 100,
+      after,
+    });
+    entries.push(...page.data);
+    after = page.next;
+  } while (after !== null);
+  return entries;
+};

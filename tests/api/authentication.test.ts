@@ -1,0 +1,119 @@
+/** Who is let in ("Authentication", "Failure statuses" in the API document). */
+import { endpoints } from '@tidemark/http';
+import { describe, expect, test } from 'vitest';
+import { forEachDesk } from './desks.ts';
+import { furnish, sampleCalls } from './samples.ts';
+
+const badCredentials: Readonly<Record<string, string | null>> = {
+  'no key': null,
+  'an empty header': '',
+  'a scheme without a key': 'Bearer',
+  'another scheme': 'Basic dXNlcjpwYXNz',
+  'a key that is none': 'Bearer nonsense',
+  'a key with a wrong checksum': 'Bearer tmk_abcdefgh_abcdefghijklmnopqrstuvwxyzabcdef000000',
+  'two keys in one header': 'Bearer tmk_a, Bearer tmk_b',
+  'a device token, which is no key': 'Bearer tmd_abcdefgh_abcdefghijklmnopqrstuvwxyzabcdef000000',
+};
+
+forEachDesk((open) => {
+  test.each(endpoints.map(({ operation }) => operation))(
+    '%s without a key is answered 401, whatever else is wrong',
+    async (operation) => {
+      const workspace = await open();
+      const nobody = workspace.stranger(null);
+      const sample = sampleCalls(await furnish(workspace)).find(([name]) => name === operation)?.[1];
+      const good = await nobody.send(sample?.method ?? '', sample?.path ?? '', sample);
+      const bad = await nobody.send(sample?.method ?? '', `${sample?.path}?limit=0`, {
+        ...(sample?.method === 'GET' ? {} : { raw: '{' }),
+      });
+      for (const answer of [good, bad]) {
+        expect(answer.status).toBe(401);
+        expect(answer.error.code).toBe('unauthorized');
+        expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
+        expect(answer.headers.get('RateLimit-Limit')).toBeNull();
+      }
+    },
+  );
+
+  test.each(Object.entries(badCredentials))('%s gets 401', async (_, authorization) => {
+    const workspace = await open();
+    const answer = await workspace.stranger(authorization).get('/tickets');
+    expect(answer.status).toBe(401);
+    expect(answer.error.code).toBe('unauthorized');
+  });
+
+  test('an unknown route tells a stranger nothing but 401', async () => {
+    const workspace = await open();
+    expect((await workspace.stranger(null).get('/no/such/route')).status).toBe(401);
+    expect((await workspace.stranger(null).send('PUT', '/tickets')).status).toBe(401);
+  });
+
+  test('the word Bearer may be written in any case', async () => {
+    const workspace = await open();
+    const key = await workspace.desk.apiKeys.add(
+      { ...anyCall, workspaceId: workspace.id },
+      { name: 'Integration', scopes: ['read'] },
+    );
+    expect((await workspace.stranger(`bearer ${key.token}`).get('/tickets')).status).toBe(200);
+    expect((await workspace.stranger(`Bearer ${key.token}x`).get('/tickets')).status).toBe(401);
+    expect((await workspace.stranger(`Bearer ${key.token.toUpperCase()}`).get('/tickets')).status).toBe(401);
+  });
+
+  test('a revoked key gets 401 from its next call on', async () => {
+    const workspace = await open();
+    const reader = await workspace.client('read');
+    expect((await reader.get('/tickets')).status).toBe(200);
+    await workspace.revoke(reader.keyId ?? '');
+    expect((await reader.get('/tickets')).status).toBe(401);
+  });
+
+  test('a suspended workspace answers 403 until it is resumed', async () => {
+    const workspace = await open();
+    const reader = await workspace.client('read');
+    await workspace.suspend();
+    const refused = await reader.get('/tickets');
+    expect(refused.status).toBe(403);
+    expect(refused.error.code).toBe('workspace_suspended');
+    await workspace.desk.workspaces.resume({ ...anyCall, workspaceId: workspace.id }, undefined);
+    expect((await reader.get('/tickets')).status).toBe(200);
+  });
+
+  describe('a known caller', () => {
+    test('learns by 404 that a route does not exist', async () => {
+      const reader = await (await open()).client('read');
+      for (const path of ['/nothing', '/tickets/1/nothing', '/agents/1', '/tickets/1/read/more'])
+        expect((await reader.get(path)).error.code).toBe('not_found');
+    });
+
+    test('learns by 405 and Allow which methods a route has', async () => {
+      const writer = await (await open()).client('read', 'write');
+      const answers: readonly (readonly [string, string, string])[] = [
+        ['PUT', '/tickets', 'GET, HEAD, POST'],
+        ['DELETE', '/tickets/1', 'GET, HEAD, PATCH'],
+        ['POST', '/agents', 'GET, HEAD'],
+        ['GET', '/tickets/1/read', 'POST'],
+        ['OPTIONS', '/contacts/1', 'GET, HEAD, PATCH, DELETE'],
+      ];
+      for (const [method, path, allow] of answers) {
+        const answer = await writer.send(method, path);
+        expect([answer.status, answer.error.code]).toEqual([405, 'method_not_allowed']);
+        expect(answer.headers.get('Allow')).toBe(allow);
+      }
+    });
+
+    test('is told no permission for other origins', async () => {
+      const reader = await (await open()).client('read');
+      const answer = await reader.send('GET', '/tickets', { headers: { Origin: 'https://evil.example' } });
+      expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
+    });
+  });
+});
+
+const anyCall = {
+  actor: { type: 'system', id: null, name: 'Command line' },
+  channel: 'web',
+  operation: 'prepare',
+  path: '',
+  requestId: 'prepare',
+  source: null,
+} as const;

@@ -1,0 +1,127 @@
+/** Calls the API in this process, and holds every answer against what the endpoint list promises. */
+import type { ErrorCode } from '@tidemark/domain';
+import { type Api, type Endpoint, endpoints, errorsOf, statusOf } from '@tidemark/http';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+
+/** A JSON object whose members a test reads by name. */
+export type Row = Readonly<{ [name: string]: unknown }>;
+
+export type Answer = Readonly<{
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Row;
+  /** `error` of a failure. */
+  error: Row;
+  /** `data` of a list. */
+  data: readonly Row[];
+}>;
+
+export type Sent = Readonly<{
+  query?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is. */
+  raw?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  headers?: Readonly<Record<string, string>>;
+}>;
+
+export type Client = Readonly<{
+  keyId: string | null;
+  send: (method: string, path: string, sent?: Sent) => Promise<Answer>;
+  get: (path: string, query?: Sent['query']) => Promise<Answer>;
+  post: (path: string, body: unknown, headers?: Sent['headers']) => Promise<Answer>;
+  patch: (path: string, body: unknown, headers?: Sent['headers']) => Promise<Answer>;
+  remove: (path: string, query?: Sent['query']) => Promise<Answer>;
+}>;
+
+export const clientOf = (
+  api: Api,
+  { authorization, keyId }: Readonly<{ authorization: string | null; keyId: string | null }>,
+): Client => {
+  const send: Client['send'] = async (method, path, sent = {}) => {
+    const url = `http://desk.example/api/v1${path}${queryText(sent.query)}`;
+    const headers = new Headers({
+      ...(authorization === null ? {} : { Authorization: authorization }),
+      ...(sent.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...sent.headers,
+    });
+    const body = sent.raw ?? (sent.body === undefined ? null : JSON.stringify(sent.body));
+    const request = new Request(url, { method, headers, body, duplex: 'half' });
+    const answer = await readAnswer(await api.fetch(request));
+    checkAnswer(answer, { method, path, endpoint: endpointOf(method, path) });
+    return answer;
+  };
+  return {
+    keyId,
+    send,
+    get: (path, query) => send('GET', path, query ? { query } : {}),
+    post: (path, body, headers) => send('POST', path, headers ? { body, headers } : { body }),
+    patch: (path, body, headers) => send('PATCH', path, headers ? { body, headers } : { body }),
+    remove: (path, query) => send('DELETE', path, query ? { query } : {}),
+  };
+};
+
+const queryText = (query: Sent['query']): string => (query ? `?${new URLSearchParams(query)}` : '');
+
+const readAnswer = async (response: Response): Promise<Answer> => {
+  const text = await response.text();
+  const body = text === '' ? {} : JSON.parse(text);
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body,
+    error: body.error,
+    data: body.data,
+  };
+};
+
+const endpointOf = (method: string, path: string): Endpoint | undefined =>
+  endpoints.find(
+    (endpoint) =>
+      endpoint.method === method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
+  );
+
+type Asked = Readonly<{ method: string; path: string; endpoint: Endpoint | undefined }>;
+
+/** Nothing of a driver, a library or our own files is for clients. */
+const innerText = /sqlite|postgres|kysely|valibot|hono|constraint|node:|\.ts\b|\bat [A-Za-z.]+ \(/i;
+
+const checkAnswer = (answer: Answer, asked: Asked): void => {
+  const { status, headers, text } = answer;
+  expect(headers.get('X-Request-Id')).toMatch(/^[A-Za-z0-9._-]{1,100}$/);
+  expect(headers.get('Date')).not.toBeNull();
+  expect(headers.get('Cache-Control')).toBe('no-store');
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  if (status !== 401) expect(headers.get('RateLimit-Limit')).toBe('600');
+  if (asked.method === 'HEAD') expect(text).toBe('');
+  else if (status >= 400) checkError(answer, asked);
+  else checkReply(answer, asked);
+};
+
+const checkError = ({ status, headers, text, error }: Answer, { endpoint }: Asked): void => {
+  expect(Object.keys(error)).toEqual(
+    ['code', 'message', 'field', 'request_id', 'docs_url'].filter(
+      (name) => name !== 'field' || 'field' in error,
+    ),
+  );
+  const code = error.code as ErrorCode;
+  expect(statusOf[code]).toBe(status);
+  if (endpoint) expect(errorsOf(endpoint)).toContain(code);
+  expect(error.message).toMatch(/^.{5,600}\.$/s);
+  expect(error.request_id).toBe(headers.get('X-Request-Id'));
+  expect(text).not.toMatch(innerText);
+};
+
+/** The reply is what its schema says: these members, in this order, and no other. */
+const checkReply = ({ status, text, body }: Answer, { endpoint }: Asked): void => {
+  if (status === 304 || status === 204) {
+    expect(text).toBe('');
+    return;
+  }
+  const schema = endpoint?.replies[status];
+  if (!schema) throw new Error(`Expected an answer of the endpoint list, got ${status}: ${text}`);
+  expect(JSON.stringify(v.parse(schema, body))).toBe(text);
+};

@@ -1,0 +1,85 @@
+/** Lost updates: ETag, If-Match, If-None-Match (section 1 of the decisions). */
+import { describe, expect, test } from 'vitest';
+import { forEachDesk } from './desks.ts';
+import { furnish } from './samples.ts';
+
+forEachDesk((open) => {
+  describe.each(['ticket', 'contact', 'organization'] as const)('a %s', (kind) => {
+    const prepared = async () => {
+      const workspace = await open();
+      const { number, contactId, organizationId } = await furnish(workspace);
+      const path = {
+        ticket: `/tickets/${number}`,
+        contact: `/contacts/${contactId}`,
+        organization: `/organizations/${organizationId}`,
+      }[kind];
+      const change = kind === 'ticket' ? { subject: 'Changed' } : { name: 'Changed' };
+      const client = await workspace.client('read', 'write');
+      const etag = (await client.get(path)).headers.get('ETag') ?? '';
+      return { client, path, change, etag };
+    };
+
+    test('has a new ETag after a change, and the same one after a change of nothing', async () => {
+      const { client, path, change, etag } = await prepared();
+      expect(etag).toMatch(/^"\d+"$/);
+      const nothing = await client.patch(path, {});
+      expect([nothing.status, nothing.headers.get('ETag')]).toEqual([200, etag]);
+      const changed = await client.patch(path, change);
+      expect(changed.headers.get('ETag')).not.toBe(etag);
+      expect((await client.get(path)).headers.get('ETag')).toBe(changed.headers.get('ETag'));
+    });
+
+    test('is changed when If-Match names its version', async () => {
+      const { client, path, change, etag } = await prepared();
+      expect((await client.patch(path, change, { 'If-Match': etag })).status).toBe(200);
+    });
+
+    test('is not changed when If-Match names an older version', async () => {
+      const { client, path, change, etag } = await prepared();
+      await client.patch(path, change);
+      const refused = await client.patch(path, { name: 'Lost', subject: 'Lost' }, { 'If-Match': etag });
+      expect([refused.status, refused.error.code]).toEqual([412, 'precondition_failed']);
+      expect((await client.get(path)).text).not.toContain('Lost');
+    });
+
+    test.each([
+      ['*', 200],
+      ['"999", %', 200],
+      ['W/%', 412],
+      ['nonsense', 412],
+      ['', 412],
+      ['"-1"', 412],
+      ['"1e400"', 412],
+    ])('with If-Match: %s answers %d', async (pattern, status) => {
+      const { client, path, change, etag } = await prepared();
+      const answer = await client.patch(path, change, { 'If-Match': pattern.replace('%', etag) });
+      expect(answer.status).toBe(status);
+    });
+
+    test('is answered with 304 and no body to who has the version', async () => {
+      const { client, path, etag } = await prepared();
+      for (const known of [etag, `W/${etag}`, `"999", ${etag}`, '*']) {
+        const answer = await client.send('GET', path, { headers: { 'If-None-Match': known } });
+        expect([answer.status, answer.headers.get('ETag')]).toEqual([304, etag]);
+      }
+      const other = await client.send('GET', path, { headers: { 'If-None-Match': '"999"' } });
+      expect(other.status).toBe(200);
+    });
+  });
+
+  test('an unknown record is 404 before it is 412', async () => {
+    const client = await (await open()).client('write');
+    expect((await client.patch('/tickets/9', {}, { 'If-Match': '"1"' })).status).toBe(404);
+  });
+
+  test('of two changes with one ETag at the same moment one is refused', async () => {
+    const workspace = await open();
+    const { number } = await furnish(workspace);
+    const client = await workspace.client('read', 'write');
+    const ifMatch = { 'If-Match': (await client.get(`/tickets/${number}`)).headers.get('ETag') ?? '' };
+    const answers = await Promise.all(
+      ['One', 'Two'].map((subject) => client.patch(`/tickets/${number}`, { subject }, ifMatch)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+});

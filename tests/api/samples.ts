@@ -1,0 +1,101 @@
+/** A call of every operation that succeeds, in a workspace that has one of each record. */
+import type { Client, Sent } from './client.ts';
+import type { TestWorkspace } from './desks.ts';
+
+/** One of each kind of record of a workspace. */
+export type Records = Readonly<{
+  number: number;
+  messageId: string;
+  contactId: string;
+  organizationId: string;
+  agentId: string;
+  teamId: string;
+}>;
+
+export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
+  const writer = await workspace.client('write');
+  const agentId = (await workspace.agent()).id;
+  const teamId = (await workspace.team()).id;
+  const { body: organization } = await writer.post('/organizations', { name: 'Acme' });
+  const { body: ticket } = await openedTicket(writer);
+  const { body: message } = await writer.post(`/tickets/${ticket.number}/messages`, { body: 'Hello.' });
+  return {
+    number: Number(ticket.number),
+    messageId: String(message.id),
+    contactId: String(ticket.requester_id),
+    organizationId: String(organization.id),
+    agentId,
+    teamId,
+  };
+};
+
+export const openedTicket = (writer: Client, wanted: Readonly<Record<string, unknown>> = {}) =>
+  writer.post('/tickets', {
+    requester_email: 'ann@customer.example',
+    subject: 'The invoice is wrong',
+    message: 'I was charged twice.',
+    ...wanted,
+  });
+
+export type SampleCall = Sent & Readonly<{ method: string; path: string }>;
+
+export type Operation = keyof ReturnType<typeof samplesOf>;
+
+/** By operation; the first two lines of each are the call, the rest are ids that it may carry. */
+export const samplesOf = (records: Records) => {
+  const { number, contactId, organizationId, agentId, teamId, messageId } = records;
+  return {
+    listTickets: {
+      method: 'GET',
+      path: '/tickets',
+      query: { assignee_id: agentId, organization_id: organizationId, requester_id: contactId },
+    },
+    openTicket: {
+      method: 'POST',
+      path: '/tickets',
+      body: {
+        requester_email: 'bea@customer.example',
+        subject: 'A second thing',
+        message: 'It does not start.',
+        assignee_id: agentId,
+        team_id: teamId,
+        organization_id: organizationId,
+      },
+    },
+    getTicket: { method: 'GET', path: `/tickets/${number}` },
+    changeTicket: {
+      method: 'PATCH',
+      path: `/tickets/${number}`,
+      body: { priority: 'high', assignee_id: agentId, team_id: teamId, organization_id: organizationId },
+    },
+    markTicketRead: { method: 'POST', path: `/tickets/${number}/read`, body: {} },
+    listMessages: { method: 'GET', path: `/tickets/${number}/messages` },
+    replyToTicket: {
+      method: 'POST',
+      path: `/tickets/${number}/messages`,
+      body: { body: 'We look into it.', agent_id: agentId, expected_last_message_id: messageId },
+    },
+    listContacts: { method: 'GET', path: '/contacts' },
+    addContact: { method: 'POST', path: '/contacts', body: { email: 'cleo@customer.example' } },
+    getContact: { method: 'GET', path: `/contacts/${contactId}` },
+    changeContact: { method: 'PATCH', path: `/contacts/${contactId}`, body: { name: 'Ann Lee' } },
+    removeContact: { method: 'DELETE', path: `/contacts/${contactId}`, query: { delete_tickets: 'true' } },
+    listOrganizations: { method: 'GET', path: '/organizations' },
+    addOrganization: { method: 'POST', path: '/organizations', body: { name: 'Bolt' } },
+    getOrganization: { method: 'GET', path: `/organizations/${organizationId}` },
+    changeOrganization: {
+      method: 'PATCH',
+      path: `/organizations/${organizationId}`,
+      body: { notes: 'Renews in May.' },
+    },
+    removeOrganization: { method: 'DELETE', path: `/organizations/${organizationId}` },
+    listAgents: { method: 'GET', path: '/agents', query: { team_id: teamId } },
+    listTeams: { method: 'GET', path: '/teams' },
+    listTags: { method: 'GET', path: '/tags' },
+    listTicketFields: { method: 'GET', path: '/ticket-fields' },
+  } as const satisfies Record<string, SampleCall>;
+};
+
+/** The samples with the operation that each is for, in the order of the endpoint list. */
+export const sampleCalls = (records: Records): readonly (readonly [string, SampleCall])[] =>
+  Object.entries(samplesOf(records));

@@ -1,0 +1,69 @@
+/** What each scope opens ("Workspace API key" in the API document). */
+import { endpoints } from '@tidemark/http';
+import { describe, expect, test } from 'vitest';
+import { forEachDesk } from './desks.ts';
+import { furnish, sampleCalls } from './samples.ts';
+
+/** The status of a call by scope: written down here, not derived from the code. */
+const expected: Readonly<Record<string, readonly [read: number, write: number, create: number]>> = {
+  listTickets: [200, 403, 403],
+  openTicket: [403, 201, 201],
+  getTicket: [200, 403, 403],
+  changeTicket: [403, 200, 403],
+  markTicketRead: [403, 403, 403],
+  listMessages: [200, 403, 403],
+  replyToTicket: [403, 201, 403],
+  listContacts: [200, 403, 403],
+  addContact: [403, 201, 403],
+  getContact: [200, 403, 403],
+  changeContact: [403, 200, 403],
+  removeContact: [403, 204, 403],
+  listOrganizations: [200, 403, 403],
+  addOrganization: [403, 201, 403],
+  getOrganization: [200, 403, 403],
+  changeOrganization: [403, 200, 403],
+  removeOrganization: [403, 204, 403],
+  listAgents: [200, 403, 403],
+  listTeams: [200, 403, 403],
+  listTags: [200, 403, 403],
+  listTicketFields: [200, 403, 403],
+};
+
+const scopes = ['read', 'write', 'ticket:create'] as const;
+
+test('every endpoint stands in the table of scopes', () => {
+  expect(endpoints.map(({ operation }) => operation)).toEqual(Object.keys(expected));
+});
+
+forEachDesk((open) => {
+  describe.each(Object.entries(expected))('%s', (operation, statuses) => {
+    test.each(scopes.map((scope, index) => [scope, statuses[index]] as const))(
+      'with the scope %s is answered %d',
+      async (scope, status) => {
+        const workspace = await open();
+        const records = await furnish(workspace);
+        const sample = sampleCalls(records).find(([name]) => name === operation)?.[1];
+        if (!sample) throw new Error(`Expected a sample call of ${operation}.`);
+        const answer = await (await workspace.client(scope)).send(sample.method, sample.path, sample);
+        expect(answer.status).toBe(status);
+        if (status === 403)
+          expect(answer.error.code).toBe(
+            operation === 'markTicketRead' ? 'agent_required' : 'insufficient_scope',
+          );
+      },
+    );
+  });
+
+  test('a key with two scopes may do what either allows', async () => {
+    const workspace = await open();
+    const both = await workspace.client('read', 'write');
+    expect((await both.get('/tickets')).status).toBe(200);
+    expect((await both.post('/contacts', { email: 'ann@customer.example' })).status).toBe(201);
+  });
+
+  test('a scope that is missing is told before anything about the path or the body', async () => {
+    const reader = await (await open()).client('read');
+    expect((await reader.patch('/tickets/no-number', { status: 'nonsense' })).status).toBe(403);
+    expect((await reader.post('/contacts', 'nonsense')).status).toBe(403);
+  });
+});

@@ -1,0 +1,126 @@
+/** No parameter reaches another workspace ("What the service does", rule 2). Derived from the endpoint list. */
+import { describe, expect, test } from 'vitest';
+import type { Answer, Client } from './client.ts';
+import { forEachDesk, type OpenWorkspace } from './desks.ts';
+import { furnish, openedTicket, type Records, type SampleCall, sampleCalls, samplesOf } from './samples.ts';
+
+const unknown: Records = {
+  number: 999_999,
+  messageId: '019a0000-ffff-7000-8000-000000000001',
+  contactId: '019a0000-ffff-7000-8000-000000000002',
+  organizationId: '019a0000-ffff-7000-8000-000000000003',
+  agentId: '019a0000-ffff-7000-8000-000000000004',
+  teamId: '019a0000-ffff-7000-8000-000000000005',
+};
+
+const kinds = Object.keys(unknown) as (keyof Records)[];
+
+/** Every place of every operation where the id of a record can stand. */
+const places = Object.keys(samplesOf(unknown)).flatMap((operation) =>
+  kinds
+    .filter((kind) => textOf(operation, unknown) !== textOf(operation, { ...unknown, [kind]: marked(kind) }))
+    .map((kind) => [operation, kind] as const),
+);
+
+forEachDesk((open) => {
+  test('there are places to try', () => {
+    expect(places.length).toBeGreaterThan(20);
+  });
+
+  describe.each(places)('%s, with the %s of another workspace', (operation, kind) => {
+    test('answers as for one that nobody has, and writes nothing', async () => {
+      const { ours, own, theirs } = await twoWorkspaces(open);
+      const before = [await shown(ours.reader), await shown(theirs.reader)];
+      const foreign = { ...own, [kind]: theirs.records[kind] };
+      const absent = { ...own, [kind]: unknown[kind] };
+      const refused = await sent(ours.writer, callOf(operation, foreign));
+      const missing = await sent(ours.writer, callOf(operation, absent));
+      if (operation !== 'markTicketRead') expect([404, 409, 422]).toContain(refused.status);
+      expect(refused.status).toBe(missing.status);
+      expect(plain(refused, theirs.records[kind])).toBe(plain(missing, unknown[kind]));
+      expect(headersOf(refused)).toEqual(headersOf(missing));
+      expect([await shown(ours.reader), await shown(theirs.reader)]).toEqual(before);
+    });
+  });
+
+  test('a record of another workspace is 404 in a path and 422 in a body or query', async () => {
+    const { ours, own, theirs } = await twoWorkspaces(open);
+    const other = theirs.records;
+    const { writer } = ours;
+    expect((await writer.get(`/contacts/${other.contactId}`)).status).toBe(404);
+    expect((await writer.get(`/tickets/${other.number}`)).status).toBe(404);
+    const change = await writer.patch(`/tickets/${own.number}`, { assignee_id: other.agentId });
+    expect([change.status, change.error.field]).toEqual([422, 'assignee_id']);
+    const list = await writer.get('/tickets', { organization_id: other.organizationId });
+    expect([list.status, list.error.field]).toEqual([422, 'organization_id']);
+  });
+
+  test('no list shows anything of another workspace', async () => {
+    const { ours, own, theirs } = await twoWorkspaces(open);
+    for (const [, sample] of sampleCalls(own))
+      if (sample.method === 'GET') {
+        const { text } = await ours.reader.send('GET', sample.path);
+        const { messageId, contactId, organizationId, agentId, teamId } = theirs.records;
+        for (const id of [messageId, contactId, organizationId, agentId, teamId])
+          expect(text).not.toContain(id);
+      }
+  });
+
+  test('the same address is another contact in another workspace', async () => {
+    const { ours, theirs } = await twoWorkspaces(open);
+    const one = await ours.writer.post('/contacts', { email: 'twin@customer.example' });
+    const other = await theirs.writer.post('/contacts', { email: 'twin@customer.example' });
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(one.body.id).not.toBe(other.body.id);
+  });
+
+  test('an email domain may belong to one organization in each workspace', async () => {
+    const { ours, theirs } = await twoWorkspaces(open);
+    const acme = { name: 'Acme', email_domains: ['acme.com'] };
+    expect((await ours.writer.post('/organizations', acme)).status).toBe(201);
+    expect((await theirs.writer.post('/organizations', acme)).status).toBe(201);
+  });
+});
+
+const twoWorkspaces = async (open: OpenWorkspace) => {
+  const [one, other] = [await open(), await open()];
+  const own = await furnish(one);
+  const records = await furnish(other);
+  const ours = { writer: await one.client('read', 'write'), reader: await one.client('read') };
+  const theirs = { writer: await other.client('read', 'write'), reader: await other.client('read') };
+  // Numbers begin at 1 in every workspace: theirs is one that we do not have.
+  await openedTicket(theirs.writer);
+  const { body } = await openedTicket(theirs.writer);
+  return { ours, own, theirs: { ...theirs, records: { ...records, number: Number(body.number) } } };
+};
+
+function callOf(operation: string, records: Records): SampleCall {
+  const found = sampleCalls(records).find(([name]) => name === operation);
+  if (!found) throw new Error(`Expected a sample call of ${operation}.`);
+  return found[1];
+}
+
+function textOf(operation: string, records: Records): string {
+  return JSON.stringify(callOf(operation, records));
+}
+
+function marked(kind: keyof Records): string | number {
+  return kind === 'number' ? 1 : 'marked';
+}
+
+const sent = (client: Client, { method, path, ...rest }: SampleCall): Promise<Answer> =>
+  client.send(method, path, rest);
+
+/** What there is to see of a workspace: every list that a write could change. */
+const shown = async (reader: Client): Promise<readonly string[]> => {
+  const paths = ['/tickets', '/contacts', '/organizations', '/tags', '/tickets/1/messages'];
+  return Promise.all(paths.map(async (path) => (await reader.get(path)).text));
+};
+
+const plain = ({ text, error }: Answer, id: string | number): string =>
+  text.replaceAll(String(error?.request_id), '<request>').replaceAll(String(id), '<id>');
+
+const passing = ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset'];
+
+const headersOf = ({ headers }: Answer): readonly string[] =>
+  [...headers].filter(([name]) => !passing.includes(name)).map((pair) => pair.join(': '));
