@@ -130,7 +130,7 @@ export const createDesk = (ports: Ports) => {
     tickets: {
       open: write(openTicket),
       change: write(changeTicket),
-      reply: (call: Call, { body, bodyHtml, ...reply }: ReplyWanted) =>
+      reply: async (call: Call, { body, bodyHtml, ...reply }: ReplyWanted) =>
         write(replyToTicket)(call, { ...reply, content: replyContent(html, { body, bodyHtml }) }),
       get: read(getTicket),
       list: read(listTickets),

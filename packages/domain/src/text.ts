@@ -11,13 +11,12 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text);
 
-/** A host name of two or more labels, lower-cased and without a final dot; null when it is none. */
+/** A host name of two or more labels, lower-cased and without a final dot; null for anything else, an IP address too. */
 export const hostName = (text: string): string | null => {
   const name = text.trim().replace(/\.$/, '');
   const labels = name.split('.');
-  return name.length <= 253 && labels.length >= 2 && labels.every((label) => hostLabel.test(label))
-    ? name.toLowerCase()
-    : null;
+  const isName = labels.length >= 2 && labels.every((label) => hostLabel.test(label));
+  return isName && name.length <= 253 && !/^\d+$/.test(labels.at(-1) ?? '') ? name.toLowerCase() : null;
 };
 
 /** `local@domain` and nothing else: no comments, groups, quoted parts or line breaks. */

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import {
+  described,
+  emailDomain,
+  foldEmail,
+  hostName,
+  isEmail,
+  isStorable,
+  isUuid,
+  requiredText,
+} from './text.ts';
+
+const good = [
+  'ann@example.com',
+  'Ann.Lee+news@Mail.Example.COM',
+  "o'neil@example.ie",
+  'a@b.co',
+  '1@2.example',
+  'x_y-z@sub.sub.sub.example.museum',
+  '!#$%&*+/=?^`{|}~@example.com',
+  'ann@xn--bcher-kva.example',
+  `${'a'.repeat(64)}@example.com`,
+];
+
+const nasty = [
+  '',
+  ' ',
+  'ann',
+  '@',
+  '@example.com',
+  'ann@',
+  'ann@example',
+  'ann@localhost',
+  'ann@@example.com',
+  'ann@b@example.com',
+  '.ann@example.com',
+  'ann.@example.com',
+  'ann..lee@example.com',
+  'ann@.example.com',
+  'ann@example..com',
+  'ann@example.com.',
+  'ann@-example.com',
+  'ann@example-.com',
+  'ann@exa_mple.com',
+  'ann lee@example.com',
+  ' ann@example.com',
+  'ann@example.com ',
+  'ann@ example.com',
+  'ann@\nexample.com',
+  'ann@example.com\n',
+  'ann\r\nBcc: all@example.com@example.com',
+  'ann@example.com\r\nBcc: eve@evil.example',
+  'ann\t@example.com',
+  'ann\0@example.com',
+  'ann@example.com\0',
+  '"ann lee"@example.com',
+  'ann(comment)@example.com',
+  'Ann <ann@example.com>',
+  '<ann@example.com>',
+  'ann@example.com,eve@evil.example',
+  'ann@example.com;eve@evil.example',
+  'group:ann@example.com;',
+  'ann@[127.0.0.1]',
+  'ann@127.0.0.1',
+  'ann@bücher.example',
+  'ännchen@example.com',
+  'ann@\u212Aiosk.example',
+  'ann@exa\u00ADmple.com',
+  'ann@example。com',
+  'ann\u200B@example.com',
+  'ann@example.com\uD800',
+  `${'a'.repeat(65)}@example.com`,
+  `ann@${'a'.repeat(64)}.example`,
+  `ann@${'a.'.repeat(130)}com`,
+  'mailto:ann@example.com',
+];
+
+describe('an email address', () => {
+  test.each(good)('is accepted when it is local@domain: %s', (email) => {
+    expect(isEmail(email)).toBe(true);
+  });
+
+  test.each(nasty.map((email) => [email]))('is refused when it is anything else: %j', (email) => {
+    expect(isEmail(email)).toBe(false);
+  });
+
+  test('is the same one however it is cased', () => {
+    expect(foldEmail(' Ann.Lee@Example.COM ')).toBe('ann.lee@example.com');
+    expect(emailDomain('Ann@Mail.Example.COM')).toBe('mail.example.com');
+  });
+});
+
+describe('a host name', () => {
+  test.each([
+    ['Acme.COM', 'acme.com'],
+    [' acme.com. ', 'acme.com'],
+    ['a.b.c.example', 'a.b.c.example'],
+    ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
+  ])('is kept in lower case without its final dot: %j', (text, name) => {
+    expect(hostName(text)).toBe(name);
+  });
+
+  test.each([
+    '',
+    'acme',
+    '.',
+    'acme..com',
+    '-a.com',
+    'a-.com',
+    'https://acme.com',
+    'acme.com/x',
+    'ac me.com',
+    '@acme.com',
+    '*.acme.com',
+    '10.0.0.1',
+    `${'a'.repeat(64)}.com`,
+  ])('is refused when it is none: %j', (text) => {
+    expect(hostName(text)).toBeNull();
+  });
+});
+
+describe('text', () => {
+  test('with NUL or half a character is not kept', () => {
+    expect(isStorable('👍 \u0001 שלום')).toBe(true);
+    for (const text of ['a\0b', '\uD83D', 'x\uDC4D', '\uDC4D\uD83D']) expect(isStorable(text)).toBe(false);
+  });
+
+  test('that is required is trimmed, and names its field when it is empty or too long', () => {
+    expect(requiredText('name', '  Acme ', 10)).toBe('Acme');
+    for (const text of ['', ' \n ', 'x'.repeat(11), 'a\0'])
+      expect(() => requiredText('name', text, 10)).toThrow(
+        expect.objectContaining({ code: 'validation_failed', field: 'name' }),
+      );
+  });
+
+  test('in a message is short, and quoted so that its ends are seen', () => {
+    expect(described('a "b" ')).toBe('"a \\"b\\" "');
+    expect(described('x'.repeat(61))).toBe('text of 61 characters');
+    expect(described('a\0')).toBe('text of 2 characters');
+    expect([null, 7, [1, 2], {}].map(described)).toEqual(['null', '7', 'a list of 2', 'an object']);
+  });
+
+  test('is an id when it is a lower-case UUID', () => {
+    expect(isUuid('019a0000-0000-7000-8000-000000000001')).toBe(true);
+    for (const text of [
+      '',
+      '1',
+      '019A0000-0000-7000-8000-000000000001',
+      '019a0000-0000-7000-8000-000000000001\n',
+    ])
+      expect(isUuid(text)).toBe(false);
+  });
+});
