@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest';
+import { mapPage, pageOf } from './page.ts';
+
+const key = (row: string): string => row;
+
+describe('a page', () => {
+  test('leads on when there is a row behind it, and ends when there is none', () => {
+    expect(pageOf(['a', 'b', 'c'], 2, key)).toEqual({ data: ['a', 'b'], next: 'b' });
+    expect(pageOf(['a', 'b'], 2, key)).toEqual({ data: ['a', 'b'], next: null });
+    expect(pageOf([], 2, key)).toEqual({ data: [], next: null });
+  });
+
+  test('keeps its way on when its rows are shown otherwise', () => {
+    expect(mapPage({ data: [1, 2], next: 'x' }, (row) => row * 2)).toEqual({ data: [2, 4], next: 'x' });
+  });
+});
