@@ -3,6 +3,7 @@ import { DeskError } from '@tidemark/domain';
 export type Running = Readonly<{ close: () => Promise<void> }>;
 
 const graceMs = 10_000;
+const impatientMs = 1_000;
 
 /**
  * Runs a service as this process until SIGTERM or SIGINT: resolves with the exit code once it has stopped. A failed
@@ -10,6 +11,7 @@ const graceMs = 10_000;
  */
 export const runProcess = async (start: () => Promise<Running>): Promise<number> => {
   process.on('uncaughtException', fail).on('unhandledRejection', fail);
+  const signalled = nextSignal();
   let service: Running;
   try {
     service = await start();
@@ -17,15 +19,25 @@ export const runProcess = async (start: () => Promise<Running>): Promise<number>
     process.stderr.write(`${startFault(error)}\n`);
     return 1;
   }
-  const signal = await nextSignal();
+  const signal = await signalled;
   process.stderr.write(`${signal}: stopping\n`);
   setTimeout(() => fail(new Error(`it did not stop within ${graceMs / 1000} s`)), graceMs).unref();
   await service.close();
   return 0;
 };
 
-const nextSignal = (): Promise<NodeJS.Signals> =>
-  new Promise((resolve) => process.once('SIGTERM', resolve).once('SIGINT', resolve));
+/** A terminal and npm may both pass on the same key press: only a later, second signal cuts the stopping short. */
+const nextSignal = (): Promise<NodeJS.Signals> => {
+  const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
+  let first = 0;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (first > 0 && performance.now() - first > impatientMs) process.exit(1);
+    first ||= performance.now();
+    resolve(signal);
+  };
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+  return promise;
+};
 
 const fail = (error: unknown): never => {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -49,7 +49,7 @@ const databaseCheck = (environment: Environment): Check => ({
   name: 'Database',
   look: async () => {
     const { DATABASE_URL } = readSaasSettings(environment);
-    const storage = await openPostgres({ url: DATABASE_URL, poolSize: 1 });
+    const storage = await openPostgres({ url: DATABASE_URL, poolSize: 1, migrate: false });
     try {
       await storage.ready();
       const facts = Object.entries(await storage.facts()).map(([name, fact]) => `${name} ${fact}`);

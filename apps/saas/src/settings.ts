@@ -29,12 +29,15 @@ export const saasSettings = v.object({
   HOST: hostSetting('127.0.0.1', 'The address it listens on; `0.0.0.0` for every network interface.'),
   BASE_DOMAIN: hostSetting(
     'localhost',
-    'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`.',
+    'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`. Not read yet: an API key knows its workspace on every host.',
   ),
   PUBLIC_URL: publicUrlSetting(
     'Where clients reach the API, like `https://support.example.com`; absent: `http://localhost` and the port.',
   ),
-  APP_SCHEME: schemeSetting('tidemark', 'The URL scheme that opens the mobile apps.'),
+  APP_SCHEME: schemeSetting(
+    'tidemark',
+    'The URL scheme that opens the mobile apps. Not read yet: the apps’ sign-in is to come.',
+  ),
   TRUSTED_PROXIES: networksSetting('Networks whose `X-Forwarded-For` is believed, like `10.0.0.0/8,::1`.'),
   LOG_LEVEL: choiceSetting(
     logLevels,
@@ -42,7 +45,7 @@ export const saasSettings = v.object({
     'How much is logged, from `trace` to `silent`; `debug` shows every request.',
   ),
   WEBHOOK_ALLOW_NETWORKS: networksSetting(
-    'Private networks that webhooks may call all the same; absent: public addresses only.',
+    'Private networks that webhooks may call all the same; absent: public addresses only. Not read yet: webhooks are to come.',
   ),
   POOL_SIZE: countSetting('10', 200, 'How many connections to Postgres each process may hold.'),
 });

@@ -17,11 +17,18 @@ import { wireDesk } from './wire-desk.ts';
 
 export type Web = Readonly<{ url: string; close: () => Promise<void> }>;
 
+/** Leaves time, of the ten seconds that a stop may take, to write out the audit trail. */
+const graceMs = 8_000;
+
 /** Starts the server; the caller stops it with `close`. */
 export const startWeb = async (environment: Environment): Promise<Web> => {
   const settings = readSaasSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
-  const storage = await openPostgres({ url: settings.DATABASE_URL, poolSize: settings.POOL_SIZE });
+  const storage = await openPostgres({
+    url: settings.DATABASE_URL,
+    poolSize: settings.POOL_SIZE,
+    onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
+  });
   const house = wireDesk(storage, log);
   try {
     const api = createApi(house.get(tokens.desk), {
@@ -42,7 +49,7 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
     const server = await serve(api, { host, port }).catch((error: unknown) => {
       throw listenFault(error, host, port);
     });
-    house.onClose(() => server.close());
+    house.onClose(() => server.close(graceMs));
     log.info({ version, url: server.url, ...(await storage.facts()) }, 'Tidemark serves the API');
     return { url: settings.PUBLIC_URL ?? `http://localhost:${server.port}`, close: house.close };
   } catch (error) {

@@ -17,9 +17,16 @@ const connections = 2;
 export const startWorker = async (environment: Environment): Promise<Worker> => {
   const { DATABASE_URL, HOST: host, PORT: port, LOG_LEVEL } = readSaasSettings(environment);
   const log = createLog(LOG_LEVEL);
-  const storage = await openPostgres({ url: DATABASE_URL, poolSize: connections });
+  const storage = await openPostgres({
+    url: DATABASE_URL,
+    poolSize: connections,
+    onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
+  });
   const house = wireDesk(storage, log);
   try {
+    const desk = house.get(tokens.desk);
+    const chores = startChores({ desk, ids: house.get(tokens.ids), log, everyMs: choresEveryMs });
+    house.onClose(chores.stop);
     const health = createServer();
     health.on('request', async (_request, answer) => {
       const ready = await isReady(storage);
@@ -30,9 +37,6 @@ export const startWorker = async (environment: Environment): Promise<Worker> => 
       throw listenFault(error, host, port);
     });
     house.onClose(() => closed(health));
-    const desk = house.get(tokens.desk);
-    const chores = startChores({ desk, ids: house.get(tokens.ids), log, everyMs: choresEveryMs });
-    house.onClose(chores.stop);
     log.info({ version, port: taken }, 'Tidemark works on its chores');
     return { url: `http://localhost:${taken}`, close: house.close };
   } catch (error) {

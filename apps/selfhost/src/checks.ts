@@ -1,10 +1,11 @@
 /** What `tidemark doctor` looks at in a self-hosted deployment. It changes nothing. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Check, Finding } from '@tidemark/cli';
 import type { Environment } from '@tidemark/node';
 import { openSqlite } from '@tidemark/sql';
-import { type DataFolder, openDataFolder } from './data-folder.ts';
+import { openDataFolder } from './data-folder.ts';
 import { readSelfhostSettings, type SelfhostSettings } from './settings.ts';
 
 export const checksOf = (environment: Environment): readonly Check[] => [
@@ -43,14 +44,28 @@ const secretKey = ({ DATA_DIR, SECRET_KEY }: SelfhostSettings): Finding => {
 
 const database = async ({ DATA_DIR, SQLITE_SYNCHRONOUS }: SelfhostSettings): Promise<Finding> => {
   if (!existsSync(resolve(DATA_DIR))) return well('none yet; the first start makes it');
-  const folder: DataFolder = openDataFolder(DATA_DIR);
+  const folder = openDataFolder(DATA_DIR);
   if (folder.isNew) return well('none yet; the first start makes it');
-  const storage = await openSqlite({ path: folder.database, synchronous: SQLITE_SYNCHRONOUS });
+  const storage = await openSqlite({
+    path: folder.database,
+    synchronous: SQLITE_SYNCHRONOUS,
+    migrate: false,
+  });
+  const facts = await storage.facts().finally(() => storage.close());
+  const damage = integrityFaults(folder.database);
+  if (damage !== null) return wrong(`${folder.database} is damaged, put it back from a backup: ${damage}`);
+  const described = Object.entries(facts).map(([name, fact]) => `${name} ${fact}`);
+  return well(`${described.join(', ')}; quick check passed`);
+};
+
+/** SQLite's own quick check; null when it finds nothing. */
+const integrityFaults = (path: string): string | null => {
+  const file = new DatabaseSync(path, { readOnly: true });
   try {
-    await storage.ready();
-    const facts = Object.entries(await storage.facts()).map(([name, fact]) => `${name} ${fact}`);
-    return well(facts.join(', '));
+    const rows = file.prepare('PRAGMA quick_check(3)').all();
+    const found = rows.map((row) => String(row.quick_check));
+    return found.length === 1 && found[0] === 'ok' ? null : found.join(', ');
   } finally {
-    await storage.close();
+    file.close();
   }
 };

@@ -2,11 +2,11 @@
 import type { CliApp, CliSession } from '@tidemark/cli';
 import { openApiDocument } from '@tidemark/http';
 import { createLog, type Environment, runProcess, settingRows } from '@tidemark/node';
-import { openSqlite } from '@tidemark/sql';
 import { tokens } from '@tidemark/wiring';
 import { checksOf } from './checks.ts';
-import { markDatabase, openDataFolder } from './data-folder.ts';
+import { openDataFolder } from './data-folder.ts';
 import { startSelfhost } from './main.ts';
+import { openDatabase } from './open-database.ts';
 import { publicUrlOf, readSelfhostSettings, selfhostSettings } from './settings.ts';
 import { version } from './version.ts';
 import { wireDesk } from './wire-desk.ts';
@@ -26,10 +26,8 @@ export const selfhostCli = (environment: Environment): CliApp => ({
 });
 
 const openSession = async (environment: Environment): Promise<CliSession> => {
-  const { DATA_DIR, SQLITE_SYNCHRONOUS } = readSelfhostSettings(environment);
-  const folder = openDataFolder(DATA_DIR);
-  const storage = await openSqlite({ path: folder.database, synchronous: SQLITE_SYNCHRONOUS });
-  markDatabase(folder);
+  const settings = readSelfhostSettings(environment);
+  const storage = await openDatabase(openDataFolder(settings.DATA_DIR), settings);
   const house = wireDesk(storage, createLog('silent'));
   return {
     desk: house.get(tokens.desk),

@@ -10,9 +10,9 @@ import {
   startChores,
   systemSecrets,
 } from '@tidemark/node';
-import { openSqlite } from '@tidemark/sql';
 import { tokens } from '@tidemark/wiring';
-import { markDatabase, openDataFolder } from './data-folder.ts';
+import { openDataFolder } from './data-folder.ts';
+import { openDatabase } from './open-database.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { lockForServing } from './serve-lock.ts';
 import { publicUrlOf, readSelfhostSettings } from './settings.ts';
@@ -24,6 +24,8 @@ import { wireDesk } from './wire-desk.ts';
 export type Selfhost = Readonly<{ url: string; setupLink: string | null; close: () => Promise<void> }>;
 
 const choresEveryMs = 10 * 60_000;
+/** Leaves time, of the ten seconds that a stop may take, to write out the audit trail. */
+const graceMs = 8_000;
 
 /** Starts the server; the caller stops it with `close`. */
 export const startSelfhost = async (
@@ -36,8 +38,7 @@ export const startSelfhost = async (
   const unlock = lockForServing(folder);
   try {
     const secretKey = secretKeyOf(settings.SECRET_KEY, folder, systemSecrets);
-    const storage = await openSqlite({ path: folder.database, synchronous: settings.SQLITE_SYNCHRONOUS });
-    markDatabase(folder);
+    const storage = await openDatabase(folder, settings);
 
     const house = wireDesk(storage, log);
     const desk = house.get(tokens.desk);
@@ -56,17 +57,17 @@ export const startSelfhost = async (
       },
     });
 
+    const chores = startChores({ desk, ids: house.get(tokens.ids), log, everyMs: choresEveryMs });
+    house.onClose(chores.stop);
     try {
       const { HOST: host, PORT: port } = settings;
       const server = await serve(api, { host, port }).catch((error: unknown) => {
         throw listenFault(error, host, port);
       });
-      house.onClose(() => server.close());
+      house.onClose(() => server.close(graceMs));
       const url = publicUrlOf(settings, server.port);
       const setup = await offerSetup(desk, folder, url);
       house.onClose(setup.stop);
-      const chores = startChores({ desk, ids: house.get(tokens.ids), log, everyMs: choresEveryMs });
-      house.onClose(chores.stop);
       print(startBlock({ version, folder, url, setupLink: setup.link, facts: await storage.facts() }));
       return { url, setupLink: setup.link, close: () => house.close().finally(unlock) };
     } catch (error) {

@@ -20,12 +20,15 @@ export const selfhostSettings = v.object({
   DATA_DIR: textSetting('./data', 'The folder of everything that is kept: the database, the secret key.'),
   BASE_DOMAIN: hostSetting(
     'localhost',
-    'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`.',
+    'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`. Not read yet: an API key knows its workspace on every host.',
   ),
   PUBLIC_URL: publicUrlSetting(
     'Where clients reach the server, like `https://support.example.com`; absent: `http://localhost` and the port.',
   ),
-  APP_SCHEME: schemeSetting('tidemark', 'The URL scheme that opens the mobile apps.'),
+  APP_SCHEME: schemeSetting(
+    'tidemark',
+    'The URL scheme that opens the mobile apps. Not read yet: the apps’ sign-in is to come.',
+  ),
   SECRET_KEY: generatedSecretSetting(
     'The key that signs what the server gives out, 32 characters or more; absent: made once and kept in the data folder with mode 0600.',
   ),
@@ -36,7 +39,7 @@ export const selfhostSettings = v.object({
     'How much is logged, from `trace` to `silent`; `debug` shows every request.',
   ),
   WEBHOOK_ALLOW_NETWORKS: networksSetting(
-    'Private networks that webhooks may call all the same; absent: public addresses only.',
+    'Private networks that webhooks may call all the same; absent: public addresses only. Not read yet: webhooks are to come.',
   ),
   SQLITE_SYNCHRONOUS: choiceSetting(
     ['FULL', 'NORMAL'],

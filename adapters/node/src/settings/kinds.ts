@@ -89,18 +89,18 @@ export const generatedSecretSetting = (description: string) =>
 
 export const requiredSecretSetting = (description: string) =>
   v.pipe(
-    v.string('a secret text of at least 32 characters'),
+    v.optional(v.string(), ''),
     v.minLength(32, 'a secret text of at least 32 characters'),
     v.description(description),
-    v.metadata({ secret: true }),
+    v.metadata({ secret: true, required: true }),
   );
 
 export const postgresUrlSetting = (description: string) =>
   v.pipe(
-    v.string('an address like postgres://user:password@host:5432/database'),
+    v.optional(v.string(), ''),
     v.check(isPostgresUrl, 'an address like postgres://user:password@host:5432/database'),
     v.description(description),
-    v.metadata({ secret: true }),
+    v.metadata({ secret: true, required: true }),
   );
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;

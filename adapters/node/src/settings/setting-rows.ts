@@ -27,7 +27,7 @@ export const describeSettings = (schema: SettingsSchema): readonly DescribedSett
     name,
     description: v.getDescription(entry) ?? '',
     usual: usualOf(entry),
-    required: entry.type !== 'optional',
+    required: v.getMetadata(entry).required === true,
     secret: v.getMetadata(entry).secret === true,
   }));
 

@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import {
+  choiceSetting,
+  countSetting,
+  generatedSecretSetting,
+  hostSetting,
+  networksSetting,
+  portSetting,
+  postgresUrlSetting,
+  publicUrlSetting,
+  requiredSecretSetting,
+  schemeSetting,
+  textSetting,
+} from './kinds.ts';
+import { readSettings } from './read-settings.ts';
+import { settingRows } from './setting-rows.ts';
+import { settingsPage } from './settings-page.ts';
+
+const schema = v.object({
+  PORT: portSetting('3000', 'The port.'),
+  HOST: hostSetting('127.0.0.1', 'The address.'),
+  DATA_DIR: textSetting('./data', 'The folder.'),
+  PUBLIC_URL: publicUrlSetting('Where it is reached.'),
+  APP_SCHEME: schemeSetting('tidemark', 'The scheme.'),
+  PROXIES: networksSetting('The proxies.'),
+  LOG_LEVEL: choiceSetting(['info', 'debug'], 'info', 'How much.'),
+  POOL_SIZE: countSetting('10', 200, 'How many.'),
+  SECRET_KEY: generatedSecretSetting('The secret.'),
+});
+
+const strict = v.object({
+  DATABASE_URL: postgresUrlSetting('The database.'),
+  SECRET_KEY: requiredSecretSetting('The secret.'),
+});
+
+describe('settings', () => {
+  test('an empty environment, or empty variables, give the defaults', () => {
+    const usual = {
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      PUBLIC_URL: null,
+      APP_SCHEME: 'tidemark',
+      PROXIES: [],
+      LOG_LEVEL: 'info',
+      POOL_SIZE: 10,
+      SECRET_KEY: null,
+    };
+    expect(readSettings(schema, {})).toEqual(usual);
+    expect(readSettings(schema, { PORT: '', PUBLIC_URL: '', OTHER: 'ignored' })).toEqual(usual);
+  });
+
+  test('values are read as what they are', () => {
+    const read = readSettings(schema, {
+      PORT: '8080',
+      HOST: '::',
+      PUBLIC_URL: 'https://support.example.com/',
+      PROXIES: '10.0.0.0/8, ::1',
+    });
+    expect(read).toMatchObject({ PORT: 8080, HOST: '::', PUBLIC_URL: 'https://support.example.com' });
+    expect(read.PROXIES).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000x'],
+    ['HOST', 'http://localhost'],
+    ['PUBLIC_URL', 'desk.example.org'],
+    ['PUBLIC_URL', 'https://example.com/desk'],
+    ['PUBLIC_URL', 'https://user:password@example.com'],
+    ['APP_SCHEME', 'My App'],
+    ['PROXIES', '10.0.0.0/33'],
+    ['PROXIES', 'localhost'],
+    ['LOG_LEVEL', 'verbose'],
+    ['POOL_SIZE', '201'],
+    ['SECRET_KEY', 'too short'],
+  ])('%s=%s is refused by name, and the value is not repeated', (name, value) => {
+    expect(() => readSettings(schema, { [name]: value })).toThrow(
+      expect.objectContaining({
+        code: 'validation_failed',
+        message: expect.stringMatching(new RegExp(`^These settings are wrong: ${name} must be [^;]+\\.$`)),
+      }),
+    );
+    expect(() => readSettings(schema, { [name]: value })).not.toThrow(value);
+  });
+
+  test('every fault is told at once, missing ones too', () => {
+    expect(() => readSettings(strict, {})).toThrow(
+      'These settings are wrong: DATABASE_URL must be an address like postgres://user:password@host:5432/database; SECRET_KEY must be a secret text of at least 32 characters.',
+    );
+  });
+
+  test('a secret is never shown, other values are, with their source', () => {
+    const rows = settingRows(schema, { SECRET_KEY: 'x'.repeat(40), PORT: '8080' });
+    expect(rows).toContainEqual({ name: 'SECRET_KEY', value: '(hidden)', source: 'environment' });
+    expect(rows).toContainEqual({ name: 'PORT', value: '8080', source: 'environment' });
+    expect(rows).toContainEqual({ name: 'HOST', value: '127.0.0.1', source: 'default' });
+  });
+
+  test('the page names every setting, its default and its meaning', () => {
+    const page = settingsPage([{ title: 'Here', intro: 'For trials.', schema: strict }]);
+    expect(page).toContain('## Here\n\nFor trials.');
+    expect(page).toContain('| `SECRET_KEY` | **required** | The secret. |');
+    expect(settingsPage([{ title: 'T', intro: 'i', schema }])).toContain('| `PORT` | `3000` | The port. |');
+  });
+});

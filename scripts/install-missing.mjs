@@ -1,0 +1,53 @@
+// Plain JavaScript for Node.js 18 or newer: it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Ends the program with one sentence and without a stack. */
+export const stop = (sentence) => {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+};
+
+/** Installs the packages when they are missing or older than package-lock.json; says so when it does. */
+export const installMissing = async () => {
+  if (writtenAt('node_modules/.package-lock.json') >= writtenAt('package-lock.json')) return;
+  process.stdout.write('Installing what is missing with npm ci: less than a minute …\n');
+  const started = Date.now();
+  const { code, output } = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...patience]);
+  if (code !== 0) stop(faultIn(output));
+  process.stdout.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+};
+
+const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000'];
+
+const writtenAt = (path) => statSync(`${root}/${path}`, { throwIfNoEntry: false })?.mtimeMs ?? -1;
+
+const npm = (args) =>
+  new Promise((resolve) => {
+    const own = process.env.npm_execpath;
+    const [command, first] = own ? [process.execPath, [own]] : ['npm', []];
+    const child = spawn(command, [...first, ...args], {
+      cwd: root,
+      shell: !own && process.platform === 'win32',
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        output += text;
+      });
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+
+const faultIn = (output) => {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|network/i.test(output))
+    return 'The packages cannot be fetched: the npm registry cannot be reached. Check the network or the proxy, then try again.';
+  if (/EACCES|EPERM|EROFS/.test(output))
+    return `The packages cannot be installed: this user may not write to ${root}node_modules.`;
+  if (/ENOSPC/.test(output)) return 'The packages cannot be installed: the disk is full.';
+  const told = output.split('\n').find((line) => /^npm (error|ERR!) (?!code)/.test(line)) ?? output.trim();
+  return `The packages cannot be installed, npm ci says: ${told.replace(/^npm (error|ERR!) /, '')}`;
+};

@@ -1,0 +1,69 @@
+/** Both deployments as an operator runs them: settings from an environment, a port of the machine, a command line. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CliApp, createCli } from '@tidemark/cli';
+import { saasCli, startWeb, startWorker } from '@tidemark/saas';
+import { selfhostCli, startSelfhost } from '@tidemark/selfhost';
+import { freshDatabase } from '../setup/postgres-database.ts';
+
+export type Service = Readonly<{ url: string; close: () => Promise<void> }>;
+
+export type Deployment = Readonly<{
+  environment: Readonly<Record<string, string>>;
+  start: () => Promise<Service>;
+  /** Runs a command beside the server; rejects when it fails. */
+  tidemark: (...args: string[]) => Promise<string>;
+  remove: () => Promise<void>;
+}>;
+
+const quiet = { PORT: '0', LOG_LEVEL: 'silent' };
+
+const selfhost = async (): Promise<Deployment> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tidemark-selfhost-'));
+  const environment = { ...quiet, DATA_DIR: folder, SQLITE_SYNCHRONOUS: 'NORMAL' };
+  return {
+    environment,
+    start: () => startSelfhost(environment, () => undefined),
+    tidemark: commandOf(selfhostCli(environment)),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+};
+
+const saas = async (): Promise<Deployment> => {
+  const database = await freshDatabase();
+  const environment = {
+    ...quiet,
+    DATABASE_URL: database.url,
+    SECRET_KEY: 'a secret of this test, long enough',
+  };
+  return {
+    environment,
+    start: () => startWeb(environment),
+    tidemark: commandOf(saasCli(environment)),
+    remove: database.drop,
+  };
+};
+
+const commandOf =
+  (app: CliApp) =>
+  async (...args: string[]): Promise<string> => {
+    const [out, err]: [string[], string[]] = [[], []];
+    const io = {
+      out: (text: string) => void out.push(text),
+      err: (text: string) => void err.push(text),
+      readStdin: async () => '',
+    };
+    const code = await createCli(app, io).run(args);
+    if (code !== 0)
+      throw new Error(`tidemark ${args.join(' ')} ended with ${code}: ${err.join('')}${out.join('')}`);
+    return out.join('');
+  };
+
+export const deployments: readonly Readonly<{ name: string; prepare: () => Promise<Deployment> }>[] = [
+  { name: 'one process on SQLite', prepare: selfhost },
+  { name: 'web on Postgres', prepare: saas },
+];
+
+export const startWorkerOf = ({ environment }: Deployment): Promise<Service> => startWorker(environment);
+export const saasDeployment = saas;

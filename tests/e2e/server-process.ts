@@ -1,0 +1,53 @@
+/** The self-hosted server as a process of its own, so that it can be killed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export type Ended = Readonly<{
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  out: string;
+  err: string;
+}>;
+
+export type ServerProcess = Readonly<{
+  child: ChildProcess;
+  /** What it printed until it was ready; rejects when it ends before. */
+  ready: Promise<string>;
+  ended: Promise<Ended>;
+}>;
+
+const root = join(import.meta.dirname, '../..');
+const main = join(root, 'apps/selfhost/src/main.ts');
+const command = join(root, 'apps/selfhost/bin/tidemark.js');
+
+type Environment = Readonly<Record<string, string>>;
+
+export const serverProcess = (environment: Environment): ServerProcess => processOf([main], environment);
+
+/** The `tidemark` command as it is installed. */
+export const commandProcess = (args: readonly string[], environment: Environment): Promise<Ended> =>
+  processOf([command, ...args], environment).ended;
+
+const processOf = (args: readonly string[], environment: Environment): ServerProcess => {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  const ready = Promise.withResolvers<string>();
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    out += text;
+    if (/Reference {2}http.*\n/.test(out)) ready.resolve(out);
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    err += text;
+  });
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code, signal) => {
+      resolve({ code, signal, out, err });
+      ready.reject(new Error(`ended with ${code ?? signal} before it was ready: ${err}`));
+    });
+  });
+  ready.promise.catch(() => undefined);
+  return { child, ready: ready.promise, ended };
+};
