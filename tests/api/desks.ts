@@ -1,5 +1,13 @@
 /** A desk behind its API on every storage: the suite is written once and runs on each. */
-import { type Agent, createDesk, type Desk, type Scope, systemCall, type Team } from '@tidemark/domain';
+import {
+  type Agent,
+  createDesk,
+  type Desk,
+  type Scope,
+  systemCall,
+  type Team,
+  type TicketField,
+} from '@tidemark/domain';
 import {
   countingIds,
   type FixedClock,
@@ -27,6 +35,8 @@ export type TestWorkspace = Readonly<{
   stranger: (authorization: string | null) => Client;
   agent: (name?: string) => Promise<Agent>;
   team: (name?: string) => Promise<Team>;
+  field: (key: string, type: string, options?: readonly string[]) => Promise<TicketField>;
+  suspendAgent: (id: string) => Promise<void>;
   revoke: (keyId: string) => Promise<void>;
   suspend: () => Promise<void>;
 }>;
@@ -88,6 +98,8 @@ const openWorkspace = async (
       return desk.agents.add(call, { email, name, role: 'agent', password: 'correct horse battery' });
     },
     team: (name = 'Billing') => desk.teams.add(call, { name }),
+    field: (key, type, options = []) => desk.ticketFields.add(call, { key, label: key, type, options }),
+    suspendAgent: async (id) => void (await desk.agents.suspend(call, id)),
     revoke: async (keyId) => void (await desk.apiKeys.revoke(call, keyId)),
     suspend: async () => void (await desk.workspaces.suspend(call, undefined)),
   };

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Directory, Work } from '@tidemark/domain';
 import { createMemoryStorage } from '@tidemark/domain/testing';
-import { openSqlite } from '@tidemark/sql';
+import { openPostgres, openSqlite } from '@tidemark/sql';
+import { freshDatabase } from '../setup/postgres-database.ts';
 
 export type OpenStorage = Readonly<{ work: Work; directory: Directory; close: () => Promise<void> }>;
 
@@ -29,7 +30,21 @@ const sqlite = async (): Promise<OpenStorage> => {
   };
 };
 
+const postgres = async (): Promise<OpenStorage> => {
+  const database = await freshDatabase();
+  const { work, directory, close } = await openPostgres({ url: database.url, allowUnsafeFsync: true });
+  return {
+    work,
+    directory,
+    close: async () => {
+      await close();
+      await database.drop();
+    },
+  };
+};
+
 export const storages: readonly Readonly<{ name: string; open: () => Promise<OpenStorage> }>[] = [
   { name: 'memory', open: memory },
   { name: 'SQLite', open: sqlite },
+  { name: 'Postgres', open: postgres },
 ];

@@ -1,7 +1,7 @@
 /** A contact as clients see it ("Contact" in the API document; section 5 of the decisions). */
 import type { Contact } from '@tidemark/domain';
 import * as v from 'valibot';
-import { at, customFieldsToWire, customFieldValues, id, idOrNull, textOrNull } from '../wire.ts';
+import { at, customFieldValues, id, idOrNull, textOrNull } from '../wire.ts';
 
 export const ContactWire = v.object({
   id,
@@ -24,7 +24,7 @@ export const contactToWire = (contact: Contact): v.InferOutput<typeof ContactWir
   locale: contact.locale,
   blocked: contact.blocked,
   organization_id: contact.organizationId,
-  custom_fields: customFieldsToWire(contact.customFields),
+  custom_fields: contact.customFields,
   created_at: contact.createdAt,
   updated_at: contact.updatedAt,
 });

@@ -1,7 +1,7 @@
 /** An organization as clients see it ("Organization" in the API document; section 5 of the decisions). */
 import type { Organization } from '@tidemark/domain';
 import * as v from 'valibot';
-import { at, customFieldsToWire, customFieldValues, id, textOrNull } from '../wire.ts';
+import { at, customFieldValues, id, textOrNull } from '../wire.ts';
 
 export const OrganizationWire = v.object({
   id,
@@ -23,7 +23,7 @@ export const organizationToWire = (organization: Organization): v.InferOutput<ty
   email_domains: [...organization.emailDomains],
   shared_tickets: organization.sharedTickets,
   notes: organization.notes,
-  custom_fields: customFieldsToWire(organization.customFields),
+  custom_fields: organization.customFields,
   created_at: organization.createdAt,
   updated_at: organization.updatedAt,
 });

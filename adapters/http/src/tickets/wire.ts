@@ -1,7 +1,7 @@
 /** A ticket as clients see it: these fields, in this order (section 2 of the decisions). */
 import { channels, type Ticket, ticketPriorities, ticketStatuses, ticketTypes } from '@tidemark/domain';
 import * as v from 'valibot';
-import { at, atOrNull, count, customFieldsToWire, customFieldValues, id, idOrNull } from '../wire.ts';
+import { at, atOrNull, count, customFieldValues, id, idOrNull } from '../wire.ts';
 
 export const TicketWire = v.object({
   number: v.pipe(count, v.description('Number in the workspace: what agents see and paths use.')),
@@ -43,7 +43,7 @@ export const ticketToWire = (ticket: Ticket): v.InferOutput<typeof TicketWire> =
   organization_id: ticket.organizationId,
   follow_up_of: ticket.followUpOf,
   tags: [...ticket.tags],
-  custom_fields: customFieldsToWire(ticket.customFields),
+  custom_fields: ticket.customFields,
   sla: null,
   created_at: ticket.createdAt,
   updated_at: ticket.updatedAt,

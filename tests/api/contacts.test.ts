@@ -1,0 +1,143 @@
+/** Contacts over the API ("Contacts" in the API document; section 5 of the decisions). */
+import { expect, test } from 'vitest';
+import { forEachDesk } from './desks.ts';
+import { furnish, openedTicket } from './samples.ts';
+
+forEachDesk((open) => {
+  test('a new contact shows every field, in the order of the contract', async () => {
+    const client = await (await open()).client('write');
+    const added = await client.post('/contacts', { email: ' Ann@Customer.example ', phone: '+353 1' });
+    expect(added.status).toBe(201);
+    expect(added.headers.get('Location')).toBe(`/api/v1/contacts/${added.body.id}`);
+    expect(added.body).toEqual({
+      id: added.body.id,
+      email: 'Ann@Customer.example',
+      name: 'Ann',
+      phone: '+353 1',
+      locale: null,
+      blocked: false,
+      organization_id: null,
+      custom_fields: {},
+      created_at: '2026-11-20T08:05:00.000Z',
+      updated_at: '2026-11-20T08:05:00.000Z',
+    });
+  });
+
+  test('an address that exists answers 200 with the contact as it stands', async () => {
+    const client = await (await open()).client('read', 'write');
+    const first = await client.post('/contacts', { email: 'ann@customer.example', name: 'Ann' });
+    const again = await client.post('/contacts', { email: 'ANN@customer.example', name: 'Somebody else' });
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(again.headers.get('Location')).toBeNull();
+    expect((await client.get('/contacts')).data).toHaveLength(1);
+  });
+
+  test('of 20 at the same moment one is added', async () => {
+    const client = await (await open()).client('read', 'write');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => client.post('/contacts', { email: 'ann@customer.example' })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test('a contact is found by its exact address, however it is cased', async () => {
+    const client = await (await open()).client('read', 'write');
+    await client.post('/contacts', { email: 'ann@customer.example' });
+    expect((await client.get('/contacts', { email: 'ANN@customer.example' })).data).toHaveLength(1);
+    expect((await client.get('/contacts', { email: 'an@customer.example' })).data).toHaveLength(0);
+    expect((await client.get('/contacts', { email: 'ann' })).error.field).toBe('email');
+  });
+
+  test('a change touches what it names, clears with null and merges custom fields', async () => {
+    const client = await (await open()).client('write');
+    const { body } = await client.post('/contacts', { email: 'ann@customer.example', phone: '1' });
+    const path = `/contacts/${body.id}`;
+    const changed = await client.patch(path, {
+      name: ' Ann Lee ',
+      locale: 'en-ie',
+      custom_fields: { plan: 'gold', seats: 3, beta: true, apps: ['a', 'b'] },
+    });
+    expect(changed.body).toMatchObject({ name: 'Ann Lee', locale: 'en-IE', phone: '1' });
+    const cleared = await client.patch(path, { phone: null, locale: null, custom_fields: { seats: null } });
+    expect(cleared.body).toMatchObject({ phone: null, locale: null });
+    expect(cleared.body.custom_fields).toEqual({ plan: 'gold', beta: true, apps: ['a', 'b'] });
+  });
+
+  test('a key of custom fields named like a part of the language is a key like any other', async () => {
+    const client = await (await open()).client('read', 'write');
+    const { body } = await client.post('/contacts', { email: 'ann@customer.example' });
+    const path = `/contacts/${body.id}`;
+    const { body: changed } = await client.patch(path, { custom_fields: { constructor: 'x', prototype: 1 } });
+    expect(changed.custom_fields).toEqual({ constructor: 'x', prototype: 1 });
+    expect((await client.get(path)).body).toEqual(changed);
+    const refused = await client.send('PATCH', path, {
+      raw: '{"custom_fields":{"__proto__":{"admin":true}}}',
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect([refused.status, refused.error.code]).toEqual([422, 'validation_failed']);
+  });
+
+  test('an address that another contact has is refused', async () => {
+    const client = await (await open()).client('read', 'write');
+    await client.post('/contacts', { email: 'ann@customer.example' });
+    const { body } = await client.post('/contacts', { email: 'bea@customer.example' });
+    const refused = await client.patch(`/contacts/${body.id}`, { email: 'ANN@customer.example' });
+    expect([refused.status, refused.error.code]).toEqual([409, 'email_taken']);
+    expect((await client.get(`/contacts/${body.id}`)).body.email).toBe('bea@customer.example');
+  });
+
+  test('a contact may change the casing of its own address', async () => {
+    const client = await (await open()).client('write');
+    const { body } = await client.post('/contacts', { email: 'ann@customer.example' });
+    const changed = await client.patch(`/contacts/${body.id}`, { email: 'Ann@Customer.example' });
+    expect([changed.status, changed.body.email]).toEqual([200, 'Ann@Customer.example']);
+  });
+
+  test('a contact with tickets is not deleted, unless these are to go too', async () => {
+    const workspace = await open();
+    const { contactId, number } = await furnish(workspace);
+    const client = await workspace.client('read', 'write');
+    const path = `/contacts/${contactId}`;
+    for (const query of [{}, { delete_tickets: 'false' }]) {
+      const refused = await client.remove(path, query);
+      expect([refused.status, refused.error.code]).toEqual([409, 'contact_has_tickets']);
+    }
+    expect((await client.remove(path, { delete_tickets: 'yes' })).error.field).toBe('delete_tickets');
+    expect((await client.remove(path, { delete_tickets: 'true' })).status).toBe(204);
+    expect((await client.get(path)).status).toBe(404);
+    expect((await client.get(`/tickets/${number}`)).status).toBe(404);
+    expect((await client.remove(path)).status).toBe(404);
+  });
+
+  test('a number is not given again after its ticket was erased', async () => {
+    const workspace = await open();
+    const { contactId } = await furnish(workspace);
+    const client = await workspace.client('write');
+    await client.remove(`/contacts/${contactId}`, { delete_tickets: 'true' });
+    expect((await openedTicket(client)).body.number).toBe(2);
+  });
+
+  test.each([
+    'ann',
+    'ann@',
+    '@customer.example',
+    'ann@customer',
+    'ann@customer..example',
+    'ann lee@customer.example',
+    '"ann lee"@customer.example',
+    'ann@customer.example (Ann)',
+    'Ann <ann@customer.example>',
+    'ann@customer.example,bea@customer.example',
+    'ann@customer.example\r\nBcc: bea@customer.example',
+    'ann@[127.0.0.1]',
+    'ann.@customer.example',
+    `${'a'.repeat(65)}@customer.example`,
+    `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(63)}.example`,
+    'ann\0@customer.example',
+    'ann@customer.example\ud800',
+  ])('%j is no email address', async (email) => {
+    const { status, error } = await (await (await open()).client('write')).post('/contacts', { email });
+    expect([status, error.code, error.field]).toEqual([422, 'validation_failed', 'email']);
+  });
+});

@@ -1,0 +1,302 @@
+/** Tickets over the API ("Tickets" in the API document; section 2 of the decisions). */
+import { describe, expect, test } from 'vitest';
+import { forEachDesk } from './desks.ts';
+import { furnish, openedTicket } from './samples.ts';
+
+forEachDesk((open) => {
+  test('a new ticket shows every field, in the order of the contract', async () => {
+    const client = await (await open()).client('write');
+    const opened = await openedTicket(client);
+    expect(opened.status).toBe(201);
+    expect(opened.headers.get('Location')).toBe('/api/v1/tickets/1');
+    expect(Object.keys(opened.body).join(' ')).toBe(
+      'number id subject status priority channel type requester_id assignee_id team_id organization_id follow_up_of tags custom_fields sla created_at updated_at last_message_at solved_at closed_at',
+    );
+    expect(opened.body).toMatchObject({
+      number: 1,
+      status: 'new',
+      priority: 'normal',
+      channel: 'api',
+      type: null,
+      assignee_id: null,
+      follow_up_of: null,
+      tags: [],
+      custom_fields: {},
+      sla: null,
+      created_at: '2026-11-20T08:05:00.000Z',
+      solved_at: null,
+    });
+  });
+
+  test('a key never sees an unread flag', async () => {
+    const workspace = await open();
+    const { number } = await furnish(workspace);
+    expect((await (await workspace.client('read')).get(`/tickets/${number}`)).body).not.toHaveProperty(
+      'unread',
+    );
+  });
+
+  test('a ticket that is opened with an assignee is open', async () => {
+    const workspace = await open();
+    const { id } = await workspace.agent();
+    const opened = await openedTicket(await workspace.client('write'), { assignee_id: id });
+    expect(opened.body).toMatchObject({ status: 'open', assignee_id: id });
+  });
+
+  test('everything that a ticket can be opened with is kept', async () => {
+    const workspace = await open();
+    const { organizationId, agentId, teamId } = await furnish(workspace);
+    const { body } = await openedTicket(await workspace.client('write'), {
+      requester_name: ' Ann Lee ',
+      subject: '  Trimmed  ',
+      priority: 'urgent',
+      type: 'incident',
+      organization_id: organizationId,
+      assignee_id: agentId,
+      team_id: teamId,
+      tags: [' VIP ', 'vip', 'Refund'],
+    });
+    expect(body).toMatchObject({
+      subject: 'Trimmed',
+      priority: 'urgent',
+      type: 'incident',
+      organization_id: organizationId,
+      assignee_id: agentId,
+      team_id: teamId,
+      tags: ['vip', 'refund'],
+    });
+  });
+
+  test('a ticket is the requester’s, found by address however it is cased', async () => {
+    const client = await (await open()).client('read', 'write');
+    const { body: one } = await openedTicket(client, { requester_email: 'Ann@Customer.example' });
+    const { body: two } = await openedTicket(client, { requester_email: 'ann@customer.EXAMPLE' });
+    expect(two.requester_id).toBe(one.requester_id);
+    expect((await client.get('/contacts')).data).toHaveLength(1);
+  });
+
+  test('the organization of the requester is the ticket’s, unless another or none is named', async () => {
+    const client = await (await open()).client('write');
+    const { body: acme } = await client.post('/organizations', {
+      name: 'Acme',
+      email_domains: ['customer.example'],
+    });
+    expect((await openedTicket(client)).body.organization_id).toBe(acme.id);
+    expect((await openedTicket(client, { organization_id: null })).body.organization_id).toBeNull();
+  });
+
+  test('50 creators at the same moment get the numbers 1 to 50, without gap or double', async () => {
+    const client = await (await open()).client('write');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => openedTicket(client)));
+    const numbers = answers.map(({ body }) => Number(body.number)).sort((one, other) => one - other);
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  });
+
+  test('a blocked requester cannot open a ticket', async () => {
+    const client = await (await open()).client('write');
+    const { body } = await client.post('/contacts', { email: 'ann@customer.example' });
+    await client.patch(`/contacts/${body.id}`, { blocked: true });
+    const refused = await openedTicket(client);
+    expect([refused.status, refused.error.code, refused.error.field]).toEqual([
+      422,
+      'requester_blocked',
+      'requester_email',
+    ]);
+  });
+
+  describe('a change', () => {
+    test('touches what it names and leaves the rest', async () => {
+      const workspace = await open();
+      const client = await workspace.client('read', 'write');
+      const { body: before } = await openedTicket(client, { tags: ['one'] });
+      workspace.clock.advance(1_000);
+      const { body: after } = await client.patch('/tickets/1', { priority: 'high', type: 'task' });
+      expect(after).toEqual({
+        ...before,
+        priority: 'high',
+        type: 'task',
+        updated_at: '2026-11-20T08:05:01.000Z',
+      });
+      expect((await client.get('/tickets/1')).body).toEqual(after);
+    });
+
+    test('of nothing answers the ticket as it is', async () => {
+      const client = await (await open()).client('write');
+      const { body } = await openedTicket(client);
+      expect((await client.patch('/tickets/1', {})).body).toEqual(body);
+    });
+
+    test('clears what may be empty with null, and nothing else', async () => {
+      const workspace = await open();
+      const { number, organizationId, agentId, teamId } = await furnish(workspace);
+      const client = await workspace.client('write');
+      const path = `/tickets/${number}`;
+      await client.patch(path, {
+        assignee_id: agentId,
+        team_id: teamId,
+        organization_id: organizationId,
+        type: 'task',
+      });
+      const cleared = { assignee_id: null, team_id: null, organization_id: null, type: null };
+      expect((await client.patch(path, cleared)).body).toMatchObject(cleared);
+      for (const field of ['subject', 'priority', 'tags', 'custom_fields', 'add_tags', 'remove_tags']) {
+        const refused = await client.patch(path, { [field]: null });
+        expect([refused.status, refused.error.field]).toEqual([422, field]);
+      }
+    });
+
+    test('replaces tags, or adds and removes some', async () => {
+      const client = await (await open()).client('write');
+      await openedTicket(client, { tags: ['one', 'two'] });
+      const changed = await client.patch('/tickets/1', { add_tags: ['Three', 'one'], remove_tags: ['two'] });
+      expect(changed.body.tags).toEqual(['one', 'three']);
+      expect((await client.patch('/tickets/1', { tags: [] })).body.tags).toEqual([]);
+    });
+
+    test('of an unknown status gets invalid_status, and so does a way back to new', async () => {
+      const client = await (await open()).client('write');
+      await openedTicket(client);
+      await client.patch('/tickets/1', { status: 'open' });
+      for (const status of ['done', '', 'OPEN', null, 5, 'new']) {
+        const { status: http, error } = await client.patch('/tickets/1', { status });
+        expect([http, error.code, error.field]).toEqual([422, 'invalid_status', 'status']);
+      }
+    });
+
+    test('solves, closes and reopens, with its stamps', async () => {
+      const client = await (await open()).client('write');
+      await openedTicket(client);
+      const { body: solved } = await client.patch('/tickets/1', { status: 'solved' });
+      expect([solved.solved_at, solved.closed_at]).toEqual(['2026-11-20T08:05:00.000Z', null]);
+      const { body: closed } = await client.patch('/tickets/1', { status: 'closed' });
+      expect(closed.closed_at).not.toBeNull();
+      const refused = await client.patch('/tickets/1', { priority: 'low' });
+      expect([refused.status, refused.error.code]).toEqual([409, 'ticket_closed']);
+      expect((await client.patch('/tickets/1', { status: 'solved' })).status).toBe(409);
+      expect((await client.post('/tickets/1/messages', { body: 'Too late.' })).status).toBe(409);
+      const { body: reopened } = await client.patch('/tickets/1', { status: 'open' });
+      expect([reopened.solved_at, reopened.closed_at]).toEqual([null, null]);
+    });
+
+    test('merges custom fields by key, and refuses a key that is not defined', async () => {
+      const workspace = await open();
+      const client = await workspace.client('write');
+      await workspace.field('plan', 'select', ['gold', 'silver']);
+      await workspace.field('seats', 'integer');
+      await openedTicket(client, { custom_fields: { plan: 'gold', seats: 3 } });
+      const { body } = await client.patch('/tickets/1', { custom_fields: { seats: 4 } });
+      expect(body.custom_fields).toEqual({ plan: 'gold', seats: 4 });
+      const cleared = await client.patch('/tickets/1', { custom_fields: { plan: null } });
+      expect(cleared.body.custom_fields).toEqual({ seats: 4 });
+      const wrong: readonly (readonly [Record<string, unknown>, string])[] = [
+        [{ plan: 'iron' }, 'custom_fields.plan'],
+        [{ seats: 'four' }, 'custom_fields.seats'],
+        [{ unknown: 1 }, 'custom_fields.unknown'],
+        [{ 'a b': 1 }, 'custom_fields'],
+      ];
+      for (const [custom_fields, field] of wrong)
+        expect((await client.patch('/tickets/1', { custom_fields })).error.field).toBe(field);
+    });
+
+    test('needs an agent of the workspace who is active', async () => {
+      const workspace = await open();
+      const client = await workspace.client('write');
+      await openedTicket(client);
+      const { id } = await workspace.agent();
+      await workspace.suspendAgent(id);
+      const refused = await client.patch('/tickets/1', { assignee_id: id });
+      expect([refused.status, refused.error.field]).toEqual([422, 'assignee_id']);
+    });
+  });
+
+  describe('the list', () => {
+    test('is newest first', async () => {
+      const client = await (await open()).client('read', 'write');
+      for (let count = 0; count < 3; count++) await openedTicket(client);
+      const { data, body } = await client.get('/tickets');
+      expect(data.map(({ number }) => number)).toEqual([3, 2, 1]);
+      expect(body.next_cursor).toBeNull();
+    });
+
+    test('is narrowed by every filter, which all hold at once', async () => {
+      const workspace = await open();
+      const { organizationId, agentId, contactId } = await furnish(workspace);
+      const client = await workspace.client('read', 'write');
+      const other = { requester_email: 'bea@customer.example' };
+      await openedTicket(client, { ...other, priority: 'urgent', tags: ['VIP'] });
+      await openedTicket(client, { ...other, assignee_id: agentId, organization_id: organizationId });
+      await client.patch('/tickets/1', { status: 'pending' });
+      const numbers = async (query: Record<string, string>) =>
+        (await client.get('/tickets', query)).data.map(({ number }) => number);
+      expect(await numbers({ status: 'pending' })).toEqual([1]);
+      expect(await numbers({ status: 'pending,new' })).toEqual([2, 1]);
+      expect(await numbers({ priority: 'urgent,low' })).toEqual([2]);
+      expect(await numbers({ tag: ' Vip ' })).toEqual([2]);
+      expect(await numbers({ assignee_id: agentId })).toEqual([3]);
+      expect(await numbers({ organization_id: organizationId, status: 'open' })).toEqual([3]);
+      expect(await numbers({ requester_id: contactId })).toEqual([1]);
+      expect(await numbers({ requester_id: contactId, tag: 'vip' })).toEqual([]);
+    });
+
+    test('with updated_since is oldest change first, and looks back a little', async () => {
+      const workspace = await open();
+      const client = await workspace.client('read', 'write');
+      for (let count = 0; count < 3; count++) {
+        await openedTicket(client);
+        workspace.clock.advance(60_000);
+      }
+      await client.patch('/tickets/1', { priority: 'low' });
+      const numbers = async (updated_since: string) =>
+        (await client.get('/tickets', { updated_since })).data.map(({ number }) => number);
+      expect(await numbers('2026-11-20T08:05:30Z')).toEqual([2, 3, 1]);
+      expect(await numbers('2026-11-20T10:05:30+02:00')).toEqual([2, 3, 1]);
+      expect(await numbers('2026-11-20T08:07:05.123Z')).toEqual([3, 1]);
+      expect(await numbers('2026-11-20T08:08:05Z')).toEqual([1]);
+      expect(await numbers('2030-01-01T00:00:00Z')).toEqual([]);
+    });
+
+    test.each([
+      ['limit', '0'],
+      ['limit', '101'],
+      ['limit', '1.5'],
+      ['limit', '-1'],
+      ['limit', ' 5'],
+      ['limit', ''],
+      ['limit', '1e1'],
+      ['limit', '99999999999999999999'],
+      ['priority', 'high,extreme'],
+      ['priority', ''],
+      ['assignee_id', 'me'],
+      ['organization_id', ''],
+      ['requester_id', '019A0000-0000-7000-8000-000000000001x'],
+      ['requester_id', '019a0000-0000-7000-8000-000000000001\0'],
+      ['tag', ''],
+      ['tag', 'x'.repeat(51)],
+      ['tag', 'a\0b'],
+      ['updated_since', 'yesterday'],
+      ['updated_since', '2026-11-20'],
+      ['updated_since', '2026-02-30T00:00:00Z'],
+      ['updated_since', '2026-11-20T25:00:00Z'],
+      ['updated_since', '0000-01-01T00:00:00Z'],
+    ])('refuses %s=%j with 422 and the name of the parameter', async (name, value) => {
+      const { status, error } = await (await (await open()).client('read')).get('/tickets', {
+        [name]: value,
+      });
+      expect([status, error.code, error.field]).toEqual([422, 'validation_failed', name]);
+    });
+
+    test('refuses an unknown status with invalid_status', async () => {
+      const client = await (await open()).client('read');
+      for (const status of ['done', 'open,done', 'open,', '']) {
+        const { status: http, error } = await client.get('/tickets', { status });
+        expect([http, error.code, error.field]).toEqual([422, 'invalid_status', 'status']);
+      }
+    });
+
+    test('refuses a parameter that is sent twice', async () => {
+      const client = await (await open()).client('read');
+      const { status, error } = await client.send('GET', '/tickets?status=open&status=new');
+      expect([status, error.code, error.field]).toEqual([422, 'validation_failed', 'status']);
+    });
+  });
+});
