@@ -22,7 +22,7 @@ const run = (tool, args) => {
 
 process.stdout.write('Checking types, style and dead code …\n');
 const checked = run('turbo/bin/turbo', [
-  ...['run', '//#typecheck', '//#lint', '//#deadcode'],
+  ...['run', '//#typecheck', '//#lint', '//#lint:openapi', '//#deadcode'],
   ...['--output-logs=errors-only', '--continue', '--no-update-notifier'],
 ]);
 

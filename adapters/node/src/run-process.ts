@@ -46,7 +46,7 @@ const fail = (error: unknown): never => {
 };
 
 /** A sentence for the operator, with what the system said where that tells more. */
-export const startFault = (error: unknown): string => {
+const startFault = (error: unknown): string => {
   if (!(error instanceof Error)) return `Tidemark could not start: ${String(error)}`;
   const cause = error.cause instanceof Error && error.cause.message !== '' ? ` (${error.cause.message})` : '';
   return error instanceof DeskError

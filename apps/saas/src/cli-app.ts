@@ -3,7 +3,7 @@ import type { Check, CliApp, CliSession } from '@tidemark/cli';
 import { openApiDocument } from '@tidemark/http';
 import { createLog, type Environment, runProcess, settingRows } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql';
-import { tokens } from '@tidemark/wiring';
+import { createHouse, tokens } from '@tidemark/wiring';
 import { readSaasSettings, saasSettings } from './settings.ts';
 import { version } from './version.ts';
 import { startWeb } from './web.ts';
@@ -26,7 +26,8 @@ export const saasCli = (environment: Environment): CliApp => ({
 const openSession = async (environment: Environment): Promise<CliSession> => {
   const { DATABASE_URL } = readSaasSettings(environment);
   const storage = await openPostgres({ url: DATABASE_URL, poolSize: 2 });
-  const house = wireDesk(storage, createLog('silent'));
+  const house = createHouse();
+  wireDesk(house, storage, createLog('silent'));
   return {
     desk: house.get(tokens.desk),
     bulkLoad: house.get(tokens.bulkLoad),

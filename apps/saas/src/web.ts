@@ -10,7 +10,7 @@ import {
   systemSecrets,
 } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql';
-import { tokens } from '@tidemark/wiring';
+import { createHouse, tokens } from '@tidemark/wiring';
 import { readSaasSettings } from './settings.ts';
 import { version } from './version.ts';
 import { wireDesk } from './wire-desk.ts';
@@ -29,14 +29,15 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
     poolSize: settings.POOL_SIZE,
     onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
   });
-  const house = wireDesk(storage, log);
+  const house = createHouse();
+  wireDesk(house, storage, log);
   try {
     const api = createApi(house.get(tokens.desk), {
       rateLimiter: storage.rateLimiter ?? createRateLimiter(),
       clock: house.get(tokens.clock),
       ids: house.get(tokens.ids),
       secrets: house.get(tokens.secrets),
-      ready: () => storage.ready(),
+      ready: storage.ready,
       log: requestLog(log),
       settings: {
         trustedProxies: settings.TRUSTED_PROXIES,

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLog, type Environment, listenFault, runProcess, startChores } from '@tidemark/node';
 import { openPostgres, type Storage } from '@tidemark/sql';
-import { tokens } from '@tidemark/wiring';
+import { createHouse, tokens } from '@tidemark/wiring';
 import { readSaasSettings } from './settings.ts';
 import { version } from './version.ts';
 import { wireDesk } from './wire-desk.ts';
@@ -22,7 +22,8 @@ export const startWorker = async (environment: Environment): Promise<Worker> => 
     poolSize: connections,
     onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
   });
-  const house = wireDesk(storage, log);
+  const house = createHouse();
+  wireDesk(house, storage, log);
   try {
     const desk = house.get(tokens.desk);
     const chores = startChores({ desk, ids: house.get(tokens.ids), log, everyMs: choresEveryMs });

@@ -2,7 +2,7 @@
 import type { CliApp, CliSession } from '@tidemark/cli';
 import { openApiDocument } from '@tidemark/http';
 import { createLog, type Environment, runProcess, settingRows } from '@tidemark/node';
-import { tokens } from '@tidemark/wiring';
+import { createHouse, tokens } from '@tidemark/wiring';
 import { checksOf } from './checks.ts';
 import { openDataFolder } from './data-folder.ts';
 import { startSelfhost } from './main.ts';
@@ -28,7 +28,8 @@ export const selfhostCli = (environment: Environment): CliApp => ({
 const openSession = async (environment: Environment): Promise<CliSession> => {
   const settings = readSelfhostSettings(environment);
   const storage = await openDatabase(openDataFolder(settings.DATA_DIR), settings);
-  const house = wireDesk(storage, createLog('silent'));
+  const house = createHouse();
+  wireDesk(house, storage, createLog('silent'));
   return {
     desk: house.get(tokens.desk),
     bulkLoad: house.get(tokens.bulkLoad),

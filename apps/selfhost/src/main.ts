@@ -1,5 +1,5 @@
 /** A self-hosted Tidemark: one process, one folder, from top to bottom. */
-import { createApi, serve } from '@tidemark/http';
+import { type ApiSettings, createApi, serve } from '@tidemark/http';
 import {
   createLog,
   createRateLimiter,
@@ -10,12 +10,12 @@ import {
   startChores,
   systemSecrets,
 } from '@tidemark/node';
-import { tokens } from '@tidemark/wiring';
+import { createHouse, tokens } from '@tidemark/wiring';
 import { openDataFolder } from './data-folder.ts';
 import { openDatabase } from './open-database.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { lockForServing } from './serve-lock.ts';
-import { publicUrlOf, readSelfhostSettings } from './settings.ts';
+import { publicUrlOf, readSelfhostSettings, type SelfhostSettings } from './settings.ts';
 import { offerSetup } from './setup-link.ts';
 import { startBlock } from './start-block.ts';
 import { version } from './version.ts';
@@ -33,52 +33,47 @@ export const startSelfhost = async (
   print: (text: string) => void = (text) => void process.stdout.write(text),
 ): Promise<Selfhost> => {
   const settings = readSelfhostSettings(environment);
-  const log = createLog(settings.LOG_LEVEL);
   const folder = openDataFolder(settings.DATA_DIR);
-  const unlock = lockForServing(folder);
+  const house = createHouse();
   try {
+    house.onClose(lockForServing(folder));
     const secretKey = secretKeyOf(settings.SECRET_KEY, folder, systemSecrets);
     const storage = await openDatabase(folder, settings);
-
-    const house = wireDesk(storage, log);
-    const desk = house.get(tokens.desk);
+    const log = createLog(settings.LOG_LEVEL);
+    wireDesk(house, storage, log);
+    const [desk, ids] = [house.get(tokens.desk), house.get(tokens.ids)];
+    house.onClose(startChores({ desk, ids, log, everyMs: choresEveryMs }).stop);
     const api = createApi(desk, {
       rateLimiter: createRateLimiter(),
       clock: house.get(tokens.clock),
-      ids: house.get(tokens.ids),
+      ids,
       secrets: house.get(tokens.secrets),
-      ready: () => storage.ready(),
+      ready: storage.ready,
       log: requestLog(log),
-      settings: {
-        trustedProxies: settings.TRUSTED_PROXIES,
-        publicUrl: settings.PUBLIC_URL,
-        version,
-        cursorKey: systemSecrets.hash(`cursor ${secretKey}`),
-      },
+      settings: apiSettings(settings, secretKey),
     });
-
-    const chores = startChores({ desk, ids: house.get(tokens.ids), log, everyMs: choresEveryMs });
-    house.onClose(chores.stop);
-    try {
-      const { HOST: host, PORT: port } = settings;
-      const server = await serve(api, { host, port }).catch((error: unknown) => {
-        throw listenFault(error, host, port);
-      });
-      house.onClose(() => server.close(graceMs));
-      const url = publicUrlOf(settings, server.port);
-      const setup = await offerSetup(desk, folder, url);
-      house.onClose(setup.stop);
-      print(startBlock({ version, folder, url, setupLink: setup.link, facts: await storage.facts() }));
-      return { url, setupLink: setup.link, close: () => house.close().finally(unlock) };
-    } catch (error) {
-      await house.close();
-      throw error;
-    }
+    const { HOST: host, PORT: port } = settings;
+    const server = await serve(api, { host, port }).catch((error: unknown) => {
+      throw listenFault(error, host, port);
+    });
+    house.onClose(() => server.close(graceMs));
+    const url = publicUrlOf(settings, server.port);
+    const setup = await offerSetup(desk, folder, url);
+    house.onClose(setup.stop);
+    print(startBlock({ version, folder, url, setupLink: setup.link, facts: await storage.facts() }));
+    return { url, setupLink: setup.link, close: house.close };
   } catch (error) {
-    unlock();
+    await house.close();
     throw error;
   }
 };
+
+const apiSettings = ({ TRUSTED_PROXIES, PUBLIC_URL }: SelfhostSettings, secretKey: string): ApiSettings => ({
+  trustedProxies: TRUSTED_PROXIES,
+  publicUrl: PUBLIC_URL,
+  version,
+  cursorKey: systemSecrets.hash(`cursor ${secretKey}`),
+});
 
 if (import.meta.main) {
   // What is made here is for this user only.

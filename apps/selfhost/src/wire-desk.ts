@@ -9,11 +9,10 @@ import {
   type TroubleLog,
 } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
-import { createHouse, type House, provideDesk, tokens } from '@tidemark/wiring';
+import { type House, provideDesk, tokens } from '@tidemark/wiring';
 
-/** The house of one opened database. Closing it writes out the audit trail, then closes the database. */
-export const wireDesk = (storage: Storage, log: TroubleLog): House => {
-  const house = createHouse();
+/** Wires the desk to an opened database. Closing the house writes out the audit trail, then closes the database. */
+export const wireDesk = (house: House, storage: Storage, log: TroubleLog): void => {
   const { work, directory, bulkLoad } = storage;
   const auditTrail = createAuditTrail({ work, log, everyMs: limits.auditDelayMs / 2 });
   house.onClose(() => storage.close());
@@ -29,5 +28,4 @@ export const wireDesk = (storage: Storage, log: TroubleLog): House => {
     passwords: () => argonPasswords,
     html: () => createHtml(),
   });
-  return house;
 };

@@ -1,0 +1,17 @@
+/** Pages that are made from the code say what the code says; `npm run docs` writes them anew. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openApiDocument } from '@tidemark/http';
+import { expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { configurationPage } from '../scripts/configuration-page.ts';
+
+const page = (name: string): string => readFileSync(join(import.meta.dirname, '../docs', name), 'utf8');
+
+test('docs/configuration.md names every setting as it is', () => {
+  expect(page('configuration.md')).toBe(configurationPage());
+});
+
+test('docs/openapi.json is the description that the server gives', () => {
+  expect(JSON.parse(page('openapi.json'))).toEqual(openApiDocument(manifest.version));
+});
