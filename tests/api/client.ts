@@ -23,7 +23,7 @@ export type Sent = Readonly<{
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as it is. */
-  raw?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  raw?: string | Uint8Array<ArrayBuffer> | (() => ReadableStream<Uint8Array>);
   headers?: Readonly<Record<string, string>>;
 }>;
 
@@ -47,10 +47,9 @@ export const clientOf = (
       ...(sent.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...sent.headers,
     });
-    const body = sent.raw ?? (sent.body === undefined ? null : JSON.stringify(sent.body));
-    const request = new Request(url, { method, headers, body, duplex: 'half' });
+    const request = new Request(url, { method, headers, body: bodyOf(sent), duplex: 'half' });
     const answer = await readAnswer(await api.fetch(request));
-    checkAnswer(answer, { method, path, endpoint: endpointOf(method, path) });
+    checkAnswer(answer, { method, path, endpoint: endpointOf(method, path.replace(/\?.*$/, '')) });
     return answer;
   };
   return {
@@ -61,6 +60,11 @@ export const clientOf = (
     patch: (path, body, headers) => send('PATCH', path, headers ? { body, headers } : { body }),
     remove: (path, query) => send('DELETE', path, query ? { query } : {}),
   };
+};
+
+const bodyOf = ({ raw, body }: Sent) => {
+  if (raw !== undefined) return typeof raw === 'function' ? raw() : raw;
+  return body === undefined ? null : JSON.stringify(body);
 };
 
 const queryText = (query: Sent['query']): string => (query ? `?${new URLSearchParams(query)}` : '');

@@ -22,6 +22,12 @@ export const serve = async (api: Api, { host, port }: Listen): Promise<Listening
     if (isAmbiguous(incoming)) refuse(outgoing);
     else void answer(incoming, outgoing);
   });
+  server.on('request', (_, outgoing) =>
+    outgoing.once('close', () => {
+      // Whoever is answered while the server closes has nothing more to ask over this connection.
+      if (!server.listening) server.closeIdleConnections();
+    }),
+  );
   await listening(server, { host, port });
   const taken = (server.address() as AddressInfo).port;
   return {

@@ -1,0 +1,118 @@
+import { DeskError, type RateLimiter, type Work } from '@tidemark/domain';
+import { describe, expect, test } from 'vitest';
+import { request, testApi } from './testing/test-api.ts';
+
+/** The body of a failure. */
+const failureOf = async (response: Response) =>
+  (await response.json()) as Readonly<{ error: Readonly<Record<string, string>> }>;
+
+const failing = (error: unknown): Work => {
+  const fail = async () => {
+    throw error;
+  };
+  return { read: fail, write: fail };
+};
+
+const brokenLimiter: RateLimiter = {
+  take: async () => {
+    throw new Error('connect ECONNREFUSED 10.0.0.9:5432');
+  },
+};
+
+describe('a fault of ours', () => {
+  test('is answered without a word of what broke, and logged under the request id', async () => {
+    const error = new Error('SQLITE_CORRUPT: database disk image is malformed');
+    const { api, log, token, ports } = await testApi({}, { work: failing(error) });
+    const response = await api.fetch(request('/api/v1/tickets', token));
+    const body = await failureOf(response);
+    expect(response.status).toBe(500);
+    expect(body.error.code).toBe('internal_error');
+    expect(JSON.stringify(body)).not.toMatch(/sqlite|malformed|disk/i);
+    const fault = log.find(({ message }) => message === 'fault');
+    expect(fault).toMatchObject({ level: 'error', request_id: body.error.request_id });
+    expect(fault?.error).toContain('SQLITE_CORRUPT');
+    expect(ports.auditTrail.notes.at(-1)?.entry.outcome).toBe('internal_error');
+  });
+
+  test.each([
+    ['unavailable', 503, '5'],
+    ['storage_full', 507, null],
+  ] as const)('%s is answered with %d', async (code, status, retryAfter) => {
+    const { api, token } = await testApi({}, { work: failing(new DeskError(code, 'Not now, sorry.')) });
+    const body = JSON.stringify({ email: 'ann@customer.example' });
+    const response = await api.fetch(request('/api/v1/contacts', token, { method: 'POST', body }));
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([status, retryAfter]);
+    expect((await failureOf(response)).error.code).toBe(code);
+  });
+
+  test('while the limiter is out of order, reads go on and writes are told to wait', async () => {
+    const { api, log, token } = await testApi({ rateLimiter: brokenLimiter });
+    expect((await api.fetch(request('/api/v1/tickets', token))).status).toBe(200);
+    const write = await api.fetch(request('/api/v1/contacts', token, { method: 'POST', body: '{}' }));
+    expect([write.status, write.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(JSON.stringify(await write.json())).not.toContain('ECONNREFUSED');
+    expect(log.filter(({ message }) => message === 'rate limiter failed')).toHaveLength(2);
+  });
+});
+
+describe('the log', () => {
+  test('has one line for each call, without its key, its query or its body', async () => {
+    const { api, log, token } = await testApi();
+    const body = JSON.stringify({ email: 'secret@customer.example' });
+    await api.fetch(request('/api/v1/contacts?email=secret', token, { method: 'POST', body }));
+    await api.fetch(request('/nowhere'));
+    expect(log).toHaveLength(2);
+    expect(log[0]).toMatchObject({
+      level: 'info',
+      message: 'request',
+      method: 'POST',
+      path: '/api/v1/contacts',
+      operation: 'addContact',
+      status: 201,
+    });
+    expect(JSON.stringify(log)).not.toMatch(/secret|tmk_/);
+  });
+});
+
+describe('health', () => {
+  test('is alive without a key, and ready when the database answers', async () => {
+    const { api } = await testApi();
+    expect((await api.fetch(request('/livez'))).status).toBe(200);
+    expect((await api.fetch(request('/readyz'))).status).toBe(200);
+  });
+
+  test('is alive but not ready when the database does not answer', async () => {
+    const { api } = await testApi({ ready: () => Promise.reject(new Error('pg: connection refused')) });
+    expect((await api.fetch(request('/livez'))).status).toBe(200);
+    const response = await api.fetch(request('/readyz'));
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(await response.text()).not.toContain('refused');
+  });
+});
+
+describe('beside the API', () => {
+  test('the first page leads to the reference', async () => {
+    const { api } = await testApi();
+    const response = await api.fetch(request('/'));
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/docs']);
+  });
+
+  test('what does not exist is 404, with an id', async () => {
+    const { api } = await testApi();
+    const response = await api.fetch(request('/favicon.png'));
+    expect(response.status).toBe(404);
+    expect((await failureOf(response)).error.request_id).toBe(response.headers.get('X-Request-Id'));
+  });
+
+  test('an error points at its place in the reference, at the public address where there is one', async () => {
+    const settings = {
+      trustedProxies: [],
+      publicUrl: 'https://desk.example',
+      version: '0.1.0',
+      cursorKey: 'k',
+    };
+    const { api } = await testApi({ settings });
+    const { error } = await failureOf(await api.fetch(request('/api/v1/tickets')));
+    expect(error.docs_url).toBe('https://desk.example/docs#error-unauthorized');
+  });
+});

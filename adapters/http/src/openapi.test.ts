@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { exampleOf } from './docs/examples.ts';
+import { endpoints } from './endpoints.ts';
+import { errorCodes } from './error-texts.ts';
+import { statusOf } from './errors.ts';
+import { parseBody } from './input.ts';
+import { openApiDocument } from './openapi.ts';
+import { openApiPath } from './openapi-operation.ts';
+import { request, testApi } from './testing/test-api.ts';
+
+test('the OpenAPI document passes the recommended rules of its linter', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tidemark-openapi-'));
+  const file = join(folder, 'openapi.json');
+  await writeFile(file, JSON.stringify(openApiDocument('0.1.0')));
+  const redocly = join(import.meta.dirname, '../../../node_modules/.bin/redocly');
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const { stdout, stderr } = await promisify(execFile)(redocly, ['lint', file, '--extends=recommended'], {
+    env,
+    cwd: folder,
+  });
+  await rm(folder, { recursive: true });
+  expect(`${stdout}${stderr}`).toContain('Your API description is valid');
+  expect(`${stdout}${stderr}`).not.toMatch(/warning/i);
+}, 30_000);
+
+test('every endpoint is in the document under its own name', () => {
+  const paths = openApiDocument('0.1.0').paths as Record<string, Record<string, { operationId: string }>>;
+  for (const { path, method, operation } of endpoints)
+    expect(paths[openApiPath(path)]?.[method.toLowerCase()]?.operationId).toBe(operation);
+  expect(new Set(endpoints.map(({ operation }) => operation)).size).toBe(endpoints.length);
+});
+
+test.each(endpoints)(
+  'the example of $operation is one that the API would take, and one that it would give',
+  ({ body, example, replies }) => {
+    if (body && example) {
+      const ignored = new Set<string>();
+      parseBody(body, example, ignored);
+      expect([...ignored]).toEqual([]);
+    }
+    for (const schema of Object.values(replies))
+      if (schema) expect(v.parse(schema, exampleOf(schema))).toEqual(exampleOf(schema));
+  },
+);
+
+test('the document is public, and that of the running version', async () => {
+  const { api } = await testApi();
+  const response = await api.fetch(request('/api/v1/openapi.json'));
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual(openApiDocument('0.1.0'));
+});
+
+test('the reference needs no key and loads nothing, and has a place for every endpoint and error', async () => {
+  const { api } = await testApi();
+  const response = await api.fetch(request('/docs'));
+  const page = await response.text();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(page).not.toMatch(/<script|<link rel="stylesheet|src=|@import|url\(/);
+  for (const { operation } of endpoints) expect(page).toContain(`id="${operation}"`);
+  for (const code of errorCodes) expect(page).toContain(`id="error-${code}"`);
+  for (const [, anchor] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${anchor}"`);
+  expect(Object.keys(statusOf).sort()).toEqual([...errorCodes].sort());
+});
+
+test('the reference shows the address under which it was reached, and nothing that a host can smuggle in', async () => {
+  const { api } = await testApi();
+  expect(await (await api.fetch(request('/docs'))).text()).toContain(
+    'curl http://desk.example/api/v1/tickets',
+  );
+  const settings = { trustedProxies: [], publicUrl: 'https://x/"><script>', version: '1', cursorKey: 'k' };
+  const { api: odd } = await testApi({ settings });
+  expect(await (await odd.fetch(request('/docs'))).text()).not.toContain('<script');
+});

@@ -1,0 +1,46 @@
+/** The API over memory, for tests of this adapter. */
+import { createDesk, type Desk, systemCall } from '@tidemark/domain';
+import { type TestPorts, testPorts } from '@tidemark/domain/testing';
+import { type Api, createApi } from '../app.ts';
+import type { ApiParts, LogLine } from '../parts.ts';
+
+export type TestApi = Readonly<{
+  api: Api;
+  desk: Desk;
+  ports: TestPorts;
+  log: readonly LogLine[];
+  token: string;
+}>;
+
+export const testApi = async (
+  wanted: Partial<ApiParts> = {},
+  broken: Partial<TestPorts> = {},
+): Promise<TestApi> => {
+  const ports = testPorts();
+  const log: LogLine[] = [];
+  const call = systemCall(ports.ids.next(), 'prepare', 'prepare');
+  const whole = createDesk(ports);
+  await whole.workspaces.add(call, { slug: 'demo', name: 'Demo' });
+  const { token } = await whole.apiKeys.add(call, { name: 'Integration', scopes: ['read', 'write'] });
+  const desk = createDesk({ ...ports, ...broken });
+  const api = createApi(desk, {
+    rateLimiter: { take: async () => ({ allowed: true, remaining: 599, resetSeconds: 60 }) },
+    clock: ports.clock,
+    ids: ports.ids,
+    secrets: ports.secrets,
+    ready: async () => undefined,
+    log: (line) => void log.push(line),
+    settings: { trustedProxies: [], publicUrl: null, version: '0.1.0', cursorKey: 'the key of a test' },
+    ...wanted,
+  });
+  return { api, desk, ports, log, token };
+};
+
+export const request = (path: string, token: string | null = null, init: RequestInit = {}): Request =>
+  new Request(`http://desk.example${path}`, {
+    ...init,
+    headers: {
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      ...(init.body ? { 'Content-Type': 'application/json' } : {}),
+    },
+  });

@@ -1,0 +1,168 @@
+/** Lists and cursors ("Pagination parameters" in the API document; section 1 of the decisions). */
+import { describe, expect, test } from 'vitest';
+import type { Client, Row } from './client.ts';
+import { forEachDesk, type TestWorkspace } from './desks.ts';
+import { openedTicket } from './samples.ts';
+
+const rows = 7;
+
+/** Makes seven rows of a list, one after the other. */
+const makers: Readonly<
+  Record<string, (workspace: TestWorkspace, writer: Client, row: number) => Promise<unknown>>
+> = {
+  '/tickets': (_, writer) => openedTicket(writer),
+  '/tickets/1/messages': (_, writer, row) =>
+    row === 1 ? openedTicket(writer) : writer.post('/tickets/1/messages', { body: `Message ${row}` }),
+  '/contacts': (_, writer, row) => writer.post('/contacts', { email: `c${row}@customer.example` }),
+  '/organizations': (_, writer, row) => writer.post('/organizations', { name: `Organization ${row}` }),
+  '/agents': (workspace) => workspace.agent(),
+  '/teams': (workspace, _, row) => workspace.team(`Team ${row}`),
+  '/tags': (_, writer, row) => openedTicket(writer, { tags: [`tag-${row}`] }),
+  '/ticket-fields': (workspace, _, row) => workspace.field(`field_${row}`, 'text'),
+};
+
+const prepared = async (workspace: TestWorkspace, path: string): Promise<Client> => {
+  const writer = await workspace.client('write');
+  for (let row = 1; row <= rows; row++) await makers[path]?.(workspace, writer, row);
+  return workspace.client('read');
+};
+
+/** Every row of a list, page by page. */
+const walked = async (client: Client, path: string, query: Readonly<Record<string, string>>) => {
+  const seen: Row[] = [];
+  let cursor: unknown = '';
+  while (cursor !== null) {
+    const page = await client.get(path, { ...query, ...(cursor === '' ? {} : { cursor: String(cursor) }) });
+    expect(page.data.length).toBeLessThanOrEqual(Number(query.limit));
+    seen.push(...page.data);
+    cursor = page.body.next_cursor;
+  }
+  return seen;
+};
+
+forEachDesk((open) => {
+  describe.each(Object.keys(makers))('%s', (path) => {
+    test('is walked in pages of any size without a row lost, doubled or moved', async () => {
+      const client = await prepared(await open(), path);
+      const { data: whole } = await client.get(path, { limit: '100' });
+      expect(whole).toHaveLength(rows);
+      for (const limit of [1, 2, 3, rows, rows + 1])
+        expect(await walked(client, path, { limit: String(limit) })).toEqual(whole);
+    });
+
+    test('refuses a cursor with any one character changed', async () => {
+      const client = await prepared(await open(), path);
+      const cursor = String((await client.get(path, { limit: '2' })).body.next_cursor);
+      for (let index = 0; index < cursor.length; index += 1) {
+        const other = cursor[index] === 'A' ? 'B' : 'A';
+        const edited = cursor.slice(0, index) + other + cursor.slice(index + 1);
+        const { status, error } = await client.get(path, { cursor: edited });
+        expect([status, error.code, error.field]).toEqual([400, 'invalid_cursor', 'cursor']);
+      }
+    });
+  });
+
+  test('a page has 25 rows unless another size is asked for', async () => {
+    const workspace = await open();
+    for (let row = 0; row < 26; row++) await workspace.team();
+    const client = await workspace.client('read');
+    expect((await client.get('/teams')).data).toHaveLength(25);
+    expect((await client.get('/teams', { limit: '100' })).data).toHaveLength(26);
+  });
+
+  test('Link leads to the next page, with the filters of this one', async () => {
+    const workspace = await open();
+    const client = await workspace.client('read', 'write');
+    for (let row = 0; row < 3; row++) await openedTicket(client, { tags: ['a&b'] });
+    const first = await client.get('/tickets', { limit: '2', tag: 'a&b' });
+    const link = /^<\/api\/v1([^>]+)>; rel="next"$/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+    const second = await client.get(link);
+    expect(second.data.map(({ number }) => number)).toEqual([1]);
+    expect(second.headers.get('Link')).toBeNull();
+  });
+
+  test('changes since an instant are walked without a loss while tickets change', async () => {
+    const workspace = await open();
+    const client = await workspace.client('read', 'write');
+    for (let row = 0; row < 6; row++) await openedTicket(client);
+    const query = { updated_since: '2026-11-20T08:00:00Z', limit: '2' };
+    const first = await client.get('/tickets', query);
+    workspace.clock.advance(60_000);
+    await client.patch('/tickets/1', { priority: 'low' });
+    await client.patch('/tickets/4', { priority: 'low' });
+    const rest = await walked(client, '/tickets', { ...query, cursor: String(first.body.next_cursor) });
+    const numbers = [...first.data, ...rest].map(({ number }) => number);
+    expect(numbers).toEqual([1, 2, 3, 5, 6, 1, 4]);
+  });
+
+  test('a row that is added meanwhile moves no other row of a walk', async () => {
+    const workspace = await open();
+    const client = await workspace.client('read', 'write');
+    for (let row = 0; row < 4; row++) await openedTicket(client);
+    const first = await client.get('/tickets', { limit: '2' });
+    await openedTicket(client);
+    const second = await client.get('/tickets', { limit: '2', cursor: String(first.body.next_cursor) });
+    expect(second.data.map(({ number }) => number)).toEqual([2, 1]);
+  });
+
+  describe('a cursor', () => {
+    const withCursor = async () => {
+      const workspace = await open();
+      const client = await workspace.client('read', 'write');
+      for (let row = 0; row < 3; row++) await openedTicket(client);
+      const cursor = String((await client.get('/tickets', { limit: '1', status: 'new' })).body.next_cursor);
+      return { workspace, client, cursor };
+    };
+
+    test('goes on with another page size', async () => {
+      const { client, cursor } = await withCursor();
+      const { data } = await client.get('/tickets', { limit: '2', status: 'new', cursor });
+      expect(data.map(({ number }) => number)).toEqual([2, 1]);
+    });
+
+    test('of other filters is refused', async () => {
+      const { client, cursor } = await withCursor();
+      const others: readonly Record<string, string>[] = [
+        { cursor },
+        { cursor, status: 'open' },
+        { cursor, status: 'new', priority: 'high' },
+        { cursor, status: 'new', updated_since: '2026-11-20T08:00:00Z' },
+      ];
+      for (const query of others) expect((await client.get('/tickets', query)).status).toBe(400);
+    });
+
+    test('of another list is refused', async () => {
+      const { client, cursor } = await withCursor();
+      for (const path of ['/contacts', '/tickets/1/messages', '/tags', '/teams'])
+        expect((await client.get(path, { cursor })).error.code).toBe('invalid_cursor');
+    });
+
+    test('of the messages of another ticket is refused', async () => {
+      const { client } = await withCursor();
+      await client.post('/tickets/1/messages', { body: 'One more.' });
+      const { body } = await client.get('/tickets/1/messages', { limit: '1' });
+      const refused = await client.get('/tickets/2/messages', { cursor: String(body.next_cursor) });
+      expect(refused.error.code).toBe('invalid_cursor');
+    });
+
+    test('of another workspace is refused', async () => {
+      const { cursor } = await withCursor();
+      const other = await (await open()).client('read');
+      expect((await other.get('/tickets', { status: 'new', cursor })).error.code).toBe('invalid_cursor');
+    });
+
+    test('works for another key of the same workspace', async () => {
+      const { workspace, cursor } = await withCursor();
+      const other = await workspace.client('read');
+      expect((await other.get('/tickets', { status: 'new', cursor })).status).toBe(200);
+    });
+
+    test.each(['', 'x', '=', 'null', 'W10', 'a'.repeat(5000), '%00', '../../etc/passwd', 'e30', '🙂'])(
+      'that is %j is refused',
+      async (cursor) => {
+        const { client } = await withCursor();
+        expect((await client.get('/tickets', { cursor })).error.code).toBe('invalid_cursor');
+      },
+    );
+  });
+});

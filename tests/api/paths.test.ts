@@ -1,0 +1,111 @@
+/** Paths that are not quite those of the API. */
+import { describe, expect, test } from 'vitest';
+import { forEachDesk } from './desks.ts';
+import { furnish } from './samples.ts';
+
+const odd = [
+  '//tickets',
+  '/tickets/',
+  '/tickets//1',
+  '/tickets/1/',
+  '/Tickets',
+  '/tickets/1/Messages',
+  '/tickets%2f1',
+  '/tickets/1%2fmessages',
+  '/tickets/1;a=b',
+  '/..;/tickets',
+  '/tickets/%2e%2e/contacts/x',
+  '/tickets%00',
+  '/tickets/1%00',
+  '/tickets/1.json',
+  '/tickets/%31%',
+  '/tickets/%E0%A4%A',
+  '/:number',
+  '/tickets/*',
+  `/${'a'.repeat(5_000)}`,
+];
+
+const noNumber = [
+  '0',
+  '-1',
+  '01',
+  '+1',
+  '1.0',
+  '1e0',
+  '0x1',
+  '2147483648',
+  '99999999999999999999',
+  'one',
+  ' 1',
+  '１',
+];
+const noId = [
+  '1',
+  'x',
+  '019A0000-0000-7000-8000-00000000000A',
+  '019a0000000070008000000000000001',
+  "'",
+  '%27%20or%201%3D1',
+];
+
+forEachDesk((open) => {
+  test.each(odd)('%j is no route: 404 with a key, 401 without', async (path) => {
+    const workspace = await open();
+    await furnish(workspace);
+    const known = await (await workspace.client('read')).send('GET', path);
+    expect([known.status, known.error.code]).toEqual([404, 'not_found']);
+    expect((await workspace.stranger(null).send('GET', path)).status).toBe(401);
+  });
+
+  test.each(noNumber)('%j is no ticket number: the answer is that for an unknown one', async (number) => {
+    const client = await (await open()).client('read', 'write');
+    const sameAsUnknown = async (method: string, suffix: string, body?: unknown) => {
+      const sent = body === undefined ? {} : { body };
+      const odd = await client.send(method, `/tickets/${encodeURIComponent(number)}${suffix}`, sent);
+      const unknown = await client.send(method, `/tickets/2147483647${suffix}`, sent);
+      expect(odd.status).toBe(404);
+      expect({ ...odd.error, request_id: '' }).toEqual({ ...unknown.error, request_id: '' });
+    };
+    await sameAsUnknown('GET', '');
+    await sameAsUnknown('PATCH', '', {});
+    await sameAsUnknown('GET', '/messages');
+    await sameAsUnknown('POST', '/messages', { body: 'Hello?' });
+  });
+
+  test.each(noId)('%j is no id: the answer is that for an unknown one', async (id) => {
+    const client = await (await open()).client('read', 'write');
+    for (const kind of ['contacts', 'organizations'])
+      for (const method of ['GET', 'PATCH', 'DELETE']) {
+        const sent = method === 'PATCH' ? { body: {} } : {};
+        const odd = await client.send(method, `/${kind}/${id}`, sent);
+        const unknown = await client.send(method, `/${kind}/019a0000-ffff-7000-8000-000000000001`, sent);
+        expect(odd.status).toBe(404);
+        expect({ ...odd.error, request_id: '' }).toEqual({ ...unknown.error, request_id: '' });
+      }
+  });
+
+  describe('HEAD', () => {
+    test('is GET without a body', async () => {
+      const workspace = await open();
+      const { number } = await furnish(workspace);
+      const client = await workspace.client('read');
+      for (const path of ['/tickets', `/tickets/${number}`]) {
+        const got = await client.get(path);
+        const head = await client.send('HEAD', path);
+        expect(head.status).toBe(200);
+        for (const name of ['Content-Type', 'ETag', 'Link'])
+          expect(head.headers.get(name)).toBe(got.headers.get(name));
+      }
+      expect((await client.send('HEAD', '/tickets/999')).status).toBe(404);
+    });
+  });
+
+  test('X-Request-Id is the caller’s own where it is harmless, else ours', async () => {
+    const client = await (await open()).client('read');
+    const idOf = async (sent: string) =>
+      (await client.send('GET', '/teams', { headers: { 'X-Request-Id': sent } })).headers.get('X-Request-Id');
+    expect(await idOf('trace-1.A_b')).toBe('trace-1.A_b');
+    for (const odd of ['a b', '<script>', 'x'.repeat(101), ''])
+      expect(await idOf(odd)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
