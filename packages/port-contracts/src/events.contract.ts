@@ -71,10 +71,12 @@ export const eventsContract = (open: OpenStorage): void => {
         await events.removeOfSubjects([gone, anId()]);
         await events.add([anEvent({ subjectId: kept })]);
       });
+      await write((stores) => stores.events.add([anEvent({ subjectId: kept })]));
       const left = await read((stores) => stores.events.listAfter(0, 10));
       expect(left.map(({ sequence, subjectId }) => [sequence, subjectId])).toEqual([
         [2, kept],
         [4, kept],
+        [5, kept],
       ]);
     });
   });

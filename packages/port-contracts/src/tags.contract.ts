@@ -19,9 +19,10 @@ export const tagsContract = (open: OpenStorage): void => {
     test('are counted by ticket, with the last time that one got them', async () => {
       const desk = await here.newWorkspace();
       await storedTicket(desk, { tags: ['vip', 'bug'], updatedAt: minute(1) });
+      await storedTicket(desk, { tags: ['bug'], updatedAt: minute(3) });
       await storedTicket(desk, { tags: ['bug'], updatedAt: minute(2) });
       await expectWalk(tagsOf(desk), [
-        { name: 'bug', ticketCount: 2, lastUsedAt: minute(2) },
+        { name: 'bug', ticketCount: 3, lastUsedAt: minute(3) },
         { name: 'vip', ticketCount: 1, lastUsedAt: minute(1) },
       ]);
     });

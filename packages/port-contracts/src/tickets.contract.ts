@@ -158,6 +158,7 @@ export const ticketsContract = (open: OpenStorage): void => {
       expect(await readAt(ann.id)).toBeNull();
       await mark('2026-11-20T09:00:00.000Z');
       await mark('2026-11-20T10:00:00.000Z');
+      await mark('2026-11-20T09:30:00.000Z');
       expect(await readAt(ann.id)).toBe('2026-11-20T10:00:00.000Z');
       expect(await readAt(bob.id)).toBeNull();
     });

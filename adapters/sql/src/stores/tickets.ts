@@ -1,6 +1,6 @@
 import { type Instant, notFound, type TicketStore } from '@tidemark/domain';
 import { sql } from 'kysely';
-import type { Db, TicketRow } from '../schema.ts';
+import type { Db, Tables, TicketRow } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromJson } from './conversions.ts';
 import { listChangedTickets } from './list-changed-tickets.ts';
@@ -130,16 +130,16 @@ const saveRow = statement((db, workspaceId: string, number: number, changes: Omi
   db.updateTable('tickets').set(changes).where('workspace_id', '=', workspaceId).where('number', '=', number),
 );
 
-const markRead = statement(
-  (db, row: { workspace_id: string; ticket_number: number; agent_id: string; read_at: string }) =>
-    db
-      .insertInto('ticket_reads')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['workspace_id', 'ticket_number', 'agent_id'])
-          .doUpdateSet({ read_at: (update) => update.ref('excluded.read_at') }),
-      ),
+const markRead = statement((db, row: Tables['ticket_reads']) =>
+  db
+    .insertInto('ticket_reads')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'ticket_number', 'agent_id'])
+        .doUpdateSet({ read_at: (update) => update.ref('excluded.read_at') })
+        .whereRef('excluded.read_at', '>', 'ticket_reads.read_at'),
+    ),
 );
 
 const findRead = statement((db, workspaceId: string, number: number, agentId: string) =>

@@ -36,15 +36,17 @@ describe('email domains', () => {
 
 describe('an organization', () => {
   test('attaches the contacts of its domains that belong to no other one', async () => {
-    const { desk, byKey, add, organizationOf, eventsOf } = await withContacts();
+    const { desk, byKey, add, organizationOf, eventsOf, ports } = await withContacts();
     const [ann, bob, eve] = [
       await add('ann@acme.example'),
       await add('BOB@Acme.Example'),
       await add('eve@sub.acme.example'),
     ];
+    ports.clock.advance(60_000);
     const events = await eventsOf(() =>
       desk.organizations.add(byKey, { name: 'Acme', emailDomains: ['ACME.example'] }),
     );
+    expect(await desk.contacts.get(byKey, ann)).toMatchObject({ version: 2, updatedAt: ports.clock.now() });
     const id = events[0]?.subjectId;
     expect(events.map(({ kind }) => kind)).toEqual([
       'organization.created',

@@ -16,7 +16,7 @@ export type TicketFilter = Readonly<{
 /** Where a walk through changes stands. */
 export type ChangeKey = Readonly<{ updatedAt: Instant; number: number }>;
 
-/** `lastUsedAt`: the `updatedAt` of the last write that put the tag on a ticket which did not bear it. */
+/** `lastUsedAt`: the latest `updatedAt` of the writes that put the tag on a ticket which did not bear it. */
 export type Tag = Readonly<{ name: string; ticketCount: number; lastUsedAt: Instant }>;
 
 export interface TicketStore {
@@ -43,7 +43,7 @@ export interface TicketStore {
   add(ticket: Ticket): Promise<void>;
   /** Called by `commitTicket` and nobody else. */
   save(ticket: Ticket): Promise<void>;
-  /** Remembers that the agent has read the ticket up to now. */
+  /** Remembers that the agent has read the ticket up to `at`, and never less than before. */
   markRead(agentId: string, number: number, at: Instant): Promise<void>;
   findReadAt(agentId: string, number: number): Promise<Instant | null>;
   /** Removes the ticket with its messages, tags and read marks. */
