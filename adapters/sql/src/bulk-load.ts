@@ -18,6 +18,7 @@ export const createBulkLoad = (transact: Transact, { bulk }: Engine): BulkLoad =
         const offset = await takeNumbers(transaction, workspaceId, batch.tickets.length);
         await insertPeople({ bulk, transaction, workspaceId }, batch);
         await insertTickets({ bulk, transaction, workspaceId }, batch, offset);
+        await bulk.end(transaction, offset, offset + batch.tickets.length);
       },
       { unhurried: true },
     ),

@@ -18,4 +18,6 @@ export type BulkWriter = Readonly<{
   begin(transaction: Db): Promise<void>;
   /** Adds rows of one table; every row has the same fields. */
   insert(transaction: Db, table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
+  /** Hears how many tickets there were and are, to keep what the planner knows of them near the truth. */
+  end(transaction: Db, before: number, after: number): Promise<void>;
 }>;

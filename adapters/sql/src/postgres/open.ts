@@ -5,13 +5,13 @@ import { postgresDialect } from '../migrations/dialect.ts';
 import { appliedMigrations, migrate, missingMigrations } from '../migrations/migrate.ts';
 import type { Db } from '../schema.ts';
 import { portsOf, type Storage } from '../storage.ts';
-import { beginBulk, insertRows } from './bulk.ts';
+import { beginBulk, endBulk, insertRows } from './bulk.ts';
 import { kyselyOn } from './dialect.ts';
 import { poolDriver } from './driver.ts';
 import { isCollision, postgresFailure } from './failures.ts';
 import { servicePool, startPool } from './pool.ts';
 import { createSharedRateLimiter } from './rate-limiter.ts';
-import { checkServer, type Server } from './server.ts';
+import { readServer, refuseUnsafe, type Server, warningOf } from './server.ts';
 
 export type PostgresOptions = Readonly<{
   url: string;
@@ -45,10 +45,10 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
 const starting = async (pool: Pool, options: PostgresOptions): Promise<Server> => {
   try {
     const db = kyselyOn(poolDriver(pool, { reading: false }));
-    const server = await checkServer(db, {
-      allowUnsafeFsync: options.allowUnsafeFsync ?? false,
-      warn: options.onPoolError ?? (() => {}),
-    });
+    const server = await readServer(db);
+    if (!options.allowUnsafeFsync) refuseUnsafe(server);
+    const warning = warningOf(server);
+    if (warning) options.onPoolError?.(warning);
     if (options.migrate ?? true) await migrate(db, postgresDialect, lockMigrations);
     const missing = await missingMigrations(db);
     if (missing.length > 0)
@@ -79,7 +79,7 @@ const engineOf = (reader: Db, writer: Db): Engine => ({
     return rows[0]?.claimed === true;
   },
   isCollision,
-  bulk: { begin: beginBulk, insert: insertRows },
+  bulk: { begin: beginBulk, insert: insertRows, end: endBulk },
 });
 
 const factsOf = async (reader: Db, server: Server) => {

@@ -9,26 +9,23 @@ export type Server = Readonly<{
   synchronousCommit: string;
 }>;
 
-/** Refuses a server that would lose what it said it had kept, and names a setting that comes near to it. */
-export const checkServer = async (
-  db: Db,
-  { allowUnsafeFsync, warn }: Readonly<{ allowUnsafeFsync: boolean; warn: (error: Error) => void }>,
-): Promise<Server> => {
-  const server = await readServer(db);
-  if (server.fsync === 'off' && !allowUnsafeFsync)
+/** Throws for a server that would lose what it said it had kept. */
+export const refuseUnsafe = ({ fsync }: Server): void => {
+  if (fsync === 'off')
     throw new Error(
       'This Postgres runs with fsync=off and would lose committed tickets in a power failure: set fsync=on.',
     );
-  if (server.synchronousCommit === 'off')
-    warn(
-      new Error(
-        'This Postgres runs with synchronous_commit=off: the last commits before a crash may be lost. Set it to on.',
-      ),
-    );
-  return server;
 };
 
-const readServer = async (db: Db): Promise<Server> => {
+/** What comes near to that, for the operator to read. */
+export const warningOf = ({ synchronousCommit }: Server): Error | null =>
+  synchronousCommit === 'off'
+    ? new Error(
+        'This Postgres runs with synchronous_commit=off: the last commits before a crash may be lost. Set it to on.',
+      )
+    : null;
+
+export const readServer = async (db: Db): Promise<Server> => {
   const { rows } = await sql<Server>`
     select current_setting('server_version') as version,
       current_setting('server_version_num')::int as "versionNumber",

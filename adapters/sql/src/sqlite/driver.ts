@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { beginImmediate } from './begin-immediate.ts';
 import { sqliteFailure } from './failures.ts';
+import { patiently } from './patiently.ts';
 import { createQueue } from './queue.ts';
 
 /** Kysely's driver over the one connection that writes: whoever gets it has it alone, in the order of asking. */
@@ -36,7 +36,10 @@ export const readingDriver = (file: Database): Driver => {
 
 const transactionsOf = (file: Database) => ({
   init: async () => {},
-  beginTransaction: () => beginImmediate(file),
+  // A deferred transaction would fail when it reads first and another process writes meanwhile.
+  beginTransaction: async () => {
+    await patiently(() => file.exec('begin immediate'));
+  },
   commitTransaction: async () => guarded(() => file.exec('commit')),
   rollbackTransaction: async () => {
     // After some failures, a full disk among them, SQLite has rolled back by itself.

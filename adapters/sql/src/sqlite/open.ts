@@ -10,6 +10,7 @@ import { insertRows } from './bulk.ts';
 import { kyselyOn } from './dialect.ts';
 import { readingDriver, writingDriver } from './driver.ts';
 import { sqliteFailure } from './failures.ts';
+import { patiently } from './patiently.ts';
 
 export type SqliteOptions = Readonly<{
   path: string;
@@ -27,11 +28,10 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     for (const file of files.splice(0).reverse()) file.close();
   };
   try {
-    const writerFile = opened(files, path, [`synchronous = ${synchronous}`]);
-    const writer = kyselyOn(writingDriver(writerFile));
+    const settings = [`synchronous = ${synchronous}`];
+    const writer = kyselyOn(writingDriver(await opened(files, path, settings)));
     await prepareTables(writer, options.migrate ?? true);
-    const reader = kyselyOn(readingDriver(opened(files, path, ['query_only = on'])));
-    writerFile.pragma('busy_timeout = 0');
+    const reader = kyselyOn(readingDriver(await opened(files, path, forReading)));
     const ready = async () => {
       await sql`select 1 from workspaces limit 1`.execute(reader);
     };
@@ -43,13 +43,18 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
   }
 };
 
-/** Waiting for another process is left to the loop that begins a transaction: SQLite's own way stops the process. */
-const opened = (files: Database.Database[], path: string, pragmas: readonly string[]): Database.Database => {
-  const file = new Database(path, { timeout: 5_000 });
-  files.push(file);
-  for (const pragma of [...everywhere, ...pragmas]) file.pragma(pragma);
-  return file;
-};
+const opened = (files: Database.Database[], path: string, pragmas: readonly string[]) =>
+  patiently(() => {
+    const file = new Database(path, { timeout: 0 });
+    try {
+      for (const pragma of [...everywhere, ...pragmas]) file.pragma(pragma);
+    } catch (error) {
+      file.close();
+      throw error;
+    }
+    files.push(file);
+    return file;
+  });
 
 const everywhere = [
   'journal_mode = wal',
@@ -60,6 +65,9 @@ const everywhere = [
   'mmap_size = 268435456',
   'journal_size_limit = 67108864',
 ];
+
+/** Readers meet a lock only while another process tidies up behind a crash. */
+const forReading = ['query_only = on', 'busy_timeout = 1000'];
 
 const prepareTables = async (writer: Db, mayMigrate: boolean): Promise<void> => {
   if (mayMigrate) await migrate(writer, sqliteDialect, async () => {});
@@ -75,7 +83,7 @@ const engineOf = (reader: Db, writer: Db): Engine => ({
   writer,
   claim: async () => true,
   isCollision: () => false,
-  bulk: { begin: async () => {}, insert: insertRows },
+  bulk: { begin: async () => {}, insert: insertRows, end: async () => {} },
 });
 
 const factsOf = async (reader: Db, path: string, synchronous: string) => {

@@ -9,15 +9,18 @@ import {
   type TicketFilter,
 } from '@tidemark/domain';
 import { type CompiledQuery, sql } from 'kysely';
+import { engineOf } from '../engine-name.ts';
 import type { Db, TicketRow } from '../schema.ts';
 import { shaped } from './shaped.ts';
 import {
+  type Cut,
   conditionsOf,
   type FilterShape,
   type FilterValues,
   filterShapeOf,
   isFiltered,
   valuesOf,
+  withTickets,
 } from './ticket-filter.ts';
 import { ticketFromRow } from './ticket-row.ts';
 
@@ -54,7 +57,8 @@ export const changedTicketsQuery = (
   const values = { ...valuesOf(workspaceId, filter), at: start.updatedAt, number: start.number };
   const { statuses, priorities } = values;
   const counts = { statuses: statuses.length, priorities: priorities.length };
-  return changedQuery({ ...filterShapeOf(values), ...counts, limit: page.limit }).compiled(db, values);
+  const shape = { ...filterShapeOf(values), ...counts, limit: page.limit, engine: engineOf(db) };
+  return changedQuery(shape).compiled(db, values);
 };
 
 /** Numbers begin at 1, so that nothing of the instant itself is before `since`. */
@@ -62,11 +66,11 @@ const startOf = (since: Instant, after: ChangeKey | null): ChangeKey =>
   after !== null && after.updatedAt >= since ? after : { updatedAt: since, number: 0 };
 
 type ChangedValues = FilterValues & Readonly<{ at: Instant; number: number }>;
-type ChangedShape = FilterShape & Readonly<{ statuses: number; priorities: number; limit: number }>;
+type ChangedShape = FilterShape & Cut & Readonly<{ statuses: number; priorities: number }>;
 
 const changedQuery = shaped(
-  ({ limit, statuses, priorities, ...shape }: ChangedShape, values: ChangedValues) =>
-    isFiltered(shape) ? windowQuery(shape, values, limit) : rangeQuery(values, limit),
+  ({ limit, engine, statuses, priorities, ...shape }: ChangedShape, values: ChangedValues) =>
+    isFiltered(shape) ? windowQuery(shape, values, { limit, engine }) : rangeQuery(values, limit),
 );
 
 const rangeQuery = ({ workspaceId, at, number }: ChangedValues, limit: number) => sql<ChangedRow>`
@@ -74,16 +78,15 @@ const rangeQuery = ({ workspaceId, at, number }: ChangedValues, limit: number) =
   where workspace_id = ${workspaceId} and (updated_at, number) > (${at}, ${number})
   order by updated_at, number limit ${sql.lit(limit + 1)}`;
 
-const windowQuery = (shape: FilterShape, values: ChangedValues, limit: number) => sql<ChangedRow>`
+const windowQuery = (shape: FilterShape, values: ChangedValues, { limit, engine }: Cut) => sql<ChangedRow>`
   with c as materialized (
     select updated_at, number from tickets
     where workspace_id = ${values.workspaceId} and (updated_at, number) > (${values.at}, ${values.number})
     order by updated_at, number limit ${sql.lit(limits.listWindow)}),
   found as (
-    select t.* from c cross join tickets as t
-    where t.workspace_id = ${values.workspaceId} and t.number = c.number ${conditionsOf(shape, values)}
+    select t.* from ${withTickets(engine, values)} ${conditionsOf(shape, values)}
     order by c.updated_at, c.number limit ${sql.lit(limit + 1)})
   select looked, last_at,
-    (select max(number) from c where updated_at = last_at) as last_number, found.*
+    (select max(number) from c where updated_at = (select max(updated_at) from c)) as last_number, found.*
   from (select count(*) as looked, max(updated_at) as last_at from c) as w left join found on 1 = 1
   order by found.updated_at, found.number`;

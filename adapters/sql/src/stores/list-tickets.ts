@@ -7,9 +7,11 @@ import {
   type TicketFilter,
 } from '@tidemark/domain';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { engineOf } from '../engine-name.ts';
 import type { Db, TicketRow } from '../schema.ts';
 import { shaped } from './shaped.ts';
 import {
+  type Cut,
   conditionsOf,
   type Driver,
   driverOf,
@@ -17,7 +19,9 @@ import {
   type FilterValues,
   filterShapeOf,
   isFiltered,
+  type Range,
   valuesOf,
+  withTickets,
 } from './ticket-filter.ts';
 import { ticketFromRow } from './ticket-row.ts';
 
@@ -46,65 +50,80 @@ export const ticketListQuery = (
   workspaceId: string,
   { filter, page }: TicketList,
 ): CompiledQuery<ListedRow> => {
-  const values = { ...valuesOf(workspaceId, filter), below: page.after ?? Number.MAX_SAFE_INTEGER };
+  const values = { ...valuesOf(workspaceId, filter), highest: (page.after ?? Number.MAX_SAFE_INTEGER) - 1 };
   const { statuses, priorities } = values;
   const counts = { statuses: statuses.length, priorities: priorities.length };
-  return listQuery({ ...filterShapeOf(values), ...counts, limit: page.limit }).compiled(db, values);
+  const shape = { ...filterShapeOf(values), ...counts, limit: page.limit, engine: engineOf(db) };
+  return listQuery(shape).compiled(db, values);
 };
 
-type ListValues = FilterValues & Readonly<{ below: number }>;
-type ListShape = FilterShape & Readonly<{ statuses: number; priorities: number; limit: number }>;
+type ListValues = FilterValues & Readonly<{ highest: number }>;
+type ListShape = FilterShape & Cut & Readonly<{ statuses: number; priorities: number }>;
 
-const listQuery = shaped(({ limit, statuses, priorities, ...shape }: ListShape, values: ListValues) => {
-  const driver = driverOf(shape, values);
-  if (isFiltered(driver.residual)) return windowQuery(driver, values, limit);
-  return driver.table === 'tickets' && driver.ranges.length === 1
-    ? rangeQuery(driver, values, limit)
-    : mergeQuery(driver, values, limit);
-});
+const listQuery = shaped(
+  ({ limit, engine, statuses, priorities, ...shape }: ListShape, values: ListValues) => {
+    const cut = { limit, engine };
+    const driver = driverOf(shape, values);
+    if (isFiltered(driver.residual)) return windowQuery(driver, values, cut);
+    return driver.table === 'tickets' && driver.ranges.length === 1
+      ? rangeQuery(driver, values, cut)
+      : mergeQuery(driver, values, cut);
+  },
+);
 
 /** One range of the tickets' own index: they come in order, and no more than the page needs. */
-const rangeQuery = ({ ranges }: Driver, { workspaceId, below }: ListValues, limit: number) => sql<ListedRow>`
-  select * from tickets
-  where workspace_id = ${workspaceId} and ${sql.join(ranges)} and number < ${below}
-  order by number desc limit ${sql.lit(limit + 1)}`;
+const rangeQuery = ({ ranges }: Driver, values: ListValues, { limit }: Cut) => sql<ListedRow>`
+  select * from tickets where ${sql.join(
+    ranges.map((range) => newestOf(range, values, 'number')),
+  )} limit ${sql.lit(limit + 1)}`;
 
-/** The first rows of several ranges, merged; cross join, so that SQLite does not turn the join around. */
-const mergeQuery = (driver: Driver, values: ListValues, limit: number) => sql<ListedRow>`
-  select t.* from (${candidates(driver, values, limit + 1)}) as c cross join tickets as t
-  where t.workspace_id = ${values.workspaceId} and t.number = c.number
+/** The first rows of several ranges, merged. */
+const mergeQuery = (driver: Driver, values: ListValues, { limit, engine }: Cut) => sql<ListedRow>`
+  with c as (${candidates(driver, values, limit + 1)})
+  select t.* from ${withTickets(engine, values)}
   order by c.number desc`;
 
 /** A window of candidates, the tickets among them that pass the rest of the filter, and where the window ended. */
-const windowQuery = (driver: Driver, values: ListValues, limit: number) => sql<ListedRow>`
+const windowQuery = (driver: Driver, values: ListValues, { limit, engine }: Cut) => sql<ListedRow>`
   with c as materialized (${candidates(driver, values, limits.listWindow)}),
   found as (
-    select t.* from c cross join tickets as t
-    where t.workspace_id = ${values.workspaceId} and t.number = c.number
+    select t.* from ${withTickets(engine, values)}
     ${conditionsOf(driver.residual, values)}
     order by c.number desc limit ${sql.lit(limit + 1)})
   select looked, last, found.*
   from (select count(*) as looked, min(number) as last from c) as w left join found on 1 = 1
   order by found.number desc`;
 
-const candidates = (driver: Driver, values: ListValues, count: number): RawBuilder<unknown> => {
-  const ranges = driver.ranges.map((range) => candidatesIn(driver.table, range, { values, count }));
-  if (ranges.length === 1) return sql.join(ranges);
-  const merged = sql.join(
-    ranges.map((range, index) => sql`select number from (${range}) as ${sql.ref(`r${index}`)}`),
+const candidates = ({ table, ranges }: Driver, values: ListValues, count: number): RawBuilder<unknown> => {
+  const number = table === 'tickets' ? 'number' : 'ticket_number';
+  const found = ranges.map(
+    (range) => sql`
+      select ${sql.ref(number)} as number from ${sql.table(table)}
+      where ${newestOf(range, values, number)} limit ${sql.lit(count)}`,
+  );
+  if (found.length === 1) return sql.join(found);
+  const all = sql.join(
+    found.map((range, index) => sql`select number from (${range}) as ${sql.ref(`r${index}`)}`),
     sql` union all `,
   );
-  return sql`select number from (${merged}) as m order by number desc limit ${sql.lit(count)}`;
+  return sql`select number from (${all}) as m order by number desc limit ${sql.lit(count)}`;
 };
 
-const candidatesIn = (
-  table: Driver['table'],
-  range: RawBuilder<unknown>,
-  { values, count }: Readonly<{ values: ListValues; count: number }>,
+/**
+ * A range from the cursor on, newest first. The columns that are fixed stand in the comparison and in the order too:
+ * that order only the range's own index has, so that a planner cannot choose to walk all tickets instead, past any
+ * number of others. And it is `<=`, because Postgres guesses such a comparison by its first column: with `<` it would
+ * expect next to nothing, and sort it.
+ */
+const newestOf = (
+  range: Range,
+  { workspaceId, highest }: ListValues,
+  number: string,
 ): RawBuilder<unknown> => {
-  const number = sql.ref(table === 'tickets' ? 'number' : 'ticket_number');
-  return sql`
-    select ${number} as number from ${sql.table(table)}
-    where workspace_id = ${values.workspaceId} and ${range} and ${number} < ${values.below}
-    order by ${number} desc limit ${sql.lit(count)}`;
+  const columns = [...range.columns, number].map((column) => sql.ref(column));
+  const order = columns.map((column) => sql`${column} desc`);
+  const fixed = sql.join(range.columns.map((column) => sql.ref(column)));
+  const start = range.columns.length > 0 ? sql`and (${fixed}) >= (${sql.join(range.values)})` : sql``;
+  return sql`workspace_id = ${workspaceId} and (${sql.join(columns)}) <= (${sql.join([...range.values, highest])})
+    ${start} order by ${sql.join(order)}`;
 };

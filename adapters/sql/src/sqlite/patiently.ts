@@ -1,17 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from 'better-sqlite3';
 import { isBusy, sqliteFailure } from './failures.ts';
 
 /**
- * Begins a transaction that may write. A deferred one would fail when it reads first and another process writes
- * meanwhile. While another process holds the file, waits without blocking the process.
+ * Does what needs a lock on the file, and tries again while another connection has it. SQLite's own way of waiting
+ * would stop the whole process, and with it perhaps the one that is waited for.
  */
-export const beginImmediate = async (file: Database): Promise<void> => {
+export const patiently = async <Result>(work: () => Result): Promise<Result> => {
   const since = performance.now();
   for (let wait = 1; ; wait = Math.min(wait * 2, longestWaitMs)) {
     try {
-      file.exec('begin immediate');
-      return;
+      return work();
     } catch (error) {
       if (!isBusy(error) || performance.now() - since > patienceMs) throw sqliteFailure(error);
     }

@@ -1,0 +1,62 @@
+import { aWorkspace } from '@tidemark/domain/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines, type TestDatabase } from './testing/engines.ts';
+
+describe.each(engines)('opening a database on $name', (engine) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await engine.create('none');
+  });
+  afterEach(() => database.drop());
+
+  test('makes its tables, and keeps what is in them from then on', async () => {
+    const first = await database.open();
+    const workspace = aWorkspace();
+    await first.work.write(workspace.id, (stores) => stores.workspace.add(workspace));
+    await first.close();
+    const second = await database.open();
+    expect(await second.directory.findWorkspace(workspace.slug)).toEqual(workspace);
+    await second.close();
+  });
+
+  test('works for two programs that start at once', async () => {
+    const storages = await Promise.all([database.open(), database.open(), database.open()]);
+    for (const storage of storages) {
+      await expect(storage.ready()).resolves.toBeUndefined();
+      await storage.close();
+    }
+  });
+
+  test('is refused to a program that is older than the database', async () => {
+    await (await database.open()).close();
+    await database.run(
+      "insert into kysely_migration values ('9999-from-the-future', '2030-01-01T00:00:00.000Z')",
+    );
+    await expect(database.open()).rejects.toThrow(
+      /written by a newer Tidemark \(it has 9999-from-the-future\)/,
+    );
+    await expect(database.open({ migrate: false })).rejects.toThrow(/newer Tidemark/);
+  });
+
+  test('changes no table when it is asked not to', async () => {
+    await expect(database.open({ migrate: false })).rejects.toThrow(/lacks 0001-workspaces-and-people/);
+    await (await database.open()).close();
+    const storage = await database.open({ migrate: false });
+    await storage.close();
+  });
+
+  test('tells an operator what it found', async () => {
+    const storage = await database.open();
+    const facts = await storage.facts();
+    expect(facts).toMatchObject({ engine: engine.name.toLowerCase() });
+    expect(facts.migrations).toMatch(/0001-workspaces-and-people, 0002-tickets/);
+    expect(Number(facts.bytes)).toBeGreaterThan(0);
+    await storage.close();
+  });
+
+  test('leaves nothing to ask once it is closed', async () => {
+    const storage = await database.open();
+    await storage.close();
+    await expect(storage.ready()).rejects.toThrow();
+  });
+});

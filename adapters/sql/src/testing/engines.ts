@@ -1,0 +1,89 @@
+import Database from 'better-sqlite3';
+import { type CompiledQuery, DummyDriver } from 'kysely';
+import pg from 'pg';
+import { bareDatabase, freshDatabase } from '../../../../tests/setup/postgres-database.ts';
+import { kyselyOn as onPostgres } from '../postgres/dialect.ts';
+import { openPostgres } from '../postgres/open.ts';
+import type { Db } from '../schema.ts';
+import { kyselyOn as onSqlite } from '../sqlite/dialect.ts';
+import { openSqlite } from '../sqlite/open.ts';
+import type { Storage } from '../storage.ts';
+import { temporaryFile } from './test-sqlite.ts';
+
+/** A database that a test may open more than once, as the processes of a deployment do. */
+export type TestDatabase = Readonly<{
+  open: (options?: Readonly<{ migrate?: boolean }>) => Promise<Storage>;
+  /** Runs SQL beside the adapter. */
+  run: (text: string) => Promise<void>;
+  /** The plan of a query, a line for each step. */
+  explain: (query: CompiledQuery) => Promise<readonly string[]>;
+  /** Builds queries of this engine without running them. */
+  compiler: Db;
+  drop: () => Promise<void>;
+}>;
+
+export type TestEngine = Readonly<{
+  name: string;
+  create: (tables: 'none' | 'current') => Promise<TestDatabase>;
+}>;
+
+const sqlite: TestEngine = {
+  name: 'SQLite',
+  create: async () => {
+    const { path, remove } = await temporaryFile();
+    const inFile = <Result>(use: (file: Database.Database) => Result): Result => {
+      const file = new Database(path);
+      try {
+        return use(file);
+      } finally {
+        file.close();
+      }
+    };
+    return {
+      open: (options) => openSqlite({ path, ...options }),
+      run: async (text) => {
+        inFile((file) => file.exec(text));
+      },
+      explain: async ({ sql, parameters }) =>
+        inFile((file) =>
+          file
+            .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+            .all(...parameters)
+            .map(({ detail }) => detail),
+        ),
+      compiler: onSqlite(new DummyDriver()),
+      drop: remove,
+    };
+  },
+};
+
+const postgres: TestEngine = {
+  name: 'Postgres',
+  create: async (tables) => {
+    const { url, drop } = await (tables === 'none' ? bareDatabase() : freshDatabase());
+    const asClient = async <Result>(use: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      try {
+        return await use(client);
+      } finally {
+        await client.end();
+      }
+    };
+    return {
+      open: (options) => openPostgres({ url, ...options }),
+      run: async (text) => {
+        await asClient((client) => client.query(text));
+      },
+      explain: ({ sql, parameters }) =>
+        asClient(async (client) => {
+          const { rows } = await client.query(`explain ${sql}`, [...parameters]);
+          return rows.map((row) => String(row['QUERY PLAN']));
+        }),
+      compiler: onPostgres(new DummyDriver()),
+      drop,
+    };
+  },
+};
+
+export const engines: readonly TestEngine[] = [sqlite, postgres];

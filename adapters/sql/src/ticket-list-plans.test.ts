@@ -1,0 +1,77 @@
+import { DeskError, limits } from '@tidemark/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Storage } from './storage.ts';
+import { changedTicketsQuery } from './stores/list-changed-tickets.ts';
+import { ticketListQuery } from './stores/list-tickets.ts';
+import { engines, type TestDatabase } from './testing/engines.ts';
+import { type LoadedDesk, loadedDesk } from './testing/loaded-desk.ts';
+import { ticketFilters } from './testing/ticket-filters.ts';
+
+const since = '2026-03-01T00:00:00.000Z';
+const filterNames = Object.keys(
+  ticketFilters({ workspaceId: '', assigneeId: '', organizationId: '', requesterId: '' }),
+);
+
+/** Steps that would look at every ticket. */
+const fullScan = /SCAN (tickets|ticket_tags|t|g)\b|Seq Scan|Hash Join/;
+/** Sorted rows: on Postgres the estimate stands beside them. */
+const sortedRows = (plan: readonly string[]): readonly number[] =>
+  plan.flatMap((line) => (/\bSort {2}\(/.test(line) ? [Number(/rows=(\d+)/.exec(line)?.[1])] : []));
+
+describe.each(engines)('ticket lists on $name', (engine) => {
+  let database: TestDatabase;
+  let storage: Storage;
+  let desk: LoadedDesk;
+
+  beforeAll(async () => {
+    database = await engine.create('current');
+    storage = await database.open();
+    desk = await loadedDesk(storage, 20_000);
+  }, 60_000);
+  afterAll(async () => {
+    await storage.close();
+    await database.drop();
+  });
+
+  const plansOf = async (name: string) => {
+    const filter = ticketFilters(desk)[name];
+    if (!filter) throw new DeskError('internal_error', `Expected a filter named ${name}.`);
+    const { compiler, explain } = database;
+    return [
+      await explain(
+        ticketListQuery(compiler, desk.workspaceId, { filter, page: { limit: 25, after: null } }),
+      ),
+      await explain(
+        ticketListQuery(compiler, desk.workspaceId, { filter, page: { limit: 100, after: 7_000 } }),
+      ),
+      await explain(
+        changedTicketsQuery(compiler, desk.workspaceId, { since, filter, page: { limit: 25, after: null } }),
+      ),
+    ];
+  };
+
+  const expectIndexed = async (name: string): Promise<void> => {
+    for (const plan of await plansOf(name)) {
+      const text = plan.join('\n');
+      expect(text).not.toMatch(fullScan);
+      expect(text).toMatch(/SEARCH (tickets|ticket_tags) USING|Index (Only )?Scan/);
+      for (const rows of sortedRows(plan)) expect(rows).toBeLessThanOrEqual(6 * limits.listWindow);
+    }
+  };
+
+  test.each(filterNames)('are found along an index: %s', expectIndexed);
+
+  describe('whose rows the database has counted', () => {
+    beforeAll(() => database.run('analyze'));
+
+    test.each(filterNames)('are found along an index: %s', expectIndexed);
+
+    test('of one status are read from the index of statuses, in its order', async () => {
+      for (const name of ['one status', 'the commonest status']) {
+        const [plan = []] = await plansOf(name);
+        expect(plan.join('\n')).toMatch(/tickets_status/);
+        expect(plan.join('\n')).not.toMatch(/Sort|TEMP B-TREE/);
+      }
+    });
+  });
+});

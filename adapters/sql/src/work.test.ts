@@ -1,0 +1,162 @@
+import { aContact, aTicket, aWorkspace } from '@tidemark/domain/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Storage } from './storage.ts';
+import { engines, type TestDatabase } from './testing/engines.ts';
+
+describe.each(engines)('writes on $name', (engine) => {
+  let database: TestDatabase;
+  /** Two processes of a deployment. */
+  let here: Storage;
+  let there: Storage;
+  const workspace = aWorkspace();
+  const requester = aContact();
+
+  beforeAll(async () => {
+    database = await engine.create('current');
+    here = await database.open();
+    there = await database.open();
+    await here.work.write(workspace.id, async (stores) => {
+      await stores.workspace.add(workspace);
+      await stores.contacts.addIfNew(requester);
+    });
+  });
+  afterAll(async () => {
+    await here.close();
+    await there.close();
+    await database.drop();
+  });
+
+  const newTicket = ({ work }: Storage): Promise<number> =>
+    work.write(workspace.id, async ({ tickets }) => {
+      const number = await tickets.nextNumber();
+      await tickets.add(aTicket({ number, requesterId: requester.id, tags: ['new', `t${number % 3}`] }));
+      return number;
+    });
+
+  test('of 50 tickets at once, by two processes, number them 1 to 50', async () => {
+    const numbers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => newTicket(index % 2 === 0 ? here : there)),
+    );
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index + 1),
+    );
+  });
+
+  test('that read first and write then never fail beside those of another process', async () => {
+    const number = await newTicket(here);
+    const results = await Promise.allSettled(
+      Array.from({ length: 600 }, (_, index) =>
+        (index % 2 === 0 ? here : there).work.write(workspace.id, async ({ tickets }) => {
+          const ticket = await tickets.findForChange(number);
+          if (!ticket) throw new Error('the ticket is gone');
+          await tickets.save({ ...ticket, version: ticket.version + 1 });
+        }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const ticket = await here.work.read(workspace.id, ({ tickets }) => tickets.find(number));
+    expect(ticket?.version).toBe(601);
+  }, 30_000);
+
+  test('that lock the same two tickets in opposite order both come through', async () => {
+    const [one, other] = [await newTicket(here), await newTicket(here)];
+    const metHalfway = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const change = ({ work }: Storage, numbers: readonly number[], self: number) =>
+      work.write(workspace.id, async ({ tickets }) => {
+        for (const number of numbers) {
+          const ticket = await tickets.findForChange(number);
+          if (ticket) await tickets.save({ ...ticket, version: ticket.version + 1 });
+          metHalfway[self]?.resolve();
+          // SQLite lets the second write in when the first is done; only Postgres has both halfway at once.
+          if (engine.name === 'Postgres') await metHalfway[1 - self]?.promise;
+        }
+      });
+    await Promise.all([change(here, [one, other], 0), change(there, [other, one], 1)]);
+    const versions = await here.work.read(workspace.id, async ({ tickets }) => [
+      (await tickets.find(one))?.version,
+      (await tickets.find(other))?.version,
+    ]);
+    expect(versions).toEqual([3, 3]);
+  }, 20_000);
+
+  test('of one name run one at a time, whichever process they are in', async () => {
+    const started = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const first = here.work.write(
+      workspace.id,
+      async () => {
+        started.resolve();
+        await gate.promise;
+      },
+      { exclusive: 'retry-1' },
+    );
+    await started.promise;
+    const again = (storage: Storage) =>
+      storage.work.write(workspace.id, async () => 'ran', { exclusive: 'retry-1' });
+    await expect(again(here)).rejects.toMatchObject({ code: 'idempotency_in_progress' });
+    // SQLite lets no second write in before the first one is done, so that it finds the record of that one.
+    const elsewhere = again(there);
+    if (engine.name === 'Postgres')
+      await expect(elsewhere).rejects.toMatchObject({ code: 'idempotency_in_progress' });
+    gate.resolve();
+    await first;
+    if (engine.name === 'SQLite') expect(await elsewhere).toBe('ran');
+    expect(await again(there)).toBe('ran');
+  });
+
+  test('cannot be begun inside a write: that would wait for itself', async () => {
+    const outer = here.work.write(workspace.id, () => here.work.write(workspace.id, async () => 1));
+    await expect(outer).rejects.toThrow('The outer database was used inside a transaction');
+    const reading = here.work.write(workspace.id, () => here.directory.findWorkspace(workspace.slug));
+    await expect(reading).rejects.toThrow('The outer database was used inside a transaction');
+  });
+
+  test('can be begun by what a write has started and left behind', async () => {
+    const later = Promise.withResolvers<void>();
+    const after = await here.work.write(workspace.id, async () => ({
+      result: later.promise.then(() => here.work.read(workspace.id, (stores) => stores.workspace.find())),
+    }));
+    later.resolve();
+    expect(await after.result).toEqual(workspace);
+  });
+
+  test('cannot use their stores when they are over', async () => {
+    const { contacts } = await here.work.write(workspace.id, async (stores) => stores);
+    await expect(contacts.find(requester.id)).rejects.toThrow();
+  });
+
+  test('undo an address that was taken by another process meanwhile', async () => {
+    const [first, second] = [aContact(), aContact()];
+    await here.work.write(workspace.id, async ({ contacts }) => {
+      await contacts.addIfNew(first);
+      await contacts.addIfNew(second);
+    });
+    const rename = ({ work }: Storage, contact: typeof first) =>
+      work.write(workspace.id, ({ contacts }) => contacts.save({ ...contact, email: 'One@shared.example' }));
+    const results = await Promise.allSettled([rename(here, first), rename(there, second)]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'email_taken', field: 'email' },
+    });
+  });
+
+  test('keep the count of a tag right under many changes at once', async () => {
+    const numbers = await Promise.all([newTicket(here), newTicket(there), newTicket(here)]);
+    const tags = [['a', 'b'], ['b', 'c'], ['c', 'a'], []];
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        (index % 2 === 0 ? here : there).work.write(workspace.id, async ({ tickets }) => {
+          const ticket = await tickets.findForChange(numbers[index % 3] ?? 0);
+          if (ticket) await tickets.save({ ...ticket, tags: tags[index % 4] ?? [] });
+        }),
+      ),
+    );
+    await here.work.read(workspace.id, async (stores) => {
+      const listed = (await stores.tags.list({ limit: 100, after: null })).data;
+      for (const tag of ['a', 'b', 'c']) {
+        const { data } = await stores.tickets.list({ tag }, { limit: 100, after: null });
+        expect(listed.find(({ name }) => name === tag)?.ticketCount ?? 0).toBe(data.length);
+      }
+    });
+  }, 20_000);
+});
