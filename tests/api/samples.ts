@@ -39,9 +39,7 @@ export const openedTicket = (writer: Client, wanted: Readonly<Record<string, unk
 
 export type SampleCall = Sent & Readonly<{ method: string; path: string }>;
 
-export type Operation = keyof ReturnType<typeof samplesOf>;
-
-/** By operation; the first two lines of each are the call, the rest are ids that it may carry. */
+/** By operation; each carries every id that its operation can carry. */
 export const samplesOf = (records: Records) => {
   const { number, contactId, organizationId, agentId, teamId, messageId } = records;
   return {

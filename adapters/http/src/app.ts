@@ -41,6 +41,7 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
     app.all(apiPath + path, on('unknown', wrongMethod(house, allowed)));
   app.all(`${apiPath}/*`, on('unknown', unknownRoute(house)));
   app.notFound(on('unknown', nowhere));
+  app.onError((error, context) => on('unknown', () => Promise.reject(error))(context));
   return { fetch: (request, env) => app.fetch(request, typeof env === 'object' && env ? env : {}) };
 };
 

@@ -28,13 +28,22 @@ const arrivedBytes = async (request: Request): Promise<Uint8Array> => {
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of whole(request.body)) {
     size += chunk.byteLength;
     if (size > limits.bodyBytes) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
 };
+
+/** A caller who hangs up is no fault of ours. */
+async function* whole(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch {
+    throw new DeskError('invalid_json', 'The body broke off before its end.');
+  }
+}
 
 const tooLarge = (): DeskError =>
   new DeskError('payload_too_large', `A body may have ${limits.bodyBytes} bytes at most.`);

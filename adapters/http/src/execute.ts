@@ -9,7 +9,7 @@ import { retrySafe } from './idempotency-key.ts';
 import { parseBody, parseParams, parseQuery } from './input.ts';
 import type { ApiParts } from './parts.ts';
 import { isKnown, versionsOf } from './preconditions.ts';
-import { apiPath, type Reply } from './reply.ts';
+import type { Reply } from './reply.ts';
 
 export type House = Readonly<{ desk: Desk; parts: ApiParts }>;
 
@@ -71,8 +71,7 @@ const readReply = (reply: Reply, { request, url }: Exchange): Reply => {
   if (next === null) return reply;
   const query = new URLSearchParams(url.search);
   query.set('cursor', next);
-  const path = url.pathname.slice(url.pathname.indexOf(apiPath));
-  return { ...reply, headers: { ...reply.headers, Link: `<${path}?${query}>; rel="next"` } };
+  return { ...reply, headers: { ...reply.headers, Link: `<${url.pathname}?${query}>; rel="next"` } };
 };
 
 const nextCursorOf = (body: unknown): string | null => {

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Api } from './app.ts';
 import { type Listening, serve } from './serve.ts';
 import { testApi } from './testing/test-api.ts';
@@ -91,6 +91,23 @@ describe('a server', () => {
       for (let chunk = 0; chunk < 40; chunk++) call.write(' '.repeat(64 * 1024));
     });
     expect(status).toBe(413);
+  });
+
+  test('takes a caller who hangs up in the middle of a body for no fault of its own', async () => {
+    const { api, token, ports, log } = await testApi();
+    const { port } = await started(api);
+    const head = [
+      'POST /api/v1/tickets HTTP/1.1',
+      'Host: a.example',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      'Content-Length: 100',
+    ];
+    const socket = connect(port, '127.0.0.1', () => socket.end(`${head.join('\r\n')}\r\n\r\n{"subject":`));
+    await vi.waitUntil(() => ports.auditTrail.notes.length > 0);
+    socket.destroy();
+    expect(ports.auditTrail.notes[0]?.entry.outcome).toBe('invalid_json');
+    expect(log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   test.each([

@@ -9,26 +9,35 @@ import { referenceStylesheetHash } from './stylesheet.ts';
 export type DocumentPage = Readonly<{ path: string; show: (exchange: Exchange) => Promise<Reply> }>;
 
 export const documentPages = ({ version, publicUrl }: ApiSettings): readonly DocumentPage[] => {
-  const openapi = JSON.stringify(openApiDocument(version), null, 2);
-  const reference = referencePage(version);
+  const openapi = madeOnce(() => JSON.stringify(openApiDocument(version), null, 2));
+  const reference = madeOnce(() => referencePage(version));
   return [
     { path: '/', show: async () => ({ status: 302, headers: { Location: '/docs' } }) },
     {
       path: '/docs',
       show: async ({ url }) => {
         const base = escaped(publicUrl ?? url.origin) + apiPath;
-        return pageReply((await reference).replaceAll(baseUrlMark, base));
+        return pageReply((await reference()).replaceAll(baseUrlMark, base));
       },
     },
     {
       path: `${apiPath}/openapi.json`,
       show: async () => ({
         status: 200,
-        text: { type: 'application/json; charset=utf-8', content: openapi },
+        text: { type: 'application/json; charset=utf-8', content: openapi() },
         headers: { 'Cache-Control': 'no-cache' },
       }),
     },
   ];
+};
+
+/** Neither page changes while the program runs, and a start need not wait for them. */
+const madeOnce = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 };
 
 const pageReply = (content: string): Reply => ({

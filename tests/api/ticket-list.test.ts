@@ -1,0 +1,95 @@
+/** The list of tickets and its filters ("Tickets" in the API document). */
+import { expect, test } from 'vitest';
+import { forEachDesk } from './desks.ts';
+import { furnish, openedTicket } from './samples.ts';
+
+forEachDesk((open) => {
+  test('tickets are listed newest first', async () => {
+    const client = await (await open()).client('read', 'write');
+    for (let count = 0; count < 3; count++) await openedTicket(client);
+    const { data, body } = await client.get('/tickets');
+    expect(data.map(({ number }) => number)).toEqual([3, 2, 1]);
+    expect(body.next_cursor).toBeNull();
+  });
+
+  test('the list is narrowed by every filter, which all hold at once', async () => {
+    const workspace = await open();
+    const { organizationId, agentId, contactId } = await furnish(workspace);
+    const client = await workspace.client('read', 'write');
+    const other = { requester_email: 'bea@customer.example' };
+    await openedTicket(client, { ...other, priority: 'urgent', tags: ['VIP'] });
+    await openedTicket(client, { ...other, assignee_id: agentId, organization_id: organizationId });
+    await client.patch('/tickets/1', { status: 'pending' });
+    const numbers = async (query: Record<string, string>) =>
+      (await client.get('/tickets', query)).data.map(({ number }) => number);
+    expect(await numbers({ status: 'pending' })).toEqual([1]);
+    expect(await numbers({ status: 'pending,new' })).toEqual([2, 1]);
+    expect(await numbers({ priority: 'urgent,low' })).toEqual([2]);
+    expect(await numbers({ tag: ' Vip ' })).toEqual([2]);
+    expect(await numbers({ assignee_id: agentId })).toEqual([3]);
+    expect(await numbers({ organization_id: organizationId, status: 'open' })).toEqual([3]);
+    expect(await numbers({ requester_id: contactId })).toEqual([1]);
+    expect(await numbers({ requester_id: contactId, tag: 'vip' })).toEqual([]);
+  });
+
+  test('with updated_since the list is oldest change first, and looks back a little', async () => {
+    const workspace = await open();
+    const client = await workspace.client('read', 'write');
+    for (let count = 0; count < 3; count++) {
+      await openedTicket(client);
+      workspace.clock.advance(60_000);
+    }
+    await client.patch('/tickets/1', { priority: 'low' });
+    const numbers = async (updated_since: string) =>
+      (await client.get('/tickets', { updated_since })).data.map(({ number }) => number);
+    expect(await numbers('2026-11-20T08:05:30Z')).toEqual([2, 3, 1]);
+    expect(await numbers('2026-11-20T10:05:30+02:00')).toEqual([2, 3, 1]);
+    expect(await numbers('2026-11-20T08:07:05.123Z')).toEqual([3, 1]);
+    expect(await numbers('2026-11-20T08:08:05Z')).toEqual([1]);
+    expect(await numbers('2030-01-01T00:00:00Z')).toEqual([]);
+  });
+
+  test.each([
+    ['limit', '0'],
+    ['limit', '101'],
+    ['limit', '1.5'],
+    ['limit', '-1'],
+    ['limit', ' 5'],
+    ['limit', ''],
+    ['limit', '1e1'],
+    ['limit', '99999999999999999999'],
+    ['priority', 'high,extreme'],
+    ['priority', ''],
+    ['assignee_id', 'me'],
+    ['organization_id', ''],
+    ['requester_id', '019A0000-0000-7000-8000-000000000001x'],
+    ['requester_id', '019a0000-0000-7000-8000-000000000001\0'],
+    ['tag', ''],
+    ['tag', 'x'.repeat(51)],
+    ['tag', 'a\0b'],
+    ['updated_since', 'yesterday'],
+    ['updated_since', '2026-11-20'],
+    ['updated_since', '2026-02-30T00:00:00Z'],
+    ['updated_since', '2026-11-20T25:00:00Z'],
+    ['updated_since', '0000-01-01T00:00:00Z'],
+  ])('the list refuses %s=%j with 422 and the name of the parameter', async (name, value) => {
+    const { status, error } = await (await (await open()).client('read')).get('/tickets', {
+      [name]: value,
+    });
+    expect([status, error.code, error.field]).toEqual([422, 'validation_failed', name]);
+  });
+
+  test('the list refuses an unknown status with invalid_status', async () => {
+    const client = await (await open()).client('read');
+    for (const status of ['done', 'open,done', 'open,', '']) {
+      const { status: http, error } = await client.get('/tickets', { status });
+      expect([http, error.code, error.field]).toEqual([422, 'invalid_status', 'status']);
+    }
+  });
+
+  test('the list refuses a parameter that is sent twice', async () => {
+    const client = await (await open()).client('read');
+    const { status, error } = await client.send('GET', '/tickets?status=open&status=new');
+    expect([status, error.code, error.field]).toEqual([422, 'validation_failed', 'status']);
+  });
+});
