@@ -23,7 +23,7 @@ export const installMissing = async () => {
 
 const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000'];
 
-const writtenAt = (path) => statSync(`${root}/${path}`, { throwIfNoEntry: false })?.mtimeMs ?? -1;
+const writtenAt = (path) => statSync(root + path, { throwIfNoEntry: false })?.mtimeMs ?? -1;
 
 const npm = (args) =>
   new Promise((resolve) => {

@@ -1,15 +1,21 @@
-// npm start: installs what is missing, then runs the server in the place of this program.
+// npm start: installs what is missing, then runs the server and hands on every signal.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { findNode } from './find-node.mjs';
 import { installMissing, root } from './install-missing.mjs';
 
-await installMissing();
-const node = findNode();
-const main = join(root, 'apps/selfhost/src/main.ts');
-const child = spawn(node, [main], { stdio: 'inherit' });
+const parent = process.ppid;
 
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code, signal) => {
-  process.exitCode = code ?? (signal ? 1 : 0);
+await installMissing();
+const child = spawn(findNode(), [join(root, 'apps/selfhost/src/main.ts')], { stdio: 'inherit' });
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+  process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+
+// npm hands a signal to the shell between us, which dies of it and tells nobody.
+if (process.env.npm_lifecycle_event === 'start')
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 250).unref();
+
+child.on('exit', (code) => {
+  process.exitCode = code ?? 1;
 });
