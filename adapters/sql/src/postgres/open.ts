@@ -16,7 +16,7 @@ import { readServer, refuseUnsafe, type Server, warningOf } from './server.ts';
 export type PostgresOptions = Readonly<{
   url: string;
   poolSize?: number;
-  /** Hears of connections that break while nobody uses them, and of settings that weaken what is promised. */
+  /** Hears of connections that break, and of settings of the server that weaken what is promised. */
   onPoolError?: (error: Error) => void;
   /** False refuses a database whose tables are not up to date, instead of changing them. */
   migrate?: boolean;

@@ -4,7 +4,7 @@ import pg from 'pg';
 export type PoolOptions = Readonly<{
   url: string;
   size: number;
-  /** Faults of connections that nobody is using: without a listener they would end the process. */
+  /** Faults of connections: without a listener they would end the process. */
   onError: (error: Error) => void;
 }>;
 
@@ -44,7 +44,9 @@ const shared = (url: string): pg.PoolConfig => ({
 const parserOf: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text');
 
+/** The pool listens to its idle connections only: one that breaks while it is in use must not end the process either. */
 const listening = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {
   pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 };

@@ -1,0 +1,51 @@
+import { aContact, aWorkspace } from '@tidemark/domain/testing';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { openTestSqlite, temporaryFile } from '../testing/test-sqlite.ts';
+import { sqliteFailure } from './failures.ts';
+import { openSqlite } from './open.ts';
+
+const thrownBy = (work: () => unknown): unknown => {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return null;
+};
+
+describe('what goes wrong on SQLite', () => {
+  test('is called a full disk when the disk is full', () => {
+    const file = new Database(':memory:');
+    file.exec('create table filler (text)');
+    file.pragma('max_page_count = 3');
+    const error = thrownBy(() => file.exec('insert into filler values (hex(zeroblob(100000)))'));
+    expect(sqliteFailure(error)).toMatchObject({ code: 'storage_full', cause: error });
+  });
+
+  test('is called a busy database while another connection holds the file', async () => {
+    const { path, remove } = await temporaryFile();
+    const [one, other] = [new Database(path), new Database(path, { timeout: 0 })];
+    one.exec('begin immediate');
+    const error = thrownBy(() => other.exec('begin immediate'));
+    expect(sqliteFailure(error)).toMatchObject({ code: 'unavailable', cause: error });
+    one.close();
+    other.close();
+    await remove();
+  });
+
+  test('stays what it is when it is a mistake of the program', () => {
+    const error = thrownBy(() => new Database(':memory:').exec('select nonsense'));
+    expect(sqliteFailure(error)).toBe(error);
+  });
+
+  test('never shows its own words to a caller', async () => {
+    await expect(openSqlite({ path: '/dev/null/tidemark.db' })).rejects.toThrow();
+    const storage = await openTestSqlite();
+    const workspace = aWorkspace();
+    await storage.work.write(workspace.id, (stores) => stores.workspace.add(workspace));
+    await storage.close();
+    const attempt = storage.work.write(workspace.id, (stores) => stores.contacts.addIfNew(aContact()));
+    await expect(attempt).rejects.not.toThrow(/SQLITE/);
+  });
+});
