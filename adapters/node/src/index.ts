@@ -8,6 +8,7 @@ export { type Chores, startChores } from './chores.ts';
 export { systemClock } from './clock.ts';
 export { createIds, type IdSources } from './ids.ts';
 export { listenFault } from './listen-fault.ts';
+export { localUrl } from './local-url.ts';
 export { createLog, requestLog } from './log.ts';
 export { argonPasswords } from './passwords.ts';
 export { createRateLimiter } from './rate-limiter.ts';

@@ -1,7 +1,7 @@
 /** The command line of a Tidemark on Postgres. */
 import type { Check, CliApp, CliSession } from '@tidemark/cli';
 import { openApiDocument } from '@tidemark/http';
-import { createLog, type Environment, runProcess, settingRows } from '@tidemark/node';
+import { createLog, type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql';
 import { createHouse, tokens } from '@tidemark/wiring';
 import { readSaasSettings, saasSettings } from './settings.ts';
@@ -19,7 +19,7 @@ export const saasCli = (environment: Environment): CliApp => ({
     const { PUBLIC_URL, PORT } = readSaasSettings(environment);
     return PUBLIC_URL ?? `http://localhost:${PORT}`;
   },
-  serverUrl: () => `http://localhost:${readSaasSettings(environment).PORT}`,
+  serverUrl: () => localUrl(readSaasSettings(environment)),
   checks: () => [settingsCheck(environment), databaseCheck(environment)],
 });
 
@@ -53,10 +53,14 @@ const databaseCheck = (environment: Environment): Check => ({
     const storage = await openPostgres({ url: DATABASE_URL, poolSize: 1, migrate: false });
     try {
       await storage.ready();
-      const facts = Object.entries(await storage.facts()).map(([name, fact]) => `${name} ${fact}`);
+      const facts = shownFacts(await storage.facts()).map(([name, fact]) => `${name} ${fact}`);
       return { ok: true, detail: facts.join(', ') };
     } finally {
       await storage.close();
     }
   },
 });
+
+/** The names of the migrations are for those who look for them, not for a line of text. */
+const shownFacts = (facts: Readonly<Record<string, string>>): readonly (readonly [string, string])[] =>
+  Object.entries(facts).filter(([name]) => name !== 'migrations');

@@ -1,7 +1,7 @@
 /** The command line of a self-hosted Tidemark; it works beside the running server. */
 import type { CliApp, CliSession } from '@tidemark/cli';
 import { openApiDocument } from '@tidemark/http';
-import { createLog, type Environment, runProcess, settingRows } from '@tidemark/node';
+import { createLog, type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
 import { createHouse, tokens } from '@tidemark/wiring';
 import { checksOf } from './checks.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -21,7 +21,7 @@ export const selfhostCli = (environment: Environment): CliApp => ({
     const settings = readSelfhostSettings(environment);
     return publicUrlOf(settings, settings.PORT);
   },
-  serverUrl: () => serverUrl(readSelfhostSettings(environment)),
+  serverUrl: () => localUrl(readSelfhostSettings(environment)),
   checks: () => checksOf(environment),
 });
 
@@ -38,10 +38,4 @@ const openSession = async (environment: Environment): Promise<CliSession> => {
     clock: house.get(tokens.clock),
     close: house.close,
   };
-};
-
-/** Where the server of these settings is reached from this machine, whatever the world calls it. */
-const serverUrl = ({ HOST, PORT }: Readonly<{ HOST: string; PORT: number }>): string => {
-  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 };

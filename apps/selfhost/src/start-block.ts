@@ -24,4 +24,4 @@ export const startBlock = ({ version, folder, url, setupLink, facts }: Start): s
 const setup = (link: string | null): readonly string[] =>
   link === null
     ? []
-    : ['  Set up your workspace (this link works once, for 30 minutes):', '', `  ${link}`, ''];
+    : ['  Set up your workspace; the link works once, for 30 minutes:', '', `  Open  ${link}`, ''];
