@@ -42,6 +42,9 @@ const sourceFile = (absolute: string): SourceFile => {
     room: path.split('/').slice(0, 2).join('/'),
     text,
     imports: [...text.matchAll(importForms)].map((match) => match[1] ?? match[2] ?? ''),
-    isTest: /\.test\.ts$/.test(path) || path.startsWith('packages/port-contracts/'),
+    isTest:
+      /\.test\.ts$/.test(path) ||
+      path.startsWith('packages/port-contracts/') ||
+      /^adapters\/[a-z]+\/src\/testing\//.test(path),
   };
 };
