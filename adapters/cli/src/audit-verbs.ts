@@ -18,7 +18,7 @@ export const auditVerbs = (verbs: Verbs, program: Command): void => {
     const entries = await allPages((page) => session.desk.audit.list(call, page), options.limit);
     return {
       list: entries.map(auditRecord),
-      columns: ['at', 'outcome', 'operation', 'path', 'source', 'request_id'],
+      columns: ['at', 'actor', 'outcome', 'operation', 'path', 'source', 'request_id'],
       none: 'The audit log is empty.',
     };
   });

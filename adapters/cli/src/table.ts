@@ -17,7 +17,12 @@ const aligned = (line: readonly string[], widths: readonly number[]): string =>
 
 /** Control characters are shown as spaces: what a customer typed must not drive the terminal. */
 const cell = (value: unknown): string => {
-  const text =
-    value === null || value === undefined ? '–' : Array.isArray(value) ? value.join(', ') : String(value);
+  const text = textOf(value);
   return text === '' ? '–' : text.replace(/\p{Cc}+/gu, ' ');
+};
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'object' ? String(Reflect.get(value, 'name')) : String(value);
 };

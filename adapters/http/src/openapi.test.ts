@@ -69,12 +69,24 @@ test('the reference needs no key and loads nothing, and has a place for every en
   expect(Object.keys(statusOf).sort()).toEqual([...errorCodes].sort());
 });
 
-test('the reference shows the address under which it was reached, and nothing that a host can smuggle in', async () => {
-  const { api } = await testApi();
-  expect(await (await api.fetch(request('/docs'))).text()).toContain(
-    'curl http://desk.example/api/v1/tickets',
-  );
+test.each([
+  [null, 'localhost:4000', 'http://localhost:4000'],
+  [null, 'acme.localhost:4000', 'http://acme.localhost:4000'],
+  [null, 'evil.example:4000', 'http://localhost:4000'],
+  ['https://desk.acme.test', 'evil.example', 'https://desk.acme.test'],
+])(
+  'with the public address %s, the reference called by %s shows commands for %s',
+  async (publicUrl, host, shown) => {
+    const settings = { trustedProxies: [], publicUrl, version: '1', cursorKey: 'k' };
+    const { api } = await testApi({ settings });
+    const page = await (await api.fetch(new Request('http://any/docs', { headers: { Host: host } }))).text();
+    expect(page).toContain(`curl ${shown}/api/v1/tickets`);
+    expect(page).not.toContain('evil.example');
+  },
+);
+
+test('a public address cannot smuggle markup into the reference', async () => {
   const settings = { trustedProxies: [], publicUrl: 'https://x/"><script>', version: '1', cursorKey: 'k' };
-  const { api: odd } = await testApi({ settings });
-  expect(await (await odd.fetch(request('/docs'))).text()).not.toContain('<script');
+  const { api } = await testApi({ settings });
+  expect(await (await api.fetch(request('/docs'))).text()).not.toContain('<script');
 });

@@ -31,6 +31,14 @@ export const auditContract = (open: OpenStorage): void => {
       await expectWalk((page) => read((stores) => stores.audit.list(page)), [four, three, two, one]);
     });
 
+    test('keeps an entry once, however often its batch is sent', async () => {
+      const { read, write } = await here.newWorkspace();
+      const [one, two] = [anAuditEntry(), anAuditEntry()];
+      await write((stores) => stores.audit.add([one]));
+      await write((stores) => stores.audit.add([one, two]));
+      await expectWalk((page) => read((stores) => stores.audit.list(page)), [two, one]);
+    });
+
     test('takes hundreds of entries in one batch', async () => {
       const { read, write } = await here.newWorkspace();
       await write((stores) => stores.audit.add(Array.from({ length: 700 }, () => anAuditEntry())));

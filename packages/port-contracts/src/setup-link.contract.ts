@@ -55,6 +55,14 @@ export const setupLinkContract = (open: OpenStorage): void => {
       expect(await write((stores) => stores.setupLink.spend(hash('7'), inTime))).toBe(true);
     });
 
+    test('is dead once the instance has a workspace', async () => {
+      await replace(hash('9'));
+      const { write } = await here.newWorkspace();
+      await write((stores) => stores.setupLink.end());
+      expect(await isLive(hash('9'))).toBe(false);
+      expect(await write((stores) => stores.setupLink.spend(hash('9'), inTime))).toBe(false);
+    });
+
     test('stays live when the setup fails after all', async () => {
       await replace(hash('8'));
       const { write } = await here.newWorkspace();

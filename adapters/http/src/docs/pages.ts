@@ -1,4 +1,5 @@
 /** The pages that describe the API. They need no key. */
+import { baseUrlOf } from '../base-url.ts';
 import type { Exchange } from '../exchange.ts';
 import { openApiDocument } from '../openapi.ts';
 import type { ApiSettings } from '../parts.ts';
@@ -15,8 +16,8 @@ export const documentPages = ({ version, publicUrl }: ApiSettings): readonly Doc
     { path: '/', show: async () => ({ status: 302, headers: { Location: '/docs' } }) },
     {
       path: '/docs',
-      show: async ({ url }) => {
-        const base = escaped(publicUrl ?? url.origin) + apiPath;
+      show: async ({ request }) => {
+        const base = escaped(baseUrlOf(request, publicUrl).url) + apiPath;
         return pageReply((await reference()).replaceAll(baseUrlMark, base));
       },
     },
@@ -52,6 +53,5 @@ const pageReply = (content: string): Reply => ({
   },
 });
 
-/** The origin of a request is the client's own word for us. */
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

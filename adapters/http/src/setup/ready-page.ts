@@ -1,7 +1,7 @@
 import type { InstanceSetUp } from '@tidemark/domain';
 import { html } from 'hono/html';
+import type { BaseUrl } from '../base-url.ts';
 import type { Markup, PageContent } from '../pages/page.ts';
-import type { BaseUrl } from './base-url.ts';
 
 /** Shows the key, this once, and three commands that can be pasted as they are. */
 export const readyPage = ({ workspace, agent, key }: InstanceSetUp, base: BaseUrl): PageContent => {

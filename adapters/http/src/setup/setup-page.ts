@@ -1,12 +1,13 @@
 /** The first start in a browser: `/setup?t=…` asks for the workspace and its owner, and shows the first key once. */
 import { type Desk, DeskError, systemCall } from '@tidemark/domain';
+import { baseUrlOf } from '../base-url.ts';
 import { shownError, statusOf } from '../errors.ts';
 import type { Exchange } from '../exchange.ts';
 import { pageReply } from '../pages/page-reply.ts';
 import type { ApiParts, ApiSettings } from '../parts.ts';
 import type { Reply } from '../reply.ts';
-import { baseUrlOf, isForeign } from './base-url.ts';
 import { preferredLanguage } from './choices.ts';
+import { isForeign } from './foreign-site.ts';
 import { formPage } from './form-page.ts';
 import { readForm } from './read-form.ts';
 import { readyPage } from './ready-page.ts';

@@ -42,7 +42,10 @@ const entryFromRow = (row: AuditRow): AuditEntry => ({
 });
 
 const addRows = statement((db, rows: readonly (AuditRow & { workspace_id: string })[]) =>
-  db.insertInto('audit_log').values(rows),
+  db
+    .insertInto('audit_log')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'id']).doNothing()),
 );
 
 const listRows = statement((db, workspaceId: string, below: string, count: number) =>

@@ -10,4 +10,7 @@ export const setupLinkStore = (db: Db): SetupLinkStore => ({
       .executeTakeFirst();
     return numDeletedRows > 0n;
   },
+  end: async () => {
+    await db.deleteFrom('setup_links').execute();
+  },
 });

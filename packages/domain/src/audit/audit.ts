@@ -17,6 +17,7 @@ export type AuditEntry = Readonly<{
 }>;
 
 export interface AuditStore {
+  /** An entry that is there already is left alone: a batch whose commit was not heard of is sent again. */
   add(entries: readonly AuditEntry[]): Promise<void>;
   /** Newest first. */
   list(page: PageRequest<string>): Promise<Page<AuditEntry, string>>;

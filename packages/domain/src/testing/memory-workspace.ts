@@ -29,4 +29,7 @@ export const memorySetupLink = (tables: Tables): SetupLinkStore => ({
     links.remove('live');
     return true;
   },
+  end: async () => {
+    tables.shared('setupLink').remove('live');
+  },
 });

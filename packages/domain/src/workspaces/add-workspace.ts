@@ -27,6 +27,7 @@ export const addWorkspace =
       createdAt: now,
     };
     await stores.workspace.add(workspace);
+    await stores.setupLink.end();
     return workspace;
   };
 

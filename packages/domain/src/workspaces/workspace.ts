@@ -28,4 +28,6 @@ export interface WorkspaceStore {
 export interface SetupLinkStore {
   /** True once for the live link with this hash, which is thereby spent; false for any other, spent or expired. */
   spend(tokenHash: string, at: Instant): Promise<boolean>;
+  /** From the commit on no link is live: the instance has a workspace. */
+  end(): Promise<void>;
 }

@@ -12,16 +12,6 @@ export const baseUrlOf = ({ headers }: Request, publicUrl: string | null): BaseU
   return { url: `http://localhost:${portOf(host)}`, certain: false };
 };
 
-/** Whether another site's page sent this. Our own form is sent under `no-referrer`, which makes its Origin `null`. */
-export const isForeign = ({ headers }: Request, publicUrl: string | null): boolean => {
-  const site = headers.get('Sec-Fetch-Site');
-  if (site === 'cross-site' || site === 'same-site') return true;
-  const origin = headers.get('Origin');
-  if (origin === null || origin === 'null') return false;
-  const own = publicUrl === null ? [] : [new URL(publicUrl).host];
-  return !URL.canParse(origin) || ![...own, headers.get('Host')].includes(new URL(origin).host);
-};
-
 const loopback = /^(?:localhost|[a-z0-9-]{1,63}\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 const portOf = (host: string): string => /:(\d{1,5})$/.exec(host)?.[1] ?? '3000';
