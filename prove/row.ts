@@ -1,0 +1,40 @@
+/** What a proof is: a promise of the product, tried on a real database, with what was measured. */
+
+export type Database = 'sqlite' | 'postgres';
+
+/** `slice` takes seconds and runs with the tests, `short` is the usual command, `full` is for a release. */
+export type ProofSize = 'slice' | 'short' | 'full';
+
+export type ProofContext = Readonly<{
+  db: Database;
+  size: ProofSize;
+  seed: number;
+  /** A Postgres server on which databases may be made and dropped; null for a row on SQLite. */
+  postgresUrl: string | null;
+  /** An empty folder of the row's own; it is removed after the row. */
+  folder: string;
+  /** A line for whoever watches. */
+  note(line: string): void;
+}>;
+
+export type Figures = Readonly<Record<string, number | string>>;
+
+export type Proof = Readonly<{
+  figures: Figures;
+  /** Sentences; a promise is kept when there is none. */
+  faults: readonly string[];
+}>;
+
+export type Row = Readonly<{
+  name: string;
+  promise: string;
+  databases: readonly Database[];
+  run(context: ProofContext): Promise<Proof>;
+}>;
+
+/** A row that cannot be tried on this machine says why; that is no fault. */
+export const skipped = (reason: string): Proof => ({ figures: { skipped: reason }, faults: [] });
+
+/** The three sizes of one number. */
+export const bySize = <Value>(size: ProofSize, values: Readonly<Record<ProofSize, Value>>): Value =>
+  values[size];

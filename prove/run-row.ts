@@ -1,0 +1,51 @@
+/** Runs one row on one database, in a folder of its own and within its time. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cleaned } from './cleaning.ts';
+import type { Database, Proof, ProofSize, Row } from './row.ts';
+
+export type Conditions = Readonly<{
+  db: Database;
+  size: ProofSize;
+  seed: number;
+  postgresUrl: string | null;
+  note: (line: string) => void;
+}>;
+
+export type Outcome = Proof & Readonly<{ row: string; db: Database; seconds: number }>;
+
+const longestSeconds: Readonly<Record<ProofSize, number>> = { slice: 60, short: 150, full: 3_600 };
+
+export const runRow = async (row: Row, conditions: Conditions): Promise<Outcome> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tidemark-prove-'));
+  const since = performance.now();
+  const proof = await cleaned(async (clean) => {
+    clean(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+    return within(longestSeconds[conditions.size], row.run({ ...conditions, folder }));
+  }).catch((error: unknown) => failed(error));
+  return {
+    row: row.name,
+    db: conditions.db,
+    seconds: Math.round((performance.now() - since) / 100) / 10,
+    ...proof,
+  };
+};
+
+const failed = (error: unknown): Proof => ({
+  figures: {},
+  faults: [`The row could not be run: ${error instanceof Error ? (error.stack ?? error.message) : error}`],
+});
+
+const within = async (seconds: number, run: Promise<Proof>): Promise<Proof> => {
+  const over = Promise.withResolvers<Proof>();
+  const timer = setTimeout(
+    () => over.resolve({ figures: {}, faults: [`It took longer than ${seconds} s and was given up.`] }),
+    seconds * 1_000,
+  );
+  try {
+    return await Promise.race([run, over.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
