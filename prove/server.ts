@@ -1,0 +1,106 @@
+/** Real servers as processes of their own, to be killed and stopped. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { cleanLater } from './cleaning.ts';
+import type { Place } from './databases.ts';
+import { freePort } from './free-port.ts';
+
+export type Ended = Readonly<{ code: number | null; signal: NodeJS.Signals | null; milliseconds: number }>;
+
+export type Server = Readonly<{
+  url: string;
+  pid: number;
+  /** How long the start took, until the server was ready. */
+  startMs: number;
+  /** Sends the signal; resolves when the process is gone. */
+  end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<Ended>;
+  /** The last lines that it printed. */
+  printed: () => string;
+}>;
+
+export type ServerOptions = Readonly<{
+  port?: number;
+  environment?: Readonly<Record<string, string>>;
+  /** A command that runs the server: its words come before the server's own. */
+  under?: readonly string[];
+}>;
+
+const root = join(import.meta.dirname, '..');
+const programs = { sqlite: 'apps/selfhost/src/main.ts', postgres: 'apps/saas/src/web.ts' } as const;
+const startMs = 20_000;
+
+/** Starts the server of this place, and waits until it is ready. It ends with the row, if not before. */
+export const startServer = async (place: Place, options: ServerOptions = {}): Promise<Server> => {
+  const since = performance.now();
+  const port = options.port ?? (await freePort());
+  const words = [...(options.under ?? []), process.execPath, join(root, programs[place.db])];
+  const child = spawn(words[0] ?? process.execPath, words.slice(1), {
+    env: { PATH: process.env.PATH, ...settingsOf(place), PORT: String(port), ...options.environment },
+    // Of a group of its own, so that nothing that was started under another command stays behind.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  cleanLater(() => killGroup(child));
+  const printed = lastLines(child);
+  const ended = endOf(child);
+  const url = `http://127.0.0.1:${port}`;
+  await ready(url, child, printed);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - since,
+    printed,
+    end: async (signal) => {
+      const from = performance.now();
+      child.kill(signal);
+      return { ...(await ended), milliseconds: performance.now() - from };
+    },
+  };
+};
+
+const settingsOf = (place: Place): Readonly<Record<string, string>> =>
+  place.db === 'sqlite'
+    ? { LOG_LEVEL: 'error', DATA_DIR: place.folder }
+    : {
+        LOG_LEVEL: 'error',
+        DATABASE_URL: place.url,
+        SECRET_KEY: 'the key of a proof, which signs nothing of worth',
+      };
+
+const killGroup = (child: ChildProcess): void => {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
+};
+
+const endOf = (child: ChildProcess): Promise<Omit<Ended, 'milliseconds'>> =>
+  new Promise((resolve) => {
+    child.once('error', () => resolve({ code: null, signal: null }));
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+
+const lastLines = (child: ChildProcess): (() => string) => {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (more: string) => {
+      text = (text + more).slice(-20_000);
+    });
+  return () => text;
+};
+
+const ready = async (url: string, child: ChildProcess, printed: () => string): Promise<void> => {
+  const until = performance.now() + startMs;
+  while (performance.now() < until) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended before it was ready:\n${printed()}`);
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    await answer?.arrayBuffer().catch(() => null);
+    if (answer?.status === 200) return;
+    await pause(20);
+  }
+  throw new Error(`The server was not ready within ${startMs / 1_000} s:\n${printed()}`);
+};
