@@ -1,4 +1,8 @@
 /** Every row of `npm run prove`, in the order of running. */
 import type { Row } from './row.ts';
+import { killApp } from './rows/kill-app.ts';
+import { killPostgres } from './rows/kill-postgres.ts';
+import { regularExpressions } from './rows/regular-expressions.ts';
+import { tenancy } from './rows/tenancy.ts';
 
-export const rows: readonly Row[] = [];
+export const rows: readonly Row[] = [killApp, killPostgres, tenancy, regularExpressions];
