@@ -6,7 +6,7 @@ export type BaseUrl = Readonly<{
 }>;
 
 export const baseUrlOf = ({ headers }: Request, publicUrl: string | null): BaseUrl => {
-  if (publicUrl !== null) return { url: publicUrl.replace(/\/+$/, ''), certain: true };
+  if (publicUrl !== null) return { url: publicUrl, certain: true };
   const host = headers.get('Host') ?? '';
   if (loopback.test(host)) return { url: `http://${host.toLowerCase()}`, certain: true };
   return { url: `http://localhost:${portOf(host)}`, certain: false };

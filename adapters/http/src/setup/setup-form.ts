@@ -95,4 +95,4 @@ const suggestedSlug = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 63)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');

@@ -1,0 +1,125 @@
+/** A desk behind its API in this process, on an empty database of the row's own. */
+import { mkdir } from 'node:fs/promises';
+import { createDesk, type Desk, type RateLimiter, type Scope, systemCall, type Work } from '@tidemark/domain';
+import { createHtml } from '@tidemark/html';
+import { type Api, createApi, type LogLine } from '@tidemark/http';
+import {
+  type BufferedAuditTrail,
+  createAuditTrail,
+  createIds,
+  systemClock,
+  systemSecrets,
+} from '@tidemark/node';
+import { openPostgres, openSqlite, type Storage } from '@tidemark/sql';
+import Database from 'better-sqlite3';
+import { cleanLater } from '../cleaning.ts';
+import { newPlace, type Place, readRows } from '../databases.ts';
+import type { ProofContext } from '../row.ts';
+
+export type ProofDesk = Readonly<{
+  desk: Desk;
+  api: Api;
+  storage: Storage;
+  auditTrail: BufferedAuditTrail;
+  /** Lines of the log that tell of a fault of ours. */
+  faultLines: readonly string[];
+  /** The rows of a query, read past our own stores. */
+  query: (text: string) => Promise<readonly TableRow[]>;
+  /** The same database behind another unit of work. */
+  behind: (work: Work) => Api;
+  addWorkspace: (name: string) => Promise<ProofWorkspace>;
+}>;
+
+export type TableRow = Readonly<Record<string, unknown>>;
+
+export type ProofWorkspace = Readonly<{
+  id: string;
+  slug: string;
+  call: ReturnType<typeof systemCall>;
+  /** The token of a new key, and its id. */
+  key: (...scopes: Scope[]) => Promise<Readonly<{ id: string; token: string }>>;
+}>;
+
+export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
+  const place = await newPlace(context);
+  const storage = await openStorage(place);
+  const auditTrail = createAuditTrail({
+    work: storage.work,
+    everyMs: 500,
+    log: { error: () => undefined },
+  });
+  cleanLater(async () => {
+    await auditTrail.close();
+    await storage.close();
+  });
+  const faultLines: string[] = [];
+  const ids = createIds();
+  const deskOn = (work: Work): Desk =>
+    createDesk({
+      work,
+      directory: storage.directory,
+      auditTrail,
+      clock: systemClock,
+      ids,
+      secrets: systemSecrets,
+      passwords: noPasswords,
+      html: createHtml(),
+    });
+  const apiOn = (desk: Desk): Api =>
+    createApi(desk, {
+      rateLimiter: noLimit,
+      clock: systemClock,
+      ids,
+      secrets: systemSecrets,
+      ready: () => storage.ready(),
+      log: (line) => void (isFault(line) && faultLines.push(String(line.error))),
+      settings: { trustedProxies: [], publicUrl: null, version: '0.0.0', cursorKey: 'the key of a proof' },
+    });
+  const desk = deskOn(storage.work);
+  return {
+    desk,
+    api: apiOn(desk),
+    storage,
+    auditTrail,
+    faultLines,
+    query: queryOf(place),
+    behind: (work) => apiOn(deskOn(work)),
+    addWorkspace: (name) => addWorkspace(desk, ids.next(), name),
+  };
+};
+
+const isFault = ({ message }: LogLine): boolean => message === 'fault';
+
+/** What the proofs ask is more than a client may in a minute; the limit has a row of its own. */
+const noLimit: RateLimiter = { take: async () => ({ allowed: true, remaining: 599, resetSeconds: 60 }) };
+
+const noPasswords = {
+  hash: async (password: string) => `plain ${password}`,
+  verify: async (hash: string, password: string) => hash === `plain ${password}`,
+};
+
+const openStorage = async (place: Place): Promise<Storage> => {
+  if (place.db === 'postgres') return openPostgres({ url: place.url, poolSize: 10, allowUnsafeFsync: true });
+  await mkdir(place.folder, { recursive: true });
+  return openSqlite({ path: place.file, synchronous: 'NORMAL' });
+};
+
+/** With the library that has the file open already: a second one in one process would drop the locks of the first. */
+const queryOf =
+  (place: Place): ProofDesk['query'] =>
+  async (text) => {
+    if (place.db === 'postgres') return readRows(place, text);
+    const file = new Database(place.file, { readonly: true });
+    try {
+      return file.prepare<[], TableRow>(text).all();
+    } finally {
+      file.close();
+    }
+  };
+
+const addWorkspace = async (desk: Desk, id: string, name: string): Promise<ProofWorkspace> => {
+  const call = systemCall(id, 'prove', 'prove');
+  const slug = `desk-${id.slice(-12)}`;
+  await desk.workspaces.add(call, { slug, name });
+  return { id, slug, call, key: (...scopes) => desk.apiKeys.add(call, { name: `${name} key`, scopes }) };
+};

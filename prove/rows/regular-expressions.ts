@@ -1,0 +1,118 @@
+/** No text makes a regular expression of ours slow, however it was made up. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
+import { type Attack, attacksOf } from './regular-expressions-attacks.ts';
+import { type FoundExpression, regularExpressionsOf } from './regular-expressions-scan.ts';
+import type { Trial } from './regular-expressions-worker.ts';
+
+export const regularExpressions: Row = {
+  name: 'regular-expressions',
+  promise: 'The worst text of 256 KB takes a regular expression of the product at most 50 ms.',
+  // No database has a part in it.
+  databases: ['sqlite'],
+  run: async (context) => run(context),
+};
+
+type Timing = Readonly<{ milliseconds: number; attack: Attack | null }>;
+
+const mostMs = 50;
+const length = 256 * 1024;
+const giveUpMs = 2_000;
+
+const run = async ({ size, seed, note }: ProofContext): Promise<Proof> => {
+  const found = expressionsInTree();
+  const most = bySize(size, { slice: 12, short: 150, full: 2_000 });
+  const tried: (Found & Timing)[] = [];
+  let attacks = 0;
+  const thread = newThread();
+  for (const expression of found) {
+    const all = attacksOf(expression, { seed, most });
+    attacks += all.length;
+    tried.push({ ...expression, ...(await worstOf(thread, expression, all)) });
+  }
+  await thread.end();
+  const [slowest] = tried.sort((one, other) => other.milliseconds - one.milliseconds);
+  for (const one of tried.slice(0, 5)) note(lineOf(one));
+  return {
+    figures: {
+      expressions: found.length,
+      'attacks of 256 KB': attacks,
+      'slowest ms': slowest ? Math.round(slowest.milliseconds * 10) / 10 : 0,
+      slowest: slowest ? `${slowest.path}:${slowest.line}` : 'none',
+    },
+    faults: [
+      ...(found.length > 30 ? [] : [`Only ${found.length} expressions were found.`]),
+      ...tried.filter(({ milliseconds }) => milliseconds > mostMs).map(lineOf),
+    ],
+  };
+};
+
+type Found = FoundExpression & Readonly<{ path: string }>;
+
+const lineOf = ({ path, line, source, flags, milliseconds, attack }: Found & Timing): string =>
+  `${milliseconds.toFixed(1)} ms: ${path}:${line} /${source}/${flags} on ${JSON.stringify(attack)}`;
+
+const root = join(import.meta.dirname, '../..');
+
+/** Each expression of the product's own source once; what only tests use is left out. */
+const expressionsInTree = (): readonly Found[] => {
+  const found = ['packages', 'adapters', 'apps']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+        join(folder, path),
+      ),
+    )
+    .filter(
+      (path) =>
+        /\/src\/.*\.ts$/.test(path) && !/node_modules|\.test\.ts$|\/testing\/|port-contracts/.test(path),
+    )
+    .flatMap((path) =>
+      regularExpressionsOf(readFileSync(join(root, path), 'utf8')).map((one) => ({ ...one, path })),
+    );
+  return [...new Map(found.map((one) => [`${one.source} ${one.flags}`, one])).values()];
+};
+
+type Thread = ReturnType<typeof newThread>;
+
+/** The slowest of the attacks; one that has to be given up will do. */
+const worstOf = async (thread: Thread, expression: Found, attacks: readonly Attack[]): Promise<Timing> => {
+  let worst: Timing = { milliseconds: 0, attack: null };
+  for (const attack of attacks) {
+    const milliseconds = await thread.time({ expression, attack, length });
+    if (milliseconds > worst.milliseconds) worst = { milliseconds, attack };
+    if (milliseconds >= giveUpMs) break;
+  }
+  return worst;
+};
+
+const newThread = () => {
+  let worker = workerOf();
+  return {
+    time: async (trial: Trial): Promise<number> => {
+      const milliseconds = await answerOf(worker, trial);
+      if (milliseconds >= giveUpMs) {
+        await worker.terminate();
+        worker = workerOf();
+      }
+      return milliseconds;
+    },
+    end: () => worker.terminate(),
+  };
+};
+
+const workerOf = (): Worker => new Worker(new URL('./regular-expressions-worker.ts', import.meta.url));
+
+const answerOf = async (worker: Worker, trial: Trial): Promise<number> => {
+  const answer = Promise.withResolvers<number>();
+  worker.once('message', answer.resolve).once('error', answer.reject);
+  const timer = setTimeout(() => answer.resolve(giveUpMs), giveUpMs);
+  worker.postMessage(trial);
+  try {
+    return await answer.promise;
+  } finally {
+    clearTimeout(timer);
+    worker.off('message', answer.resolve).off('error', answer.reject);
+  }
+};

@@ -1,0 +1,177 @@
+/** A call of every operation that succeeds, and the places in it where the id of a record can stand. */
+import { endpoints, openApiDocument } from '@tidemark/http';
+import { type Asking, type Json, objectOf } from './client.ts';
+
+/** One of each kind of record of a workspace. */
+export type Records = Readonly<{
+  number: number;
+  messageId: string;
+  contactId: string;
+  organizationId: string;
+  agentId: string;
+  teamId: string;
+}>;
+
+type Texts = Readonly<Record<string, string>>;
+
+export type Sample = Readonly<{ params: Texts; query: Texts; body: Json | undefined }>;
+
+export type Operation = Readonly<{
+  name: string;
+  method: string;
+  /** Parameters as `:name`. */
+  path: string;
+  /** Scopes of a key of which one is needed; none when no key will do. */
+  scopes: readonly string[];
+  paged: boolean;
+  slots: readonly Slot[];
+}>;
+
+/** Where an id can stand. */
+export type Slot = Readonly<{ place: 'path' | 'query' | 'body'; name: string }>;
+
+/** The row of the table for every operation; what has none is refused below. */
+export const samplesOf = ({
+  number,
+  messageId,
+  contactId,
+  organizationId,
+  agentId,
+  teamId,
+}: Records): Readonly<Record<string, Sample>> => {
+  const ticket = { number: String(number) };
+  return {
+    listTickets: sample({
+      query: {
+        assignee_id: agentId,
+        organization_id: organizationId,
+        requester_id: contactId,
+        tag: 'billing',
+      },
+    }),
+    openTicket: sample({
+      body: {
+        requester_email: 'bea@customer.example',
+        subject: 'A second thing',
+        message: 'It does not start.',
+        priority: 'high',
+        tags: ['billing'],
+        assignee_id: agentId,
+        team_id: teamId,
+        organization_id: organizationId,
+        custom_fields: { plan: 'gold' },
+      },
+    }),
+    getTicket: sample({ params: ticket }),
+    changeTicket: sample({
+      params: ticket,
+      body: {
+        subject: 'Another subject',
+        status: 'pending',
+        assignee_id: agentId,
+        team_id: teamId,
+        organization_id: organizationId,
+        add_tags: ['refund'],
+        custom_fields: { plan: 'silver' },
+      },
+    }),
+    markTicketRead: sample({ params: ticket, body: {} }),
+    listMessages: sample({ params: ticket }),
+    replyToTicket: sample({
+      params: ticket,
+      body: { body: 'We look into it.', agent_id: agentId, expected_last_message_id: messageId },
+    }),
+    listContacts: sample({ query: { email: 'bea@customer.example' } }),
+    addContact: sample({ body: { email: 'cleo@customer.example', name: 'Cleo', phone: '+353 1 555 0100' } }),
+    getContact: sample({ params: { id: contactId } }),
+    changeContact: sample({
+      params: { id: contactId },
+      body: { name: 'Ann Lee', phone: null, locale: 'en-IE', custom_fields: { plan: 'gold' } },
+    }),
+    removeContact: sample({ params: { id: contactId }, query: { delete_tickets: 'true' } }),
+    listOrganizations: sample({}),
+    addOrganization: sample({ body: { name: 'Bolt', email_domains: ['bolt.example'], notes: 'New.' } }),
+    getOrganization: sample({ params: { id: organizationId } }),
+    changeOrganization: sample({
+      params: { id: organizationId },
+      body: { notes: 'Renews in May.', shared_tickets: true },
+    }),
+    removeOrganization: sample({ params: { id: organizationId } }),
+    listAgents: sample({ query: { team_id: teamId } }),
+    listTeams: sample({}),
+    listTags: sample({}),
+    listTicketFields: sample({}),
+  };
+};
+
+const sample = ({ params = {}, query = {}, body }: Partial<Sample>): Sample => ({ params, query, body });
+
+/** The request that a sample makes. */
+export const askingOf = ({ method, path }: Operation, { params, query, body }: Sample): Asking => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const text = new URLSearchParams(query).toString();
+  return { method, path: text === '' ? filled : `${filled}?${text}`, ...(body ? { body } : {}) };
+};
+
+/** Every operation of the endpoint list; throws when one has no row in the table, or the table one too many. */
+export const operationsOf = (samples: Readonly<Record<string, Sample>>): readonly Operation[] => {
+  const names = endpoints.map(({ operation }) => operation);
+  const without = names.filter((name) => !Object.hasOwn(samples, name));
+  const gone = Object.keys(samples).filter((name) => !names.includes(name));
+  if (without.length > 0 || gone.length > 0)
+    throw new Error(
+      `Every route needs a row in prove/rows/tenancy-routes.ts: missing ${without.join(', ') || 'none'}, without a route ${gone.join(', ') || 'none'}.`,
+    );
+  const described = operationObjects();
+  return endpoints.map(({ operation: name, method, path, needs, paged }) => ({
+    name,
+    method,
+    path,
+    scopes: needs === 'agent' ? [] : needs,
+    paged,
+    slots: slotsOf(name, objectOf(described.get(name))),
+  }));
+};
+
+/** What the OpenAPI document says of each operation, by its id. */
+export const operationObjects = (): ReadonlyMap<string, Json> =>
+  new Map(
+    Object.values(objectOf(openApiDocument('0.0.0').paths))
+      .flatMap((path) => Object.values(objectOf(path)).map(objectOf))
+      .map((operation) => [String(operation.operationId), operation]),
+  );
+
+export type Input = Slot & Readonly<{ schema: Json }>;
+
+/** Every parameter and body member of an operation. */
+export const inputsOf = (operation: Json): readonly Input[] => {
+  const parameters = Array.isArray(operation.parameters) ? operation.parameters.map(objectOf) : [];
+  const content = objectOf(objectOf(operation.requestBody).content);
+  const schema = objectOf(objectOf(content['application/json']).schema);
+  return [
+    ...parameters
+      .filter(({ in: place }) => place === 'path' || place === 'query')
+      .map(
+        (parameter): Input => ({
+          place: parameter.in === 'path' ? 'path' : 'query',
+          name: String(parameter.name),
+          schema: objectOf(parameter.schema),
+        }),
+      ),
+    ...Object.entries(objectOf(schema.properties)).map(
+      ([name, property]): Input => ({ place: 'body', name, schema: objectOf(property) }),
+    ),
+  ];
+};
+
+const slotsOf = (operation: string, described: Json): readonly Slot[] =>
+  inputsOf(described).flatMap(({ place, name, schema }) => {
+    if (place === 'path' || isUuid(schema)) return [{ place, name }];
+    if (/(^|_)(id|ids|number|uuid)$/.test(name))
+      throw new Error(`${operation} takes ${name} in its ${place}, which looks like an id but is no uuid.`);
+    return [];
+  });
+
+const isUuid = (schema: Json): boolean =>
+  schema.format === 'uuid' ||
+  (Array.isArray(schema.anyOf) && schema.anyOf.some((choice) => isUuid(objectOf(choice))));

@@ -1,0 +1,134 @@
+/** Two workspaces that hold one or more of every kind of record, and what may be seen of them in the tables. */
+import { scopes as allScopes, type Scope } from '@tidemark/domain';
+import { systemSecrets } from '@tidemark/node';
+import { callerOf, dataOf, done, objectOf } from './client.ts';
+import type { ProofDesk, ProofWorkspace, TableRow } from './desk.ts';
+import type { Records } from './tenancy-routes.ts';
+
+export type Furnished = Readonly<{
+  workspace: ProofWorkspace;
+  records: Records;
+  /** Every id of the workspace, by kind of record. */
+  ids: Readonly<Record<string, readonly string[]>>;
+  /** The token of a key that may read and write. */
+  token: string;
+  word: string;
+}>;
+
+/** `word` stands in every text of the workspace, `tickets` is how many there are of what customers write. */
+export const furnish = async (
+  proof: ProofDesk,
+  { word, tickets }: Readonly<{ word: string; tickets: number }>,
+): Promise<Furnished> => {
+  const workspace = await proof.addWorkspace(`Desk ${word}`);
+  const { id, token } = await workspace.key('read', 'write');
+  const people = await addPeople(proof, workspace, word);
+  const ask = callerOf(proof.api, token);
+  const ids = { tickets: [''], contacts: [''], organizations: [''], messages: [''], numbers: [''] };
+  for (const list of Object.values(ids)) list.pop();
+  for (let index = 0; index < tickets; index += 1) {
+    const name = `${word}-${index}`;
+    const body = { name, email_domains: [`${name}.example`], notes: word, custom_fields: { note: word } };
+    const organization = await done(ask({ method: 'POST', path: '/organizations', body }));
+    const ticket = await done(ask({ method: 'POST', path: '/tickets', body: ticketOf(name) }));
+    const path = `/tickets/${ticket.number}/messages`;
+    const message = await done(ask({ method: 'POST', path, body: { body: `Reply ${word}` } }));
+    const messages = await done(ask({ method: 'GET', path }));
+    ids.tickets.push(String(ticket.id));
+    ids.contacts.push(String(ticket.requester_id));
+    ids.organizations.push(String(organization.id));
+    ids.messages.push(String(message.id), ...dataOf(messages).map((row) => String(row.id)));
+    ids.numbers.push(String(ticket.number));
+  }
+  const records = {
+    number: Number(ids.numbers[0]),
+    messageId: ids.messages[0] ?? '',
+    contactId: ids.contacts[0] ?? '',
+    organizationId: ids.organizations[0] ?? '',
+    agentId: people.agent,
+    teamId: people.team,
+  };
+  const { agent, team, field } = people;
+  const all = {
+    ...ids,
+    agents: [agent],
+    teams: [team],
+    fields: [field],
+    keys: [id],
+    workspaces: [workspace.id],
+  };
+  return { workspace, records, ids: all, token, word };
+};
+
+const ticketOf = (name: string) => ({
+  requester_email: `person@${name}.example`,
+  requester_name: `Person ${name}`,
+  subject: `Subject ${name}`,
+  message: `Message ${name}`,
+  tags: [`tag-${name}`],
+  custom_fields: { plan: `plan ${name}` },
+});
+
+const addPeople = async ({ desk }: ProofDesk, { call }: ProofWorkspace, word: string) => {
+  const password = 'correct horse battery';
+  const email = `agent@${word}.example`;
+  const agent = await desk.agents.add(call, { email, name: `Agent ${word}`, role: 'agent', password });
+  const team = await desk.teams.add(call, { name: `Team ${word}` });
+  const field = { key: 'plan', label: `Plan ${word}`, type: 'text', options: [] };
+  return {
+    agent: agent.id,
+    team: team.id,
+    field: (await desk.ticketFields.add(call, field)).id,
+  };
+};
+
+export type Credential = Readonly<{ name: string; token: string | null; scopes: readonly string[] }>;
+
+/** Every kind of credential that a workspace can give out, one that it took back, and none. */
+export const credentialsOf = async (
+  { desk }: ProofDesk,
+  { call, key }: ProofWorkspace,
+): Promise<readonly Credential[]> => {
+  const sets: readonly (readonly Scope[])[] = [...allScopes.map((scope) => [scope]), ['read', 'write']];
+  const credentials: Credential[] = [];
+  for (const scopes of sets)
+    credentials.push({ name: scopes.join('+'), token: (await key(...scopes)).token, scopes });
+  const revoked = await key('read', 'write');
+  await desk.apiKeys.revoke(call, revoked.id);
+  return [
+    ...credentials,
+    { name: 'revoked', token: revoked.token, scopes: [] },
+    { name: 'none', token: null, scopes: [] },
+  ];
+};
+
+/** What a workspace holds, as one hash and the number of rows of each table; what every call writes is left out. */
+export const contentOf = async (proof: ProofDesk, workspaceId: string): Promise<string> => {
+  const tables = await tablesOf(proof);
+  const parts: string[] = [];
+  for (const table of tables) {
+    const rows = await proof.query(`select * from ${table} where workspace_id = '${workspaceId}'`);
+    const texts = rows.map(lasting).sort();
+    parts.push(`${table} ${texts.length} ${systemSecrets.hash(texts.join('\n'))}`);
+  }
+  const self = await proof.query(`select * from workspaces where id = '${workspaceId}'`);
+  return [...parts, JSON.stringify(self)].join('\n');
+};
+
+const passing = ['audit_log', 'idempotency_records'];
+
+const lasting = ({ last_used_at, ...row }: TableRow): string =>
+  JSON.stringify('token_hash' in row ? row : { ...row, last_used_at });
+
+/** Every table whose rows belong to a workspace, whatever tables there will be. */
+const tablesOf = async ({ query, storage }: ProofDesk): Promise<readonly string[]> => {
+  const { engine } = await storage.facts();
+  const rows = await query(
+    engine === 'sqlite'
+      ? `select m.name as name from sqlite_master m join pragma_table_info(m.name) c
+         where m.type = 'table' and c.name = 'workspace_id' order by 1`
+      : `select table_name as name from information_schema.columns
+         where table_schema = 'public' and column_name = 'workspace_id' order by 1`,
+  );
+  return rows.map((row) => String(objectOf(row).name)).filter((name) => !passing.includes(name));
+};

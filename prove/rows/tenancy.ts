@@ -1,0 +1,184 @@
+/** Nothing of another workspace can be read, named or changed: every route, every id, every credential. */
+import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
+import { type Answer, callerOf, done, errorCode, objectOf } from './client.ts';
+import { openDesk, type ProofDesk } from './desk.ts';
+import { headersOf, leakFinder, plain } from './tenancy-answers.ts';
+import { borrowedNames, useRetryKey } from './tenancy-names.ts';
+import {
+  askingOf,
+  type Operation,
+  operationsOf,
+  type Sample,
+  type Slot,
+  samplesOf,
+} from './tenancy-routes.ts';
+import { type Credential, contentOf, credentialsOf, type Furnished, furnish } from './tenancy-world.ts';
+
+export const tenancy: Row = {
+  name: 'tenancy',
+  promise: 'An id of another workspace is answered as an unknown one, and nothing of it is shown or written.',
+  databases: ['sqlite', 'postgres'],
+  run: async (context) => run(context),
+};
+
+type World = Readonly<{
+  proof: ProofDesk;
+  ours: Furnished;
+  theirs: Furnished;
+  credentials: readonly Credential[];
+  operations: readonly Operation[];
+  samples: Readonly<Record<string, Sample>>;
+  leaks: (answer: Answer, sent: string) => string | null;
+  tally: Tally;
+}>;
+
+type Tally = { calls: number; faults: string[] };
+
+const run = async (context: ProofContext): Promise<Proof> => {
+  const world = await worldOf(context);
+  const { proof, ours, theirs, tally, operations } = world;
+  await useRetryKey(world);
+  const before = [await contentOf(proof, ours.workspace.id), await contentOf(proof, theirs.workspace.id)];
+  for (const operation of operations)
+    for (const credential of world.credentials) {
+      for (const slot of operation.slots) await tryIds(world, operation, { credential, slot });
+      await tryReading(world, operation, credential);
+    }
+  await tryCursors(world);
+  const after = [await contentOf(proof, ours.workspace.id), await contentOf(proof, theirs.workspace.id)];
+  if (before[0] !== after[0]) tally.faults.push('Refused calls changed the tables of their own workspace.');
+  if (before[1] !== after[1]) tally.faults.push('Calls of one workspace changed the tables of another.');
+  await borrowedNames(world);
+  if ((await contentOf(proof, theirs.workspace.id)) !== before[1])
+    tally.faults.push('Writing names that another workspace uses changed its tables.');
+  return { figures: figuresOf(world), faults: [...tally.faults, ...proof.faultLines].slice(0, 20) };
+};
+
+const worldOf = async (context: ProofContext): Promise<World> => {
+  const proof = await openDesk(context);
+  const word = `canary${context.seed}zqx`;
+  const ours = await furnish(proof, { word: 'ours', tickets: 1 });
+  const tickets = bySize(context.size, { slice: 2, short: 24, full: 1_450 });
+  const theirs = await furnish(proof, { word, tickets });
+  const samples = samplesOf(ours.records);
+  return {
+    proof,
+    ours,
+    theirs,
+    credentials: await credentialsOf(proof, ours.workspace),
+    operations: operationsOf(samples),
+    samples,
+    leaks: leakFinder(theirs),
+    tally: { calls: 0, faults: [] },
+  };
+};
+
+const figuresOf = ({ operations, credentials, theirs, tally }: World) => ({
+  calls: tally.calls,
+  routes: operations.length,
+  'places of ids': operations.reduce((sum, { slots }) => sum + slots.length, 0),
+  credentials: credentials.length,
+  'foreign ids': Object.values(theirs.ids).flat().length,
+  leaks: tally.faults.length,
+});
+
+type Attempt = Readonly<{ credential: Credential; slot: Slot }>;
+
+const unknownIds = { uuid: '019a0000-ffff-7000-8000-00000000dead', number: '1987654321' };
+
+/** Every id of the other workspace in one place of one call, held against an id that nobody has. */
+const tryIds = async (world: World, operation: Operation, attempt: Attempt): Promise<void> => {
+  const baseline = {
+    uuid: await sent(world, operation, { ...attempt, id: unknownIds.uuid }),
+    number: await sent(world, operation, { ...attempt, id: unknownIds.number }),
+  };
+  for (const [kind, ids] of Object.entries(world.theirs.ids))
+    for (const id of ids) {
+      // Numbers begin at 1 in every workspace: this one is ours too.
+      if (kind === 'numbers' && world.ours.ids.numbers?.includes(id)) continue;
+      const shape = kind === 'numbers' ? 'number' : 'uuid';
+      const answer = await sent(world, operation, { ...attempt, id });
+      const fault = faultOf(answer, id, { unknown: baseline[shape], unknownId: unknownIds[shape] });
+      const wrong = fault ?? wrongStatus(operation, { ...attempt, shape }, answer) ?? world.leaks(answer, id);
+      if (wrong)
+        report(
+          world,
+          operation,
+          `${attempt.credential.name} key, ${attempt.slot.place} ${attempt.slot.name}, id of ${kind}: ${wrong}`,
+        );
+    }
+};
+
+const sent = async (
+  { proof, samples, tally }: World,
+  operation: Operation,
+  { credential, slot, id }: Attempt & Readonly<{ id: string }>,
+): Promise<Answer> => {
+  tally.calls += 1;
+  const sample = samples[operation.name];
+  if (!sample) throw new Error(`Expected a sample call of ${operation.name}.`);
+  const key = { path: 'params', query: 'query', body: 'body' }[slot.place];
+  const changed = { ...sample, [key]: { ...objectOf(Reflect.get(sample, key)), [slot.name]: id } };
+  return callerOf(proof.api, credential.token)(askingOf(operation, changed));
+};
+
+const faultOf = (
+  answer: Answer,
+  id: string,
+  { unknown, unknownId }: Readonly<{ unknown: Answer; unknownId: string }>,
+): string | null => {
+  if (answer.status !== unknown.status) return `answered ${answer.status}, an unknown id ${unknown.status}`;
+  if (plain(answer, id) !== plain(unknown, unknownId)) return 'the body tells it from an unknown id';
+  return headersOf(answer) === headersOf(unknown) ? null : 'the headers tell it from an unknown id';
+};
+
+const wrongStatus = (
+  { scopes, name }: Operation,
+  { credential, slot, shape }: Attempt & Readonly<{ shape: string }>,
+  { status }: Answer,
+): string | null => {
+  const fits = credential.scopes.some((scope) => scopes.includes(scope));
+  const known = credential.name !== 'revoked' && credential.name !== 'none';
+  const moved = name === 'replyToTicket' && shape === 'uuid' && slot.name === 'expected_last_message_id';
+  const refusal = slot.place === 'path' ? 404 : moved ? 409 : 422;
+  const expected = fits ? refusal : known ? 403 : 401;
+  return status === expected ? null : `answered ${status} where ${expected} was expected`;
+};
+
+/** Reads of our own show nothing of theirs, on whichever host they arrive. */
+const tryReading = async (world: World, operation: Operation, { token }: Credential): Promise<void> => {
+  const { proof, samples, tally, theirs } = world;
+  if (operation.method !== 'GET') return;
+  const ask = callerOf(proof.api, token);
+  const { params = {} } = samples[operation.name] ?? {};
+  const asking = askingOf(operation, { params, query: {}, body: undefined });
+  const [own, other] = [
+    await ask(asking),
+    await ask({ ...asking, host: `${theirs.workspace.slug}.example` }),
+  ];
+  tally.calls += 2;
+  const leak = world.leaks(own, '') ?? world.leaks(other, '');
+  if (leak) report(world, operation, leak);
+  if (plain(own, '') !== plain(other, '')) report(world, operation, 'another host makes another answer');
+};
+
+/** Their cursors are no cursors here. */
+const tryCursors = async (world: World): Promise<void> => {
+  const { proof, theirs, samples, tally } = world;
+  const [ask, askAsThem] = [callerOf(proof.api, world.ours.token), callerOf(proof.api, theirs.token)];
+  for (const operation of world.operations.filter(({ paged }) => paged)) {
+    const { params = {} } = samples[operation.name] ?? {};
+    const query = { limit: '1' };
+    const page = await done(askAsThem(askingOf(operation, { params, query, body: undefined })));
+    if (typeof page.next_cursor !== 'string') continue;
+    const asked = { params, query: { ...query, cursor: page.next_cursor }, body: undefined };
+    const answer = await ask(askingOf(operation, asked));
+    tally.calls += 1;
+    const wrong =
+      errorCode(answer) === 'invalid_cursor' ? world.leaks(answer, '') : `answered ${answer.status}`;
+    if (wrong) report(world, operation, `a cursor of another workspace: ${wrong}`);
+  }
+};
+
+const report = ({ tally }: World, { method, path }: Operation, fault: string): void =>
+  void tally.faults.push(`${method} ${path}: ${fault}.`);
