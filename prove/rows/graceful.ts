@@ -1,0 +1,81 @@
+/** SIGTERM under load: what was begun is answered, what was answered is kept, and the process is gone in time. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { seededRandom } from '@tidemark/domain/testing';
+import { auditBooks, faultsOf } from '../books.ts';
+import { callerOf } from '../caller.ts';
+import { newPlace, type Place, readRows } from '../databases.ts';
+import { setUpKeys } from '../desk.ts';
+import { type Ledger, newLedger, otherAnswers } from '../ledger.ts';
+import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
+import { type Ended, startServer } from '../server.ts';
+import { startLoad } from '../writers.ts';
+
+export const graceful: Row = {
+  name: 'graceful',
+  promise: 'a server that is told to stop answers what it has begun, loses nothing, and is gone in 10 s',
+  databases: ['sqlite', 'postgres'],
+  run: (context) => stopping(context),
+};
+
+const longestStopMs = 10_000;
+
+const stopping = async (context: ProofContext): Promise<Proof> => {
+  const stops = bySize(context.size, { slice: 1, short: 10, full: 100 });
+  const random = seededRandom(context.seed);
+  const place = await newPlace(context);
+  const { tokens } = await setUpKeys(place, 60);
+  const ledger = newLedger();
+  const faults: string[] = [];
+  let slowestStopMs = 0;
+  for (let stop = 1; stop <= stops; stop += 1) {
+    const server = await startServer(place);
+    const caller = callerOf(server.url);
+    const name = `stop${stop}`;
+    const seed = context.seed + stop;
+    const load = startLoad({ caller, tokens, ledger, writers: 16, seed, name, readEvery: 3 });
+    await pause(300 + random.below(500));
+    const ended = await server.end('SIGTERM');
+    await load.stop();
+    caller.close();
+    slowestStopMs = Math.max(slowestStopMs, ended.milliseconds);
+    faults.push(...badEnd(stop, ended, server.printed()));
+  }
+  const books = await auditBooks(place, ledger);
+  const { unaudited, unanswered } = await leftBehind(place, ledger);
+  return {
+    figures: {
+      stops,
+      'acknowledged writes': ledger.acknowledged.size,
+      'answered reads': ledger.reads.size,
+      ...books,
+      'reads lost from the audit log': unaudited,
+      'done but not answered': unanswered,
+      'calls refused or cut before they were begun': ledger.unanswered.size - unanswered,
+      'other answers': otherAnswers(ledger, [0, 200, 201]),
+      'slowest stop, ms': Math.round(slowestStopMs),
+    },
+    faults: [
+      ...faults,
+      ...faultsOf(books),
+      ...(unaudited === 0 ? [] : [`${unaudited} answered reads are not in the audit log.`]),
+      ...(unanswered === 0 ? [] : [`${unanswered} writes were done and not answered.`]),
+      ...(otherAnswers(ledger, [0, 200, 201]) === 'none'
+        ? []
+        : [`Answers under load: ${otherAnswers(ledger, [0, 200, 201])}.`]),
+    ],
+  };
+};
+
+const badEnd = (stop: number, { code, signal, milliseconds }: Ended, printed: string): readonly string[] => [
+  ...(code === 0 ? [] : [`Stop ${stop}: the server ended with ${code ?? signal}: ${printed}`]),
+  ...(milliseconds <= longestStopMs ? [] : [`Stop ${stop} took ${Math.round(milliseconds)} ms.`]),
+];
+
+const leftBehind = async (place: Place, { reads, unanswered }: Ledger) => {
+  const rows = await readRows(place, "select request_id from audit_log where outcome = 'ok'");
+  const audited = new Set(rows.map(({ request_id }) => String(request_id)));
+  return {
+    unaudited: [...reads].filter((id) => !audited.has(id)).length,
+    unanswered: [...unanswered].filter((id) => audited.has(id)).length,
+  };
+};
