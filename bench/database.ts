@@ -1,0 +1,124 @@
+/** A filled database of one's own: a copy of one that was filled before, or is filled now and kept for the next time. */
+import { createHash } from 'node:crypto';
+import {
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CliSession } from '@tidemark/cli';
+import { saasCli } from '@tidemark/saas';
+import { selfhostCli } from '@tidemark/selfhost';
+import type { Shape } from './data-set.ts';
+import { fill } from './fill.ts';
+import { ask, databaseUrl, type PostgresServer } from './postgres-server.ts';
+
+export type Database = Readonly<{
+  /** The settings with which Tidemark serves it. */
+  environment: Readonly<Record<string, string>>;
+  /** What the bare server opens: a file or an address. */
+  address: string;
+  /** The file of its data set. */
+  dataSet: string;
+  remove: () => Promise<void>;
+}>;
+
+type Tell = (text: string) => void;
+
+export const cacheFolder = join(tmpdir(), 'tidemark-bench');
+
+export const sqliteDatabase = async (shape: Shape, tell: Tell): Promise<Database> => {
+  const kept = join(cacheFolder, `sqlite-${nameOf(shape)}`);
+  const data = join(kept, 'data');
+  await filledOnce(kept, shape, tell, {
+    open: (folder) => selfhostCli({ DATA_DIR: join(folder, 'data'), SQLITE_SYNCHRONOUS: 'NORMAL' }).open(),
+    filled: async () => {},
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'tidemark-bench-run-'));
+  await cp(data, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return {
+    environment: { DATA_DIR: folder },
+    address: join(folder, 'tidemark.db'),
+    dataSet: join(kept, 'data-set.json'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+};
+
+export const postgresDatabase = async (
+  server: PostgresServer,
+  shape: Shape,
+  tell: Tell,
+): Promise<Database> => {
+  const name = `tidemark_bench_${nameOf(shape).replaceAll('-', '_')}`;
+  const kept = join(
+    cacheFolder,
+    `${createHash('sha256').update(placeOf(server)).digest('hex').slice(0, 8)}-${name}`,
+  );
+  const settings = (database: string) => ({
+    DATABASE_URL: databaseUrl(server.url, database),
+    SECRET_KEY: secretKey,
+  });
+  await filledOnce(kept, shape, tell, {
+    open: async () => {
+      await ask(server.url, `drop database if exists ${name}`);
+      await ask(server.url, `create database ${name}`);
+      return saasCli(settings(name)).open();
+    },
+    filled: async () => void (await ask(databaseUrl(server.url, name), 'vacuum analyze')),
+  });
+  const copy = `tidemark_bench_run_${process.pid}_${Date.now()}`;
+  await ask(server.url, `create database ${copy} template ${name}`);
+  const environment = settings(copy);
+  return {
+    environment,
+    address: environment.DATABASE_URL,
+    dataSet: join(kept, 'data-set.json'),
+    remove: async () => void (await ask(server.url, `drop database if exists ${copy} with (force)`)),
+  };
+};
+
+const secretKey = 'the secret of a measurement, long enough';
+
+/** The server of one's own has another port each time. */
+const placeOf = ({ url }: PostgresServer): string => process.env.DATABASE_URL ?? new URL(url).hostname;
+
+type Filling = Readonly<{ open: (folder: string) => Promise<CliSession>; filled: () => Promise<void> }>;
+
+const filledOnce = async (
+  kept: string,
+  shape: Shape,
+  tell: Tell,
+  { open, filled }: Filling,
+): Promise<void> => {
+  if (existsSync(join(kept, 'data-set.json'))) return;
+  tell(`Filling a database with ${shape.tickets} tickets, for this time and the next ones …`);
+  await rm(kept, { recursive: true, force: true });
+  mkdirSync(kept, { recursive: true });
+  const session = await open(kept);
+  try {
+    const dataSet = await fill(session, shape, tell);
+    writeFileSync(join(kept, 'data-set.json.new'), JSON.stringify(dataSet));
+  } finally {
+    await session.close();
+  }
+  await filled();
+  renameSync(join(kept, 'data-set.json.new'), join(kept, 'data-set.json'));
+};
+
+/** Other tables or other made-up data make another database. */
+const nameOf = ({ tickets, workspaces, keys }: Shape): string => {
+  const hash = createHash('sha256');
+  for (const folder of ['adapters/sql/src/migrations', 'packages/domain/src/seed'])
+    for (const file of readdirSync(join(root, folder)).sort())
+      hash.update(readFileSync(join(root, folder, file)));
+  hash.update(readFileSync(join(import.meta.dirname, 'fill.ts')));
+  return `${tickets}-${workspaces}-${keys}-${hash.digest('hex').slice(0, 8)}`;
+};
+
+const root = join(import.meta.dirname, '..');

@@ -1,0 +1,26 @@
+import type { WorkName } from './works.ts';
+
+/** What one drive of one server is. */
+export type Job = Readonly<{
+  url: string;
+  work: WorkName;
+  connections: number;
+  seconds: number;
+  /** The file of the data set. */
+  dataSet: string;
+  seed: number;
+  /** A name for what this drive adds, unlike that of any other. */
+  run: string;
+}>;
+
+export type Driven = Readonly<{
+  answers: number;
+  /** From the first request to the last answer. */
+  seconds: number;
+  /** Answers with another status than the work's, and connections that broke. */
+  wrong: number;
+  /** How often each status came. */
+  statuses: Readonly<Record<string, number>>;
+  bytes: number;
+  latenciesUs: readonly number[];
+}>;

@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util';
+import { type WorkName, workNames } from './works.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+/** What was asked for on the command line. */
+export type Options = Readonly<{
+  db: Engine;
+  tickets: number;
+  workspaces: number;
+  works: readonly WorkName[];
+  connections: readonly number[];
+  /** Seconds for which each server is driven, in slices that take turns. */
+  seconds: number;
+  warmUpSeconds: number;
+  slices: number;
+  quick: boolean;
+  growth: boolean;
+  profile: boolean;
+  /** Results to set side by side or to draw: files, or commits. */
+  compare: readonly string[] | null;
+  picture: readonly string[] | null;
+}>;
+
+export const usage = `npm run bench -- [options]
+
+  --db sqlite|postgres   the database (sqlite); Postgres: the server of DATABASE_URL, else one of its own
+  --tickets N            how many tickets there are (10000)
+  --workspaces N         over how many workspaces they are spread (1)
+  --quick                8 connections, 3 seconds each, instead of 1, 8 and 32 connections, 5 seconds each
+  --only WORK[,WORK]     some of the works: ${workNames.join(', ')}
+  --connections N[,N]    other numbers of connections
+  --seconds N            other seconds
+  --growth               Tidemark at 10,000 and at --tickets tickets (1,000,000), and with 200 workspaces
+  --profile              where Tidemark spends its CPU, function by function
+  --compare A B          two results side by side: files, or commits that were measured
+  --picture [A …]        draws results to docs/pictures; without names the newest of each database`;
+
+/** Throws an `Error` with one sentence for what cannot be understood. */
+export const readOptions = (args: readonly string[]): Options => {
+  const { values, positionals } = parseArgs({ args: [...args], options: known, allowPositionals: true });
+  const quick = values.quick ?? false;
+  const growth = values.growth ?? false;
+  if (positionals.length > 0 && !values.compare && !values.picture)
+    throw new Error(`Expected only options, got ${positionals.join(' ')}.`);
+  if (values.compare && positionals.length !== 2)
+    throw new Error(`--compare expects two results, got ${positionals.length}.`);
+  return {
+    db: engineOf(values.db ?? 'sqlite'),
+    tickets: wholeNumber('--tickets', values.tickets ?? (growth ? '1000000' : '10000')),
+    workspaces: wholeNumber('--workspaces', values.workspaces ?? '1'),
+    works: values.only ? listOf(values.only).map(workName) : workNames,
+    connections: listOf(values.connections ?? (quick || growth ? '8' : '1,8,32')).map((text) =>
+      wholeNumber('--connections', text),
+    ),
+    seconds: positive('--seconds', values.seconds ?? (quick ? '3' : '5')),
+    warmUpSeconds: quick ? 0.5 : 1,
+    slices: 2,
+    quick,
+    growth,
+    profile: values.profile ?? false,
+    compare: values.compare ? positionals : null,
+    picture: values.picture ? positionals : null,
+  };
+};
+
+const known = {
+  db: { type: 'string' },
+  tickets: { type: 'string' },
+  workspaces: { type: 'string' },
+  only: { type: 'string' },
+  connections: { type: 'string' },
+  seconds: { type: 'string' },
+  quick: { type: 'boolean' },
+  growth: { type: 'boolean' },
+  profile: { type: 'boolean' },
+  compare: { type: 'boolean' },
+  picture: { type: 'boolean' },
+} as const;
+
+const listOf = (text: string): readonly string[] => text.split(',').map((part) => part.trim());
+
+const engineOf = (text: string): Engine => {
+  if (text === 'sqlite' || text === 'postgres') return text;
+  throw new Error(`--db expects sqlite or postgres, got ${text}.`);
+};
+
+const workName = (text: string): WorkName => {
+  const name = workNames.find((one) => one === text);
+  if (name) return name;
+  throw new Error(`--only expects some of ${workNames.join(', ')}, got ${text}.`);
+};
+
+const wholeNumber = (option: string, text: string): number => {
+  const number = Number(text.replaceAll('_', ''));
+  if (Number.isSafeInteger(number) && number > 0) return number;
+  throw new Error(`${option} expects a whole number above 0, got ${text}.`);
+};
+
+const positive = (option: string, text: string): number => {
+  const number = Number(text);
+  if (number > 0) return number;
+  throw new Error(`${option} expects a number above 0, got ${text}.`);
+};

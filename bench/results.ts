@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpus, platform, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { Measured } from './measure.ts';
+import type { Engine } from './options.ts';
+import type { WorkName } from './works.ts';
+
+/** One work at one number of connections, on both servers. */
+export type ResultRow = Readonly<{
+  work: WorkName;
+  connections: number;
+  tidemark: Measured;
+  bare: Measured;
+  /** Requests a second, Tidemark by bare. */
+  ratio: number;
+  goal: number | null;
+  /** False when an answer was not what the work asks for: its figures say nothing then. */
+  valid: boolean;
+}>;
+
+export type GrowthRow = Readonly<{
+  work: WorkName;
+  connections: number;
+  /** By the name of the database's shape; the first is what the others are compared with. */
+  measured: Readonly<Record<string, Measured>>;
+  /** How many times slower, by requests a second. */
+  slower: Readonly<Record<string, number>>;
+  valid: boolean;
+}>;
+
+export type Machine = Readonly<{
+  cpu: string;
+  cores: number;
+  memoryGb: number;
+  system: string;
+  node: string;
+}>;
+
+export type Result = Readonly<{
+  commit: string;
+  /** Whether the tree held changes that the commit does not. */
+  changed: boolean;
+  at: string;
+  db: Engine;
+  tickets: number;
+  workspaces: number;
+  secondsEach: number;
+  machine: Machine;
+  startMs: number;
+  idleMemoryMb: number | null;
+  rows: readonly ResultRow[];
+  growth: readonly GrowthRow[];
+}>;
+
+export const resultsFolder = join(import.meta.dirname, 'results');
+
+export const machineFacts = (): Machine => ({
+  cpu: cpus()[0]?.model.trim() ?? 'unknown',
+  cores: cpus().length,
+  memoryGb: Math.round(totalmem() / 2 ** 30),
+  system: `${platform()} ${release()}`,
+  node: process.versions.node,
+});
+
+/** The commit that is checked out, and whether the tree differs from it. */
+export const commitFacts = (): Pick<Result, 'commit' | 'changed'> => {
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  try {
+    return {
+      commit: git('rev-parse', '--short=10', 'HEAD').trim(),
+      changed: git('status', '--porcelain') !== '',
+    };
+  } catch {
+    return { commit: 'none', changed: true };
+  }
+};
+
+export const saveResult = (result: Result, folder = resultsFolder): string => {
+  mkdirSync(folder, { recursive: true });
+  const kind = result.growth.length > 0 ? '-growth' : '';
+  const file = join(folder, `${result.commit}-${result.db}-${result.tickets}${kind}.json`);
+  writeFileSync(file, `${JSON.stringify(result, null, 1)}\n`);
+  return file;
+};
+
+/** The results that a name stands for: of a file, or of all files of a commit. */
+export const readResults = (name: string, folder = resultsFolder): readonly Result[] => {
+  const files = name.endsWith('.json') ? [name] : filesOf(folder).filter((file) => file.includes(`/${name}`));
+  if (files.length === 0)
+    throw new Error(`There is no result of ${name}: check that commit out and run npm run bench.`);
+  return files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
+};
+
+/** The newest result of each database that has rows to show. */
+export const newestResults = (folder = resultsFolder): readonly Result[] => {
+  const newest = new Map<Engine, Result>();
+  for (const file of filesOf(folder)) {
+    const result: Result = JSON.parse(readFileSync(file, 'utf8'));
+    if (result.rows.length > 0) newest.set(result.db, result);
+  }
+  return [...newest.values()];
+};
+
+/** Oldest first. */
+const filesOf = (folder: string): readonly string[] => {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return names
+    .map((name) => join(folder, name))
+    .sort((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs);
+};
