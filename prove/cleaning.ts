@@ -3,28 +3,44 @@ type Cleaner = () => Promise<unknown> | unknown;
 export type Clean = (cleaner: Cleaner) => void;
 
 const open: Cleaner[][] = [];
+let stopped = false;
+
+export const isStopped = (): boolean => stopped;
 
 /** Runs `work`; what it and those it calls handed to `clean` is done afterwards, the newest first. */
 export const cleaned = async <Result>(work: (clean: Clean) => Promise<Result>): Promise<Result> => {
+  if (stopped) throw new Error('The proof is being stopped.');
   const cleaners: Cleaner[] = [];
   open.push(cleaners);
   try {
-    return await work((cleaner) => void cleaners.push(cleaner));
+    return await work((cleaner) => void (stopped ? open.push([cleaner]) : cleaners.push(cleaner)));
   } finally {
     await runAll(cleaners);
-    open.splice(open.indexOf(cleaners), 1);
+    if (open.includes(cleaners)) open.splice(open.indexOf(cleaners), 1);
   }
 };
 
 /** For what is made deep inside a row: it goes away with the row that runs. */
 export const cleanLater = (cleaner: Cleaner): void => {
-  open.at(-1)?.push(cleaner);
+  const cleaners = stopped ? undefined : open.at(-1);
+  if (cleaners) cleaners.push(cleaner);
+  else open.push([cleaner]);
 };
 
+/** Cleans up now, whatever is running; nothing new is begun after it. What still comes is for a second call. */
 export const cleanEverything = async (): Promise<void> => {
+  stopped = true;
   for (const cleaners of open.splice(0).reverse()) await runAll(cleaners);
 };
 
 const runAll = async (cleaners: Cleaner[]): Promise<void> => {
-  for (const cleaner of cleaners.splice(0).reverse()) await Promise.resolve(cleaner()).catch(() => undefined);
+  for (const cleaner of cleaners.splice(0).reverse()) await doneQuietly(cleaner);
+};
+
+const doneQuietly = async (cleaner: Cleaner): Promise<void> => {
+  try {
+    await cleaner();
+  } catch {
+    // What is gone already need not be taken away.
+  }
 };

@@ -2,8 +2,9 @@
  * npm run prove [-- --full] [--only row[,row]] [--db sqlite|postgres] [--seed N]: tries every promise on every
  * database, prints what was measured, and ends with 1 when one was not kept.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { cleanEverything, cleaned } from './cleaning.ts';
+import { cleanEverything, cleaned, isStopped } from './cleaning.ts';
 import { startPostgres } from './postgres.ts';
 import { writeReport } from './report.ts';
 import type { Database, ProofSize, Row } from './row.ts';
@@ -26,6 +27,7 @@ const prove = async (wanted: Wanted): Promise<readonly Outcome[]> => {
     const url = wanted.databases.includes('postgres') ? await ownPostgres(clean) : null;
     for (const row of wanted.rows)
       for (const db of wanted.databases.filter((database) => row.databases.includes(database))) {
+        if (isStopped()) return;
         print(`${row.name} on ${db} …`);
         const note = (line: string) => print(`  ${line}`);
         const postgresUrl = db === 'postgres' ? url : null;
@@ -75,20 +77,29 @@ const rowOf = (name: string): Row => {
   throw new Error(`There is no row ${name}; there are ${rows.map((known) => known.name).join(', ')}.`);
 };
 
-const stop = (): void => {
-  print('Stopping; cleaning up …');
-  void cleanEverything().then(() => process.exit(130));
-};
-
-process.on('SIGINT', stop).on('SIGTERM', stop);
-try {
+const main = async (): Promise<number> => {
   const wanted = wantedOf(process.argv.slice(2));
   print(`Form: ${wanted.size}, seed ${wanted.seed}`);
   const outcomes = await prove(wanted);
+  if (isStopped()) return 130;
   print(`\n${tableOf(outcomes)}\n`);
   print(`Written to ${writeReport(wanted, outcomes)}`);
-  process.exitCode = outcomes.some(({ faults }) => faults.length > 0) ? 1 : 0;
-} catch (error) {
+  return outcomes.some(({ faults }) => faults.length > 0) ? 1 : 0;
+};
+
+const running = main().catch((error: unknown) => {
   print(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+  return 1;
+});
+
+/** What was just being made when the signal came is waited for, and then taken away too. */
+const stop = async (): Promise<void> => {
+  print('Stopping; cleaning up …');
+  await cleanEverything();
+  await Promise.race([running, pause(5_000)]);
+  await cleanEverything();
+  process.exit(130);
+};
+
+process.once('SIGINT', () => void stop()).once('SIGTERM', () => void stop());
+process.exitCode = await running;

