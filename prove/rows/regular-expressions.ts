@@ -23,7 +23,7 @@ const giveUpMs = 2_000;
 
 const run = async ({ size, seed, note }: ProofContext): Promise<Proof> => {
   const found = expressionsInTree();
-  const most = bySize(size, { slice: 12, short: 150, full: 2_000 });
+  const most = bySize(size, { slice: 40, short: 300, full: 2_000 });
   const tried: (Found & Timing)[] = [];
   let attacks = 0;
   const thread = newThread();

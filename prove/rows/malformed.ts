@@ -1,0 +1,220 @@
+/** No request, however it is put together, makes the service fail. */
+import { ticketFieldTypes } from '@tidemark/domain';
+import { serve, statusOf } from '@tidemark/http';
+import fc from 'fast-check';
+import { cleanLater } from '../cleaning.ts';
+import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
+import { callerOf, done, objectOf } from './client.ts';
+import { openDesk, type ProofDesk, type ProofWorkspace } from './desk.ts';
+import { heapUsed } from './malformed-heap.ts';
+import { type Plan, plansOf, requestOf, type WireRequest } from './malformed-requests.ts';
+import { asCurl, sendInside, sendOverSocket, type WireAnswer } from './malformed-send.ts';
+import { operationsOf, type Records, samplesOf } from './tenancy-routes.ts';
+
+export const malformed: Row = {
+  name: 'malformed',
+  promise: 'A malformed request is refused in our own words: no 5xx, no unhandled rejection, no memory kept.',
+  databases: ['sqlite', 'postgres'],
+  run: async (context) => run(context),
+};
+
+/** Far above what an answer takes; a shared machine may pause. */
+const longestMs = 2_000;
+const mostFailures = 5;
+
+const run = async (context: ProofContext): Promise<Proof> => {
+  const bench = await benchOf(context);
+  const rejections: string[] = [];
+  const reject = (error: unknown) => void rejections.push(String(error));
+  process.on('unhandledRejection', reject);
+  cleanLater(() => process.off('unhandledRejection', reject));
+  const runs = bySize(context.size, { slice: 500, short: 10_000, full: 1_000_000 });
+  const failures = await fuzzed(bench, context, { runs: Math.ceil(runs / 5), seed: context.seed });
+  const before = heapUsed();
+  const more = await fuzzed(bench, context, {
+    runs: Math.floor((runs * 4) / 5),
+    seed: context.seed + 1_000_003,
+  });
+  const growth = Math.round((heapUsed() / before - 1) * 1_000) / 10;
+  const grew = context.size !== 'slice' && growth > 10 && heapUsed() - before > 8e6;
+  const polluted = Object.keys(Object.prototype).length > 0 || 'polluted' in {};
+  return {
+    figures: {
+      requests: bench.tally.sent,
+      'over a socket': bench.tally.socket,
+      'not refused': bench.tally.good,
+      '5xx': bench.tally.faults,
+      'unhandled rejections': rejections.length,
+      'slowest ms': Math.round(bench.tally.slowest),
+      'heap growth %': growth,
+      seed: context.seed,
+    },
+    faults: [
+      ...failures,
+      ...more,
+      ...rejections,
+      ...bench.proof.faultLines.slice(0, 5),
+      ...(grew ? [`The heap grew by ${growth} %.`] : []),
+      ...(polluted ? ['A request changed Object.prototype.'] : []),
+    ],
+  };
+};
+
+type Bench = Readonly<{
+  proof: ProofDesk;
+  workspace: ProofWorkspace;
+  token: string;
+  port: number;
+  fieldKeys: readonly string[];
+  tally: { sent: number; socket: number; good: number; faults: number; slowest: number };
+}>;
+
+const benchOf = async (context: ProofContext): Promise<Bench> => {
+  const proof = await openDesk(context);
+  const workspace = await proof.addWorkspace('Fuzzed');
+  for (const type of ticketFieldTypes) {
+    const options = type.endsWith('select') ? ['gold', 'silver'] : [];
+    await proof.desk.ticketFields.add(workspace.call, { key: `a_${type}`, label: type, type, options });
+  }
+  await proof.desk.ticketFields.add(workspace.call, {
+    key: 'plan',
+    label: 'Plan',
+    type: 'text',
+    options: [],
+  });
+  const server = await serve(proof.api, { host: '127.0.0.1', port: 0 });
+  cleanLater(() => server.close(500));
+  const { token } = await workspace.key('read', 'write');
+  const fieldKeys = ticketFieldTypes.map((type) => `a_${type}`);
+  const tally = { sent: 0, socket: 0, good: 0, faults: 0, slowest: 0 };
+  return { proof, workspace, token, port: server.port, fieldKeys, tally };
+};
+
+type Wanted = Readonly<{ runs: number; seed: number }>;
+
+/** Goes on after a failure, so that one does not hide the next; each is shrunk and printed as a command. */
+const fuzzed = async (
+  bench: Bench,
+  { note }: ProofContext,
+  { runs, seed }: Wanted,
+): Promise<readonly string[]> => {
+  const failures: string[] = [];
+  let left = runs;
+  while (left > 0 && failures.length < mostFailures) {
+    const records = recordsOf(bench);
+    const plans = plansOf(operationsOf(samplesOf(await records.next())), bench.fieldKeys);
+    const ask = async (plan: Plan) =>
+      tried(bench, requestFor(plan, await records.next(), bench.token), plan.socket, records);
+    const result = await fc.check(fc.asyncProperty(plans, ask), {
+      seed: seed + failures.length * 7_919,
+      numRuns: left,
+    });
+    left -= result.numRuns;
+    if (!result.failed) break;
+    const [plan] = result.counterexample ?? [];
+    if (!plan) throw new Error(`The fuzzer gave up: ${String(result.errorInstance)}`);
+    const why = result.errorInstance instanceof Error ? result.errorInstance.message : 'failed';
+    const curl = asCurl(requestFor(plan, await records.next(), bench.token));
+    note(`seed ${seed}: ${why}\n    ${curl}`);
+    failures.push(`${plan.operation.name}: ${why}: ${curl.slice(0, 600)}`);
+  }
+  return failures;
+};
+
+const requestFor = (plan: Plan, records: Records, token: string): WireRequest => {
+  const sample = samplesOf(records)[plan.operation.name];
+  if (!sample) throw new Error(`Expected a sample call of ${plan.operation.name}.`);
+  return requestOf(plan, sample, token);
+};
+
+type RecordSource = Readonly<{ next: () => Promise<Records>; spoil: () => void }>;
+
+/** Records to write to: new ones after a deletion, and now and then, because tickets get closed and contacts blocked. */
+const recordsOf = (bench: Bench): RecordSource => {
+  let known: Records | null = null;
+  let uses = 0;
+  return {
+    next: async () => {
+      uses += 1;
+      if (!known || uses % 60 === 0) known = await newRecords(bench);
+      return known;
+    },
+    spoil: () => {
+      known = null;
+    },
+  };
+};
+
+const newRecords = async ({ proof, workspace, token }: Bench): Promise<Records> => {
+  const ask = callerOf(proof.api, token);
+  const name = crypto.randomUUID();
+  const email = `${name}@customer.example`;
+  const [agent, team, organization, ticket] = [
+    await proof.desk.agents.add(workspace.call, { email, name: 'Ada', role: 'agent', password: null }),
+    await proof.desk.teams.add(workspace.call, { name }),
+    await done(ask({ method: 'POST', path: '/organizations', body: { name } })),
+    await done(
+      ask({ method: 'POST', path: '/tickets', body: { requester_email: email, subject: 'A', message: 'B' } }),
+    ),
+  ];
+  const path = `/tickets/${ticket.number}/messages`;
+  const message = await done(ask({ method: 'POST', path, body: { body: 'Hello.' } }));
+  return {
+    number: Number(ticket.number),
+    messageId: String(message.id),
+    contactId: String(ticket.requester_id),
+    organizationId: String(organization.id),
+    agentId: agent.id,
+    teamId: team.id,
+  };
+};
+
+const tried = async (
+  bench: Bench,
+  wire: WireRequest,
+  socket: boolean,
+  records: RecordSource,
+): Promise<void> => {
+  const { tally, proof, port } = bench;
+  const since = performance.now();
+  const inside = socket ? null : await sendInside(proof.api, wire);
+  // What no client could send from inside goes over a socket, where anything can be written.
+  const answer = inside ?? (await sendOverSocket(port, wire));
+  const milliseconds = performance.now() - since;
+  tally.sent += 1;
+  if (!inside) tally.socket += 1;
+  tally.slowest = Math.max(tally.slowest, milliseconds);
+  if (!answer) return;
+  if (answer.status < 400) tally.good += 1;
+  if (answer.status === 204) records.spoil();
+  if (answer.status >= 500) tally.faults += 1;
+  const wrong =
+    wrongWith(answer, wire) ?? (milliseconds > longestMs ? `took ${Math.round(milliseconds)} ms` : null);
+  if (wrong) throw new Error(wrong);
+};
+
+const innerText = /sqlite|postgres|kysely|valibot|hono|node:|\.ts\b|\bat [A-Za-z.]+ \(/i;
+
+const wrongWith = ({ status, text, requestId, bare }: WireAnswer, { method }: WireRequest): string | null => {
+  if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`;
+  if (bare) return status === 400 || status === 431 || status === 413 ? null : `answered a bare ${status}`;
+  if (method === 'HEAD' || status === 304 || status === 204)
+    return text === '' ? null : `${status} with a body`;
+  const body = parsed(text);
+  if (body === null) return `answered ${status} with what is no JSON: ${text.slice(0, 200)}`;
+  if (status < 400) return null;
+  const error = objectOf(body.error);
+  const expected = Object.entries(statusOf).find(([code]) => code === error.code)?.[1];
+  if (expected !== status) return `answered ${status} with the code ${String(error.code)}`;
+  if (typeof error.message !== 'string' || !error.message.endsWith('.')) return 'answered without a sentence';
+  if (innerText.test(error.message)) return `shows what is ours: ${error.message}`;
+  return error.request_id === requestId ? null : 'answered with two request ids';
+};
+
+const parsed = (text: string): Readonly<Record<string, unknown>> | null => {
+  try {
+    return objectOf(JSON.parse(text));
+  } catch {
+    return null;
+  }
+};
