@@ -47,7 +47,11 @@ export const saasSettings = v.object({
   WEBHOOK_ALLOW_NETWORKS: networksSetting(
     'Private networks that webhooks may call all the same; absent: public addresses only. Not read yet: webhooks are to come.',
   ),
-  POOL_SIZE: countSetting('10', 200, 'How many connections to Postgres each process may hold.'),
+  POOL_SIZE: countSetting(
+    '10',
+    { least: 3, most: 200 },
+    'How many connections to Postgres each process of the API may hold in all: a fifth for rate limits, the rest half for reads and half for writes, so that reads never wait for a write. A worker holds 3.',
+  ),
 });
 
 export type SaasSettings = v.InferOutput<typeof saasSettings>;

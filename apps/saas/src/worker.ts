@@ -11,7 +11,7 @@ import { wireDesk } from './wire-desk.ts';
 export type Worker = Readonly<{ url: string; close: () => Promise<void> }>;
 
 const choresEveryMs = 10 * 60_000;
-const connections = 2;
+const connections = 3;
 
 /** Starts the worker; any path on its port answers 200 while it can reach the database, 503 when not. */
 export const startWorker = async (environment: Environment): Promise<Worker> => {

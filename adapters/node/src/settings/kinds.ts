@@ -10,12 +10,16 @@ export const portSetting = (usual: string, description: string) =>
     v.description(description),
   );
 
-export const countSetting = (usual: string, most: number, description: string) =>
+export const countSetting = (
+  usual: string,
+  { least, most }: Readonly<{ least: number; most: number }>,
+  description: string,
+) =>
   v.pipe(
     v.optional(v.string(), usual),
     v.check(
-      (text) => /^[1-9]\d{0,8}$/.test(text) && Number(text) <= most,
-      `a whole number from 1 to ${most}`,
+      (text) => /^[1-9]\d{0,8}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `a whole number from ${least} to ${most}`,
     ),
     v.transform(Number),
     v.description(description),

@@ -25,7 +25,7 @@ const schema = v.object({
   APP_SCHEME: schemeSetting('tidemark', 'The scheme.'),
   PROXIES: networksSetting('The proxies.'),
   LOG_LEVEL: choiceSetting(['info', 'debug'], 'info', 'How much.'),
-  POOL_SIZE: countSetting('10', 200, 'How many.'),
+  POOL_SIZE: countSetting('10', { least: 3, most: 200 }, 'How many.'),
   SECRET_KEY: generatedSecretSetting('The secret.'),
 });
 
@@ -75,6 +75,7 @@ describe('settings', () => {
     ['PROXIES', 'localhost'],
     ['LOG_LEVEL', 'verbose'],
     ['POOL_SIZE', '201'],
+    ['POOL_SIZE', '1'],
     ['SECRET_KEY', 'too short'],
   ])('%s=%s is refused by name, and the value is not repeated', (name, value) => {
     expect(() => readSettings(schema, { [name]: value })).toThrow(

@@ -9,12 +9,13 @@ import { beginBulk, endBulk, insertRows } from './bulk.ts';
 import { kyselyOn } from './dialect.ts';
 import { poolDriver } from './driver.ts';
 import { isCollision, postgresFailure } from './failures.ts';
-import { servicePool, startPool } from './pool.ts';
+import { servicePools, startPool } from './pool.ts';
 import { createSharedRateLimiter } from './rate-limiter.ts';
 import { readServer, refuseUnsafe, type Server, warningOf } from './server.ts';
 
 export type PostgresOptions = Readonly<{
   url: string;
+  /** Connections of this process in all, at least 3: a fifth for the rate limiter, the rest for reads and writes. */
   poolSize?: number;
   /** Hears of connections that break, and of settings of the server that weaken what is promised. */
   onPoolError?: (error: Error) => void;
@@ -28,17 +29,19 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   const { url, poolSize = 10, onPoolError = () => {} } = options;
   const wanted = { url, size: poolSize, onError: onPoolError };
   const server = await starting(startPool(wanted), options);
-  const pool = servicePool(wanted, server.versionNumber);
-  const reader = kyselyOn(poolDriver(pool, { reading: true }));
-  const writer = kyselyOn(poolDriver(pool, { reading: false }));
+  const { reads, writes, rates } = servicePools(wanted, server.versionNumber);
+  const reader = kyselyOn(poolDriver(reads, { reading: true }));
+  const writer = kyselyOn(poolDriver(writes, { reading: false }));
   return {
     ...portsOf(engineOf(reader, writer)),
-    rateLimiter: createSharedRateLimiter(writer),
+    rateLimiter: createSharedRateLimiter(kyselyOn(poolDriver(rates, { reading: false }))),
     ready: async () => {
       await sql`select 1`.execute(reader);
     },
     facts: () => factsOf(reader, server),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([reads.end(), writes.end(), rates.end()]);
+    },
   };
 };
 

@@ -3,13 +3,38 @@ import pg from 'pg';
 
 export type PoolOptions = Readonly<{
   url: string;
+  /** Connections in all. */
   size: number;
   /** Faults of connections: without a listener they would end the process. */
   onError: (error: Error) => void;
 }>;
 
-/** Connections for the service's own work: nothing may take long or hold locks while it waits. */
-export const servicePool = ({ url, size, onError }: PoolOptions, version: number): pg.Pool =>
+export type ServicePools = Readonly<{ reads: pg.Pool; writes: pg.Pool; rates: pg.Pool }>;
+
+/**
+ * Connections for the service's own work: nothing may take long or hold locks while it waits. Reads, writes and the
+ * rate limiter have connections of their own, so that none of them waits for a write that hangs on a lock.
+ */
+export const servicePools = (options: PoolOptions, version: number): ServicePools => {
+  const sizes = sharesOf(options.size);
+  const poolFor = (size: number, settings: readonly string[]): pg.Pool =>
+    servicePool({ ...options, size }, [...settings, ...guards(version)]);
+  return {
+    reads: poolFor(sizes.reads, ['default_transaction_read_only = on']),
+    writes: poolFor(sizes.writes, []),
+    // What a crash takes from the last second of a rate window harms nobody.
+    rates: poolFor(sizes.rates, ['synchronous_commit = off']),
+  };
+};
+
+/** A fifth for the rate limiter, the rest half and half; each has one, so that the least in all is 3. */
+export const sharesOf = (size: number): Readonly<Record<keyof ServicePools, number>> => {
+  const rates = Math.max(1, Math.floor(size / 5));
+  const writes = Math.max(1, Math.floor((size - rates) / 2));
+  return { rates, writes, reads: Math.max(1, size - rates - writes) };
+};
+
+const servicePool = ({ url, size, onError }: PoolOptions, settings: readonly string[]): pg.Pool =>
   listening(
     new pg.Pool({
       ...shared(url),
@@ -17,12 +42,14 @@ export const servicePool = ({ url, size, onError }: PoolOptions, version: number
       statement_timeout: statementMs,
       idle_in_transaction_session_timeout: statementMs,
       onConnect: async (client) => {
-        if (version >= firstWithTransactionTimeout)
-          await client.query(`set transaction_timeout = ${limits.writeMs}`);
+        if (settings.length > 0) await client.query(settings.map((setting) => `set ${setting}`).join('; '));
       },
     }),
     onError,
   );
+
+const guards = (version: number): readonly string[] =>
+  version >= firstWithTransactionTimeout ? [`transaction_timeout = ${limits.writeMs}`] : [];
 
 /** One connection that may take its time, for the start. */
 export const startPool = ({ url, onError }: PoolOptions): pg.Pool =>
