@@ -1,6 +1,7 @@
 /** The way in: who calls, whether the workspace is open, whether the caller is within its rate. */
 import { type Actor, type Call, type Desk, DeskError, limits, refuseSuspended } from '@tidemark/domain';
 import { type Exchange, shownPath } from './exchange.ts';
+import { faultOf } from './fault.ts';
 import type { ApiParts } from './parts.ts';
 
 /** What an endpoint asks of its caller: one of some scopes of a key, or the session of an agent. */
@@ -61,7 +62,8 @@ const refuseTooMany = async (
   credentialId: string,
 ): Promise<void> => {
   const reading = await rateLimiter.take(credentialId, clock.now()).catch((error: unknown) => {
-    log({ level: 'error', message: 'rate limiter failed', request_id: requestId, error: String(error) });
+    const fault = faultOf(error) ?? String(error);
+    log({ level: 'error', message: 'rate limiter failed', request_id: requestId, error: fault });
     if (method !== 'GET') throw new DeskError('unavailable', 'Writes cannot be taken just now; try again.');
     return null;
   });

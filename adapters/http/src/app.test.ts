@@ -45,6 +45,29 @@ describe('a fault of ours', () => {
     expect((await failureOf(response)).error.code).toBe(code);
   });
 
+  test.each([
+    ['unavailable', 'Connection terminated unexpectedly'],
+    ['storage_full', 'could not extend file: No space left on device'],
+  ] as const)('behind %s is logged with what the database said, and told to nobody', async (code, said) => {
+    const error = Object.assign(new DeskError(code, 'Not now, sorry.'), { cause: new Error(said) });
+    const { api, log, token } = await testApi({}, { work: failing(error) });
+    const body = JSON.stringify({ email: 'secret@customer.example' });
+    const response = await api.fetch(request('/api/v1/contacts', token, { method: 'POST', body }));
+    expect(await response.text()).not.toContain(said);
+    const faults = log.filter(({ message }) => message === 'fault');
+    expect(faults).toEqual([
+      expect.objectContaining({ level: 'error', request_id: response.headers.get('X-Request-Id') }),
+    ]);
+    expect(faults[0]?.error).toContain(said);
+    expect(JSON.stringify(log)).not.toMatch(/secret|tmk_/);
+  });
+
+  test('is not what a refusal is: a call that was wrong logs no fault', async () => {
+    const { api, log, token } = await testApi();
+    await api.fetch(request('/api/v1/contacts', token, { method: 'POST', body: '{}' }));
+    expect(log.map(({ message }) => message)).toEqual(['request']);
+  });
+
   test('while the limiter is out of order, reads go on and writes are told to wait', async () => {
     const { api, log, token } = await testApi({ rateLimiter: brokenLimiter });
     expect((await api.fetch(request('/api/v1/tickets', token))).status).toBe(200);
@@ -82,11 +105,12 @@ describe('health', () => {
   });
 
   test('is alive but not ready when the database does not answer', async () => {
-    const { api } = await testApi({ ready: () => Promise.reject(new Error('pg: connection refused')) });
+    const { api, log } = await testApi({ ready: () => Promise.reject(new Error('pg: connection refused')) });
     expect((await api.fetch(request('/livez'))).status).toBe(200);
     const response = await api.fetch(request('/readyz'));
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await response.text()).not.toContain('refused');
+    expect(log.find(({ message }) => message === 'fault')?.error).toContain('pg: connection refused');
   });
 });
 

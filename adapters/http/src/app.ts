@@ -7,6 +7,7 @@ import { endpoints } from './endpoints.ts';
 import { errorReply, shownError } from './errors.ts';
 import { type Exchange, exchangeOf, shownPath } from './exchange.ts';
 import { execute, type House } from './execute.ts';
+import { causeOf, faultOf } from './fault.ts';
 import { ignoredFields } from './ignored-fields.ts';
 import type { ApiParts } from './parts.ts';
 import { apiPath, type Reply, toResponse } from './reply.ts';
@@ -57,9 +58,9 @@ const answering = (parts: ApiParts) => {
       const source = sourceOf(peerOf(context.env), raw.headers.get('X-Forwarded-For'));
       const exchange = exchangeOf(raw, source, parts);
       const reply = await work(exchange, context).catch((error: unknown) => {
-        const shown = shownError(error);
-        if (shown !== error) logFault(parts, exchange, error);
-        return errorReply(shown, { requestId: exchange.requestId, docsUrl });
+        const fault = faultOf(error);
+        if (fault !== null) logFault(parts, exchange, fault);
+        return errorReply(shownError(error), { requestId: exchange.requestId, docsUrl });
       });
       logAnswer(parts, exchange, { operation, status: reply.status });
       if (exchange.ignored.size > 0)
@@ -71,8 +72,9 @@ const answering = (parts: ApiParts) => {
 const alive: Work = async () => ({ status: 200, body: { status: 'ok' } });
 
 const readiness = async ({ ready }: ApiParts): Promise<Reply> => {
-  await ready().catch(() => {
-    throw new DeskError('unavailable', 'The service cannot reach its database.');
+  await ready().catch((error: unknown) => {
+    const unready = new DeskError('unavailable', 'The service cannot reach its database.');
+    throw Object.assign(unready, { cause: causeOf(error) });
   });
   return { status: 200, body: { status: 'ok' }, headers: { 'Cache-Control': 'no-store' } };
 };
@@ -132,10 +134,5 @@ const logAnswer = (
     source: exchange.source,
   });
 
-const logFault = ({ log }: ApiParts, { requestId }: Exchange, error: unknown): void =>
-  log({
-    level: 'error',
-    message: 'fault',
-    request_id: requestId,
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  });
+const logFault = ({ log }: ApiParts, { requestId }: Exchange, fault: string): void =>
+  log({ level: 'error', message: 'fault', request_id: requestId, error: fault });

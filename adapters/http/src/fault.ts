@@ -1,0 +1,18 @@
+/** What the log says of a failure and no answer ever shows: what broke below it. */
+import { DeskError } from '@tidemark/domain';
+
+/** Null for a refusal of ours, behind which nothing is broken. */
+export const faultOf = (error: unknown): string | null =>
+  error instanceof DeskError && error.cause === undefined ? null : described(causeOf(error));
+
+/** What made an adapter give up; the error itself where nothing else did. */
+export const causeOf = (error: unknown): unknown =>
+  error instanceof DeskError ? (error.cause ?? error) : error;
+
+const described = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  // A host of several addresses fails once for each of them, and the whole has no message.
+  const below =
+    error instanceof AggregateError ? error.errors : error.cause === undefined ? [] : [error.cause];
+  return [error.stack ?? error.message, ...below.map((one) => `because of ${described(one)}`)].join('\n');
+};
