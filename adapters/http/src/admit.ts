@@ -26,11 +26,14 @@ export const admitted = async <Result>(
   }
 };
 
+/** Whoever is not let in by what an endpoint asks for stays outside; the roles of agents are to come. */
 export const refuseUnfit = (actor: Actor, needs: Needs): void => {
-  if (actor.type === 'agent') return;
+  if (actor.type === 'agent' && needs === 'agent') return;
+  if (actor.type !== 'api_key')
+    throw new DeskError('forbidden', 'This call is not open to this kind of caller.');
   if (needs === 'agent')
     throw new DeskError('agent_required', 'This call needs the session of an agent, not an API key.');
-  if (actor.type === 'api_key' && !actor.scopes.some((scope) => needs.includes(scope)))
+  if (!actor.scopes.some((scope) => needs.includes(scope)))
     throw new DeskError(
       'insufficient_scope',
       `This call needs a key with the scope ${needs.join(' or ')}; this key has ${actor.scopes.join(', ')}.`,
