@@ -1,0 +1,125 @@
+/** Real servers, real minutes: one key is asked for too much through all of them, others stay within their rate. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { limits } from '@tidemark/domain';
+import { type Answered, type Caller, callerOf } from '../caller.ts';
+import { newPlace } from '../databases.ts';
+import { setUpKeys } from '../desk.ts';
+import { bySize, type Proof, type ProofContext } from '../row.ts';
+import { startServer } from '../server.ts';
+
+const { calls: most, windowMs } = limits.rate;
+const perSecond = 40;
+/** One of a hundred, as promised: the caller's clock sees a call a little before or after the server counts it. */
+const slack = most / 100;
+
+type Call = Readonly<{ sent: number; came: number; status: number; retryAfter: number | null }>;
+
+export const askTheServers = async (context: ProofContext, seconds: number): Promise<Proof> => {
+  const place = await newPlace(context);
+  const { tokens } = await setUpKeys(place, 4);
+  const processes = context.db === 'sqlite' ? 1 : bySize(context.size, { slice: 2, short: 2, full: 4 });
+  const callers: Caller[] = [];
+  for (let made = 0; made < processes; made += 1) callers.push(callerOf((await startServer(place)).url));
+  context.note(`asking ${processes} servers for ${seconds} s`);
+  const [hot = '', ...calm] = tokens;
+  const [hotCalls, ...calmCalls] = await Promise.all([
+    keepAsking(callers, hot, { seconds, perSecond }),
+    ...calm.map((token) => keepAsking(callers, token, { seconds, perSecond: 4 })),
+  ]);
+  for (const caller of callers) caller.close();
+  return judged({ processes, hot: hotCalls, calm: calmCalls.flat() });
+};
+
+type Asking = Readonly<{ seconds: number; perSecond: number }>;
+
+/** Most of the calls of a key go to the first server: skewed load must be counted like any other. */
+const keepAsking = async (
+  callers: readonly Caller[],
+  token: string,
+  asking: Asking,
+): Promise<readonly Call[]> => {
+  const since = performance.now();
+  const calls: Promise<Call>[] = [];
+  while (performance.now() - since < asking.seconds * 1_000) {
+    const due = since + (calls.length * 1_000) / asking.perSecond;
+    await pause(Math.max(0, due - performance.now()));
+    const caller = callers[calls.length % 4 === 3 ? 1 + (calls.length % Math.max(1, callers.length - 1)) : 0];
+    calls.push(asked(caller ?? callers[0], token));
+  }
+  return Promise.all(calls);
+};
+
+const asked = async (caller: Caller | undefined, token: string): Promise<Call> => {
+  const sent = performance.now();
+  const answered: Answered | undefined = await caller?.call({
+    method: 'GET',
+    path: '/tickets?limit=1',
+    token,
+  });
+  const retryAfter = answered?.retryAfter ?? null;
+  return {
+    sent,
+    came: performance.now(),
+    status: answered?.status ?? 0,
+    retryAfter: retryAfter === null ? null : Number(retryAfter),
+  };
+};
+
+const judged = ({
+  processes,
+  hot,
+  calm,
+}: Readonly<{ processes: number; hot: readonly Call[]; calm: readonly Call[] }>): Proof => {
+  const accepted = hot.filter(({ status }) => status === 200);
+  const refused = hot.filter(({ status }) => status === 429);
+  const busiest = busiestWindow(accepted);
+  const falseRefusals = refused.filter((call) => possibleBefore(accepted, call) < most).length;
+  const worstWait = Math.max(0, ...refused.map((call) => waitError(accepted, call)));
+  const calmRefused = calm.filter(({ status }) => status !== 200).length;
+  const others = hot.length - accepted.length - refused.length;
+  return {
+    figures: {
+      processes,
+      'calls of the hot key': hot.length,
+      accepted: accepted.length,
+      'most accepted in any 60 s': busiest,
+      'refused before 600': falseRefusals,
+      'Retry-After wrong by at most, s': Math.round(worstWait * 10) / 10,
+      'calm keys refused': calmRefused,
+    },
+    faults: [
+      ...(busiest <= most + slack ? [] : [`${busiest} calls were accepted in 60 s.`]),
+      ...(falseRefusals === 0 ? [] : [`${falseRefusals} calls were refused before 600 were accepted.`]),
+      ...(worstWait <= 1.25 ? [] : [`A Retry-After was wrong by ${worstWait.toFixed(1)} s.`]),
+      ...(calmRefused === 0 ? [] : [`${calmRefused} calls of calm keys were refused.`]),
+      ...(others === 0 ? [] : [`${others} calls were answered with neither 200 nor 429.`]),
+      ...(refused.length > 0 ? [] : ['The load was too small: nothing was refused.']),
+    ],
+  };
+};
+
+const busiestWindow = (accepted: readonly Call[]): number => {
+  const times = accepted.map(({ came }) => came).toSorted((one, other) => one - other);
+  let [first, busiest] = [0, 0];
+  for (const [index, time] of times.entries()) {
+    while ((times[first] ?? time) <= time - windowMs) first += 1;
+    busiest = Math.max(busiest, index - first + 1);
+  }
+  return busiest;
+};
+
+/** Accepted calls that the server may have counted within the minute before it refused this one. */
+const possibleBefore = (accepted: readonly Call[], { sent, came }: Call): number =>
+  accepted.filter((other) => other.sent <= came && other.came > sent - windowMs).length;
+
+/** How far the told wait is from when the oldest counted call really leaves the window, in seconds. */
+const waitError = (accepted: readonly Call[], { sent, came, retryAfter }: Call): number => {
+  if (retryAfter === null) return Number.POSITIVE_INFINITY;
+  const before = accepted
+    .filter((other) => other.sent <= came)
+    .toSorted((one, other) => one.came - other.came);
+  const oldest = before.at(-most);
+  if (!oldest) return 0;
+  const wait = Math.max(1, Math.ceil((oldest.came + windowMs - sent) / 1_000));
+  return Math.abs(wait - retryAfter);
+};
