@@ -1,4 +1,5 @@
 /** One request on its way through the API, and the headers that its answer has gathered so far. */
+import { isUuid } from '@tidemark/domain';
 import type { ApiParts } from './parts.ts';
 
 export type Exchange = Readonly<{
@@ -36,8 +37,19 @@ export const exchangeOf = (
   };
 };
 
-/** The path as the log and the audit show it: without the query, whose values may be somebody's data. */
-export const shownPath = ({ url }: Exchange): string => url.pathname.slice(0, 500);
+/**
+ * The path as the log and the audit show it: without the query and without any segment that is neither a word of ours
+ * nor an id, for these may be somebody's data.
+ */
+export const shownPath = ({ url }: Pick<Exchange, 'url'>): string =>
+  url.pathname
+    .split('/')
+    .map((segment) => (isTelling(segment) ? segment : '…'))
+    .join('/')
+    .slice(0, 500);
+
+const isTelling = (segment: string): boolean =>
+  /^(?:[a-z-]{0,30}|v?\d{1,10})$/.test(segment) || isUuid(segment);
 
 const knownRequestId = (request: Request): string | null => {
   const sent = request.headers.get('X-Request-Id');
