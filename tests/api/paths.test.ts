@@ -108,4 +108,22 @@ forEachDesk((open) => {
     for (const odd of ['a b', '<script>', 'x'.repeat(101), ''])
       expect(await idOf(odd)).toMatch(/^[0-9a-f-]{36}$/);
   });
+
+  test('an id is the same record in upper case: in a path, a query and a body', async () => {
+    const workspace = await open();
+    const records = await furnish(workspace);
+    const client = await workspace.client('read', 'write');
+    const loud = (id: string): string => id.toUpperCase();
+    const contact = await client.get(`/contacts/${loud(records.contactId)}`);
+    expect([contact.status, contact.body.id]).toEqual([200, records.contactId]);
+    const listed = await client.get('/tickets', { requester_id: loud(records.contactId) });
+    expect(listed.data.map(({ number }) => number)).toEqual([records.number]);
+    const ticket = await client.patch(`/tickets/${records.number}`, { assignee_id: loud(records.agentId) });
+    expect([ticket.status, ticket.body.assignee_id]).toEqual([200, records.agentId]);
+    const reply = await client.post(`/tickets/${records.number}/messages`, {
+      body: 'On its way.',
+      expected_last_message_id: loud(records.messageId),
+    });
+    expect(reply.status).toBe(201);
+  });
 });

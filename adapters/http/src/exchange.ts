@@ -49,7 +49,7 @@ export const shownPath = ({ url }: Pick<Exchange, 'url'>): string =>
     .slice(0, 500);
 
 const isTelling = (segment: string): boolean =>
-  /^(?:[a-z-]{0,30}|v?\d{1,10})$/.test(segment) || isUuid(segment);
+  /^(?:[a-z-]{0,30}|v?\d{1,10})$/.test(segment) || isUuid(segment.toLowerCase());
 
 const knownRequestId = (request: Request): string | null => {
   const sent = request.headers.get('X-Request-Id');

@@ -40,7 +40,13 @@ export const email = v.pipe(
   v.metadata({ format: 'email', maxLength: limits.emailLength }),
 );
 
-export const uuid = v.pipe(v.string('a UUID'), v.check(isUuid, 'a UUID'), v.metadata({ format: 'uuid' }));
+/** Read in either case and kept in the lower one (RFC 9562, section 4). */
+export const uuid = v.pipe(
+  v.string('a UUID'),
+  v.check((value) => isUuid(value.toLowerCase()), 'a UUID'),
+  v.metadata({ format: 'uuid' }),
+  v.transform((value) => value.toLowerCase()),
+);
 
 export const flag = v.boolean('true or false');
 

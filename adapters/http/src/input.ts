@@ -1,5 +1,5 @@
 /** Turns what a client sent into what a schema makes of it, or into one error that says what was expected. */
-import { DeskError, described, notFound } from '@tidemark/domain';
+import { DeskError, described, type ErrorCode, notFound } from '@tidemark/domain';
 import * as v from 'valibot';
 
 /** An object schema; a check over the whole object may follow it. */
@@ -53,15 +53,26 @@ const parsed = <S extends Shape>(
   if (result.success) return result.output;
   const [issue] = result.issues;
   const path = (issue.path ?? []).map(({ key }) => String(key));
-  throw refused(fieldOf(path), issue.message, valueAt(known, path));
-};
-
-const refused = (field: string, expected: string, value: unknown): DeskError =>
-  new DeskError(
-    field === 'status' ? 'invalid_status' : 'validation_failed',
-    `${field} must be ${expected}, got ${value === undefined ? 'nothing' : described(value)}.`,
+  const [field, value] = [fieldOf(path), valueAt(known, path)];
+  throw new DeskError(
+    refusalOf(shape.entries[path[0] ?? '']),
+    `${field} must be ${issue.message}, got ${value === undefined ? 'nothing' : described(value)}.`,
     field,
   );
+};
+
+type Refused = Readonly<{ refusal: ErrorCode }>;
+
+/** A field whose wrong values have a code of their own. */
+export const refusedWith = <Field extends v.GenericSchema>(
+  refusal: ErrorCode,
+  field: Field,
+): Field & Refused => ({ ...field, refusal });
+
+const refusalOf = (field: object | undefined): ErrorCode =>
+  field !== undefined && isRefused(field) ? field.refusal : 'validation_failed';
+
+const isRefused = (field: object): field is Refused => 'refusal' in field;
 
 /** The value as it was sent; where a path leads into a text (a comma-separated list), that text. */
 const valueAt = (value: unknown, [name, ...rest]: readonly string[]): unknown =>

@@ -18,7 +18,6 @@ const listAgents = listEndpoint({
   }),
   key: v.string(),
   item: AgentWire,
-  errors: ['invalid_status'],
   list: async (desk, call, { query: { status, role, team_id: teamId }, page }) =>
     mapPage(await desk.agents.list(call, { filter: { status, role, teamId }, page }), agentToWire),
 });

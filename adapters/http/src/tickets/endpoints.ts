@@ -10,6 +10,7 @@ import {
 import * as v from 'valibot';
 import { endpoint, listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
+import { refusedWith } from '../input.ts';
 import { created, ok, okVersion } from '../reply.ts';
 import { ReadMarkWire, TicketWire, ticketToWire } from './wire.ts';
 
@@ -18,7 +19,7 @@ const noun = 'ticket';
 export const ticketParams = v.object({ number: field.ticketNumber });
 
 const filters = v.object({
-  status: v.optional(field.someOf(ticketStatuses)),
+  status: refusedWith('invalid_status', v.optional(field.someOf(ticketStatuses))),
   priority: v.optional(field.someOf(ticketPriorities)),
   assignee_id: v.optional(field.uuid),
   organization_id: v.optional(field.uuid),
@@ -142,7 +143,7 @@ const changeTicket = endpoint({
   needs: ['write'],
   params: ticketParams,
   body: v.object({
-    status: v.optional(field.oneOf(ticketStatuses)),
+    status: refusedWith('invalid_status', v.optional(field.oneOf(ticketStatuses))),
     subject: v.optional(field.text(1, limits.subjectLength)),
     ...details,
     add_tags: v.optional(field.textList(limits.tags.most)),

@@ -3,6 +3,7 @@ import { limits, mapPage, ticketStatuses } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint, listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
+import { refusedWith } from '../input.ts';
 import { created } from '../reply.ts';
 import { ticketParams } from './endpoints.ts';
 import { MessageWire, messageToWire } from './message-wire.ts';
@@ -19,7 +20,7 @@ const listMessages = listEndpoint({
   summary: 'List the messages of a ticket',
   description: 'The conversation, oldest first: public replies and internal notes.',
   params: ticketParams,
-  key: v.string(),
+  key: v.number(),
   item: MessageWire,
   list: async (desk, call, { params, page }) =>
     mapPage(await desk.tickets.listMessages(call, { number: params.number, page }), messageToWire),
@@ -39,9 +40,12 @@ const reply = v.object({
     v.optional(field.uuid),
     v.description('The active agent whom the message is attributed to; without it the key is the author.'),
   ),
-  status: v.pipe(
-    v.optional(field.oneOf(ticketStatuses)),
-    v.description('Sets the status of the ticket in the same write: reply and solve.'),
+  status: refusedWith(
+    'invalid_status',
+    v.pipe(
+      v.optional(field.oneOf(ticketStatuses)),
+      v.description('Sets the status of the ticket in the same write: reply and solve.'),
+    ),
   ),
   expected_last_message_id: v.pipe(
     v.optional(field.uuid),
