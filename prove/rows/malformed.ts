@@ -150,7 +150,12 @@ const newRecords = async ({ proof, workspace, token }: Bench): Promise<Records> 
   const name = crypto.randomUUID();
   const email = `${name}@customer.example`;
   const [agent, team, organization, ticket] = [
-    await proof.desk.agents.add(workspace.call, { email, name: 'Ada', role: 'agent', password: null }),
+    await proof.desk.agents.add(workspace.call, {
+      email,
+      name: 'Ada',
+      role: 'agent',
+      password: 'correct horse battery',
+    }),
     await proof.desk.teams.add(workspace.call, { name }),
     await done(ask({ method: 'POST', path: '/organizations', body: { name } })),
     await done(
