@@ -35,6 +35,18 @@ export const auditBooks = async (place: Place, ledger: Ledger): Promise<Books> =
   };
 };
 
+/** Reads that were answered and are not in the audit log. A killed server may owe the last second of them. */
+export const unauditedReads = async (place: Place, { reads }: Ledger): Promise<number> => {
+  const audited = await auditedIds(place);
+  return [...reads].filter((id) => !audited.has(id)).length;
+};
+
+/** The request ids of the calls that the audit log knows as done. */
+export const auditedIds = async (place: Place): Promise<ReadonlySet<string>> => {
+  const rows = await readRows(place, "select request_id from audit_log where outcome = 'ok'");
+  return new Set(rows.map(({ request_id }) => String(request_id)));
+};
+
 /** A sentence for each count that is not 0. */
 export const faultsOf = (books: Books, when = ''): readonly string[] =>
   Object.entries(books)

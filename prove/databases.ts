@@ -7,9 +7,9 @@ import { cleanLater } from './cleaning.ts';
 import type { ProofContext } from './row.ts';
 
 /** Where a proof's data is: the folder of a self-hosted server, or a database of a Postgres. */
-export type Place =
-  | Readonly<{ db: 'sqlite'; folder: string; file: string }>
-  | Readonly<{ db: 'postgres'; url: string }>;
+export type Place = SqlitePlace | PostgresPlace;
+export type SqlitePlace = Readonly<{ db: 'sqlite'; folder: string; file: string }>;
+export type PostgresPlace = Readonly<{ db: 'postgres'; url: string }>;
 
 /** An empty place for a row, gone after it. */
 export const newPlace = async ({ db, folder, postgresUrl }: ProofContext): Promise<Place> => {

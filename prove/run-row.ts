@@ -28,9 +28,18 @@ export const runRow = async (row: Row, conditions: Conditions): Promise<Outcome>
     row: row.name,
     db: conditions.db,
     seconds: Math.round((performance.now() - since) / 100) / 10,
-    ...proof,
+    figures: proof.figures,
+    faults: shortened(proof.faults),
   };
 };
+
+const mostFaults = 20;
+
+/** A promise that is broken everywhere is told in a few lines. */
+const shortened = (faults: readonly string[]): readonly string[] =>
+  faults.length <= mostFaults
+    ? faults
+    : [...faults.slice(0, mostFaults), `${faults.length - mostFaults} more faults like these.`];
 
 const failed = (error: unknown): Proof => ({
   figures: {},

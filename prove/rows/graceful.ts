@@ -1,11 +1,11 @@
 /** SIGTERM under load: what was begun is answered, what was answered is kept, and the process is gone in time. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@tidemark/domain/testing';
-import { auditBooks, faultsOf } from '../books.ts';
+import { auditBooks, auditedIds, faultsOf, unauditedReads } from '../books.ts';
 import { callerOf } from '../caller.ts';
-import { newPlace, type Place, readRows } from '../databases.ts';
+import { newPlace } from '../databases.ts';
 import { setUpKeys } from '../desk.ts';
-import { type Ledger, newLedger, otherAnswers } from '../ledger.ts';
+import { newLedger, otherAnswers } from '../ledger.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { type Ended, startServer } from '../server.ts';
 import { startLoad } from '../writers.ts';
@@ -41,7 +41,9 @@ const stopping = async (context: ProofContext): Promise<Proof> => {
     faults.push(...badEnd(stop, ended, server.printed()));
   }
   const books = await auditBooks(place, ledger);
-  const { unaudited, unanswered } = await leftBehind(place, ledger);
+  const unaudited = await unauditedReads(place, ledger);
+  const audited = await auditedIds(place);
+  const unanswered = [...ledger.unanswered].filter((id) => audited.has(id)).length;
   return {
     figures: {
       stops,
@@ -70,12 +72,3 @@ const badEnd = (stop: number, { code, signal, milliseconds }: Ended, printed: st
   ...(code === 0 ? [] : [`Stop ${stop}: the server ended with ${code ?? signal}: ${printed}`]),
   ...(milliseconds <= longestStopMs ? [] : [`Stop ${stop} took ${Math.round(milliseconds)} ms.`]),
 ];
-
-const leftBehind = async (place: Place, { reads, unanswered }: Ledger) => {
-  const rows = await readRows(place, "select request_id from audit_log where outcome = 'ok'");
-  const audited = new Set(rows.map(({ request_id }) => String(request_id)));
-  return {
-    unaudited: [...reads].filter((id) => !audited.has(id)).length,
-    unanswered: [...unanswered].filter((id) => audited.has(id)).length,
-  };
-};

@@ -37,11 +37,15 @@ export const serve = async (api: Api, { host, port }: Listen): Promise<Listening
   };
 };
 
+/**
+ * Whoever is slow is gone within 30 s: a request has that long less the interval at which connections are looked at.
+ * A connection between two requests stays longer than the 60 s for which proxies usually keep theirs.
+ */
 const timeouts = {
   headersTimeout: 15_000,
-  requestTimeout: 30_000,
+  requestTimeout: 25_000,
   keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 5_000,
+  connectionsCheckingInterval: 2_500,
 } as const;
 
 /** Two readers could each believe another one of these: a proxy and we would see two requests. */

@@ -1,0 +1,178 @@
+/** The disk fills up below the server: reads go on, writes hear 507, and all is well once there is room again. */
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { auditBooks, faultsOf, unauditedReads } from '../books.ts';
+import { type Answered, type Asked, type Caller, callerOf } from '../caller.ts';
+import type { SqlitePlace } from '../databases.ts';
+import { setUpKeys } from '../desk.ts';
+import { type Ledger, newLedger } from '../ledger.ts';
+import { bySize, type Proof, type ProofContext, type Row, skipped } from '../row.ts';
+import { startServer } from '../server.ts';
+
+export const diskFull: Row = {
+  name: 'disk-full',
+  promise: 'a full disk refuses writes with 507, serves reads, and heals without a restart',
+  databases: ['sqlite', 'postgres'],
+  run: async (context) => {
+    if (context.db === 'postgres')
+      return skipped('Postgres keeps its own disk; it is the operator who mounts it');
+    const mount = mountCommand();
+    return mount ? filling(context, mount) : skipped('no mount namespace may be made here');
+  },
+};
+
+/** A mount of the server's own, which ends with it: nobody else sees it. */
+const mountCommand = (): readonly string[] | null =>
+  [
+    ['unshare', '-m'],
+    ['unshare', '-rm'],
+  ].find(
+    ([command = '', ...args]) =>
+      spawnSync(command, [...args, 'sh', '-c', 'mount -t tmpfs -o size=1m tmpfs /mnt'], { stdio: 'ignore' })
+        .status === 0,
+  ) ?? null;
+
+const diskMegabytes = 12;
+const healMs = 5_000;
+
+const filling = async (context: ProofContext, mount: readonly string[]): Promise<Proof> => {
+  const [disk, seed] = [join(context.folder, 'disk'), placeIn(join(context.folder, 'seed'))];
+  await mkdir(disk);
+  const { tokens } = await setUpKeys(seed, 10);
+  const script = `mount -t tmpfs -o size=${diskMegabytes}m,mode=700 tmpfs "$0" && cp "$1"/* "$0" && shift && exec "$@"`;
+  const server = await startServer(placeIn(disk), {
+    under: [...mount, 'sh', '-c', script, disk, seed.folder],
+    environment: { LOG_LEVEL: 'fatal' },
+  });
+  // The files of the mount, seen from here by way of the server that lives in it.
+  const seen = `/proc/${server.pid}/root${disk}`;
+  const caller = callerOf(server.url);
+  const trial: Trial = { caller, tokens, ledger: newLedger(), made: 0 };
+  const rounds = bySize(context.size, { slice: 1, short: 3, full: 20 });
+  const results: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) results.push(await oneRound(trial, join(seen, 'filler')));
+  // What was noted of the reads is written once there is room again, at most a second late.
+  await pause(1_500);
+  const copy = await copied(seen, placeIn(join(context.folder, 'copy')));
+  const books = await auditBooks(copy, trial.ledger);
+  const unaudited = await unauditedReads(copy, trial.ledger);
+  const faults = [
+    ...results.flatMap((round) => round.faults),
+    ...faultsOf(books),
+    ...(unaudited === 0 ? [] : [`${unaudited} answered reads are not in the audit log.`]),
+  ];
+  caller.close();
+  const { code } = await server.end('SIGTERM');
+  return {
+    figures: {
+      rounds,
+      'writes refused with 507': results.reduce((sum, { refused }) => sum + refused, 0),
+      'writes taken while full': results.reduce((sum, { taken }) => sum + taken, 0),
+      'reads served while full': trial.ledger.reads.size,
+      'reads lost from the audit log': unaudited,
+      'slowest recovery, ms': Math.round(Math.max(...results.map(({ recoveryMs }) => recoveryMs))),
+      ...books,
+    },
+    faults: [
+      ...new Set(faults),
+      ...(code === 0 ? [] : [`The server ended with ${code}: ${server.printed()}`]),
+    ],
+  };
+};
+
+const placeIn = (folder: string): SqlitePlace => ({
+  db: 'sqlite',
+  folder,
+  file: join(folder, 'tidemark.db'),
+});
+
+/** SQLite would follow the way into the mount to a place outside of it, so its files are read from a copy. */
+const copied = async (seen: string, copy: SqlitePlace): Promise<SqlitePlace> => {
+  await mkdir(copy.folder);
+  for (const name of ['tidemark.db', 'tidemark.db-wal'])
+    await copyFile(join(seen, name), join(copy.folder, name));
+  return copy;
+};
+
+type Trial = {
+  readonly caller: Caller;
+  readonly tokens: readonly string[];
+  readonly ledger: Ledger;
+  made: number;
+};
+type Round = Readonly<{ refused: number; taken: number; recoveryMs: number; faults: readonly string[] }>;
+
+const oneRound = async (trial: Trial, filler: string): Promise<Round> => {
+  const before = await write(trial);
+  const faults = before.status === 201 ? [] : [`A write before the disk was full got ${before.status}.`];
+  fill(filler);
+  let [refused, taken] = [0, 0];
+  // There is room left in pages that the database already has: a few writes still fit into it.
+  for (let tries = 0; refused < 25 && tries < 400; tries += 1) {
+    fill(filler);
+    const { status, body } = await write(trial);
+    if (status === 201) taken += 1;
+    else if (status === 507 && codeOf(body) === 'storage_full') refused += 1;
+    else faults.push(`A write on the full disk got ${status} ${JSON.stringify(body).slice(0, 150)}.`);
+    const requestId = `read-${trial.made}`;
+    const read = await ask(trial, { method: 'GET', path: '/tickets?limit=5', requestId });
+    if (read.status === 200) trial.ledger.reads.add(requestId);
+    else faults.push(`A read on the full disk got ${read.status}.`);
+  }
+  if (refused === 0) faults.push('The disk did not get full: no write was refused.');
+  rmSync(filler);
+  const freed = performance.now();
+  let last = await write(trial);
+  while (last.status !== 201 && performance.now() - freed < healMs) {
+    await pause(50);
+    last = await write(trial);
+  }
+  const recoveryMs = performance.now() - freed;
+  if (last.status !== 201) faults.push(`With room again a write still got ${last.status}.`);
+  return { refused, taken, recoveryMs, faults };
+};
+
+const codeOf = (body: Readonly<Record<string, unknown>>): unknown =>
+  typeof body.error === 'object' && body.error !== null ? Reflect.get(body.error, 'code') : null;
+
+const write = async (trial: Trial): Promise<Answered> => {
+  trial.made += 1;
+  const id = `full-${trial.made}`;
+  const body = {
+    requester_email: `${id}@example.com`,
+    subject: id,
+    message: 'x'.repeat(trial.made % 3 === 0 ? 20 : 20_000),
+  };
+  const answered = await ask(trial, { method: 'POST', path: '/tickets', requestId: id, body });
+  const { number } = answered.body;
+  if (answered.status === 201 && typeof number === 'number') {
+    trial.ledger.acknowledged.add(id);
+    trial.ledger.subjects.set(number, new Set([id]));
+  }
+  return answered;
+};
+
+const ask = ({ caller, tokens, made }: Trial, asked: Omit<Asked, 'token'>): Promise<Answered> =>
+  caller.call({ ...asked, token: tokens[made % tokens.length] ?? '' });
+
+/** Takes every byte that is left. */
+const fill = (path: string): void => {
+  const file = openSync(path, 'a');
+  const block = Buffer.alloc(64 * 1_024, 1);
+  try {
+    for (let size = block.length; size >= 1; size = Math.floor(size / 2)) writeUntilFull(file, block, size);
+  } finally {
+    closeSync(file);
+  }
+};
+
+const writeUntilFull = (file: number, block: Buffer, size: number): void => {
+  try {
+    while (writeSync(file, block, 0, size) === size);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+  }
+};

@@ -1,0 +1,101 @@
+/** Thousands of sockets that say little or nothing: honest callers hardly notice, and the slow ones are closed. */
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { type Caller, callerOf } from '../caller.ts';
+import { cleanLater } from '../cleaning.ts';
+import { newPlace } from '../databases.ts';
+import { setUpKeys } from '../desk.ts';
+import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
+import { startServer } from '../server.ts';
+import type { SlowReport, SlowWanted } from '../slow-sockets.ts';
+
+export const slowClients: Row = {
+  name: 'slow-clients',
+  promise: 'slow and silent sockets at most double the p95 of healthy calls, and are closed in 30 s',
+  databases: ['sqlite', 'postgres'],
+  run: (context) => slowing(context),
+};
+
+const longestMs = 30_000;
+/** Below this a doubled p95 is the noise of the machine. */
+const noiseMs = 5;
+
+const slowing = async (context: ProofContext): Promise<Proof> => {
+  const place = await newPlace(context);
+  const { tokens } = await setUpKeys(place, 60);
+  const server = await startServer(place);
+  const caller = callerOf(server.url);
+  const measuring = bySize(context.size, { slice: 1_000, short: 5_000, full: 10_000 });
+  await healthyP95({ caller, tokens, milliseconds: 500 });
+  const before = await healthyP95({ caller, tokens, milliseconds: measuring });
+  const count = bySize(context.size, { slice: 100, short: 2_000, full: 2_000 });
+  const slow = openSlowly({ port: Number(new URL(server.url).port), count, token: tokens[0] ?? '' });
+  const from = performance.now();
+  while (slow.last().open < count && performance.now() - from < 10_000) await pause(20);
+  const opened = slow.last().open;
+  const during = await healthyP95({ caller, tokens, milliseconds: measuring });
+  const stillOpen = opened - slow.last().closed;
+  const watched = context.size === 'slice' ? null : await watchClosing(slow, from);
+  caller.close();
+  return {
+    figures: {
+      'sockets opened': opened,
+      'open after the measuring': stillOpen,
+      'healthy p95 before, ms': rounded(before),
+      'healthy p95 during, ms': rounded(during),
+      ...(watched
+        ? { 'slow sockets open after 30 s': watched.left, 'longest life, ms': Math.round(watched.longestMs) }
+        : {}),
+    },
+    faults: [
+      ...(opened === count ? [] : [`Only ${opened} of ${count} sockets could be opened.`]),
+      ...(during <= Math.max(before * 2, before + noiseMs)
+        ? []
+        : [`The healthy p95 rose from ${rounded(before)} to ${rounded(during)} ms.`]),
+      ...(watched && watched.left > 0 ? [`${watched.left} slow sockets were open after 30 s.`] : []),
+    ],
+  };
+};
+
+const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
+
+type Measuring = Readonly<{ caller: Caller; tokens: readonly string[]; milliseconds: number }>;
+
+/** Two callers, a call every 10 ms each: far below what the server can do. */
+const healthyP95 = async ({ caller, tokens, milliseconds }: Measuring): Promise<number> => {
+  const times: number[] = [];
+  const until = performance.now() + milliseconds;
+  const ask = async (offset: number): Promise<void> => {
+    for (let made = offset; performance.now() < until; made += 2) {
+      const token = tokens[made % tokens.length] ?? '';
+      const answered = await caller.call({ method: 'GET', path: '/tickets?limit=25', token });
+      if (answered.status !== 200) throw new Error(`A healthy call was answered with ${answered.status}.`);
+      times.push(answered.milliseconds);
+      await pause(10);
+    }
+  };
+  await Promise.all([ask(0), ask(1)]);
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
+};
+
+type Slow = Readonly<{ last: () => SlowReport }>;
+
+const openSlowly = (wanted: SlowWanted): Slow => {
+  const worker = new Worker(join(import.meta.dirname, '../slow-sockets.ts'), { workerData: wanted });
+  cleanLater(() => worker.terminate());
+  let last: SlowReport = { open: 0, closed: 0, longestMs: 0, keptAlive: 0 };
+  worker.on('message', (report: SlowReport) => {
+    last = report;
+  });
+  return { last: () => last };
+};
+
+/** Those that had a whole answer and keep their connection are honest; the others should be gone. */
+const watchClosing = async (slow: Slow, from: number) => {
+  const slowLeft = () => slow.last().open - slow.last().closed - slow.last().keptAlive;
+  while (slowLeft() > 0 && performance.now() - from < longestMs) await pause(50);
+  const left = slowLeft();
+  while (slowLeft() > 0 && performance.now() - from < longestMs + 6_000) await pause(50);
+  return { left, longestMs: slow.last().longestMs };
+};
