@@ -96,14 +96,17 @@ describe('the pure core', () => {
 });
 
 describe('one door for ticket writes', () => {
-  test('nothing but commitTicket saves a ticket', () => {
+  test('nothing but commitTicket saves a ticket, and nothing but the erasure of a person removes one', () => {
     const savers = production
       .filter(
         (file) =>
           !file.path.startsWith('packages/domain/src/testing/') && !file.path.startsWith('adapters/sql/'),
       )
-      .filter((file) => /\btickets\s*\.\s*(add|save)\s*\(/.test(file.text));
-    expect(savers.map((file) => file.path)).toEqual(['packages/domain/src/tickets/commit-ticket.ts']);
+      .filter((file) => /\btickets\s*\.\s*(add|save|remove)\s*\(/.test(file.text));
+    expect(savers.map((file) => file.path)).toEqual([
+      'packages/domain/src/tickets/commit-ticket.ts',
+      'packages/domain/src/tickets/remove-ticket.ts',
+    ]);
   });
 
   test('no method of a store takes a workspace id', () => {

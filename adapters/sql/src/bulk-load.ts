@@ -1,4 +1,4 @@
-import { type BulkBatch, type BulkLoad, later, notFound, type Ticket } from '@tidemark/domain';
+import { type BulkBatch, type BulkLoad, later, type Message, notFound, type Ticket } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { BulkWriter, Engine } from './engine.ts';
 import type { Db } from './schema.ts';
@@ -58,9 +58,10 @@ const insertTickets = async (target: Target, batch: BulkBatch, offset: number): 
   const bearings = tickets.flatMap(({ number, tags }) =>
     tags.map((tag) => ({ ...owned, tag, ticket_number: number })),
   );
-  const messages = batch.messages.map((message) => ({
+  const messages = placed(batch.messages).map(({ message, position }) => ({
     ...owned,
     ...messageToRow({ ...message, ticketNumber: message.ticketNumber + offset }),
+    position,
   }));
   await bulk.insert(
     transaction,
@@ -70,6 +71,16 @@ const insertTickets = async (target: Target, batch: BulkBatch, offset: number): 
   await bulk.insert(transaction, 'ticket_tags', bearings);
   await bulk.insert(transaction, 'messages', messages);
   await countTags(transaction, workspaceId, tagUse(tickets));
+};
+
+/** Messages with their place in their ticket: the order in which the batch names them. */
+const placed = (messages: readonly Message[]) => {
+  const last = new Map<number, number>();
+  return messages.map((message) => {
+    const position = (last.get(message.ticketNumber) ?? 0) + 1;
+    last.set(message.ticketNumber, position);
+    return { message, position };
+  });
 };
 
 const movedUp = (ticket: Ticket, offset: number): Ticket => ({

@@ -134,6 +134,7 @@ export type TicketRow = {
 export type MessageRow = {
   id: string;
   ticket_number: number;
+  position: number;
   internal: number;
   body: string;
   body_html: string;
@@ -178,5 +179,6 @@ export type IdempotencyRow = {
   key: string;
   fingerprint: string;
   output: string | null;
+  shows: string | null;
   created_at: string;
 };

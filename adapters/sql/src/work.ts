@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { DeskError, limits, type Work } from '@tidemark/domain';
 import type { Engine } from './engine.ts';
 import { overloaded, tooLong } from './failures.ts';
@@ -80,9 +81,12 @@ const again = async <Result>(engine: Engine, attempt: () => Promise<Result>): Pr
     } catch (error) {
       if (!engine.isCollision(error)) throw error;
       if (tries === mostTries || performance.now() - since > patienceMs) throw overloaded(error);
+      // Two that collided and come back at the same moment would collide again.
+      await setTimeout(Math.random() * spreadMs * tries);
     }
   }
 };
 
 const mostTries = 5;
 const patienceMs = 5_000;
+const spreadMs = 20;

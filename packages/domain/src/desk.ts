@@ -14,14 +14,16 @@ import { changeContact } from './contacts/change-contact.ts';
 import { findOrAddContact } from './contacts/find-or-add-contact.ts';
 import { getContact } from './contacts/get-contact.ts';
 import { listContacts } from './contacts/list-contacts.ts';
-import { removeContact } from './contacts/remove-contact.ts';
+import { type RemoveContact, removeContact } from './contacts/remove-contact.ts';
 import { addTicketField } from './custom-fields/add-ticket-field.ts';
 import { listTicketFields } from './custom-fields/list-ticket-fields.ts';
+import { removeExpiredRecords, ticketSubject } from './idempotency/idempotency.ts';
 import { addOrganization } from './organizations/add-organization.ts';
+import { attachContacts } from './organizations/attach-contacts.ts';
 import { changeOrganization } from './organizations/change-organization.ts';
 import { getOrganization } from './organizations/get-organization.ts';
 import { listOrganizations } from './organizations/list-organizations.ts';
-import { removeOrganization } from './organizations/remove-organization.ts';
+import { detachFromOrganization, removeOrganization } from './organizations/remove-organization.ts';
 import type { PageRequest } from './page.ts';
 import type { Ports } from './ports.ts';
 import { addTeam } from './teams/add-team.ts';
@@ -29,15 +31,16 @@ import { addTeamMember } from './teams/add-team-member.ts';
 import { listTeams } from './teams/list-teams.ts';
 import { answerAsCustomer } from './tickets/answer-as-customer.ts';
 import { changeTicket } from './tickets/change-ticket.ts';
-import { closeQuietTickets, findQuietTickets } from './tickets/close-quiet-tickets.ts';
+import { closeQuietTickets } from './tickets/close-quiet-tickets.ts';
 import { getTicket } from './tickets/get-ticket.ts';
 import { listMessages } from './tickets/list-messages.ts';
 import { listTags } from './tickets/list-tags.ts';
 import { listChangedTickets, listTickets } from './tickets/list-tickets.ts';
 import { markTicketRead } from './tickets/mark-ticket-read.ts';
 import { openTicket } from './tickets/open-ticket.ts';
+import { eraseTickets } from './tickets/remove-ticket.ts';
 import { type ReplyToTicket, replyContent, replyToTicket } from './tickets/reply-to-ticket.ts';
-import { reading, writing } from './use-case.ts';
+import { reading, stepping, type WriteCase, writing } from './use-case.ts';
 import { type AddWorkspace, addWorkspace } from './workspaces/add-workspace.ts';
 import { offerSetupLink, type SetUpInstance, setUpInstance } from './workspaces/set-up-instance.ts';
 import { resumeWorkspace, suspendWorkspace } from './workspaces/suspend-workspace.ts';
@@ -59,6 +62,8 @@ export type InstanceWanted = Readonly<{
 export const createDesk = (ports: Ports) => {
   const read = reading(ports);
   const write = writing(ports);
+  const step = stepping(ports);
+  const chore = (useCase: WriteCase<void, number>) => (call: Call) => step(useCase)(call, undefined);
   const { clock, ids, secrets, passwords, html, directory, auditTrail } = ports;
 
   const hashed = async ({ password, ...agent }: AgentWanted): Promise<NewAgent> => ({
@@ -114,38 +119,48 @@ export const createDesk = (ports: Ports) => {
       revoke: write(revokeApiKey),
     },
     contacts: {
-      add: write(findOrAddContact),
+      add: write(findOrAddContact, ({ contact }) => contact.id),
       change: write(changeContact),
       get: read(getContact),
       list: read(listContacts),
-      remove: write(removeContact),
+      /** A person's tickets go in steps: when it fails in between, calling it again goes on. */
+      remove: async (call: Call, input: RemoveContact): Promise<void> => {
+        if (input.deleteTickets) await step(eraseTickets)(call, input.id);
+        return write(removeContact)(call, input);
+      },
     },
     organizations: {
       add: write(addOrganization),
       change: write(changeOrganization),
       get: read(getOrganization),
       list: read(listOrganizations),
-      remove: write(removeOrganization),
+      /** Contacts and tickets are detached in steps: when it fails in between, calling it again goes on. */
+      remove: async (call: Call, id: string): Promise<void> => {
+        await step(detachFromOrganization)(call, id);
+        return write(removeOrganization)(call, id);
+      },
     },
     tickets: {
-      open: write(openTicket),
+      open: write(openTicket, ({ number }) => ticketSubject(number)),
       change: write(changeTicket),
       reply: async (call: Call, { body, bodyHtml, ...reply }: ReplyWanted) =>
-        write(replyToTicket)(call, { ...reply, content: replyContent(html, { body, bodyHtml }) }),
+        write(replyToTicket, ({ ticketNumber }) => ticketSubject(ticketNumber))(call, {
+          ...reply,
+          content: replyContent(html, { body, bodyHtml }),
+        }),
       get: read(getTicket),
       list: read(listTickets),
       listChanged: read(listChangedTickets),
       listMessages: read(listMessages),
       markRead: write(markTicketRead),
       answerAsCustomer: write(answerAsCustomer),
-      /** Closes tickets that were solved long ago, until none is left; answers how many. */
-      closeQuiet: async (call: Call): Promise<number> => {
-        let closed = 0;
-        while ((await read(findQuietTickets)(call, clock.now())).length > 0)
-          closed += await write(closeQuietTickets)(call, undefined);
-        return closed;
-      },
     },
     tags: { list: read(listTags) },
+    /** What runs outside calls, for each workspace, now and then. Each says how much it did. */
+    chores: {
+      closeQuietTickets: chore(closeQuietTickets),
+      attachContacts: chore(attachContacts),
+      removeExpiredRecords: chore(removeExpiredRecords),
+    },
   };
 };

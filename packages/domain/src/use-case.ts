@@ -21,28 +21,57 @@ export const reading =
 
 /**
  * Runs a use case, its audit entry and, where the call may be retried, the record of its output in one transaction.
- * A retried call gets the recorded output: outputs are plain data.
+ * A retried call gets the recorded output: outputs are plain data. `shows` names what the output tells of, so that the
+ * record goes when that is erased.
  */
 export const writing =
-  ({ work, clock, ids }: Ports) =>
-  <Input, Output>(useCase: WriteCase<Input, Output>) =>
+  (ports: Ports) =>
+  <Input, Output>(useCase: WriteCase<Input, Output>, shows: (output: Output) => string | null = () => null) =>
   (call: Call, input: Input): Promise<Output> => {
     const run = async (stores: Stores): Promise<Output> => {
-      const now = clock.now();
-      const scope: WriteScope = { stores, ids, actor: call.actor, channel: call.channel, now };
-      const output = await once(scope, call, () => useCase(scope, input));
-      await stores.audit.add([auditEntry(call, ids.next(), now, 'ok')]);
+      const scope = scopeOf(ports, call, stores);
+      const output = await once(scope, call, { work: () => useCase(scope, input), shows });
+      await stores.audit.add([auditEntry(call, scope.ids.next(), scope.now, 'ok')]);
       return output;
     };
-    return work.write(call.workspaceId, run, { exclusive: exclusiveName(call) });
+    return ports.work.write(call.workspaceId, run, { exclusive: exclusiveName(call) });
   };
+
+/**
+ * Runs work that may be too much for one transaction: `step` does some of it and says how much, and is called, each
+ * time in a transaction of its own, until nothing is left. What was done stays done when a later step fails.
+ */
+export const stepping =
+  (ports: Ports) =>
+  <Input>(step: WriteCase<Input, number>) =>
+  async (call: Call, input: Input): Promise<number> => {
+    for (let done = 0; ; ) {
+      const some = await ports.work.write(call.workspaceId, (stores) =>
+        step(scopeOf(ports, call, stores), input),
+      );
+      if (some === 0) return done;
+      done += some;
+    }
+  };
+
+const scopeOf = ({ ids, clock }: Ports, { actor, channel }: Call, stores: Stores): WriteScope => ({
+  stores,
+  ids,
+  actor,
+  channel,
+  now: clock.now(),
+});
 
 const exclusiveName = ({ actor, operation, idempotency }: Call): string | undefined =>
   idempotency && `${actor.id} ${operation} ${idempotency.key}`;
 
-const once = async <Output>(scope: WriteScope, call: Call, work: () => Promise<Output>): Promise<Output> => {
-  const { stores, now, actor } = scope;
-  const { idempotency, operation } = call;
+type Once<Output> = Readonly<{ work: () => Promise<Output>; shows: (output: Output) => string | null }>;
+
+const once = async <Output>(
+  { stores, now, actor }: WriteScope,
+  { idempotency, operation }: Call,
+  { work, shows }: Once<Output>,
+): Promise<Output> => {
   if (!idempotency || actor.id === null) return work();
   const expired = plus(now, -limits.idempotency.keptMs);
   const record = await stores.idempotency.find(actor.id, operation, idempotency.key, expired);
@@ -54,9 +83,14 @@ const once = async <Output>(scope: WriteScope, call: Call, work: () => Promise<O
   }
   const output = await work();
   const { key, fingerprint } = idempotency;
-  await stores.idempotency.save(
-    { credentialId: actor.id, operation, key, fingerprint, output, createdAt: now },
-    expired,
-  );
+  await stores.idempotency.save({
+    credentialId: actor.id,
+    operation,
+    key,
+    fingerprint,
+    output,
+    shows: shows(output),
+    createdAt: now,
+  });
   return output;
 };

@@ -12,6 +12,7 @@ const aRecord = (wanted: Partial<IdempotencyRecord> = {}): IdempotencyRecord => 
   key: 'retry-1',
   fingerprint: 'f1',
   output: { number: 1 },
+  shows: null,
   createdAt: at,
   ...wanted,
 });
@@ -22,8 +23,8 @@ const find = ({ read }: TestWorkspace, record: IdempotencyRecord, since = dayBef
 export const idempotencyContract = (open: OpenStorage): void => {
   describe('records of retry-safe calls', () => {
     const here = withStorage(open);
-    const save = ({ write }: TestWorkspace, record: IdempotencyRecord, expired = dayBefore) =>
-      write((stores) => stores.idempotency.save(record, expired));
+    const save = ({ write }: TestWorkspace, record: IdempotencyRecord) =>
+      write((stores) => stores.idempotency.save(record));
 
     test('come back with the very output', async () => {
       const desk = await here.newWorkspace();
@@ -79,24 +80,40 @@ export const idempotencyContract = (open: OpenStorage): void => {
         output: { number: 2 },
         createdAt: '2026-11-22T09:00:00.000Z',
       };
-      await save(desk, next, '2026-11-21T09:00:00.000Z');
+      await save(desk, next);
       expect(await find(desk, record, '2026-11-21T09:00:00.000Z')).toEqual(next);
     });
 
-    test('that still count outlive the clearing away of expired ones', async () => {
+    test('that nobody can meet any more are cleared away in portions, and no others', async () => {
       const desk = await here.newWorkspace();
       const live = aRecord();
       await save(desk, live);
-      for (let count = 0; count < 5; count++)
-        await save(desk, aRecord({ createdAt: '2026-11-18T09:00:00.000Z' }));
+      const old = { createdAt: '2026-11-18T09:00:00.000Z' };
+      for (let count = 0; count < 5; count++) await save(desk, aRecord(old));
+      const clear = () => desk.write((stores) => stores.idempotency.removeOlder(dayBefore, 3));
+      expect([await clear(), await clear(), await clear()]).toEqual([3, 2, 0]);
       expect(await find(desk, live)).toEqual(live);
+    });
+
+    test('that show a subject go when it is erased, and no others', async () => {
+      const desk = await here.newWorkspace();
+      const [shown, other, none] = [
+        aRecord({ shows: 'ticket 4' }),
+        aRecord({ shows: 'ticket 42' }),
+        aRecord(),
+      ];
+      for (const record of [shown, other, none]) await save(desk, record);
+      await desk.write((stores) => stores.idempotency.removeShowing('ticket 4'));
+      expect(await find(desk, shown)).toBeNull();
+      expect(await find(desk, other)).toEqual(other);
+      expect(await find(desk, none)).toEqual(none);
     });
 
     test('are not kept of a call that failed', async () => {
       const desk = await here.newWorkspace();
       const record = aRecord();
       const attempt = desk.write(async ({ idempotency }) => {
-        await idempotency.save(record, dayBefore);
+        await idempotency.save(record);
         throw new Error('the call failed');
       });
       await expect(attempt).rejects.toThrow();

@@ -27,7 +27,14 @@ const furnished = async (desk: TestWorkspace) => {
   const ticket = await storedTicket(desk, { ...links, tags: ['vip'], status: 'solved', updatedAt: longAgo });
   const message = await storedMessage(desk, { ticketNumber: ticket.number });
   const [key, field, event] = [anApiKey(), aTicketField({ key: 'plan' }), anEvent()];
-  const record = { operation: 'createTicket', key: 'k', fingerprint: 'f', output: 1, createdAt: at };
+  const record = {
+    operation: 'createTicket',
+    key: 'k',
+    fingerprint: 'f',
+    output: 1,
+    shows: 'ticket 1',
+    createdAt: at,
+  };
   await desk.write(async (stores) => {
     await stores.teams.addMember(team.id, agent.id);
     await stores.agents.setPasswordHash(agent.id, 'secret');
@@ -36,7 +43,7 @@ const furnished = async (desk: TestWorkspace) => {
     await stores.tickets.markRead(agent.id, ticket.number, at);
     await stores.events.add([event]);
     await stores.audit.add([anAuditEntry()]);
-    await stores.idempotency.save({ ...record, credentialId: key.id }, longAgo);
+    await stores.idempotency.save({ ...record, credentialId: key.id });
   });
   return { agent, team, organization, contact, member, ticket, message, key, field, event };
 };
@@ -98,7 +105,7 @@ const seenForChange = async (stores: Stores, other: Furniture): Promise<readonly
   await stores.tickets.findForChange(other.ticket.number),
   await stores.contacts.findForChange(other.contact.id),
   await stores.contacts.listOfOrganization(other.organization.id, 10),
-  await stores.contacts.listUnattached('acme.example', 10),
+  await stores.contacts.listAttachable(10),
   await stores.organizations.findForChange(other.organization.id),
 ];
 

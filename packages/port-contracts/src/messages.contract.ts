@@ -1,4 +1,4 @@
-import type { Message } from '@tidemark/domain';
+import type { Message, PageRequest } from '@tidemark/domain';
 import { aMessage, anId } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { storedContact, storedMessage, storedTicket } from './stored.ts';
@@ -22,7 +22,8 @@ export const messagesContract = (open: OpenStorage): void => {
       const messages = [];
       for (const part of written) messages.push(await storedMessage(desk, { ticketNumber, ...part }));
       await expectWalk(
-        (page) => desk.read((stores) => stores.messages.listOfTicket(ticketNumber, page)),
+        (page: PageRequest<number>) =>
+          desk.read((stores) => stores.messages.listOfTicket(ticketNumber, page)),
         messages,
       );
     });
@@ -33,10 +34,13 @@ export const messagesContract = (open: OpenStorage): void => {
       const mine = await storedMessage(desk, { ticketNumber: one.number });
       await storedMessage(desk, { ticketNumber: two.number });
       await expectWalk(
-        (page) => desk.read((stores) => stores.messages.listOfTicket(one.number, page)),
+        (page: PageRequest<number>) => desk.read((stores) => stores.messages.listOfTicket(one.number, page)),
         [mine],
       );
-      await expectWalk((page) => desk.read((stores) => stores.messages.listOfTicket(99, page)), []);
+      await expectWalk(
+        (page: PageRequest<number>) => desk.read((stores) => stores.messages.listOfTicket(99, page)),
+        [],
+      );
     });
 
     test('that are written during a walk come at its end', async () => {
@@ -45,13 +49,36 @@ export const messagesContract = (open: OpenStorage): void => {
       const messages = [];
       for (let count = 0; count < 4; count++) messages.push(await storedMessage(desk, { ticketNumber }));
       const seen = await walk(
-        (page) => desk.read((stores) => stores.messages.listOfTicket(ticketNumber, page)),
+        (page: PageRequest<number>) =>
+          desk.read((stores) => stores.messages.listOfTicket(ticketNumber, page)),
         2,
         async (pages) => {
           if (pages === 1) messages.push(await storedMessage(desk, { ticketNumber }));
         },
       );
       expect(seen).toEqual(messages);
+    });
+
+    test('keep the order in which they were added when the clocks of two processes differ', async () => {
+      const desk = await here.newWorkspace();
+      const { number: ticketNumber } = await storedTicket(desk);
+      const [early, late] = [anId(), anId()];
+      const first = await storedMessage(desk, {
+        ticketNumber,
+        id: late,
+        createdAt: '2026-11-20T09:00:01.000Z',
+      });
+      const second = await storedMessage(desk, {
+        ticketNumber,
+        id: early,
+        createdAt: '2026-11-20T09:00:00.000Z',
+      });
+      await expectWalk(
+        (page: PageRequest<number>) =>
+          desk.read((stores) => stores.messages.listOfTicket(ticketNumber, page)),
+        [first, second],
+      );
+      expect(await desk.read((stores) => stores.messages.findLastId(ticketNumber))).toBe(second.id);
     });
 
     test('have a newest one, also within the write that adds it', async () => {

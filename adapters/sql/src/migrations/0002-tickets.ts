@@ -87,6 +87,7 @@ export const tickets = ({ uuid, text, number, flag, rows, keyed }: Dialect): rea
     workspace_id ${uuid} not null,
     id ${uuid} not null,
     ticket_number ${number} not null,
+    position ${number} not null,
     internal ${flag} not null,
     body ${text} not null,
     body_html ${text} not null,
@@ -99,7 +100,7 @@ export const tickets = ({ uuid, text, number, flag, rows, keyed }: Dialect): rea
     delivery_error ${text},
     delivery_at ${text},
     created_at ${text} not null,
-    primary key (workspace_id, ticket_number, id),
+    primary key (workspace_id, ticket_number, position),
     foreign key (workspace_id, ticket_number) references tickets (workspace_id, number)
   )${rows}`,
 ];

@@ -38,10 +38,12 @@ export const records = ({ engine, uuid, text, number, rows }: Dialect): readonly
     key ${text} not null,
     fingerprint ${text} not null,
     output ${text},
+    shows ${text},
     created_at ${text} not null,
     primary key (workspace_id, credential_id, operation, key)
   )${rows}`,
   'create index idempotency_records_age on idempotency_records (workspace_id, created_at)',
+  'create index idempotency_records_shown on idempotency_records (workspace_id, shows) where shows is not null',
 
   ...(engine === 'postgres' ? [sharedRateWindows] : []),
 ];

@@ -15,9 +15,9 @@ export const contactStore = (db: Db, workspaceId: string): ContactStore => ({
     const rows = await lockRowsOfOrganization.all(db, workspaceId, organizationId, limit);
     return rows.map(contactFromRow);
   },
-  listUnattached: async (domain, limit) => {
-    const rows = await lockUnattachedRows.all(db, workspaceId, domain, limit);
-    return rows.map(contactFromRow);
+  listAttachable: async (limit) => {
+    const rows = await lockAttachableRows.all(db, workspaceId, limit);
+    return rows.map((row) => ({ contact: contactFromRow(row), organizationId: row.owner_id }));
   },
   addIfNew: async (contact) =>
     (await addRow.run(db, { workspace_id: workspaceId, ...contactToRow(contact) })) > 0,
@@ -94,13 +94,20 @@ const lockRowsOfOrganization = statement((db, workspaceId: string, organizationI
     .forNoKeyUpdate(),
 );
 
-const lockUnattachedRows = statement((db, workspaceId: string, domain: string, count: number) =>
-  rowsOf(db, workspaceId)
-    .where('email_domain', '=', domain)
-    .where('organization_id', 'is', null)
-    .orderBy('id')
+/** Contacts that another write holds are left to it: two that attach at once do not wait for each other. */
+const lockAttachableRows = statement((db, workspaceId: string, count: number) =>
+  db
+    .selectFrom('organization_domains as d')
+    .innerJoin('contacts as c', (join) =>
+      join.onRef('c.workspace_id', '=', 'd.workspace_id').onRef('c.email_domain', '=', 'd.domain'),
+    )
+    .selectAll('c')
+    .select('d.organization_id as owner_id')
+    .where('d.workspace_id', '=', workspaceId)
+    .where('c.organization_id', 'is', null)
     .limit(count)
-    .forNoKeyUpdate(),
+    .forNoKeyUpdate('c')
+    .skipLocked(),
 );
 
 const addRow = statement((db, row: StoredContact & { workspace_id: string }) =>

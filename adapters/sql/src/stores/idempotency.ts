@@ -7,14 +7,14 @@ export const idempotencyStore = (db: Db, workspaceId: string): IdempotencyStore 
     const row = await findRow.first(db, workspaceId, { credentialId, operation, key, since });
     return row && recordFromRow(row);
   },
-  save: async (record, expired) => {
+  save: async (record) => {
     await saveRow.run(db, { workspace_id: workspaceId, ...recordToRow(record) });
-    await dropExpired.run(db, workspaceId, expired);
   },
+  removeShowing: async (subject) => {
+    await removeShowing.run(db, workspaceId, subject);
+  },
+  removeOlder: (before, limit) => removeOlder.run(db, workspaceId, before, limit),
 });
-
-/** More than one, so that old records go away faster than new ones come. */
-const droppedAtOnce = 20;
 
 /** An output of `undefined` is kept as null: JSON has no word for it. */
 const recordToRow = (record: IdempotencyRecord): IdempotencyRow => ({
@@ -23,6 +23,7 @@ const recordToRow = (record: IdempotencyRecord): IdempotencyRow => ({
   key: record.key,
   fingerprint: record.fingerprint,
   output: JSON.stringify(record.output) ?? null,
+  shows: record.shows,
   created_at: record.createdAt,
 });
 
@@ -32,6 +33,7 @@ const recordFromRow = (row: IdempotencyRow): IdempotencyRecord => ({
   key: row.key,
   fingerprint: row.fingerprint,
   output: row.output === null ? undefined : JSON.parse(row.output),
+  shows: row.shows,
   createdAt: row.created_at,
 });
 
@@ -56,12 +58,13 @@ const saveRow = statement((db, row: IdempotencyRow & { workspace_id: string }) =
       conflict.columns(['workspace_id', 'credential_id', 'operation', 'key']).doUpdateSet((update) => ({
         fingerprint: update.ref('excluded.fingerprint'),
         output: update.ref('excluded.output'),
+        shows: update.ref('excluded.shows'),
         created_at: update.ref('excluded.created_at'),
       })),
     ),
 );
 
-const dropExpired = statement((db, workspaceId: string, expired: Instant) =>
+const removeOlder = statement((db, workspaceId: string, before: Instant, count: number) =>
   db
     .deleteFrom('idempotency_records')
     .where('workspace_id', '=', workspaceId)
@@ -72,12 +75,16 @@ const dropExpired = statement((db, workspaceId: string, expired: Instant) =>
         selectFrom('idempotency_records as old')
           .select(['old.credential_id', 'old.operation', 'old.key'])
           .where('old.workspace_id', '=', workspaceId)
-          .where('old.created_at', '<', expired)
+          .where('old.created_at', '<', before)
           .orderBy('old.created_at')
-          .limit(droppedAtOnce)
+          .limit(count)
           .forUpdate()
           .skipLocked()
           .$asTuple('credential_id', 'operation', 'key'),
       ),
     ),
+);
+
+const removeShowing = statement((db, workspaceId: string, subject: string) =>
+  db.deleteFrom('idempotency_records').where('workspace_id', '=', workspaceId).where('shows', '=', subject),
 );

@@ -1,12 +1,16 @@
-import { type Message, type MessageStore, pageOf } from '@tidemark/domain';
+import { type Message, type MessageStore, mapPage, pageOf } from '@tidemark/domain';
+import { sql } from 'kysely';
 import type { Db, MessageRow } from '../schema.ts';
 import { statement } from '../statement.ts';
-import { firstId, fromFlag, toFlag } from './conversions.ts';
+import { fromFlag, toFlag } from './conversions.ts';
 
 export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
   listOfTicket: async (ticketNumber, { limit, after }) => {
-    const rows = await listRows.all(db, workspaceId, ticketNumber, after ?? firstId, limit + 1);
-    return pageOf(rows.map(messageFromRow), limit, ({ id }) => id);
+    const rows = await listRows.all(db, workspaceId, ticketNumber, after ?? 0, limit + 1);
+    return mapPage(
+      pageOf(rows, limit, ({ position }) => position),
+      messageFromRow,
+    );
   },
   findLastId: async (ticketNumber) => (await findLast.first(db, workspaceId, ticketNumber))?.id ?? null,
   add: async (message) => {
@@ -27,7 +31,7 @@ const messageFromRow = (row: MessageRow): Message => ({
   createdAt: row.created_at,
 });
 
-export const messageToRow = (message: Message): MessageRow => ({
+export const messageToRow = (message: Message): Omit<MessageRow, 'position'> => ({
   id: message.id,
   ticket_number: message.ticketNumber,
   internal: toFlag(message.internal),
@@ -47,14 +51,24 @@ export const messageToRow = (message: Message): MessageRow => ({
 const rowsOf = (db: Db, workspaceId: string, ticketNumber: number) =>
   db.selectFrom('messages').where('workspace_id', '=', workspaceId).where('ticket_number', '=', ticketNumber);
 
-const listRows = statement((db, workspaceId: string, ticketNumber: number, above: string, count: number) =>
-  rowsOf(db, workspaceId, ticketNumber).selectAll().where('id', '>', above).orderBy('id').limit(count),
+const listRows = statement((db, workspaceId: string, ticketNumber: number, above: number, count: number) =>
+  rowsOf(db, workspaceId, ticketNumber)
+    .selectAll()
+    .where('position', '>', above)
+    .orderBy('position')
+    .limit(count),
 );
 
 const findLast = statement((db, workspaceId: string, ticketNumber: number) =>
-  rowsOf(db, workspaceId, ticketNumber).select('id').orderBy('id', 'desc').limit(1),
+  rowsOf(db, workspaceId, ticketNumber).select('id').orderBy('position', 'desc').limit(1),
 );
 
-const addRow = statement((db, row: MessageRow & { workspace_id: string }) =>
-  db.insertInto('messages').values(row),
+/** Nobody else adds to the ticket meanwhile: the write holds it. */
+const addRow = statement((db, row: Omit<MessageRow, 'position'> & { workspace_id: string }) =>
+  db.insertInto('messages').values({
+    ...row,
+    position: rowsOf(db, row.workspace_id, row.ticket_number).select(
+      sql<number>`coalesce(max(position), 0) + 1`.as('next'),
+    ),
+  }),
 );

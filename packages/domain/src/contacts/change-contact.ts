@@ -5,7 +5,7 @@ import { later } from '../instant.ts';
 import type { WriteScope } from '../use-case.ts';
 import { refuseStale } from '../version.ts';
 import type { Contact } from './contact.ts';
-import { announceContact } from './contact-event.ts';
+import { contactEvent } from './contact-event.ts';
 
 export type ChangeContact = Readonly<{
   id: string;
@@ -27,7 +27,7 @@ export const changeContact = async (scope: WriteScope, change: ChangeContact): P
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
   const saved = { ...after, updatedAt: later(now, before.updatedAt), version: before.version + 1 };
   await stores.contacts.save(saved);
-  await announceContact(scope, 'contact.updated', saved);
+  await stores.events.add([contactEvent(scope, 'contact.updated', saved)]);
   return saved;
 };
 

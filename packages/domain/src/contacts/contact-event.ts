@@ -1,24 +1,23 @@
+import type { DeskEvent } from '../events/event.ts';
 import { eventOf } from '../events/event-of.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Contact } from './contact.ts';
 
-/** Announces a contact as it was committed. */
-export const announceContact = (
+/** Tells of a contact as it was committed. */
+export const contactEvent = (
   scope: WriteScope,
   kind: 'contact.created' | 'contact.updated',
   contact: Contact,
-): Promise<void> =>
-  scope.stores.events.add([
-    eventOf(scope, kind, contact.id, {
-      id: contact.id,
-      email: contact.email,
-      name: contact.name,
-      phone: contact.phone,
-      locale: contact.locale,
-      blocked: contact.blocked,
-      organization_id: contact.organizationId,
-      custom_fields: contact.customFields,
-      created_at: contact.createdAt,
-      updated_at: contact.updatedAt,
-    }),
-  ]);
+): DeskEvent =>
+  eventOf(scope, kind, contact.id, {
+    id: contact.id,
+    email: contact.email,
+    name: contact.name,
+    phone: contact.phone,
+    locale: contact.locale,
+    blocked: contact.blocked,
+    organization_id: contact.organizationId,
+    custom_fields: contact.customFields,
+    created_at: contact.createdAt,
+    updated_at: contact.updatedAt,
+  });

@@ -17,6 +17,9 @@ export type Contact = Readonly<{
   version: number;
 }>;
 
+/** A contact, and the organization that has their email domain. */
+export type AttachableContact = Readonly<{ contact: Contact; organizationId: string }>;
+
 export interface ContactStore {
   find(id: string): Promise<Contact | null>;
   /** As `find`, and no other write changes the contact before this one ends. */
@@ -27,8 +30,11 @@ export interface ContactStore {
   list(page: PageRequest<string>): Promise<Page<Contact, string>>;
   /** Up to `limit` contacts of one organization, in no promised order, held for change as by `findForChange`. */
   listOfOrganization(organizationId: string, limit: number): Promise<readonly Contact[]>;
-  /** Up to `limit` contacts with this email domain and without organization, held for change as by `findForChange`. */
-  listUnattached(emailDomain: string, limit: number): Promise<readonly Contact[]>;
+  /**
+   * Up to `limit` contacts without organization whose email domain belongs to one, held for change as by
+   * `findForChange`, in no promised order. Those that another write holds may be left out.
+   */
+  listAttachable(limit: number): Promise<readonly AttachableContact[]>;
   /**
    * Adds the contact unless one has the address already: then nothing is written and the result is false, also when
    * both are added at the same instant.

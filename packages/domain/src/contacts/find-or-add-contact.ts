@@ -3,7 +3,7 @@ import { DeskError } from '../errors.ts';
 import { emailDomain } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Contact } from './contact.ts';
-import { announceContact } from './contact-event.ts';
+import { contactEvent } from './contact-event.ts';
 
 export type NewContact = Readonly<{
   email: string;
@@ -20,7 +20,7 @@ export const findOrAddContact = async (scope: WriteScope, input: NewContact): Pr
   if (known) return { contact: known, created: false };
   const contact = await newContact(scope, input);
   if (await stores.contacts.addIfNew(contact)) {
-    await announceContact(scope, 'contact.created', contact);
+    await stores.events.add([contactEvent(scope, 'contact.created', contact)]);
     return { contact, created: true };
   }
   const winner = await stores.contacts.findByEmail(input.email);

@@ -1,13 +1,17 @@
 /** Records of retry-safe writes ("Retry-safe writes" in section 1 of the decisions). */
 import type { Instant } from '../instant.ts';
+import { plus } from '../instant.ts';
+import { limits } from '../limits.ts';
+import type { WriteScope } from '../use-case.ts';
 
-/** `output` is what the use case returned, as plain data. */
+/** `output` is what the use case returned, as plain data; `shows` names the subject that it tells of. */
 export type IdempotencyRecord = Readonly<{
   credentialId: string;
   operation: string;
   key: string;
   fingerprint: string;
   output: unknown;
+  shows: string | null;
   createdAt: Instant;
 }>;
 
@@ -19,6 +23,19 @@ export interface IdempotencyStore {
     key: string,
     since: Instant,
   ): Promise<IdempotencyRecord | null>;
-  /** Keeps a record, in the place of an expired one, and drops some that are older than `expired`. */
-  save(record: IdempotencyRecord, expired: Instant): Promise<void>;
+  /** Keeps a record, in the place of an expired one. */
+  save(record: IdempotencyRecord): Promise<void>;
+  /** Removes the records that show this subject. */
+  removeShowing(subject: string): Promise<void>;
+  /** Removes up to `limit` records made before `before`, and says how many. */
+  removeOlder(before: Instant, limit: number): Promise<number>;
 }
+
+/** How a ticket is named in `shows`; everything else goes by its id. */
+export const ticketSubject = (number: number): string => `ticket ${number}`;
+
+const batch = 500;
+
+/** Removes some records that no retry can meet any more. */
+export const removeExpiredRecords = ({ stores, now }: WriteScope): Promise<number> =>
+  stores.idempotency.removeOlder(plus(now, -limits.idempotency.keptMs), batch);

@@ -1,9 +1,10 @@
 /** `POST /organizations`. */
 import { type CustomFieldsPatch, mergeFreeFields } from '../custom-fields/custom-fields.ts';
 import type { WriteScope } from '../use-case.ts';
-import { attachContacts, normalDomains } from './email-domains.ts';
+import { attachSome } from './attach-contacts.ts';
+import { normalDomains } from './email-domains.ts';
 import type { Organization } from './organization.ts';
-import { announceOrganization } from './organization-event.ts';
+import { organizationEvent } from './organization-event.ts';
 
 export type AddOrganization = Readonly<{
   name: string;
@@ -27,7 +28,7 @@ export const addOrganization = async (scope: WriteScope, input: AddOrganization)
     version: 1,
   };
   await stores.organizations.add(organization);
-  await announceOrganization(scope, 'organization.created', organization);
-  await attachContacts(scope, organization, organization.emailDomains);
+  const attached = organization.emailDomains.length > 0 ? await attachSome(scope) : [];
+  await stores.events.add([organizationEvent(scope, 'organization.created', organization), ...attached]);
   return organization;
 };

@@ -5,9 +5,10 @@ import { later } from '../instant.ts';
 import type { WriteScope } from '../use-case.ts';
 import { refuseStale } from '../version.ts';
 import type { AddOrganization } from './add-organization.ts';
-import { attachContacts, normalDomains } from './email-domains.ts';
+import { attachSome } from './attach-contacts.ts';
+import { normalDomains } from './email-domains.ts';
 import type { Organization } from './organization.ts';
-import { announceOrganization } from './organization-event.ts';
+import { organizationEvent } from './organization-event.ts';
 
 export type ChangeOrganization = Partial<AddOrganization> &
   Readonly<{ id: string; ifVersion?: readonly number[] | undefined }>;
@@ -24,9 +25,9 @@ export const changeOrganization = async (
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
   const saved = { ...after, updatedAt: later(now, before.updatedAt), version: before.version + 1 };
   await stores.organizations.save(saved);
-  await announceOrganization(scope, 'organization.updated', saved);
-  const gained = saved.emailDomains.filter((domain) => !before.emailDomains.includes(domain));
-  await attachContacts(scope, saved, gained);
+  const gained = saved.emailDomains.some((domain) => !before.emailDomains.includes(domain));
+  const attached = gained ? await attachSome(scope) : [];
+  await stores.events.add([organizationEvent(scope, 'organization.updated', saved), ...attached]);
   return saved;
 };
 

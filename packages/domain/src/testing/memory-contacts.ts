@@ -19,10 +19,19 @@ export const memoryContacts = (tables: Tables): ContactStore => {
         .all()
         .filter((contact) => contact.organizationId === organizationId)
         .slice(0, limit),
-    listUnattached: async (domain, limit) =>
-      contacts
+    listAttachable: async (limit) =>
+      tables
+        .of('organizations')
         .all()
-        .filter(({ organizationId, email }) => organizationId === null && emailDomain(email) === domain)
+        .flatMap(({ id, emailDomains }) =>
+          contacts
+            .all()
+            .filter(
+              ({ organizationId, email }) =>
+                organizationId === null && emailDomains.includes(emailDomain(email)),
+            )
+            .map((contact) => ({ contact, organizationId: id })),
+        )
         .slice(0, limit),
     addIfNew: async (contact) => {
       if (byEmail(contact.email)) return false;

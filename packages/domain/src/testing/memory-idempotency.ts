@@ -1,18 +1,29 @@
-import type { IdempotencyStore } from '../idempotency/idempotency.ts';
+import type { IdempotencyRecord, IdempotencyStore } from '../idempotency/idempotency.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryIdempotency = (tables: Tables): IdempotencyStore => {
   const records = tables.of('idempotency');
+  const removeAll = (gone: readonly IdempotencyRecord[]): number => {
+    for (const { credentialId, operation, key } of gone)
+      records.remove(addressOf(credentialId, operation, key));
+    return gone.length;
+  };
   return {
     find: async (credentialId, operation, key, since) => {
       const record = records.find(addressOf(credentialId, operation, key));
       return record && record.createdAt >= since ? record : null;
     },
-    save: async (record, expired) => {
-      for (const old of records.all())
-        if (old.createdAt < expired) records.remove(addressOf(old.credentialId, old.operation, old.key));
-      records.put(addressOf(record.credentialId, record.operation, record.key), record);
+    save: async (record) => records.put(addressOf(record.credentialId, record.operation, record.key), record),
+    removeShowing: async (subject) => {
+      removeAll(records.all().filter(({ shows }) => shows === subject));
     },
+    removeOlder: async (before, limit) =>
+      removeAll(
+        records
+          .all()
+          .filter(({ createdAt }) => createdAt < before)
+          .slice(0, limit),
+      ),
   };
 };
 

@@ -1,14 +1,20 @@
+import { mapPage, pageOf } from '../page.ts';
 import type { MessageStore } from '../tickets/message.ts';
-import { newestFirst, oldestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryMessages = (tables: Tables): MessageStore => {
   const messages = tables.of('messages');
   const ofTicket = (number: number) => messages.all().filter(({ ticketNumber }) => ticketNumber === number);
   return {
-    listOfTicket: async (number, page) => oldestFirst(ofTicket(number), page),
-    findLastId: async (number) =>
-      newestFirst(ofTicket(number), { limit: 1, after: null }).data[0]?.id ?? null,
+    listOfTicket: async (number, { limit, after }) => {
+      const placed = ofTicket(number).map((message, index) => ({ message, place: index + 1 }));
+      const behind = placed.filter(({ place }) => place > (after ?? 0));
+      return mapPage(
+        pageOf(behind, limit, ({ place }) => place),
+        ({ message }) => message,
+      );
+    },
+    findLastId: async (number) => ofTicket(number).at(-1)?.id ?? null,
     add: async (message) => messages.put(message.id, message),
   };
 };

@@ -111,6 +111,20 @@ describe('changing a ticket', () => {
     });
   });
 
+  test('may send back the agent who has it, though they were suspended since', async () => {
+    const { desk, byKey, bySystem, aTicket } = await openTestDesk();
+    const ann = await desk.agents.add(bySystem, {
+      email: 'ann@desk.example',
+      name: 'Ann',
+      role: 'agent',
+      password: 'correct horse battery',
+    });
+    const { number } = await aTicket({ assigneeId: ann.id });
+    await desk.agents.suspend(bySystem, ann.id);
+    const changed = await desk.tickets.change(byKey, { number, assigneeId: ann.id, priority: 'high' });
+    expect(changed).toMatchObject({ assigneeId: ann.id, priority: 'high' });
+  });
+
   test('cannot assign it to an agent who is invited or suspended', async () => {
     const { desk, byKey, bySystem, aTicket } = await openTestDesk();
     const { number } = await aTicket();

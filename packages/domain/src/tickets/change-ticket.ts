@@ -29,7 +29,7 @@ export const changeTicket = async (scope: WriteScope, change: ChangeTicket): Pro
   const before = await stores.tickets.findForChange(change.number);
   if (!before) throw notFound('ticket');
   refuseStale(before, change.ifVersion);
-  await checkReferences(stores, change);
+  await checkReferences(stores, movedReferences(before, change));
   const placed = change.status === undefined ? before : withStatus(before, change.status, now);
   const assigned = change.assigneeId === undefined ? placed : assignedTo(placed, change.assigneeId, now);
   const after = await withDetails(stores, assigned, change);
@@ -49,4 +49,11 @@ const withDetails = async (stores: Stores, ticket: Ticket, change: ChangeTicket)
   customFields: change.customFields
     ? mergeTicketFields(ticket.customFields, change.customFields, await stores.ticketFields.listActive())
     : ticket.customFields,
+});
+
+/** A ticket sent back whole may name an agent who was suspended since. */
+const movedReferences = (before: Ticket, change: ChangeTicket): TicketReferences => ({
+  assigneeId: change.assigneeId === before.assigneeId ? undefined : change.assigneeId,
+  teamId: change.teamId === before.teamId ? undefined : change.teamId,
+  organizationId: change.organizationId === before.organizationId ? undefined : change.organizationId,
 });

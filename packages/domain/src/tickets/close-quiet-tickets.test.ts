@@ -9,9 +9,9 @@ describe('tickets that stay solved', () => {
     const { number } = await aTicket();
     const { solvedAt } = await desk.tickets.change(byKey, { number, status: 'solved' });
     ports.clock.advance(7 * day);
-    expect(await desk.tickets.closeQuiet(bySystem)).toBe(0);
+    expect(await desk.chores.closeQuietTickets(bySystem)).toBe(0);
     ports.clock.advance(1);
-    expect(await desk.tickets.closeQuiet(bySystem)).toBe(1);
+    expect(await desk.chores.closeQuietTickets(bySystem)).toBe(1);
     const closed = await desk.tickets.get(byKey, number);
     expect(closed).toMatchObject({ status: 'closed', solvedAt, closedAt: ports.clock.now() });
   });
@@ -25,8 +25,8 @@ describe('tickets that stay solved', () => {
     ports.clock.advance(8 * day);
     const events = await eventsOf(async () => {
       const counts = await Promise.all([
-        desk.tickets.closeQuiet(bySystem),
-        desk.tickets.closeQuiet(bySystem),
+        desk.chores.closeQuietTickets(bySystem),
+        desk.chores.closeQuietTickets(bySystem),
       ]);
       expect(counts.reduce((sum, count) => sum + count)).toBe(130);
     });
@@ -42,6 +42,6 @@ describe('tickets that stay solved', () => {
     ports.clock.advance(6 * day);
     await desk.tickets.reply(byKey, { number: 4, internal: true, body: 'News.' });
     ports.clock.advance(2 * day);
-    expect(await desk.tickets.closeQuiet(bySystem)).toBe(0);
+    expect(await desk.chores.closeQuietTickets(bySystem)).toBe(0);
   });
 });

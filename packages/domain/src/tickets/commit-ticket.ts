@@ -29,7 +29,7 @@ const save = async (
   { stores, now }: WriteScope,
   { before, after, messages }: TicketChange,
 ): Promise<Ticket> => {
-  const lastMessageAt = messages.at(-1)?.createdAt ?? after.lastMessageAt;
+  const lastMessageAt = later(messages.at(-1)?.createdAt ?? after.lastMessageAt, after.lastMessageAt);
   if (!before) {
     const added = { ...after, lastMessageAt };
     await stores.tickets.add(added);

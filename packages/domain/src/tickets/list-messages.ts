@@ -4,12 +4,12 @@ import type { Stores } from '../ports.ts';
 import { getTicket } from './get-ticket.ts';
 import type { Message } from './message.ts';
 
-export type ListMessages = Readonly<{ number: number; page: PageRequest<string> }>;
+export type ListMessages = Readonly<{ number: number; page: PageRequest<number> }>;
 
 export const listMessages = async (
   stores: Stores,
   { number, page }: ListMessages,
-): Promise<Page<Message, string>> => {
+): Promise<Page<Message, number>> => {
   await getTicket(stores, number);
   return stores.messages.listOfTicket(number, page);
 };

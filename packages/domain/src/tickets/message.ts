@@ -29,9 +29,10 @@ export type Message = Readonly<{
 }>;
 
 export interface MessageStore {
-  /** Oldest first. */
-  listOfTicket(ticketNumber: number, page: PageRequest<string>): Promise<Page<Message, string>>;
-  /** Id of the newest message of a ticket. */
+  /** Oldest first: in the order in which they were added. The key is a message's place in its ticket. */
+  listOfTicket(ticketNumber: number, page: PageRequest<number>): Promise<Page<Message, number>>;
+  /** Id of the message that was added last to a ticket. */
   findLastId(ticketNumber: number): Promise<string | null>;
+  /** Adds a message behind all others of its ticket, which the write holds for change, whatever its id and instant. */
   add(message: Message): Promise<void>;
 }

@@ -1,16 +1,28 @@
-/** Erasing a ticket with its requester; the API has no other way to delete one. */
-
+/** Erasing tickets with their requester; the API has no other way to delete one. */
 import { eventOf } from '../events/event-of.ts';
+import { ticketSubject } from '../idempotency/idempotency.ts';
 import type { WriteScope } from '../use-case.ts';
 import { ticketEventData } from './commit-ticket.ts';
+import { holdTickets } from './hold-tickets.ts';
+import type { Ticket } from './ticket.ts';
 
-/** Leaves one event behind that shows nobody: the number and that it is gone. */
-export const removeTicket = async (scope: WriteScope, number: number): Promise<void> => {
+const batch = 100;
+
+/** Erases some tickets of a requester and says how many: a person may have more than one write can take. */
+export const eraseTickets = async (scope: WriteScope, contactId: string): Promise<number> => {
   const { stores } = scope;
-  const ticket = await stores.tickets.findForChange(number);
-  if (!ticket) return;
-  await stores.events.removeOfSubjects([ticket.id]);
-  await stores.tickets.remove(number);
-  const shown = ticketEventData({ ...ticket, subject: '' }, null, null, {});
-  await stores.events.add([eventOf(scope, 'ticket.deleted', ticket.id, shown)]);
+  const numbers = await stores.tickets.numbersOfRequester(contactId, batch);
+  const tickets = await holdTickets(scope, numbers);
+  await stores.events.removeOfSubjects(tickets.map(({ id }) => id));
+  for (const { number } of tickets) {
+    await stores.tickets.remove(number);
+    await stores.idempotency.removeShowing(ticketSubject(number));
+  }
+  await stores.events.add(
+    tickets.map((ticket) => eventOf(scope, 'ticket.deleted', ticket.id, shown(ticket))),
+  );
+  return tickets.length;
 };
+
+/** The event that stays shows nobody: the number, and that it is gone. */
+const shown = (ticket: Ticket) => ticketEventData({ ...ticket, subject: '' }, null, null, {});

@@ -47,7 +47,7 @@ const wait: fc.Arbitrary<Step> = fc
   .integer({ min: -5_000, max: 9 * 24 * 3_600_000 })
   .map((by) => async (bench) => {
     bench.ports.clock.advance(by);
-    await bench.desk.tickets.closeQuiet(bench.bySystem);
+    await bench.desk.chores.closeQuietTickets(bench.bySystem);
   });
 
 const steps = fc.array(fc.oneof(change, change, reply, fc.constant(answer), wait), { maxLength: 15 });

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { Call } from './actor.ts';
+import { openTestDesk } from './testing/test-desk.ts';
+
+const day = 24 * 60 * 60_000;
+
+const retried = (call: Call, operation: string, key: string, onReplay = () => {}): Call => ({
+  ...call,
+  operation,
+  idempotency: { key, fingerprint: 'f', onReplay },
+});
+
+describe('work that is too much for one write', () => {
+  test('an organization with a domain of many contacts attaches them all, the rest in the background', async () => {
+    const { desk, byKey, bySystem, read } = await openTestDesk();
+    for (let count = 0; count < 450; count++)
+      await desk.contacts.add(byKey, { email: `c${count}@acme.example` });
+    const { id } = await desk.organizations.add(byKey, { name: 'Acme', emailDomains: ['acme.example'] });
+    const attached = async () =>
+      (await read((stores) => stores.contacts.listOfOrganization(id, 1_000))).length;
+    expect(await attached()).toBe(200);
+    expect(await desk.chores.attachContacts(bySystem)).toBe(250);
+    expect(await attached()).toBe(450);
+    expect(await desk.chores.attachContacts(bySystem)).toBe(0);
+  });
+
+  test('a contact who was being added while the domain was gained is attached in the background', async () => {
+    const { desk, byKey, bySystem, ports, workspaceId } = await openTestDesk();
+    const { contact } = await desk.contacts.add(byKey, { email: 'ann@acme.example' });
+    const { id } = await desk.organizations.add(byKey, { name: 'Acme', emailDomains: ['acme.example'] });
+    await ports.work.write(workspaceId, (stores) =>
+      stores.contacts.save({ ...contact, organizationId: null }),
+    );
+    await desk.chores.attachContacts(bySystem);
+    expect((await desk.contacts.get(byKey, contact.id)).organizationId).toBe(id);
+  });
+
+  test('a person with hundreds of tickets is erased with all of them', async () => {
+    const { desk, byKey, aTicket, read } = await openTestDesk();
+    const { requesterId } = await aTicket();
+    for (let count = 0; count < 250; count++) await aTicket();
+    await desk.contacts.remove(byKey, { id: requesterId, deleteTickets: true });
+    expect(await read((stores) => stores.tickets.numbersOfRequester(requesterId, 1))).toEqual([]);
+    await expect(desk.contacts.get(byKey, requesterId)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('an organization with hundreds of tickets and people goes, and they stay', async () => {
+    const { desk, byKey, aTicket, read } = await openTestDesk();
+    const { id } = await desk.organizations.add(byKey, { name: 'Acme', emailDomains: ['acme.example'] });
+    for (let count = 0; count < 130; count++) await aTicket({ requesterEmail: `c${count}@acme.example` });
+    await desk.organizations.remove(byKey, id);
+    const { data } = await read((stores) => stores.tickets.list({}, { limit: 100, after: null }));
+    expect(data.every(({ organizationId }) => organizationId === null)).toBe(true);
+    expect(await read((stores) => stores.contacts.listOfOrganization(id, 1))).toEqual([]);
+  });
+});
+
+describe('records of retried calls', () => {
+  test('that show an erased person are gone with them: a retry opens nothing of theirs again', async () => {
+    const { desk, byKey, bySystem, ports, workspaceId } = await openTestDesk();
+    const person = { requesterEmail: 'ann@acme.example', subject: 'My secret', message: 'Secret.' };
+    const ticket = await desk.tickets.open(retried(byKey, 'openTicket', 'a'), person);
+    await desk.contacts.add(retried(byKey, 'addContact', 'b'), { email: 'ann@acme.example' });
+    const reply = { number: ticket.number, body: 'Dear Ann', internal: false };
+    await desk.tickets.reply(retried(byKey, 'replyToTicket', 'c'), reply);
+    await desk.contacts.remove(byKey, { id: ticket.requesterId, deleteTickets: true });
+    const left = await ports.work.write(workspaceId, (stores) =>
+      stores.idempotency.removeOlder('2999-01-01T00:00:00.000Z', 10),
+    );
+    expect(left).toBe(0);
+    expect(await desk.chores.removeExpiredRecords(bySystem)).toBe(0);
+  });
+
+  test('are cleared away a day later', async () => {
+    const { desk, byKey, bySystem, ports } = await openTestDesk();
+    await desk.contacts.add(retried(byKey, 'addContact', 'a'), { email: 'ann@acme.example' });
+    ports.clock.advance(day - 1);
+    expect(await desk.chores.removeExpiredRecords(bySystem)).toBe(0);
+    ports.clock.advance(2);
+    expect(await desk.chores.removeExpiredRecords(bySystem)).toBe(1);
+  });
+});

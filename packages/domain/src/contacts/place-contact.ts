@@ -1,0 +1,21 @@
+import type { DeskEvent } from '../events/event.ts';
+import { later } from '../instant.ts';
+import type { WriteScope } from '../use-case.ts';
+import type { Contact } from './contact.ts';
+import { contactEvent } from './contact-event.ts';
+
+/** Attaches a contact to an organization, or detaches it. The caller adds the event. */
+export const placeContact = async (
+  scope: WriteScope,
+  contact: Contact,
+  organizationId: string | null,
+): Promise<DeskEvent> => {
+  const placed = {
+    ...contact,
+    organizationId,
+    updatedAt: later(scope.now, contact.updatedAt),
+    version: contact.version + 1,
+  };
+  await scope.stores.contacts.save(placed);
+  return contactEvent(scope, 'contact.updated', placed);
+};

@@ -1,0 +1,23 @@
+/** Contacts without organization go to the one that has their email domain (section 5 of the decisions). */
+import { placeContact } from '../contacts/place-contact.ts';
+import type { DeskEvent } from '../events/event.ts';
+import type { WriteScope } from '../use-case.ts';
+
+const batch = 200;
+
+/**
+ * Attaches some of them and says how many. The write that gains a domain does this once; the rest, and contacts that
+ * were being added at that moment, follow in the background.
+ */
+export const attachContacts = async (scope: WriteScope): Promise<number> => {
+  const events = await attachSome(scope);
+  await scope.stores.events.add(events);
+  return events.length;
+};
+
+export const attachSome = async (scope: WriteScope): Promise<readonly DeskEvent[]> => {
+  const events: DeskEvent[] = [];
+  for (const { contact, organizationId } of await scope.stores.contacts.listAttachable(batch))
+    events.push(await placeContact(scope, contact, organizationId));
+  return events;
+};
