@@ -1,10 +1,18 @@
 /** Every row of `npm run prove`, in the order of running. */
 import type { Row } from './row.ts';
+import { cursors } from './rows/cursors.ts';
+import { diskFull } from './rows/disk-full.ts';
 import { fsyncBeforeAnswer } from './rows/fsync-before-answer.ts';
 import { graceful } from './rows/graceful.ts';
+import { idempotency } from './rows/idempotency.ts';
 import { killApp } from './rows/kill-app.ts';
 import { killPostgres } from './rows/kill-postgres.ts';
+import { lostUpdates } from './rows/lost-updates.ts';
+import { malformed } from './rows/malformed.ts';
+import { rateLimit } from './rows/rate-limit.ts';
 import { regularExpressions } from './rows/regular-expressions.ts';
+import { slowClients } from './rows/slow-clients.ts';
+import { sync } from './rows/sync.ts';
 import { tenancy } from './rows/tenancy.ts';
 
 export const rows: readonly Row[] = [
@@ -12,6 +20,14 @@ export const rows: readonly Row[] = [
   killPostgres,
   fsyncBeforeAnswer,
   graceful,
+  rateLimit,
+  diskFull,
+  slowClients,
   tenancy,
+  malformed,
+  cursors,
+  sync,
+  idempotency,
+  lostUpdates,
   regularExpressions,
 ];

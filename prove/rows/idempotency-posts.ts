@@ -1,0 +1,71 @@
+/** Every POST of the API as a call that can be told from all others by its mark, and what it leaves in the tables. */
+import { endpoints } from '@tidemark/http';
+import type { Json } from './client.ts';
+import type { TableRow } from './desk.ts';
+
+export type Post = Readonly<{
+  operation: string;
+  path: string;
+  body: (mark: string) => Json;
+  /** Counts what each marked call left behind. */
+  effects: string;
+}>;
+
+/** Calls that a key cannot make: only an agent has something to mark as read. */
+const forAgents = endpoints.filter(({ needs }) => needs === 'agent').map(({ operation }) => operation);
+
+/** `ticket` is the number of one that replies go to; throws when a POST of the endpoint list is missing here. */
+export const postsOf = (ticket: number): readonly Post[] => {
+  const posts = [...known, replyOn(ticket)];
+  const missing = endpoints
+    .filter(({ method }) => method === 'POST')
+    .map(({ operation }) => operation)
+    .filter((name) => !forAgents.includes(name) && !posts.some(({ operation }) => operation === name));
+  if (missing.length > 0)
+    throw new Error(
+      `Every POST needs a row in prove/rows/idempotency-posts.ts: missing ${missing.join(', ')}.`,
+    );
+  return posts;
+};
+
+/** What is there more or less than once of what should be there once. */
+export const wrongEffects = (rows: readonly TableRow[], marks: readonly string[]): readonly string[] => {
+  const times = new Map(rows.map(({ mark, times: count }) => [String(mark), Number(count)]));
+  return marks
+    .filter((mark) => times.get(mark) !== 1)
+    .map((mark) => `${mark} was done ${times.get(mark) ?? 0} times.`);
+};
+
+const counted = (table: string, column: string): string =>
+  `select ${column} as mark, count(*) as times from ${table} where ${column} like 'once-%' group by ${column}`;
+
+const known: readonly Post[] = [
+  {
+    operation: 'openTicket',
+    path: '/tickets',
+    body: (mark) => ({ requester_email: `${mark}@customer.example`, subject: mark, message: 'Help.' }),
+    effects: counted('tickets', 'subject'),
+  },
+  {
+    operation: 'addContact',
+    path: '/contacts',
+    body: (mark) => ({ email: `${mark}@customer.example`, name: mark }),
+    // The address keeps a second contact out by itself; a second event would be an effect all the same.
+    effects: `select c.name as mark, count(*) as times from contacts c
+      left join events e on e.workspace_id = c.workspace_id and e.subject_id = c.id and e.kind = 'contact.created'
+      where c.name like 'once-%' and c.name not in (select subject from tickets) group by c.name`,
+  },
+  {
+    operation: 'addOrganization',
+    path: '/organizations',
+    body: (mark) => ({ name: mark, notes: 'New.' }),
+    effects: counted('organizations', 'name'),
+  },
+];
+
+const replyOn = (ticket: number): Post => ({
+  operation: 'replyToTicket',
+  path: `/tickets/${ticket}/messages`,
+  body: (mark) => ({ body: mark }),
+  effects: counted('messages', 'body'),
+});
