@@ -1,6 +1,6 @@
-import { createDesk, plus, systemCall } from '@tidemark/domain';
+import { createDesk, type Desk, plus, systemCall } from '@tidemark/domain';
 import { testPorts } from '@tidemark/domain/testing';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { startChores } from './chores.ts';
 
 const deskWithSolvedTicket = async () => {
@@ -15,30 +15,69 @@ const deskWithSolvedTicket = async () => {
   });
   await desk.tickets.change(call, { number, status: 'solved' });
   const day = (days: number) => ports.clock.set(plus(ports.clock.now(), days * 24 * 60 * 60_000));
-  const log = { error: () => undefined };
-  const chores = startChores({ desk, ids: ports.ids, log, everyMs: 60_000 });
-  return { ports, desk, call, number, day, chores };
+  const told: object[] = [];
+  const log = { error: (facts: object) => void told.push(facts) };
+  const start = (broken: Partial<Desk['chores']> = {}) =>
+    startChores({ desk: { ...desk, chores: { ...desk.chores, ...broken } }, ids: ports.ids, log });
+  const status = async () => (await desk.tickets.get(call, number)).status;
+  return { ports, desk, call, number, day, start, status, told };
 };
 
+afterEach(() => vi.useRealTimers());
+
 test('a ticket that stayed solved for a week is closed by the timer', async () => {
-  const { desk, call, number, day, chores } = await deskWithSolvedTicket();
+  const { day, start, status } = await deskWithSolvedTicket();
+  const chores = start();
   day(6);
   await chores.runNow();
-  expect((await desk.tickets.get(call, number)).status).toBe('solved');
+  expect(await status()).toBe('solved');
   day(2);
   await chores.runNow();
-  expect((await desk.tickets.get(call, number)).status).toBe('closed');
+  expect(await status()).toBe('closed');
   await chores.stop();
 });
 
 test('nothing is done in a suspended workspace, and nothing after the stop', async () => {
-  const { desk, call, number, day, chores } = await deskWithSolvedTicket();
+  const { desk, call, day, start, status } = await deskWithSolvedTicket();
+  const chores = start();
   day(8);
   await desk.workspaces.suspend(call, undefined);
   await chores.runNow();
-  expect((await desk.tickets.get(call, number)).status).toBe('solved');
+  expect(await status()).toBe('solved');
   await desk.workspaces.resume(call, undefined);
   await chores.stop();
   await chores.runNow();
-  expect((await desk.tickets.get(call, number)).status).toBe('solved');
+  expect(await status()).toBe('solved');
+});
+
+test('the first round comes two seconds after the start, the next ones a minute apart', async () => {
+  vi.useFakeTimers();
+  const { desk, call, number, day, start, status } = await deskWithSolvedTicket();
+  const chores = start();
+  day(8);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(await status()).toBe('solved');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await status()).toBe('closed');
+  await desk.tickets.change(call, { number, status: 'open' });
+  await desk.tickets.change(call, { number, status: 'solved' });
+  day(8);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(await status()).toBe('solved');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await status()).toBe('closed');
+  await chores.stop();
+});
+
+test('a chore that fails keeps no other one from being done, and is told by its name', async () => {
+  const { start, told } = await deskWithSolvedTicket();
+  const done: string[] = [];
+  const chores = start({
+    closeQuietTickets: () => Promise.reject(new Error('down')),
+    attachContacts: async ({ operation }) => done.push(operation),
+  });
+  await chores.runNow();
+  expect(done).toEqual(['attachContacts']);
+  expect(told).toEqual([expect.objectContaining({ workspace: 'acme', chore: 'closeQuietTickets' })]);
+  await chores.stop();
 });

@@ -10,7 +10,6 @@ import { wireDesk } from './wire-desk.ts';
 
 export type Worker = Readonly<{ url: string; close: () => Promise<void> }>;
 
-const choresEveryMs = 10 * 60_000;
 const connections = 3;
 
 /** Starts the worker; any path on its port answers 200 while it can reach the database, 503 when not. */
@@ -26,7 +25,7 @@ export const startWorker = async (environment: Environment): Promise<Worker> => 
   wireDesk(house, storage, log);
   try {
     const desk = house.get(tokens.desk);
-    const chores = startChores({ desk, ids: house.get(tokens.ids), log, everyMs: choresEveryMs });
+    const chores = startChores({ desk, ids: house.get(tokens.ids), log });
     house.onClose(chores.stop);
     const health = createServer();
     health.on('request', async (_request, answer) => {
