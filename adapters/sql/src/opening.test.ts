@@ -35,14 +35,24 @@ describe.each(engines)('opening a database on $name', (engine) => {
     await expect(database.open()).rejects.toThrow(
       /written by a newer Tidemark \(it has 9999-from-the-future\)/,
     );
-    await expect(database.open({ migrate: false })).rejects.toThrow(/newer Tidemark/);
+    await expect(database.open({ migrate: 'never' })).rejects.toThrow(/newer Tidemark/);
   });
 
   test('changes no table when it is asked not to', async () => {
-    await expect(database.open({ migrate: false })).rejects.toThrow(/lacks 0001-workspaces-and-people/);
+    await expect(database.open({ migrate: 'never' })).rejects.toThrow(/lacks 0001-workspaces-and-people/);
     await (await database.open()).close();
-    const storage = await database.open({ migrate: false });
+    const storage = await database.open({ migrate: 'never' });
     await storage.close();
+  });
+
+  test('for a command makes the first tables, and never changes those below a running server', async () => {
+    const command = await database.open({ migrate: 'when-empty' });
+    const applied = String((await command.facts()).migrations).split(', ');
+    await command.close();
+    await database.run(`delete from kysely_migration where name = '${applied.at(-1)}'`);
+    await expect(database.open({ migrate: 'when-empty' })).rejects.toThrow(
+      `The database lacks ${applied.at(-1)}: start the server once to bring it up to date.`,
+    );
   });
 
   test('tells an operator what it found', async () => {

@@ -25,7 +25,7 @@ export const saasCli = (environment: Environment): CliApp => ({
 
 const openSession = async (environment: Environment): Promise<CliSession> => {
   const { DATABASE_URL } = readSaasSettings(environment);
-  const storage = await openPostgres({ url: DATABASE_URL, poolSize: 3 });
+  const storage = await openPostgres({ url: DATABASE_URL, poolSize: 3, migrate: 'when-empty' });
   const house = createHouse();
   wireDesk(house, storage, createLog('silent'));
   return {
@@ -50,7 +50,7 @@ const databaseCheck = (environment: Environment): Check => ({
   name: 'Database',
   look: async () => {
     const { DATABASE_URL } = readSaasSettings(environment);
-    const storage = await openPostgres({ url: DATABASE_URL, poolSize: 3, migrate: false });
+    const storage = await openPostgres({ url: DATABASE_URL, poolSize: 3, migrate: 'never' });
     try {
       await storage.ready();
       const facts = shownFacts(await storage.facts()).map(([name, fact]) => `${name} ${fact}`);

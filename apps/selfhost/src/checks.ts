@@ -49,7 +49,7 @@ const database = async ({ DATA_DIR, SQLITE_SYNCHRONOUS }: SelfhostSettings): Pro
   const storage = await openSqlite({
     path: folder.database,
     synchronous: SQLITE_SYNCHRONOUS,
-    migrate: false,
+    migrate: 'never',
   });
   const facts = await storage.facts().finally(() => storage.close());
   const damage = integrityFaults(folder.database);

@@ -27,7 +27,7 @@ export const selfhostCli = (environment: Environment): CliApp => ({
 
 const openSession = async (environment: Environment): Promise<CliSession> => {
   const settings = readSelfhostSettings(environment);
-  const storage = await openDatabase(openDataFolder(settings.DATA_DIR), settings);
+  const storage = await openDatabase(openDataFolder(settings.DATA_DIR), settings, 'when-empty');
   const house = createHouse();
   wireDesk(house, storage, createLog('silent'));
   return {

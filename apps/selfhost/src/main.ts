@@ -23,7 +23,6 @@ import { wireDesk } from './wire-desk.ts';
 
 export type Selfhost = Readonly<{ url: string; setupLink: string | null; close: () => Promise<void> }>;
 
-const choresEveryMs = 10 * 60_000;
 /** Leaves time, of the ten seconds that a stop may take, to write out the audit trail. */
 const graceMs = 8_000;
 
@@ -38,11 +37,11 @@ export const startSelfhost = async (
   try {
     house.onClose(lockForServing(folder));
     const secretKey = secretKeyOf(settings.SECRET_KEY, folder, systemSecrets);
-    const storage = await openDatabase(folder, settings);
+    const storage = await openDatabase(folder, settings, 'always');
     const log = createLog(settings.LOG_LEVEL);
     wireDesk(house, storage, log);
     const [desk, ids] = [house.get(tokens.desk), house.get(tokens.ids)];
-    house.onClose(startChores({ desk, ids, log, everyMs: choresEveryMs }).stop);
+    house.onClose(startChores({ desk, ids, log }).stop);
     const api = createApi(desk, {
       rateLimiter: createRateLimiter(),
       clock: house.get(tokens.clock),

@@ -12,12 +12,33 @@ const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> =
   '0003-records': records,
 };
 
+/** Whether opening may change tables: a server's always, a command's only those that nobody else works on yet. */
+export type MayMigrate = 'always' | 'when-empty' | 'never';
+
+export type Preparation = Readonly<{
+  dialect: Dialect;
+  /** Lets one program at a time change tables. */
+  lock: (db: Db) => Promise<void>;
+  may: MayMigrate;
+}>;
+
+/** Throws when the tables are not those of this program afterwards. */
+export const prepareTables = async (db: Db, preparation: Preparation): Promise<void> => {
+  const missing = await missingMigrations(db);
+  if (missing.length === 0) return;
+  const { may } = preparation;
+  if (may === 'never' || (may === 'when-empty' && missing.length < Object.keys(steps).length))
+    throw new Error(
+      `The database lacks ${missing.join(', ')}: start the server once to bring it up to date.`,
+    );
+  await migrate(db, preparation);
+};
+
 /**
- * Brings the database up to this program's tables, all in one transaction that `db` begins with a lock: of two
- * programs that start at once, the second one finds the work done. Throws when the database is newer than the program.
+ * Brings the database up to this program's tables, all in one transaction that begins with a lock: of two programs that
+ * start at once, the second one finds the work done. Throws when the database is newer than the program.
  */
-export const migrate = async (db: Db, dialect: Dialect, lock: (db: Db) => Promise<void>): Promise<void> => {
-  if ((await missingMigrations(db)).length === 0) return;
+const migrate = async (db: Db, { dialect, lock }: Preparation): Promise<void> => {
   await db.transaction().execute(async (transaction) => {
     await lock(transaction);
     await refuseNewer(transaction);
@@ -28,7 +49,7 @@ export const migrate = async (db: Db, dialect: Dialect, lock: (db: Db) => Promis
 };
 
 /** Names of this program's migrations that the database has not seen. Throws when the database is newer. */
-export const missingMigrations = async (db: Db): Promise<readonly string[]> => {
+const missingMigrations = async (db: Db): Promise<readonly string[]> => {
   const applied = await refuseNewer(db);
   return Object.keys(steps).filter((name) => !applied.includes(name));
 };

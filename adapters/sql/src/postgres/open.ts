@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Engine } from '../engine.ts';
 import { postgresDialect } from '../migrations/dialect.ts';
-import { appliedMigrations, migrate, missingMigrations } from '../migrations/migrate.ts';
+import { appliedMigrations, type MayMigrate, prepareTables } from '../migrations/migrate.ts';
 import type { Db } from '../schema.ts';
 import { portsOf, type Storage } from '../storage.ts';
 import { beginBulk, endBulk, insertRows } from './bulk.ts';
@@ -19,8 +19,8 @@ export type PostgresOptions = Readonly<{
   poolSize?: number;
   /** Hears of connections that break, and of settings of the server that weaken what is promised. */
   onPoolError?: (error: Error) => void;
-  /** False refuses a database whose tables are not up to date, instead of changing them. */
-  migrate?: boolean;
+  /** Where tables may not be changed, those of another version are refused. */
+  migrate?: MayMigrate;
   /** For databases that may be lost, such as those of tests. */
   allowUnsafeFsync?: boolean;
 }>;
@@ -52,12 +52,8 @@ const starting = async (pool: Pool, options: PostgresOptions): Promise<Server> =
     if (!options.allowUnsafeFsync) refuseUnsafe(server);
     const warning = warningOf(server);
     if (warning) options.onPoolError?.(warning);
-    if (options.migrate ?? true) await migrate(db, postgresDialect, lockMigrations);
-    const missing = await missingMigrations(db);
-    if (missing.length > 0)
-      throw new Error(
-        `The database lacks ${missing.join(', ')}: start the server once to bring it up to date.`,
-      );
+    const { migrate: may = 'always' } = options;
+    await prepareTables(db, { dialect: postgresDialect, lock: lockMigrations, may });
     return server;
   } catch (error) {
     throw postgresFailure(error);

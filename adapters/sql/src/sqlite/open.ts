@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { sqliteDialect } from '../migrations/dialect.ts';
-import { appliedMigrations, migrate, missingMigrations } from '../migrations/migrate.ts';
+import { appliedMigrations, type MayMigrate, prepareTables } from '../migrations/migrate.ts';
 import type { Db } from '../schema.ts';
 import { portsOf, type Storage } from '../storage.ts';
 import { insertRows } from './bulk.ts';
@@ -16,13 +16,13 @@ export type SqliteOptions = Readonly<{
   path: string;
   /** FULL keeps what was committed over a power failure; NORMAL is faster and may lose the last commits to one. */
   synchronous?: 'FULL' | 'NORMAL';
-  /** False refuses a database whose tables are not up to date, instead of changing them. */
-  migrate?: boolean;
+  /** Where tables may not be changed, those of another version are refused. */
+  migrate?: MayMigrate;
 }>;
 
 /** Opens the file, or makes it. Other processes may use it at the same time. */
 export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
-  const { path, synchronous = 'FULL' } = options;
+  const { path, synchronous = 'FULL', migrate: may = 'always' } = options;
   const files: Database.Database[] = [];
   const close = async () => {
     for (const file of files.splice(0).reverse()) file.close();
@@ -30,7 +30,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
   try {
     const settings = [`synchronous = ${synchronous}`];
     const writer = kyselyOn(writingDriver(await opened(files, path, settings)));
-    await prepareTables(writer, options.migrate ?? true);
+    await prepareTables(writer, { dialect: sqliteDialect, lock: async () => {}, may });
     const reader = kyselyOn(readingDriver(await opened(files, path, forReading)));
     const ready = async () => {
       await sql`select 1 from workspaces limit 1`.execute(reader);
@@ -68,15 +68,6 @@ const everywhere = [
 
 /** Readers meet a lock only while another process tidies up behind a crash. */
 const forReading = ['query_only = on', 'busy_timeout = 1000'];
-
-const prepareTables = async (writer: Db, mayMigrate: boolean): Promise<void> => {
-  if (mayMigrate) await migrate(writer, sqliteDialect, async () => {});
-  const missing = await missingMigrations(writer);
-  if (missing.length > 0)
-    throw new Error(
-      `The database lacks ${missing.join(', ')}: start the server once to bring it up to date.`,
-    );
-};
 
 const engineOf = (reader: Db, writer: Db): Engine => ({
   reader,

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { type CompiledQuery, DummyDriver } from 'kysely';
 import pg from 'pg';
 import { bareDatabase, freshDatabase } from '../../../../tests/setup/postgres-database.ts';
+import type { MayMigrate } from '../migrations/migrate.ts';
 import { kyselyOn as onPostgres } from '../postgres/dialect.ts';
 import { openPostgres } from '../postgres/open.ts';
 import type { Db } from '../schema.ts';
@@ -12,7 +13,7 @@ import { temporaryFile } from './test-sqlite.ts';
 
 /** A database that a test may open more than once, as the processes of a deployment do. */
 export type TestDatabase = Readonly<{
-  open: (options?: Readonly<{ migrate?: boolean }>) => Promise<Storage>;
+  open: (options?: Readonly<{ migrate?: MayMigrate }>) => Promise<Storage>;
   /** Runs SQL beside the adapter. */
   run: (text: string) => Promise<void>;
   /** The plan of a query, a line for each step. */
