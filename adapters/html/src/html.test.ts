@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { attacks } from './attacks.ts';
 import { createHtml } from './html.ts';
+import { attacks } from './testing/attacks.ts';
 
 const { sanitize, toText } = createHtml();
 

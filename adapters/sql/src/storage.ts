@@ -18,6 +18,13 @@ export type Storage = Readonly<{
   close(): Promise<void>;
 }>;
 
+/** The facts as a line of text, without the names of the migrations: those are for who looks for them. */
+export const factsLine = (facts: Readonly<Record<string, string>>): string =>
+  Object.entries(facts)
+    .filter(([name]) => name !== 'migrations')
+    .map(([name, fact]) => `${name} ${fact}`)
+    .join(', ');
+
 export const portsOf = (engine: Engine): Pick<Storage, 'work' | 'directory' | 'bulkLoad'> => {
   const transact = createTransact(engine);
   return {

@@ -1,13 +1,12 @@
 /** The command line of a Tidemark on Postgres. */
 import type { Check, CliApp, CliSession } from '@tidemark/cli';
 import { openApiDocument } from '@tidemark/http';
-import { createLog, type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
-import { openPostgres } from '@tidemark/sql';
-import { createHouse, tokens } from '@tidemark/wiring';
+import { type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
+import { factsLine, openPostgres } from '@tidemark/sql';
 import { readSaasSettings, saasSettings } from './settings.ts';
 import { version } from './version.ts';
 import { startWeb } from './web.ts';
-import { wireDesk } from './wire-desk.ts';
+import { sessionOn } from './wire-desk.ts';
 
 export const saasCli = (environment: Environment): CliApp => ({
   version,
@@ -25,17 +24,7 @@ export const saasCli = (environment: Environment): CliApp => ({
 
 const openSession = async (environment: Environment): Promise<CliSession> => {
   const { DATABASE_URL } = readSaasSettings(environment);
-  const storage = await openPostgres({ url: DATABASE_URL, poolSize: 3, migrate: 'when-empty' });
-  const house = createHouse();
-  wireDesk(house, storage, createLog('silent'));
-  return {
-    desk: house.get(tokens.desk),
-    bulkLoad: house.get(tokens.bulkLoad),
-    ids: house.get(tokens.ids),
-    secrets: house.get(tokens.secrets),
-    clock: house.get(tokens.clock),
-    close: house.close,
-  };
+  return sessionOn(await openPostgres({ url: DATABASE_URL, poolSize: 3, migrate: 'when-empty' }));
 };
 
 const settingsCheck = (environment: Environment): Check => ({
@@ -53,14 +42,9 @@ const databaseCheck = (environment: Environment): Check => ({
     const storage = await openPostgres({ url: DATABASE_URL, poolSize: 3, migrate: 'never' });
     try {
       await storage.ready();
-      const facts = shownFacts(await storage.facts()).map(([name, fact]) => `${name} ${fact}`);
-      return { ok: true, detail: facts.join(', ') };
+      return { ok: true, detail: factsLine(await storage.facts()) };
     } finally {
       await storage.close();
     }
   },
 });
-
-/** The names of the migrations are for those who look for them, not for a line of text. */
-const shownFacts = (facts: Readonly<Record<string, string>>): readonly (readonly [string, string])[] =>
-  Object.entries(facts).filter(([name]) => name !== 'migrations');

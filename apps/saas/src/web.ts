@@ -2,7 +2,6 @@
 import { createApi, serve } from '@tidemark/http';
 import {
   createLog,
-  createRateLimiter,
   type Environment,
   listenFault,
   requestLog,
@@ -33,7 +32,7 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
   wireDesk(house, storage, log);
   try {
     const api = createApi(house.get(tokens.desk), {
-      rateLimiter: storage.rateLimiter ?? createRateLimiter(),
+      rateLimiter: house.get(tokens.rateLimiter),
       clock: house.get(tokens.clock),
       ids: house.get(tokens.ids),
       secrets: house.get(tokens.secrets),

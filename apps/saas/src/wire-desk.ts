@@ -1,23 +1,30 @@
+import type { CliSession } from '@tidemark/cli';
 import { limits } from '@tidemark/domain';
 import { createHtml } from '@tidemark/html';
 import {
   argonPasswords,
   createAuditTrail,
   createIds,
+  createLog,
+  createRateLimiter,
   systemClock,
   systemSecrets,
   type TroubleLog,
 } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
-import { type House, provideDesk, tokens } from '@tidemark/wiring';
+import { createHouse, type House, provideDesk, tokens } from '@tidemark/wiring';
 
-/** Wires the desk to an opened database. Closing the house writes out the audit trail, then closes the database. */
+/**
+ * Wires the desk to an opened database, the same way in every deployment. Closing the house writes out the audit trail,
+ * then closes the database.
+ */
 export const wireDesk = (house: House, storage: Storage, log: TroubleLog): void => {
-  const { work, directory, bulkLoad } = storage;
+  const { work, directory, bulkLoad, rateLimiter } = storage;
   const auditTrail = createAuditTrail({ work, log, everyMs: limits.auditDelayMs / 2 });
   house.onClose(() => storage.close());
   house.onClose(() => auditTrail.close());
   house.provide(tokens.bulkLoad, () => bulkLoad);
+  house.provide(tokens.rateLimiter, () => rateLimiter ?? createRateLimiter());
   provideDesk(house, {
     work: () => work,
     directory: () => directory,
@@ -28,4 +35,18 @@ export const wireDesk = (house: House, storage: Storage, log: TroubleLog): void 
     passwords: () => argonPasswords,
     html: () => createHtml(),
   });
+};
+
+/** What a command works with, on an opened database. */
+export const sessionOn = (storage: Storage): CliSession => {
+  const house = createHouse();
+  wireDesk(house, storage, createLog('silent'));
+  return {
+    desk: house.get(tokens.desk),
+    bulkLoad: house.get(tokens.bulkLoad),
+    ids: house.get(tokens.ids),
+    secrets: house.get(tokens.secrets),
+    clock: house.get(tokens.clock),
+    close: house.close,
+  };
 };

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Check, Finding } from '@tidemark/cli';
 import type { Environment } from '@tidemark/node';
-import { openSqlite } from '@tidemark/sql';
+import { factsLine, openSqlite } from '@tidemark/sql';
 import { openDataFolder } from './data-folder.ts';
 import { readSelfhostSettings, type SelfhostSettings } from './settings.ts';
 
@@ -54,8 +54,7 @@ const database = async ({ DATA_DIR, SQLITE_SYNCHRONOUS }: SelfhostSettings): Pro
   const facts = await storage.facts().finally(() => storage.close());
   const damage = integrityFaults(folder.database);
   if (damage !== null) return wrong(`${folder.database} is damaged, put it back from a backup: ${damage}`);
-  const described = shownFacts(facts).map(([name, fact]) => `${name} ${fact}`);
-  return well(`${described.join(', ')}; quick check passed`);
+  return well(`${factsLine(facts)}; quick check passed`);
 };
 
 /** SQLite's own quick check; null when it finds nothing. */
@@ -69,7 +68,3 @@ const integrityFaults = (path: string): string | null => {
     file.close();
   }
 };
-
-/** The names of the migrations are for those who look for them, not for a line of text. */
-const shownFacts = (facts: Readonly<Record<string, string>>): readonly (readonly [string, string])[] =>
-  Object.entries(facts).filter(([name]) => name !== 'migrations');

@@ -1,15 +1,14 @@
 /** The command line of a self-hosted Tidemark; it works beside the running server. */
 import type { CliApp, CliSession } from '@tidemark/cli';
 import { openApiDocument } from '@tidemark/http';
-import { createLog, type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
-import { createHouse, tokens } from '@tidemark/wiring';
+import { type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
+import { sessionOn } from '@tidemark/saas/wire-desk';
 import { checksOf } from './checks.ts';
 import { openDataFolder } from './data-folder.ts';
 import { startSelfhost } from './main.ts';
 import { openDatabase } from './open-database.ts';
 import { publicUrlOf, readSelfhostSettings, selfhostSettings } from './settings.ts';
 import { version } from './version.ts';
-import { wireDesk } from './wire-desk.ts';
 
 export const selfhostCli = (environment: Environment): CliApp => ({
   version,
@@ -27,15 +26,5 @@ export const selfhostCli = (environment: Environment): CliApp => ({
 
 const openSession = async (environment: Environment): Promise<CliSession> => {
   const settings = readSelfhostSettings(environment);
-  const storage = await openDatabase(openDataFolder(settings.DATA_DIR), settings, 'when-empty');
-  const house = createHouse();
-  wireDesk(house, storage, createLog('silent'));
-  return {
-    desk: house.get(tokens.desk),
-    bulkLoad: house.get(tokens.bulkLoad),
-    ids: house.get(tokens.ids),
-    secrets: house.get(tokens.secrets),
-    clock: house.get(tokens.clock),
-    close: house.close,
-  };
+  return sessionOn(await openDatabase(openDataFolder(settings.DATA_DIR), settings, 'when-empty'));
 };

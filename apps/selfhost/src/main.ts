@@ -2,7 +2,6 @@
 import { type ApiSettings, createApi, serve } from '@tidemark/http';
 import {
   createLog,
-  createRateLimiter,
   type Environment,
   listenFault,
   requestLog,
@@ -10,6 +9,7 @@ import {
   startChores,
   systemSecrets,
 } from '@tidemark/node';
+import { wireDesk } from '@tidemark/saas/wire-desk';
 import { createHouse, tokens } from '@tidemark/wiring';
 import { openDataFolder } from './data-folder.ts';
 import { openDatabase } from './open-database.ts';
@@ -19,7 +19,6 @@ import { publicUrlOf, readSelfhostSettings, type SelfhostSettings } from './sett
 import { offerSetup } from './setup-link.ts';
 import { startBlock } from './start-block.ts';
 import { version } from './version.ts';
-import { wireDesk } from './wire-desk.ts';
 
 export type Selfhost = Readonly<{ url: string; setupLink: string | null; close: () => Promise<void> }>;
 
@@ -43,7 +42,7 @@ export const startSelfhost = async (
     const [desk, ids] = [house.get(tokens.desk), house.get(tokens.ids)];
     house.onClose(startChores({ desk, ids, log }).stop);
     const api = createApi(desk, {
-      rateLimiter: createRateLimiter(),
+      rateLimiter: house.get(tokens.rateLimiter),
       clock: house.get(tokens.clock),
       ids,
       secrets: house.get(tokens.secrets),

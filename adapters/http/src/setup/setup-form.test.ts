@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stylesheetHash } from '../pages/stylesheet.ts';
-import { freshInstance } from './fresh-instance.ts';
+import { freshInstance } from '../testing/fresh-instance.ts';
 
 describe('a wrong setup form', () => {
   it('comes back with all faults at once, each tied to its field, and with what was typed but the password', async () => {

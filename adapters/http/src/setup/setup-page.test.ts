@@ -1,6 +1,6 @@
 import { DeskError, limits, systemCall } from '@tidemark/domain';
 import { describe, expect, it } from 'vitest';
-import { freshInstance, keyIn, right } from './fresh-instance.ts';
+import { freshInstance, keyIn, right } from '../testing/fresh-instance.ts';
 import { formBytes } from './read-form.ts';
 
 describe('the setup link', () => {

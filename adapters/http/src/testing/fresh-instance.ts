@@ -3,7 +3,7 @@ import { createDesk, type Desk } from '@tidemark/domain';
 import { testPorts } from '@tidemark/domain/testing';
 import { exchangeOf } from '../exchange.ts';
 import { toResponse } from '../reply.ts';
-import { setupPage } from './setup-page.ts';
+import { setupPage } from '../setup/setup-page.ts';
 
 /** What a person types who does all right. */
 export const right = {
