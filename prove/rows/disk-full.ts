@@ -39,7 +39,24 @@ const diskMegabytes = 12;
 const healMs = 5_000;
 
 const filling = async (context: ProofContext, mount: readonly string[]): Promise<Proof> => {
-  const [disk, seed] = [join(context.folder, 'disk'), placeIn(join(context.folder, 'seed'))];
+  const { server, seen, tokens } = await startOnSmallDisk(context, mount);
+  const caller = callerOf(server.url);
+  const trial: Trial = { caller, tokens, ledger: newLedger(), made: 0 };
+  const rounds: Round[] = [];
+  const wanted = bySize(context.size, { slice: 1, short: 3, full: 20 });
+  while (rounds.length < wanted) rounds.push(await oneRound(trial, join(seen, 'filler')));
+  // What was noted of the reads is written once there is room again, at most a second late.
+  await pause(1_500);
+  const copy = await copied(seen, placeIn(join(context.folder, 'copy')));
+  caller.close();
+  const { code } = await server.end('SIGTERM');
+  const proof = await judged(rounds, copy, trial.ledger);
+  const ended = code === 0 ? [] : [`The server ended with ${code}: ${server.printed()}`];
+  return { ...proof, faults: [...proof.faults, ...ended] };
+};
+
+const startOnSmallDisk = async ({ folder }: ProofContext, mount: readonly string[]) => {
+  const [disk, seed] = [join(folder, 'disk'), placeIn(join(folder, 'seed'))];
   await mkdir(disk);
   const { tokens } = await setUpKeys(seed, 10);
   const script = `mount -t tmpfs -o size=${diskMegabytes}m,mode=700 tmpfs "$0" && cp "$1"/* "$0" && shift && exec "$@"`;
@@ -48,37 +65,26 @@ const filling = async (context: ProofContext, mount: readonly string[]): Promise
     environment: { LOG_LEVEL: 'fatal' },
   });
   // The files of the mount, seen from here by way of the server that lives in it.
-  const seen = `/proc/${server.pid}/root${disk}`;
-  const caller = callerOf(server.url);
-  const trial: Trial = { caller, tokens, ledger: newLedger(), made: 0 };
-  const rounds = bySize(context.size, { slice: 1, short: 3, full: 20 });
-  const results: Round[] = [];
-  for (let round = 0; round < rounds; round += 1) results.push(await oneRound(trial, join(seen, 'filler')));
-  // What was noted of the reads is written once there is room again, at most a second late.
-  await pause(1_500);
-  const copy = await copied(seen, placeIn(join(context.folder, 'copy')));
-  const books = await auditBooks(copy, trial.ledger);
-  const unaudited = await unauditedReads(copy, trial.ledger);
-  const faults = [
-    ...results.flatMap((round) => round.faults),
-    ...faultsOf(books),
-    ...(unaudited === 0 ? [] : [`${unaudited} answered reads are not in the audit log.`]),
-  ];
-  caller.close();
-  const { code } = await server.end('SIGTERM');
+  return { server, tokens, seen: `/proc/${server.pid}/root${disk}` };
+};
+
+const judged = async (rounds: readonly Round[], copy: SqlitePlace, ledger: Ledger): Promise<Proof> => {
+  const books = await auditBooks(copy, ledger);
+  const unaudited = await unauditedReads(copy, ledger);
   return {
     figures: {
-      rounds,
-      'writes refused with 507': results.reduce((sum, { refused }) => sum + refused, 0),
-      'writes taken while full': results.reduce((sum, { taken }) => sum + taken, 0),
-      'reads served while full': trial.ledger.reads.size,
+      rounds: rounds.length,
+      'writes refused with 507': rounds.reduce((sum, { refused }) => sum + refused, 0),
+      'writes taken while full': rounds.reduce((sum, { taken }) => sum + taken, 0),
+      'reads served while full': ledger.reads.size,
       'reads lost from the audit log': unaudited,
-      'slowest recovery, ms': Math.round(Math.max(...results.map(({ recoveryMs }) => recoveryMs))),
+      'slowest recovery, ms': Math.round(Math.max(...rounds.map(({ recoveryMs }) => recoveryMs))),
       ...books,
     },
     faults: [
-      ...new Set(faults),
-      ...(code === 0 ? [] : [`The server ended with ${code}: ${server.printed()}`]),
+      ...new Set(rounds.flatMap((round) => round.faults)),
+      ...faultsOf(books),
+      ...(unaudited === 0 ? [] : [`${unaudited} answered reads are not in the audit log.`]),
     ],
   };
 };

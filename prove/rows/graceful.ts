@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@tidemark/domain/testing';
 import { auditBooks, auditedIds, faultsOf, unauditedReads } from '../books.ts';
 import { callerOf } from '../caller.ts';
-import { newPlace } from '../databases.ts';
+import { newPlace, type Place } from '../databases.ts';
 import { setUpKeys } from '../desk.ts';
-import { newLedger, otherAnswers } from '../ledger.ts';
+import { type Ledger, newLedger, otherAnswers } from '../ledger.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { type Ended, startServer } from '../server.ts';
 import { startLoad } from '../writers.ts';
@@ -30,8 +30,7 @@ const stopping = async (context: ProofContext): Promise<Proof> => {
   for (let stop = 1; stop <= stops; stop += 1) {
     const server = await startServer(place);
     const caller = callerOf(server.url);
-    const name = `stop${stop}`;
-    const seed = context.seed + stop;
+    const [name, seed] = [`stop${stop}`, context.seed + stop];
     const load = startLoad({ caller, tokens, ledger, writers: 16, seed, name, readEvery: 3 });
     await pause(300 + random.below(500));
     const ended = await server.end('SIGTERM');
@@ -40,30 +39,34 @@ const stopping = async (context: ProofContext): Promise<Proof> => {
     slowestStopMs = Math.max(slowestStopMs, ended.milliseconds);
     faults.push(...badEnd(stop, ended, server.printed()));
   }
+  const proof = await judged(place, ledger);
+  return {
+    figures: { stops, ...proof.figures, 'slowest stop, ms': Math.round(slowestStopMs) },
+    faults: [...faults, ...proof.faults],
+  };
+};
+
+const judged = async (place: Place, ledger: Ledger): Promise<Proof> => {
   const books = await auditBooks(place, ledger);
   const unaudited = await unauditedReads(place, ledger);
   const audited = await auditedIds(place);
   const unanswered = [...ledger.unanswered].filter((id) => audited.has(id)).length;
+  const others = otherAnswers(ledger, [0, 200, 201]);
   return {
     figures: {
-      stops,
       'acknowledged writes': ledger.acknowledged.size,
       'answered reads': ledger.reads.size,
       ...books,
       'reads lost from the audit log': unaudited,
       'done but not answered': unanswered,
       'calls refused or cut before they were begun': ledger.unanswered.size - unanswered,
-      'other answers': otherAnswers(ledger, [0, 200, 201]),
-      'slowest stop, ms': Math.round(slowestStopMs),
+      'other answers': others,
     },
     faults: [
-      ...faults,
       ...faultsOf(books),
       ...(unaudited === 0 ? [] : [`${unaudited} answered reads are not in the audit log.`]),
       ...(unanswered === 0 ? [] : [`${unanswered} writes were done and not answered.`]),
-      ...(otherAnswers(ledger, [0, 200, 201]) === 'none'
-        ? []
-        : [`Answers under load: ${otherAnswers(ledger, [0, 200, 201])}.`]),
+      ...(others === 'none' ? [] : [`Answers under load: ${others}.`]),
     ],
   };
 };

@@ -21,7 +21,6 @@ const longestAnswerMs = 5_000;
 /** What the callers of the row saw. Each operation has one key, and is retried with it until it is answered well. */
 type Seen = {
   acknowledged: string[];
-  statuses: Map<number, number>;
   unpromised: Map<string, number>;
   slowestMs: number;
   retries: number;
@@ -45,8 +44,15 @@ const killing = async (context: ProofContext): Promise<Proof> => {
   await Promise.all(load);
   caller.close();
   const { code } = await server.end('SIGTERM');
-  const { lost, doubled, unexpected } = await effects(place, seen);
-  const figures = {
+  const proof = judged(seen, heals, await effects(place, seen));
+  const ended = code === 0 ? [] : [`The server ended with ${code}: ${server.printed()}`];
+  return { ...proof, faults: [...proof.faults, ...ended] };
+};
+
+type Effects = Readonly<{ lost: number; doubled: number; unexpected: number }>;
+
+const judged = (seen: Seen, heals: readonly number[], { lost, doubled, unexpected }: Effects): Proof => ({
+  figures: {
     kills: heals.length,
     'acknowledged writes': seen.acknowledged.length,
     'acknowledged writes lost': lost,
@@ -56,22 +62,18 @@ const killing = async (context: ProofContext): Promise<Proof> => {
     'answers that were not promised': [...seen.unpromised.values()].reduce((sum, times) => sum + times, 0),
     'slowest first 2xx after Postgres is back, ms': Math.round(Math.max(...heals)),
     'first 2xx after Postgres is back, ms, median': Math.round(medianOf(heals)),
-  };
-  return {
-    figures,
-    faults: [
-      ...(lost > 0 ? [`${lost} acknowledged writes are lost.`] : []),
-      ...(doubled > 0 ? [`${doubled} keys had more than one effect.`] : []),
-      ...(unexpected > 0 ? [`${unexpected} tickets are of no known call.`] : []),
-      ...[...seen.unpromised].map(([what, times]) => `${times} × ${what}`),
-      ...(seen.slowestMs > longestAnswerMs + 250
-        ? [`An answer took ${Math.round(seen.slowestMs)} ms, at most ${longestAnswerMs} are promised.`]
-        : []),
-      ...(heals.some((ms) => ms > longestAnswerMs) ? ['The pool took longer than 5 s to heal.'] : []),
-      ...(code === 0 ? [] : [`The server ended with ${code}: ${server.printed()}`]),
-    ],
-  };
-};
+  },
+  faults: [
+    ...(lost > 0 ? [`${lost} acknowledged writes are lost.`] : []),
+    ...(doubled > 0 ? [`${doubled} keys had more than one effect.`] : []),
+    ...(unexpected > 0 ? [`${unexpected} tickets are of no known call.`] : []),
+    ...[...seen.unpromised].map(([what, times]) => `${times} × ${what}`),
+    ...(seen.slowestMs > longestAnswerMs + 250
+      ? [`An answer took ${Math.round(seen.slowestMs)} ms, at most ${longestAnswerMs} are promised.`]
+      : []),
+    ...(heals.some((ms) => ms > longestAnswerMs) ? ['The pool took longer than 5 s to heal.'] : []),
+  ],
+});
 
 /** Kills, waits, starts again; answers for each kill how long it then took until a call went well. */
 const killOften = async (
@@ -122,7 +124,6 @@ const keepOpening = async (
 
 const newSeen = (): Seen => ({
   acknowledged: [],
-  statuses: new Map(),
   unpromised: new Map(),
   slowestMs: 0,
   retries: 0,
@@ -139,7 +140,7 @@ const note = (seen: Seen, { status, retryAfter, body, milliseconds }: Answered, 
   seen.unpromised.set(key, (seen.unpromised.get(key) ?? 0) + 1);
 };
 
-const effects = async (place: Place, { acknowledged }: Seen) => {
+const effects = async (place: Place, { acknowledged }: Seen): Promise<Effects> => {
   const rows = await readRows(place, 'select subject, count(*) as times from tickets group by subject');
   const times = new Map(rows.map((row) => [String(row.subject), Number(row.times)]));
   return {
