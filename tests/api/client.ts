@@ -1,8 +1,9 @@
-/** Calls the API in this process, and holds every answer against what the endpoint list promises. */
+/** Calls the API, and holds every answer against what the endpoint list promises. */
 import type { ErrorCode } from '@tidemark/domain';
-import { type Api, type Endpoint, endpoints, errorsOf, statusOf } from '@tidemark/http';
+import { type Endpoint, endpoints, errorsOf, statusOf } from '@tidemark/http';
 import * as v from 'valibot';
 import { expect } from 'vitest';
+import type { House } from './houses.ts';
 
 /** A JSON object whose members a test reads by name. */
 export type Row = Readonly<{ [name: string]: unknown }>;
@@ -37,18 +38,18 @@ export type Client = Readonly<{
 }>;
 
 export const clientOf = (
-  api: Api,
+  { baseUrl, fetch }: Pick<House, 'baseUrl' | 'fetch'>,
   { authorization, keyId }: Readonly<{ authorization: string | null; keyId: string | null }>,
 ): Client => {
   const send: Client['send'] = async (method, path, sent = {}) => {
-    const url = `http://desk.example/api/v1${path}${queryText(sent.query)}`;
+    const url = `${baseUrl}/api/v1${path}${queryText(sent.query)}`;
     const headers = new Headers({
       ...(authorization === null ? {} : { Authorization: authorization }),
       ...(sent.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...sent.headers,
     });
     const request = new Request(url, { method, headers, body: bodyOf(sent), duplex: 'half' });
-    const answer = await readAnswer(await api.fetch(request));
+    const answer = await readAnswer(await fetch(request));
     checkAnswer(answer, { method, path, endpoint: endpointOf(method, path.replace(/\?.*$/, '')) });
     return answer;
   };

@@ -1,34 +1,18 @@
-/** A desk behind its API on every storage: the suite is written once and runs on each. */
-import {
-  type Agent,
-  createDesk,
-  type Desk,
-  type Scope,
-  systemCall,
-  type Team,
-  type TicketField,
-} from '@tidemark/domain';
-import {
-  countingIds,
-  type FixedClock,
-  fixedClock,
-  plainHtml,
-  plainPasswords,
-} from '@tidemark/domain/testing';
-import { type ApiParts, createApi, type LogLine } from '@tidemark/http';
-import { type BufferedAuditTrail, createAuditTrail, createRateLimiter, systemSecrets } from '@tidemark/node';
-import { afterAll, beforeAll, describe } from 'vitest';
+/** A desk behind its API in every house: the suite is written once and runs in each. */
+import { type Agent, type Desk, type Scope, systemCall, type Team, type TicketField } from '@tidemark/domain';
+import type { FixedClock } from '@tidemark/domain/testing';
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { type Client, clientOf } from './client.ts';
-import { type OpenStorage, storages } from './storages.ts';
+import { type House, houses } from './houses.ts';
 
-/** A workspace of its own for each test: tests of one file share a database, and never see each other. */
+/** A workspace of its own for each test: tests of one file share a server, and never see each other. */
 export type TestWorkspace = Readonly<{
   id: string;
   slug: string;
   desk: Desk;
   clock: FixedClock;
-  auditTrail: BufferedAuditTrail;
-  log: readonly LogLine[];
+  /** The address that the server sees of its callers, where there is one. */
+  source: string | null;
   /** A client with a new key that has these scopes. */
   client: (...scopes: Scope[]) => Promise<Client>;
   /** A client that sends this header, or none, as its authorization. */
@@ -41,57 +25,37 @@ export type TestWorkspace = Readonly<{
   suspend: () => Promise<void>;
 }>;
 
-export type OpenWorkspace = (parts?: Partial<ApiParts>) => Promise<TestWorkspace>;
+export type OpenWorkspace = () => Promise<TestWorkspace>;
 
 export const forEachDesk = (suite: (open: OpenWorkspace) => void): void =>
-  describe.each(storages)('on $name', ({ open }) => {
-    let storage: OpenStorage | null = null;
+  describe.each(houses)('$name', ({ open }) => {
+    let house: House | null = null;
     beforeAll(async () => {
-      storage = await open();
+      house = await open();
     });
-    afterAll(() => storage?.close());
-    const ids = countingIds(0xa);
-    suite((parts = {}) => {
-      if (!storage)
-        throw new Error('Expected to be called by a test, was called while tests were collected.');
-      return openWorkspace(storage, ids, parts);
+    beforeEach(() => house?.clock.set('2026-11-20T08:05:00.000Z'));
+    afterAll(() => house?.close());
+    suite(() => {
+      if (!house) throw new Error('Expected to be called by a test, was called while tests were collected.');
+      return openWorkspace(house);
     });
   });
 
-const openWorkspace = async (
-  { work, directory }: OpenStorage,
-  ids: ApiParts['ids'],
-  wanted: Partial<ApiParts>,
-): Promise<TestWorkspace> => {
-  const clock = fixedClock();
-  const log: LogLine[] = [];
-  const auditTrail = createAuditTrail({ work, everyMs: 60_000, log: { error: () => undefined } });
-  const desk = createDesk({
-    work,
-    directory,
-    auditTrail,
-    clock,
-    ids,
-    secrets: systemSecrets,
-    passwords: plainPasswords(),
-    html: plainHtml(),
-  });
-  const api = createApi(desk, { ...partsFor(clock, ids, log), ...wanted });
+const openWorkspace = async (house: House): Promise<TestWorkspace> => {
+  const { desk, ids, clock, source } = house;
   const call = systemCall(ids.next(), 'prepare', 'prepare');
   const slug = `desk-${call.workspaceId.slice(-12)}`;
   await desk.workspaces.add(call, { slug, name: 'Acme Support' });
-  const stranger = (authorization: string | null) => clientOf(api, { authorization, keyId: null });
   return {
     id: call.workspaceId,
     slug,
     desk,
     clock,
-    auditTrail,
-    log,
-    stranger,
+    source,
+    stranger: (authorization) => clientOf(house, { authorization, keyId: null }),
     client: async (...scopes) => {
       const key = await desk.apiKeys.add(call, { name: 'Integration', scopes });
-      return clientOf(api, { authorization: `Bearer ${key.token}`, keyId: key.id });
+      return clientOf(house, { authorization: `Bearer ${key.token}`, keyId: key.id });
     },
     agent: (name = 'Ada Agent') => {
       const email = `agent-${ids.next().slice(-12)}@desk.example`;
@@ -104,13 +68,3 @@ const openWorkspace = async (
     suspend: async () => void (await desk.workspaces.suspend(call, undefined)),
   };
 };
-
-const partsFor = (clock: FixedClock, ids: ApiParts['ids'], log: LogLine[]): ApiParts => ({
-  rateLimiter: createRateLimiter(),
-  clock,
-  ids,
-  secrets: systemSecrets,
-  ready: async () => undefined,
-  log: (line) => void log.push(line),
-  settings: { trustedProxies: [], publicUrl: null, version: '0.1.0', cursorKey: 'the key of a test' },
-});

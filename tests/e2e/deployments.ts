@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type CliApp, createCli } from '@tidemark/cli';
 import { saasCli, startWeb, startWorker } from '@tidemark/saas';
 import { selfhostCli, startSelfhost } from '@tidemark/selfhost';
+import { openPostgres, openSqlite, type Storage } from '@tidemark/sql';
 import { freshDatabase } from '../setup/postgres-database.ts';
 
 export type Service = Readonly<{ url: string; close: () => Promise<void> }>;
@@ -14,23 +15,26 @@ export type Deployment = Readonly<{
   start: () => Promise<Service>;
   /** Runs a command beside the server; rejects when it fails. */
   tidemark: (...args: string[]) => Promise<string>;
+  /** Opens its database beside the server. */
+  openStorage: () => Promise<Storage>;
   remove: () => Promise<void>;
 }>;
 
 const quiet = { PORT: '0', LOG_LEVEL: 'silent' };
 
-const selfhost = async (): Promise<Deployment> => {
+export const selfhost = async (): Promise<Deployment> => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-selfhost-'));
   const environment = { ...quiet, DATA_DIR: folder, SQLITE_SYNCHRONOUS: 'NORMAL' };
   return {
     environment,
     start: () => startSelfhost(environment, () => undefined),
     tidemark: commandOf(selfhostCli(environment)),
+    openStorage: () => openSqlite({ path: join(folder, 'tidemark.db'), synchronous: 'NORMAL' }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 };
 
-const saas = async (): Promise<Deployment> => {
+export const saas = async (): Promise<Deployment> => {
   const database = await freshDatabase();
   const environment = {
     ...quiet,
@@ -41,6 +45,7 @@ const saas = async (): Promise<Deployment> => {
     environment,
     start: () => startWeb(environment),
     tidemark: commandOf(saasCli(environment)),
+    openStorage: () => openPostgres({ url: database.url, poolSize: 2 }),
     remove: database.drop,
   };
 };
@@ -66,4 +71,3 @@ export const deployments: readonly Readonly<{ name: string; prepare: () => Promi
 ];
 
 export const startWorkerOf = ({ environment }: Deployment): Promise<Service> => startWorker(environment);
-export const saasDeployment = saas;

@@ -1,6 +1,6 @@
 /** The main job from outside, over a real socket: a workspace, a key, a ticket, an answer. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Deployment, deployments, type Service, saasDeployment, startWorkerOf } from './deployments.ts';
+import { type Deployment, deployments, type Service, saas, startWorkerOf } from './deployments.ts';
 
 const open: (() => Promise<void>)[] = [];
 
@@ -95,7 +95,7 @@ describe.each(deployments)('$name', ({ prepare }) => {
 
 describe('the worker on Postgres', () => {
   test('says whether it can work', async () => {
-    const worker = await startWorkerOf(await prepared(saasDeployment));
+    const worker = await startWorkerOf(await prepared(saas));
     open.push(worker.close);
     const answer = await fetch(`${worker.url}/readyz`);
     expect(answer.status).toBe(200);

@@ -1,4 +1,4 @@
-/** The self-hosted server as a process of its own, so that it can be killed. */
+/** Servers as processes of their own, so that they can be killed, and so that several share nothing but a database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -18,17 +18,23 @@ export type ServerProcess = Readonly<{
 
 const root = join(import.meta.dirname, '../..');
 const main = join(root, 'apps/selfhost/src/main.ts');
+const web = join(root, 'apps/saas/src/web.ts');
 const command = join(root, 'apps/selfhost/bin/tidemark.js');
 
 type Environment = Readonly<Record<string, string>>;
 
-export const serverProcess = (environment: Environment): ServerProcess => processOf([main], environment);
+export const serverProcess = (environment: Environment): ServerProcess =>
+  processOf([main], environment, /Reference {2}http.*\n/);
+
+/** One of the web processes on Postgres. */
+export const webProcess = (environment: Environment): ServerProcess =>
+  processOf([web], environment, /Tidemark serves the API.*\n/);
 
 /** The `tidemark` command as it is installed. */
 export const commandProcess = (args: readonly string[], environment: Environment): Promise<Ended> =>
-  processOf([command, ...args], environment).ended;
+  processOf([command, ...args], environment, /$^/).ended;
 
-const processOf = (args: readonly string[], environment: Environment): ServerProcess => {
+const processOf = (args: readonly string[], environment: Environment, isReady: RegExp): ServerProcess => {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,7 +43,7 @@ const processOf = (args: readonly string[], environment: Environment): ServerPro
   const ready = Promise.withResolvers<string>();
   child.stdout.setEncoding('utf8').on('data', (text) => {
     out += text;
-    if (/Reference {2}http.*\n/.test(out)) ready.resolve(out);
+    if (isReady.test(out)) ready.resolve(out);
   });
   child.stderr.setEncoding('utf8').on('data', (text) => {
     err += text;

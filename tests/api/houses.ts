@@ -1,0 +1,86 @@
+/** Where the API suite runs: on memory in this process, and on both deployments over real sockets. */
+import { createDesk, type Desk, type Ids, limits, type Ports } from '@tidemark/domain';
+import {
+  countingIds,
+  createMemoryStorage,
+  type FixedClock,
+  fixedClock,
+  plainHtml,
+  plainPasswords,
+} from '@tidemark/domain/testing';
+import { createApi } from '@tidemark/http';
+import { createAuditTrail, createIds, createRateLimiter, systemClock, systemSecrets } from '@tidemark/node';
+import { vi } from 'vitest';
+import { type Deployment, saas, selfhost } from '../e2e/deployments.ts';
+import { overSocket } from './over-socket.ts';
+
+/** What answers the calls of a test file, and the desk on the same database that prepares what the API cannot. */
+export type House = Readonly<{
+  desk: Desk;
+  ids: Ids;
+  /** Turns the time of the server; it stands still otherwise. */
+  clock: FixedClock;
+  baseUrl: string;
+  fetch: (request: Request) => Promise<Response>;
+  /** The address that the server sees of its callers; null in this process, where there is none. */
+  source: string | null;
+  close: () => Promise<void>;
+}>;
+
+const memory = async (): Promise<House> => {
+  const [storage, clock, ids] = [createMemoryStorage(), fixedClock(), countingIds(0xa)];
+  const { desk, auditTrail } = deskOn({ ...storage, clock, ids }, 10);
+  const api = createApi(desk, {
+    rateLimiter: createRateLimiter(),
+    clock,
+    ids,
+    secrets: systemSecrets,
+    ready: async () => undefined,
+    log: () => undefined,
+    settings: { trustedProxies: [], publicUrl: null, version: '0.1.0', cursorKey: 'the key of a test' },
+  });
+  const fetch = async (request: Request) => api.fetch(request);
+  const baseUrl = 'http://desk.example';
+  return { desk, ids, clock, baseUrl, fetch, source: null, close: auditTrail.close };
+};
+
+/** The started server with all its own parts; the desk that prepares stands on a second opening of its database. */
+const deployed = async (prepare: () => Promise<Deployment>): Promise<House> => {
+  const deployment = await prepare();
+  const server = await deployment.start();
+  const storage = await deployment.openStorage();
+  const ids = createIds();
+  const { desk, auditTrail } = deskOn({ ...storage, clock: systemClock, ids }, limits.auditDelayMs);
+  const close = async () => {
+    vi.useRealTimers();
+    await auditTrail.close();
+    await storage.close();
+    await server.close();
+    await deployment.remove();
+  };
+  const baseUrl = `http://127.0.0.1:${new URL(server.url).port}`;
+  return { desk, ids, clock: machineClock, baseUrl, fetch: overSocket, source: '127.0.0.1', close };
+};
+
+/** The clock of this machine as this process and the server in it read it. Timers go on in real time. */
+const machineClock: FixedClock = {
+  now: systemClock.now,
+  advance: (milliseconds) => void vi.setSystemTime(Date.now() + milliseconds),
+  set: (instant) => void vi.setSystemTime(instant),
+};
+
+const deskOn = (
+  { work, directory, clock, ids }: Pick<Ports, 'work' | 'directory' | 'clock' | 'ids'>,
+  everyMs: number,
+) => {
+  const auditTrail = createAuditTrail({ work, everyMs, log: { error: () => undefined } });
+  const [passwords, html] = [plainPasswords(), plainHtml()];
+  const ports = { work, directory, auditTrail, clock, ids, secrets: systemSecrets, passwords, html };
+  return { desk: createDesk(ports), auditTrail };
+};
+
+export const houses: readonly Readonly<{ name: string; open: () => Promise<House> }>[] = [
+  { name: 'on memory', open: memory },
+  { name: 'on selfhost, over a socket', open: () => deployed(selfhost) },
+  { name: 'on saas, over a socket', open: () => deployed(saas) },
+];
