@@ -3,14 +3,15 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { sqliteFailure } from './failures.ts';
 import { patiently } from './patiently.ts';
 import { createQueue } from './queue.ts';
+import type { SameFile } from './same-file.ts';
 
 /** Kysely's driver over the one connection that writes: whoever gets it has it alone, in the order of asking. */
-export const writingDriver = (file: Database): Driver => {
+export const writingDriver = (file: Database, sameFile: SameFile): Driver => {
   const queue = createQueue();
   const turns = new Map<DatabaseConnection, () => void>();
   const run = runnerOf(file);
   return {
-    ...transactionsOf(file),
+    ...transactionsOf(file, sameFile),
     acquireConnection: async () => {
       const leave = await queue.enter();
       const connection = connectionOf(run);
@@ -28,19 +29,24 @@ export const writingDriver = (file: Database): Driver => {
 export const readingDriver = (file: Database): Driver => {
   const connection = connectionOf(runnerOf(file));
   return {
-    ...transactionsOf(file),
+    ...transactionsOf(file, () => {}),
     acquireConnection: async () => connection,
     releaseConnection: async () => {},
   };
 };
 
-const transactionsOf = (file: Database) => ({
+const transactionsOf = (file: Database, sameFile: SameFile) => ({
   init: async () => {},
   // A deferred transaction would fail when it reads first and another process writes meanwhile.
   beginTransaction: async () => {
+    sameFile();
     await patiently(() => file.exec('begin immediate'));
   },
-  commitTransaction: async () => guarded(() => file.exec('commit')),
+  commitTransaction: async () =>
+    guarded(() => {
+      sameFile();
+      file.exec('commit');
+    }),
   rollbackTransaction: async () => {
     // After some failures, a full disk among them, SQLite has rolled back by itself.
     if (file.inTransaction) guarded(() => file.exec('rollback'));

@@ -1,3 +1,4 @@
+import { copyFile, rename, rm } from 'node:fs/promises';
 import { aContact, aWorkspace } from '@tidemark/domain/testing';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
@@ -37,6 +38,28 @@ describe('what goes wrong on SQLite', () => {
   test('stays what it is when it is a mistake of the program', () => {
     const error = thrownBy(() => new Database(':memory:').exec('select nonsense'));
     expect(sqliteFailure(error)).toBe(error);
+  });
+
+  test.each(['deleted', 'replaced'])('is that nothing is acknowledged once the file was %s', async (how) => {
+    const { path, remove } = await temporaryFile();
+    const storage = await openSqlite({ path });
+    const workspace = aWorkspace();
+    await storage.work.write(workspace.id, (stores) => stores.workspace.add(workspace));
+    await storage.ready();
+    await rename(path, `${path}.away`);
+    if (how === 'replaced') await copyFile(`${path}.away`, path);
+    const gone = {
+      code: 'unavailable',
+      cause: expect.objectContaining({ message: expect.stringContaining('deleted or replaced') }),
+    };
+    const attempt = storage.work.write(workspace.id, (stores) => stores.contacts.addIfNew(aContact()));
+    await expect(attempt).rejects.toMatchObject(gone);
+    await expect(storage.ready()).rejects.toMatchObject(gone);
+    await rm(path, { force: true });
+    await rename(`${path}.away`, path);
+    await storage.ready();
+    await storage.close();
+    await remove();
   });
 
   test('never shows its own words to a caller', async () => {

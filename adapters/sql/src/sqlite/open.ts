@@ -11,6 +11,7 @@ import { kyselyOn } from './dialect.ts';
 import { readingDriver, writingDriver } from './driver.ts';
 import { sqliteFailure } from './failures.ts';
 import { patiently } from './patiently.ts';
+import { sameFileAs } from './same-file.ts';
 
 export type SqliteOptions = Readonly<{
   path: string;
@@ -29,10 +30,13 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
   };
   try {
     const settings = [`synchronous = ${synchronous}`];
-    const writer = kyselyOn(writingDriver(await opened(files, path, settings)));
+    const file = await opened(files, path, settings);
+    const sameFile = sameFileAs(path);
+    const writer = kyselyOn(writingDriver(file, sameFile));
     await prepareTables(writer, { dialect: sqliteDialect, lock: async () => {}, may });
     const reader = kyselyOn(readingDriver(await opened(files, path, forReading)));
     const ready = async () => {
+      sameFile();
       await sql`select 1 from workspaces limit 1`.execute(reader);
     };
     const facts = () => factsOf(reader, path, synchronous);
