@@ -80,11 +80,19 @@ type Thread = ReturnType<typeof newThread>;
 const worstOf = async (thread: Thread, expression: Found, attacks: readonly Attack[]): Promise<Timing> => {
   let worst: Timing = { milliseconds: 0, attack: null };
   for (const attack of attacks) {
-    const milliseconds = await thread.time({ expression, attack, length });
+    const milliseconds = await patientTime(thread, { expression, attack, length });
     if (milliseconds > worst.milliseconds) worst = { milliseconds, attack };
     if (milliseconds >= giveUpMs) break;
   }
   return worst;
+};
+
+/** What seems too slow is timed again: on a busy machine one measure may be that of somebody else's work. */
+const patientTime = async (thread: Thread, trial: Trial): Promise<number> => {
+  let best = await thread.time(trial);
+  for (let again = 0; best > mostMs && best < giveUpMs && again < 5; again += 1)
+    best = Math.min(best, await thread.time(trial));
+  return best;
 };
 
 const newThread = () => {
