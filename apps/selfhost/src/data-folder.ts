@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DeskError } from '@tidemark/domain';
 
 /** The folder of a deployment, and the files in it. */
@@ -18,7 +18,7 @@ export type DataFolder = Readonly<{
 export const openDataFolder = (path: string): DataFolder => {
   const folder = filesOf(resolve(path));
   try {
-    mkdirSync(folder.path, { recursive: true, mode: 0o700 });
+    makeFolder(folder.path);
     if (!statSync(folder.path).isDirectory()) throw new Error('not a folder');
     accessSync(folder.path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
@@ -33,6 +33,18 @@ export const openDataFolder = (path: string): DataFolder => {
       `The database ${folder.database} is gone, though this folder had one: put it back from a backup, or delete ${folder.marker} to begin anew.`,
     );
   return folder;
+};
+
+/** One by one: where a file system takes no folders, as below `/proc`, Node's own recursive way never ends. */
+const makeFolder = (path: string): void => {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process that starts beside this one may have been faster.
+    if (!existsSync(path)) throw error;
+  }
 };
 
 /** Remembers that a database was made here, so that its loss is noticed instead of being started over. */

@@ -1,0 +1,34 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDataFolder } from './data-folder.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tidemark-folder-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('the data folder', () => {
+  test('is made with all that is above it, for this user only', async () => {
+    const wanted = join(folder, 'one', 'two', 'three');
+    expect(openDataFolder(wanted)).toMatchObject({ path: wanted, isNew: true });
+    for (const made of [wanted, join(folder, 'one')]) expect((await stat(made)).mode & 0o777).toBe(0o700);
+  });
+
+  test.each(['/proc/tidemark', '/proc/tidemark/data', '/dev/null/data'])(
+    'is refused in one sentence where none can be made: %s',
+    (path) => {
+      expect(() => openDataFolder(path)).toThrow(
+        `The data folder ${path} cannot be made or written: give this user the right to, or choose another one with DATA_DIR.`,
+      );
+    },
+  );
+
+  test('is refused when it is a file', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    expect(() => openDataFolder(file)).toThrow(/cannot be made or written/);
+  });
+});
