@@ -1,5 +1,5 @@
 /** The kinds of input that fields have. Each says in its messages what it expects: "<field> must be <message>". */
-import { isDateTime, isEmail, isStorable, isUuid, limits } from '@tidemark/domain';
+import { isDateTime, isEmail, isLine, isStorable, isUuid, limits } from '@tidemark/domain';
 import * as v from 'valibot';
 import { isRecord } from './body.ts';
 
@@ -14,6 +14,10 @@ export const text = (least: number, most: number) => {
     v.maxLength(most, expected),
   );
 };
+
+/** Trimmed text without line breaks. */
+export const line = (least: number, most: number) =>
+  v.pipe(text(least, most), v.check(isLine, `one line of ${least} to ${most} characters`));
 
 /** Text as it was written, its spaces included, but not only of spaces. */
 export const prose = (most: number) => {

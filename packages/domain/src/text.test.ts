@@ -5,6 +5,7 @@ import {
   foldEmail,
   hostName,
   isEmail,
+  isLine,
   isStorable,
   isUuid,
   requiredText,
@@ -150,4 +151,18 @@ describe('text', () => {
     ])
       expect(isUuid(text)).toBe(false);
   });
+});
+
+describe('one line', () => {
+  test.each(['Where is it?', 'Ünïcode 👍', 'מה קורה'])('is %j', (text) => {
+    expect(isLine(text)).toBe(true);
+  });
+
+  test.each(['a\r\nBcc: all@example.com', 'a\nb', 'a\tb', 'a\u2028b', 'a\u0085b', 'a\0b', 'a\u001b[31mb'])(
+    'is not %j: a mail header could not hold it',
+    (text) => {
+      expect(isLine(text)).toBe(false);
+      expect(() => requiredText('name', text, 100)).toThrow(expect.objectContaining({ field: 'name' }));
+    },
+  );
 });

@@ -8,6 +8,9 @@ const hostLabel = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 /** NUL and lone surrogates are refused: one database stores them, another fails on them. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
+/** One line: names and subjects end in mail headers, where a line break would begin another header. */
+export const isLine = (text: string): boolean => isStorable(text) && !/[\p{Cc}\u2028\u2029]/u.test(text);
+
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text);
 
@@ -43,8 +46,8 @@ export const emailDomain = (email: string): string => {
 /** Text from the command line or the setup page, trimmed; throws `validation_failed` naming the field. */
 export const requiredText = (field: string, text: string, most: number): string => {
   const trimmed = text.trim();
-  if (trimmed.length === 0 || trimmed.length > most || !isStorable(trimmed))
-    throw invalid(field, `${field} must be text of 1 to ${most} characters, got ${described(text)}.`);
+  if (trimmed.length === 0 || trimmed.length > most || !isLine(trimmed))
+    throw invalid(field, `${field} must be one line of 1 to ${most} characters, got ${described(text)}.`);
   return trimmed;
 };
 

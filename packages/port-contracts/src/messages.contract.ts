@@ -81,6 +81,19 @@ export const messagesContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.messages.findLastId(ticketNumber))).toBe(second.id);
     });
 
+    test('belong to one ticket', async () => {
+      const desk = await here.newWorkspace();
+      const [one, two] = [await storedTicket(desk), await storedTicket(desk)];
+      const { id } = await storedMessage(desk, { ticketNumber: one.number });
+      const isOf = (number: number, message: string) =>
+        desk.read((stores) => stores.messages.isOfTicket(number, message));
+      expect([
+        await isOf(one.number, id),
+        await isOf(two.number, id),
+        await isOf(one.number, anId()),
+      ]).toEqual([true, false, false]);
+    });
+
     test('have a newest one, also within the write that adds it', async () => {
       const desk = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);

@@ -10,7 +10,7 @@ const tag = 'Contacts';
 const noun = 'contact';
 const path = '/contacts/:id';
 const params = v.object({ id: field.uuid });
-const phone = v.optional(v.nullable(field.text(1, limits.phoneLength)));
+const phone = v.optional(v.nullable(field.line(1, limits.phoneLength)));
 
 const listContacts = listEndpoint({
   operation: 'listContacts',
@@ -33,7 +33,7 @@ const addContact = endpoint({
   summary: 'Add a contact',
   description: 'Idempotent by email: an address that exists answers 200 with the contact as it stands.',
   needs: ['write'],
-  body: v.object({ email: field.email, name: v.optional(field.text(1, limits.nameLength)), phone }),
+  body: v.object({ email: field.email, name: v.optional(field.line(1, limits.nameLength)), phone }),
   example: { email: 'ann@example.com', name: 'Ann Lee', phone: '+353 1 555 0100' },
   replies: { 200: ContactWire, 201: ContactWire },
   versioned: true,
@@ -73,7 +73,7 @@ const changeContact = endpoint({
   params,
   body: v.object({
     email: v.optional(field.email),
-    name: v.optional(field.text(1, limits.nameLength)),
+    name: v.optional(field.line(1, limits.nameLength)),
     phone,
     locale: v.optional(v.nullable(field.locale)),
     blocked: v.optional(field.flag),

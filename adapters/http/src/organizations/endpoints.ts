@@ -10,7 +10,7 @@ const tag = 'Organizations';
 const noun = 'organization';
 const path = '/organizations/:id';
 const params = v.object({ id: field.uuid });
-const name = field.text(1, limits.nameLength);
+const name = field.line(1, limits.nameLength);
 
 const details = {
   email_domains: v.optional(field.textList(limits.emailDomains)),

@@ -24,7 +24,7 @@ const filters = v.object({
   assignee_id: v.optional(field.uuid),
   organization_id: v.optional(field.uuid),
   requester_id: v.optional(field.uuid),
-  tag: v.optional(field.text(1, limits.tags.length)),
+  tag: v.optional(field.line(1, limits.tags.length)),
   updated_since: v.pipe(
     v.optional(field.instant),
     v.description(
@@ -86,8 +86,8 @@ const openTicket = endpoint({
   needs: ['write', 'ticket:create'],
   body: v.object({
     requester_email: field.email,
-    requester_name: v.optional(field.text(1, limits.nameLength)),
-    subject: field.text(1, limits.subjectLength),
+    requester_name: v.optional(field.line(1, limits.nameLength)),
+    subject: field.line(1, limits.subjectLength),
     message: field.prose(limits.messageLength),
     ...details,
   }),
@@ -144,7 +144,7 @@ const changeTicket = endpoint({
   params: ticketParams,
   body: v.object({
     status: refusedWith('invalid_status', v.optional(field.oneOf(ticketStatuses))),
-    subject: v.optional(field.text(1, limits.subjectLength)),
+    subject: v.optional(field.line(1, limits.subjectLength)),
     ...details,
     add_tags: v.optional(field.textList(limits.tags.most)),
     remove_tags: v.optional(field.textList(limits.tags.most)),

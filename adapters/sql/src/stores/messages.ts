@@ -12,6 +12,7 @@ export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
       messageFromRow,
     );
   },
+  isOfTicket: async (ticketNumber, id) => (await findOne.first(db, workspaceId, ticketNumber, id)) !== null,
   findLastId: async (ticketNumber) => (await findLast.first(db, workspaceId, ticketNumber))?.id ?? null,
   add: async (message) => {
     await addRow.run(db, { workspace_id: workspaceId, ...messageToRow(message) });
@@ -57,6 +58,10 @@ const listRows = statement((db, workspaceId: string, ticketNumber: number, above
     .where('position', '>', above)
     .orderBy('position')
     .limit(count),
+);
+
+const findOne = statement((db, workspaceId: string, ticketNumber: number, id: string) =>
+  rowsOf(db, workspaceId, ticketNumber).select('id').where('id', '=', id),
 );
 
 const findLast = statement((db, workspaceId: string, ticketNumber: number) =>

@@ -55,7 +55,13 @@ export const makeTicket = (
   const { random, ids, people } = maker;
   const requester = frequent(random, people.contacts);
   const status = statusAt(random, maker.until - start);
-  const assignee = status === 'new' ? undefined : frequent(random, people.agents);
+  const assignee =
+    status === 'new'
+      ? undefined
+      : frequent(
+          random,
+          people.agents.filter(({ role }) => role !== 'light_agent'),
+        );
   const messages = conversation(maker, { number, start, requester, assignee });
   const last = Date.parse(messages.at(-1)?.createdAt ?? toInstant(start));
   const solved =

@@ -14,6 +14,7 @@ export const memoryMessages = (tables: Tables): MessageStore => {
         ({ message }) => message,
       );
     },
+    isOfTicket: async (number, id) => messages.find(id)?.ticketNumber === number,
     findLastId: async (number) => ofTicket(number).at(-1)?.id ?? null,
     add: async (message) => messages.put(message.id, message),
   };

@@ -31,6 +31,8 @@ export type Message = Readonly<{
 export interface MessageStore {
   /** Oldest first: in the order in which they were added. The key is a message's place in its ticket. */
   listOfTicket(ticketNumber: number, page: PageRequest<number>): Promise<Page<Message, number>>;
+  /** Whether a message with this id is one of the ticket's. */
+  isOfTicket(ticketNumber: number, id: string): Promise<boolean>;
   /** Id of the message that was added last to a ticket. */
   findLastId(ticketNumber: number): Promise<string | null>;
   /** Adds a message behind all others of its ticket, which the write holds for change, whatever its id and instant. */

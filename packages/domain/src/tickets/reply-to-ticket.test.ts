@@ -108,6 +108,34 @@ describe('the author of a reply', () => {
     });
   });
 
+  test('by a light agent is an internal note and nothing else', async () => {
+    const { desk, bySystem, byKey, aTicket } = await openTestDesk();
+    const light = await desk.agents.add(bySystem, {
+      email: 'light@desk.example',
+      name: 'Lia Light',
+      role: 'light_agent',
+      password: 'correct horse battery',
+    });
+    const { number } = await aTicket();
+    const reply = (call: typeof byKey, internal: boolean, agentId?: string) =>
+      desk.tickets.reply(call, { number, body: 'Hi', internal, agentId });
+    const byLight = {
+      ...byKey,
+      actor: { type: 'agent', id: light.id, name: light.name, role: light.role },
+    } as const;
+    await expect(reply(byKey, false, light.id)).rejects.toMatchObject({
+      code: 'validation_failed',
+      field: 'agent_id',
+    });
+    await expect(reply(byLight, false)).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await reply(byKey, true, light.id)).author.id).toBe(light.id);
+    expect((await reply(byLight, true)).author.id).toBe(light.id);
+    await expect(desk.tickets.change(byKey, { number, assigneeId: light.id })).rejects.toMatchObject({
+      code: 'validation_failed',
+      field: 'assignee_id',
+    });
+  });
+
   test('cannot be an unknown, invited or suspended agent', async () => {
     const { desk, bySystem, reply } = await withTicket();
     const person = { name: 'Ann', role: 'agent', password: null } as const;

@@ -23,7 +23,7 @@ export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Pr
   const before = await stores.tickets.findForChange(reply.number);
   if (!before) throw notFound('ticket');
   await refuseMoved(scope, reply);
-  const author = await authorOf(scope, reply.agentId);
+  const author = await authorOf(scope, reply);
   const message = newMessage(scope, before.number, {
     content: reply.content,
     internal: reply.internal,
@@ -59,22 +59,35 @@ const refuseMoved = async (
   { number, expectedLastMessageId }: ReplyToTicket,
 ): Promise<void> => {
   if (expectedLastMessageId === undefined) return;
+  const field = 'expected_last_message_id';
   const last = await stores.messages.findLastId(number);
-  if (last !== expectedLastMessageId)
-    throw new DeskError(
-      'conversation_moved',
-      `Something newer was written: the last message is ${last}.`,
-      'expected_last_message_id',
+  if (last === expectedLastMessageId) return;
+  if (!(await stores.messages.isOfTicket(number, expectedLastMessageId)))
+    throw invalid(
+      field,
+      `${field} must be the id of a message of this ticket, got ${expectedLastMessageId}.`,
     );
+  throw new DeskError(
+    'conversation_moved',
+    `Something newer was written: the last message is ${last}.`,
+    field,
+  );
 };
 
-const authorOf = async ({ stores, actor }: WriteScope, agentId: string | undefined): Promise<Author> => {
+const authorOf = async (
+  { stores, actor }: WriteScope,
+  { agentId, internal }: ReplyToTicket,
+): Promise<Author> => {
   if (actor.type === 'agent') {
     if (agentId !== undefined && agentId !== actor.id)
       throw new DeskError('forbidden', 'An agent writes under their own id only.', 'agent_id');
+    if (actor.role === 'light_agent' && !internal)
+      throw new DeskError('forbidden', 'A light agent writes internal notes only.', 'internal');
     return { type: 'agent', id: actor.id, name: actor.name };
   }
   if (agentId === undefined) return { type: actor.type, id: actor.id, name: actor.name };
   const agent = await activeAgent(stores, 'agent_id', agentId);
+  if (agent.role === 'light_agent' && !internal)
+    throw invalid('agent_id', `A light agent writes internal notes only, got a public reply by ${agentId}.`);
   return { type: 'agent', id: agent.id, name: agent.name };
 };

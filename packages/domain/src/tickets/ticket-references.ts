@@ -11,7 +11,7 @@ export type TicketReferences = Readonly<{
 
 export const checkReferences = async (stores: Stores, references: TicketReferences): Promise<void> => {
   const { assigneeId, teamId, organizationId } = references;
-  if (assigneeId) await activeAgent(stores, 'assignee_id', assigneeId);
+  if (assigneeId) await ticketAgent(stores, 'assignee_id', assigneeId);
   if (teamId && !(await stores.teams.find(teamId)))
     throw invalid('team_id', `team_id must be the id of a team, got ${teamId}.`);
   if (organizationId && !(await stores.organizations.find(organizationId)))
@@ -19,6 +19,14 @@ export const checkReferences = async (stores: Stores, references: TicketReferenc
       'organization_id',
       `organization_id must be the id of an organization, got ${organizationId}.`,
     );
+};
+
+/** An agent who may work on tickets: a light agent reads, and writes internal notes, and nothing else. */
+const ticketAgent = async (stores: Stores, field: string, id: string): Promise<Agent> => {
+  const agent = await activeAgent(stores, field, id);
+  if (agent.role === 'light_agent')
+    throw invalid(field, `${field} must be the id of an agent who may answer, got the light agent ${id}.`);
+  return agent;
 };
 
 export const activeAgent = async (stores: Stores, field: string, id: string): Promise<Agent> => {
