@@ -17,7 +17,7 @@ import { saasCli } from '@tidemark/saas';
 import { selfhostCli } from '@tidemark/selfhost';
 import type { Shape } from './data-set.ts';
 import { fill } from './fill.ts';
-import { ask, databaseUrl, type PostgresServer } from './postgres-server.ts';
+import { ask, databaseUrl, type PostgresServer, runPrefix } from './postgres-server.ts';
 
 export type Database = Readonly<{
   /** The settings with which Tidemark serves it. */
@@ -72,7 +72,7 @@ export const postgresDatabase = async (
     },
     filled: async () => void (await ask(databaseUrl(server.url, name), 'vacuum analyze')),
   });
-  const copy = `tidemark_bench_run_${process.pid}_${Date.now()}`;
+  const copy = `${runPrefix}${process.pid}_${Date.now()}`;
   await ask(server.url, `create database ${copy} template ${name}`);
   const environment = settings(copy);
   return {

@@ -63,10 +63,21 @@ const start = async (folder: string): Promise<Pick<PostgresServer, 'url' | 'stop
   } catch (error) {
     throw new Error(`The Postgres of the bench did not start:\n${log.slice(-20).join('')}`, { cause: error });
   }
-  return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    stop: () => server.stop(),
-  };
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  await dropLeftOvers(url);
+  return { url, stop: () => server.stop() };
+};
+
+/** The name of every database that is removed after its run. */
+export const runPrefix = 'tidemark_bench_run_';
+
+/** What runs left that were cut short: the server is of one run at a time. */
+const dropLeftOvers = async (url: string): Promise<void> => {
+  const found = await ask<{ name: string }>(
+    url,
+    `select datname as name from pg_database where datname like '${runPrefix}%'`,
+  );
+  for (const { name } of found) await ask(url, `drop database ${name} with (force)`);
 };
 
 /** What is answered is on the disk, as in service. */

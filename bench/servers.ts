@@ -89,15 +89,22 @@ const start = async (
 const urlOf = (child: ChildProcess, name: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let [out, err] = ['', ''];
+    const patience = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`${name} did not say within 30 s where it listens: ${out}${err}`));
+    }, 30_000);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       if (out.length < 10_000) out += text;
-      const found = /http:\/\/localhost:\d+/.exec(out);
-      if (found) resolve(found[0]);
+      const found = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(out);
+      if (!found) return;
+      clearTimeout(patience);
+      resolve(found[0]);
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       if (err.length < 10_000) err += text;
     });
-    child.once('close', (code, signal) =>
-      reject(new Error(`${name} ended with ${code ?? signal} before it was ready: ${err}`)),
-    );
+    child.once('close', (code, signal) => {
+      clearTimeout(patience);
+      reject(new Error(`${name} ended with ${code ?? signal} before it was ready: ${err}`));
+    });
   });

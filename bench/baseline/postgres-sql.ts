@@ -1,3 +1,4 @@
+import { contactColumns, eventColumns, messageColumns, nextPosition, ticketColumns } from './columns.ts';
 import { pageSize } from './json.ts';
 
 const count = pageSize + 1;
@@ -42,54 +43,54 @@ export const postgresSql = {
   create: `with c as (
       select id, email, name, organization_id from contacts where workspace_id = $1 and email_key = $2),
     ${taking(1, 2, 'c')},
-    t as (insert into tickets
+    t as (insert into tickets (${ticketColumns})
       select $1, n.number, $3, $4, 'new', 'normal', 'api', null, c.id, null, null, c.organization_id, null,
         '[]', '{}', $5, $5, $5, null, null, 1 from n, c
       returning *),
-    m as (insert into messages
-      select $1, $6, n.number, 0, $7, $8, 'customer', c.id, c.name, 'api', 0, 'none', null, null, $5 from n, c
+    m as (insert into messages (${messageColumns})
+      select $1, $6, n.number, 1, 0, $7, $8, 'customer', c.id, c.name, 'api', 0, 'none', null, null, $5 from n, c
       returning *),
-    e as (insert into events
-      select $1, n.sequence - 1, $9::uuid, 'ticket.created', $5, 'api_key', null, t.id, ${ticketEvent(`'{}'::json`)}
+    e as (insert into events (${eventColumns})
+      select $1, n.sequence - 1, $9::uuid, 'ticket.created', $5, 'api_key', null::uuid, t.id, ${ticketEvent(`'{}'::json`)}
         from n, c, t
       union all
-      select $1, n.sequence, $10::uuid, 'message.created', $5, 'api_key', null, t.id, ${messageEvent} from n, t, m)
+      select $1, n.sequence, $10::uuid, 'message.created', $5, 'api_key', null::uuid, t.id, ${messageEvent} from n, t, m)
     select * from t`,
   reply: `with t as (
       update tickets set status = case status when 'new' then 'open' else status end, updated_at = $3,
         last_message_at = $3, version = version + 1
       where workspace_id = $1 and number = $2 and status <> 'closed' returning *),
     ${taking(0, 2, 't')},
-    m as (insert into messages
-      select $1, $4, $2, 0, $5, $6, 'api_key', null, 'bench', 'api', 0, 'none', null, null, $3 from t
+    m as (insert into messages (${messageColumns})
+      select $1, $4, $2, ${nextPosition('$1', '$2')}, 0, $5, $6, 'api_key', null::uuid, 'bench', 'api', 0, 'none', null, null, $3 from t
       returning *),
-    e as (insert into events
-      select $1, n.sequence - 1, $7::uuid, 'ticket.updated', $3, 'api_key', null, t.id, ${ticketEvent(`'{}'::json`)}
+    e as (insert into events (${eventColumns})
+      select $1, n.sequence - 1, $7::uuid, 'ticket.updated', $3, 'api_key', null::uuid, t.id, ${ticketEvent(`'{}'::json`)}
         from n, t ${requester}
       union all
-      select $1, n.sequence, $8::uuid, 'message.created', $3, 'api_key', null, t.id, ${messageEvent} from n, t, m)
+      select $1, n.sequence, $8::uuid, 'message.created', $3, 'api_key', null::uuid, t.id, ${messageEvent} from n, t, m)
     select number from t`,
   change: `with o as (select subject, priority from tickets where workspace_id = $1 and number = $2),
     t as (
       update tickets set subject = $3, priority = $4, updated_at = $5, version = version + 1
       where workspace_id = $1 and number = $2 and status <> 'closed' returning *),
     ${taking(0, 1, 't')},
-    e as (insert into events
-      select $1, n.sequence, $6::uuid, 'ticket.updated', $5, 'api_key', null, t.id, ${ticketEvent(
+    e as (insert into events (${eventColumns})
+      select $1, n.sequence, $6::uuid, 'ticket.updated', $5, 'api_key', null::uuid, t.id, ${ticketEvent(
         `json_build_object('subject', json_build_array(o.subject, t.subject),
           'priority', json_build_array(o.priority, t.priority))`,
       )}
       from n, o, t ${requester})
     select * from t`,
   contact: 'select * from contacts where workspace_id = $1 and email_key = $2',
-  addContact: `with c as (insert into contacts
+  addContact: `with c as (insert into contacts (${contactColumns})
       select $1, $2, $3, $3, $4, $5, $6, null, 0,
         (select organization_id from organization_domains where workspace_id = $1 and domain = $4),
         '{}', $7, $7, 1
       returning *),
     ${taking(0, 1, 'c')},
-    e as (insert into events
-      select $1, n.sequence, $8::uuid, 'contact.created', $7, 'api_key', null, c.id,
+    e as (insert into events (${eventColumns})
+      select $1, n.sequence, $8::uuid, 'contact.created', $7, 'api_key', null::uuid, c.id,
         json_build_object('id', c.id, 'email', c.email, 'name', c.name, 'phone', c.phone, 'locale', c.locale,
           'blocked', false, 'organization_id', c.organization_id, 'custom_fields', c.custom_fields::json,
           'created_at', c.created_at, 'updated_at', c.updated_at)::text

@@ -1,3 +1,4 @@
+import { eventColumns, messageColumns, nextPosition, ticketColumns } from './columns.ts';
 import { pageSize } from './json.ts';
 
 const statuses = ['new', 'open', 'pending', 'on_hold', 'solved', 'closed'];
@@ -21,10 +22,10 @@ export const listSql = {
 };
 
 export const createTicketSql = {
-  ticket: `insert into tickets values (?, ?, ?, ?, 'new', 'normal', 'api', null, ?, null, null, ?, null,
+  ticket: `insert into tickets (${ticketColumns}) values (?, ?, ?, ?, 'new', 'normal', 'api', null, ?, null, null, ?, null,
     '[]', '{}', ?, ?, ?, null, null, 1) returning *`,
-  message: `insert into messages values (?, ?, ?, 0, ?, ?, ?, ?, ?, 'api', 0, 'none', null, null, ?)`,
+  message: `insert into messages (${messageColumns}) values (?, ?, ?, ${nextPosition('?', '?')}, 0, ?, ?, ?, ?, ?, 'api', 0, 'none', null, null, ?)`,
 };
 
 export const insertEvents = (rows: number): string =>
-  `insert into events values ${Array.from({ length: rows }, () => "(?, ?, ?, ?, ?, 'api_key', null, ?, ?)").join(', ')}`;
+  `insert into events (${eventColumns}) values ${Array.from({ length: rows }, () => "(?, ?, ?, ?, ?, 'api_key', null, ?, ?)").join(', ')}`;

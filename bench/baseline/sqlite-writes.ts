@@ -1,5 +1,6 @@
 /** The writes of the bare limit on SQLite, each one transaction. */
 import type Database from 'better-sqlite3';
+import { contactColumns } from './columns.ts';
 import { contactEvent, messageEvent, ticketEvent } from './events.ts';
 import { nextId } from './ids.ts';
 import {
@@ -64,7 +65,7 @@ const creating = (file: Database.Database): BareStore['createTicket'] => {
       );
       if (!row) return missing;
       insertMessage.run(
-        ...[workspaceId, messageId, number, message, htmlOf(message)],
+        ...[workspaceId, messageId, number, workspaceId, number, message, htmlOf(message)],
         ...['customer', contact.id, contact.name, at],
       );
       const author = { type: 'customer', id: contact.id, name: contact.name };
@@ -98,7 +99,10 @@ const replying = (file: Database.Database): BareStore['reply'] => {
     const row = answered.get(at, at, workspaceId, number);
     if (!row) return missing;
     const html = htmlOf(body);
-    insertMessage.run(...[workspaceId, messageId, number, body, html], ...['api_key', null, 'bench', at]);
+    insertMessage.run(
+      ...[workspaceId, messageId, number, workspaceId, number, body, html],
+      ...['api_key', null, 'bench', at],
+    );
     const { last_event_sequence: sequence } = take(workspaceId);
     insertBoth.run(
       ...[workspaceId, sequence - 1, nextId(), 'ticket.updated', at, row.id, ticketEvent(row, row, {})],
@@ -146,7 +150,7 @@ const upserting = (file: Database.Database): BareStore['upsertContact'] => {
     'select * from contacts where workspace_id = ? and email_key = ?',
   );
   const insert = file.prepare<unknown[], ContactRow>(
-    `insert into contacts values (?, ?, ?, ?, ?, ?, ?, null, 0,
+    `insert into contacts (${contactColumns}) values (?, ?, ?, ?, ?, ?, ?, null, 0,
       (select organization_id from organization_domains where workspace_id = ? and domain = ?), '{}', ?, ?, 1)
     returning *`,
   );
