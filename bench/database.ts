@@ -29,17 +29,21 @@ export type Database = Readonly<{
   remove: () => Promise<void>;
 }>;
 
-type Tell = (text: string) => void;
+/** Where filled databases are kept for the next time, and who hears of the filling. */
+export type Keeping = Readonly<{ cache: string; tell: (text: string) => void }>;
 
 export const cacheFolder = join(tmpdir(), 'tidemark-bench');
 
-export const sqliteDatabase = async (shape: Shape, tell: Tell): Promise<Database> => {
-  const kept = join(cacheFolder, `sqlite-${nameOf(shape)}`);
+export const sqliteDatabase = async (shape: Shape, keeping: Keeping): Promise<Database> => {
+  const kept = join(keeping.cache, `sqlite-${nameOf(shape)}`);
   const data = join(kept, 'data');
-  await filledOnce(kept, shape, tell, {
-    open: (folder) => selfhostCli({ DATA_DIR: join(folder, 'data'), SQLITE_SYNCHRONOUS: 'NORMAL' }).open(),
-    filled: async () => {},
-  });
+  await filledOnce(
+    { kept, shape, tell: keeping.tell },
+    {
+      open: (folder) => selfhostCli({ DATA_DIR: join(folder, 'data'), SQLITE_SYNCHRONOUS: 'NORMAL' }).open(),
+      filled: async () => {},
+    },
+  );
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-bench-run-'));
   await cp(data, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return {
@@ -53,25 +57,28 @@ export const sqliteDatabase = async (shape: Shape, tell: Tell): Promise<Database
 export const postgresDatabase = async (
   server: PostgresServer,
   shape: Shape,
-  tell: Tell,
+  keeping: Keeping,
 ): Promise<Database> => {
   const name = `tidemark_bench_${nameOf(shape).replaceAll('-', '_')}`;
   const kept = join(
-    cacheFolder,
+    keeping.cache,
     `${createHash('sha256').update(placeOf(server)).digest('hex').slice(0, 8)}-${name}`,
   );
   const settings = (database: string) => ({
     DATABASE_URL: databaseUrl(server.url, database),
     SECRET_KEY: secretKey,
   });
-  await filledOnce(kept, shape, tell, {
-    open: async () => {
-      await ask(server.url, `drop database if exists ${name}`);
-      await ask(server.url, `create database ${name}`);
-      return saasCli(settings(name)).open();
+  await filledOnce(
+    { kept, shape, tell: keeping.tell },
+    {
+      open: async () => {
+        await ask(server.url, `drop database if exists ${name}`);
+        await ask(server.url, `create database ${name}`);
+        return saasCli(settings(name)).open();
+      },
+      filled: async () => void (await ask(databaseUrl(server.url, name), 'vacuum analyze')),
     },
-    filled: async () => void (await ask(databaseUrl(server.url, name), 'vacuum analyze')),
-  });
+  );
   const copy = `${runPrefix}${process.pid}_${Date.now()}`;
   await ask(server.url, `create database ${copy} template ${name}`);
   const environment = settings(copy);
@@ -88,14 +95,10 @@ const secretKey = 'the secret of a measurement, long enough';
 /** The server of one's own has another port each time. */
 const placeOf = ({ url }: PostgresServer): string => process.env.DATABASE_URL ?? new URL(url).hostname;
 
+type Wanted = Readonly<{ kept: string; shape: Shape; tell: Keeping['tell'] }>;
 type Filling = Readonly<{ open: (folder: string) => Promise<CliSession>; filled: () => Promise<void> }>;
 
-const filledOnce = async (
-  kept: string,
-  shape: Shape,
-  tell: Tell,
-  { open, filled }: Filling,
-): Promise<void> => {
+const filledOnce = async ({ kept, shape, tell }: Wanted, { open, filled }: Filling): Promise<void> => {
   if (existsSync(join(kept, 'data-set.json'))) return;
   tell(`Filling a database with ${shape.tickets} tickets, for this time and the next ones …`);
   await rm(kept, { recursive: true, force: true });

@@ -35,6 +35,6 @@ else
   await Promise.resolve()
     .then(() => main(readOptions(args)))
     .catch((error: unknown) => {
-      tell(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      tell(error instanceof Error ? error.message : String(error));
       process.exitCode = 1;
     });

@@ -1,7 +1,7 @@
 /** Measures: fills or finds the database, starts the servers, drives each work. */
 
 import { enoughKeys, type Shape } from './data-set.ts';
-import { cacheFolder, type Database, postgresDatabase, sqliteDatabase } from './database.ts';
+import { cacheFolder, type Database, type Keeping, postgresDatabase, sqliteDatabase } from './database.ts';
 import { goalOf } from './goals.ts';
 import { type Measured, measure } from './measure.ts';
 import type { Options } from './options.ts';
@@ -11,7 +11,11 @@ import { idleMemoryOf, type Server, type Serving, startBare, startTidemark } fro
 import type { WorkName } from './works.ts';
 
 export type RunOptions = Omit<Options, 'compare' | 'picture' | 'profile' | 'quick'> &
-  Readonly<{ keys?: number }>;
+  Readonly<{
+    keys?: number;
+    /** Where filled databases are kept for the next time. */
+    cache?: string;
+  }>;
 type Tell = (text: string) => void;
 
 /** Tidemark beside the bare server, on one database. */
@@ -88,18 +92,18 @@ const opened = async (closers: Closers, starting: Promise<Server>): Promise<Serv
 
 /** Opens a database of each shape, and closes everything afterwards, the last first. */
 const withServings = async <Outcome>(
-  { db }: RunOptions,
+  { db, cache = cacheFolder }: RunOptions,
   shapes: readonly Shape[],
   tell: Tell,
   use: (servings: readonly Serving[], closers: Closers) => Promise<Outcome>,
 ): Promise<Outcome> => {
   const closers: Closers = [];
   try {
-    const server = db === 'postgres' ? await openPostgresServer(`${cacheFolder}/postgres`) : null;
+    const server = db === 'postgres' ? await openPostgresServer(`${cache}/postgres`) : null;
     if (server) closers.push(server.stop);
     const servings: Serving[] = [];
     for (const shape of shapes) {
-      const database = await databaseOf(server, shape, tell);
+      const database = await databaseOf({ server, cache, tell }, shape);
       closers.push(database.remove);
       servings.push({ db, database, postmaster: server?.postmaster ?? null });
     }
@@ -109,8 +113,10 @@ const withServings = async <Outcome>(
   }
 };
 
-const databaseOf = (server: PostgresServer | null, shape: Shape, tell: Tell): Promise<Database> =>
-  server ? postgresDatabase(server, shape, tell) : sqliteDatabase(shape, tell);
+const databaseOf = (
+  { server, ...keeping }: Keeping & Readonly<{ server: PostgresServer | null }>,
+  shape: Shape,
+): Promise<Database> => (server ? postgresDatabase(server, shape, keeping) : sqliteDatabase(shape, keeping));
 
 type Wanted = Readonly<{ work: WorkName; connections: number }>;
 
