@@ -121,6 +121,19 @@ describe('beside the API', () => {
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/docs']);
   });
 
+  test.each(['/docs', '/livez', '/readyz', '/', '/api/v1/openapi.json'])(
+    '%s is only read: other methods get 405, without a key',
+    async (path) => {
+      const { api } = await testApi();
+      for (const method of ['OPTIONS', 'PUT', 'DELETE', 'POST']) {
+        const response = await api.fetch(request(path, null, { method }));
+        expect([method, response.status, response.headers.get('Allow')]).toEqual([method, 405, 'GET, HEAD']);
+        expect((await failureOf(response)).error.code).toBe('method_not_allowed');
+      }
+      expect((await api.fetch(request(path, null, { method: 'HEAD' }))).status).toBeLessThan(400);
+    },
+  );
+
   test('what does not exist is 404, with an id', async () => {
     const { api } = await testApi();
     const response = await api.fetch(request('/favicon.png'));

@@ -2,6 +2,7 @@
 import { type Desk, DeskError } from '@tidemark/domain';
 import { type Context, Hono } from 'hono';
 import { admitted } from './admit.ts';
+import { allowedMethods, openPaths, readOnly, wrongMethodError } from './allowed-methods.ts';
 import { documentPages } from './docs/pages.ts';
 import { endpoints } from './endpoints.ts';
 import { errorReply, shownError } from './errors.ts';
@@ -10,6 +11,7 @@ import { execute, type House } from './execute.ts';
 import { causeOf, faultOf } from './fault.ts';
 import { ignoredFields } from './ignored-fields.ts';
 import type { ApiParts } from './parts.ts';
+import { type Refusal, type RefusalWanted, refuserOf } from './refusal.ts';
 import { apiPath, type Reply, toResponse } from './reply.ts';
 import { setupPage } from './setup/setup-page.ts';
 import { peerOf, sourceReader } from './source.ts';
@@ -17,6 +19,8 @@ import { peerOf, sourceReader } from './source.ts';
 export type Api = Readonly<{
   /** `env` is what the server hands along, with the socket of the request; without it the peer is unknown. */
   fetch(request: Request, env?: unknown): Response | Promise<Response>;
+  /** The answer to what is no request that `fetch` could be given. */
+  refuse(wanted: RefusalWanted): Refusal;
 }>;
 
 export const createApi = (desk: Desk, parts: ApiParts): Api => {
@@ -30,6 +34,7 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
     on('readyz', () => readiness(parts)),
   );
   for (const page of documentPages(parts.settings)) app.get(page.path, on('docs', page.show));
+  for (const path of openPaths) app.all(path, on('unknown', wrongOpenMethod));
   for (const endpoint of endpoints)
     app.on(
       endpoint.method,
@@ -38,12 +43,15 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
         execute(house, endpoint, { exchange, params: context.req.param() }),
       ),
     );
-  for (const [path, allowed] of allowedMethods())
+  for (const [path, allowed] of allowedMethods)
     app.all(apiPath + path, on('unknown', wrongMethod(house, allowed)));
   app.all(`${apiPath}/*`, on('unknown', unknownRoute(house)));
   app.notFound(on('unknown', nowhere));
   app.onError((error, context) => on('unknown', () => Promise.reject(error))(context));
-  return { fetch: (request, env) => app.fetch(request, typeof env === 'object' && env ? env : {}) };
+  return {
+    fetch: (request, env) => app.fetch(request, typeof env === 'object' && env ? env : {}),
+    refuse: refuserOf(parts, docsUrlOf(parts)),
+  };
 };
 
 type Work = (exchange: Exchange, context: Context) => Promise<Reply>;
@@ -51,7 +59,7 @@ type Work = (exchange: Exchange, context: Context) => Promise<Reply>;
 /** Makes a route of work: one answer, one log line, and no error that escapes. */
 const answering = (parts: ApiParts) => {
   const sourceOf = sourceReader(parts.settings.trustedProxies);
-  const docsUrl = `${parts.settings.publicUrl ?? ''}/docs`;
+  const docsUrl = docsUrlOf(parts);
   return (operation: string, work: Work) =>
     async (context: Context): Promise<Response> => {
       const { raw } = context.req;
@@ -68,6 +76,8 @@ const answering = (parts: ApiParts) => {
       return toResponse(reply, exchange.headers);
     };
 };
+
+const docsUrlOf = ({ settings }: ApiParts): string => `${settings.publicUrl ?? ''}/docs`;
 
 const alive: Work = async () => ({ status: 200, body: { status: 'ok' } });
 
@@ -99,22 +109,15 @@ const wrongMethod =
   (exchange) =>
     admitted(house, exchange, {
       operation: 'unknown',
-      work: async () => {
-        exchange.headers.set('Allow', allowed.join(', '));
-        throw new DeskError(
-          'method_not_allowed',
-          `This route answers ${allowed.join(', ')}; ${exchange.request.method} came.`,
-        );
-      },
+      work: async () => refuseMethod(exchange, allowed),
     });
 
-const allowedMethods = (): ReadonlyMap<string, readonly string[]> => {
-  const byPath = new Map<string, readonly string[]>();
-  for (const { path, method } of endpoints) {
-    const more = method === 'GET' ? ['GET', 'HEAD'] : [method];
-    byPath.set(path, [...(byPath.get(path) ?? []), ...more]);
-  }
-  return byPath;
+/** What needs no key for GET needs none to say so. */
+const wrongOpenMethod: Work = async (exchange) => refuseMethod(exchange, readOnly);
+
+const refuseMethod = ({ headers, request }: Exchange, allowed: readonly string[]): never => {
+  headers.set('Allow', allowed.join(', '));
+  throw wrongMethodError(allowed, request.method);
 };
 
 const logAnswer = (

@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@tidemark/domain';
 
 export const errorTexts: Readonly<Record<ErrorCode, string>> = {
+  bad_request: 'The request is not HTTP that can be read in one way only. Mend the program that sends it.',
   invalid_json: 'The body is not valid JSON in UTF-8. Mend it before you send it again.',
   invalid_cursor:
     'The cursor is not one of this list with these filters. Start the list anew, without a cursor.',
@@ -12,6 +13,8 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   forbidden: 'The caller may not do this.',
   not_found: 'There is no such record in your workspace, or no such route.',
   method_not_allowed: 'The route does not answer this method; `Allow` names those that it does.',
+  request_timeout:
+    'The request did not arrive in time. Send it again over a better connection, or in smaller parts.',
   unsupported_media_type: 'The body must be sent as `application/json` in UTF-8, without compression.',
   contact_has_tickets:
     'The contact still has tickets. Pass `delete_tickets=true` to erase them too, or keep the contact.',
@@ -30,6 +33,7 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   requester_blocked: 'The requester is blocked from writing in. Unblock the contact first.',
   idempotency_key_reused: 'The Idempotency-Key belongs to another request. Make a new key for each request.',
   rate_limited: 'Too many calls in a minute. Wait for the seconds of `Retry-After`.',
+  headers_too_large: 'The headers of the request have more bytes than the service takes.',
   internal_error: 'A fault on our side. Tell us the `request_id`; a retry may help.',
   unavailable: 'The service cannot work just now. Wait for the seconds of `Retry-After`, then try again.',
   storage_full: 'The disk of the service is full. Nothing was written; who runs the service must make room.',

@@ -3,6 +3,7 @@ import { DeskError, type ErrorCode } from '@tidemark/domain';
 import type { Reply } from './reply.ts';
 
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
+  bad_request: 400,
   invalid_json: 400,
   invalid_cursor: 400,
   unauthorized: 401,
@@ -12,6 +13,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   unsupported_media_type: 415,
   contact_has_tickets: 409,
   email_taken: 409,
@@ -27,6 +29,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   requester_blocked: 422,
   idempotency_key_reused: 422,
   rate_limited: 429,
+  headers_too_large: 431,
   internal_error: 500,
   unavailable: 503,
   storage_full: 507,

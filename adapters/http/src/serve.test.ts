@@ -1,7 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Api } from './app.ts';
+import { statusOf } from './errors.ts';
 import { type Listening, serve } from './serve.ts';
 import { testApi } from './testing/test-api.ts';
 
@@ -17,6 +19,12 @@ afterEach(async () => {
   for (const listening of running.splice(0)) await listening.close(0);
 });
 
+/** An API that answers everything in one way. */
+const answeredBy = (fetch: Api['fetch']): Api => ({
+  fetch,
+  refuse: () => ({ status: 400, headers: {}, body: '' }),
+});
+
 /** Sends text as it is and gives back all that comes. */
 const exchanged = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -29,6 +37,17 @@ const exchanged = (port: number, text: string): Promise<string> =>
     socket.on('close', () => resolve(received));
     socket.on('error', reject);
   });
+
+const refusalIn = (answer: string) => {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const { error } = JSON.parse(body);
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+) \w/.exec(head)?.[1]),
+    code: error.code,
+    sameId: error.request_id === /^x-request-id: (\S+)\r?$/im.exec(head)?.[1],
+    closes: /^connection: close\r?$/im.test(head),
+  };
+};
 
 const lines = (...text: readonly string[]): string => [...text, 'Connection: close', '', ''].join('\r\n');
 
@@ -48,28 +67,49 @@ describe('a server', () => {
     await expect(serve(api, { host: '127.0.0.1', port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 
+  const host = 'Host: a.example';
   test.each([
-    ['two hosts', ['Host: a.example', 'Host: b.example']],
-    ['two keys', ['Host: a.example', 'Authorization: Bearer a', 'Authorization: Bearer b']],
-    ['no host', []],
-    ['a length and chunks', ['Host: a.example', 'Content-Length: 4', 'Transfer-Encoding: chunked']],
-    ['two lengths', ['Host: a.example', 'Content-Length: 4', 'Content-Length: 5']],
-    ['a header with a line break in its name', ['Host: a.example', 'X-A\n: b']],
-  ])('refuses a request with %s', async (_, headers) => {
+    ['two hosts', 'bad_request', [host, 'Host: b.example']],
+    ['two keys', 'bad_request', [host, 'Authorization: Bearer a', 'Authorization: Bearer b']],
+    ['no host', 'bad_request', []],
+    ['an empty host', 'bad_request', ['Host:']],
+    ['a host that is none', 'bad_request', ['Host: a b/c']],
+    ['a length and chunks', 'bad_request', [host, 'Content-Length: 4', 'Transfer-Encoding: chunked']],
+    ['two lengths', 'bad_request', [host, 'Content-Length: 4', 'Content-Length: 5']],
+    ['a header with a line break in its name', 'bad_request', [host, 'X-A\n: b']],
+    ['headers that are too long', 'headers_too_large', [host, `X-Long: ${'x'.repeat(20_000)}`]],
+  ] as const)('refuses a request with %s, in the envelope of every failure', async (_, code, headers) => {
     const { api } = await testApi();
     const { port } = await started(api);
-    expect(await exchanged(port, lines('POST /api/v1/tickets HTTP/1.1', ...headers))).toMatch(
-      /^HTTP\/1\.1 400 /,
-    );
+    const answer = await exchanged(port, lines('POST /api/v1/tickets HTTP/1.1', ...headers));
+    expect(refusalIn(answer)).toEqual({ status: statusOf[code], code, sameId: true, closes: true });
   });
 
-  test('refuses headers that are too long', async () => {
+  test.each([
+    'complete nonsense',
+    'GET /livez HTTP/9.9',
+    'FROB /nowhere HTTP/1.1',
+    '\u0016\u0003\u0001\u0002',
+  ])('refuses %j in the envelope of every failure', async (line) => {
+    const { api, log } = await testApi();
+    const { port } = await started(api);
+    const answer = await exchanged(port, lines(line, host));
+    expect(refusalIn(answer)).toEqual({ status: 400, code: 'bad_request', sameId: true, closes: true });
+    expect(log.at(-1)).toMatchObject({ operation: 'unread', status: 400, source: '127.0.0.1' });
+  });
+
+  test.each([
+    ['FROB', '/docs', 'GET, HEAD'],
+    ['FROB', '/api/v1/tickets/7?x=1', 'GET, HEAD, PATCH'],
+    ['PROPFIND', '/readyz', 'GET, HEAD'],
+    ['TRACE', '/livez', 'GET, HEAD'],
+    ['CONNECT', 'a.example:443', 'GET, HEAD, POST, PATCH, DELETE'],
+  ])('answers %s %s with 405 and what is allowed', async (method, target, allowed) => {
     const { api } = await testApi();
     const { port } = await started(api);
-    const long = `X-Long: ${'x'.repeat(20_000)}`;
-    expect(await exchanged(port, lines('GET /livez HTTP/1.1', 'Host: a.example', long))).toMatch(
-      /^HTTP\/1\.1 431 /,
-    );
+    const answer = await exchanged(port, lines(`${method} ${target} HTTP/1.1`, host));
+    expect(refusalIn(answer)).toMatchObject({ status: 405, code: 'method_not_allowed', sameId: true });
+    expect(answer).toMatch(new RegExp(`^allow: ${allowed}\r$`, 'im'));
   });
 
   test('counts a chunked body as it arrives and cuts it off with 413', async () => {
@@ -132,13 +172,13 @@ describe('closing', () => {
   test('waits for who is being answered, and takes nobody new', async () => {
     const gate = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
-    const listening = await started({
-      fetch: async () => {
+    const listening = await started(
+      answeredBy(async () => {
         arrived.resolve();
         await gate.promise;
         return new Response('done');
-      },
-    });
+      }),
+    );
     const answer = fetch(listening.url);
     await arrived.promise;
     const closed = listening.close();
@@ -154,12 +194,12 @@ describe('closing', () => {
 
   test('cuts off what does not end within the grace', async () => {
     const arrived = Promise.withResolvers<void>();
-    const listening = await started({
-      fetch: () => {
+    const listening = await started(
+      answeredBy(() => {
         arrived.resolve();
         return new Promise<Response>(() => undefined);
-      },
-    });
+      }),
+    );
     const answer = fetch(listening.url);
     answer.catch(() => undefined);
     await arrived.promise;
@@ -173,4 +213,50 @@ describe('closing', () => {
     await (await fetch(`${listening.url}/livez`)).text();
     await listening.close();
   });
+
+  test('does not wait for a connection on which nothing was ever said', async () => {
+    const { api } = await testApi();
+    const listening = await started(api);
+    const socket = connect(listening.port, '127.0.0.1');
+    await vi.waitUntil(() => socket.readyState === 'open');
+    const since = performance.now();
+    await listening.close();
+    expect(performance.now() - since).toBeLessThan(5_000);
+  });
+
+  test('answers every request that was sent over a kept connection, and ends each one with a word', async () => {
+    let answered = 0;
+    const listening = await started(
+      answeredBy(async () => {
+        await pause(3);
+        answered += 1;
+        return new Response('done');
+      }),
+    );
+    const writers = Array.from({ length: 20 }, () => writing(listening.port));
+    await vi.waitUntil(() => answered > 200);
+    await listening.close();
+    const ends = await Promise.all(writers);
+    expect(ends.map(({ end }) => end)).toEqual(ends.map(() => 'told to close'));
+    expect(ends.reduce((sum, { answers }) => sum + answers, 0)).toBe(answered);
+  });
 });
+
+/** Posts over one connection, one request after the other, until it is told to stop; says how that came. */
+const writing = (port: number): Promise<Readonly<{ end: string; answers: number }>> =>
+  new Promise((resolve) => {
+    let answers = 0;
+    const post = ['POST / HTTP/1.1', 'Host: a.example', 'Content-Length: 2', '', '{}'].join('\r\n');
+    const socket = connect(port, '127.0.0.1', () => socket.write(post));
+    let received = '';
+    socket.setEncoding('utf8').on('data', (data) => {
+      received += data;
+      if (!received.endsWith('done')) return;
+      answers += 1;
+      if (/^connection: close\r$/im.test(received)) resolve({ end: 'told to close', answers });
+      else socket.write(post);
+      received = '';
+    });
+    socket.on('close', () => resolve({ end: 'closed without an answer', answers }));
+    socket.on('error', ({ message }) => resolve({ end: message, answers }));
+  });

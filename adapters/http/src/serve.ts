@@ -1,13 +1,24 @@
 /** Puts the API behind a socket, and takes it away again without cutting off whoever is being answered. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Api } from './app.ts';
+import { connectionsOf } from './connections.ts';
+import { shownError } from './errors.ts';
+import type { Refusal } from './refusal.ts';
+import { ambiguityIn, refusedAddress, refusedBytes, refusedConnect, requestTimeoutMs } from './unreadable.ts';
 
 export type Listening = Readonly<{
   port: number;
   url: string;
-  /** Takes no new calls, waits for the running ones at most `graceMs`, then cuts them off. */
+  /** Takes no new connections, answers what was sent at most `graceMs` long, then cuts off the rest. */
   close(graceMs?: number): Promise<void>;
 }>;
 
@@ -17,50 +28,70 @@ const usualGraceMs = 10_000;
 
 /** Rejects with the error of the socket when it cannot listen (`EADDRINUSE`, `EACCES`, …). */
 export const serve = async (api: Api, { host, port }: Listen): Promise<Listening> => {
-  const answer = getRequestListener((request, env) => api.fetch(request, env));
-  const server = createServer(timeouts, (incoming, outgoing) => {
-    if (isAmbiguous(incoming)) refuse(outgoing);
-    else void answer(incoming, outgoing);
-  });
-  server.on('request', (_, outgoing) =>
-    outgoing.once('close', () => {
-      // Whoever is answered while the server closes has nothing more to ask over this connection.
-      if (!server.listening) server.closeIdleConnections();
-    }),
+  const server = createServer(settings);
+  const connections = connectionsOf(server);
+  const answer = answering(api);
+  server.on('request', answer);
+  // Whoever waits to be told to go on is told by the answer.
+  server.on('checkExpectation', (incoming, outgoing) => void server.emit('request', incoming, outgoing));
+  server.on('connect', ({ socket }, duplex) =>
+    say(duplex, api.refuse({ ...refusedConnect, source: socket.remoteAddress ?? null })),
   );
+  server.on('clientError', (error, duplex) => {
+    const socket = duplex as Socket;
+    const refused = refusedBytes(error);
+    if (!refused || !socket.writable || connections.isAnswering(socket)) socket.destroy();
+    else say(socket, api.refuse({ ...refused, source: socket.remoteAddress ?? null }));
+  });
   await listening(server, { host, port });
   const taken = (server.address() as AddressInfo).port;
   return {
     port: taken,
     url: `http://${shownHost(host)}:${taken}`,
-    close: (graceMs = usualGraceMs) => closing(server, graceMs),
+    close: (graceMs = usualGraceMs) => {
+      connections.drain();
+      return closing(server, graceMs);
+    },
   };
 };
 
 /**
  * Whoever is slow is gone within 30 s: a request has that long less the interval at which connections are looked at.
- * A connection between two requests stays longer than the 60 s for which proxies usually keep theirs.
+ * A connection between two requests stays longer than the 60 s for which proxies usually keep theirs. A missing Host is
+ * refused by us, for Node's own refusal has no body.
  */
-const timeouts = {
+const settings = {
   headersTimeout: 15_000,
-  requestTimeout: 25_000,
+  requestTimeout: requestTimeoutMs,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_500,
+  requireHostHeader: false,
 } as const;
 
-/** Two readers could each believe another one of these: a proxy and we would see two requests. */
-const isAmbiguous = ({ rawHeaders }: IncomingMessage): boolean => {
-  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
-  const doubled = (name: string) => names.filter((other) => other === name).length > 1;
-  return (
-    ['host', 'authorization', 'content-length', 'content-type', 'transfer-encoding'].some(doubled) ||
-    (names.includes('content-length') && names.includes('transfer-encoding'))
-  );
+const answering = (api: Api) => {
+  const listener = getRequestListener((request, env) => api.fetch(request, env), {
+    errorHandler: (error) => {
+      const refused = error instanceof RequestError ? refusedAddress : { error: shownError(error) };
+      const { status, headers, body } = api.refuse({ ...refused, source: null });
+      return new Response(body, { status, headers });
+    },
+  });
+  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const refused = ambiguityIn(incoming);
+    if (!refused) return void listener(incoming, outgoing);
+    const { status, headers, body } = api.refuse({
+      ...refused,
+      source: incoming.socket.remoteAddress ?? null,
+    });
+    outgoing.writeHead(status, headers).end(body);
+  };
 };
 
-/** As Node itself answers a request that it cannot parse: without a body. */
-const refuse = (outgoing: ServerResponse): void => {
-  outgoing.writeHead(400, { Connection: 'close' }).end();
+/** For a socket on which no request was understood. */
+const say = (socket: Duplex, { status, headers, body }: Refusal): void => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', ''];
+  socket.end(head.join('\r\n') + body, () => socket.destroy());
 };
 
 const listening = (server: Server, { host, port }: Listen): Promise<void> =>
@@ -72,11 +103,14 @@ const listening = (server: Server, { host, port }: Listen): Promise<void> =>
     });
   });
 
+/** Node's own way to close an HTTP server resets connections on which the next request has already arrived. */
 const closing = (server: Server, graceMs: number): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    server.close(() => {
+    NetServer.prototype.close.call(server, () => {
       clearTimeout(cut);
+      // Ends the looking for slow connections, now that there is none.
+      server.close();
       resolve();
     });
   });

@@ -1,5 +1,6 @@
 /** Every way in which a call can fail: the closed list of section 12 of the decisions. */
 export type ErrorCode =
+  | 'bad_request'
   | 'invalid_json'
   | 'invalid_cursor'
   | 'unauthorized'
@@ -9,6 +10,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'
+  | 'request_timeout'
   | 'unsupported_media_type'
   | 'contact_has_tickets'
   | 'email_taken'
@@ -24,6 +26,7 @@ export type ErrorCode =
   | 'requester_blocked'
   | 'idempotency_key_reused'
   | 'rate_limited'
+  | 'headers_too_large'
   | 'internal_error'
   | 'unavailable'
   | 'storage_full';

@@ -1,0 +1,84 @@
+/** What was wrong with bytes that are no request, or that two readers could read as two different ones. */
+import { type IncomingMessage, maxHeaderSize } from 'node:http';
+import { DeskError } from '@tidemark/domain';
+import { allowedAt, wrongMethodError } from './allowed-methods.ts';
+import type { RefusalWanted } from './refusal.ts';
+
+/** How long a request may take to arrive. */
+export const requestTimeoutMs = 25_000;
+
+type Refused = Omit<RefusalWanted, 'source'>;
+
+/** From the error of the server's own parser; null when the caller is gone and hears no answer. */
+export const refusedBytes = (error: Error): Refused | null => {
+  const code = 'code' in error ? String(error.code) : '';
+  if (['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ETIMEDOUT'].includes(code)) return null;
+  if (code === 'HPE_INVALID_METHOD') return refusedMethod(error);
+  const known = faults.get(code);
+  return { error: known ?? badRequest('The request is not valid HTTP/1.1.') };
+};
+
+/** CONNECT asks for a tunnel, not for a path. */
+export const refusedConnect: Refused = {
+  error: wrongMethodError(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'], 'CONNECT'),
+  allowed: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+};
+
+/** The address or the host of a request that the parser took. */
+export const refusedAddress: Refused = {
+  error: new DeskError('bad_request', 'The path or the header Host cannot be read as an address.'),
+};
+
+/** Two readers could each believe another one of two equal headers: a proxy and we would see two requests. */
+export const ambiguityIn = ({ rawHeaders }: IncomingMessage): Refused | null => {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  const doubled = once.find((name) => names.filter((other) => other === name.toLowerCase()).length > 1);
+  if (doubled) return { error: badRequest(`The header ${doubled} may come once, and came more often.`) };
+  if (!names.includes('host')) return { error: badRequest('The header Host is missing.') };
+  return names.includes('content-length') && names.includes('transfer-encoding') ? { error: lengths } : null;
+};
+
+const once = ['Host', 'Authorization', 'Content-Length', 'Content-Type', 'Transfer-Encoding'];
+
+const badRequest = (message: string): DeskError => new DeskError('bad_request', message);
+
+const lengths = badRequest('Content-Length and Transfer-Encoding may each come once, and not together.');
+
+const faults: ReadonlyMap<string, DeskError> = new Map([
+  [
+    'HPE_HEADER_OVERFLOW',
+    new DeskError(
+      'headers_too_large',
+      `The headers of a request may have ${maxHeaderSize / 1024} KiB in all; more came.`,
+    ),
+  ],
+  [
+    'ERR_HTTP_REQUEST_TIMEOUT',
+    new DeskError(
+      'request_timeout',
+      `A request must arrive within ${requestTimeoutMs / 1000} seconds, its headers sooner.`,
+    ),
+  ],
+  [
+    'HPE_CHUNK_EXTENSIONS_OVERFLOW',
+    new DeskError('payload_too_large', 'The chunks of the body say too much.'),
+  ],
+  ['HPE_INVALID_CONTENT_LENGTH', lengths],
+  ['HPE_UNEXPECTED_CONTENT_LENGTH', lengths],
+  ['HPE_INVALID_TRANSFER_ENCODING', lengths],
+  ['HPE_INVALID_HEADER_TOKEN', badRequest('A header has a character that may not stand there.')],
+  ['HPE_INVALID_VERSION', badRequest('The request line must end in HTTP/1.1.')],
+]);
+
+/** A method that the parser does not know, on a path that we do: 405 as for the methods that it knows. */
+const refusedMethod = (error: Error): Refused => {
+  const bytes = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : Buffer.alloc(0);
+  const line = /^([A-Za-z-]{1,30}) (\/[^\s?]{0,500})\S* HTTP\/1\.[01]\r\n/.exec(
+    bytes.subarray(0, 4096).toString('latin1'),
+  );
+  const [, method = '', path = ''] = line ?? [];
+  const allowed = allowedAt(path);
+  return allowed
+    ? { error: wrongMethodError(allowed, method), allowed }
+    : { error: badRequest('The request line must be like GET /api/v1/tickets HTTP/1.1.') };
+};
