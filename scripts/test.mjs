@@ -46,7 +46,7 @@ const faults = [
 
 for (const fault of faults) process.stdout.write(`${fault}\n`);
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-process.stdout.write(`${counts.passed} passed, ${counts.failed + faults.length} failed${skipped}\n`);
+process.stdout.write(`${counts.passed} passed, ${counts.failed} failed${skipped}\n`);
 process.exitCode = faults.length === 0 && tested ? 0 : 1;
 
 function readCounts() {
