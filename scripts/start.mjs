@@ -1,13 +1,25 @@
-// npm start: installs what is missing, then runs the server and hands on every signal.
+// npm start, start:web, start:worker: installs what is missing, then runs the program and hands on every signal.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { findNode } from './find-node.mjs';
-import { installMissing, root } from './install-missing.mjs';
+import { installMissing, stop as refuse, root } from './install-missing.mjs';
 
 const parent = process.ppid;
 
+const programs = {
+  selfhost: 'apps/selfhost/src/main.ts',
+  web: 'apps/saas/src/web.ts',
+  worker: 'apps/saas/src/worker.ts',
+};
+const [wanted = 'selfhost'] = process.argv.slice(2);
+if (!Object.hasOwn(programs, wanted))
+  refuse(`There is no ${wanted} to start: choose one of ${Object.keys(programs).join(', ')}.`);
+
 await installMissing();
-const child = spawn(findNode(), [join(root, 'apps/selfhost/src/main.ts')], { stdio: 'inherit' });
+// From the second start on nothing is compiled, which saves time and memory. Where the folder cannot be written, Node.js
+// goes without.
+const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tidemark'), ...process.env };
+const child = spawn(findNode(), [join(root, programs[wanted])], { stdio: 'inherit', env });
 
 const graceMs = 15_000;
 let killing = null;
@@ -26,7 +38,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 // npm hands a signal to the shell between us, which dies of it and tells nobody. Told once: a second signal would cut
 // the stopping short.
-if (process.env.npm_lifecycle_event === 'start')
+if (process.env.npm_lifecycle_event?.startsWith('start'))
   setInterval(() => process.ppid === parent || killing !== null || stop('SIGTERM'), 250).unref();
 
 child.on('exit', (code) => {

@@ -20,7 +20,7 @@ export type Deployment = Readonly<{
   remove: () => Promise<void>;
 }>;
 
-const quiet = { PORT: '0', LOG_LEVEL: 'silent' };
+const quiet = { PORT: '0', WORKER_PORT: '0', LOG_LEVEL: 'silent' };
 
 export const selfhost = async (): Promise<Deployment> => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-selfhost-'));

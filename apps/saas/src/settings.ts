@@ -22,9 +22,10 @@ export const saasSettings = v.object({
   SECRET_KEY: requiredSecretSetting(
     'The key that signs what the servers give out, 32 characters or more, the same for every process.',
   ),
-  PORT: portSetting(
-    '3000',
-    'The TCP port: of the API for `web`, of the health page for `worker`; 0 takes any free one.',
+  PORT: portSetting('3000', 'The TCP port of the API; 0 takes any free one.'),
+  WORKER_PORT: portSetting(
+    '3001',
+    'The TCP port on which a worker says whether it can work; 0 takes any free one.',
   ),
   HOST: hostSetting('127.0.0.1', 'The address it listens on; `0.0.0.0` for every network interface.'),
   BASE_DOMAIN: hostSetting(

@@ -8,7 +8,7 @@ import {
   runProcess,
   systemSecrets,
 } from '@tidemark/node';
-import { openPostgres } from '@tidemark/sql';
+import { openPostgres } from '@tidemark/sql/postgres';
 import { createHouse, tokens } from '@tidemark/wiring';
 import { readSaasSettings } from './settings.ts';
 import { version } from './version.ts';
@@ -47,7 +47,7 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
     });
     const { HOST: host, PORT: port } = settings;
     const server = await serve(api, { host, port }).catch((error: unknown) => {
-      throw listenFault(error, host, port);
+      throw listenFault(error, host, { name: 'PORT', port });
     });
     house.onClose(() => server.close(graceMs));
     log.info({ version, url: server.url, ...(await storage.facts()) }, 'Tidemark serves the API');

@@ -2,7 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLog, type Environment, listenFault, runProcess, startChores } from '@tidemark/node';
-import { openPostgres, type Storage } from '@tidemark/sql';
+import type { Storage } from '@tidemark/sql';
+import { openPostgres } from '@tidemark/sql/postgres';
 import { createHouse, tokens } from '@tidemark/wiring';
 import { readSaasSettings } from './settings.ts';
 import { version } from './version.ts';
@@ -14,7 +15,7 @@ const connections = 3;
 
 /** Starts the worker; any path on its port answers 200 while it can reach the database, 503 when not. */
 export const startWorker = async (environment: Environment): Promise<Worker> => {
-  const { DATABASE_URL, HOST: host, PORT: port, LOG_LEVEL } = readSaasSettings(environment);
+  const { DATABASE_URL, HOST: host, WORKER_PORT: port, LOG_LEVEL } = readSaasSettings(environment);
   const log = createLog(LOG_LEVEL);
   const storage = await openPostgres({
     url: DATABASE_URL,
@@ -34,7 +35,7 @@ export const startWorker = async (environment: Environment): Promise<Worker> => 
       answer.end(JSON.stringify({ status: ready ? 'ok' : 'unavailable' }));
     });
     const taken = await listening(health, { host, port }).catch((error: unknown) => {
-      throw listenFault(error, host, port);
+      throw listenFault(error, host, { name: 'WORKER_PORT', port });
     });
     house.onClose(() => closed(health));
     log.info({ version, port: taken }, 'Tidemark works on its chores');

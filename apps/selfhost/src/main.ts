@@ -52,7 +52,7 @@ export const startSelfhost = async (
     });
     const { HOST: host, PORT: port } = settings;
     const server = await serve(api, { host, port }).catch((error: unknown) => {
-      throw listenFault(error, host, port);
+      throw listenFault(error, host, { name: 'PORT', port });
     });
     house.onClose(() => server.close(graceMs));
     const url = publicUrlOf(settings, server.port);

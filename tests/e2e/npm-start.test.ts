@@ -1,0 +1,24 @@
+/** What `npm start`, `npm run start:web` and `npm run start:worker` run. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const start = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/start.mjs'), ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH },
+  });
+
+test.each(['web', 'worker'])(
+  '%s on Postgres begins with its settings, and names those it misses',
+  (program) => {
+    const { status, stderr } = start(program);
+    expect(stderr).toContain('DATABASE_URL must be an address like postgres://');
+    expect(status).toBe(1);
+  },
+);
+
+test('what cannot be started is told from what can', () => {
+  const { status, stderr } = start('api');
+  expect([status, stderr]).toEqual([1, 'There is no api to start: choose one of selfhost, web, worker.\n']);
+});
