@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module';
 import type { Html } from '@tidemark/domain';
-import { compile } from 'html-to-text';
-import sanitizeHtml from 'sanitize-html';
+import type { HtmlToTextOptions } from 'html-to-text';
+import type sanitizeHtml from 'sanitize-html';
 
 /** Deeper markup than this is a bomb, not a letter. */
 const depth = 50;
@@ -46,21 +47,36 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
+const readable: HtmlToTextOptions = {
+  wordwrap: false,
+  limits: { maxDepth: depth },
+  selectors: [
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+    { selector: 'img', format: 'skip' },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+      selector,
+      options: { uppercase: false },
+    })),
+    { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+  ],
+};
+
 /** An allow-list of formatting: links and pictures by http(s) only, and nothing that runs, styles or submits. */
 export const createHtml = (): Html => {
-  const toText = compile({
-    wordwrap: false,
-    limits: { maxDepth: depth },
-    selectors: [
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
-      { selector: 'img', format: 'skip' },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
-        selector,
-        options: { uppercase: false },
-      })),
-      { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
-    ],
-  });
-  const sanitize = (html: string): string => sanitizeHtml(html, allowed);
+  let loaded: Html | undefined;
+  const html = (): Html => {
+    loaded ??= load();
+    return loaded;
+  };
+  return { sanitize: (text) => html().sanitize(text), toText: (text) => html().toText(text) };
+};
+
+/** The libraries take a tenth of the memory of a server at rest, and many a desk never meets HTML. */
+const load = (): Html => {
+  const require = createRequire(import.meta.url);
+  const clean: typeof sanitizeHtml = require('sanitize-html');
+  const { compile }: typeof import('html-to-text') = require('html-to-text');
+  const toText = compile(readable);
+  const sanitize = (html: string): string => clean(html, allowed);
   return { sanitize, toText: (html) => toText(sanitize(html)).trim() };
 };

@@ -2,7 +2,8 @@
 import type { Check, CliApp, CliSession } from '@tidemark/cli';
 import { openApiDocument } from '@tidemark/http';
 import { type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
-import { factsLine, openPostgres } from '@tidemark/sql';
+import { openPostgres } from '@tidemark/sql/postgres';
+import { factsLine } from '@tidemark/sql/storage';
 import { readSaasSettings, saasSettings } from './settings.ts';
 import { version } from './version.ts';
 import { startWeb } from './web.ts';

@@ -10,6 +10,10 @@ if (major < 26) {
 } else {
   // What is made here is for this user only.
   process.umask(0o077);
+  // Nothing is compiled twice; where the folder cannot be written, Node.js goes without.
+  const { enableCompileCache } = await import('node:module');
+  const { fileURLToPath } = await import('node:url');
+  enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/tidemark', import.meta.url)));
   const { runCommand } = await import('../src/command.ts');
   process.exitCode = await runCommand(process.argv.slice(2));
 }

@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Check, Finding } from '@tidemark/cli';
 import type { Environment } from '@tidemark/node';
-import { factsLine, openSqlite } from '@tidemark/sql';
+import { openSqlite } from '@tidemark/sql/sqlite';
+import { factsLine } from '@tidemark/sql/storage';
 import { openDataFolder } from './data-folder.ts';
 import { readSelfhostSettings, type SelfhostSettings } from './settings.ts';
 

@@ -1,5 +1,6 @@
 import { DeskError } from '@tidemark/domain';
-import { type MayMigrate, openSqlite, type Storage } from '@tidemark/sql';
+import type { MayMigrate, Storage } from '@tidemark/sql';
+import { openSqlite } from '@tidemark/sql/sqlite';
 import { type DataFolder, markDatabase } from './data-folder.ts';
 import type { SelfhostSettings } from './settings.ts';
 
