@@ -1,7 +1,15 @@
 /** Requests made from the OpenAPI document: one that would be right, with one to three parts put wrong. */
 import fc from 'fast-check';
 import { brokenBodies } from './malformed-bodies.ts';
-import { bigJsonTexts, jsonTexts, memberNames, wireTexts } from './malformed-values.ts';
+import {
+  badJsonTexts,
+  bigJsonTexts,
+  everyJsonText,
+  everyWireText,
+  jsonTexts,
+  memberNames,
+  wireTexts,
+} from './malformed-values.ts';
 import { inputsOf, type Operation, operationObjects, type Sample } from './tenancy-routes.ts';
 
 export type Mutation =
@@ -49,6 +57,27 @@ export const plansOf = (
       }),
     ),
   );
+};
+
+/** Every bad value alone in every place where a value can stand; when not `whole`, the worst of them. */
+export const sweepOf = (
+  operations: readonly Operation[],
+  { fieldKeys, whole }: Readonly<{ fieldKeys: readonly string[]; whole: boolean }>,
+): readonly Plan[] => {
+  const described = operationObjects();
+  const jsonValues = whole ? everyJsonText : badJsonTexts;
+  const wireValues = whole ? everyWireText : ['%00', '%ED%A0%80', '9223372036854775808'];
+  return operations.flatMap((operation) => {
+    const { path, query, body } = inputNames(described.get(operation.name) ?? {});
+    const fields = body.includes('custom_fields') ? fieldKeys : [];
+    const mutations: readonly Mutation[] = [
+      ...body.flatMap((name) => jsonValues.map((text) => ({ kind: 'member', name, text }) as const)),
+      ...fields.flatMap((name) => jsonValues.map((text) => ({ kind: 'custom field', name, text }) as const)),
+      ...query.flatMap((name) => wireValues.map((text) => ({ kind: 'query', name, text }) as const)),
+      ...path.flatMap((name) => wireValues.map((text) => ({ kind: 'param', name, text }) as const)),
+    ];
+    return mutations.map((mutation) => ({ operation, mutations: [mutation], socket: false }));
+  });
 };
 
 type Names = Readonly<Record<'path' | 'query' | 'body', readonly string[]>>;
@@ -200,7 +229,8 @@ const headerTexts = fc.oneof(
 /** Applies a plan to the sample of its operation. */
 export const requestOf = ({ operation, mutations }: Plan, sample: Sample, token: string): WireRequest => {
   const params = new Map(Object.entries(sample.params));
-  const query = Object.entries(sample.query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const own = new Map(Object.entries(sample.query));
+  const query: string[] = [];
   const headers = new Map([
     ['Authorization', `Bearer ${token}`],
     ...(operation.method === 'GET' ? [] : [json]),
@@ -212,8 +242,11 @@ export const requestOf = ({ operation, mutations }: Plan, sample: Sample, token:
   let method = operation.method;
   for (const mutation of mutations)
     if (mutation.kind === 'param') params.set(mutation.name, mutation.text);
-    else if (mutation.kind === 'query') query.push(`${mutation.name}=${mutation.text}`);
-    else if (mutation.kind === 'header') headers.set(mutation.name, mutation.text);
+    else if (mutation.kind === 'query') {
+      // In the place of the sample's own; two mutations of one name send it twice.
+      if (Object.hasOwn(sample.query, mutation.name)) own.delete(mutation.name);
+      query.push(`${mutation.name}=${mutation.text}`);
+    } else if (mutation.kind === 'header') headers.set(mutation.name, mutation.text);
     else if (mutation.kind === 'method') method = mutation.text;
     else if (mutation.kind === 'again') again.push(`${JSON.stringify(mutation.name)}:${mutation.text}`);
     else if (mutation.kind === 'custom field')
@@ -221,6 +254,7 @@ export const requestOf = ({ operation, mutations }: Plan, sample: Sample, token:
     else if (mutation.kind === 'member' && mutation.text === null) members.delete(mutation.name);
     else if (mutation.kind === 'member') members.set(mutation.name, mutation.text ?? '');
   const path = operation.path.replace(/:(\w+)/g, (_, name: string) => params.get(name) ?? '');
+  const asked = [...own].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).concat(query);
   const given = [...members].map(([name, text]) => `${JSON.stringify(name)}:${text}`);
   const whole = new TextEncoder().encode(`{${[...given, ...again].join(',')}}`);
   const body = mutations.reduce((so, mutation) => {
@@ -229,7 +263,7 @@ export const requestOf = ({ operation, mutations }: Plan, sample: Sample, token:
   }, whole);
   return {
     method,
-    path: `/api/v1${path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    path: `/api/v1${path}${asked.length > 0 ? `?${asked.join('&')}` : ''}`,
     headers: [...headers],
     body: method === 'GET' || method === 'HEAD' || method === 'TRACE' ? null : body,
   };

@@ -7,7 +7,7 @@ import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { callerOf, done, objectOf } from './client.ts';
 import { openDesk, type ProofDesk, type ProofWorkspace } from './desk.ts';
 import { heapUsed } from './malformed-heap.ts';
-import { type Plan, plansOf, requestOf, type WireRequest } from './malformed-requests.ts';
+import { type Plan, plansOf, requestOf, sweepOf, type WireRequest } from './malformed-requests.ts';
 import { asCurl, sendInside, sendOverSocket, type WireAnswer } from './malformed-send.ts';
 import { operationsOf, type Records, samplesOf } from './tenancy-routes.ts';
 
@@ -28,7 +28,8 @@ const run = async (context: ProofContext): Promise<Proof> => {
   const reject = (error: unknown) => void rejections.push(String(error));
   process.on('unhandledRejection', reject);
   cleanLater(() => process.off('unhandledRejection', reject));
-  const runs = bySize(context.size, { slice: 500, short: 10_000, full: 1_000_000 });
+  const runs = bySize(context.size, { slice: 500, short: 4_000, full: 1_000_000 });
+  const swept = await sweep(bench, context);
   const failures = await fuzzed(bench, context, { runs: Math.ceil(runs / 5), seed: context.seed });
   const before = heapUsed();
   const more = await fuzzed(bench, context, {
@@ -50,6 +51,7 @@ const run = async (context: ProofContext): Promise<Proof> => {
       seed: context.seed,
     },
     faults: [
+      ...swept,
       ...failures,
       ...more,
       ...rejections,
@@ -88,6 +90,41 @@ const benchOf = async (context: ProofContext): Promise<Bench> => {
   const fieldKeys = ticketFieldTypes.map((type) => `a_${type}`);
   const tally = { sent: 0, socket: 0, good: 0, faults: 0, slowest: 0 };
   return { proof, workspace, token, port: server.port, fieldKeys, tally };
+};
+
+/** Needs no shrinking: each of these requests has one fault already. */
+const sweep = async (bench: Bench, context: ProofContext): Promise<readonly string[]> => {
+  const operations = operationsOf(samplesOf(await newRecords(bench)));
+  const all = sweepOf(operations, { fieldKeys: bench.fieldKeys, whole: context.size !== 'slice' });
+  // The short form takes every other one; which ones, the seed says.
+  const step = bySize(context.size, { slice: 1, short: 2, full: 1 });
+  const plans = all.filter((_, index) => (index + context.seed) % step === 0);
+  const failures: string[] = [];
+  const lane = async (start: number): Promise<void> => {
+    const records = recordsOf(bench);
+    for (let index = start; index < plans.length && failures.length < mostFailures; index += lanes) {
+      const plan = plans[index];
+      if (plan) failures.push(...(await trySwept(bench, context, { plan, records })));
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, start) => lane(start)));
+  return failures;
+};
+
+const lanes = 6;
+
+type Swept = Readonly<{ plan: Plan; records: RecordSource }>;
+
+const trySwept = async (
+  bench: Bench,
+  { note }: ProofContext,
+  { plan, records }: Swept,
+): Promise<readonly string[]> => {
+  const wire = requestFor(plan, await records.next(), bench.token);
+  const why = await tried(bench, wire, plan.socket, records).then(() => null, String);
+  if (why === null) return [];
+  note(`${why}\n    ${asCurl(wire)}`);
+  return [`${plan.operation.name}: ${why}: ${asCurl(wire).slice(0, 600)}`];
 };
 
 type Wanted = Readonly<{ runs: number; seed: number }>;

@@ -99,7 +99,7 @@ const tryIds = async (world: World, operation: Operation, attempt: Attempt): Pro
       const shape = kind === 'numbers' ? 'number' : 'uuid';
       const answer = await sent(world, operation, { ...attempt, id });
       const fault = faultOf(answer, id, { unknown: baseline[shape], unknownId: unknownIds[shape] });
-      const wrong = fault ?? wrongStatus(operation, { ...attempt, shape }, answer) ?? world.leaks(answer, id);
+      const wrong = fault ?? wrongStatus(operation, attempt, answer) ?? world.leaks(answer, id);
       if (wrong)
         report(
           world,
@@ -133,14 +133,13 @@ const faultOf = (
 };
 
 const wrongStatus = (
-  { scopes, name }: Operation,
-  { credential, slot, shape }: Attempt & Readonly<{ shape: string }>,
+  { scopes }: Operation,
+  { credential, slot }: Attempt,
   { status }: Answer,
 ): string | null => {
   const fits = credential.scopes.some((scope) => scopes.includes(scope));
   const known = credential.name !== 'revoked' && credential.name !== 'none';
-  const moved = name === 'replyToTicket' && shape === 'uuid' && slot.name === 'expected_last_message_id';
-  const refusal = slot.place === 'path' ? 404 : moved ? 409 : 422;
+  const refusal = slot.place === 'path' ? 404 : 422;
   const expected = fits ? refusal : known ? 403 : 401;
   return status === expected ? null : `answered ${status} where ${expected} was expected`;
 };
