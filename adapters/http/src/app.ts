@@ -14,7 +14,7 @@ import type { ApiParts } from './parts.ts';
 import { type Refusal, type RefusalWanted, refuserOf } from './refusal.ts';
 import { apiPath, type Reply, toResponse } from './reply.ts';
 import { setupPage } from './setup/setup-page.ts';
-import { peerOf, sourceReader } from './source.ts';
+import { peerOf, portOf, sourceReader } from './source.ts';
 
 export type Api = Readonly<{
   /** `env` is what the server hands along, with the socket of the request; without it the peer is unknown. */
@@ -64,7 +64,7 @@ const answering = (parts: ApiParts) => {
     async (context: Context): Promise<Response> => {
       const { raw } = context.req;
       const source = sourceOf(peerOf(context.env), raw.headers.get('X-Forwarded-For'));
-      const exchange = exchangeOf(raw, source, parts);
+      const exchange = exchangeOf(raw, { source, port: portOf(context.env) }, parts);
       const reply = await work(exchange, context).catch((error: unknown) => {
         const fault = faultOf(error);
         if (fault !== null) logFault(parts, exchange, fault);

@@ -1,3 +1,5 @@
+import type { Exchange } from './exchange.ts';
+
 /** Where the ready-made commands call. A caller writes the Host header, so it is believed only where it can do no harm. */
 export type BaseUrl = Readonly<{
   url: string;
@@ -5,13 +7,16 @@ export type BaseUrl = Readonly<{
   certain: boolean;
 }>;
 
-export const baseUrlOf = ({ headers }: Request, publicUrl: string | null): BaseUrl => {
+export const baseUrlOf = (
+  { request, port }: Pick<Exchange, 'request' | 'port'>,
+  publicUrl: string | null,
+): BaseUrl => {
   if (publicUrl !== null) return { url: publicUrl, certain: true };
-  const host = headers.get('Host') ?? '';
+  const host = request.headers.get('Host') ?? '';
   if (loopback.test(host)) return { url: `http://${host.toLowerCase()}`, certain: true };
-  return { url: `http://localhost:${portOf(host)}`, certain: false };
+  return { url: `http://localhost:${port ?? usualPort}`, certain: false };
 };
 
 const loopback = /^(?:localhost|[a-z0-9-]{1,63}\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
-const portOf = (host: string): string => /:(\d{1,5})$/.exec(host)?.[1] ?? '3000';
+const usualPort = 3000;

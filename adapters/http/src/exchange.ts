@@ -9,6 +9,8 @@ export type Exchange = Readonly<{
   /** HEAD is GET whose answer loses its body. */
   method: string;
   source: string | null;
+  /** The server's own port; null where the request came over no socket. */
+  port: number | null;
   startedAt: number;
   headers: Headers;
   /** Names that the request carried and nobody took. */
@@ -17,7 +19,7 @@ export type Exchange = Readonly<{
 
 export const exchangeOf = (
   request: Request,
-  source: string | null,
+  { source, port }: Pick<Exchange, 'source' | 'port'>,
   { ids, clock }: Pick<ApiParts, 'ids' | 'clock'>,
 ): Exchange => {
   const requestId = knownRequestId(request) ?? ids.next();
@@ -27,6 +29,7 @@ export const exchangeOf = (
     url: new URL(request.url),
     method: request.method === 'HEAD' ? 'GET' : request.method,
     source,
+    port,
     startedAt: performance.now(),
     headers: new Headers({
       'X-Request-Id': requestId,

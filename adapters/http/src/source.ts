@@ -28,6 +28,12 @@ export const peerOf = (env: unknown): string | null => {
   return typeof address === 'string' ? address : null;
 };
 
+/** The port on which the server itself took the request, whatever the caller names. */
+export const portOf = (env: unknown): number | null => {
+  const port = memberOf(memberOf(memberOf(env, 'incoming'), 'socket'), 'localPort');
+  return typeof port === 'number' ? port : null;
+};
+
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 const networkOf = (text: string): [Address, number] => {

@@ -16,8 +16,8 @@ export const documentPages = ({ version, publicUrl }: ApiSettings): readonly Doc
     { path: '/', show: async () => ({ status: 302, headers: { Location: '/docs' } }) },
     {
       path: '/docs',
-      show: async ({ request }) => {
-        const base = escaped(baseUrlOf(request, publicUrl).url) + apiPath;
+      show: async (exchange) => {
+        const base = escaped(baseUrlOf(exchange, publicUrl).url) + apiPath;
         return pageReply((await reference()).replaceAll(baseUrlMark, base));
       },
     },

@@ -55,6 +55,14 @@ describe('a wrong setup form', () => {
     expect(await answer.text()).toContain(`id="${field}_fault"`);
   });
 
+  it('speaks of the name alone when only the name is missing', async () => {
+    const { send } = await freshInstance();
+    const text = await (await send({ workspace_name: ' ' })).text();
+    expect(text).toContain('please look at one field');
+    expect(text).toContain('id="workspace_name_fault"');
+    expect(text).not.toContain('id="slug_fault"');
+  });
+
   it('asks for a short name when none can be made from the name', async () => {
     const { send } = await freshInstance();
     const answer = await send({ workspace_name: '潮位標' });
@@ -81,7 +89,7 @@ describe('the setup pages', () => {
       const text = await (await send({}, { Host: host })).text();
       expect(text).not.toContain('evil');
       expect(text).not.toContain('$(id)');
-      expect(text).toMatch(/curl http:\/\/localhost:(3000|8080)\/api\/v1\/tickets/);
+      expect(text).toMatch(/curl http:\/\/localhost:4100\/api\/v1\/tickets/);
       expect(text).toContain('PUBLIC_URL');
     }
   });

@@ -64,7 +64,7 @@ const complete = async (desk: Desk, parts: SetupParts, ready: Ready): Promise<Re
   } as const;
   try {
     const done = await desk.setup.complete(call, wantedOf(token, values));
-    return pageReply(readyPage(done, baseUrlOf(exchange.request, parts.settings.publicUrl)));
+    return pageReply(readyPage(done, baseUrlOf(exchange, parts.settings.publicUrl)));
   } catch (error) {
     const code = error instanceof DeskError ? error.code : null;
     if (code === 'forbidden') return refuseLink(desk);

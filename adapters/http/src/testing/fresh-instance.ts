@@ -26,7 +26,8 @@ export const freshInstance = async ({ publicUrl, change = (desk) => desk }: Want
   const answer = setupPage(desk, { ids: ports.ids, log: (line) => log.push(line), settings });
   const token = await desk.setup.offerLink();
   const ask = async (path = `/setup?t=${token}`, init: RequestInit = {}): Promise<Response> => {
-    const exchange = exchangeOf(new Request(`http://localhost:3000${path}`, init), '192.0.2.7', ports);
+    const request = new Request(`http://localhost:3000${path}`, init);
+    const exchange = exchangeOf(request, { source: '192.0.2.7', port: 4100 }, ports);
     return toResponse(await answer(exchange), exchange.headers);
   };
   const send = (fields: Fields = {}, headers: Fields = {}): Promise<Response> =>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { baseUrlOf } from './base-url.ts';
+
+const called = (host: string, port: number | null) => ({
+  request: new Request('http://localhost/', { headers: { Host: host } }),
+  port,
+});
+
+test.each([
+  ['localhost:4100', 'http://localhost:4100', true],
+  ['127.0.0.1:5000', 'http://127.0.0.1:5000', true],
+  ['desk.example', 'http://localhost:4100', false],
+  ['desk.example:8080', 'http://localhost:4100', false],
+])('whoever calls the server %s gets commands for %s', (host, url, certain) => {
+  expect(baseUrlOf(called(host, 4100), null)).toEqual({ url, certain });
+});
+
+test('the public address, where there is one, goes before all', () => {
+  const url = 'https://desk.example';
+  expect(baseUrlOf(called('elsewhere.example', 4100), url)).toEqual({ url, certain: true });
+});
