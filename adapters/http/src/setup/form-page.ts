@@ -50,10 +50,12 @@ const labels: Readonly<Record<SetupField, string>> = {
 const hints: Readonly<Partial<Record<SetupField, string>>> = {
   workspace_name: 'Your company or team, as customers know it.',
   slug: 'For the workspace’s own address: small letters, digits and hyphens, like acme-support. Leave it empty to make it from the name.',
-  locale: 'The language that you write to customers in.',
+  locale:
+    'For what Tidemark will write to your customers, such as mails. These pages and the API stay English.',
   timezone: 'For business hours and reports. The API always speaks UTC.',
-  email: 'You sign in with it.',
-  password: `At least ${limits.password.least} characters. A few words in a row are a good one.`,
+  email:
+    'Names the owner, in the audit log too. There is no sign-in yet: the API key of the next page opens everything.',
+  password: `For the sign-in that is to come. At least ${limits.password.least} characters. A few words in a row are a good one.`,
 };
 
 const summary = (

@@ -40,7 +40,10 @@ export const valuesOf = (form: URLSearchParams): SetupValues => {
 
 /** Every fault at once, so that nobody mends a form one field at a time. */
 export const faultsOf = (values: SetupValues): SetupFaults => {
-  const refused = setupFields.filter((field) => isRefused(() => rules[field](values[field])));
+  const isWrong = (field: SetupField): boolean => isRefused(() => rules[field](values[field]));
+  // A short name that was to be made from a name that is missing is not the reader's fault.
+  const isMade = values.slug === '' && isWrong('workspace_name');
+  const refused = setupFields.filter((field) => isWrong(field) && !(field === 'slug' && isMade));
   return Object.fromEntries(refused.map((field) => [field, sentences[field]]));
 };
 
