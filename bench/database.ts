@@ -40,7 +40,8 @@ export const sqliteDatabase = async (shape: Shape, keeping: Keeping): Promise<Da
   await filledOnce(
     { kept, shape, tell: keeping.tell },
     {
-      open: (folder) => selfhostCli({ DATA_DIR: join(folder, 'data'), SQLITE_SYNCHRONOUS: 'NORMAL' }).open(),
+      open: (folder) =>
+        selfhostCli({ DATA_DIR: join(folder, 'data'), SQLITE_SYNCHRONOUS: 'NORMAL' }).open({ mayMake: true }),
       filled: async () => {},
     },
   );
@@ -74,7 +75,7 @@ export const postgresDatabase = async (
       open: async () => {
         await ask(server.url, `drop database if exists ${name}`);
         await ask(server.url, `create database ${name}`);
-        return saasCli(settings(name)).open();
+        return saasCli(settings(name)).open({ mayMake: true });
       },
       filled: async () => void (await ask(databaseUrl(server.url, name), 'vacuum analyze')),
     },

@@ -7,9 +7,12 @@ export type Draw = Readonly<{
 
 export const seededDraw = (seed: number): Draw => {
   let state = seed >>> 0;
+  // mulberry32: streams of neighbouring seeds, one for each connection, have nothing in common.
   const below = (limit: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 4_294_967_296) * limit);
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * limit);
   };
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[below(items.length)];

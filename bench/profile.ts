@@ -6,7 +6,7 @@ import { type RunOptions, runAlone } from './run.ts';
 import { columns } from './table.ts';
 import { works } from './works.ts';
 
-const shown = 40;
+const shown = 30;
 
 export const profileText = async (options: RunOptions, tell: (text: string) => void): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-profile-'));
@@ -18,27 +18,32 @@ export const profileText = async (options: RunOptions, tell: (text: string) => v
     );
     const [file] = readdirSync(folder);
     if (!file) throw new Error('Node.js wrote no profile.');
-    const rows = costsOf(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+    const profile: Profile = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    const [functions, places] = [costsOf(profile, nameOf), costsOf(profile, placeOf)];
     const [work = 'list'] = options.works;
     const title = `${works[work].title}, ${options.db}: ${measured?.requestsPerSecond ?? 0} req/s while profiled`;
-    return `${title}\n\n${columns([['function', 'own %'], ...rows.slice(0, shown)])}\n`;
+    return `${title}\n\n${columns([['place', 'own %'], ...places.slice(0, 15)])}\n\n${columns([['function', 'own %'], ...functions.slice(0, shown)])}\n`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
+type Frame = Readonly<{ functionName: string; url: string; lineNumber: number }>;
 type Profile = Readonly<{
   nodes: readonly Readonly<{
     id: number;
-    callFrame: Readonly<{ functionName: string; url: string; lineNumber: number }>;
+    callFrame: Frame;
   }>[];
   samples: readonly number[];
   timeDeltas: readonly number[];
 }>;
 
 /** The time of a sample belongs to the function that ran; idle time is left out. */
-const costsOf = ({ nodes, samples, timeDeltas }: Profile): readonly (readonly string[])[] => {
-  const names = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]));
+const costsOf = (
+  { nodes, samples, timeDeltas }: Profile,
+  of: (frame: Frame) => string,
+): readonly (readonly string[])[] => {
+  const names = new Map(nodes.map(({ id, callFrame }) => [id, of(callFrame)]));
   const own = new Map<string, number>();
   for (const [place, id] of samples.entries()) {
     const name = names.get(id) ?? '';
@@ -50,13 +55,28 @@ const costsOf = ({ nodes, samples, timeDeltas }: Profile): readonly (readonly st
     .map(([name, time]) => [name, ((time / total) * 100).toFixed(1)]);
 };
 
-const nameOf = ({ functionName, url, lineNumber }: Profile['nodes'][number]['callFrame']): string => {
-  if (/^\((idle|program|garbage collector|root)\)$/.test(functionName)) return functionName;
-  const place = url
+const nameOf = (frame: Frame): string =>
+  isOfTheEngine(frame)
+    ? frame.functionName
+    : `${frame.functionName || '(anonymous)'} ${fileOf(frame)}:${frame.lineNumber + 1}`;
+
+/** The package or the folder; what has no file is the engine's own or written in C++. */
+const placeOf = (frame: Frame): string => {
+  if (isOfTheEngine(frame)) return frame.functionName;
+  const file = fileOf(frame);
+  if (file === '') return '(native)';
+  const [first = '', second = ''] = file.split('/');
+  if (first.startsWith('node:')) return `${first}/${second.replace(/:.*/, '')}`;
+  return /^(@|adapters$|packages$|apps$)/.test(first) ? `${first}/${second}` : first;
+};
+
+const isOfTheEngine = ({ functionName }: Frame): boolean =>
+  /^\((idle|program|garbage collector|root)\)$/.test(functionName);
+
+const fileOf = ({ url }: Frame): string =>
+  url
     .replace(/^file:\/\//, '')
     .replace(/^.*\/node_modules\//, '')
     .replace(`${root}/`, '');
-  return `${functionName || '(anonymous)'} ${place}:${lineNumber + 1}`;
-};
 
 const root = join(import.meta.dirname, '..');

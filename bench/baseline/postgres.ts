@@ -55,7 +55,8 @@ export const barePostgres = (pool: pg.Pool): BareStore => {
       ]),
     reply: async (workspaceId, number, { body }) => {
       const [id, at, html] = [nextId(), new Date().toISOString(), htmlOf(body)];
-      const rows = await ask('reply', [workspaceId, number, at, id, body, html, nextId(), nextId()]);
+      const values = [workspaceId, number, at, id, body, html, nextId(), nextId()];
+      const rows = await whileTaken(() => ask('reply', values));
       return rows.length === 0 ? missing : { status: 201, json: messageJson({ id, number, body, html, at }) };
     },
     changeTicket: (workspaceId, number, { subject, priority }) =>
@@ -73,6 +74,16 @@ export const barePostgres = (pool: pg.Pool): BareStore => {
 };
 
 type NullableContact = Readonly<{ email: string; name?: string; phone?: string | null }>;
+
+/** Two replies to one ticket at once want the same place in it: the one that comes second asks again. */
+const whileTaken = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  for (let tries = 1; ; tries++)
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === 10 || !(error instanceof pg.DatabaseError) || error.code !== '23505') throw error;
+    }
+};
 
 if (import.meta.main) {
   const pool = open(process.argv[2] ?? '');

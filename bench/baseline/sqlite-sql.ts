@@ -7,15 +7,15 @@ const count = pageSize + 1;
 /** An assignee's tickets are one range of the index for each status; the newest of each are merged. */
 const newestOfAssignee = statuses
   .map(
-    (status) => `select number from (select number from tickets
+    (status) => `select number from (select number from tickets indexed by tickets_assignee
       where workspace_id = @workspaceId and assignee_id = @assigneeId and status = '${status}' order by number desc limit ${count})`,
   )
   .join(' union all ');
 
 export const listSql = {
   plain: `select * from tickets where workspace_id = ? order by number desc limit ${count}`,
-  status: `select * from tickets where workspace_id = ? and status = ? order by number desc limit ${count}`,
-  since: `select * from tickets where workspace_id = ? and updated_at >= ?
+  status: `select * from tickets indexed by tickets_status where workspace_id = ? and status = ? order by number desc limit ${count}`,
+  since: `select * from tickets indexed by tickets_updated where workspace_id = ? and updated_at >= ?
     order by updated_at, number limit ${count}`,
   assignee: `select t.* from (select number from (${newestOfAssignee}) order by number desc limit ${count}) as c
     join tickets t on t.workspace_id = @workspaceId and t.number = c.number order by t.number desc`,
