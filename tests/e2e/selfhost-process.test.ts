@@ -174,7 +174,7 @@ describe('a start that cannot be is refused in one sentence', () => {
       join(data(), 'tidemark.db'),
       'this is not a database, but it is long enough to look at'.repeat(50),
     );
-    expect(await refusal(start())).toContain(`The database ${join(data(), 'tidemark.db')} cannot be opened`);
+    expect(await refusal(start())).toContain(`The database ${join(data(), 'tidemark.db')} is no SQLite file`);
   });
 
   test('wrong settings, all at once, without their values', async () => {

@@ -1,3 +1,4 @@
+import { DeskError } from '@tidemark/domain';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db, Tables } from '../schema.ts';
@@ -27,8 +28,15 @@ export const prepareTables = async (db: Db, preparation: Preparation): Promise<v
   const missing = await missingMigrations(db);
   if (missing.length === 0) return;
   const { may } = preparation;
-  if (may === 'never' || (may === 'when-empty' && missing.length < Object.keys(steps).length))
-    throw new Error(
+  const isEmpty = missing.length === Object.keys(steps).length;
+  if (may === 'never' && isEmpty)
+    throw new DeskError(
+      'unavailable',
+      'There is no Tidemark data in this database: start the server once, or begin with: tidemark quickstart.',
+    );
+  if (may === 'never' || (may === 'when-empty' && !isEmpty))
+    throw new DeskError(
+      'unavailable',
       `The database lacks ${missing.join(', ')}: start the server once to bring it up to date.`,
     );
   await migrate(db, preparation);
@@ -65,7 +73,8 @@ const refuseNewer = async (db: Db): Promise<readonly string[]> => {
   const applied = await appliedMigrations(db);
   const unknown = applied.filter((name) => !(name in steps));
   if (unknown.length > 0)
-    throw new Error(
+    throw new DeskError(
+      'unavailable',
       `This database was written by a newer Tidemark (it has ${unknown.join(', ')}): start that version, or restore a backup made by this one.`,
     );
   return applied;

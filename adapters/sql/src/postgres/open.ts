@@ -8,10 +8,11 @@ import { portsOf, type Storage } from '../storage.ts';
 import { beginBulk, endBulk, insertRows } from './bulk.ts';
 import { kyselyOn } from './dialect.ts';
 import { poolDriver } from './driver.ts';
-import { isCollision, postgresFailure } from './failures.ts';
+import { isCollision } from './failures.ts';
 import { servicePools, startPool } from './pool.ts';
 import { createSharedRateLimiter } from './rate-limiter.ts';
 import { readServer, refuseUnsafe, type Server, warningOf } from './server.ts';
+import { startFailure } from './start-failure.ts';
 
 export type PostgresOptions = Readonly<{
   url: string;
@@ -56,7 +57,7 @@ const starting = async (pool: Pool, options: PostgresOptions): Promise<Server> =
     await prepareTables(db, { dialect: postgresDialect, lock: lockMigrations, may });
     return server;
   } catch (error) {
-    throw postgresFailure(error);
+    throw startFailure(error, options.url);
   } finally {
     await pool.end();
   }

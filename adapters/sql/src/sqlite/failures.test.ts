@@ -1,4 +1,4 @@
-import { copyFile, rename, rm } from 'node:fs/promises';
+import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
 import { aContact, aWorkspace } from '@tidemark/domain/testing';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
@@ -59,6 +59,15 @@ describe('what goes wrong on SQLite', () => {
     await rename(`${path}.away`, path);
     await storage.ready();
     await storage.close();
+    await remove();
+  });
+
+  test('is told to whoever put a file there that is no database', async () => {
+    const { path, remove } = await temporaryFile();
+    await writeFile(path, 'no database, but long enough to look at. '.repeat(50));
+    await expect(openSqlite({ path })).rejects.toThrow(
+      `The database ${path} is no SQLite file: put the right one back from a backup, or move this one away.`,
+    );
     await remove();
   });
 

@@ -9,7 +9,7 @@ import { portsOf, type Storage } from '../storage.ts';
 import { insertRows } from './bulk.ts';
 import { kyselyOn } from './dialect.ts';
 import { readingDriver, writingDriver } from './driver.ts';
-import { sqliteFailure } from './failures.ts';
+import { openingFailure } from './opening-failure.ts';
 import { patiently } from './patiently.ts';
 import { sameFileAs } from './same-file.ts';
 
@@ -43,7 +43,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     return { ...portsOf(engineOf(reader, writer)), rateLimiter: null, ready, facts, close };
   } catch (error) {
     await close();
-    throw sqliteFailure(error);
+    throw openingFailure(error, path);
   }
 };
 

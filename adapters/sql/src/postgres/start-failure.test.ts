@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { startFailure } from './start-failure.ts';
+
+const url = 'postgres://ann:s3cret@db.example:5433/desk';
+const failed = (code: string) => Object.assign(new Error(`the driver's own words: ${code}`), { code });
+
+test.each([
+  [
+    '3D000',
+    'Postgres at db.example:5433 has no database desk: make it (createdb desk), or correct DATABASE_URL.',
+  ],
+  [
+    '28P01',
+    'Postgres at db.example:5433 does not let in the user ann: correct the name or the password in DATABASE_URL.',
+  ],
+  ['ECONNREFUSED', 'Nothing answers as Postgres at db.example:5433: start it, or correct DATABASE_URL.'],
+])('a start that fails with %s says what to do, and never the password', (code, message) => {
+  expect(startFailure(failed(code), url)).toMatchObject({ code: 'unavailable', message });
+});
+
+test('a mistake of the program stays what it is', () => {
+  const error = failed('42703');
+  expect(startFailure(error, url)).toBe(error);
+});
