@@ -96,3 +96,14 @@ describe('healthcheck', () => {
     expect((await testCli().run('healthcheck')).code).toBe(1);
   });
 });
+
+test('the doctor says once what is wrong, and names it where nothing more can be seen', async () => {
+  const wrong = async () => {
+    throw new Error('This setting is wrong: PORT must be a whole number from 0 to 65535.');
+  };
+  const checks = () => ['Settings', 'Database'].map((name) => ({ name, look: wrong }));
+  const { out, code } = await testCli({ checks, serverUrl: () => 'http://127.0.0.1:9' }).run('doctor');
+  expect(code).toBe(1);
+  expect(out.match(/PORT must be/g)).toHaveLength(1);
+  expect(out).toContain('✗ Database: cannot be looked at: Settings first');
+});

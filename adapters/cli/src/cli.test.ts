@@ -151,7 +151,7 @@ describe('for a person', () => {
     const cli = testCli();
     expect(await cli.json('version')).toEqual({ version: '1.2.3' });
     expect((await cli.json('config', 'print')).data).toEqual([
-      { name: 'PORT', value: '3000', source: 'default' },
+      { name: 'PORT', value: '3000', source: 'default', fault: null },
     ]);
     expect(await cli.json('openapi')).toEqual({ openapi: '3.1.0' });
   });

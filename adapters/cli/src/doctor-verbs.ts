@@ -12,8 +12,12 @@ export const doctorVerbs = (verbs: Verbs, program: Command): void => {
     .command('doctor')
     .description('look at everything that Tidemark needs, and say what is wrong and what to do');
   verb(verbs, doctor, async () => {
-    const list = [];
-    for (const { name, look } of checksOf(verbs.app)) list.push({ name, ...(await looked(look)) });
+    const list: (Finding & Readonly<{ name: string }>)[] = [];
+    for (const { name, look } of checksOf(verbs.app)) {
+      const finding = await looked(look);
+      const told = list.find(({ ok, detail }) => !ok && detail === finding.detail);
+      list.push({ name, ...finding, ...(told ? { detail: `cannot be looked at: ${told.name} first` } : {}) });
+    }
     const faults = list.filter(({ ok }) => !ok).length;
     const lines = list.map(({ name, ok, detail }) => `${ok ? '✓' : '✗'} ${name}: ${detail}`);
     const summary = faults === 0 ? 'All is well.' : `${faults} of ${list.length} checks failed.`;

@@ -21,7 +21,7 @@ export const runVerbs = (verbs: Verbs, program: Command): void => {
   const print = config.command('print').description('print every setting, its value and where it comes from');
   verb(verbs, print, async () => ({
     list: app.settings(),
-    columns: ['name', 'value', 'source'],
+    columns: ['name', 'value', 'source', 'fault'],
     none: '',
   }));
   verb(verbs, program.command('version').description('print the version'), async () => ({

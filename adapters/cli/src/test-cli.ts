@@ -27,7 +27,7 @@ export const testCli = (overrides: Partial<CliApp> = {}): TestCli => {
     open: async () => ({ ...ports, desk, close: async () => undefined }),
     serve: async () => 0,
     openApi: () => ({ openapi: '3.1.0' }),
-    settings: () => [{ name: 'PORT', value: '3000', source: 'default' }],
+    settings: () => [{ name: 'PORT', value: '3000', source: 'default', fault: null }],
     publicUrl: () => 'http://localhost:3000',
     serverUrl: () => 'http://localhost:3000',
     checks: () => [],

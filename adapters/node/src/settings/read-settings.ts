@@ -7,7 +7,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type SettingsSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
 /**
- * Reads a deployment's settings. Throws one error with every fault: the variable and what it expects, never its value.
+ * Reads a deployment's settings. Throws one error with every fault on a line of its own: the variable and what it expects, never its value.
  * An empty variable counts as an absent one.
  */
 export const readSettings = <Schema extends SettingsSchema>(
@@ -16,8 +16,13 @@ export const readSettings = <Schema extends SettingsSchema>(
 ): v.InferOutput<Schema> => {
   const result = v.safeParse(schema, given(schema, environment), { abortPipeEarly: true });
   if (result.success) return result.output;
-  const faults = result.issues.map((issue) => `${String(issue.path?.[0]?.key)} must be ${issue.message}`);
-  throw new DeskError('validation_failed', `These settings are wrong: ${faults.join('; ')}.`);
+  const faults = result.issues.map((issue) => `${String(issue.path?.[0]?.key)} must be ${issue.message}.`);
+  throw new DeskError(
+    'validation_failed',
+    faults.length === 1
+      ? `This setting is wrong: ${faults[0]}`
+      : ['These settings are wrong:', ...faults].join('\n  '),
+  );
 };
 
 export const given = (schema: SettingsSchema, environment: Environment): Record<string, string> =>

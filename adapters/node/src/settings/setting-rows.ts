@@ -2,15 +2,28 @@ import * as v from 'valibot';
 import { type Environment, given, type SettingsSchema } from './read-settings.ts';
 
 /** A setting as `config print` shows it: the value in force and where it came from; a secret is never shown. */
-export type SettingRow = Readonly<{ name: string; value: string; source: 'environment' | 'default' }>;
+export type SettingRow = Readonly<{
+  name: string;
+  value: string;
+  source: 'environment' | 'default';
+  /** What it must be instead; null when it is right. */
+  fault: string | null;
+}>;
 
 export const settingRows = (schema: SettingsSchema, environment: Environment): readonly SettingRow[] => {
   const values = given(schema, environment);
   return describeSettings(schema).map(({ name, usual, secret }) => {
     const value = values[name];
     const shown = secret && value !== undefined ? '(hidden)' : (value ?? usual);
-    return { name, value: shown, source: value === undefined ? 'default' : 'environment' };
+    const source = value === undefined ? 'default' : 'environment';
+    return { name, value: shown, source, fault: faultOf(schema, name, value) };
   });
+};
+
+const faultOf = (schema: SettingsSchema, name: string, value: string | undefined): string | null => {
+  const entry = schema.entries[name];
+  const result = entry && v.safeParse(entry, value, { abortPipeEarly: true });
+  return result && !result.success ? `must be ${result.issues[0].message}` : null;
 };
 
 export type DescribedSetting = Readonly<{

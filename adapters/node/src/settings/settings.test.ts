@@ -81,23 +81,43 @@ describe('settings', () => {
     expect(() => readSettings(schema, { [name]: value })).toThrow(
       expect.objectContaining({
         code: 'validation_failed',
-        message: expect.stringMatching(new RegExp(`^These settings are wrong: ${name} must be [^;]+\\.$`)),
+        message: expect.stringMatching(new RegExp(`^This setting is wrong: ${name} must be [^\\n]+\\.$`)),
       }),
     );
     expect(() => readSettings(schema, { [name]: value })).not.toThrow(value);
   });
 
-  test('every fault is told at once, missing ones too', () => {
+  test('every fault is told at once on a line of its own, missing ones too', () => {
     expect(() => readSettings(strict, {})).toThrow(
-      'These settings are wrong: DATABASE_URL must be an address like postgres://user:password@host:5432/database; SECRET_KEY must be a secret text of at least 32 characters.',
+      [
+        'These settings are wrong:',
+        'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
+        'SECRET_KEY must be a secret text of at least 32 characters.',
+      ].join('\n  '),
     );
   });
 
   test('a secret is never shown, other values are, with their source', () => {
     const rows = settingRows(schema, { SECRET_KEY: 'x'.repeat(40), PORT: '8080' });
-    expect(rows).toContainEqual({ name: 'SECRET_KEY', value: '(hidden)', source: 'environment' });
-    expect(rows).toContainEqual({ name: 'PORT', value: '8080', source: 'environment' });
-    expect(rows).toContainEqual({ name: 'HOST', value: '127.0.0.1', source: 'default' });
+    expect(rows).toContainEqual({
+      name: 'SECRET_KEY',
+      value: '(hidden)',
+      source: 'environment',
+      fault: null,
+    });
+    expect(rows).toContainEqual({ name: 'PORT', value: '8080', source: 'environment', fault: null });
+    expect(rows).toContainEqual({ name: 'HOST', value: '127.0.0.1', source: 'default', fault: null });
+  });
+
+  test('a wrong or missing one is marked in the list, and its neighbours are not', () => {
+    const rows = settingRows(schema, { PORT: 'many', HOST: '::' });
+    expect(rows.filter(({ fault }) => fault !== null)).toEqual([
+      { name: 'PORT', value: 'many', source: 'environment', fault: 'must be a whole number from 0 to 65535' },
+    ]);
+    expect(settingRows(strict, {}).map(({ fault }) => fault)).toEqual([
+      'must be an address like postgres://user:password@host:5432/database',
+      'must be a secret text of at least 32 characters',
+    ]);
   });
 
   test('the page names every setting, its default and its meaning', () => {
