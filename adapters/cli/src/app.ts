@@ -17,12 +17,15 @@ export type Finding = Readonly<{ ok: boolean; detail: string }>;
 export type Check = Readonly<{ name: string; look: () => Promise<Finding> }>;
 
 /** A setting as `config print` shows it. */
-export type Setting = Readonly<{ name: string; value: string; source: string }>;
+export type Setting = Readonly<{ name: string; value: string; source: string; fault: string | null }>;
+
+/** Whether the command begins something, so that it may make the database that is not there yet. */
+export type OpenWanted = Readonly<{ mayMake: boolean }>;
 
 export type CliApp = Readonly<{
   version: string;
   /** Opens the database that the settings name; works beside a running server. */
-  open: () => Promise<CliSession>;
+  open: (wanted: OpenWanted) => Promise<CliSession>;
   /** Runs the server until it is stopped; resolves with the exit code. */
   serve: () => Promise<number>;
   openApi: () => object;

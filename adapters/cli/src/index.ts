@@ -1,2 +1,2 @@
-export type { Check, CliApp, CliSession, Finding, Io, Setting } from './app.ts';
+export type { Check, CliApp, CliSession, Finding, Io, OpenWanted, Setting } from './app.ts';
 export { type Cli, createCli } from './cli.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { cliCall } from './choose-workspace.ts';
 import { agentRecord, workspaceRecord } from './records.ts';
-import { deskVerb, type Verbs } from './verb.ts';
+import { beginningVerb, type Verbs } from './verb.ts';
 
 type Quickstart = Readonly<{ slug: string; email: string }>;
 
@@ -13,7 +13,7 @@ export const quickstartVerb = (verbs: Verbs, program: Command): void => {
     .description('create a workspace with its owner and an API key, and print what to type next')
     .option('--slug <slug>', 'the short name of the workspace', 'demo')
     .option('--email <address>', 'the address of the owner', 'owner@example.com');
-  deskVerb<Quickstart>(verbs, quickstart, async (session, { options: { slug, email } }) => {
+  beginningVerb<Quickstart>(verbs, quickstart, async (session, { options: { slug, email } }) => {
     const { desk, ids, secrets } = session;
     const password = secrets.text(passwordLength);
     const { workspace, agent, key } = await desk.setup.complete(cliCall(session, ids.next(), 'quickstart'), {

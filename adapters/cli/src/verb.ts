@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Answer, printAnswer } from './answer.ts';
-import type { CliContext, CliSession } from './app.ts';
+import type { CliContext, CliSession, OpenWanted } from './app.ts';
 
 export type VerbInput<Options> = Readonly<{ args: readonly string[]; options: Options }>;
 
@@ -23,17 +23,29 @@ export const verb = <Options extends object>(
   });
 };
 
-/** The same for a verb that works on the database. */
+type DeskRun<Options> = (session: CliSession, input: VerbInput<Options>) => Promise<Answer>;
+
+/** The same for a verb that works on the database that there is. */
 export const deskVerb = <Options extends object>(
   verbs: Verbs,
   command: Command,
-  run: (session: CliSession, input: VerbInput<Options>) => Promise<Answer>,
-): void =>
-  verb<Options>(verbs, command, async (input) => {
-    const session = await verbs.app.open();
+  run: DeskRun<Options>,
+): void => verb<Options>(verbs, command, inSession(verbs, run, { mayMake: false }));
+
+/** The same for a verb with which people begin: it makes the database when there is none. */
+export const beginningVerb = <Options extends object>(
+  verbs: Verbs,
+  command: Command,
+  run: DeskRun<Options>,
+): void => verb<Options>(verbs, command, inSession(verbs, run, { mayMake: true }));
+
+const inSession =
+  <Options>({ app }: Verbs, run: DeskRun<Options>, wanted: OpenWanted) =>
+  async (input: VerbInput<Options>): Promise<Answer> => {
+    const session = await app.open(wanted);
     try {
       return await run(session, input);
     } finally {
       await session.close();
     }
-  });
+  };

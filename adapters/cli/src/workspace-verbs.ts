@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { allPages } from './all-pages.ts';
 import { chooseWorkspace, cliCall } from './choose-workspace.ts';
 import { workspaceRecord } from './records.ts';
-import { deskVerb, type Verbs } from './verb.ts';
+import { beginningVerb, deskVerb, type Verbs } from './verb.ts';
 
 type Create = Readonly<{ slug: string; name: string; locale?: string; timezone?: string }>;
 
@@ -17,7 +17,7 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
     .option('--locale <tag>', 'its language, like en or pt-BR', 'en')
     .option('--timezone <zone>', 'its time zone, like Europe/Dublin', 'UTC')
     .addHelpText('after', '\nExample:\n  tidemark workspace create --slug acme --name "Acme Outdoor"');
-  deskVerb<Create>(verbs, create, async (session, { options }) => {
+  beginningVerb<Create>(verbs, create, async (session, { options }) => {
     const call = cliCall(session, session.ids.next(), 'workspace create');
     return shown(await session.desk.workspaces.add(call, options), 'created');
   });

@@ -1,5 +1,5 @@
 /** The command line of a Tidemark on Postgres. */
-import type { Check, CliApp, CliSession } from '@tidemark/cli';
+import type { Check, CliApp, CliSession, OpenWanted } from '@tidemark/cli';
 import { openApiDocument } from '@tidemark/http';
 import { type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql/postgres';
@@ -11,7 +11,7 @@ import { sessionOn } from './wire-desk.ts';
 
 export const saasCli = (environment: Environment): CliApp => ({
   version,
-  open: () => openSession(environment),
+  open: (wanted) => openSession(environment, wanted),
   serve: () => runProcess(() => startWeb(environment)),
   openApi: () => openApiDocument(version),
   settings: () => settingRows(saasSettings, environment),
@@ -23,9 +23,9 @@ export const saasCli = (environment: Environment): CliApp => ({
   checks: () => [settingsCheck(environment), databaseCheck(environment)],
 });
 
-const openSession = async (environment: Environment): Promise<CliSession> => {
-  const { DATABASE_URL } = readSaasSettings(environment);
-  return sessionOn(await openPostgres({ url: DATABASE_URL, poolSize: 3, migrate: 'when-empty' }));
+const openSession = async (environment: Environment, { mayMake }: OpenWanted): Promise<CliSession> => {
+  const { DATABASE_URL: url } = readSaasSettings(environment);
+  return sessionOn(await openPostgres({ url, poolSize: 3, migrate: mayMake ? 'when-empty' : 'never' }));
 };
 
 const settingsCheck = (environment: Environment): Check => ({

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { selfhostCli } from './cli-app.ts';
+import { startSelfhost } from './main.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -11,11 +12,42 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a command may make the database, and leaves that of an older server as it is', async () => {
+test('a command that begins something may make the database, and leaves that of an older server as it is', async () => {
   const cli = selfhostCli({ DATA_DIR: folder });
-  await (await cli.open()).close();
+  await (await cli.open({ mayMake: true })).close();
   const file = new DatabaseSync(join(folder, 'tidemark.db'));
   file.exec('delete from kysely_migration where name = (select max(name) from kysely_migration)');
   file.close();
-  await expect(cli.open()).rejects.toThrow(/lacks .+: start the server once to bring it up to date/);
+  await expect(cli.open({ mayMake: false })).rejects.toThrow(
+    /lacks .+: start the server once to bring it up to date/,
+  );
+});
+
+test('any other command makes nothing in an empty or mistyped folder, and says so', async () => {
+  for (const path of [folder, join(folder, 'mistyped')])
+    await expect(selfhostCli({ DATA_DIR: path }).open({ mayMake: false })).rejects.toThrow(
+      `There is no Tidemark data in ${path}: set DATA_DIR to the folder that has it, or begin here with: tidemark quickstart.`,
+    );
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a command finds the server of its folder, on whichever port it listens, and only while it runs', async () => {
+  const cli = selfhostCli({ DATA_DIR: folder, PORT: '3999' });
+  expect(cli.publicUrl()).toBe('http://localhost:3999');
+  const server = await startSelfhost({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }, () => undefined);
+  const { port } = new URL(server.url);
+  expect(cli.publicUrl()).toBe(`http://localhost:${port}`);
+  expect(cli.serverUrl()).toBe(`http://127.0.0.1:${port}`);
+  expect(selfhostCli({ DATA_DIR: folder, PUBLIC_URL: 'https://desk.example' }).publicUrl()).toBe(
+    'https://desk.example',
+  );
+  await server.close();
+  expect(cli.serverUrl()).toBe('http://127.0.0.1:3999');
+});
+
+test('an address that a killed server left behind is not believed', async () => {
+  const server = await startSelfhost({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }, () => undefined);
+  await server.close();
+  await writeFile(join(folder, 'server-url'), 'http://127.0.0.1:4999\n');
+  expect(selfhostCli({ DATA_DIR: folder, PORT: '3999' }).serverUrl()).toBe('http://127.0.0.1:3999');
 });

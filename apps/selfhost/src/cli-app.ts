@@ -1,30 +1,47 @@
 /** The command line of a self-hosted Tidemark; it works beside the running server. */
-import type { CliApp, CliSession } from '@tidemark/cli';
+import { existsSync } from 'node:fs';
+import type { CliApp, CliSession, OpenWanted } from '@tidemark/cli';
+import { DeskError } from '@tidemark/domain';
 import { openApiDocument } from '@tidemark/http';
 import { type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
 import { sessionOn } from '@tidemark/saas/wire-desk';
 import { checksOf } from './checks.ts';
-import { openDataFolder } from './data-folder.ts';
+import { type DataFolder, dataFolderAt, openDataFolder } from './data-folder.ts';
 import { startSelfhost } from './main.ts';
 import { openDatabase } from './open-database.ts';
+import { runningServerUrl } from './server-url.ts';
 import { publicUrlOf, readSelfhostSettings, selfhostSettings } from './settings.ts';
 import { version } from './version.ts';
 
 export const selfhostCli = (environment: Environment): CliApp => ({
   version,
-  open: () => openSession(environment),
+  open: (wanted) => openSession(environment, wanted),
   serve: () => runProcess(() => startSelfhost(environment)),
   openApi: () => openApiDocument(version),
   settings: () => settingRows(selfhostSettings, environment),
   publicUrl: () => {
     const settings = readSelfhostSettings(environment);
-    return publicUrlOf(settings, settings.PORT);
+    const running = runningServerUrl(dataFolderAt(settings.DATA_DIR));
+    return publicUrlOf(settings, running === null ? settings.PORT : Number(new URL(running).port));
   },
-  serverUrl: () => localUrl(readSelfhostSettings(environment)),
+  serverUrl: () => {
+    const settings = readSelfhostSettings(environment);
+    return runningServerUrl(dataFolderAt(settings.DATA_DIR)) ?? localUrl(settings);
+  },
   checks: () => checksOf(environment),
 });
 
-const openSession = async (environment: Environment): Promise<CliSession> => {
+const openSession = async (environment: Environment, wanted: OpenWanted): Promise<CliSession> => {
   const settings = readSelfhostSettings(environment);
+  if (!wanted.mayMake) refuseNothing(dataFolderAt(settings.DATA_DIR));
   return sessionOn(await openDatabase(openDataFolder(settings.DATA_DIR), settings, 'when-empty'));
+};
+
+/** A folder that had a database and lost it is refused in other words. */
+const refuseNothing = ({ path, isNew, marker }: DataFolder): void => {
+  if (isNew && !existsSync(marker))
+    throw new DeskError(
+      'not_found',
+      `There is no Tidemark data in ${path}: set DATA_DIR to the folder that has it, or begin here with: tidemark quickstart.`,
+    );
 };

@@ -12,11 +12,15 @@ export type DataFolder = Readonly<{
   secretKey: string;
   setupLink: string;
   serveLock: string;
+  serverUrl: string;
 }>;
+
+/** The folder as it is, or would be: nothing is made and nothing refused. */
+export const dataFolderAt = (path: string): DataFolder => filesOf(resolve(path));
 
 /** Makes the folder when it is missing, readable by its owner only. Refuses one that cannot be used, in a sentence. */
 export const openDataFolder = (path: string): DataFolder => {
-  const folder = filesOf(resolve(path));
+  const folder = dataFolderAt(path);
   try {
     makeFolder(folder.path);
     if (!statSync(folder.path).isDirectory()) throw new Error('not a folder');
@@ -61,4 +65,5 @@ const filesOf = (path: string): DataFolder => ({
   secretKey: join(path, 'secret-key'),
   setupLink: join(path, 'setup-link'),
   serveLock: join(path, 'serve.lock'),
+  serverUrl: join(path, 'server-url'),
 });

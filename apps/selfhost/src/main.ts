@@ -15,6 +15,7 @@ import { openDataFolder } from './data-folder.ts';
 import { openDatabase } from './open-database.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { lockForServing } from './serve-lock.ts';
+import { leaveServerUrl } from './server-url.ts';
 import { publicUrlOf, readSelfhostSettings, type SelfhostSettings } from './settings.ts';
 import { offerSetup } from './setup-link.ts';
 import { startBlock } from './start-block.ts';
@@ -55,6 +56,7 @@ export const startSelfhost = async (
       throw listenFault(error, host, { name: 'PORT', port });
     });
     house.onClose(() => server.close(graceMs));
+    house.onClose(leaveServerUrl(folder, server.url));
     const url = publicUrlOf(settings, server.port);
     const setup = await offerSetup(desk, folder, url);
     house.onClose(setup.stop);

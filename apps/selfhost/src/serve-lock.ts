@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { DeskError } from '@tidemark/domain';
 import type { DataFolder } from './data-folder.ts';
@@ -7,7 +8,8 @@ import type { DataFolder } from './data-folder.ts';
  * by way of an empty SQLite file: a process that dies, however it dies, holds it no longer.
  */
 export const lockForServing = ({ path, serveLock }: DataFolder): (() => void) => {
-  const lock = new DatabaseSync(serveLock);
+  // Whoever only asks whether the folder is served holds the lock for a moment.
+  const lock = new DatabaseSync(serveLock, { timeout: 500 });
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch {
@@ -18,4 +20,18 @@ export const lockForServing = ({ path, serveLock }: DataFolder): (() => void) =>
     );
   }
   return () => lock.close();
+};
+
+/** Whether a process serves the folder now. */
+export const isServed = ({ serveLock }: Pick<DataFolder, 'serveLock'>): boolean => {
+  if (!existsSync(serveLock)) return false;
+  const lock = new DatabaseSync(serveLock, { readOnly: true });
+  try {
+    lock.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return false;
+  } catch {
+    return true;
+  } finally {
+    lock.close();
+  }
 };
