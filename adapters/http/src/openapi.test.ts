@@ -72,7 +72,7 @@ test('the reference needs no key and loads nothing, and has a place for every en
 test.each([
   [null, 'localhost:4000', 'http://localhost:4000'],
   [null, 'acme.localhost:4000', 'http://acme.localhost:4000'],
-  [null, 'evil.example:4000', 'http://localhost:4000'],
+  [null, 'evil.example:4000', 'http://localhost:3000'],
   ['https://desk.acme.test', 'evil.example', 'https://desk.acme.test'],
 ])(
   'with the public address %s, the reference called by %s shows commands for %s',
