@@ -1,7 +1,8 @@
 import { type Agent, type AgentRole, agentRoles, limits } from '@tidemark/domain';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { allPages } from './all-pages.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
+import { example } from './example.ts';
 import { readPassword } from './read-password.ts';
 import { agentRecord } from './records.ts';
 import { deskVerb, type Verbs } from './verb.ts';
@@ -21,6 +22,7 @@ export const agentVerbs = (verbs: Verbs, program: Command): void => {
     .command('list')
     .description('list the agents, newest first')
     .option(...workspaceOption);
+  example(list, 'tidemark agent list', 'tidemark agent list --workspace acme --json');
   deskVerb<InWorkspace>(verbs, list, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'agent list');
     const agents = await allPages((page) => session.desk.agents.list(call, { filter: {}, page }));
@@ -31,11 +33,13 @@ export const agentVerbs = (verbs: Verbs, program: Command): void => {
     };
   });
   const suspend = group.command('suspend').description('stop an agent’s access at once');
+  example(suspend, 'tidemark agent suspend ann@example.com');
   deskVerb<InWorkspace>(verbs, about(suspend), async (session, { args: [agent = ''], options }) => {
     const call = await callIn(session, options.workspace, 'agent suspend');
     return shown(await session.desk.agents.suspend(call, agent));
   });
   const resume = group.command('resume').description('give a suspended agent their access back');
+  example(resume, 'tidemark agent resume ann@example.com');
   deskVerb<InWorkspace>(verbs, about(resume), async (session, { args: [agent = ''], options }) => {
     const call = await callIn(session, options.workspace, 'agent resume');
     return shown(await session.desk.agents.resume(call, agent));
@@ -51,9 +55,9 @@ const addCreate = (verbs: Verbs, group: Command): void => {
     .description(
       'create an agent; without a password they are invited, and active from their first password on',
     )
-    .requiredOption('--email <address>', 'the address they sign in with')
+    .requiredOption('--email <address>', 'their address, by which they are known')
     .requiredOption('--name <name>', 'their name as customers read it')
-    .option('--role <role>', `one of ${agentRoles.join(', ')}`, 'agent')
+    .addOption(new Option('--role <role>', 'what they may do').choices(agentRoles).default('agent'))
     .option('--password-stdin', passwordHelp)
     .option(...workspaceOption)
     .addHelpText(
@@ -73,6 +77,7 @@ const addSetPassword = (verbs: Verbs, group: Command): void => {
     .command('set-password')
     .description('give an agent a new password')
     .requiredOption('--password-stdin', passwordHelp);
+  example(setPassword, 'tidemark agent set-password ann@example.com --password-stdin < password.txt');
   deskVerb<InWorkspace>(verbs, about(setPassword), async (session, { args: [idOrEmail = ''], options }) => {
     const call = await callIn(session, options.workspace, 'agent set-password');
     const password = await readPassword(verbs.io);

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { allPages } from './all-pages.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
+import { example } from './example.ts';
 import { auditRecord } from './records.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
@@ -13,6 +14,7 @@ export const auditVerbs = (verbs: Verbs, program: Command): void => {
     .description('list the calls and who made them, newest first')
     .option('--limit <n>', 'the newest n only', wholeNumber)
     .option(...workspaceOption);
+  example(list, 'tidemark audit list --limit 50');
   deskVerb<List>(verbs, list, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'audit list');
     const entries = await allPages((page) => session.desk.audit.list(call, page), options.limit);

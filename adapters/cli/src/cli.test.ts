@@ -133,6 +133,52 @@ describe('for a person', () => {
     expect((await testCli().run('key', 'create', '--help')).out).toContain('Example:');
   });
 
+  test('every verb has an example in its help', async () => {
+    const cli = testCli();
+    const verbsIn = async (...group: string[]): Promise<readonly string[][]> => {
+      const { out } = await cli.run(...group, '--help');
+      const listed = out.slice(out.indexOf('Commands:')).matchAll(/^ {2}([a-z][a-z-]+)/gm);
+      const names = out.includes('Commands:') ? [...listed].map(([, name = '']) => name) : [];
+      const below = names.filter((name) => name !== 'help' && name !== 'tidemark');
+      if (below.length === 0) return [group];
+      return (await Promise.all(below.map((name) => verbsIn(...group, name)))).flat();
+    };
+    const verbs = await verbsIn();
+    expect(verbs.length).toBeGreaterThan(20);
+    for (const verb of verbs) expect((await cli.run(...verb, '--help')).out).toContain(`Example:\n  `);
+  });
+
+  test('--json may stand before the verb as well as behind it', async () => {
+    const cli = testCli();
+    const { out } = await cli.run('--json', 'quickstart');
+    expect(JSON.parse(out).workspace.slug).toBe('demo');
+    expect(JSON.parse((await cli.run('agent', '--json', 'list')).out).data).toHaveLength(1);
+  });
+
+  test('a mistyped command is told what was perhaps meant, and where to look', async () => {
+    const { code, err } = await testCli().run('quikstart');
+    expect(code).toBe(2);
+    expect(err).toContain("unknown command 'quikstart'");
+    expect(err).toContain('Did you mean quickstart?');
+    expect(err).toContain('See: tidemark --help');
+  });
+
+  test.each([
+    [['field', 'create', '--key', 'plan', '--label', 'Plan', '--type', 'colour'], 'multiselect'],
+    [['agent', 'create', '--email', 'a@b.example', '--name', 'A', '--role', 'boss'], 'light'],
+    [['key', 'create', '--name', 'A', '--scopes', 'read,everything'], 'ticket:create'],
+    [['key', 'create', '--name', 'A', '--scopes', ''], 'ticket:create'],
+  ])(
+    'a value that is none of the choices is wrong usage, and the choices are named: %j',
+    async (args, choice) => {
+      const cli = testCli();
+      await cli.run('quickstart');
+      const { code, err } = await cli.run(...args);
+      expect(code).toBe(2);
+      expect(err).toContain(choice);
+    },
+  );
+
   test.each([
     [['nonsense']],
     [['workspace']],

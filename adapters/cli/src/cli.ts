@@ -38,6 +38,8 @@ const programOf = (verbs: Verbs): Command => {
   const program = new Command('tidemark')
     .description('Tidemark, the customer-support workspace server.')
     .version(verbs.app.version)
+    .option('--json', 'print JSON, with every command')
+    .showHelpAfterError('See: tidemark --help')
     .exitOverride()
     .configureOutput({ writeOut: verbs.io.out, writeErr: verbs.io.err })
     .addHelpText('after', start);

@@ -155,7 +155,7 @@ describe('keys', () => {
     const cli = testCli();
     await cli.run('quickstart');
     const { code, err } = await cli.run('key', 'create', '--name', 'Form', '--scopes', 'read,admin');
-    expect(code).toBe(1);
-    expect(err).toContain('"admin"');
+    expect(code).toBe(2);
+    expect(err).toContain('read,admin');
   });
 });

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Check, CliApp, Finding } from './app.ts';
 import { checkServer } from './check-server.ts';
+import { example } from './example.ts';
 import { type Verbs, verb } from './verb.ts';
 
 const leastNode = 26;
@@ -11,6 +12,7 @@ export const doctorVerbs = (verbs: Verbs, program: Command): void => {
   const doctor = program
     .command('doctor')
     .description('look at everything that Tidemark needs, and say what is wrong and what to do');
+  example(doctor, 'tidemark doctor', 'DATA_DIR=/var/lib/tidemark tidemark doctor --json');
   verb(verbs, doctor, async () => {
     const list: (Finding & Readonly<{ name: string }>)[] = [];
     for (const { name, look } of checksOf(verbs.app)) {
@@ -30,6 +32,7 @@ export const doctorVerbs = (verbs: Verbs, program: Command): void => {
   const health = program
     .command('healthcheck')
     .description('ask the running server whether it is ready: exit code 0 when it is, 1 when not');
+  example(health, 'tidemark healthcheck && echo ready');
   verb(verbs, health, async () => {
     const { running, ok, detail } = await checkServer(verbs.app.serverUrl());
     const healthy = running && ok;

@@ -1,7 +1,8 @@
 import { ticketFieldTypes } from '@tidemark/domain';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { allPages } from './all-pages.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
+import { example } from './example.ts';
 import { listOf } from './list-of.ts';
 import { fieldRecord } from './records.ts';
 import { deskVerb, type Verbs } from './verb.ts';
@@ -16,7 +17,7 @@ export const fieldVerbs = (verbs: Verbs, program: Command): void => {
     .description('define a custom ticket field')
     .requiredOption('--key <key>', 'its name in custom_fields: lower-case letters, digits and _')
     .requiredOption('--label <label>', 'its name as people read it')
-    .option('--type <type>', `one of ${ticketFieldTypes.join(', ')}`, 'text')
+    .addOption(new Option('--type <type>', 'what it holds').choices(ticketFieldTypes).default('text'))
     .option('--options <list>', 'what can be chosen, separated by commas (select and multiselect)', '')
     .option(...workspaceOption)
     .addHelpText(
@@ -34,6 +35,7 @@ export const fieldVerbs = (verbs: Verbs, program: Command): void => {
     .command('list')
     .description('list the fields, newest first')
     .option(...workspaceOption);
+  example(list, 'tidemark field list');
   deskVerb<InWorkspace>(verbs, list, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'field list');
     const fields = await allPages((page) => session.desk.ticketFields.list(call, page));

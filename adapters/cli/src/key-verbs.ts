@@ -1,13 +1,16 @@
 import { scopes } from '@tidemark/domain';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { allPages } from './all-pages.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
+import { example } from './example.ts';
 import { listOf } from './list-of.ts';
 import { keyRecord } from './records.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
 type InWorkspace = Readonly<{ workspace?: string }>;
-type Create = InWorkspace & Readonly<{ name: string; scopes: string }>;
+type Create = InWorkspace & Readonly<{ name: string; scopes: readonly string[] }>;
+
+const usualScopes: readonly string[] = ['read', 'write'];
 
 export const keyVerbs = (verbs: Verbs, program: Command): void => {
   const group = program.command('key').description('create, list and revoke API keys');
@@ -15,12 +18,12 @@ export const keyVerbs = (verbs: Verbs, program: Command): void => {
     .command('create')
     .description('create an API key; the key itself is shown once, here')
     .requiredOption('--name <name>', 'what it is for, like "Website form"')
-    .option('--scopes <list>', `some of ${scopes.join(', ')}, separated by commas`, 'read,write')
+    .option('--scopes <list>', `some of ${scopes.join(', ')}, separated by commas`, scopeList, usualScopes)
     .option(...workspaceOption)
     .addHelpText('after', '\nExample:\n  tidemark key create --name "Website form" --scopes ticket:create');
   deskVerb<Create>(verbs, create, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'key create');
-    const wanted = { name: options.name, scopes: listOf(options.scopes) };
+    const wanted = { name: options.name, scopes: options.scopes };
     const { token, ...key } = await session.desk.apiKeys.add(call, wanted);
     const { id, name, prefix, createdAt } = key;
     return {
@@ -32,6 +35,7 @@ export const keyVerbs = (verbs: Verbs, program: Command): void => {
     .command('list')
     .description('list the keys, newest first')
     .option(...workspaceOption);
+  example(list, 'tidemark key list');
   deskVerb<InWorkspace>(verbs, list, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'key list');
     return {
@@ -45,9 +49,17 @@ export const keyVerbs = (verbs: Verbs, program: Command): void => {
     .description('end a key: calls with it get 401 from now on')
     .argument('<id>', 'the id of the key, from: tidemark key list')
     .option(...workspaceOption);
+  example(revoke, 'tidemark key list', 'tidemark key revoke 019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d');
   deskVerb<InWorkspace>(verbs, revoke, async (session, { args: [id = ''], options }) => {
     const call = await callIn(session, options.workspace, 'key revoke');
     const key = await session.desk.apiKeys.revoke(call, id);
     return { record: keyRecord(key), text: `API key ${key.name} (${key.prefix}…): revoked.` };
   });
+};
+
+const scopeList = (text: string): readonly string[] => {
+  const wanted = listOf(text);
+  if (wanted.length === 0 || wanted.some((one) => !scopes.some((scope) => scope === one)))
+    throw new InvalidArgumentError(`Expected some of ${scopes.join(', ')}, separated by commas.`);
+  return wanted;
 };

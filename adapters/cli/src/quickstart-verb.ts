@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { cliCall } from './choose-workspace.ts';
+import { example } from './example.ts';
 import { agentRecord, workspaceRecord } from './records.ts';
 import { beginningVerb, type Verbs } from './verb.ts';
 
@@ -13,6 +14,7 @@ export const quickstartVerb = (verbs: Verbs, program: Command): void => {
     .description('create a workspace with its owner and an API key, and print what to type next')
     .option('--slug <slug>', 'the short name of the workspace', 'demo')
     .option('--email <address>', 'the address of the owner', 'owner@example.com');
+  example(quickstart, 'tidemark quickstart --slug acme --email ann@example.com');
   beginningVerb<Quickstart>(verbs, quickstart, async (session, { options: { slug, email } }) => {
     const { desk, ids, secrets } = session;
     const password = secrets.text(passwordLength);

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { example } from './example.ts';
 import { type Verbs, verb } from './verb.ts';
 
 export const runVerbs = (verbs: Verbs, program: Command): void => {
@@ -13,18 +14,22 @@ export const runVerbs = (verbs: Verbs, program: Command): void => {
       outcome.exitCode = await app.serve();
     });
   const openApi = program.command('openapi').description('print the OpenAPI 3.1 description of the API');
+  example(openApi, 'tidemark openapi > openapi.json');
   verb(verbs, openApi, async () => {
     const record = app.openApi();
     return { record, text: JSON.stringify(record, null, 2) };
   });
   const config = program.command('config').description('look at the settings');
   const print = config.command('print').description('print every setting, its value and where it comes from');
+  example(print, 'tidemark config print', 'tidemark config print --json');
   verb(verbs, print, async () => ({
     list: app.settings(),
     columns: ['name', 'value', 'source', 'fault'],
     none: '',
   }));
-  verb(verbs, program.command('version').description('print the version'), async () => ({
+  const version = program.command('version').description('print the version');
+  example(version, 'tidemark version');
+  verb(verbs, version, async () => ({
     record: { version: app.version },
     text: app.version,
   }));

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { allPages } from './all-pages.ts';
 import type { CliSession } from './app.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
+import { example } from './example.ts';
 import { agentRecord, teamRecord } from './records.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
@@ -25,6 +26,7 @@ export const teamVerbs = (verbs: Verbs, program: Command): void => {
     .command('list')
     .description('list the teams, newest first')
     .option(...workspaceOption);
+  example(list, 'tidemark team list');
   deskVerb<InWorkspace>(verbs, list, async (session, { options }) => ({
     list: (await teams(session, await callIn(session, options.workspace, 'team list'))).map(teamRecord),
     columns: ['id', 'name', 'created_at'],

@@ -16,7 +16,7 @@ export const verb = <Options extends object>(
   run: (input: VerbInput<Options>) => Promise<Answer>,
 ): void => {
   command.option('--json', 'print JSON').action(async () => {
-    const options = command.opts<Options & { json?: true }>();
+    const options = command.optsWithGlobals<Options & { json?: true }>();
     const answer = await run({ args: command.args, options });
     printAnswer(io, answer, options.json === true);
     outcome.exitCode = answer.exitCode ?? 0;

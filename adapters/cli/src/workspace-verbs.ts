@@ -2,6 +2,7 @@ import type { Workspace } from '@tidemark/domain';
 import type { Command } from 'commander';
 import { allPages } from './all-pages.ts';
 import { chooseWorkspace, cliCall } from './choose-workspace.ts';
+import { example } from './example.ts';
 import { workspaceRecord } from './records.ts';
 import { beginningVerb, deskVerb, type Verbs } from './verb.ts';
 
@@ -21,19 +22,18 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
     const call = cliCall(session, session.ids.next(), 'workspace create');
     return shown(await session.desk.workspaces.add(call, options), 'created');
   });
-  deskVerb(
-    verbs,
-    group.command('list').description('list the workspaces, newest first'),
-    async ({ desk }) => ({
-      list: (await allPages((page) => desk.workspaces.list(page))).map(workspaceRecord),
-      columns: ['slug', 'name', 'status', 'locale', 'timezone', 'created_at'],
-      none: 'There is no workspace yet; make one with: tidemark quickstart.',
-    }),
-  );
+  const list = group.command('list').description('list the workspaces, newest first');
+  example(list, 'tidemark workspace list');
+  deskVerb(verbs, list, async ({ desk }) => ({
+    list: (await allPages((page) => desk.workspaces.list(page))).map(workspaceRecord),
+    columns: ['slug', 'name', 'status', 'locale', 'timezone', 'created_at'],
+    none: 'There is no workspace yet; make one with: tidemark quickstart.',
+  }));
   const suspend = group
     .command('suspend')
     .description('refuse every API call of a workspace')
     .argument('<slug>');
+  example(suspend, 'tidemark workspace suspend acme');
   deskVerb(verbs, suspend, async (session, { args: [slug] }) => {
     const { id } = await chooseWorkspace(session.desk, slug);
     return shown(
@@ -45,6 +45,7 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
     .command('resume')
     .description('let a suspended workspace work again')
     .argument('<slug>');
+  example(resume, 'tidemark workspace resume acme');
   deskVerb(verbs, resume, async (session, { args: [slug] }) => {
     const { id } = await chooseWorkspace(session.desk, slug);
     return shown(
