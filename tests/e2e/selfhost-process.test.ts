@@ -125,11 +125,11 @@ describe('the end', () => {
 });
 
 describe('a start that cannot be is refused in one sentence', () => {
-  const refusal = async (server: ServerProcess): Promise<string> => {
+  const refusal = async (server: ServerProcess, lines = 1): Promise<string> => {
     const { code, out, err } = await server.ended;
     expect(code).toBe(1);
     expect(out).toBe('');
-    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(err.trim().split('\n')).toHaveLength(lines);
     return err;
   };
 
@@ -177,9 +177,9 @@ describe('a start that cannot be is refused in one sentence', () => {
     expect(await refusal(start())).toContain(`The database ${join(data(), 'tidemark.db')} is no SQLite file`);
   });
 
-  test('wrong settings, all at once, without their values', async () => {
+  test('wrong settings, all at once on a line each, without their values', async () => {
     const server = start({ PORT: 'eighty', LOG_LEVEL: 'loud', SECRET_KEY: 'hunter2' });
-    const sentence = await refusal(server);
+    const sentence = await refusal(server, 4);
     for (const name of ['PORT', 'LOG_LEVEL', 'SECRET_KEY']) expect(sentence).toContain(`${name} must be`);
     for (const value of ['eighty', 'loud', 'hunter2']) expect(sentence).not.toContain(value);
   });

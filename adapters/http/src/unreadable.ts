@@ -1,5 +1,5 @@
 /** What was wrong with bytes that are no request, or that two readers could read as two different ones. */
-import { type IncomingMessage, maxHeaderSize } from 'node:http';
+import { type IncomingMessage, METHODS, maxHeaderSize } from 'node:http';
 import { DeskError } from '@tidemark/domain';
 import { allowedAt, wrongMethodError } from './allowed-methods.ts';
 import type { RefusalWanted } from './refusal.ts';
@@ -77,7 +77,8 @@ const refusedMethod = (error: Error): Refused => {
     bytes.subarray(0, 4096).toString('latin1'),
   );
   const [, method = '', path = ''] = line ?? [];
-  const allowed = allowedAt(path);
+  // A method that the parser knows began an earlier request of the same packet: what it refused came behind that.
+  const allowed = METHODS.includes(method) ? null : allowedAt(path);
   return allowed
     ? { error: wrongMethodError(allowed, method), allowed }
     : { error: badRequest('The request line must be like GET /api/v1/tickets HTTP/1.1.') };
