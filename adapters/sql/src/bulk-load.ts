@@ -14,7 +14,6 @@ export const createBulkLoad = (transact: Transact, { bulk }: Engine): BulkLoad =
   add: (workspaceId, batch) =>
     transact(
       async (transaction) => {
-        await bulk.begin(transaction);
         const offset = await takeNumbers(transaction, workspaceId, batch.tickets.length);
         await insertPeople({ bulk, transaction, workspaceId }, batch);
         await insertTickets({ bulk, transaction, workspaceId }, batch, offset);

@@ -14,8 +14,6 @@ export type Engine = Readonly<{
 }>;
 
 export type BulkWriter = Readonly<{
-  /** Lifts the limits that guard ordinary transactions. */
-  begin(transaction: Db): Promise<void>;
   /** Adds rows of one table; every row has the same fields. */
   insert(transaction: Db, table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
   /** Hears how many tickets there were and are, to keep what the planner knows of them near the truth. */

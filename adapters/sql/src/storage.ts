@@ -25,11 +25,15 @@ export const factsLine = (facts: Readonly<Record<string, string>>): string =>
     .map(([name, fact]) => `${name} ${fact}`)
     .join(', ');
 
-export const portsOf = (engine: Engine): Pick<Storage, 'work' | 'directory' | 'bulkLoad'> => {
+/** `patient` is the engine for bulk loads, which may take longer than a person waits. */
+export const portsOf = (
+  engine: Engine,
+  patient: Engine = engine,
+): Pick<Storage, 'work' | 'directory' | 'bulkLoad'> => {
   const transact = createTransact(engine);
   return {
     work: createWork(transact, engine),
     directory: createDirectory(transact, engine),
-    bulkLoad: createBulkLoad(transact, engine),
+    bulkLoad: createBulkLoad(createTransact(patient), patient),
   };
 };

@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
-/** A batch may take longer than a person waits. */
-export const beginBulk = async (db: Db): Promise<void> => {
-  await sql`set local statement_timeout = 0`.execute(db);
-  await sql`select set_config(name, '0', true) from pg_settings where name = 'transaction_timeout'`.execute(
-    db,
-  );
-};
-
 /** Sends rows as one JSON document, which the server takes apart by the table's own column types. */
 export const insertRows = async (
   db: Db,

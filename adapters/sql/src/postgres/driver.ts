@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { postgresFailure } from './failures.ts';
+import { isSilence, postgresFailure } from './failures.ts';
 import { statementName } from './statement-name.ts';
 
 /** Kysely's driver over a pool. With `reading` it refuses every query that is not a select. */
@@ -15,14 +15,14 @@ export const poolDriver = (pool: Pool, { reading }: Readonly<{ reading: boolean 
     init: async () => {},
     acquireConnection: async () => {
       const client: Client = { client: await translated(() => pool.connect()), broken: false };
-      const connection = connectionOf(client.client, reading);
+      const connection = connectionOf(client, reading);
       clients.set(connection, client);
       return connection;
     },
     beginTransaction: async (connection) => {
-      await translated(() => clientOf(connection).client.query('begin'));
+      await answered(clientOf(connection), ({ client }) => client.query('begin'));
     },
-    commitTransaction: (connection) => translated(() => commit(clientOf(connection).client)),
+    commitTransaction: (connection) => answered(clientOf(connection), commit),
     rollbackTransaction: (connection) => rollback(clientOf(connection)),
     releaseConnection: async (connection) => {
       const { client, broken } = clientOf(connection);
@@ -42,8 +42,19 @@ const translated = async <Result>(work: () => Promise<Result>): Promise<Result> 
   }
 };
 
+/** A connection that gave no answer in time may give it to the next who asks: it is not used again. */
+const answered = <Result>(client: Client, ask: (client: Client) => Promise<Result>): Promise<Result> =>
+  translated(async () => {
+    try {
+      return await ask(client);
+    } catch (error) {
+      if (isSilence(error)) client.broken = true;
+      throw error;
+    }
+  });
+
 /** Postgres answers a commit of a transaction in which a statement has failed with a rollback, and no error. */
-const commit = async (client: PoolClient): Promise<void> => {
+const commit = async ({ client }: Client): Promise<void> => {
   const { command } = await client.query('commit');
   if (command === 'ROLLBACK')
     throw new Error('Nothing was committed: a statement of the transaction had failed.');
@@ -51,6 +62,7 @@ const commit = async (client: PoolClient): Promise<void> => {
 
 /** A connection that cannot even roll back is not used again; what the caller hears is why the rollback came. */
 const rollback = async (client: Client): Promise<void> => {
+  if (client.broken) return;
   try {
     await client.client.query('rollback');
   } catch {
@@ -58,10 +70,10 @@ const rollback = async (client: Client): Promise<void> => {
   }
 };
 
-const connectionOf = (client: PoolClient, reading: boolean): DatabaseConnection => ({
+const connectionOf = (client: Client, reading: boolean): DatabaseConnection => ({
   executeQuery: async <Row>(query: CompiledQuery) => {
     if (reading) refuseToWrite(query);
-    return (await translated(() => run(client, query))) as QueryResult<Row>;
+    return (await answered(client, () => run(client.client, query))) as QueryResult<Row>;
   },
   streamQuery: () => {
     throw new Error('Streaming is not used on Postgres.');

@@ -7,8 +7,12 @@ export const postgresFailure = (error: unknown): unknown => {
   const code = codeOf(error);
   if (code === '53100') return storageFull(error);
   if (timeouts.includes(code)) return overloaded(error);
-  return isGone(error, code) ? unavailable(error) : error;
+  return isSilence(error) || isGone(error, code) ? unavailable(error) : error;
 };
+
+/** Whether the server gave no answer in time; it may be frozen, or the network in between. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
 
 /**
  * Whether a transaction lost against another one: a deadlock, a row that vanished below a foreign key, or one that

@@ -5,11 +5,11 @@ import { postgresDialect } from '../migrations/dialect.ts';
 import { appliedMigrations, type MayMigrate, prepareTables } from '../migrations/migrate.ts';
 import type { Db } from '../schema.ts';
 import { portsOf, type Storage } from '../storage.ts';
-import { beginBulk, endBulk, insertRows } from './bulk.ts';
+import { endBulk, insertRows } from './bulk.ts';
 import { kyselyOn } from './dialect.ts';
 import { poolDriver } from './driver.ts';
 import { isCollision } from './failures.ts';
-import { servicePools, startPool } from './pool.ts';
+import { patientPool, servicePools } from './pool.ts';
 import { createSharedRateLimiter } from './rate-limiter.ts';
 import { readServer, refuseUnsafe, type Server, warningOf } from './server.ts';
 import { startFailure } from './start-failure.ts';
@@ -18,6 +18,8 @@ export type PostgresOptions = Readonly<{
   url: string;
   /** Connections of this process in all, at least 3: a fifth for the rate limiter, the rest for reads and writes. */
   poolSize?: number;
+  /** How long the server may be silent before a call is answered without it. */
+  silenceMs?: number;
   /** Hears of connections that break, and of settings of the server that weaken what is promised. */
   onPoolError?: (error: Error) => void;
   /** Where tables may not be changed, those of another version are refused. */
@@ -28,20 +30,22 @@ export type PostgresOptions = Readonly<{
 
 export const openPostgres = async (options: PostgresOptions): Promise<Storage> => {
   const { url, poolSize = 10, onPoolError = () => {} } = options;
-  const wanted = { url, size: poolSize, onError: onPoolError };
-  const server = await starting(startPool(wanted), options);
+  const wanted = { url, size: poolSize, silenceMs: options.silenceMs, onError: onPoolError };
+  const server = await starting(patientPool(wanted), options);
   const { reads, writes, rates } = servicePools(wanted, server.versionNumber);
   const reader = kyselyOn(poolDriver(reads, { reading: true }));
   const writer = kyselyOn(poolDriver(writes, { reading: false }));
+  const loads = patientPool(wanted);
+  const loader = kyselyOn(poolDriver(loads, { reading: false }));
   return {
-    ...portsOf(engineOf(reader, writer)),
+    ...portsOf(engineOf(reader, writer), engineOf(reader, loader)),
     rateLimiter: createSharedRateLimiter(kyselyOn(poolDriver(rates, { reading: false }))),
     ready: async () => {
       await sql`select 1`.execute(reader);
     },
     facts: () => factsOf(reader, server),
     close: async () => {
-      await Promise.all([reads.end(), writes.end(), rates.end()]);
+      await Promise.all([reads.end(), writes.end(), rates.end(), loads.end()]);
     },
   };
 };
@@ -79,7 +83,7 @@ const engineOf = (reader: Db, writer: Db): Engine => ({
     return rows[0]?.claimed === true;
   },
   isCollision,
-  bulk: { begin: beginBulk, insert: insertRows, end: endBulk },
+  bulk: { insert: insertRows, end: endBulk },
 });
 
 const factsOf = async (reader: Db, server: Server) => {

@@ -5,6 +5,8 @@ export type PoolOptions = Readonly<{
   url: string;
   /** Connections in all. */
   size: number;
+  /** How long a server may be silent on a connection before it is given up. */
+  silenceMs?: number | undefined;
   /** Faults of connections: without a listener they would end the process. */
   onError: (error: Error) => void;
 }>;
@@ -34,12 +36,16 @@ export const sharesOf = (size: number): Readonly<Record<keyof ServicePools, numb
   return { rates, writes, reads: Math.max(1, size - rates - writes) };
 };
 
-const servicePool = ({ url, size, onError }: PoolOptions, settings: readonly string[]): pg.Pool =>
+const servicePool = (
+  { url, size, silenceMs = usualSilenceMs, onError }: PoolOptions,
+  settings: readonly string[],
+): pg.Pool =>
   listening(
     new pg.Pool({
       ...shared(url),
       max: size,
       statement_timeout: statementMs,
+      query_timeout: silenceMs,
       idle_in_transaction_session_timeout: statementMs,
       onConnect: async (client) => {
         if (settings.length > 0) await client.query(settings.map((setting) => `set ${setting}`).join('; '));
@@ -51,12 +57,14 @@ const servicePool = ({ url, size, onError }: PoolOptions, settings: readonly str
 const guards = (version: number): readonly string[] =>
   version >= firstWithTransactionTimeout ? [`transaction_timeout = ${limits.writeMs}`] : [];
 
-/** One connection that may take its time, for the start. */
-export const startPool = ({ url, onError }: PoolOptions): pg.Pool =>
+/** One connection that may take its time: for the start and for bulk loads. It is made when it is needed. */
+export const patientPool = ({ url, onError }: PoolOptions): pg.Pool =>
   listening(new pg.Pool({ ...shared(url), max: 1 }), onError);
 
 const firstWithTransactionTimeout = 170_000;
 const statementMs = 5_000;
+/** A server that is frozen or out of reach cannot keep its own time: from then on we no longer wait for it. */
+const usualSilenceMs = statementMs + 500;
 const int8 = 20;
 
 const shared = (url: string): pg.PoolConfig => ({

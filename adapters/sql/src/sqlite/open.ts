@@ -78,7 +78,7 @@ const engineOf = (reader: Db, writer: Db): Engine => ({
   writer,
   claim: async () => true,
   isCollision: () => false,
-  bulk: { begin: async () => {}, insert: insertRows, end: async () => {} },
+  bulk: { insert: insertRows, end: async () => {} },
 });
 
 const factsOf = async (reader: Db, path: string, synchronous: string) => {
