@@ -13,9 +13,15 @@ export const retrySafe = (
   if (!/^[\x21-\x7e]+$/.test(key) || key.length > limits.idempotency.keyLength)
     throw invalid(
       'Idempotency-Key',
-      `Idempotency-Key must be 1 to ${limits.idempotency.keyLength} visible ASCII characters, got ${key.length}.`,
+      `Idempotency-Key must be 1 to ${limits.idempotency.keyLength} visible ASCII characters without spaces, got ${faultIn(key)}.`,
     );
   const fingerprint = secrets.hash(`${exchange.method} ${exchange.url.pathname}\n${bodyText}`);
   const onReplay = () => exchange.headers.set('Idempotent-Replayed', 'true');
   return { ...call, idempotency: { key, fingerprint, onReplay } };
+};
+
+const faultIn = (key: string): string => {
+  if (key.length === 0) return 'nothing';
+  if (key.length > limits.idempotency.keyLength) return `${key.length} characters`;
+  return /\s/.test(key) ? 'one with a space in it' : 'one with another character in it';
 };

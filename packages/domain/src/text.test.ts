@@ -137,7 +137,8 @@ describe('text', () => {
   test('in a message is short, and quoted so that its ends are seen', () => {
     expect(described('a "b" ')).toBe('"a \\"b\\" "');
     expect(described('x'.repeat(61))).toBe('text of 61 characters');
-    expect(described('a\0')).toBe('text of 2 characters');
+    expect(described('\0')).toBe('text with a NUL character');
+    expect(described('a\ud800')).toBe('text with a lone surrogate');
     expect([null, 7, [1, 2], {}].map(described)).toEqual(['null', '7', 'a list of 2', 'an object']);
   });
 

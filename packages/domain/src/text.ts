@@ -60,10 +60,11 @@ export const requiredEmail = (field: string, text: string): string => {
 
 /** What came, short enough to be read in a message. */
 export const described = (value: unknown): string => {
-  if (typeof value === 'string')
-    return isStorable(value) && value.length <= 60
-      ? JSON.stringify(value)
-      : `text of ${value.length} characters`;
+  if (typeof value === 'string') {
+    if (value.includes('\0')) return 'text with a NUL character';
+    if (!value.isWellFormed()) return 'text with a lone surrogate';
+    return value.length <= 60 ? JSON.stringify(value) : `text of ${value.length} characters`;
+  }
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';
   return String(value);
