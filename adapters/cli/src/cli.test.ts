@@ -28,9 +28,9 @@ describe('quickstart', () => {
   test('for a reader it prints commands that can be pasted', async () => {
     const { out, code } = await testCli().run('quickstart');
     expect(code).toBe(0);
-    expect(out).toContain(
-      'curl http://localhost:3000/api/v1/tickets -H "Authorization: Bearer $TIDEMARK_KEY"',
-    );
+    expect(out).toContain('export TIDEMARK_API=http://localhost:3000/api/v1\n');
+    expect(out).toContain('curl $TIDEMARK_API/tickets -H "Authorization: Bearer $TIDEMARK_KEY"');
+    expect(out).toContain('"status":"solved"');
   });
 
   test('a second one with the same slug is refused in one sentence', async () => {

@@ -58,11 +58,12 @@ const instructions = ({
 Store the password and the key now: they are not shown again. With the server running (npm start), try:
 
   export TIDEMARK_KEY=${key}
+  export TIDEMARK_API=${base_url}
 
-  curl ${base_url}/tickets -H "Authorization: Bearer $TIDEMARK_KEY" -H "Content-Type: application/json" \\
+  curl $TIDEMARK_API/tickets -H "Authorization: Bearer $TIDEMARK_KEY" -H "Content-Type: application/json" \\
     -d '{"requester_email":"ann@example.com","subject":"Where is my order?","message":"It has not arrived yet."}'
 
-  curl ${base_url}/tickets -H "Authorization: Bearer $TIDEMARK_KEY"
+  curl $TIDEMARK_API/tickets -H "Authorization: Bearer $TIDEMARK_KEY"
 
-  curl ${base_url}/tickets/1/messages -H "Authorization: Bearer $TIDEMARK_KEY" -H "Content-Type: application/json" \\
-    -d '{"body":"It left our house this morning."}'`;
+  curl $TIDEMARK_API/tickets/1/messages -H "Authorization: Bearer $TIDEMARK_KEY" -H "Content-Type: application/json" \\
+    -d '{"body":"It left our house this morning.","status":"solved"}'`;

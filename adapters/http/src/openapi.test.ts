@@ -80,7 +80,7 @@ test.each([
     const settings = { trustedProxies: [], publicUrl, version: '1', cursorKey: 'k' };
     const { api } = await testApi({ settings });
     const page = await (await api.fetch(new Request('http://any/docs', { headers: { Host: host } }))).text();
-    expect(page).toContain(`curl ${shown}/api/v1/tickets`);
+    expect(page).toContain(`export TIDEMARK_API=${shown}/api/v1\n`);
     expect(page).not.toContain('evil.example');
   },
 );

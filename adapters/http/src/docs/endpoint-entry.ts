@@ -21,7 +21,7 @@ ${inputTable(endpoint, 'Parameters', [
 ])}
 ${inputTable(endpoint, 'Body', bodyMembers(endpoint))}
 <p class="label">Request</p>
-<pre><code>${curlOf(endpoint)}</code></pre>
+<pre tabindex="0"><code>${curlOf(endpoint)}</code></pre>
 ${answers(endpoint)}
 <p class="label">Errors</p>
 <p>${errorsOf(endpoint).map(
@@ -58,7 +58,7 @@ const answers = (endpoint: Endpoint): readonly Markup[] => {
   return [
     html`<p class="label">Answer ${codes}</p>`,
     schema
-      ? html`<pre><code>${JSON.stringify(exampleOf(schema), null, 2)}</code></pre>`
+      ? html`<pre tabindex="0"><code>${JSON.stringify(exampleOf(schema), null, 2)}</code></pre>`
       : html`<p>Without a body.</p>`,
   ];
 };

@@ -9,18 +9,24 @@ export const introduction = (): Markup => html`<section><h2 id="start">Start</h2
 <p>${markedText(
   'Make a key on the machine that Tidemark runs on, with `npx tidemark key create --name "My key" --scopes read,write`. It is shown once. The key carries its workspace: it sees that one and no other, whichever host you call.',
 )}</p>
-<pre><code>${firstCall}</code></pre>
+<pre tabindex="0"><code>${firstCall}</code></pre>
 <div class="scroll" tabindex="0" role="region" aria-label="Scopes"><table><tbody>
 <tr><td><code>read</code></td><td>every GET</td></tr>
 <tr><td><code>write</code></td><td>every POST, PATCH and DELETE</td></tr>
 <tr><td><code>ticket:create</code></td><td>POST <code>/tickets</code> and nothing else</td></tr>
-</tbody></table></div></section>
+</tbody></table></div>
+<p>${markedText(notYet)}</p></section>
 <section><h2 id="conventions">Conventions</h2>
 <ul>${conventions.map((text) => html`<li>${markedText(text)}</li>`)}</ul></section>`;
 
 const firstCall = `export TIDEMARK_KEY=tmk_…
-curl ${baseUrlMark}/tickets \\
+export TIDEMARK_API=${baseUrlMark}
+
+curl $TIDEMARK_API/tickets \\
   -H "Authorization: Bearer $TIDEMARK_KEY"`;
+
+const notYet =
+  'Not part of this version yet: files, sign-in and sessions of agents and customers, webhooks and events, search, the knowledge base, the portal. A member of a body that belongs to them is not taken, and `X-Ignored-Fields` names it.';
 
 const conventions: readonly string[] = [
   'Bodies and answers are JSON in UTF-8. Ids are UUIDs, tickets have numbers, instants are ISO 8601 in UTC. Every field of a record is always there, `null` where it has no value.',

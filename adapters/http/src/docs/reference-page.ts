@@ -68,7 +68,7 @@ const tagSection = (tag: string): Markup =>
 
 const errorSection = (): Markup => html`<section><h2 id="errors">Errors</h2>
 <p>Programs branch on <code>code</code>, people read <code>message</code>, <code>field</code> names the offending input. <code>request_id</code> finds the call in our log.</p>
-<pre><code>${errorExample}</code></pre>
+<pre tabindex="0"><code>${errorExample}</code></pre>
 <div class="scroll" tabindex="0" role="region" aria-label="Error codes"><table><tbody>${errorCodes.map(
   (code) =>
     html`<tr id="${errorAnchor(code)}"><td><code>${code}</code><br>${statusOf[code]}</td><td>${markedText(errorTexts[code])}</td></tr>`,

@@ -21,6 +21,8 @@ article h3 { margin: 0 0 .5rem; font-size: 1.1rem; }
 article h4, .label { margin: 1.1rem 0 .4rem; font-size: .9rem; font-weight: 650; color: var(--quiet); }
 .route { margin: 0 0 .75rem; font-weight: 600; }
 .route code { padding: .25rem .5rem; font-size: .95rem; }
+pre { overflow-x: auto; white-space: pre; overflow-wrap: normal; }
+pre code { overflow-wrap: normal; }
 .scroll { overflow-x: auto; margin: 0 0 1rem; }
 td:first-child { min-width: 8.5rem; }
 td:first-child code { white-space: nowrap; }

@@ -3,9 +3,8 @@ import { html } from 'hono/html';
 import type { BaseUrl } from '../base-url.ts';
 import type { Markup, PageContent } from '../pages/page.ts';
 
-/** Shows the key, this once, and three commands that can be pasted as they are. */
+/** Shows the key, this once, and commands that can be pasted as they are. */
 export const readyPage = ({ workspace, agent, key }: InstanceSetUp, base: BaseUrl): PageContent => {
-  const tickets = `${base.url}/api/v1/tickets`;
   return {
     title: 'You are ready',
     main: html`<h1>You are ready</h1>
@@ -18,12 +17,14 @@ export const readyPage = ({ workspace, agent, key }: InstanceSetUp, base: BaseUr
 <section class="sheet">
 <h2>Your first ticket, in a terminal</h2>
 ${base.certain ? '' : unsure(base)}
-<h3>1. Create it</h3>
-${command(sending(tickets, key.token, firstTicket))}
-<h3>2. List your tickets</h3>
-${command(`curl ${tickets} \\\n  -H 'Authorization: Bearer ${key.token}'`)}
-<h3>3. Answer it</h3>
-${command(sending(`${tickets}/1/messages`, key.token, firstAnswer))}
+<h3>1. Name the key and the address</h3>
+${command(`export TIDEMARK_KEY=${key.token}\nexport TIDEMARK_API=${base.url}/api/v1`)}
+<h3>2. Create it</h3>
+${command(sending('/tickets', firstTicket))}
+<h3>3. List your tickets</h3>
+${command(`curl $TIDEMARK_API/tickets \\\n  -H "Authorization: Bearer $TIDEMARK_KEY"`)}
+<h3>4. Answer it</h3>
+${command(sending('/tickets/1/messages', firstAnswer))}
 </section>
 <section>
 <h2>Next</h2>
@@ -43,10 +44,10 @@ const firstTicket = {
 };
 const firstAnswer = { body: 'It left this morning.', status: 'solved' };
 
-const sending = (url: string, token: string, body: Readonly<Record<string, string>>): string =>
+const sending = (path: string, body: Readonly<Record<string, string>>): string =>
   [
-    `curl ${url}`,
-    `  -H 'Authorization: Bearer ${token}'`,
+    `curl $TIDEMARK_API${path}`,
+    '  -H "Authorization: Bearer $TIDEMARK_KEY"',
     "  -H 'Content-Type: application/json'",
     `  -d '${JSON.stringify(body)}'`,
   ].join(' \\\n');

@@ -89,7 +89,7 @@ describe('the setup pages', () => {
       const text = await (await send({}, { Host: host })).text();
       expect(text).not.toContain('evil');
       expect(text).not.toContain('$(id)');
-      expect(text).toMatch(/curl http:\/\/localhost:4100\/api\/v1\/tickets/);
+      expect(text).toMatch(/TIDEMARK_API=http:\/\/localhost:4100\/api\/v1/);
       expect(text).toContain('PUBLIC_URL');
     }
   });
@@ -98,14 +98,14 @@ describe('the setup pages', () => {
     'repeat the address of this machine, %s, in the commands',
     async (host) => {
       const { send } = await freshInstance();
-      expect(await (await send({}, { Host: host })).text()).toContain(`curl http://${host}/api/v1/tickets `);
+      expect(await (await send({}, { Host: host })).text()).toContain(`TIDEMARK_API=http://${host}/api/v1<`);
     },
   );
 
   it('use the public address where the settings name one', async () => {
     const { send } = await freshInstance({ publicUrl: 'https://desk.acme.example' });
     const text = await (await send({}, { Host: 'evil.example' })).text();
-    expect(text).toContain('curl https://desk.acme.example/api/v1/tickets ');
+    expect(text).toContain('TIDEMARK_API=https://desk.acme.example/api/v1<');
   });
 
   it('offer the language that the browser asks for', async () => {
