@@ -18,7 +18,7 @@ export const listSql = {
   since: `select * from tickets indexed by tickets_updated where workspace_id = ? and updated_at >= ?
     order by updated_at, number limit ${count}`,
   assignee: `select t.* from (select number from (${newestOfAssignee}) order by number desc limit ${count}) as c
-    join tickets t on t.workspace_id = @workspaceId and t.number = c.number order by t.number desc`,
+    cross join tickets t where t.workspace_id = @workspaceId and t.number = c.number order by c.number desc`,
 };
 
 export const createTicketSql = {
