@@ -2,6 +2,7 @@
 import type { Actor, Call } from './actor.ts';
 import { auditEntry } from './audit/audit-entry.ts';
 import { DeskError } from './errors.ts';
+import type { IdempotencyRecord } from './idempotency/idempotency.ts';
 import { type Instant, plus } from './instant.ts';
 import { limits } from './limits.ts';
 import type { Ids, Ports, Stores } from './ports.ts';
@@ -27,14 +28,23 @@ export const reading =
 export const writing =
   (ports: Ports) =>
   <Input, Output>(useCase: WriteCase<Input, Output>, shows: (output: Output) => string | null = () => null) =>
-  (call: Call, input: Input): Promise<Output> => {
+  async (call: Call, input: Input): Promise<Output> => {
+    const { work, auditTrail, ids, clock } = ports;
+    // Retries of a call that is answered do not wait for each other, nor refuse each other.
+    const answer =
+      call.idempotency &&
+      (await work.read(call.workspaceId, (stores) => answerOf(stores, call, clock.now())));
+    if (answer) {
+      auditTrail.note(call.workspaceId, auditEntry(call, ids.next(), clock.now(), 'ok'));
+      return answer.output as Output;
+    }
     const run = async (stores: Stores): Promise<Output> => {
       const scope = scopeOf(ports, call, stores);
       const output = await once(scope, call, { work: () => useCase(scope, input), shows });
-      await stores.audit.add([auditEntry(call, scope.ids.next(), scope.now, 'ok')]);
+      await stores.audit.add([auditEntry(call, ids.next(), scope.now, 'ok')]);
       return output;
     };
-    return ports.work.write(call.workspaceId, run, { exclusive: exclusiveName(call) });
+    return work.write(call.workspaceId, run, { exclusive: exclusiveName(call) });
   };
 
 /**
@@ -69,18 +79,13 @@ type Once<Output> = Readonly<{ work: () => Promise<Output>; shows: (output: Outp
 
 const once = async <Output>(
   { stores, now, actor }: WriteScope,
-  { idempotency, operation }: Call,
+  call: Call,
   { work, shows }: Once<Output>,
 ): Promise<Output> => {
+  const { idempotency, operation } = call;
   if (!idempotency || actor.id === null) return work();
-  const expired = plus(now, -limits.idempotency.keptMs);
-  const record = await stores.idempotency.find(actor.id, operation, idempotency.key, expired);
-  if (record) {
-    if (record.fingerprint !== idempotency.fingerprint)
-      throw new DeskError('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
-    idempotency.onReplay();
-    return record.output as Output;
-  }
+  const answer = await answerOf(stores, call, now);
+  if (answer) return answer.output as Output;
   const output = await work();
   const { key, fingerprint } = idempotency;
   await stores.idempotency.save({
@@ -93,4 +98,20 @@ const once = async <Output>(
     createdAt: now,
   });
   return output;
+};
+
+/** The record of the same call; throws `idempotency_key_reused` when the key was used for another one. */
+const answerOf = async (
+  { idempotency: records }: Stores,
+  { actor, operation, idempotency }: Call,
+  now: Instant,
+): Promise<IdempotencyRecord | null> => {
+  if (!idempotency || actor.id === null) return null;
+  const since = plus(now, -limits.idempotency.keptMs);
+  const record = await records.find(actor.id, operation, idempotency.key, since);
+  if (!record) return null;
+  if (record.fingerprint !== idempotency.fingerprint)
+    throw new DeskError('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+  idempotency.onReplay();
+  return record;
 };
