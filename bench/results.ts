@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Measured } from './measure.ts';
@@ -85,8 +85,24 @@ export const saveResult = (result: Result, folder = resultsFolder): string => {
   mkdirSync(folder, { recursive: true });
   const kind = result.growth.length > 0 ? '-growth' : '';
   const file = join(folder, `${result.commit}-${result.db}-${result.tickets}${kind}.json`);
-  writeFileSync(file, `${JSON.stringify(result, null, 1)}\n`);
+  writeFileSync(file, `${JSON.stringify(withKept(result, file), null, 1)}\n`);
   return file;
+};
+
+/** A measurement of some works replaces these in what the commit has already, and leaves the others. */
+const withKept = (result: Result, file: string): Result => {
+  if (!existsSync(file)) return result;
+  const before: Result = JSON.parse(readFileSync(file, 'utf8'));
+  const others = <Row extends ResultRow | GrowthRow>(
+    old: readonly Row[],
+    rows: readonly Row[],
+  ): readonly Row[] =>
+    old.filter((one) => !rows.some((row) => row.work === one.work && row.connections === one.connections));
+  return {
+    ...result,
+    rows: [...others(before.rows, result.rows), ...result.rows],
+    growth: [...others(before.growth, result.growth), ...result.growth],
+  };
 };
 
 /** The results that a name stands for: of a file, or of all files of a commit. */
