@@ -73,13 +73,15 @@ const faults: ReadonlyMap<string, DeskError> = new Map([
 /** A method that the parser does not know, on a path that we do: 405 as for the methods that it knows. */
 const refusedMethod = (error: Error): Refused => {
   const bytes = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : Buffer.alloc(0);
-  const line = /^([A-Za-z-]{1,30}) (\/[^\s?]{0,500})\S* HTTP\/1\.[01]\r\n/.exec(
-    bytes.subarray(0, 4096).toString('latin1'),
-  );
-  const [, method = '', path = ''] = line ?? [];
+  const [line = ''] = bytes.subarray(0, longestLine).toString('latin1').split('\r\n', 1);
+  const [method = '', target = '', version, ...more] = line.split(' ');
+  const [path = ''] = target.split('?', 1);
+  const isLine = version?.startsWith('HTTP/1.') && more.length === 0 && /^[A-Za-z-]{1,30}$/.test(method);
   // A method that the parser knows began an earlier request of the same packet: what it refused came behind that.
-  const allowed = METHODS.includes(method) ? null : allowedAt(path);
+  const allowed = isLine && !METHODS.includes(method) ? allowedAt(path) : null;
   return allowed
     ? { error: wrongMethodError(allowed, method), allowed }
     : { error: badRequest('The request line must be like GET /api/v1/tickets HTTP/1.1.') };
 };
+
+const longestLine = 4096;
