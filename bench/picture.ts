@@ -36,9 +36,9 @@ export const savePictures = (results: readonly Result[], into = folder): readonl
   });
 };
 
-const panelWidth = 460;
+const panelWidth = 480;
 const labelWidth = 170;
-const scale = 110;
+const scale = 105;
 const rowHeight = 24;
 const top = 76;
 
@@ -83,7 +83,7 @@ const panelOf = (result: Result, rows: readonly ResultRow[], { theme, left }: Pl
 const barOf = (row: ResultRow, { theme, left, y }: Place & Readonly<{ y: number }>): string => {
   const { ink, faint, bar, bad, goal } = themes[theme];
   const start = left + labelWidth;
-  const width = Math.max(1, Math.round(Math.min(row.ratio, 1.6) * scale));
+  const width = Math.max(1, Math.round(Math.min(row.ratio, 1.5) * scale));
   const label = row.valid
     ? `${row.ratio.toFixed(2)} · ${row.tidemark.requestsPerSecond.toLocaleString('en')}/s`
     : 'invalid';
@@ -91,7 +91,7 @@ const barOf = (row: ResultRow, { theme, left, y }: Place & Readonly<{ y: number 
     row.goal === null
       ? ''
       : `<path d="M${start + Math.round(row.goal * scale)} ${y}v17" stroke="${goal}" stroke-width="2"><title>goal ${row.goal}</title></path>`;
-  return `<text x="${start - 8}" y="${y + 13}" text-anchor="end" fill="${ink}">${escaped(works[row.work].title)}</text><rect x="${start}" y="${y + 2}" width="${width}" height="13" rx="2" fill="${row.valid ? bar : bad}"/>${mark}<text x="${start + Math.max(width, Math.round((row.goal ?? 0) * scale)) + 8}" y="${y + 13}" font-size="12" fill="${faint}">${label}</text>`;
+  return `<text x="${start - 8}" y="${y + 13}" text-anchor="end" fill="${ink}">${escaped(works[row.work].title)}</text><rect x="${start}" y="${y + 2}" width="${width}" height="13" rx="2" fill="${row.valid ? bar : bad}"/>${mark}<text x="${left + panelWidth - 30}" y="${y + 13}" text-anchor="end" font-size="12" fill="${faint}">${label}</text>`;
 };
 
 /** At 8 connections where that was measured. */

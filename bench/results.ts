@@ -117,11 +117,14 @@ export const readResults = (name: string, folder = resultsFolder): readonly Resu
 export const newestResults = (folder = resultsFolder): readonly Result[] => {
   const newest = new Map<Engine, Result>();
   for (const file of filesOf(folder)) {
-    const result: Result = JSON.parse(readFileSync(file, 'utf8'));
-    if (result.rows.length > 0) newest.set(result.db, result);
+    const result: Partial<Result> = JSON.parse(readFileSync(file, 'utf8'));
+    if (isShown(result)) newest.set(result.db, result);
   }
   return [...newest.values()];
 };
+
+/** Other instruments may keep their figures in the same folder. */
+const isShown = (result: Partial<Result>): result is Result => Boolean(result.db && result.rows?.length);
 
 /** Oldest first. */
 const filesOf = (folder: string): readonly string[] => {
