@@ -14,7 +14,7 @@ export const admitted = async <Result>(
   { operation, work }: Readonly<{ operation: string; work: (call: Call) => Promise<Result> }>,
 ): Promise<Result> => {
   const { workspace, actor } = await desk.authenticate(bearerToken(exchange.request));
-  exchange.headers.set('Cache-Control', 'no-store');
+  exchange.headers['Cache-Control'] = 'no-store';
   const call = callOf(exchange, { workspaceId: workspace.id, actor, operation });
   try {
     await refuseTooMany(parts, exchange, actor.id);
@@ -71,12 +71,12 @@ const refuseTooMany = async (
     return null;
   });
   if (!reading) return;
-  headers.set('RateLimit-Limit', String(limits.rate.calls));
-  headers.set('RateLimit-Remaining', String(reading.remaining));
-  headers.set('RateLimit-Reset', String(reading.resetSeconds));
+  headers['RateLimit-Limit'] = String(limits.rate.calls);
+  headers['RateLimit-Remaining'] = String(reading.remaining);
+  headers['RateLimit-Reset'] = String(reading.resetSeconds);
   if (reading.allowed) return;
   const wait = Math.max(1, reading.resetSeconds);
-  headers.set('Retry-After', String(wait));
+  headers['Retry-After'] = String(wait);
   throw new DeskError(
     'rate_limited',
     `At most ${limits.rate.calls} calls a minute; try again in ${wait} seconds.`,

@@ -71,8 +71,7 @@ const answering = (parts: ApiParts) => {
         return errorReply(shownError(error), { requestId: exchange.requestId, docsUrl });
       });
       logAnswer(parts, exchange, { operation, status: reply.status });
-      if (exchange.ignored.size > 0)
-        exchange.headers.set('X-Ignored-Fields', ignoredFields(exchange.ignored));
+      if (exchange.ignored.size > 0) exchange.headers['X-Ignored-Fields'] = ignoredFields(exchange.ignored);
       return toResponse(reply, exchange.headers);
     };
 };
@@ -116,7 +115,7 @@ const wrongMethod =
 const wrongOpenMethod: Work = async (exchange) => refuseMethod(exchange, readOnly);
 
 const refuseMethod = ({ headers, request }: Exchange, allowed: readonly string[]): never => {
-  headers.set('Allow', allowed.join(', '));
+  headers.Allow = allowed.join(', ');
   throw wrongMethodError(allowed, request.method);
 };
 

@@ -41,7 +41,8 @@ export type Asked<P, Q, B> = Readonly<{
   query: Q;
   body: B;
   ifVersion: readonly number[] | undefined;
-  cursors: Cursors;
+  /** Made when a list asks for them. */
+  cursors: () => Cursors;
 }>;
 
 export type Handle<P extends Shape, Q extends Shape, B extends Shape> = (
@@ -113,9 +114,10 @@ export const listEndpoint = <P extends Shape, Q extends Shape, K extends v.Gener
   paged: true,
   handle: async (desk, call, { params, query, cursors }) => {
     const { limit, cursor } = query as v.InferOutput<typeof pageShape>;
-    const after = cursor === undefined ? null : cursors.open(spec.key, cursor);
+    const sealed = cursors();
+    const after = cursor === undefined ? null : sealed.open(spec.key, cursor);
     const page = await spec.list(desk, call, { params, query, page: { limit, after } });
-    return ok({ data: page.data, next_cursor: page.next === null ? null : cursors.seal(page.next) });
+    return ok({ data: page.data, next_cursor: page.next === null ? null : sealed.seal(page.next) });
   },
 });
 

@@ -1,5 +1,5 @@
 /** One request on its way through the API, and the headers that its answer has gathered so far. */
-import { isUuid } from '@tidemark/domain';
+import { type Instant, isUuid } from '@tidemark/domain';
 import type { ApiParts } from './parts.ts';
 
 export type Exchange = Readonly<{
@@ -12,7 +12,7 @@ export type Exchange = Readonly<{
   /** The server's own port; null where the request came over no socket. */
   port: number | null;
   startedAt: number;
-  headers: Headers;
+  headers: Record<string, string>;
   /** Names that the request carried and nobody took. */
   ignored: Set<string>;
 }>;
@@ -31,13 +31,22 @@ export const exchangeOf = (
     source,
     port,
     startedAt: performance.now(),
-    headers: new Headers({
+    headers: {
       'X-Request-Id': requestId,
       'X-Content-Type-Options': 'nosniff',
-      Date: new Date(clock.now()).toUTCString(),
-    }),
+      Date: httpDate(clock.now()),
+    },
     ignored: new Set(),
   };
+};
+
+/** The words change once a second, and are asked for with every answer. */
+let lastDate = { second: '', words: '' };
+
+const httpDate = (now: Instant): string => {
+  const second = now.slice(0, 19);
+  if (lastDate.second !== second) lastDate = { second, words: new Date(now).toUTCString() };
+  return lastDate.words;
 };
 
 /**

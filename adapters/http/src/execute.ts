@@ -48,11 +48,12 @@ const askedOf = async (
     query,
     body: endpoint.body && body ? parseBody(endpoint.body, body.members, ignored) : {},
     ifVersion: endpoint.method === 'PATCH' ? versionsOf(request.headers.get('If-Match')) : undefined,
-    cursors: cursorsOf(
-      { secrets: parts.secrets, cursorKey: parts.settings.cursorKey },
-      call,
-      knownPart(endpoint, exchange),
-    ),
+    cursors: () =>
+      cursorsOf(
+        { secrets: parts.secrets, cursorKey: parts.settings.cursorKey },
+        call,
+        knownPart(endpoint, exchange),
+      ),
   };
   return { asked, bodyText: body?.text ?? '' };
 };

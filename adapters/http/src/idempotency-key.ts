@@ -16,7 +16,9 @@ export const retrySafe = (
       `Idempotency-Key must be 1 to ${limits.idempotency.keyLength} visible ASCII characters without spaces, got ${faultIn(key)}.`,
     );
   const fingerprint = secrets.hash(`${exchange.method} ${exchange.url.pathname}\n${bodyText}`);
-  const onReplay = () => exchange.headers.set('Idempotent-Replayed', 'true');
+  const onReplay = () => {
+    exchange.headers['Idempotent-Replayed'] = 'true';
+  };
   return { ...call, idempotency: { key, fingerprint, onReplay } };
 };
 

@@ -26,12 +26,13 @@ export const noContent: Reply = { status: 204 };
 /** Where the API lives on every host ("Versioning" in the API document). */
 export const apiPath = '/api/v1';
 
-export const toResponse = (reply: Reply, headers: Headers): Response => {
-  for (const [name, value] of Object.entries(reply.headers ?? {})) headers.set(name, value);
-  if (reply.version !== undefined) headers.set('ETag', `"${reply.version}"`);
+/** Headers are handed on as plain data: the server writes these as they are. */
+export const toResponse = (reply: Reply, gathered: Readonly<Record<string, string>>): Response => {
   const { status } = reply;
-  if (reply.text) headers.set('Content-Type', reply.text.type);
-  else if (reply.body !== undefined) headers.set('Content-Type', 'application/json; charset=utf-8');
+  const headers: Record<string, string> = { ...gathered, ...reply.headers };
+  if (reply.version !== undefined) headers.ETag = `"${reply.version}"`;
+  if (reply.text) headers['Content-Type'] = reply.text.type;
+  else if (reply.body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8';
   return new Response(reply.text?.content ?? jsonText(reply.body), { status, headers });
 };
 

@@ -8,7 +8,14 @@ export const sourceReader = (trustedProxies: readonly string[]): SourceOf => {
   const networks = trustedProxies.map(networkOf);
   const trusted = (address: Address): boolean =>
     networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+  /** Connections are kept alive: one peer asks many times in a row. */
+  let last: Readonly<{ peer: string | null; source: string | null }> = { peer: null, source: null };
+  const plain = (peer: string | null): string | null => {
+    if (last.peer !== peer) last = { peer, source: addressOf(peer)?.toString() ?? null };
+    return last.source;
+  };
   return (peer, forwardedFor) => {
+    if (forwardedFor === null) return plain(peer);
     let source = addressOf(peer);
     if (!source) return null;
     for (const hop of forwardedFor?.split(',').reverse() ?? []) {

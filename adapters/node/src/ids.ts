@@ -1,5 +1,6 @@
 import type { Ids } from '@tidemark/domain';
 import { decodeTime, monotonicFactory, type PRNG } from 'ulid';
+import { createFractions } from './fractions.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const timeLength = 10;
@@ -11,7 +12,7 @@ export type IdSources = Readonly<{ now?: () => number; random?: PRNG }>;
  * Monotonic ULIDs written as UUIDs of version 7 (section 1 of the decisions): text that rises within one process, also
  * when the clock is set back.
  */
-export const createIds = ({ now = Date.now, random }: IdSources = {}): Ids => {
+export const createIds = ({ now = Date.now, random = createFractions() }: IdSources = {}): Ids => {
   const ulid = monotonicFactory(random);
   let last = '';
   let earliest = 0;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Secrets } from '@tidemark/domain';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -13,5 +13,5 @@ export const systemSecrets: Secrets = {
         if (byte < fair) text += alphabet.charAt(byte % alphabet.length);
     return text.slice(0, length);
   },
-  hash: (text) => createHash('sha256').update(text).digest('hex'),
+  hash: (text) => hash('sha256', text),
 };

@@ -1,6 +1,6 @@
 import { type Directory, pageOf } from '@tidemark/domain';
 import type { Engine } from './engine.ts';
-import type { Db } from './schema.ts';
+import type { Db, WorkspaceRow } from './schema.ts';
 import { statement } from './statement.ts';
 import { apiKeyColumns, apiKeyFromRow } from './stores/api-keys.ts';
 import { lastId } from './stores/conversions.ts';
@@ -10,9 +10,8 @@ import { refuseInsideTransaction, type Transact } from './work.ts';
 export const createDirectory = (transact: Transact, { reader }: Engine): Directory => ({
   findByTokenHash: async (tokenHash) => {
     refuseInsideTransaction();
-    const key = await findKey.first(reader, tokenHash);
-    const workspace = key && (await findWorkspace.first(reader, key.workspace_id));
-    return workspace && { workspace: workspaceFromRow(workspace), key: apiKeyFromRow(key) };
+    const row = await findKey.first(reader, tokenHash);
+    return row && { workspace: workspaceFromRow(ownerOf(row)), key: apiKeyFromRow(row) };
   },
   findWorkspace: async (slug) => {
     refuseInsideTransaction();
@@ -61,13 +60,35 @@ const listRows = (db: Db, below: string, count: number) =>
 const findKey = statement((db, tokenHash: string) =>
   db
     .selectFrom('api_keys')
-    .select([...apiKeyColumns, 'api_keys.workspace_id'])
-    .where('token_hash', '=', tokenHash),
+    .innerJoin('workspaces', 'workspaces.id', 'api_keys.workspace_id')
+    .select([
+      ...apiKeyColumns,
+      'workspaces.id as owner_id',
+      'workspaces.slug',
+      'workspaces.name as owner_name',
+      'workspaces.locale',
+      'workspaces.timezone',
+      'workspaces.status',
+      'workspaces.settings',
+      'workspaces.created_at as owner_created_at',
+    ])
+    .where('api_keys.token_hash', '=', tokenHash),
 );
 
-const findWorkspace = statement((db, id: string) =>
-  db.selectFrom('workspaces').selectAll().where('id', '=', id),
-);
+type Owned = Omit<WorkspaceRow, 'id' | 'name' | 'created_at'> &
+  Readonly<{ owner_id: string; owner_name: string; owner_created_at: string }>;
+
+/** The workspace's part of a row in which the key has the plain names. */
+const ownerOf = ({ slug, locale, timezone, status, settings, ...row }: Owned): WorkspaceRow => ({
+  id: row.owner_id,
+  slug,
+  name: row.owner_name,
+  locale,
+  timezone,
+  status,
+  settings,
+  created_at: row.owner_created_at,
+});
 
 const findWorkspaceBySlug = statement((db, slug: string) =>
   db.selectFrom('workspaces').selectAll().where('slug', '=', slug),

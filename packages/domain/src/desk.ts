@@ -11,7 +11,12 @@ import { revokeApiKey } from './api-keys/revoke-api-key.ts';
 import { auditEntry } from './audit/audit-entry.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { changeContact } from './contacts/change-contact.ts';
-import { findOrAddContact } from './contacts/find-or-add-contact.ts';
+import {
+  type FoundContact,
+  findContact,
+  findOrAddContact,
+  type NewContact,
+} from './contacts/find-or-add-contact.ts';
 import { getContact } from './contacts/get-contact.ts';
 import { listContacts } from './contacts/list-contacts.ts';
 import { type RemoveContact, removeContact } from './contacts/remove-contact.ts';
@@ -71,12 +76,14 @@ export const createDesk = (ports: Ports) => {
     passwordHash: password === null ? null : await passwordHash(passwords, password),
   });
 
+  const noteCall = (call: Call, outcome: string): void =>
+    auditTrail.note(call.workspaceId, auditEntry(call, ids.next(), clock.now(), outcome));
+
   return {
     authenticate: authenticating(ports),
     audit: {
       /** Notes a call that committed nothing: a read, or one that failed. */
-      note: (call: Call, outcome: string): void =>
-        auditTrail.note(call.workspaceId, auditEntry(call, ids.next(), clock.now(), outcome)),
+      note: noteCall,
       list: read(listAudit),
     },
     workspaces: {
@@ -119,7 +126,13 @@ export const createDesk = (ports: Ports) => {
       revoke: write(revokeApiKey),
     },
     contacts: {
-      add: write(findOrAddContact, ({ contact }) => contact.id),
+      /** A contact who is known is only read: nothing is written but the audit entry. */
+      add: async (call: Call, input: NewContact): Promise<FoundContact> => {
+        const known = call.idempotency ? null : await read(findContact)(call, input.email);
+        if (!known) return write(findOrAddContact, ({ contact }) => contact.id)(call, input);
+        noteCall(call, 'ok');
+        return { contact: known, created: false };
+      },
       change: write(changeContact),
       get: read(getContact),
       list: read(listContacts),

@@ -27,7 +27,7 @@ export const setupPage =
 const answered = async (desk: Desk, parts: SetupParts, exchange: Exchange): Promise<Reply> => {
   if (exchange.method === 'GET') return offerForm(desk, exchange);
   if (exchange.method === 'POST') return takeForm(desk, parts, exchange);
-  exchange.headers.set('Allow', 'GET, HEAD, POST');
+  exchange.headers.Allow = 'GET, HEAD, POST';
   throw new DeskError('method_not_allowed', 'Open the setup link with a browser.');
 };
 
@@ -81,7 +81,7 @@ const refuseLink = async (desk: Desk): Promise<Reply> => {
 /** Failures that the form cannot show beside a field. What was not foreseen is told to the log, not to the reader. */
 const refused = (error: unknown, { log }: SetupParts, { requestId, headers }: Exchange): Promise<Reply> => {
   const shown = shownError(error);
-  if (shown.code === 'unavailable') headers.set('Retry-After', '5');
+  if (shown.code === 'unavailable') headers['Retry-After'] = '5';
   if (shown !== error)
     log({
       level: 'error',

@@ -7,6 +7,5 @@ export const toJson = (value: object): string => JSON.stringify(value);
 
 export const fromJson = <Value>(text: string): Value => JSON.parse(text) as Value;
 
-/** Below and above every UUID: where a list without a cursor starts. */
-export const firstId = '00000000-0000-0000-0000-000000000000';
+/** Above every UUID: where a list without a cursor starts. */
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

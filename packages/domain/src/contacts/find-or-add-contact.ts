@@ -1,5 +1,6 @@
 /** The contact with an address, created when there is none: `POST /contacts`, and every way in of a ticket. */
 import { DeskError } from '../errors.ts';
+import type { Stores } from '../ports.ts';
 import { emailDomain } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Contact } from './contact.ts';
@@ -27,6 +28,9 @@ export const findOrAddContact = async (scope: WriteScope, input: NewContact): Pr
   if (!winner) throw new DeskError('unavailable', 'The contact changed at the same moment; try again.');
   return { contact: winner, created: false };
 };
+
+export const findContact = (stores: Stores, email: string): Promise<Contact | null> =>
+  stores.contacts.findByEmail(email);
 
 const newContact = async ({ stores, ids, now }: WriteScope, input: NewContact): Promise<Contact> => ({
   id: ids.next(),

@@ -13,15 +13,3 @@ export const newestFirst = <Row extends Identified>(
     ({ id }) => id,
   );
 };
-
-export const oldestFirst = <Row extends Identified>(
-  rows: readonly Row[],
-  { limit, after }: PageRequest<string>,
-): Page<Row, string> => {
-  const behind = rows.filter(({ id }) => after === null || id > after);
-  return pageOf(
-    behind.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
-    limit,
-    ({ id }) => id,
-  );
-};
