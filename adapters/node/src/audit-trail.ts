@@ -92,9 +92,17 @@ const write = async (work: Work, workspaceId: string, batch: Waiting): Promise<v
     const used = [...batch.used];
     await work.write(workspaceId, async (stores) => {
       if (entries.length > 0) await stores.audit.add(entries);
-      for (const [apiKeyId, at] of used) await stores.apiKeys.touch(apiKeyId, at);
+      if (used.length > 0)
+        await stores.apiKeys.touch(
+          used.map(([id]) => id),
+          latest(used),
+        );
     });
     batch.entries.splice(0, entries.length);
     batch.used.clear();
   } while (batch.entries.length > 0);
 };
+
+/** One instant for all keys of a batch: they were used within a second of each other. */
+const latest = (used: readonly (readonly [string, Instant])[]): Instant =>
+  used.reduce((last, [, at]) => (at > last ? at : last), '');

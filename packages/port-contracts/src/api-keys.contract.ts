@@ -33,7 +33,7 @@ export const apiKeysContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       const key = await stored(desk);
       const usedAt = async (at: string) => {
-        await desk.write((stores) => stores.apiKeys.touch(key.id, at));
+        await desk.write((stores) => stores.apiKeys.touch([key.id], at));
         return (await desk.read((stores) => stores.apiKeys.find(key.id)))?.lastUsedAt;
       };
       expect(await usedAt('2026-11-20T10:00:00.000Z')).toBe('2026-11-20T10:00:00.000Z');
@@ -41,10 +41,27 @@ export const apiKeysContract = (open: OpenStorage): void => {
       expect(await usedAt('2026-11-20T10:00:00.001Z')).toBe('2026-11-20T10:00:00.001Z');
     });
 
+    test('remember the use of many at once, each its own, and no other', async () => {
+      const desk = await here.newWorkspace();
+      const keys = [];
+      for (let count = 0; count < 40; count++) keys.push(await stored(desk));
+      const [unused, ...used] = keys;
+      const at = '2026-11-20T10:00:00.000Z';
+      await desk.write((stores) =>
+        stores.apiKeys.touch(
+          used.map(({ id }) => id),
+          at,
+        ),
+      );
+      const { data } = await desk.read((stores) => stores.apiKeys.list({ limit: 100, after: null }));
+      expect(data.filter(({ lastUsedAt }) => lastUsedAt === at)).toHaveLength(39);
+      expect(data.find(({ id }) => id === unused?.id)?.lastUsedAt).toBeNull();
+    });
+
     test('do not mind the use of one that is not there', async () => {
       const desk = await here.newWorkspace();
       await expect(
-        desk.write((stores) => stores.apiKeys.touch(anId(), '2026-11-20T10:00:00.000Z')),
+        desk.write((stores) => stores.apiKeys.touch([anId()], '2026-11-20T10:00:00.000Z')),
       ).resolves.toBeUndefined();
     });
   });

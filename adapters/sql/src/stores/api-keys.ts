@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ApiKeyRow, Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromJson, lastId, toJson } from './conversions.ts';
+import { inBatches } from './in-batches.ts';
 
 export const apiKeyStore = (db: Db, workspaceId: string): ApiKeyStore => ({
   find: async (id) => {
@@ -35,9 +36,7 @@ export const apiKeyStore = (db: Db, workspaceId: string): ApiKeyStore => ({
       .where('id', '=', id)
       .execute();
   },
-  touch: async (id, at) => {
-    await touch.run(db, workspaceId, id, at);
-  },
+  touch: (ids, at) => inBatches(ids.toSorted(), (batch) => touch.run(db, workspaceId, batch, at)),
 });
 
 /** The key may be used between the moment it was read and the moment it is saved. */
@@ -82,11 +81,11 @@ const findRow = statement((db, workspaceId: string, id: string) =>
     .where('id', '=', id),
 );
 
-const touch = statement((db, workspaceId: string, id: string, at: Instant) =>
+const touch = statement((db, workspaceId: string, ids: readonly string[], at: Instant) =>
   db
     .updateTable('api_keys')
     .set({ last_used_at: at })
     .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', at)])),
 );

@@ -23,6 +23,6 @@ export interface ApiKeyStore {
   list(page: PageRequest<string>): Promise<Page<ApiKey, string>>;
   add(key: ApiKey, tokenHash: string): Promise<void>;
   save(key: ApiKey): Promise<void>;
-  /** Moves `lastUsedAt` forward, never back. */
-  touch(id: string, at: Instant): Promise<void>;
+  /** Moves `lastUsedAt` of these keys forward, never back. */
+  touch(ids: readonly string[], at: Instant): Promise<void>;
 }

@@ -17,9 +17,12 @@ export const memoryApiKeys = (tables: Tables): ApiKeyStore => {
       const row = rows.find(key.id);
       if (row) rows.put(key.id, { ...row, key });
     },
-    touch: async (id, at) => {
-      const row = rows.find(id);
-      if (row) rows.put(id, { ...row, key: { ...row.key, lastUsedAt: later(row.key.lastUsedAt ?? '', at) } });
+    touch: async (ids, at) => {
+      for (const id of ids) {
+        const row = rows.find(id);
+        if (row)
+          rows.put(id, { ...row, key: { ...row.key, lastUsedAt: later(row.key.lastUsedAt ?? '', at) } });
+      }
     },
   };
 };
