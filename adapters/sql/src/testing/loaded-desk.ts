@@ -1,5 +1,6 @@
 import {
   type Contact,
+  generateSeed,
   type Message,
   type Ticket,
   ticketPriorities,
@@ -13,6 +14,7 @@ import {
   anOrganization,
   aTicket,
   aWorkspace,
+  countingIds,
   seededRandom,
 } from '@tidemark/domain/testing';
 import type { Storage } from '../storage.ts';
@@ -54,6 +56,16 @@ export const loadedDesk = async ({ work, bulkLoad }: Storage, count: number): Pr
     organizationId: pick(organizations, 3).id,
     requesterId: pick(contacts, 3).id,
   };
+};
+
+/** More tickets of other people, as `seed load` makes them. */
+export const fill = async (
+  { bulkLoad }: Storage,
+  { workspaceId }: LoadedDesk,
+  tickets: number,
+): Promise<void> => {
+  const wish = { tickets, first: 1_000_000, until: '2026-11-20T00:00:00.000Z', ids: countingIds() };
+  for (const batch of generateSeed(wish)) await bulkLoad.add(workspaceId, batch);
 };
 
 const pick = <Item>(items: readonly Item[], index: number): Item => {
