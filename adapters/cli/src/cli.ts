@@ -39,9 +39,12 @@ const programOf = (verbs: Verbs): Command => {
     .description('Tidemark, the customer-support workspace server.')
     .version(verbs.app.version)
     .option('--json', 'print JSON, with every command')
-    .showHelpAfterError('See: tidemark --help')
     .exitOverride()
-    .configureOutput({ writeOut: verbs.io.out, writeErr: verbs.io.err })
+    .configureOutput({
+      writeOut: verbs.io.out,
+      writeErr: verbs.io.err,
+      outputError: (text, write) => write(`${text.trim().replace(/\s*\n\s*/g, ' ')} See: tidemark --help\n`),
+    })
     .addHelpText('after', start);
   quickstartVerb(verbs, program);
   runVerbs(verbs, program);

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { CliSession, Io } from './app.ts';
 import { wholeNumber } from './audit-verbs.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
-import { beginningVerb, type Verbs } from './verb.ts';
+import { deskVerb, type Verbs } from './verb.ts';
 
 type Load = Readonly<{ workspace?: string; tickets: number; json?: true }>;
 type Loading = Readonly<{ workspaceId: string; tickets: number; first: number; told: Io | null }>;
@@ -20,7 +20,7 @@ export const seedVerbs = (verbs: Verbs, program: Command): void => {
     .requiredOption('--tickets <n>', 'how many tickets', wholeNumber)
     .option(...workspaceOption)
     .addHelpText('after', '\nExample:\n  tidemark seed load --tickets 10000 --workspace demo');
-  beginningVerb<Load>(verbs, load, async (session, { options: { workspace, tickets, json } }) => {
+  deskVerb<Load>(verbs, load, async (session, { options: { workspace, tickets, json } }) => {
     const call = await callIn(session, workspace, 'seed load');
     const newest = await session.desk.tickets.list(call, { filter: {}, page: { limit: 1, after: null } });
     const first = newest.data[0]?.number ?? 0;

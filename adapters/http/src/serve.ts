@@ -90,6 +90,8 @@ const answering = (api: Api) => {
 /** For a socket on which no request was understood. */
 const say = (socket: Duplex, { status, headers, body }: Refusal): void => {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  // Node takes its own listener off a socket that it hands over: a caller who is gone must not end the process.
+  socket.on('error', () => socket.destroy());
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', ''];
   socket.end(head.join('\r\n') + body, () => socket.destroy());
 };

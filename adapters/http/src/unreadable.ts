@@ -30,11 +30,12 @@ export const refusedAddress: Refused = {
 };
 
 /** Two readers could each believe another one of two equal headers: a proxy and we would see two requests. */
-export const ambiguityIn = ({ rawHeaders }: IncomingMessage): Refused | null => {
+export const ambiguityIn = ({ rawHeaders, headers: { host } }: IncomingMessage): Refused | null => {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   const doubled = once.find((name) => names.filter((other) => other === name.toLowerCase()).length > 1);
   if (doubled) return { error: badRequest(`The header ${doubled} may come once, and came more often.`) };
   if (!names.includes('host')) return { error: badRequest('The header Host is missing.') };
+  if (!URL.canParse(`http://${host}`)) return refusedAddress;
   return names.includes('content-length') && names.includes('transfer-encoding') ? { error: lengths } : null;
 };
 

@@ -92,17 +92,20 @@ const write = async (work: Work, workspaceId: string, batch: Waiting): Promise<v
     const used = [...batch.used];
     await work.write(workspaceId, async (stores) => {
       if (entries.length > 0) await stores.audit.add(entries);
-      if (used.length > 0)
-        await stores.apiKeys.touch(
-          used.map(([id]) => id),
-          latest(used),
-        );
+      for (const [at, ids] of bySecond(used)) await stores.apiKeys.touch(ids, at);
     });
     batch.entries.splice(0, entries.length);
     batch.used.clear();
   } while (batch.entries.length > 0);
 };
 
-/** One instant for all keys of a batch: they were used within a second of each other. */
-const latest = (used: readonly (readonly [string, Instant])[]): Instant =>
-  used.reduce((last, [, at]) => (at > last ? at : last), '');
+/** Keys that were used within one second share an instant, its last one: they are touched together. */
+const bySecond = (used: readonly (readonly [string, Instant])[]): ReadonlyMap<Instant, readonly string[]> => {
+  const seconds = Map.groupBy(used, ([, at]) => at.slice(0, 19));
+  return new Map(
+    [...seconds.values()].map((uses) => [
+      uses.reduce((last, [, at]) => (at > last ? at : last), ''),
+      uses.map(([id]) => id),
+    ]),
+  );
+};

@@ -22,7 +22,7 @@ export const selfhostCli = (environment: Environment): CliApp => ({
   publicUrl: () => {
     const settings = readSelfhostSettings(environment);
     const running = runningServerUrl(dataFolderAt(settings.DATA_DIR));
-    return publicUrlOf(settings, running === null ? settings.PORT : Number(new URL(running).port));
+    return publicUrlOf(settings, running === null ? settings.PORT : Number(new URL(running).port || 80));
   },
   serverUrl: () => {
     const settings = readSelfhostSettings(environment);

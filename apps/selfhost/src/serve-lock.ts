@@ -25,13 +25,14 @@ export const lockForServing = ({ path, serveLock }: DataFolder): (() => void) =>
 /** Whether a process serves the folder now. */
 export const isServed = ({ serveLock }: Pick<DataFolder, 'serveLock'>): boolean => {
   if (!existsSync(serveLock)) return false;
-  const lock = new DatabaseSync(serveLock, { readOnly: true });
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(serveLock, { readOnly: true });
     lock.prepare('SELECT count(*) FROM sqlite_schema').get();
     return false;
   } catch {
     return true;
   } finally {
-    lock.close();
+    lock?.close();
   }
 };

@@ -55,6 +55,25 @@ describe('work that is too much for one write', () => {
   });
 });
 
+describe('an organization that is removed while the chores run', () => {
+  test('is gone, and its people are not attached again behind its back', async () => {
+    const { desk, byKey, bySystem, read } = await openTestDesk();
+    for (let count = 0; count < 450; count++)
+      await desk.contacts.add(byKey, { email: `c${count}@acme.example` });
+    const { id } = await desk.organizations.add(byKey, { name: 'Acme', emailDomains: ['acme.example'] });
+    await desk.chores.attachContacts(bySystem);
+    let removed = false;
+    const removal = desk.organizations.remove(byKey, id).then(() => {
+      removed = true;
+    });
+    while (!removed) await desk.chores.attachContacts(bySystem);
+    await removal;
+    expect(await read((stores) => stores.contacts.listOfOrganization(id, 1))).toEqual([]);
+    const entries = await read((stores) => stores.audit.list({ limit: 100, after: null }));
+    expect(entries.data.filter(({ outcome }) => outcome === 'partial').length).toBeGreaterThan(0);
+  });
+});
+
 describe('records of retried calls', () => {
   test('that show an erased person are gone with them: a retry opens nothing of theirs again', async () => {
     const { desk, byKey, bySystem, ports, workspaceId } = await openTestDesk();

@@ -28,7 +28,7 @@ import { attachContacts } from './organizations/attach-contacts.ts';
 import { changeOrganization } from './organizations/change-organization.ts';
 import { getOrganization } from './organizations/get-organization.ts';
 import { listOrganizations } from './organizations/list-organizations.ts';
-import { detachFromOrganization, removeOrganization } from './organizations/remove-organization.ts';
+import { detachMany, removeOrganization } from './organizations/remove-organization.ts';
 import type { PageRequest } from './page.ts';
 import type { Ports } from './ports.ts';
 import { addTeam } from './teams/add-team.ts';
@@ -43,7 +43,7 @@ import { listTags } from './tickets/list-tags.ts';
 import { listChangedTickets, listTickets } from './tickets/list-tickets.ts';
 import { markTicketRead } from './tickets/mark-ticket-read.ts';
 import { openTicket } from './tickets/open-ticket.ts';
-import { eraseTickets } from './tickets/remove-ticket.ts';
+import { eraseManyTickets } from './tickets/remove-ticket.ts';
 import { type ReplyToTicket, replyContent, replyToTicket } from './tickets/reply-to-ticket.ts';
 import { reading, stepping, type WriteCase, writing } from './use-case.ts';
 import { type AddWorkspace, addWorkspace } from './workspaces/add-workspace.ts';
@@ -64,11 +64,15 @@ export type InstanceWanted = Readonly<{
   key: KeyWanted;
 }>;
 
+/** What a chore does not finish in so many steps waits for its next round. */
+const choreSteps = 100;
+
 export const createDesk = (ports: Ports) => {
   const read = reading(ports);
   const write = writing(ports);
   const step = stepping(ports);
-  const chore = (useCase: WriteCase<void, number>) => (call: Call) => step(useCase)(call, undefined);
+  const chore = (useCase: WriteCase<void, number>) => (call: Call) =>
+    step(useCase, choreSteps)(call, undefined);
   const { clock, ids, secrets, passwords, html, directory, auditTrail } = ports;
 
   const hashed = async ({ password, ...agent }: AgentWanted): Promise<NewAgent> => ({
@@ -138,7 +142,7 @@ export const createDesk = (ports: Ports) => {
       list: read(listContacts),
       /** A person's tickets go in steps: when it fails in between, calling it again goes on. */
       remove: async (call: Call, input: RemoveContact): Promise<void> => {
-        if (input.deleteTickets) await step(eraseTickets)(call, input.id);
+        if (input.deleteTickets) await step(eraseManyTickets)(call, input.id);
         return write(removeContact)(call, input);
       },
     },
@@ -149,7 +153,7 @@ export const createDesk = (ports: Ports) => {
       list: read(listOrganizations),
       /** Contacts and tickets are detached in steps: when it fails in between, calling it again goes on. */
       remove: async (call: Call, id: string): Promise<void> => {
-        await step(detachFromOrganization)(call, id);
+        await step(detachMany)(call, id);
         return write(removeOrganization)(call, id);
       },
     },

@@ -49,19 +49,25 @@ export const writing =
 
 /**
  * Runs work that may be too much for one transaction: `step` does some of it and says how much, and is called, each
- * time in a transaction of its own, until nothing is left. What was done stays done when a later step fails.
+ * time in a transaction of its own, until nothing is left or `most` steps are done. What was done stays done when a
+ * later step fails, and the audit log tells of each step as `partial`.
  */
 export const stepping =
   (ports: Ports) =>
-  <Input>(step: WriteCase<Input, number>) =>
+  <Input>(step: WriteCase<Input, number>, most = Number.POSITIVE_INFINITY) =>
   async (call: Call, input: Input): Promise<number> => {
-    for (let done = 0; ; ) {
-      const some = await ports.work.write(call.workspaceId, (stores) =>
-        step(scopeOf(ports, call, stores), input),
-      );
-      if (some === 0) return done;
+    let done = 0;
+    for (let steps = 0; steps < most; steps += 1) {
+      const some = await ports.work.write(call.workspaceId, async (stores) => {
+        const scope = scopeOf(ports, call, stores);
+        const count = await step(scope, input);
+        if (count > 0) await stores.audit.add([auditEntry(call, scope.ids.next(), scope.now, 'partial')]);
+        return count;
+      });
+      if (some === 0) break;
       done += some;
     }
+    return done;
   };
 
 const scopeOf = ({ ids, clock }: Ports, { actor, channel }: Call, stores: Stores): WriteScope => ({

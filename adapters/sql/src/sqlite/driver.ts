@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { sqliteFailure } from './failures.ts';
@@ -8,11 +9,13 @@ import type { SameFile } from './same-file.ts';
 /** Kysely's driver over the one connection that writes: whoever gets it has it alone, in the order of asking. */
 export const writingDriver = (file: Database, sameFile: SameFile): Driver => {
   const queue = createQueue();
+  const letOthersIn = steppingAside();
   const turns = new Map<DatabaseConnection, () => void>();
   const run = runnerOf(file);
   return {
     ...transactionsOf(file, sameFile),
     acquireConnection: async () => {
+      await letOthersIn();
       const leave = await queue.enter();
       const connection = connectionOf(run);
       turns.set(connection, leave);
@@ -24,6 +27,21 @@ export const writingDriver = (file: Database, sameFile: SameFile): Driver => {
     },
   };
 };
+
+/**
+ * SQLite answers at once, so that writes in a row would never let the process look at its sockets and signals: now and
+ * then they step aside for a moment.
+ */
+const steppingAside = () => {
+  let since = performance.now();
+  return async (): Promise<void> => {
+    if (performance.now() - since < longestRunMs) return;
+    await setImmediate();
+    since = performance.now();
+  };
+};
+
+const longestRunMs = 10;
 
 /** Kysely's driver over the connection that only reads: SQLite runs its statements one after the other anyway. */
 export const readingDriver = (file: Database): Driver => {

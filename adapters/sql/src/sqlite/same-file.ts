@@ -10,7 +10,13 @@ export type SameFile = () => void;
 export const sameFileAs = (path: string): SameFile => {
   const opened = placeOf(path);
   return () => {
-    if (placeOf(path) !== opened) throw unavailable(new Error(`${path} ${goneSince}`));
+    let now: string | null;
+    try {
+      now = placeOf(path);
+    } catch (error) {
+      throw unavailable(error);
+    }
+    if (now !== opened) throw unavailable(new Error(`${path} ${goneSince}`));
   };
 };
 

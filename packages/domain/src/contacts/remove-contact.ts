@@ -6,7 +6,7 @@ import type { WriteScope } from '../use-case.ts';
 
 export type RemoveContact = Readonly<{ id: string; deleteTickets: boolean }>;
 
-/** Tickets that came since the others were erased by `eraseTickets` go in this write. */
+/** Tickets that came since the others were erased by `eraseManyTickets` go in this write. */
 export const removeContact = async (
   scope: WriteScope,
   { id, deleteTickets }: RemoveContact,

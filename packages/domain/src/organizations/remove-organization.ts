@@ -2,6 +2,7 @@
 import { placeContact } from '../contacts/place-contact.ts';
 import { notFound } from '../errors.ts';
 import type { DeskEvent } from '../events/event.ts';
+import { later } from '../instant.ts';
 import { commitTicket } from '../tickets/commit-ticket.ts';
 import { holdTickets } from '../tickets/hold-tickets.ts';
 import type { WriteScope } from '../use-case.ts';
@@ -9,21 +10,43 @@ import { organizationEvent } from './organization-event.ts';
 
 const batch = 100;
 
-/** What came to the organization since it was emptied by `detachFromOrganization` goes in this write. */
+/** What is left of it, and what came to it since `detachMany`, is detached in this write. */
 export const removeOrganization = async (scope: WriteScope, id: string): Promise<void> => {
   const { stores } = scope;
   const organization = await stores.organizations.findForChange(id);
   if (!organization) throw notFound('organization');
-  while ((await detachFromOrganization(scope, id)) > 0);
+  while ((await detachSome(scope, id)) > 0);
   await stores.organizations.remove(id);
   await stores.events.add([organizationEvent(scope, 'organization.deleted', organization)]);
 };
 
 /**
- * Detaches some tickets and contacts and says how many: an organization may have more than one write can take. All are
- * held before the first is changed, so that two writes never wait for each other.
+ * Detaches some tickets and contacts while there are more than the last write should take, and says how many. The
+ * organization gives up its email domains first, or its people would be attached again behind our back.
  */
-export const detachFromOrganization = async (scope: WriteScope, id: string): Promise<number> => {
+export const detachMany = async (scope: WriteScope, id: string): Promise<number> => {
+  const { stores, now } = scope;
+  const organization = await stores.organizations.findForChange(id);
+  if (!organization || !(await hasMany(scope, id))) return 0;
+  if (organization.emailDomains.length > 0) {
+    const { version, updatedAt } = organization;
+    const closing = {
+      ...organization,
+      emailDomains: [],
+      version: version + 1,
+      updatedAt: later(now, updatedAt),
+    };
+    await stores.organizations.save(closing);
+  }
+  return detachSome(scope, id);
+};
+
+const hasMany = async ({ stores }: WriteScope, id: string): Promise<boolean> =>
+  (await stores.tickets.numbersOfOrganization(id, batch)).length === batch ||
+  (await stores.contacts.listOfOrganization(id, batch)).length === batch;
+
+/** All are held before the first is changed, so that two writes never wait for each other. */
+const detachSome = async (scope: WriteScope, id: string): Promise<number> => {
   const { stores } = scope;
   const contacts = await stores.contacts.listOfOrganization(id, batch);
   const held = await holdTickets(scope, await stores.tickets.numbersOfOrganization(id, batch));

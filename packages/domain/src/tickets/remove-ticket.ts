@@ -8,7 +8,13 @@ import type { Ticket } from './ticket.ts';
 
 const batch = 100;
 
-/** Erases some tickets of a requester and says how many: a person may have more than one write can take. */
+/** Erases some tickets of a requester while they have more than the last write should take, and says how many. */
+export const eraseManyTickets = async (scope: WriteScope, contactId: string): Promise<number> => {
+  const numbers = await scope.stores.tickets.numbersOfRequester(contactId, batch);
+  return numbers.length < batch ? 0 : eraseTickets(scope, contactId);
+};
+
+/** Erases up to a batch of tickets of a requester and says how many. */
 export const eraseTickets = async (scope: WriteScope, contactId: string): Promise<number> => {
   const { stores } = scope;
   const numbers = await stores.tickets.numbersOfRequester(contactId, batch);

@@ -76,12 +76,12 @@ const refuseMoved = async (
 
 const authorOf = async (
   { stores, actor }: WriteScope,
-  { agentId, internal }: ReplyToTicket,
+  { agentId, internal, status }: ReplyToTicket,
 ): Promise<Author> => {
   if (actor.type === 'agent') {
     if (agentId !== undefined && agentId !== actor.id)
       throw new DeskError('forbidden', 'An agent writes under their own id only.', 'agent_id');
-    if (actor.role === 'light_agent' && !internal)
+    if (actor.role === 'light_agent' && (!internal || status !== undefined))
       throw new DeskError('forbidden', 'A light agent writes internal notes only.', 'internal');
     return { type: 'agent', id: actor.id, name: actor.name };
   }

@@ -1,0 +1,56 @@
+import { connect } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { type Listening, serve } from './serve.ts';
+import { testApi } from './testing/test-api.ts';
+
+let listening: Listening | undefined;
+
+const started = async (): Promise<Listening> => {
+  const { api } = await testApi();
+  listening = await serve(api, { host: '127.0.0.1', port: 0 });
+  return listening;
+};
+
+afterEach(() => listening?.close(0));
+
+/** Says something and is gone at once, without waiting for the answer. */
+const sayAndReset = (port: number, text: string): Promise<void> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(text);
+      setImmediate(() => socket.resetAndDestroy());
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve());
+  });
+
+/** The status line of the answer. */
+const answerTo = (port: number, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let received = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (bytes) => {
+      received += bytes;
+    });
+    socket.on('close', () => resolve(received.split('\r\n')[0] ?? ''));
+    socket.on('error', reject);
+  });
+
+test.each([
+  'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n',
+  'FOO / HTTP/1.1\r\n\r\n',
+  'GET /livez HTTP/1.1\r\nHost: a\r\n\r\n',
+])('a caller who says %j and is gone ends no server', async (text) => {
+  const { port, url } = await started();
+  for (let count = 0; count < 200; count += 1) await sayAndReset(port, text);
+  expect((await fetch(`${url}/livez`)).status).toBe(200);
+});
+
+test.each(['256.256.256.256', '1.2.3.4.5', '[::1', 'a b'])(
+  'a Host like %j is a bad request',
+  async (host) => {
+    const { port } = await started();
+    const answer = await answerTo(port, `GET /livez HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toBe('HTTP/1.1 400 Bad Request');
+  },
+);
