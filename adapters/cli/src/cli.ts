@@ -43,7 +43,7 @@ const programOf = (verbs: Verbs): Command => {
     .configureOutput({
       writeOut: verbs.io.out,
       writeErr: verbs.io.err,
-      outputError: (text, write) => write(`${text.trim().replace(/\s*\n\s*/g, ' ')} See: tidemark --help\n`),
+      outputError: (text, write) => write(`${oneLine(text)} See: tidemark --help\n`),
     })
     .addHelpText('after', start);
   quickstartVerb(verbs, program);
@@ -71,3 +71,10 @@ const sentenceOf = (error: unknown): string => {
   if (error instanceof DeskError) return error.message;
   return `Tidemark failed: ${error instanceof Error ? error.message : String(error)}`;
 };
+
+const oneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
