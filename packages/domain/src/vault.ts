@@ -1,0 +1,7 @@
+/** Keeps secrets that the service itself must read again, such as those that sign webhooks. */
+export interface Vault {
+  /** Authenticated encryption under the instance's secret key; two calls with the same text give different results. */
+  seal(text: string): string;
+  /** The sealed text; throws when it was sealed under another key, or changed since. */
+  open(sealed: string): string;
+}
