@@ -2,16 +2,23 @@
 import type { AgentStore } from './agents/agent.ts';
 import type { ApiKey, ApiKeyStore } from './api-keys/api-key.ts';
 import type { AuditStore, AuditTrail } from './audit/audit.ts';
+import type { ConfigurationStore } from './configuration/configuration-store.ts';
 import type { ContactStore } from './contacts/contact.ts';
 import type { TicketFieldStore } from './custom-fields/ticket-field.ts';
 import type { EventStore } from './events/event.ts';
 import type { IdempotencyStore } from './idempotency/idempotency.ts';
 import type { Instant } from './instant.ts';
+import type { MailStore } from './mail/mail.ts';
 import type { OrganizationStore } from './organizations/organization.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { RuleRunStore } from './rules/rule-run.ts';
+import type { SatisfactionStore } from './satisfaction/satisfaction-response.ts';
 import type { TeamStore } from './teams/team.ts';
 import type { MessageStore } from './tickets/message.ts';
 import type { TagStore, TicketStore } from './tickets/ticket-store.ts';
+import type { Vault } from './vault.ts';
+import type { WebhookStore } from './webhooks/webhook.ts';
+import type { WebhookSender } from './webhooks/webhook-sender.ts';
 import type { SetupLinkStore, Workspace, WorkspaceStore } from './workspaces/workspace.ts';
 
 export type Ports = Readonly<{
@@ -23,6 +30,8 @@ export type Ports = Readonly<{
   secrets: Secrets;
   passwords: Passwords;
   html: Html;
+  vault: Vault;
+  webhookSender: WebhookSender;
 }>;
 
 /** Stores are born inside a workspace: none of their methods takes a workspace id, and none sees another one's rows. */
@@ -38,6 +47,11 @@ export type Stores = Readonly<{
   messages: MessageStore;
   tags: TagStore;
   ticketFields: TicketFieldStore;
+  configuration: ConfigurationStore;
+  ruleRuns: RuleRunStore;
+  webhooks: WebhookStore;
+  mails: MailStore;
+  satisfaction: SatisfactionStore;
   events: EventStore;
   audit: AuditStore;
   idempotency: IdempotencyStore;

@@ -33,6 +33,14 @@ export interface AgentStore {
   /** `passwordHash` is null for an invited agent. Throws `email_taken` when another agent has the address. */
   add(agent: Agent, passwordHash: string | null): Promise<void>;
   save(agent: Agent): Promise<void>;
+  /**
+   * Round-robin: of the team's active, available agents (light agents left out) the one who was assigned a ticket
+   * longest ago, who from now on was assigned last; null when there is none. Two writes at once get different ones
+   * where there are several.
+   */
+  takeNextOfTeam(teamId: string, at: Instant): Promise<Agent | null>;
+  /** Remembers that the agent was assigned a ticket. */
+  markAssigned(id: string, at: Instant): Promise<void>;
   setPasswordHash(id: string, passwordHash: string): Promise<void>;
   findPasswordHash(id: string): Promise<string | null>;
 }

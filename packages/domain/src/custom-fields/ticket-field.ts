@@ -45,8 +45,11 @@ export interface TicketFieldStore {
   list(page: PageRequest<string>): Promise<Page<TicketField, string>>;
   /** Every active definition, in no promised order: a workspace has few. */
   listActive(): Promise<readonly TicketField[]>;
+  /** Every definition, by position, then id. */
+  all(): Promise<readonly TicketField[]>;
   /** Throws `validation_failed` for `key` when another field has it. */
   add(field: TicketField): Promise<void>;
+  save(field: TicketField): Promise<void>;
 }
 
 export const mergeTicketFields = (

@@ -1,17 +1,27 @@
 /** Events: what happened, committed with the change that made it (section 8 of the decisions). */
 import type { Instant } from '../instant.ts';
+import type { Page, PageRequest } from '../page.ts';
 
 export const eventKinds = [
   'ticket.created',
   'ticket.updated',
   'ticket.deleted',
   'message.created',
+  'message.delivery_failed',
   'contact.created',
   'contact.updated',
   'contact.deleted',
   'organization.created',
   'organization.updated',
   'organization.deleted',
+  'article.created',
+  'article.updated',
+  'article.published',
+  'article.deleted',
+  'sla.warned',
+  'sla.breached',
+  'satisfaction.received',
+  'webhook.test',
 ] as const;
 
 export type EventKind = (typeof eventKinds)[number];
@@ -33,6 +43,11 @@ export interface EventStore {
   add(events: readonly DeskEvent[]): Promise<void>;
   /** Events after a sequence number, in order. */
   listAfter(sequence: number, limit: number): Promise<readonly SequencedEvent[]>;
+  find(id: string): Promise<SequencedEvent | null>;
+  /** Oldest first, from an instant on. */
+  listSince(since: Instant, page: PageRequest<number>): Promise<Page<SequencedEvent, number>>;
+  /** Removes up to `limit` events from before an instant, and says how many. */
+  removeBefore(instant: Instant, limit: number): Promise<number>;
   /** Removes every event about these subjects: they show a person who is being erased. */
   removeOfSubjects(subjectIds: readonly string[]): Promise<void>;
 }

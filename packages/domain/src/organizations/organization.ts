@@ -21,6 +21,8 @@ export interface OrganizationStore {
   findForChange(id: string): Promise<Organization | null>;
   /** The organization that owns this lower-cased email domain. */
   findByDomain(emailDomain: string): Promise<Organization | null>;
+  /** Up to `limit` organizations of exactly this name: names are not unique. */
+  listNamed(name: string, limit: number): Promise<readonly Organization[]>;
   /** Newest first. */
   list(page: PageRequest<string>): Promise<Page<Organization, string>>;
   /** Throws `domain_taken` when a domain belongs to another organization. */

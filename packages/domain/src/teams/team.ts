@@ -1,4 +1,5 @@
 /** Teams of agents ("Team" in the API document). */
+import type { Agent } from '../agents/agent.ts';
 import type { Instant } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';
 
@@ -8,7 +9,16 @@ export interface TeamStore {
   find(id: string): Promise<Team | null>;
   /** Newest first. */
   list(page: PageRequest<string>): Promise<Page<Team, string>>;
+  /** Every team, by name. */
+  all(): Promise<readonly Team[]>;
   add(team: Team): Promise<void>;
+  save(team: Team): Promise<void>;
+  /** The caller knows that no ticket has the team. */
+  remove(id: string): Promise<void>;
+  hasTickets(id: string): Promise<boolean>;
+  /** The agents of a team, by email. */
+  members(teamId: string): Promise<readonly Agent[]>;
+  removeMember(teamId: string, agentId: string): Promise<void>;
   /** Adding a member twice is adding them once. */
   addMember(teamId: string, agentId: string): Promise<void>;
 }

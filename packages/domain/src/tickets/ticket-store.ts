@@ -1,6 +1,7 @@
 /** The ticket store: what tickets and their tags need of a database. */
 import type { Instant } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';
+import type { ViewSort } from '../views/view.ts';
 import type { Ticket, TicketPriority, TicketStatus } from './ticket.ts';
 
 /** Filters of `GET /tickets`; several values of one filter are alternatives, several filters all hold. */
@@ -11,6 +12,7 @@ export type TicketFilter = Readonly<{
   organizationId?: string | undefined;
   requesterId?: string | undefined;
   tag?: string | undefined;
+  teamId?: string | undefined;
 }>;
 
 /** Where a walk through changes stands. */
@@ -37,6 +39,16 @@ export interface TicketStore {
   numbersOfOrganization(organizationId: string, limit: number): Promise<readonly number[]>;
   /** Up to `limit` numbers of solved tickets whose last update is before `before`, in no promised order. */
   numbersOfQuiet(before: Instant, limit: number): Promise<readonly number[]>;
+  /** Up to `limit` numbers of tickets whose SLA clock is to be stamped at `now` or before, the longest due first. */
+  numbersOfDue(now: Instant, limit: number): Promise<readonly number[]>;
+  /** Tickets that are not closed, by number. */
+  listUnclosed(page: PageRequest<number>): Promise<Page<Ticket, number>>;
+  /** Tickets in the order of a view. A page may be short with more behind it. */
+  listSorted(
+    sort: ViewSort,
+    filter: TicketFilter,
+    page: PageRequest<ChangeKey>,
+  ): Promise<Page<Ticket, ChangeKey>>;
   /** The next ticket number: 1, 2, 3 … without gap or double among the writes that commit. */
   nextNumber(): Promise<number>;
   /** Called by `commitTicket` and nobody else. */

@@ -1,6 +1,7 @@
 /** The ticket ("Ticket" in the API document; section 2 of the decisions). */
 import type { CustomFields } from '../custom-fields/custom-fields.ts';
 import type { Instant } from '../instant.ts';
+import type { TicketSla } from '../sla/ticket-sla.ts';
 
 export const ticketStatuses = ['new', 'open', 'pending', 'on_hold', 'solved', 'closed'] as const;
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
@@ -27,9 +28,16 @@ export type Ticket = Readonly<{
   followUpOf: number | null;
   tags: readonly string[];
   customFields: CustomFields;
+  sla: TicketSla | null;
   createdAt: Instant;
   updatedAt: Instant;
   lastMessageAt: Instant;
+  lastCustomerMessageAt: Instant | null;
+  /** Of the last public reply by an agent or a key. */
+  lastAgentMessageAt: Instant | null;
+  firstRepliedAt: Instant | null;
+  /** Of the oldest customer message that no public reply followed. */
+  unansweredSince: Instant | null;
   solvedAt: Instant | null;
   closedAt: Instant | null;
   version: number;

@@ -1,0 +1,59 @@
+/** The workspace's configuration: few, small entries that are written seldom and read on every write. */
+import type { Macro } from '../macros/macro.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { Rule } from '../rules/rule.ts';
+import type { Calendar } from '../sla/calendar.ts';
+import type { SlaPolicy } from '../sla/sla-policy.ts';
+import type { View } from '../views/view.ts';
+import type { WebhookEndpoint } from '../webhooks/webhook.ts';
+import type { Category } from './category.ts';
+
+/** Every kind of entry; names are unique within a kind, whatever the case of their letters. */
+export type Entries = Readonly<{
+  calendar: Calendar;
+  sla_policy: SlaPolicy;
+  rule: Rule;
+  macro: Macro;
+  view: View;
+  category: Category;
+}>;
+
+export type EntryKind = keyof Entries;
+
+export const entryKinds = [
+  'calendar',
+  'sla_policy',
+  'rule',
+  'macro',
+  'view',
+  'category',
+] as const satisfies readonly EntryKind[];
+
+/** What acts on every write, as of one version of the configuration. Rules and policies are in the order of position. */
+export type Automation = Readonly<{
+  version: number;
+  /** Active ones. */
+  rules: readonly Rule[];
+  policies: readonly SlaPolicy[];
+  calendars: readonly Calendar[];
+  /** Active ones. */
+  macros: readonly Macro[];
+  /** Active ones: who hears of which events. */
+  webhooks: readonly WebhookEndpoint[];
+}>;
+
+export interface ConfigurationStore {
+  find<Kind extends EntryKind>(kind: Kind, id: string): Promise<Entries[Kind] | null>;
+  /** Newest first. */
+  list<Kind extends EntryKind>(kind: Kind, page: PageRequest<string>): Promise<Page<Entries[Kind], string>>;
+  /** Every entry of a kind, by position, then id. */
+  all<Kind extends EntryKind>(kind: Kind): Promise<readonly Entries[Kind][]>;
+  add<Kind extends EntryKind>(kind: Kind, entry: Entries[Kind]): Promise<void>;
+  save<Kind extends EntryKind>(kind: Kind, entry: Entries[Kind]): Promise<void>;
+  remove(kind: EntryKind, id: string): Promise<void>;
+  /**
+   * What acts on writes now. The version rises with every commit that changed an entry or a webhook, and the same
+   * version is not read from the database twice: calling it in every write is cheap.
+   */
+  automation(): Promise<Automation>;
+}

@@ -1,0 +1,53 @@
+/** The trace of a run: which rules were looked at in one write, why they did not fire, and what those did that fired. */
+import type { FactValue } from '../conditions/condition.ts';
+import type { Instant } from '../instant.ts';
+import type { Changes } from '../tickets/ticket-changes.ts';
+import type { Rule, RuleTrigger } from './rule.ts';
+
+/** Why a run came to its end. `depth`: rules kept waking each other until nothing was allowed to look again. */
+export type RunEnd = 'settled' | 'stopped' | 'depth';
+
+/** A rule that fired: in which pass, what it changed of the ticket, and what else it did, as sentences. */
+export type Firing = Readonly<{ rule: number; pass: number; changes: Changes; did: readonly string[] }>;
+
+/**
+ * A rule that did not fire: the condition that failed when it was looked at last (`group` "any" means that none held).
+ * `why` is `fired_before` for a rule whose conditions hold again after it has fired: that is where loops end.
+ */
+export type Refusal = Readonly<{
+  rule: number;
+  why: 'condition' | 'fired_before';
+  group: 'all' | 'any';
+  index: number;
+}>;
+
+/**
+ * `rule` in firings and refusals is the index into the rules as they were at `version` of the configuration: see
+ * `RuleRunStore.findRules`. `facts` are the values that the conditions asked for, texts cut at 200 characters.
+ */
+export type RuleRun = Readonly<{
+  id: string;
+  ticketNumber: number;
+  at: Instant;
+  version: number;
+  triggers: readonly RuleTrigger[];
+  actor: Readonly<{ type: string; id: string | null }>;
+  firings: readonly Firing[];
+  refusals: readonly Refusal[];
+  facts: Readonly<Record<string, FactValue>>;
+  passes: number;
+  end: RunEnd;
+}>;
+
+export interface RuleRunStore {
+  add(run: RuleRun): Promise<void>;
+  /** The latest runs on one ticket, newest first. */
+  listOfTicket(ticketNumber: number, limit: number): Promise<readonly RuleRun[]>;
+  /** The active rules, by position, as they were at a version of the configuration. */
+  findRules(version: number): Promise<readonly Rule[]>;
+  /** Removes up to `limit` runs from before an instant, and says how many. */
+  removeBefore(instant: Instant, limit: number): Promise<number>;
+  /** When the time rules of a ticket fired last: by rule id, the anchor that they fired for. */
+  listTimeFirings(ticketNumber: number): Promise<Readonly<Record<string, string>>>;
+  markTimeFiring(ticketNumber: number, ruleId: string, anchor: string): Promise<void>;
+}

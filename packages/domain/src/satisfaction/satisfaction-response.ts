@@ -1,0 +1,27 @@
+/** Satisfaction responses: how customers rated what was done for them (section 6 of the decisions). */
+import type { Instant } from '../instant.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+/** `rating` is 1 to 5, null until the customer answers. */
+export type SatisfactionResponse = Readonly<{
+  id: string;
+  ticketNumber: number;
+  contactId: string;
+  agentId: string | null;
+  rating: number | null;
+  comment: string | null;
+  requestedAt: Instant;
+  respondedAt: Instant | null;
+}>;
+
+export type SatisfactionFilter = Readonly<{
+  ticketNumber?: number | undefined;
+  agentId?: string | undefined;
+  rating?: number | undefined;
+}>;
+
+export interface SatisfactionStore {
+  /** Newest first, by id. */
+  list(filter: SatisfactionFilter, page: PageRequest<string>): Promise<Page<SatisfactionResponse, string>>;
+  add(response: SatisfactionResponse): Promise<void>;
+}

@@ -1,0 +1,43 @@
+/** Saved views: lists of tickets that agents work from (section 6 of the decisions). */
+import type { Conditions } from '../conditions/condition.ts';
+import type { Instant } from '../instant.ts';
+import type { Visibility } from '../macros/macro.ts';
+
+/** What a view can be sorted by: each is walked along an index, in either direction. */
+export const viewSorts = ['created_at', 'updated_at'] as const;
+
+export type ViewSort = Readonly<{ field: (typeof viewSorts)[number]; direction: 'asc' | 'desc' }>;
+
+export const viewColumns = [
+  'number',
+  'subject',
+  'status',
+  'priority',
+  'type',
+  'channel',
+  'requester',
+  'assignee',
+  'team',
+  'organization',
+  'tags',
+  'sla',
+  'created_at',
+  'updated_at',
+  'last_message_at',
+  'solved_at',
+] as const;
+
+export type View = Readonly<{
+  id: string;
+  name: string;
+  description: string | null;
+  visibility: Visibility;
+  teamId: string | null;
+  agentId: string | null;
+  conditions: Conditions;
+  sort: ViewSort;
+  columns: readonly string[];
+  position: number;
+  createdAt: Instant;
+  updatedAt: Instant;
+}>;

@@ -1,0 +1,80 @@
+/** Webhook endpoints and the log of what was sent to them (section 8 of the decisions). */
+import type { EventKind } from '../events/event.ts';
+import type { Instant } from '../instant.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+/** Who hears of which events; `*` is every kind. */
+export type WebhookEndpoint = Readonly<{ id: string; events: readonly (EventKind | '*')[] }>;
+
+/** A secret that signs, sealed; during a rotation the earlier one signs until `until`. */
+export type WebhookSecret = Readonly<{ sealed: string; until: Instant | null }>;
+
+export type Webhook = Readonly<{
+  id: string;
+  url: string;
+  events: readonly (EventKind | '*')[];
+  secrets: readonly WebhookSecret[];
+  active: boolean;
+  /** Why it is not active, as a sentence; null while it is, and when a person disabled it. */
+  disabledReason: string | null;
+  /** Since when nothing but failures came back; null after a success. */
+  failingSince: Instant | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}>;
+
+export const deliveryStates = ['delivered', 'retrying', 'failed'] as const;
+
+/** One event on its way to one endpoint, from the first attempt on. */
+export type WebhookDelivery = Readonly<{
+  id: string;
+  webhookId: string;
+  eventId: string;
+  event: EventKind;
+  state: (typeof deliveryStates)[number];
+  attempts: number;
+  firstAttemptAt: Instant;
+  lastAttemptAt: Instant;
+  nextAttemptAt: Instant | null;
+}>;
+
+/** One request to a receiver and what came of it. */
+export type WebhookAttempt = Readonly<{
+  id: string;
+  deliveryId: string;
+  at: Instant;
+  status: number | null;
+  error: string | null;
+  excerpt: string | null;
+  durationMs: number;
+}>;
+
+export type DeliveryFilter = Readonly<{
+  webhookId?: string | undefined;
+  state?: WebhookDelivery['state'] | undefined;
+}>;
+
+export interface WebhookStore {
+  find(id: string): Promise<Webhook | null>;
+  /** As `find`, and no other write changes the webhook before this one ends. */
+  findForChange(id: string): Promise<Webhook | null>;
+  /** Every webhook, oldest first: a workspace has few. */
+  all(): Promise<readonly Webhook[]>;
+  add(webhook: Webhook): Promise<void>;
+  save(webhook: Webhook): Promise<void>;
+  /** Removes the webhook with its deliveries. */
+  remove(id: string): Promise<void>;
+  /** Logs an attempt, and the delivery as it stands after it: a new one, or in the place of the one with its id. */
+  record(delivery: WebhookDelivery, attempt: WebhookAttempt): Promise<void>;
+  findDelivery(id: string): Promise<WebhookDelivery | null>;
+  /** Newest first, by id. */
+  listDeliveries(filter: DeliveryFilter, page: PageRequest<string>): Promise<Page<WebhookDelivery, string>>;
+  /** Oldest first. */
+  listAttempts(deliveryId: string): Promise<readonly WebhookAttempt[]>;
+  /** Which of these events were delivered to the webhook. */
+  deliveredOf(webhookId: string, eventIds: readonly string[]): Promise<readonly string[]>;
+  /** Removes up to `limit` deliveries, with their attempts, whose last attempt was before an instant; says how many. */
+  removeDeliveriesBefore(instant: Instant, limit: number): Promise<number>;
+  /** Removes the deliveries of events that are being erased. */
+  removeDeliveriesOf(eventIds: readonly string[]): Promise<void>;
+}
