@@ -18,3 +18,4 @@ export * from './settings/kinds.ts';
 export { type Environment, readSettings, type SettingsSchema } from './settings/read-settings.ts';
 export { type SettingRow, settingRows } from './settings/setting-rows.ts';
 export { settingsPage } from './settings/settings-page.ts';
+export { createVault } from './vault.ts';

@@ -6,3 +6,4 @@ export { rateLimiterContract } from './rate-limiter.contract.ts';
 export { secretsContract } from './secrets.contract.ts';
 export { storageContract } from './storage.contract.ts';
 export type { OpenStorage, TestStorage } from './test-storage.ts';
+export { vaultContract } from './vault.contract.ts';

@@ -5,6 +5,7 @@ import {
   fixedClock,
   plainHtml,
   plainPasswords,
+  plainVault,
 } from '@tidemark/domain/testing';
 import { clockContract } from './clock.contract.ts';
 import { htmlContract } from './html.contract.ts';
@@ -12,6 +13,7 @@ import { idsContract } from './ids.contract.ts';
 import { passwordsContract } from './passwords.contract.ts';
 import { secretsContract } from './secrets.contract.ts';
 import { storageContract } from './storage.contract.ts';
+import { vaultContract } from './vault.contract.ts';
 
 storageContract('memory', async () => ({ ...createMemoryStorage(), close: async () => undefined }));
 clockContract('fixed', () => fixedClock());
@@ -19,3 +21,4 @@ idsContract('counting', () => countingIds());
 secretsContract('counting', countingSecrets);
 passwordsContract('plain', plainPasswords);
 htmlContract('plain', plainHtml);
+vaultContract('plain', plainVault);

@@ -1,15 +1,22 @@
 import type { Ports } from '../ports.ts';
 import type { BulkLoad } from '../seed/bulk-load.ts';
 import { type CollectingAuditTrail, collectingAuditTrail } from './collecting-audit-trail.ts';
+import { type CollectingWebhookSender, collectingWebhookSender } from './collecting-webhook-sender.ts';
 import { countingIds } from './counting-ids.ts';
 import { countingSecrets } from './counting-secrets.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { plainHtml } from './plain-html.ts';
 import { plainPasswords } from './plain-passwords.ts';
+import { plainVault } from './plain-vault.ts';
 
 export type TestPorts = Ports &
-  Readonly<{ clock: FixedClock; auditTrail: CollectingAuditTrail; bulkLoad: BulkLoad }>;
+  Readonly<{
+    clock: FixedClock;
+    auditTrail: CollectingAuditTrail;
+    bulkLoad: BulkLoad;
+    webhookSender: CollectingWebhookSender;
+  }>;
 
 /** Every port of the hexagon without any I/O; pass those that a test wants otherwise. */
 export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => ({
@@ -20,5 +27,7 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => ({
   secrets: countingSecrets(),
   passwords: plainPasswords(),
   html: plainHtml(),
+  vault: plainVault(),
+  webhookSender: collectingWebhookSender(),
   ...overrides,
 });

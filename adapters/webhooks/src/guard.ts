@@ -1,0 +1,60 @@
+import { isIP, isIPv6 } from 'node:net';
+import { type AddressVerdict, addressRules } from './address-rules.ts';
+import { refused } from './refused.ts';
+
+export type Target = Readonly<{ protocol: string; hostname: string; port: string }>;
+
+/** Every address of a host, as the system knows them. */
+export type Lookup = (host: string) => Promise<readonly string[]>;
+
+export type GuardParts = Readonly<{ allowNetworks: readonly string[]; lookup: Lookup; timeoutMs: number }>;
+
+/** All addresses of the target, each of which may be called in the way the target wants; throws a refusal otherwise. */
+export type Guard = (target: Target) => Promise<readonly string[]>;
+
+/** One look-up per question, so that what was checked is what is used. */
+export const createGuard = ({ allowNetworks, lookup, timeoutMs }: GuardParts): Guard => {
+  const judge = addressRules(allowNetworks);
+  return async (target) => {
+    const host = target.hostname.replace(/^\[|\]$/g, '');
+    const addresses = isIP(host) === 0 ? await within(timeoutMs, lookup(host)) : [host];
+    if (addresses.length === 0) throw refused(unresolved);
+    refuse(
+      target,
+      addresses.map((address) => ({ address, ...judge(address) })),
+    );
+    return addresses;
+  };
+};
+
+const unresolved = 'The host of the URL could not be resolved.';
+
+/** Names what the address is, but not the address: what a private name leads to is nobody's business. */
+const refuse = (target: Target, found: readonly (AddressVerdict & { address: string })[]): void => {
+  const bad = found.find(({ refusal }) => refusal !== null);
+  if (bad)
+    throw refused(
+      `The host of the URL leads to ${bad.refusal} (${isIPv6(bad.address) ? 'IPv6' : 'IPv4'}), which this instance does not allow.`,
+    );
+  if (found.every(({ listed }) => listed)) return;
+  if (target.protocol !== 'https:')
+    throw refused('The URL must begin with https://; http is for networks that the instance allows.');
+  if (target.port !== '' && target.port !== '443')
+    throw refused(
+      `The port of the URL must be 443, got ${target.port}; others are for networks that the instance allows.`,
+    );
+};
+
+const within = async (timeoutMs: number, answer: Promise<readonly string[]>): Promise<readonly string[]> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(refused(unresolved)), timeoutMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } catch {
+    throw refused(unresolved);
+  } finally {
+    clearTimeout(timer);
+  }
+};

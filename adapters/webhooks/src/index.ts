@@ -1,0 +1,1 @@
+export { createWebhookSender, type WebhookSenderParts } from './webhook-sender.ts';

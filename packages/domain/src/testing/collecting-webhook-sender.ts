@@ -1,0 +1,35 @@
+import type { WebhookAnswer, WebhookRequest, WebhookSender } from '../webhooks/webhook-sender.ts';
+
+export interface CollectingWebhookSender extends WebhookSender {
+  readonly requests: readonly WebhookRequest[];
+}
+
+export type ReceiverInTest = Readonly<{
+  /** What the receiver answers; what is left out is that of a 200 without a body. */
+  answer?: (request: WebhookRequest) => Partial<WebhookAnswer> | Promise<Partial<WebhookAnswer>>;
+  refusal?: (url: string) => string | null;
+}>;
+
+/** Keeps what it is told to send, and sends nothing. */
+export const collectingWebhookSender = ({
+  answer = () => ({}),
+  refusal = () => null,
+}: ReceiverInTest = {}): CollectingWebhookSender => {
+  const requests: WebhookRequest[] = [];
+  return {
+    requests,
+    refusal: async (url) => refusal(url),
+    send: async (request) => {
+      requests.push(request);
+      return { ...accepted, ...(await answer(request)) };
+    },
+  };
+};
+
+const accepted: WebhookAnswer = {
+  status: 200,
+  error: null,
+  excerpt: null,
+  retryAfter: null,
+  durationMs: 1,
+};
