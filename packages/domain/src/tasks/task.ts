@@ -7,23 +7,34 @@ export const taskKinds = ['webhook.deliver'] as const;
 
 export type TaskKind = (typeof taskKinds)[number];
 
+/** How long a task stays claimed by a worker that is not heard of again. */
+export const taskLeaseMs = 30_000;
+
 /**
- * `payload` is small and plain: it names rows, it does not hold them. Tasks with the same `lane` are begun one after
- * the other, in the order in which they were committed; a task without one waits for nobody.
+ * `payload` is small and plain: it names rows, it does not hold them. Tasks with the same `lane` in one workspace are
+ * begun one after the other, in the order in which they were added (which is that of their commits where the writes
+ * that add to a lane lock the same row before); a task without one waits for nobody. Ids are UUIDs, each one used once.
  */
 export type Task = Readonly<{
   id: string;
   kind: TaskKind;
   payload: Readonly<Record<string, string | number>>;
   lane: string | null;
+  group: string;
   runAt: Instant;
 }>;
 
-/** `attempts` counts those that were begun before this one. */
+/** `attempts` counts those that were begun before this one, since the task was added or retried. */
 export type ClaimedTask = Task & Readonly<{ workspaceId: string; attempts: number }>;
 
 /** A task that nothing tries any more until somebody says so, and why. */
 export type ParkedTask = Task & Readonly<{ attempts: number; error: string; parkedAt: Instant }>;
+
+/** What came of an attempt: it is done, it is to be tried again from an instant on, or only once somebody says so. */
+export type Outcome = Readonly<{ done: true } | { later: Instant } | { park: string }>;
+
+/** A group within its workspace. */
+export type GroupName = Readonly<{ workspaceId: string; group: string }>;
 
 export type TaskCounts = Readonly<{ waiting: number; running: number; parked: number }>;
 
@@ -33,28 +44,34 @@ export interface TaskStore {
   counts(): Promise<TaskCounts>;
   /** Newest first, by id. */
   listParked(page: PageRequest<string>): Promise<Page<ParkedTask, string>>;
-  /** Makes a parked task wait for its turn again, from now on and without a lane; false when none is parked under it. */
+  /**
+   * Makes a parked task wait for its turn again, due at once, without a lane and with no attempt counted; false when none
+   * is parked under this id.
+   */
   retry(id: string): Promise<boolean>;
 }
 
 /**
  * The side of the queue that workers see, over all workspaces. Any number of workers, in any number of processes, may
- * use it at once. Delivery is at least once: a task whose worker died is claimed again.
+ * use it at once. Delivery is at least once: a task whose worker died is claimed again, and what its first worker says
+ * of it afterwards no longer changes when it runs.
  */
 export interface TaskQueue {
   /**
-   * Claims up to `limit` tasks whose time has come. A task is claimed by one worker only, until its lease lapses: 30
+   * Claims up to `limit` tasks whose `runAt` is `now` or before. A task is claimed by one worker only, until its lease lapses: 30
    * seconds after the claim or the last `keep` (so at most 60 seconds after its worker was killed it is claimed anew).
-   * Of a lane at most one task is claimed at a time, the first one. No workspace takes more than its share while
-   * others wait: the oldest waiting task of every workspace comes before the many of one.
+   * Of a lane at most one task is claimed at a time, the first one, also where its `runAt` is later than that of those
+   * behind it. No workspace takes more than its share while others wait: the oldest waiting task of every workspace
+   * comes before the many of one.
    */
-  claim(limit: number): Promise<readonly ClaimedTask[]>;
+  claim(limit: number, now: Instant): Promise<readonly ClaimedTask[]>;
   /** The worker is still at it: the leases begin anew. */
   keep(tasks: readonly ClaimedTask[]): Promise<void>;
+  /** The tasks are no more. */
   done(tasks: readonly ClaimedTask[]): Promise<void>;
   /** The attempt failed: another one from `runAt` on. The task leaves its lane, so that those behind it go on. */
   later(task: ClaimedTask, runAt: Instant): Promise<void>;
-  /** Nothing tries it any more; `error` is a sentence for the operator. It holds up nothing. */
+  /** Nothing tries it any more; `error` is a sentence for the operator. The task leaves its lane and holds up nothing. */
   park(task: ClaimedTask, error: string): Promise<void>;
   /** Gives back what was claimed and not begun: as if it had never been claimed. */
   release(tasks: readonly ClaimedTask[]): Promise<void>;
