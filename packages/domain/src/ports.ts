@@ -13,6 +13,7 @@ import type { OrganizationStore } from './organizations/organization.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { RuleRunStore } from './rules/rule-run.ts';
 import type { SatisfactionStore } from './satisfaction/satisfaction-response.ts';
+import type { TaskStore } from './tasks/task.ts';
 import type { TeamStore } from './teams/team.ts';
 import type { MessageStore } from './tickets/message.ts';
 import type { TagStore, TicketStore } from './tickets/ticket-store.ts';
@@ -53,6 +54,7 @@ export type Stores = Readonly<{
   mails: MailStore;
   satisfaction: SatisfactionStore;
   events: EventStore;
+  tasks: TaskStore;
   audit: AuditStore;
   idempotency: IdempotencyStore;
 }>;

@@ -1,7 +1,9 @@
 /** The storage ports in memory: an adapter that passes the same contract as the databases do. */
 import { DeskError } from '../errors.ts';
-import type { Directory, Stores, Work } from '../ports.ts';
+import type { Clock, Directory, Stores, Work } from '../ports.ts';
 import type { BulkLoad } from '../seed/bulk-load.ts';
+import type { TaskQueue } from '../tasks/task.ts';
+import { fixedClock } from './fixed-clock.ts';
 import { memoryAgents } from './memory-agents.ts';
 import { memoryApiKeys } from './memory-api-keys.ts';
 import { memoryAudit } from './memory-audit.ts';
@@ -14,29 +16,38 @@ import { memoryMessages } from './memory-messages.ts';
 import { memoryOrganizations } from './memory-organizations.ts';
 import { openTransaction, type State, type Tables } from './memory-tables.ts';
 import { memoryTags } from './memory-tags.ts';
+import { memoryTaskQueue, memoryTasks } from './memory-tasks.ts';
 import { memoryTeams } from './memory-teams.ts';
 import { memoryTicketFields } from './memory-ticket-fields.ts';
 import { memoryTickets } from './memory-tickets.ts';
 import { memorySetupLink, memoryWorkspace } from './memory-workspace.ts';
 
-export type MemoryStorage = Readonly<{ work: Work; directory: Directory; bulkLoad: BulkLoad }>;
+export type MemoryStorage = Readonly<{
+  work: Work;
+  directory: Directory;
+  bulkLoad: BulkLoad;
+  taskQueue: TaskQueue;
+}>;
 
-export const createMemoryStorage = (): MemoryStorage => {
+/** The clock says when a task's lease lapses. */
+export const createMemoryStorage = (clock: Clock = fixedClock()): MemoryStorage => {
   let committed: State = new Map();
   const inTurn = fairQueue();
   const running = new Set<string>();
 
-  const change = <Result>(workspaceId: string, use: (tables: Tables) => Promise<Result>): Promise<Result> =>
+  const changeAny = <Result>(use: (tables: (workspaceId: string) => Tables) => Promise<Result>) =>
     inTurn(async () => {
       const transaction = openTransaction(committed, 'write');
       try {
-        const result = await use(transaction.tables(workspaceId));
+        const result = await use(transaction.tables);
         committed = transaction.finish();
         return result;
       } finally {
         transaction.finish();
       }
     });
+  const change = <Result>(workspaceId: string, use: (tables: Tables) => Promise<Result>): Promise<Result> =>
+    changeAny((tables) => use(tables(workspaceId)));
 
   return {
     work: {
@@ -53,6 +64,7 @@ export const createMemoryStorage = (): MemoryStorage => {
     bulkLoad: {
       add: (workspaceId, batch) => change(workspaceId, async (tables) => addBatch(tables, batch)),
     },
+    taskQueue: memoryTaskQueue((use) => changeAny(async (tables) => use(tables)), clock),
   };
 };
 
@@ -69,6 +81,7 @@ const storesOf = (tables: Tables): Stores => ({
   tags: memoryTags(tables),
   ticketFields: memoryTicketFields(tables),
   events: memoryEvents(tables),
+  tasks: memoryTasks(tables),
   audit: memoryAudit(tables),
   idempotency: memoryIdempotency(tables),
 });

@@ -13,6 +13,7 @@ import type { Message } from '../tickets/message.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import type { Tag } from '../tickets/ticket-store.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
+import type { MemoryTask } from './memory-tasks.ts';
 
 export type Rows = Readonly<{
   workspace: Workspace;
@@ -29,6 +30,7 @@ export type Rows = Readonly<{
   tags: Tag;
   ticketFields: TicketField;
   events: SequencedEvent;
+  tasks: MemoryTask;
   audit: AuditEntry;
   idempotency: IdempotencyRecord;
   counters: Readonly<{ last: number }>;

@@ -1,5 +1,6 @@
 import type { Ports } from '../ports.ts';
 import type { BulkLoad } from '../seed/bulk-load.ts';
+import type { TaskQueue } from '../tasks/task.ts';
 import { type CollectingAuditTrail, collectingAuditTrail } from './collecting-audit-trail.ts';
 import { type CollectingWebhookSender, collectingWebhookSender } from './collecting-webhook-sender.ts';
 import { countingIds } from './counting-ids.ts';
@@ -15,19 +16,23 @@ export type TestPorts = Ports &
     clock: FixedClock;
     auditTrail: CollectingAuditTrail;
     bulkLoad: BulkLoad;
+    taskQueue: TaskQueue;
     webhookSender: CollectingWebhookSender;
   }>;
 
 /** Every port of the hexagon without any I/O; pass those that a test wants otherwise. */
-export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => ({
-  ...createMemoryStorage(),
-  auditTrail: collectingAuditTrail(),
-  clock: fixedClock(),
-  ids: countingIds(),
-  secrets: countingSecrets(),
-  passwords: plainPasswords(),
-  html: plainHtml(),
-  vault: plainVault(),
-  webhookSender: collectingWebhookSender(),
-  ...overrides,
-});
+export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
+  const clock = overrides.clock ?? fixedClock();
+  return {
+    ...createMemoryStorage(clock),
+    auditTrail: collectingAuditTrail(),
+    clock,
+    ids: countingIds(),
+    secrets: countingSecrets(),
+    passwords: plainPasswords(),
+    html: plainHtml(),
+    vault: plainVault(),
+    webhookSender: collectingWebhookSender(),
+    ...overrides,
+  };
+};
