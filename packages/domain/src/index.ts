@@ -40,7 +40,7 @@ export * from './sla/calendar.ts';
 export { nextStampAt } from './sla/next-stamp.ts';
 export * from './sla/sla-policy.ts';
 export type * from './sla/ticket-sla.ts';
-export { fairShare } from './tasks/fair-share.ts';
+export { fairShare, groupKey } from './tasks/fair-share.ts';
 export * from './tasks/task.ts';
 export * from './teams/team.ts';
 export * from './text.ts';

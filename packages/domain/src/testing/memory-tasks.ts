@@ -1,7 +1,6 @@
-import { plus } from '../instant.ts';
-import { pageOf } from '../page.ts';
+import { type Instant, plus } from '../instant.ts';
 import type { Clock } from '../ports.ts';
-import { fairShare } from '../tasks/fair-share.ts';
+import { fairShare, groupKey } from '../tasks/fair-share.ts';
 import {
   type ClaimedTask,
   type ParkedTask,
@@ -10,23 +9,23 @@ import {
   type TaskStore,
   taskLeaseMs,
 } from '../tasks/task.ts';
+import { newestFirst } from './memory-pages.ts';
 import type { Table, Tables } from './memory-tables.ts';
 
-/** A task with its place in the order of adding. `attempts` counts those that were begun. */
-export type MemoryTask = Readonly<{
-  task: Task;
-  workspaceId: string;
-  place: number;
-  state: 'waiting' | 'running' | 'parked';
-  attempts: number;
-  leasedUntil: string;
-  error: string;
-  parkedAt: string;
-}>;
+/** A task with its place in the order of adding. Here `attempts` counts all that were begun. */
+export type MemoryTask = ClaimedTask &
+  Readonly<{
+    place: number;
+    state: 'waiting' | 'running' | 'parked';
+    leasedUntil: Instant;
+    error: string;
+    parkedAt: Instant;
+  }>;
 
 export const memoryTasks = (tables: Tables): TaskStore => {
+  const { workspaceId } = tables;
   const rows = tables.of('tasks');
-  const of = (state: MemoryTask['state']) => rows.all().filter((row) => row.state === state);
+  const inState = (state: MemoryTask['state']) => rows.all().filter((row) => row.state === state);
   return {
     add: async (tasks) => {
       const counters = tables.shared('counters');
@@ -34,18 +33,17 @@ export const memoryTasks = (tables: Tables): TaskStore => {
         if (rows.find(task.id)) continue;
         const place = (counters.find('tasks')?.last ?? 0) + 1;
         counters.put('tasks', { last: place });
-        rows.put(task.id, { ...fresh, task, workspaceId: tables.workspaceId, place });
+        rows.put(task.id, { ...task, ...fresh, workspaceId, place });
       }
     },
     counts: async () => ({
-      waiting: of('waiting').length,
-      running: of('running').length,
-      parked: of('parked').length,
+      waiting: inState('waiting').length,
+      running: inState('running').length,
+      parked: inState('parked').length,
     }),
-    listParked: async ({ limit, after }) => {
-      const behind = of('parked').filter(({ task }) => after === null || task.id < after);
-      const sorted = behind.toSorted((one, other) => (one.task.id < other.task.id ? 1 : -1));
-      return pageOf(sorted.map(parkedOf), limit, ({ id }) => id);
+    listParked: async (page) => {
+      const { data, next } = newestFirst(inState('parked'), page);
+      return { data: data.map(parkedOf), next };
     },
     retry: async (id) => {
       const row = rows.find(id);
@@ -58,13 +56,6 @@ export const memoryTasks = (tables: Tables): TaskStore => {
 
 const fresh = { state: 'waiting', attempts: 0, leasedUntil: '', error: '', parkedAt: '' } as const;
 
-const parkedOf = ({ task, attempts, error, parkedAt }: MemoryTask): ParkedTask => ({
-  ...task,
-  attempts,
-  error,
-  parkedAt,
-});
-
 /** Runs work on the tables of any workspace, alone and in one go. */
 export type MemoryChange = <Result>(
   use: (tables: (workspaceId: string) => Tables) => Result,
@@ -72,62 +63,74 @@ export type MemoryChange = <Result>(
 
 export const memoryTaskQueue = (change: MemoryChange, clock: Clock): TaskQueue => {
   let cursor = '';
-  /** Puts something in the place of each task that is still claimed as it was then. */
+  const lease = () => ({ leasedUntil: plus(clock.now(), taskLeaseMs) });
+  /** Changes each task that is still claimed as it was then; null takes it away. */
   const settle = (tasks: readonly ClaimedTask[], next: (row: MemoryTask) => Partial<MemoryTask> | null) =>
     change((tables) => {
-      for (const task of tasks) {
-        const rows = tables(task.workspaceId).of('tasks');
-        const row = rows.find(task.id);
-        if (row?.state !== 'running' || row.attempts !== task.attempts + 1) continue;
-        putOrRemove(rows, row, next(row));
+      for (const { workspaceId, id, attempts } of tasks) {
+        const rows = tables(workspaceId).of('tasks');
+        const row = rows.find(id);
+        if (row?.state === 'running' && row.attempts === attempts + 1) putOrRemove(rows, row, next(row));
       }
     });
-  const outOfLane = (row: MemoryTask) => ({ ...row.task, lane: null });
   return {
-    claim: (limit, now) =>
+    claim: (limit, now, busy) =>
       change((tables) => {
-        const all = tables('')
-          .everywhere('tasks')
-          .map((row) => lapsed(row, clock.now()));
-        const due = all.filter(
-          (row) => row.state === 'waiting' && row.task.runAt <= now && isFirst(row, all),
-        );
+        const shunned = new Set(busy.map(groupKey));
+        const all = tables('').everywhere('tasks');
+        const due = all
+          .filter((row) => row.runAt <= now && isFree(row, clock.now()) && isFirst(row, all))
+          .filter((row) => !shunned.has(groupKey(row)));
         const chosen = fairShare(due.toSorted(byAge), limit, cursor);
-        cursor = chosen.at(-1)?.workspaceId ?? cursor;
-        const leasedUntil = plus(clock.now(), taskLeaseMs);
-        for (const row of chosen)
-          tables(row.workspaceId)
-            .of('tasks')
-            .put(row.task.id, { ...row, state: 'running', attempts: row.attempts + 1, leasedUntil });
-        return chosen.map(({ task, workspaceId, attempts }) => ({ ...task, workspaceId, attempts }));
+        for (const row of chosen) {
+          cursor = groupKey(row);
+          const claimed = { ...row, ...lease(), state: 'running', attempts: row.attempts + 1 } as const;
+          tables(row.workspaceId).of('tasks').put(row.id, claimed);
+        }
+        return chosen.map(claimedOf);
       }),
-    keep: (tasks) => settle(tasks, () => ({ leasedUntil: plus(clock.now(), taskLeaseMs) })),
+    keep: (tasks) => settle(tasks, lease),
     done: (tasks) => settle(tasks, () => null),
-    later: (task, runAt) =>
-      settle([task], (row) => ({ state: 'waiting', task: { ...outOfLane(row), runAt } })),
+    later: (task, runAt) => settle([task], () => ({ state: 'waiting', lane: null, runAt })),
     park: (task, error) =>
-      settle([task], (row) => ({ state: 'parked', task: outOfLane(row), error, parkedAt: clock.now() })),
+      settle([task], () => ({ state: 'parked', lane: null, error, parkedAt: clock.now() })),
     release: (tasks) => settle(tasks, ({ attempts }) => ({ state: 'waiting', attempts: attempts - 1 })),
   };
 };
 
 const putOrRemove = (rows: Table<MemoryTask>, row: MemoryTask, change: Partial<MemoryTask> | null): void => {
-  if (change) rows.put(row.task.id, { ...row, ...change });
-  else rows.remove(row.task.id);
+  if (change) rows.put(row.id, { ...row, ...change });
+  else rows.remove(row.id);
 };
 
-const lapsed = (row: MemoryTask, now: string): MemoryTask =>
-  row.state === 'running' && row.leasedUntil <= now ? { ...row, state: 'waiting' } : row;
+const isFree = ({ state, leasedUntil }: MemoryTask, now: Instant): boolean =>
+  state === 'waiting' || (state === 'running' && leasedUntil <= now);
 
-const isFirst = ({ task, workspaceId, place }: MemoryTask, all: readonly MemoryTask[]): boolean =>
-  task.lane === null ||
-  !all.some(
-    (other) =>
-      other.workspaceId === workspaceId &&
-      other.task.lane === task.lane &&
-      (other.place < place || other.state === 'running') &&
-      other.place !== place,
-  );
+const isFirst = ({ workspaceId, lane, place }: MemoryTask, all: readonly MemoryTask[]): boolean =>
+  lane === null ||
+  !all.some((other) => other.workspaceId === workspaceId && other.lane === lane && other.place < place);
 
 const byAge = (one: MemoryTask, other: MemoryTask): number =>
-  one.task.runAt === other.task.runAt ? one.place - other.place : one.task.runAt < other.task.runAt ? -1 : 1;
+  one.runAt === other.runAt ? one.place - other.place : one.runAt < other.runAt ? -1 : 1;
+
+const taskOf = ({ id, kind, payload, lane, group, runAt }: MemoryTask): Task => ({
+  id,
+  kind,
+  payload,
+  lane,
+  group,
+  runAt,
+});
+
+const claimedOf = (row: MemoryTask): ClaimedTask => ({
+  ...taskOf(row),
+  workspaceId: row.workspaceId,
+  attempts: row.attempts,
+});
+
+const parkedOf = (row: MemoryTask): ParkedTask => ({
+  ...taskOf(row),
+  attempts: row.attempts,
+  error: row.error,
+  parkedAt: row.parkedAt,
+});
