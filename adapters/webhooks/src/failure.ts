@@ -3,19 +3,23 @@ import { refusalOf } from './refused.ts';
 /** Why there was no answer, in a sentence of ours: the text of a library never reaches a log that clients read. */
 export const failure = (error: unknown): string => refusalOf(error) ?? sentenceOf(codeOf(error));
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+/** The client gives its complaint about an answer that is no HTTP a name, but not always a code. */
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return '';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+};
 
 const sentenceOf = (code: string): string => {
   const known = sentences[code];
   if (known !== undefined) return known;
-  if (code.startsWith('HPE_')) return 'The answer is not HTTP.';
+  if (code.startsWith('HPE_')) return notHttp;
   if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return noTls;
   return 'The request failed.';
 };
 
 const closed = 'The connection was closed before the answer was complete.';
 const unreachable = 'The host could not be reached.';
+const notHttp = 'The answer is not HTTP.';
 const notTrusted = 'TLS: the certificate is not trusted.';
 const noTls = 'TLS: the handshake failed.';
 
@@ -31,6 +35,7 @@ const sentences: Readonly<Record<string, string>> = {
   ETIMEDOUT: unreachable,
   UND_ERR_CONNECT_TIMEOUT: unreachable,
   UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer are too long.',
+  HTTPParserError: notHttp,
   EPROTO: noTls,
   DEPTH_ZERO_SELF_SIGNED_CERT: notTrusted,
   SELF_SIGNED_CERT_IN_CHAIN: notTrusted,

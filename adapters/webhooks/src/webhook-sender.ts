@@ -26,10 +26,14 @@ export const createWebhookSender = ({
 }: WebhookSenderParts): WebhookSender & { close(): Promise<void> } => {
   const guard = createGuard({ allowNetworks, lookup, timeoutMs: totalMs });
   const dispatcher = createAgent({ guard, timeoutMs: totalMs, connectionsPerOrigin });
+  let closing: Promise<void> | undefined;
   return {
     refusal: (url) => refusal(guard, url),
     send: (request) => send({ dispatcher, totalMs }, request),
-    close: () => dispatcher.close(),
+    close: () => {
+      closing ??= dispatcher.close();
+      return closing;
+    },
   };
 };
 
