@@ -1,7 +1,8 @@
 /** Every limit of the service, in one place ("Limits" in the API document; sections 1-3 and 13 of the decisions). */
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 export const limits = {
   page: { least: 1, most: 100, usual: 25 },
@@ -22,8 +23,27 @@ export const limits = {
   writeMs: 8_000,
   syncOverlapMs: 10_000,
   auditDelayMs: 1_000,
+  /** The feed of events and the log of deliveries go back that far. */
+  eventDays: 30,
   setupLinkMs: 30 * minute,
   password: { least: 12, most: 200 },
+  webhooks: {
+    most: 25,
+    urlLength: 2_000,
+    secretsOverlapMs: day,
+    /** What is waited for after the first attempt, the second, and so on; the last one repeats. */
+    retryDelaysMs: [10_000, minute, 5 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day],
+    retryJitter: 0.1,
+    retryForMs: 5 * day,
+    longestAskedMs: day,
+    silencesBeforeRest: 10,
+    restMs: 30_000,
+    logKeptMs: 30 * day,
+  },
+  eventsKeptMs: 30 * day,
+  rules: { runsKeptMs: 30 * day },
+  /** Mail that rules write: to whom, and how much of it. */
+  ruleMail: { ofTicket: { most: 10, windowMs: 10 * minute }, toPerson: { most: 10, windowMs: 3 * hour } },
   /** Rows that a filtered list looks at before it answers with a short page. */
   listWindow: 1_000,
 } as const;

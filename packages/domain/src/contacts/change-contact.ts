@@ -1,6 +1,7 @@
 /** `PATCH /contacts/{id}`. */
 import { type CustomFieldsPatch, mergeFreeFields } from '../custom-fields/custom-fields.ts';
 import { notFound } from '../errors.ts';
+import { emit } from '../events/emit.ts';
 import { later } from '../instant.ts';
 import type { WriteScope } from '../use-case.ts';
 import { refuseStale } from '../version.ts';
@@ -27,7 +28,7 @@ export const changeContact = async (scope: WriteScope, change: ChangeContact): P
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
   const saved = { ...after, updatedAt: later(now, before.updatedAt), version: before.version + 1 };
   await stores.contacts.save(saved);
-  await stores.events.add([contactEvent(scope, 'contact.updated', saved)]);
+  await emit(scope, [contactEvent(scope, 'contact.updated', saved)]);
   return saved;
 };
 

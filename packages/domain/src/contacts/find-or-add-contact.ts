@@ -1,5 +1,6 @@
 /** The contact with an address, created when there is none: `POST /contacts`, and every way in of a ticket. */
 import { DeskError } from '../errors.ts';
+import { emit } from '../events/emit.ts';
 import type { Stores } from '../ports.ts';
 import { emailDomain } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
@@ -21,7 +22,7 @@ export const findOrAddContact = async (scope: WriteScope, input: NewContact): Pr
   if (known) return { contact: known, created: false };
   const contact = await newContact(scope, input);
   if (await stores.contacts.addIfNew(contact)) {
-    await stores.events.add([contactEvent(scope, 'contact.created', contact)]);
+    await emit(scope, [contactEvent(scope, 'contact.created', contact)]);
     return { contact, created: true };
   }
   const winner = await stores.contacts.findByEmail(input.email);

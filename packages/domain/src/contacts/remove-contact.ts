@@ -1,5 +1,6 @@
 /** `DELETE /contacts/{id}`: refused while the person has tickets, unless these are to be erased too. */
 import { DeskError, notFound } from '../errors.ts';
+import { emit } from '../events/emit.ts';
 import { eventOf } from '../events/event-of.ts';
 import { eraseTickets } from '../tickets/remove-ticket.ts';
 import type { WriteScope } from '../use-case.ts';
@@ -22,5 +23,5 @@ export const removeContact = async (
   await stores.events.removeOfSubjects([id]);
   await stores.idempotency.removeShowing(id);
   await stores.contacts.remove(id);
-  await stores.events.add([eventOf(scope, 'contact.deleted', id, { id })]);
+  await emit(scope, [eventOf(scope, 'contact.deleted', id, { id })]);
 };

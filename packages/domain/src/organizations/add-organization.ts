@@ -1,5 +1,6 @@
 /** `POST /organizations`. */
 import { type CustomFieldsPatch, mergeFreeFields } from '../custom-fields/custom-fields.ts';
+import { emit } from '../events/emit.ts';
 import type { WriteScope } from '../use-case.ts';
 import { attachSome } from './attach-contacts.ts';
 import { normalDomains } from './email-domains.ts';
@@ -29,6 +30,6 @@ export const addOrganization = async (scope: WriteScope, input: AddOrganization)
   };
   await stores.organizations.add(organization);
   const attached = organization.emailDomains.length > 0 ? await attachSome(scope) : [];
-  await stores.events.add([organizationEvent(scope, 'organization.created', organization), ...attached]);
+  await emit(scope, [organizationEvent(scope, 'organization.created', organization), ...attached]);
   return organization;
 };

@@ -1,5 +1,6 @@
 /** Contacts without organization go to the one that has their email domain (section 5 of the decisions). */
 import { placeContact } from '../contacts/place-contact.ts';
+import { emit } from '../events/emit.ts';
 import type { DeskEvent } from '../events/event.ts';
 import type { WriteScope } from '../use-case.ts';
 
@@ -11,7 +12,7 @@ const batch = 200;
  */
 export const attachContacts = async (scope: WriteScope): Promise<number> => {
   const events = await attachSome(scope);
-  await scope.stores.events.add(events);
+  await emit(scope, events);
   return events.length;
 };
 

@@ -1,6 +1,7 @@
 /** `PATCH /organizations/{id}`. */
 import { mergeFreeFields } from '../custom-fields/custom-fields.ts';
 import { notFound } from '../errors.ts';
+import { emit } from '../events/emit.ts';
 import { later } from '../instant.ts';
 import type { WriteScope } from '../use-case.ts';
 import { refuseStale } from '../version.ts';
@@ -27,7 +28,7 @@ export const changeOrganization = async (
   await stores.organizations.save(saved);
   const gained = saved.emailDomains.some((domain) => !before.emailDomains.includes(domain));
   const attached = gained ? await attachSome(scope) : [];
-  await stores.events.add([organizationEvent(scope, 'organization.updated', saved), ...attached]);
+  await emit(scope, [organizationEvent(scope, 'organization.updated', saved), ...attached]);
   return saved;
 };
 

@@ -1,6 +1,7 @@
 /** `DELETE /organizations/{id}`: its contacts and tickets are detached, never deleted. */
 import { placeContact } from '../contacts/place-contact.ts';
 import { notFound } from '../errors.ts';
+import { emit } from '../events/emit.ts';
 import type { DeskEvent } from '../events/event.ts';
 import { later } from '../instant.ts';
 import { commitTicket } from '../tickets/commit-ticket.ts';
@@ -17,7 +18,7 @@ export const removeOrganization = async (scope: WriteScope, id: string): Promise
   if (!organization) throw notFound('organization');
   while ((await detachSome(scope, id)) > 0);
   await stores.organizations.remove(id);
-  await stores.events.add([organizationEvent(scope, 'organization.deleted', organization)]);
+  await emit(scope, [organizationEvent(scope, 'organization.deleted', organization)]);
 };
 
 /**
@@ -55,6 +56,6 @@ const detachSome = async (scope: WriteScope, id: string): Promise<number> => {
     await commitTicket(scope, { before, after: { ...before, organizationId: null }, messages: [] });
   const events: DeskEvent[] = [];
   for (const contact of contacts) events.push(await placeContact(scope, contact, null));
-  await stores.events.add(events);
+  await emit(scope, events);
   return tickets.length + contacts.length;
 };

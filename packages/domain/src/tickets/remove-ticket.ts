@@ -1,4 +1,6 @@
 /** Erasing tickets with their requester; the API has no other way to delete one. */
+
+import { emit } from '../events/emit.ts';
 import { eventOf } from '../events/event-of.ts';
 import { ticketSubject } from '../idempotency/idempotency.ts';
 import type { WriteScope } from '../use-case.ts';
@@ -24,7 +26,8 @@ export const eraseTickets = async (scope: WriteScope, contactId: string): Promis
     await stores.tickets.remove(number);
     await stores.idempotency.removeShowing(ticketSubject(number));
   }
-  await stores.events.add(
+  await emit(
+    scope,
     tickets.map((ticket) => eventOf(scope, 'ticket.deleted', ticket.id, shown(ticket))),
   );
   return tickets.length;

@@ -62,6 +62,8 @@ export interface WebhookStore {
   all(): Promise<readonly Webhook[]>;
   add(webhook: Webhook): Promise<void>;
   save(webhook: Webhook): Promise<void>;
+  /** Remembers since when nothing but failures come back, or null. Not a change of configuration. */
+  setFailingSince(id: string, since: Instant | null): Promise<void>;
   /** Removes the webhook with its deliveries. */
   remove(id: string): Promise<void>;
   /** Logs an attempt, and the delivery as it stands after it: a new one, or in the place of the one with its id. */

@@ -1,0 +1,65 @@
+/** Adds a webhook; its secret is shown once, here (section 8 of the decisions). */
+import { invalid } from '../errors.ts';
+import { type EventKind, eventKinds } from '../events/event.ts';
+import { limits } from '../limits.ts';
+import type { Ports } from '../ports.ts';
+import { described, isLine } from '../text.ts';
+import type { WriteScope } from '../use-case.ts';
+import type { Webhook } from './webhook.ts';
+import type { NewSecret } from './webhook-secret.ts';
+
+export type NewWebhook = Readonly<{ url: string; events: readonly string[]; secret: NewSecret }>;
+
+export type IssuedWebhook = Webhook & Readonly<{ secret: string }>;
+
+export const addWebhook = async (
+  { stores, ids, now }: WriteScope,
+  { url, events, secret }: NewWebhook,
+): Promise<IssuedWebhook> => {
+  const others = await stores.webhooks.all();
+  if (others.length >= limits.webhooks.most)
+    throw invalid('url', `A workspace has at most ${limits.webhooks.most} webhooks.`);
+  if (others.some((other) => other.url === url))
+    throw invalid('url', `There is a webhook with the URL ${described(url)} already.`);
+  const webhook: Webhook = {
+    id: ids.next(),
+    url,
+    events: webhookEvents(events),
+    secrets: [{ sealed: secret.sealed, until: null }],
+    active: true,
+    disabledReason: null,
+    failingSince: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await stores.webhooks.add(webhook);
+  return { ...webhook, secret: secret.secret };
+};
+
+/** Kinds of events in the order of the catalogue; `*` alone where it is among them. */
+export const webhookEvents = (texts: readonly string[]): readonly (EventKind | '*')[] => {
+  if (texts.includes('*')) return ['*'];
+  const unknown = texts.find((text) => !eventKinds.includes(text as EventKind));
+  if (texts.length === 0 || unknown !== undefined)
+    throw invalid(
+      'events',
+      `events must be "*" or some of ${eventKinds.join(', ')}, got ${described(unknown ?? texts)}.`,
+    );
+  return eventKinds.filter((kind) => texts.includes(kind));
+};
+
+/** The URL as it is kept; asks the network, so never inside a transaction. */
+export const allowedWebhookUrl = async (
+  { webhookSender }: Pick<Ports, 'webhookSender'>,
+  text: string,
+): Promise<string> => {
+  const url = text.trim();
+  if (url.length === 0 || url.length > limits.webhooks.urlLength || !isLine(url))
+    throw invalid(
+      'url',
+      `url must be an address like https://example.com/hook of at most ${limits.webhooks.urlLength} characters, got ${described(text)}.`,
+    );
+  const refusal = await webhookSender.refusal(url);
+  if (refusal !== null) throw invalid('url', `${described(url)} may not receive webhooks: ${refusal}`);
+  return url;
+};

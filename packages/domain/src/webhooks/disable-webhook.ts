@@ -1,0 +1,43 @@
+/** A webhook that nobody answers is disabled, and those who manage the workspace are told. */
+import type { Agent } from '../agents/agent.ts';
+import type { Instant } from '../instant.ts';
+import { limits } from '../limits.ts';
+import type { Ids, Stores } from '../ports.ts';
+
+type Disabling = Readonly<{ id: string; reason: string; now: Instant }>;
+
+export const disableWebhook = async (
+  stores: Stores,
+  { ids }: Readonly<{ ids: Ids }>,
+  { id, reason, now }: Disabling,
+): Promise<void> => {
+  const webhook = await stores.webhooks.findForChange(id);
+  if (!webhook?.active) return;
+  await stores.webhooks.save({ ...webhook, active: false, disabledReason: reason, updatedAt: now });
+  const workspace = await stores.workspace.find();
+  for (const { email } of await managers(stores))
+    await stores.mails.add({
+      id: ids.next(),
+      to: email,
+      subject: `${workspace?.name ?? 'Tidemark'}: a webhook was disabled`,
+      body: noticeOf(webhook.url, reason, id),
+      ticketNumber: null,
+      cause: 'webhook_disabled',
+      state: 'queued',
+      createdAt: now,
+    });
+};
+
+const managers = async ({ agents }: Stores): Promise<readonly Agent[]> => {
+  const page = { limit: limits.page.most, after: null };
+  const owners = await agents.list({ role: 'owner', status: 'active' }, page);
+  const admins = await agents.list({ role: 'admin', status: 'active' }, page);
+  return [...owners.data, ...admins.data];
+};
+
+const noticeOf = (url: string, reason: string, id: string): string =>
+  [
+    `The webhook ${url} was disabled. ${reason}`,
+    'Events go on being kept for 30 days. When the receiver is well again, enable the webhook and have sent what it missed:',
+    `tidemark webhook enable ${id}\ntidemark webhook recover ${id} --since <the instant it began>`,
+  ].join('\n\n');

@@ -1,0 +1,20 @@
+import type { Page, PageRequest } from '../page.ts';
+import type { Stores } from '../ports.ts';
+import type { DeliveryFilter, Webhook, WebhookAttempt, WebhookDelivery } from './webhook.ts';
+
+export const listWebhooks = ({ webhooks }: Stores): Promise<readonly Webhook[]> => webhooks.all();
+
+/** A delivery with all that was tried, oldest first. */
+export type LoggedDelivery = WebhookDelivery & Readonly<{ log: readonly WebhookAttempt[] }>;
+
+export type ListDeliveries = Readonly<{ filter: DeliveryFilter; page: PageRequest<string> }>;
+
+export const listDeliveries = async (
+  { webhooks }: Stores,
+  { filter, page }: ListDeliveries,
+): Promise<Page<LoggedDelivery, string>> => {
+  const { data, next } = await webhooks.listDeliveries(filter, page);
+  const logged: LoggedDelivery[] = [];
+  for (const delivery of data) logged.push({ ...delivery, log: await webhooks.listAttempts(delivery.id) });
+  return { data: logged, next };
+};

@@ -1,0 +1,35 @@
+/** Sends a `webhook.test` event to one webhook, now, and tells what came of it. */
+import type { Call } from '../actor.ts';
+import { notFound } from '../errors.ts';
+import type { DeskEvent } from '../events/event.ts';
+import { eventOf } from '../events/event-of.ts';
+import type { Ports } from '../ports.ts';
+import { type WriteScope, writing } from '../use-case.ts';
+import { createBreaker } from './breaker.ts';
+import { type Delivered, deliveringWebhooks } from './deliver-webhook.ts';
+
+/** Whether the webhook is active or not, and whatever it subscribes to. */
+export const testingWebhooks = (ports: Ports) => {
+  const addEvent = writing(ports)(addTestEvent);
+  return async (call: Call, webhookId: string): Promise<Delivered> => {
+    const event = await addEvent(call, webhookId);
+    const deliver = deliveringWebhooks(ports, createBreaker());
+    const delivered = await deliver({
+      workspaceId: call.workspaceId,
+      id: ports.ids.next(),
+      webhookId,
+      eventId: event.id,
+      insists: true,
+    });
+    if (!delivered) throw notFound('webhook');
+    return delivered;
+  };
+};
+
+const addTestEvent = async (scope: WriteScope, webhookId: string): Promise<DeskEvent> => {
+  if (!(await scope.stores.webhooks.find(webhookId))) throw notFound('webhook');
+  const event = eventOf(scope, 'webhook.test', webhookId, { message: 'It works.' });
+  // Not emitted to whom else it may concern: it is about this webhook alone.
+  await scope.stores.events.add([event]);
+  return event;
+};
