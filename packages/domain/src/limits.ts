@@ -23,8 +23,6 @@ export const limits = {
   writeMs: 8_000,
   syncOverlapMs: 10_000,
   auditDelayMs: 1_000,
-  /** The feed of events and the log of deliveries go back that far. */
-  eventDays: 30,
   setupLinkMs: 30 * minute,
   password: { least: 12, most: 200 },
   webhooks: {
@@ -46,4 +44,14 @@ export const limits = {
   ruleMail: { ofTicket: { most: 10, windowMs: 10 * minute }, toPerson: { most: 10, windowMs: 3 * hour } },
   /** Rows that a filtered list looks at before it answers with a short page. */
   listWindow: 1_000,
+  automation: {
+    rules: 500,
+    conditions: 50,
+    actions: 20,
+    nameLength: 200,
+    /** A value that a condition compares with, and how many of them in a list. */
+    valueLength: 1_000,
+    values: 200,
+    passes: 10,
+  },
 } as const;

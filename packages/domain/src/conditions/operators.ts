@@ -1,0 +1,41 @@
+import type { Operator } from './condition.ts';
+import type { FactKind } from './facts.ts';
+
+const equality = ['is', 'is_not', 'in', 'not_in'] as const;
+const order = ['less_than', 'greater_than'] as const;
+const presence = ['present', 'absent'] as const;
+const change = ['changed', 'changed_from', 'changed_to'] as const;
+
+const scalar = [...equality, ...presence, ...change] as const;
+
+/** Which operators fit which kind of fact. Hours move all the time: no number is ever met exactly. */
+export const operatorsOf: Readonly<Record<FactKind, readonly Operator[]>> = {
+  text: [...scalar, 'contains', 'not_contains', 'starts_with'],
+  number: [...scalar, ...order],
+  hours: [...order, ...presence],
+  flag: ['is', 'is_not', ...presence, ...change],
+  list: ['contains', 'not_contains', ...presence, ...change],
+  instant: [...order, ...presence, 'changed', 'within_business_hours'],
+  date: [...scalar, ...order],
+  choice: scalar,
+  any: [...equality, ...order, ...presence, 'contains', 'not_contains', 'starts_with'],
+  agent: scalar,
+  team: scalar,
+  organization: scalar,
+};
+
+/** Written as `present: true`: they compare with nothing. */
+export const bareOperators: ReadonlySet<Operator> = new Set(['present', 'absent', 'changed']);
+
+export const changeOperators: ReadonlySet<Operator> = new Set(change);
+
+/** These take a list. */
+export const listOperators: ReadonlySet<Operator> = new Set(['in', 'not_in']);
+
+/** These take one value, or a list of which any one is enough. */
+export const anyOfOperators: ReadonlySet<Operator> = new Set([
+  'contains',
+  'not_contains',
+  'changed_from',
+  'changed_to',
+]);

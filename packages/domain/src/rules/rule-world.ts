@@ -1,0 +1,25 @@
+import type { Agent } from '../agents/agent.ts';
+import type { TicketField } from '../custom-fields/ticket-field.ts';
+import type { Instant } from '../instant.ts';
+import type { Macro } from '../macros/macro.ts';
+import type { Organization } from '../organizations/organization.ts';
+import type { Team } from '../teams/team.ts';
+
+/** What rules ask about beyond the ticket they run on. All of it is asked only when an action needs it. */
+export interface RuleWorld {
+  /** Round-robin: claims the agent of the team whose turn it is; null when nobody of it is active and available. */
+  nextAgent(teamId: string): Promise<Agent | null>;
+  agent(id: string): Promise<Agent | null>;
+  team(id: string): Promise<Team | null>;
+  teamMembers(teamId: string): Promise<readonly Agent[]>;
+  organization(id: string): Promise<Organization | null>;
+  /** The active definitions. */
+  ticketFields(): Promise<readonly TicketField[]>;
+  /** Null when there is no such active macro. */
+  macro(id: string): Promise<Macro | null>;
+  /** Null when there is no such active webhook. */
+  webhook(id: string): Promise<Readonly<{ url: string }> | null>;
+  workspaceName(): Promise<string>;
+  /** Whether an instant is within the hours of a calendar; false when there is no such calendar. */
+  within(calendarId: string, instant: Instant): boolean;
+}
