@@ -38,6 +38,9 @@ export const isEmail = (text: string): boolean => {
 /** The form under which two spellings of an address are the same one. */
 export const foldEmail = (email: string): string => email.trim().toLowerCase();
 
+/** The form under which two names of entries of the configuration are the same one. */
+export const foldName = (name: string): string => name.trim().toLowerCase();
+
 export const emailDomain = (email: string): string => {
   const folded = foldEmail(email);
   return folded.slice(folded.lastIndexOf('@') + 1);

@@ -82,14 +82,31 @@ export const makeTicket = (
     followUpOf: null,
     tags: someTags(random),
     customFields: {},
+    sla: null,
     createdAt: toInstant(start),
     updatedAt: toInstant(closed ?? solved ?? last),
     lastMessageAt: toInstant(last),
+    ...answersIn(messages),
     solvedAt: solved === null ? null : toInstant(solved),
     closedAt: closed === null ? null : toInstant(closed),
     version: 1,
   };
   return { ticket, messages };
+};
+
+/** Who wrote last, as the service remembers it of the same conversation. */
+const answersIn = (messages: readonly Message[]) => {
+  const open = messages.filter(({ internal }) => !internal);
+  const replies = open.filter(({ author }) => author.type === 'agent');
+  const asked = open.filter(({ author }) => author.type === 'customer');
+  const lastReply = replies.at(-1);
+  const waiting = asked.filter((message) => !lastReply || open.indexOf(message) > open.indexOf(lastReply));
+  return {
+    lastCustomerMessageAt: asked.at(-1)?.createdAt ?? null,
+    lastAgentMessageAt: lastReply?.createdAt ?? null,
+    firstRepliedAt: replies[0]?.createdAt ?? null,
+    unansweredSince: waiting[0]?.createdAt ?? null,
+  };
 };
 
 type Talk = Readonly<{

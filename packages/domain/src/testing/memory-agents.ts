@@ -1,8 +1,9 @@
 import type { Agent, AgentStore } from '../agents/agent.ts';
 import { DeskError } from '../errors.ts';
 import { foldEmail } from '../text.ts';
+import { byId } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';
-import type { Tables } from './memory-tables.ts';
+import type { Rows, Tables } from './memory-tables.ts';
 
 export const memoryAgents = (tables: Tables): AgentStore => {
   const rows = tables.of('agents');
@@ -15,6 +16,10 @@ export const memoryAgents = (tables: Tables): AgentStore => {
   };
   const isMember = (teamId: string, agentId: string): boolean =>
     tables.of('teamMembers').find(`${teamId} ${agentId}`) !== null;
+  const markAssigned = (id: string): void => {
+    const row = rows.find(id);
+    if (row) rows.put(id, { ...row, lastAssignment: nextAssignment(tables) });
+  };
 
   return {
     find: async (id) => rows.find(id)?.agent ?? null,
@@ -31,16 +36,39 @@ export const memoryAgents = (tables: Tables): AgentStore => {
     },
     add: async (agent, passwordHash) => {
       refuseTaken(agent);
-      rows.put(agent.id, { agent, passwordHash });
+      rows.put(agent.id, { agent, passwordHash, lastAssignment: 0 });
     },
     save: async (agent) => {
       refuseTaken(agent);
-      rows.replace(agent.id, { agent, passwordHash: rows.find(agent.id)?.passwordHash ?? null });
+      rows.replace(agent.id, { passwordHash: null, lastAssignment: 0, ...rows.find(agent.id), agent });
     },
+    takeNextOfTeam: async (teamId) => {
+      const [next] = rows
+        .all()
+        .filter(({ agent }) => isMember(teamId, agent.id) && takesTickets(agent))
+        .toSorted(byTurn);
+      if (next) markAssigned(next.agent.id);
+      return next?.agent ?? null;
+    },
+    markAssigned: async (id) => markAssigned(id),
     setPasswordHash: async (id, passwordHash) => {
       const row = rows.find(id);
       if (row) rows.put(id, { ...row, passwordHash });
     },
     findPasswordHash: async (id) => rows.find(id)?.passwordHash ?? null,
   };
+};
+
+const takesTickets = ({ status, available, role }: Agent): boolean =>
+  status === 'active' && available && role !== 'light_agent';
+
+const byTurn = (one: Rows['agents'], other: Rows['agents']): number =>
+  one.lastAssignment - other.lastAssignment || byId(one.agent, other.agent);
+
+/** Assignments are counted: two of the same instant have an order too. */
+const nextAssignment = (tables: Tables): number => {
+  const counters = tables.of('counters');
+  const last = (counters.find('assignments')?.last ?? 0) + 1;
+  counters.put('assignments', { last });
+  return last;
 };

@@ -6,7 +6,8 @@ import { takeNumbers } from './memory-tickets.ts';
 /** Writes the batch as it stands, its ticket numbers moved up behind the last one. */
 export const addBatch = (tables: Tables, batch: BulkBatch): void => {
   const last = takeNumbers(tables, batch.tickets.length);
-  for (const agent of batch.agents) tables.of('agents').put(agent.id, { agent, passwordHash: null });
+  for (const agent of batch.agents)
+    tables.of('agents').put(agent.id, { agent, passwordHash: null, lastAssignment: 0 });
   for (const organization of batch.organizations)
     tables.of('organizations').put(organization.id, organization);
   for (const contact of batch.contacts) tables.of('contacts').put(contact.id, contact);

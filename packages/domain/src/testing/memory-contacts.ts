@@ -44,6 +44,10 @@ export const memoryContacts = (tables: Tables): ContactStore => {
         throw new DeskError('email_taken', `Another contact has the address ${contact.email}.`, 'email');
       contacts.replace(contact.id, contact);
     },
-    remove: async (id) => contacts.remove(id),
+    remove: async (id) => {
+      const responses = tables.of('satisfaction');
+      for (const response of responses.all()) if (response.contactId === id) responses.remove(response.id);
+      contacts.remove(id);
+    },
   };
 };

@@ -1,4 +1,5 @@
-import type { EventStore } from '../events/event.ts';
+import type { EventStore, SequencedEvent } from '../events/event.ts';
+import { pageOf } from '../page.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryEvents = (tables: Tables): EventStore => {
@@ -17,10 +18,25 @@ export const memoryEvents = (tables: Tables): EventStore => {
       events
         .all()
         .filter((event) => event.sequence > sequence)
-        .toSorted((one, other) => one.sequence - other.sequence)
+        .toSorted(bySequence)
         .slice(0, limit),
+    find: async (id) => events.find(id),
+    listSince: async (since, { limit, after }) => {
+      const behind = events
+        .all()
+        .filter(({ occurredAt, sequence }) => occurredAt >= since && sequence > (after ?? 0));
+      return pageOf(behind.toSorted(bySequence), limit, ({ sequence }) => sequence);
+    },
+    removeBefore: async (instant, limit) => {
+      const old = events.all().filter(({ occurredAt }) => occurredAt < instant);
+      const gone = old.slice(0, limit);
+      for (const { id } of gone) events.remove(id);
+      return gone.length;
+    },
     removeOfSubjects: async (subjectIds) => {
       for (const { id, subjectId } of events.all()) if (subjectIds.includes(subjectId)) events.remove(id);
     },
   };
 };
+
+const bySequence = (one: SequencedEvent, other: SequencedEvent): number => one.sequence - other.sequence;

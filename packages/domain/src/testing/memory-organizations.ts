@@ -19,6 +19,11 @@ export const memoryOrganizations = (tables: Tables): OrganizationStore => {
     find: async (id) => organizations.find(id),
     findForChange: async (id) => organizations.find(id),
     findByDomain: async (domain) => byDomain(domain),
+    listNamed: async (name, limit) =>
+      organizations
+        .all()
+        .filter((organization) => organization.name === name)
+        .slice(0, limit),
     list: async (page) => newestFirst(organizations.all(), page),
     add: async (organization) => {
       refuseTaken(organization);

@@ -8,18 +8,23 @@ import { memoryAgents } from './memory-agents.ts';
 import { memoryApiKeys } from './memory-api-keys.ts';
 import { memoryAudit } from './memory-audit.ts';
 import { addBatch } from './memory-bulk-load.ts';
+import { memoryConfiguration } from './memory-configuration.ts';
 import { memoryContacts } from './memory-contacts.ts';
 import { memoryDirectory } from './memory-directory.ts';
 import { memoryEvents } from './memory-events.ts';
 import { memoryIdempotency } from './memory-idempotency.ts';
+import { memoryMails } from './memory-mails.ts';
 import { memoryMessages } from './memory-messages.ts';
 import { memoryOrganizations } from './memory-organizations.ts';
+import { memoryRuleRuns } from './memory-rule-runs.ts';
+import { memorySatisfaction } from './memory-satisfaction.ts';
 import { openTransaction, type State, type Tables } from './memory-tables.ts';
 import { memoryTags } from './memory-tags.ts';
 import { memoryTaskQueue, memoryTasks } from './memory-tasks.ts';
 import { memoryTeams } from './memory-teams.ts';
 import { memoryTicketFields } from './memory-ticket-fields.ts';
 import { memoryTickets } from './memory-tickets.ts';
+import { memoryWebhooks } from './memory-webhooks.ts';
 import { memorySetupLink, memoryWorkspace } from './memory-workspace.ts';
 
 export type MemoryStorage = Readonly<{
@@ -80,6 +85,11 @@ const storesOf = (tables: Tables): Stores => ({
   messages: memoryMessages(tables),
   tags: memoryTags(tables),
   ticketFields: memoryTicketFields(tables),
+  configuration: memoryConfiguration(tables),
+  ruleRuns: memoryRuleRuns(tables),
+  webhooks: memoryWebhooks(tables),
+  mails: memoryMails(tables),
+  satisfaction: memorySatisfaction(tables),
   events: memoryEvents(tables),
   tasks: memoryTasks(tables),
   audit: memoryAudit(tables),

@@ -2,23 +2,29 @@
 import type { Agent } from '../agents/agent.ts';
 import type { ApiKey } from '../api-keys/api-key.ts';
 import type { AuditEntry } from '../audit/audit.ts';
+import type { Entries, EntryKind } from '../configuration/configuration-store.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { TicketField } from '../custom-fields/ticket-field.ts';
 import type { SequencedEvent } from '../events/event.ts';
 import type { IdempotencyRecord } from '../idempotency/idempotency.ts';
 import type { Instant } from '../instant.ts';
+import type { Mail } from '../mail/mail.ts';
 import type { Organization } from '../organizations/organization.ts';
+import type { Rule } from '../rules/rule.ts';
+import type { RuleRun } from '../rules/rule-run.ts';
+import type { SatisfactionResponse } from '../satisfaction/satisfaction-response.ts';
 import type { Team } from '../teams/team.ts';
 import type { Message } from '../tickets/message.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import type { Tag } from '../tickets/ticket-store.ts';
+import type { Webhook, WebhookAttempt, WebhookDelivery } from '../webhooks/webhook.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import type { MemoryTask } from './memory-tasks.ts';
 
 export type Rows = Readonly<{
   workspace: Workspace;
   setupLink: Readonly<{ tokenHash: string; expiresAt: Instant }>;
-  agents: Readonly<{ agent: Agent; passwordHash: string | null }>;
+  agents: Readonly<{ agent: Agent; passwordHash: string | null; lastAssignment: number }>;
   teams: Team;
   teamMembers: Readonly<{ teamId: string; agentId: string }>;
   apiKeys: Readonly<{ workspaceId: string; key: ApiKey; tokenHash: string }>;
@@ -29,6 +35,15 @@ export type Rows = Readonly<{
   messages: Message;
   tags: Tag;
   ticketFields: TicketField;
+  configuration: Readonly<{ kind: EntryKind; entry: Entries[EntryKind] }>;
+  ruleVersions: Readonly<{ version: number; rules: readonly Rule[] }>;
+  ruleRuns: RuleRun;
+  timeFirings: Readonly<{ ticketNumber: number; ruleId: string; anchor: string }>;
+  webhooks: Webhook;
+  webhookDeliveries: WebhookDelivery;
+  webhookAttempts: WebhookAttempt;
+  mails: Mail;
+  satisfaction: SatisfactionResponse;
   events: SequencedEvent;
   tasks: MemoryTask;
   audit: AuditEntry;

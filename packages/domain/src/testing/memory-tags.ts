@@ -1,6 +1,7 @@
 import { type Instant, later } from '../instant.ts';
 import { pageOf } from '../page.ts';
 import type { TagStore } from '../tickets/ticket-store.ts';
+import { byCodePoint } from './memory-order.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryTags = (tables: Tables): TagStore => ({
@@ -35,14 +36,4 @@ export const moveTagCounts = (
     if (tag && tag.ticketCount > 1) tags.put(name, { ...tag, ticketCount: tag.ticketCount - 1 });
     else tags.remove(name);
   }
-};
-
-/** As databases order UTF-8 text; `<` of JavaScript puts emoji before some older characters. */
-const byCodePoint = (one: string, other: string): number => {
-  const [left, right] = [[...one], [...other]];
-  for (const [index, character] of left.entries()) {
-    const difference = (character.codePointAt(0) ?? 0) - (right[index]?.codePointAt(0) ?? -1);
-    if (difference !== 0) return difference;
-  }
-  return left.length - right.length;
 };

@@ -1,18 +1,28 @@
-import type { TicketFieldStore } from '../custom-fields/ticket-field.ts';
+import type { TicketField, TicketFieldStore } from '../custom-fields/ticket-field.ts';
 import { invalid } from '../errors.ts';
+import { byPosition } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryTicketFields = (tables: Tables): TicketFieldStore => {
   const fields = tables.of('ticketFields');
   const byKey = (key: string) => fields.all().find((field) => field.key === key) ?? null;
+  const refuseTaken = ({ id, key }: TicketField): void => {
+    const holder = byKey(key);
+    if (holder && holder.id !== id) throw invalid('key', `Another ticket field has the key ${key}.`);
+  };
   return {
     findByKey: async (key) => byKey(key),
     list: async (page) => newestFirst(fields.all(), page),
     listActive: async () => fields.all().filter(({ active }) => active),
+    all: async () => fields.all().toSorted(byPosition),
     add: async (field) => {
-      if (byKey(field.key)) throw invalid('key', `Another ticket field has the key ${field.key}.`);
+      refuseTaken(field);
       fields.put(field.id, field);
+    },
+    save: async (field) => {
+      refuseTaken(field);
+      fields.replace(field.id, field);
     },
   };
 };

@@ -1,7 +1,9 @@
 import { later } from '../instant.ts';
 import { pageOf } from '../page.ts';
+import { nextStampAt } from '../sla/next-stamp.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import type { ChangeKey, TicketFilter, TicketStore } from '../tickets/ticket-store.ts';
+import type { ViewSort } from '../views/view.ts';
 import type { Tables } from './memory-tables.ts';
 import { moveTagCounts } from './memory-tags.ts';
 
@@ -38,6 +40,31 @@ export const memoryTickets = (tables: Tables): TicketStore => {
         .filter(({ updatedAt }) => updatedAt < before)
         .map(({ number }) => number)
         .slice(0, limit),
+    numbersOfDue: async (now, limit) => {
+      const due = tickets.all().flatMap(({ sla, number }) => {
+        const at = nextStampAt(sla);
+        return at !== null && at <= now ? [{ updatedAt: at, number }] : [];
+      });
+      return due
+        .toSorted(byChange)
+        .map(({ number }) => number)
+        .slice(0, limit);
+    },
+    listUnclosed: async ({ limit, after }) => {
+      const behind = tickets
+        .all()
+        .filter(({ status, number }) => status !== 'closed' && number > (after ?? 0));
+      return pageOf(
+        behind.toSorted((one, other) => one.number - other.number),
+        limit,
+        ({ number }) => number,
+      );
+    },
+    listSorted: async (sort, filter, { limit, after }) => {
+      const order = orderOf(sort);
+      const behind = matching(filter).filter((ticket) => after === null || order(ticket, after) > 0);
+      return pageOf(behind.toSorted(order), limit, ({ updatedAt, number }) => ({ updatedAt, number }));
+    },
     nextNumber: async () => takeNumbers(tables, 1) + 1,
     add: async (ticket) => {
       moveTagCounts(tables, [], ticket.tags, ticket.updatedAt);
@@ -66,12 +93,13 @@ export const takeNumbers = (tables: Tables, count: number): number => {
 };
 
 const matches = (ticket: Ticket, filter: TicketFilter): boolean => {
-  const { statuses, priorities, assigneeId, organizationId, requesterId, tag } = filter;
+  const { statuses, priorities, assigneeId, organizationId, requesterId, tag, teamId } = filter;
   return (
     (statuses === undefined || statuses.includes(ticket.status)) &&
     (priorities === undefined || priorities.includes(ticket.priority)) &&
     (assigneeId === undefined || ticket.assigneeId === assigneeId) &&
     (organizationId === undefined || ticket.organizationId === organizationId) &&
+    (teamId === undefined || ticket.teamId === teamId) &&
     (requesterId === undefined || ticket.requesterId === requesterId) &&
     (tag === undefined || ticket.tags.includes(tag))
   );
@@ -80,6 +108,13 @@ const matches = (ticket: Ticket, filter: TicketFilter): boolean => {
 const byChange = (one: ChangeKey, other: ChangeKey): number => {
   if (one.updatedAt !== other.updatedAt) return one.updatedAt < other.updatedAt ? -1 : 1;
   return one.number - other.number;
+};
+
+/** Tickets are created in the order of their numbers. */
+const orderOf = ({ field, direction }: ViewSort): typeof byChange => {
+  const ascending: typeof byChange =
+    field === 'created_at' ? (one, other) => one.number - other.number : byChange;
+  return direction === 'asc' ? ascending : (one, other) => ascending(other, one);
 };
 
 const removeTicket = (tables: Tables, number: number): void => {
@@ -92,4 +127,11 @@ const removeTicket = (tables: Tables, number: number): void => {
   for (const { id, ticketNumber } of messages.all()) if (ticketNumber === number) messages.remove(id);
   const marks = tables.of('readMarks');
   for (const { agent } of tables.of('agents').all()) marks.remove(`${agent.id} ${number}`);
+  for (const name of ['ruleRuns', 'mails', 'satisfaction'] as const) {
+    const rows = tables.of(name);
+    for (const { id, ticketNumber } of rows.all()) if (ticketNumber === number) rows.remove(id);
+  }
+  const firings = tables.of('timeFirings');
+  for (const { ruleId, ticketNumber } of firings.all())
+    if (ticketNumber === number) firings.remove(`${number} ${ruleId}`);
 };

@@ -1,0 +1,67 @@
+import type {
+  Automation,
+  ConfigurationStore,
+  Entries,
+  EntryKind,
+} from '../configuration/configuration-store.ts';
+import { invalid } from '../errors.ts';
+import { foldName } from '../text.ts';
+import { byId, byPosition } from './memory-order.ts';
+import { newestFirst } from './memory-pages.ts';
+import type { Tables } from './memory-tables.ts';
+
+export const memoryConfiguration = (tables: Tables): ConfigurationStore => {
+  const rows = tables.of('configuration');
+  const entriesOf = <Kind extends EntryKind>(kind: Kind) =>
+    rows
+      .all()
+      .filter((row) => row.kind === kind)
+      .map(({ entry }) => entry as Entries[Kind])
+      .toSorted(byPosition);
+  const put = (kind: EntryKind, entry: Entries[EntryKind]): void => {
+    const holder = entriesOf(kind).find(({ name }) => foldName(name) === foldName(entry.name));
+    if (holder && holder.id !== entry.id)
+      throw invalid('name', `Another entry of this kind has the name ${entry.name}.`);
+    rows.put(entry.id, { kind, entry });
+    noteChange(kind);
+  };
+  const noteChange = (kind: EntryKind): void => {
+    const version = raiseConfiguration(tables);
+    if (kind !== 'rule') return;
+    tables.of('ruleVersions').put(String(version), { version, rules: activeOf(entriesOf('rule')) });
+  };
+
+  return {
+    find: async (kind, id) => entriesOf(kind).find((entry) => entry.id === id) ?? null,
+    list: async (kind, page) => newestFirst(entriesOf(kind), page),
+    all: async (kind) => entriesOf(kind),
+    add: async (kind, entry) => put(kind, entry),
+    save: async (kind, entry) => put(kind, entry),
+    remove: async (kind, id) => {
+      if (rows.find(id)?.kind !== kind) return;
+      rows.remove(id);
+      noteChange(kind);
+    },
+    automation: async (): Promise<Automation> => ({
+      version: tables.of('counters').find('configuration')?.last ?? 0,
+      rules: activeOf(entriesOf('rule')),
+      policies: entriesOf('sla_policy'),
+      calendars: entriesOf('calendar'),
+      macros: activeOf(entriesOf('macro')),
+      webhooks: activeOf(tables.of('webhooks').all())
+        .toSorted(byId)
+        .map(({ id, events }) => ({ id, events })),
+    }),
+  };
+};
+
+/** The version of the configuration that this write makes. */
+export const raiseConfiguration = (tables: Tables): number => {
+  const counters = tables.of('counters');
+  const last = (counters.find('configuration')?.last ?? 0) + 1;
+  counters.put('configuration', { last });
+  return last;
+};
+
+const activeOf = <Entry extends Readonly<{ active: boolean }>>(entries: readonly Entry[]): readonly Entry[] =>
+  entries.filter(({ active }) => active);

@@ -1,0 +1,18 @@
+/** As databases order UTF-8 text; `<` of JavaScript puts emoji before some older characters. */
+export const byCodePoint = (one: string, other: string): number => {
+  const [left, right] = [[...one], [...other]];
+  for (const [index, character] of left.entries()) {
+    const difference = (character.codePointAt(0) ?? 0) - (right[index]?.codePointAt(0) ?? -1);
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+};
+
+type Identified = Readonly<{ id: string }>;
+
+export const byId = (one: Identified, other: Identified): number => (one.id < other.id ? -1 : 1);
+
+type Placed = Identified & Readonly<{ position: number }>;
+
+export const byPosition = (one: Placed, other: Placed): number =>
+  one.position - other.position || byId(one, other);

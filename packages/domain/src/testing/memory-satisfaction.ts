@@ -1,0 +1,21 @@
+import type { SatisfactionStore } from '../satisfaction/satisfaction-response.ts';
+import { newestFirst } from './memory-pages.ts';
+import type { Tables } from './memory-tables.ts';
+
+export const memorySatisfaction = (tables: Tables): SatisfactionStore => {
+  const responses = tables.of('satisfaction');
+  return {
+    list: async ({ ticketNumber, agentId, rating }, page) => {
+      const wanted = responses
+        .all()
+        .filter(
+          (response) =>
+            (ticketNumber === undefined || response.ticketNumber === ticketNumber) &&
+            (agentId === undefined || response.agentId === agentId) &&
+            (rating === undefined || response.rating === rating),
+        );
+      return newestFirst(wanted, page);
+    },
+    add: async (response) => responses.put(response.id, response),
+  };
+};

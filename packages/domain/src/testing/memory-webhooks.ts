@@ -1,0 +1,76 @@
+import type { WebhookDelivery, WebhookStore } from '../webhooks/webhook.ts';
+import { raiseConfiguration } from './memory-configuration.ts';
+import { byId } from './memory-order.ts';
+import { newestFirst } from './memory-pages.ts';
+import type { Tables } from './memory-tables.ts';
+
+export const memoryWebhooks = (tables: Tables): WebhookStore => {
+  const webhooks = tables.of('webhooks');
+  const deliveries = tables.of('webhookDeliveries');
+  const attempts = tables.of('webhookAttempts');
+  const removeDeliveries = (gone: readonly WebhookDelivery[]): number => {
+    const ids = new Set(gone.map(({ id }) => id));
+    for (const id of ids) deliveries.remove(id);
+    for (const { id, deliveryId } of attempts.all()) if (ids.has(deliveryId)) attempts.remove(id);
+    return ids.size;
+  };
+
+  return {
+    find: async (id) => webhooks.find(id),
+    findForChange: async (id) => webhooks.find(id),
+    all: async () => webhooks.all().toSorted(byId),
+    add: async (webhook) => {
+      webhooks.put(webhook.id, webhook);
+      raiseConfiguration(tables);
+    },
+    save: async (webhook) => {
+      webhooks.replace(webhook.id, webhook);
+      raiseConfiguration(tables);
+    },
+    setFailingSince: async (id, failingSince) => {
+      const webhook = webhooks.find(id);
+      if (webhook) webhooks.put(id, { ...webhook, failingSince });
+    },
+    remove: async (id) => {
+      removeDeliveries(deliveries.all().filter(({ webhookId }) => webhookId === id));
+      webhooks.remove(id);
+      raiseConfiguration(tables);
+    },
+    record: async (delivery, attempt) => {
+      deliveries.put(delivery.id, delivery);
+      attempts.put(attempt.id, attempt);
+    },
+    findDelivery: async (id) => deliveries.find(id),
+    listDeliveries: async ({ webhookId, state }, page) => {
+      const wanted = deliveries
+        .all()
+        .filter(
+          (delivery) =>
+            (webhookId === undefined || delivery.webhookId === webhookId) &&
+            (state === undefined || delivery.state === state),
+        );
+      return newestFirst(wanted, page);
+    },
+    listAttempts: async (deliveryId) =>
+      attempts
+        .all()
+        .filter((attempt) => attempt.deliveryId === deliveryId)
+        .toSorted(byId),
+    deliveredOf: async (webhookId, eventIds) =>
+      eventIds.filter((wanted) =>
+        deliveries
+          .all()
+          .some(
+            ({ eventId, state, ...delivery }) =>
+              eventId === wanted && state === 'delivered' && delivery.webhookId === webhookId,
+          ),
+      ),
+    removeDeliveriesBefore: async (instant, limit) => {
+      const old = deliveries.all().filter(({ lastAttemptAt }) => lastAttemptAt < instant);
+      return removeDeliveries(old.slice(0, limit));
+    },
+    removeDeliveriesOf: async (eventIds) => {
+      removeDeliveries(deliveries.all().filter(({ eventId }) => eventIds.includes(eventId)));
+    },
+  };
+};
