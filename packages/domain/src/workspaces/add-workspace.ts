@@ -1,6 +1,7 @@
 /** Opens a workspace: by the command line, or by the setup page of the first start. */
 import { DeskError, invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
+import { isTimezone } from '../sla/calendar-text.ts';
 import { described, requiredText } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
 import { usualSettings, type Workspace } from './workspace.ts';
@@ -59,11 +60,7 @@ export const localeOf = (text: string): string => {
 
 /** The zone as it was typed, if the runtime knows it; throws `validation_failed`. */
 export const timezoneOf = (text: string): string => {
-  try {
-    const timezone = text.trim();
-    if (/^[A-Za-z]/.test(timezone)) return new Intl.DateTimeFormat('en', { timeZone: timezone }) && timezone;
-  } catch {
-    // Not a zone: refused below, in our own words.
-  }
+  const timezone = text.trim();
+  if (isTimezone(timezone)) return timezone;
   throw invalid('timezone', `timezone must be an IANA zone like Europe/Dublin, got ${described(text)}.`);
 };

@@ -1,0 +1,30 @@
+/** How a calendar is written down: `09:00-12:30`, `22:00-24:00`, and the name of a zone. */
+import type { Span } from './calendar.ts';
+
+/** Null for what is not a span of one day that ends after it begins. */
+export const readSpan = (text: string): Span | null => {
+  const times = /^(\d\d):([0-5]\d)-(\d\d):([0-5]\d)$/.exec(text.trim());
+  if (!times) return null;
+  const [, fromHour, fromMinute, toHour, toMinute] = times.map(Number);
+  const from = minutesOf(fromHour, fromMinute);
+  const to = minutesOf(toHour, toMinute);
+  return from < to && to <= 24 * 60 ? { from, to } : null;
+};
+
+export const showSpan = ({ from, to }: Span): string => `${timeOf(from)}-${timeOf(to)}`;
+
+/** An IANA name that the runtime's `Temporal` counts by; offsets like +01:00 are not, as they know no summer time. */
+export const isTimezone = (name: string): boolean => {
+  try {
+    return /^[A-Za-z]/.test(name) && new Temporal.ZonedDateTime(0n, name).timeZoneId !== '';
+  } catch {
+    return false;
+  }
+};
+
+const minutesOf = (hour = 0, minute = 0): number => hour * 60 + minute;
+
+const timeOf = (minutes: number): string =>
+  `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
