@@ -1,0 +1,30 @@
+/** The known name that was probably meant, as the object of "Expected"; all of them where none is near. */
+export const nearest = (name: string, known: readonly string[]): string => {
+  const folded = name.toLowerCase().slice(0, longest);
+  const [best] = known
+    .map((candidate) => ({ candidate, steps: stepsBetween(folded, candidate.toLowerCase()) }))
+    .sort((one, other) => one.steps - other.steps);
+  if (best && best.steps <= Math.max(1, Math.floor(folded.length / 3))) return `perhaps ${best.candidate}`;
+  return known.length === 1 ? `${known[0]}` : `one of ${known.join(', ')}`;
+};
+
+/** Comparing takes time by the product of both lengths. */
+const longest = 60;
+
+/** How many letters to add, drop, change or swap to get from one word to the other. */
+const stepsBetween = (from: string, to: string): number => {
+  let before: number[] = [];
+  let row = Array.from({ length: to.length + 1 }, (_, place) => place);
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const change = from[i - 1] === to[j - 1] ? 0 : 1;
+      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      const swap = swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + change, swap));
+    }
+    before = row;
+    row = next;
+  }
+  return row[to.length] ?? 0;
+};
