@@ -1,91 +1,121 @@
 /**
  * The one door for ticket writes: rule 1 of the API document. Whoever changes a ticket — the API, a device, the
  * portal, mail, a rule, a timer, the command line — ends here, and nothing else saves a ticket.
+ *
+ * In this order, in one transaction: SLA clocks that ran out before the write are stamped, rules look at the ticket as
+ * it would be saved, the clocks are wound for what came of it, it is saved, and events, tasks and the trace of the
+ * rules go with it.
  */
-import type { Agent } from '../agents/agent.ts';
+import type { Automation } from '../configuration/configuration-store.ts';
 import type { Contact } from '../contacts/contact.ts';
-import { eventOf } from '../events/event-of.ts';
+import { emitTo } from '../events/emit.ts';
 import { later } from '../instant.ts';
+import { applyRules } from '../rules/apply-rules.ts';
+import type { Rule } from '../rules/rule.ts';
+import { type Stamp, stampDue } from '../sla/stamp-due.ts';
+import { woundTicket } from '../sla/wound-ticket.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Message } from './message.ts';
+import { type Party, partyOf } from './party-of.ts';
+import { withReplyTimes } from './reply-times.ts';
 import type { Ticket } from './ticket.ts';
 import { type Changes, ticketChanges } from './ticket-changes.ts';
+import { ticketEmissions } from './ticket-events.ts';
 
-/** `before` is null for a new ticket; `messages` are new ones, oldest first. */
-export type TicketChange = Readonly<{ before: Ticket | null; after: Ticket; messages: readonly Message[] }>;
+/**
+ * `before` is null for a new ticket; `messages` are new ones, oldest first. `timeRules` are those whose time has come,
+ * when it is time that writes.
+ */
+export type TicketChange = Readonly<{
+  before: Ticket | null;
+  after: Ticket;
+  messages: readonly Message[];
+  timeRules?: readonly Rule[];
+}>;
 
-/** Saves the change with its events; what changes nothing is not saved and emits nothing. */
+/** Saves the change with all that follows from it; what changes nothing is not saved and emits nothing. */
 export const commitTicket = async (scope: WriteScope, change: TicketChange): Promise<Ticket> => {
-  const changes = change.before && ticketChanges(change.before, change.after);
-  if (change.before && changes && Object.keys(changes).length === 0 && change.messages.length === 0)
-    return change.before;
-  const ticket = await save(scope, change);
-  for (const message of change.messages) await scope.stores.messages.add(message);
-  await emit(scope, ticket, changes, change.messages);
+  const { before, timeRules = [] } = change;
+  const { stamps, ...came } = withStamps(change, scope.now);
+  if (before && stamps.length === 0 && timeRules.length === 0 && !hasNews(before, came.after, came.messages))
+    return before;
+  const automation = await scope.stores.configuration.automation();
+  const party = await partyOf(scope.stores, automation, came.after);
+  const ruled = await applyRules(scope, automation, { ...came, ...party, stamps, timeRules });
+  const messages = [...came.messages, ...ruled.messages];
+  if (
+    before &&
+    stamps.length === 0 &&
+    ruled.webhookIds.length === 0 &&
+    !hasNews(before, ruled.ticket, messages)
+  )
+    return before;
+  const ticket = await save(scope, automation, { before, after: ruled.ticket, messages, party });
+  const { requester } = party;
+  await tell(scope, automation, {
+    before,
+    ticket,
+    messages,
+    stamps,
+    requester,
+    webhookIds: ruled.webhookIds,
+  });
   return ticket;
 };
 
+const withStamps = (
+  { before, after, messages }: TicketChange,
+  now: string,
+): TicketChange & Readonly<{ stamps: readonly Stamp[] }> => {
+  const due = before?.sla ? stampDue(before.sla, now) : null;
+  const replied = withReplyTimes(after, messages);
+  return { before, messages, after: due ? { ...replied, sla: due.sla } : replied, stamps: due?.stamps ?? [] };
+};
+
+const hasNews = (before: Ticket, after: Ticket, messages: readonly Message[]): boolean =>
+  messages.length > 0 || Object.keys(ticketChanges(before, after)).length > 0;
+
+type Wanted = Readonly<{ before: Ticket | null; after: Ticket; messages: readonly Message[]; party: Party }>;
+
 const save = async (
   { stores, now }: WriteScope,
-  { before, after, messages }: TicketChange,
+  automation: Automation,
+  { before, after, messages, party }: Wanted,
 ): Promise<Ticket> => {
   const lastMessageAt = later(messages.at(-1)?.createdAt ?? after.lastMessageAt, after.lastMessageAt);
-  if (!before) {
-    const added = { ...after, lastMessageAt };
-    await stores.tickets.add(added);
-    return added;
-  }
-  const saved = {
-    ...after,
-    lastMessageAt,
-    updatedAt: later(now, before.updatedAt),
-    version: before.version + 1,
-  };
-  await stores.tickets.save(saved);
+  const moved = before && { updatedAt: later(now, before.updatedAt), version: before.version + 1 };
+  const ticket = { ...after, lastMessageAt, ...moved };
+  const moves = after.organizationId !== party.organization?.id;
+  const people = moves ? await partyOf(stores, automation, ticket) : party;
+  const saved = woundTicket(automation, { ticket, party: people, now });
+  if (before) await stores.tickets.save(saved);
+  else await stores.tickets.add(saved);
+  for (const message of messages) await stores.messages.add(message);
   return saved;
 };
 
-const emit = async (
+type Saved = Readonly<{
+  before: Ticket | null;
+  ticket: Ticket;
+  messages: readonly Message[];
+  stamps: readonly Stamp[];
+  requester: Contact | null;
+  webhookIds: readonly string[];
+}>;
+
+const tell = async (
   scope: WriteScope,
-  ticket: Ticket,
-  changes: Changes | null,
-  messages: readonly Message[],
+  automation: Automation,
+  { before, ticket, ...news }: Saved,
 ): Promise<void> => {
-  const { stores } = scope;
-  const requester = await stores.contacts.find(ticket.requesterId);
+  const { stores, now } = scope;
+  const changes: Changes | null = before && ticketChanges(before, ticket);
   const assignee = ticket.assigneeId === null ? null : await stores.agents.find(ticket.assigneeId);
-  const data = ticketEventData(ticket, requester, assignee, changes ?? {});
-  const first = eventOf(scope, changes ? 'ticket.updated' : 'ticket.created', ticket.id, data);
-  await stores.events.add([
-    first,
-    ...messages.map((message) => eventOf(scope, 'message.created', ticket.id, messageEventData(message))),
-  ]);
+  if (assignee && ticket.assigneeId !== before?.assigneeId && takesTurns(automation))
+    await stores.agents.markAssigned(assignee.id, now);
+  await emitTo(scope, ticketEmissions(scope, { ticket, changes, assignee, ...news }));
 };
 
-/** `data` of every `ticket.*` event: the ticket as it was committed. */
-export const ticketEventData = (
-  ticket: Ticket,
-  requester: Contact | null,
-  assignee: Agent | null,
-  changes: Changes,
-): Readonly<Record<string, unknown>> => ({
-  id: ticket.id,
-  number: ticket.number,
-  subject: ticket.subject,
-  status: ticket.status,
-  priority: ticket.priority,
-  assignee: assignee && { id: assignee.id, name: assignee.name },
-  requester: requester && { id: requester.id, email: requester.email, name: requester.name },
-  changes,
-});
-
-const messageEventData = (message: Message): Readonly<Record<string, unknown>> => ({
-  id: message.id,
-  ticket_number: message.ticketNumber,
-  internal: message.internal,
-  body: message.body,
-  author: message.author,
-  channel: message.channel,
-  auto: message.auto,
-  created_at: message.createdAt,
-});
+/** Whether anyone asks who was assigned a ticket last. */
+const takesTurns = ({ rules, macros }: Automation): boolean =>
+  [...rules, ...macros].some(({ actions }) => actions.some(({ type }) => type === 'assign_round_robin'));

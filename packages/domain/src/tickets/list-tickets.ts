@@ -19,7 +19,7 @@ export const listTickets = async (
   stores: Stores,
   { filter, page }: ListTickets,
 ): Promise<Page<Ticket, number>> => {
-  await checkFilter(stores, filter);
+  await refuseUnknownIds(stores, filter);
   return stores.tickets.list(filter, page);
 };
 
@@ -31,12 +31,12 @@ export const listChangedTickets = async (
   stores: Stores,
   { since, filter, page }: ListChangedTickets,
 ): Promise<Page<Ticket, ChangeKey>> => {
-  await checkFilter(stores, filter);
+  await refuseUnknownIds(stores, filter);
   return stores.tickets.listChanged(plus(since, -limits.syncOverlapMs), filter, page);
 };
 
 /** An id that this workspace does not have is refused, whether or not another one has it. */
-const checkFilter = async (stores: Stores, filter: TicketFilter): Promise<void> => {
+export const refuseUnknownIds = async (stores: Stores, filter: TicketFilter): Promise<void> => {
   const { assigneeId, organizationId, requesterId } = filter;
   if (assigneeId && !(await stores.agents.find(assigneeId)))
     throw invalid('assignee_id', `assignee_id must be the id of an agent, got ${assigneeId}.`);

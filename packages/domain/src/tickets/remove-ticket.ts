@@ -4,9 +4,9 @@ import { emit } from '../events/emit.ts';
 import { eventOf } from '../events/event-of.ts';
 import { ticketSubject } from '../idempotency/idempotency.ts';
 import type { WriteScope } from '../use-case.ts';
-import { ticketEventData } from './commit-ticket.ts';
 import { holdTickets } from './hold-tickets.ts';
 import type { Ticket } from './ticket.ts';
+import { ticketEventData } from './ticket-events.ts';
 
 const batch = 100;
 

@@ -1,0 +1,16 @@
+import type { Instant } from '../instant.ts';
+import type { Party } from '../tickets/party-of.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import type { Subject } from './facts.ts';
+
+/** A ticket to which nothing is being written: what views, SLA policies and the clock's own rules look at. */
+export const atRest = (ticket: Ticket, party: Party, now: Instant): Subject => ({
+  ticket,
+  ...party,
+  message: null,
+  actor: { type: 'system', id: null },
+  channel: ticket.channel,
+  now,
+  slaMetrics: [],
+  rating: null,
+});

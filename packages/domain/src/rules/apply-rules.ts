@@ -1,0 +1,132 @@
+/** Runs the workspace's rules on one ticket write, inside its transaction (section 7 of the decisions). */
+import type { Automation } from '../configuration/configuration-store.ts';
+import type { Contact } from '../contacts/contact.ts';
+import type { Organization } from '../organizations/organization.ts';
+import type { Stamp } from '../sla/stamp-due.ts';
+import type { Message } from '../tickets/message.ts';
+import { newMessage, textContent } from '../tickets/new-message.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import { ticketChanges } from '../tickets/ticket-changes.ts';
+import type { WriteScope } from '../use-case.ts';
+import type { RuleName } from './draft.ts';
+import { queueRuleMail } from './queue-rule-mail.ts';
+import type { Rule, RuleTrigger } from './rule.ts';
+import { type RunOutcome, runRules } from './run-rules.ts';
+import { worldOf } from './stored-world.ts';
+import { timeAnchor } from './time-anchor.ts';
+
+/** A write as it came: `after` is the ticket as it would be saved without rules. */
+export type RuledWrite = Readonly<{
+  before: Ticket | null;
+  after: Ticket;
+  messages: readonly Message[];
+  stamps: readonly Stamp[];
+  timeRules: readonly Rule[];
+  requester: Contact | null;
+  organization: Organization | null;
+}>;
+
+/** What rules made of it: messages they wrote, and webhooks that are to hear of it. */
+export type Ruled = Readonly<{
+  ticket: Ticket;
+  messages: readonly Message[];
+  webhookIds: readonly string[];
+}>;
+
+export const applyRules = async (
+  scope: WriteScope,
+  automation: Automation,
+  write: RuledWrite,
+): Promise<Ruled> => {
+  const { before, after } = write;
+  const triggers = triggersOf(write);
+  if (!automation.rules.some(({ on }) => on.some((trigger) => triggers.includes(trigger))))
+    return { ticket: after, messages: [], webhookIds: [] };
+  const outcome = await runRules({
+    rules: write.timeRules.length === 0 ? automation.rules : onTime(automation.rules, write.timeRules),
+    version: automation.version,
+    triggers,
+    subject: subjectOf(scope, write),
+    baseline: before ?? after,
+    world: worldOf(scope, automation),
+  });
+  await remember(scope, automation, { write, outcome });
+  return { ticket: outcome.ticket, ...(await carriedOut(scope, outcome)) };
+};
+
+/** The same list, in which only those whose time has come hear of `time`. */
+const onTime = (rules: readonly Rule[], due: readonly Rule[]): readonly Rule[] =>
+  rules.map((rule) =>
+    due.some(({ id }) => id === rule.id)
+      ? rule
+      : { ...rule, on: rule.on.filter((trigger) => trigger !== 'time') },
+  );
+
+const triggersOf = ({ before, after, messages, stamps, timeRules }: RuledWrite): readonly RuleTrigger[] => {
+  const triggers = new Set<RuleTrigger>();
+  if (!before) triggers.add('ticket.created');
+  else if (messages.length > 0 || Object.keys(ticketChanges(before, after)).length > 0)
+    triggers.add('ticket.updated');
+  if (messages.length > 0) triggers.add('message.created');
+  for (const { kind } of stamps) triggers.add(`sla.${kind}`);
+  if (timeRules.length > 0) triggers.add('time');
+  return [...triggers];
+};
+
+const subjectOf = (
+  { actor, channel, now }: WriteScope,
+  { after, messages, stamps, requester, organization }: RuledWrite,
+) => ({
+  ticket: after,
+  requester,
+  organization,
+  message: messages.at(-1) ?? null,
+  actor: { type: actor.type, id: actor.id },
+  channel,
+  now,
+  slaMetrics: stamps.map(({ metric }) => metric),
+  rating: null,
+});
+
+type Ran = Readonly<{ write: RuledWrite; outcome: RunOutcome }>;
+
+const remember = async (
+  { stores, ids }: WriteScope,
+  { rules }: Automation,
+  { write, outcome: { run } }: Ran,
+): Promise<void> => {
+  await stores.ruleRuns.add({ id: ids.next(), ...run });
+  for (const { rule } of run.firings) {
+    const fired = write.timeRules.find(({ id }) => id === rules[rule]?.id);
+    if (fired)
+      await stores.ruleRuns.markTimeFiring(run.ticketNumber, fired.id, timeAnchor(fired, write.after));
+  }
+};
+
+const carriedOut = async (
+  scope: WriteScope,
+  { ticket, effects }: RunOutcome,
+): Promise<Omit<Ruled, 'ticket'>> => {
+  const messages: Message[] = [];
+  const webhookIds = new Set<string>();
+  for (const effect of effects) {
+    if (effect.type === 'webhook') webhookIds.add(effect.webhookId);
+    else if (effect.type === 'mail') {
+      const refusal = await queueRuleMail(scope, ticket.number, effect);
+      if (refusal !== null)
+        messages.push(byRule(scope, ticket, { rule: effect.rule, body: refusal, internal: true }));
+    } else messages.push(byRule(scope, ticket, { ...effect, internal: effect.type === 'note' }));
+  }
+  return { messages, webhookIds: [...webhookIds] };
+};
+
+type RuleText = Readonly<{ rule: RuleName; body: string; internal: boolean }>;
+
+const byRule = (scope: WriteScope, { number }: Ticket, { rule, body, internal }: RuleText): Message => ({
+  ...newMessage(scope, number, {
+    content: textContent(body),
+    internal,
+    author: { type: 'rule', id: rule.id, name: rule.name },
+  }),
+  auto: true,
+});

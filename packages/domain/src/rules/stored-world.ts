@@ -1,0 +1,21 @@
+import type { Automation } from '../configuration/configuration-store.ts';
+import { isWithinHoursOf } from '../sla/hours-of.ts';
+import type { WriteScope } from '../use-case.ts';
+import type { RuleWorld } from './rule-world.ts';
+
+/** The world of rules as it is stored, seen from inside a write. */
+export const worldOf = ({ stores, now }: WriteScope, automation: Automation): RuleWorld => ({
+  nextAgent: (teamId) => stores.agents.takeNextOfTeam(teamId, now),
+  agent: (id) => stores.agents.find(id),
+  team: (id) => stores.teams.find(id),
+  teamMembers: (teamId) => stores.teams.members(teamId),
+  organization: (id) => stores.organizations.find(id),
+  ticketFields: () => stores.ticketFields.listActive(),
+  macro: async (id) => automation.macros.find((macro) => macro.id === id) ?? null,
+  webhook: async (id) => {
+    const webhook = await stores.webhooks.find(id);
+    return webhook?.active ? webhook : null;
+  },
+  workspaceName: async () => (await stores.workspace.find())?.name ?? '',
+  within: (calendarId, instant) => isWithinHoursOf(automation, calendarId, instant),
+});

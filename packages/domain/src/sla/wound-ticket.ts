@@ -1,0 +1,31 @@
+/** Policies by position, the first whose conditions match; looked at again on every write (section 7). */
+
+import { atRest } from '../conditions/at-rest.ts';
+import { firstFailure } from '../conditions/evaluate.ts';
+import { factSheet } from '../conditions/fact-sheet.ts';
+import type { Automation } from '../configuration/configuration-store.ts';
+import type { Instant } from '../instant.ts';
+import type { Party } from '../tickets/party-of.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import { hoursOf, isWithinHoursOf } from './hours-of.ts';
+import type { SlaPolicy } from './sla-policy.ts';
+import { windClock } from './wind-clock.ts';
+
+type Winding = Readonly<{ ticket: Ticket; party: Party; now: Instant }>;
+
+/** The ticket with its clock as it stands after the write. */
+export const woundTicket = (automation: Automation, { ticket, party, now }: Winding): Ticket => {
+  if (automation.policies.length === 0) return ticket.sla === null ? ticket : { ...ticket, sla: null };
+  const policy = policyOf(automation, { ticket, party, now });
+  const hours = policy ? hoursOf(automation, policy.calendarId) : null;
+  return { ...ticket, sla: windClock({ before: ticket.sla, ticket, policy, hours, now }) };
+};
+
+const policyOf = (automation: Automation, { ticket, party, now }: Winding): SlaPolicy | null => {
+  const facts = factSheet({
+    subject: atRest(ticket, party, now),
+    baseline: ticket,
+    within: (calendarId, instant) => isWithinHoursOf(automation, calendarId, instant),
+  });
+  return automation.policies.find(({ conditions }) => firstFailure(conditions, facts) === null) ?? null;
+};

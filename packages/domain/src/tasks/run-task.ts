@@ -1,0 +1,26 @@
+/** Does a task that a worker has claimed. */
+import type { Ports } from '../ports.ts';
+import { deliveringWebhooks } from '../webhooks/deliver-webhook.ts';
+import type { ClaimedTask, Outcome, TaskKind } from './task.ts';
+
+type Run = (task: ClaimedTask) => Promise<Outcome>;
+
+/** One runner for each process: it remembers which receivers do not answer. */
+export const runningTasks = (ports: Ports): Run => {
+  const runs: Readonly<Record<TaskKind, Run>> = { 'webhook.deliver': deliverRun(ports) };
+  return (task) => runs[task.kind](task);
+};
+
+const deliverRun = (ports: Ports): Run => {
+  const deliver = deliveringWebhooks(ports);
+  return async ({ workspaceId, id, payload }) => {
+    const { webhook_id: webhookId, event_id: eventId } = payload;
+    const delivered = await deliver({
+      workspaceId,
+      id,
+      webhookId: String(webhookId),
+      eventId: String(eventId),
+    });
+    return delivered?.verdict.type === 'retry' ? { later: delivered.verdict.at } : { done: true };
+  };
+};

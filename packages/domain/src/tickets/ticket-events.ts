@@ -1,0 +1,76 @@
+/** What a ticket write tells the world, in this order (section 8 of the decisions). */
+import type { Agent } from '../agents/agent.ts';
+import type { Contact } from '../contacts/contact.ts';
+import type { Emission } from '../events/emit.ts';
+import { eventOf } from '../events/event-of.ts';
+import type { Stamp } from '../sla/stamp-due.ts';
+import type { WriteScope } from '../use-case.ts';
+import type { Message } from './message.ts';
+import type { Ticket } from './ticket.ts';
+import type { Changes } from './ticket-changes.ts';
+
+/** `changes` is null for a new ticket; `webhookIds` hear of the ticket's event because a rule says so. */
+export type Told = Readonly<{
+  ticket: Ticket;
+  changes: Changes | null;
+  messages: readonly Message[];
+  stamps: readonly Stamp[];
+  requester: Contact | null;
+  assignee: Agent | null;
+  webhookIds: readonly string[];
+}>;
+
+export const ticketEmissions = (scope: WriteScope, told: Told): readonly Emission[] => {
+  const { ticket, changes, messages, stamps, requester, assignee, webhookIds } = told;
+  const data = ticketEventData(ticket, requester, assignee, changes ?? {});
+  const isTold = !changes || Object.keys(changes).length > 0 || messages.length > 0 || webhookIds.length > 0;
+  const kind = changes ? 'ticket.updated' : 'ticket.created';
+  return [
+    ...(isTold ? [{ event: eventOf(scope, kind, ticket.id, data), also: webhookIds }] : []),
+    ...stamps.map((stamp) => ({
+      event: eventOf(scope, `sla.${stamp.kind}`, ticket.id, {
+        ...data,
+        changes: {},
+        sla: stampData(ticket, stamp),
+      }),
+    })),
+    ...messages.map((message) => ({
+      event: eventOf(scope, 'message.created', ticket.id, messageEventData(message)),
+    })),
+  ];
+};
+
+/** `data` of every `ticket.*` event: the ticket as it was committed. */
+export const ticketEventData = (
+  ticket: Ticket,
+  requester: Contact | null,
+  assignee: Agent | null,
+  changes: Changes,
+): Readonly<Record<string, unknown>> => ({
+  id: ticket.id,
+  number: ticket.number,
+  subject: ticket.subject,
+  status: ticket.status,
+  priority: ticket.priority,
+  assignee: assignee && { id: assignee.id, name: assignee.name },
+  requester: requester && { id: requester.id, email: requester.email, name: requester.name },
+  changes,
+});
+
+const stampData = ({ sla }: Ticket, { metric, dueAt }: Stamp) => ({
+  metric,
+  due_at: dueAt,
+  policy_id: sla?.policyId ?? null,
+  policy_name: sla?.policyName ?? null,
+});
+
+const messageEventData = (message: Message): Readonly<Record<string, unknown>> => ({
+  id: message.id,
+  ticket_number: message.ticketNumber,
+  internal: message.internal,
+  body: message.body,
+  author: message.author,
+  channel: message.channel,
+  auto: message.auto,
+  created_at: message.createdAt,
+});
