@@ -1,6 +1,7 @@
 /** The desk of a place in the prover's own process: makes the workspace and the keys that a row calls with. */
 import { mkdir } from 'node:fs/promises';
 import { createDesk, type Desk, systemCall } from '@tidemark/domain';
+import { collectingWebhookSender, plainVault } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
 import { argonPasswords, createIds, systemClock, systemSecrets } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
@@ -42,4 +43,6 @@ const deskOf = ({ work, directory }: Storage): Desk =>
     secrets: systemSecrets,
     passwords: argonPasswords,
     html: createHtml(),
+    vault: plainVault(),
+    webhookSender: collectingWebhookSender(),
   });

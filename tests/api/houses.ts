@@ -1,12 +1,14 @@
 /** Where the API suite runs: on memory in this process, and on both deployments over real sockets. */
 import { createDesk, type Desk, type Ids, limits, type Ports } from '@tidemark/domain';
 import {
+  collectingWebhookSender,
   countingIds,
   createMemoryStorage,
   type FixedClock,
   fixedClock,
   plainHtml,
   plainPasswords,
+  plainVault,
 } from '@tidemark/domain/testing';
 import { createApi } from '@tidemark/http';
 import { createAuditTrail, createIds, createRateLimiter, systemClock, systemSecrets } from '@tidemark/node';
@@ -28,7 +30,8 @@ export type House = Readonly<{
 }>;
 
 const memory = async (): Promise<House> => {
-  const [storage, clock, ids] = [createMemoryStorage(), fixedClock(), countingIds(0xa)];
+  const [clock, ids] = [fixedClock(), countingIds(0xa)];
+  const storage = createMemoryStorage(clock);
   const { desk, auditTrail } = deskOn({ ...storage, clock, ids }, 10);
   const api = createApi(desk, {
     rateLimiter: createRateLimiter(),
@@ -75,7 +78,9 @@ const deskOn = (
 ) => {
   const auditTrail = createAuditTrail({ work, everyMs, log: { error: () => undefined } });
   const [passwords, html] = [plainPasswords(), plainHtml()];
-  const ports = { work, directory, auditTrail, clock, ids, secrets: systemSecrets, passwords, html };
+  const [vault, webhookSender] = [plainVault(), collectingWebhookSender()];
+  const outside = { passwords, html, vault, webhookSender };
+  const ports = { work, directory, auditTrail, clock, ids, secrets: systemSecrets, ...outside };
   return { desk: createDesk(ports), auditTrail };
 };
 

@@ -4,7 +4,7 @@ import { openApiDocument } from '@tidemark/http';
 import { type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { factsLine } from '@tidemark/sql/storage';
-import { readSaasSettings, saasSettings } from './settings.ts';
+import { deskSettings, readSaasSettings, saasSettings } from './settings.ts';
 import { version } from './version.ts';
 import { startWeb } from './web.ts';
 import { sessionOn } from './wire-desk.ts';
@@ -24,8 +24,10 @@ export const saasCli = (environment: Environment): CliApp => ({
 });
 
 const openSession = async (environment: Environment, { mayMake }: OpenWanted): Promise<CliSession> => {
-  const { DATABASE_URL: url } = readSaasSettings(environment);
-  return sessionOn(await openPostgres({ url, poolSize: 3, migrate: mayMake ? 'when-empty' : 'never' }));
+  const settings = readSaasSettings(environment);
+  const migrate = mayMake ? 'when-empty' : 'never';
+  const storage = await openPostgres({ url: settings.DATABASE_URL, poolSize: 3, migrate });
+  return sessionOn(storage, deskSettings(settings));
 };
 
 const settingsCheck = (environment: Environment): Check => ({

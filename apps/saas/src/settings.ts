@@ -13,6 +13,7 @@ import {
   schemeSetting,
 } from '@tidemark/node';
 import * as v from 'valibot';
+import type { DeskSettings } from './wire-desk.ts';
 
 /** Every setting of a Tidemark on Postgres; docs/configuration.md is made of these sentences. */
 export const saasSettings = v.object({
@@ -46,7 +47,7 @@ export const saasSettings = v.object({
     'How much is logged, from `trace` to `silent`; `debug` shows every request.',
   ),
   WEBHOOK_ALLOW_NETWORKS: networksSetting(
-    'Private networks that webhooks may call all the same; absent: public addresses only. Not read yet: webhooks are to come.',
+    'Private networks that webhooks may call all the same; absent: public addresses only.',
   ),
   POOL_SIZE: countSetting(
     '10',
@@ -56,6 +57,11 @@ export const saasSettings = v.object({
 });
 
 export type SaasSettings = v.InferOutput<typeof saasSettings>;
+
+export const deskSettings = ({ SECRET_KEY, WEBHOOK_ALLOW_NETWORKS }: SaasSettings): DeskSettings => ({
+  secretKey: SECRET_KEY,
+  webhookNetworks: WEBHOOK_ALLOW_NETWORKS,
+});
 
 export const readSaasSettings = (environment: Environment): SaasSettings =>
   readSettings(saasSettings, environment);

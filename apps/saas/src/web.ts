@@ -10,7 +10,7 @@ import {
 } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { createHouse, tokens } from '@tidemark/wiring';
-import { readSaasSettings } from './settings.ts';
+import { deskSettings, readSaasSettings } from './settings.ts';
 import { version } from './version.ts';
 import { wireDesk } from './wire-desk.ts';
 
@@ -29,7 +29,7 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
     onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
   });
   const house = createHouse();
-  wireDesk(house, storage, log);
+  wireDesk(house, { storage, log, settings: deskSettings(settings) });
   try {
     const api = createApi(house.get(tokens.desk), {
       rateLimiter: house.get(tokens.rateLimiter),

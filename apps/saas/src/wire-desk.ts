@@ -7,22 +7,34 @@ import {
   createIds,
   createLog,
   createRateLimiter,
+  createVault,
   systemClock,
   systemSecrets,
   type TroubleLog,
 } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
+import { createWebhookSender } from '@tidemark/webhooks';
 import { createHouse, type House, provideDesk, tokens } from '@tidemark/wiring';
+
+export type DeskSettings = Readonly<{
+  secretKey: string;
+  /** Networks that webhooks may call although their addresses are not public. */
+  webhookNetworks: readonly string[];
+}>;
+
+type DeskParts = Readonly<{ storage: Storage; log: TroubleLog; settings: DeskSettings }>;
 
 /**
  * Wires the desk to an opened database, the same way in every deployment. Closing the house writes out the audit trail,
  * then closes the database.
  */
-export const wireDesk = (house: House, storage: Storage, log: TroubleLog): void => {
+export const wireDesk = (house: House, { storage, log, settings }: DeskParts): void => {
   const { work, directory, bulkLoad, rateLimiter } = storage;
+  const webhookSender = createWebhookSender({ allowNetworks: settings.webhookNetworks });
   const auditTrail = createAuditTrail({ work, log, everyMs: limits.auditDelayMs / 2 });
   house.onClose(() => storage.close());
   house.onClose(() => auditTrail.close());
+  house.onClose(() => webhookSender.close());
   house.provide(tokens.bulkLoad, () => bulkLoad);
   house.provide(tokens.rateLimiter, () => rateLimiter ?? createRateLimiter());
   provideDesk(house, {
@@ -34,13 +46,15 @@ export const wireDesk = (house: House, storage: Storage, log: TroubleLog): void 
     secrets: () => systemSecrets,
     passwords: () => argonPasswords,
     html: () => createHtml(),
+    vault: () => createVault(settings.secretKey),
+    webhookSender: () => webhookSender,
   });
 };
 
 /** What a command works with, on an opened database. */
-export const sessionOn = (storage: Storage): CliSession => {
+export const sessionOn = (storage: Storage, settings: DeskSettings): CliSession => {
   const house = createHouse();
-  wireDesk(house, storage, createLog('silent'));
+  wireDesk(house, { storage, log: createLog('silent'), settings });
   return {
     desk: house.get(tokens.desk),
     bulkLoad: house.get(tokens.bulkLoad),

@@ -5,7 +5,7 @@ import { createLog, type Environment, listenFault, runProcess, startChores } fro
 import type { Storage } from '@tidemark/sql';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { createHouse, tokens } from '@tidemark/wiring';
-import { readSaasSettings } from './settings.ts';
+import { deskSettings, readSaasSettings } from './settings.ts';
 import { version } from './version.ts';
 import { wireDesk } from './wire-desk.ts';
 
@@ -15,7 +15,8 @@ const connections = 3;
 
 /** Starts the worker; any path on its port answers 200 while it can reach the database, 503 when not. */
 export const startWorker = async (environment: Environment): Promise<Worker> => {
-  const { DATABASE_URL, HOST: host, WORKER_PORT: port, LOG_LEVEL } = readSaasSettings(environment);
+  const settings = readSaasSettings(environment);
+  const { DATABASE_URL, HOST: host, WORKER_PORT: port, LOG_LEVEL } = settings;
   const log = createLog(LOG_LEVEL);
   const storage = await openPostgres({
     url: DATABASE_URL,
@@ -23,7 +24,7 @@ export const startWorker = async (environment: Environment): Promise<Worker> => 
     onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
   });
   const house = createHouse();
-  wireDesk(house, storage, log);
+  wireDesk(house, { storage, log, settings: deskSettings(settings) });
   try {
     const desk = house.get(tokens.desk);
     const chores = startChores({ desk, ids: house.get(tokens.ids), log });

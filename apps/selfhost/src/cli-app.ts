@@ -3,12 +3,13 @@ import { existsSync } from 'node:fs';
 import type { CliApp, CliSession, OpenWanted } from '@tidemark/cli';
 import { DeskError } from '@tidemark/domain';
 import { openApiDocument } from '@tidemark/http';
-import { type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
+import { type Environment, localUrl, runProcess, settingRows, systemSecrets } from '@tidemark/node';
 import { sessionOn } from '@tidemark/saas/wire-desk';
 import { checksOf } from './checks.ts';
 import { type DataFolder, dataFolderAt, openDataFolder } from './data-folder.ts';
 import { startSelfhost } from './main.ts';
 import { openDatabase } from './open-database.ts';
+import { secretKeyOf } from './secret-key.ts';
 import { runningServerUrl } from './server-url.ts';
 import { publicUrlOf, readSelfhostSettings, selfhostSettings } from './settings.ts';
 import { version } from './version.ts';
@@ -34,7 +35,10 @@ export const selfhostCli = (environment: Environment): CliApp => ({
 const openSession = async (environment: Environment, wanted: OpenWanted): Promise<CliSession> => {
   const settings = readSelfhostSettings(environment);
   if (!wanted.mayMake) refuseNothing(dataFolderAt(settings.DATA_DIR));
-  return sessionOn(await openDatabase(openDataFolder(settings.DATA_DIR), settings, 'when-empty'));
+  const folder = openDataFolder(settings.DATA_DIR);
+  const secretKey = secretKeyOf(settings.SECRET_KEY, folder, systemSecrets);
+  const storage = await openDatabase(folder, settings, 'when-empty');
+  return sessionOn(storage, { secretKey, webhookNetworks: settings.WEBHOOK_ALLOW_NETWORKS });
 };
 
 /** A folder that had a database and lost it is refused in other words. */

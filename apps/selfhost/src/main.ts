@@ -39,7 +39,8 @@ export const startSelfhost = async (
     const secretKey = secretKeyOf(settings.SECRET_KEY, folder, systemSecrets);
     const storage = await openDatabase(folder, settings, 'always');
     const log = createLog(settings.LOG_LEVEL);
-    wireDesk(house, storage, log);
+    const webhookNetworks = settings.WEBHOOK_ALLOW_NETWORKS;
+    wireDesk(house, { storage, log, settings: { secretKey, webhookNetworks } });
     const [desk, ids] = [house.get(tokens.desk), house.get(tokens.ids)];
     house.onClose(startChores({ desk, ids, log }).stop);
     const api = createApi(desk, {

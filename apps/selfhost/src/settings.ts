@@ -39,7 +39,7 @@ export const selfhostSettings = v.object({
     'How much is logged, from `trace` to `silent`; `debug` shows every request.',
   ),
   WEBHOOK_ALLOW_NETWORKS: networksSetting(
-    'Private networks that webhooks may call all the same; absent: public addresses only. Not read yet: webhooks are to come.',
+    'Private networks that webhooks may call all the same; absent: public addresses only.',
   ),
   SQLITE_SYNCHRONOUS: choiceSetting(
     ['FULL', 'NORMAL'],

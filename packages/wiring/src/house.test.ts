@@ -78,6 +78,8 @@ test('a wired desk does its work on the ports it was given', async () => {
     secrets: () => ports.secrets,
     passwords: () => ports.passwords,
     html: () => ports.html,
+    vault: () => ports.vault,
+    webhookSender: () => ports.webhookSender,
   };
   const house = createHouse();
   provideDesk(house, makers);

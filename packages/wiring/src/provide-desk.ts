@@ -15,6 +15,8 @@ export const provideDesk = (house: House, makers: PortMakers): void => {
   house.provide(tokens.secrets, makers.secrets);
   house.provide(tokens.passwords, makers.passwords);
   house.provide(tokens.html, makers.html);
+  house.provide(tokens.vault, makers.vault);
+  house.provide(tokens.webhookSender, makers.webhookSender);
   house.provide(tokens.desk, (get) =>
     createDesk({
       work: get(tokens.work),
@@ -25,6 +27,8 @@ export const provideDesk = (house: House, makers: PortMakers): void => {
       secrets: get(tokens.secrets),
       passwords: get(tokens.passwords),
       html: get(tokens.html),
+      vault: get(tokens.vault),
+      webhookSender: get(tokens.webhookSender),
     }),
   );
 };

@@ -9,6 +9,8 @@ import type {
   Passwords,
   RateLimiter,
   Secrets,
+  Vault,
+  WebhookSender,
   Work,
 } from '@tidemark/domain';
 
@@ -29,5 +31,7 @@ export const tokens = {
   secrets: token<Secrets>('secrets'),
   passwords: token<Passwords>('passwords'),
   html: token<Html>('html'),
+  vault: token<Vault>('vault'),
+  webhookSender: token<WebhookSender>('webhookSender'),
   desk: token<Desk>('desk'),
 } as const;
