@@ -53,5 +53,23 @@ export const limits = {
     valueLength: 1_000,
     values: 200,
     passes: 10,
+    /** What the trace of a run keeps of a value. */
+    traced: { characters: 200, items: 50 },
+  },
+  /** Entries of the sections of the workspace's configuration. */
+  configuration: {
+    teams: 500,
+    /** Agents of a team. */
+    members: 1_000,
+    ticketFields: 200,
+    calendars: 100,
+    /** Holidays of a calendar, and dates with hours of their own. */
+    dates: 1_000,
+    slaPolicies: 100,
+    durationSeconds: 366 * 24 * 3_600,
+    macros: 1_000,
+    views: 500,
+    categories: 500,
+    closeAfterDays: 365,
   },
 } as const;

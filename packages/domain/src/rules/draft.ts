@@ -1,9 +1,12 @@
 /** What actions have made of a ticket so far, and what they want done beside it when the write commits. */
+import { DeskError } from '../errors.ts';
 import type { Ticket } from '../tickets/ticket.ts';
+import { ticketChanges } from '../tickets/ticket-changes.ts';
+import { refuseClosed } from '../tickets/ticket-state.ts';
 
 export type RuleName = Readonly<{ id: string; name: string }>;
 
-/** `note` is an internal note, `reply` a public answer by the rule, automatic as the mail is. One mail an address. */
+/** `note` is an internal note, `reply` a public answer by the rule, automatic as its mails are. One mail an address. */
 export type Effect =
   | Readonly<{ type: 'note' | 'reply'; rule: RuleName; body: string }>
   | Readonly<{ type: 'mail'; rule: RuleName; to: string; subject: string; body: string }>
@@ -14,16 +17,44 @@ export type Draft = Readonly<{ ticket: Ticket; effects: readonly Effect[]; did: 
 
 export const newDraft = (ticket: Ticket): Draft => ({ ticket, effects: [], did: [] });
 
-export const withTicket = (draft: Draft, ticket: Ticket): Draft => ({ ...draft, ticket });
-
 export const withEffects = (draft: Draft, effects: readonly Effect[], sentence: string): Draft => ({
   ...draft,
   effects: [...draft.effects, ...effects],
   did: [...draft.did, sentence],
 });
 
-/** An action that cannot be done is left out; it never fails the write. */
-export const skipped = (draft: Draft, sentence: string): Draft => ({
+/** What cannot be done is left out and told of; it never fails the write. */
+export const skipped = (draft: Draft, what: string, why: string): Draft => ({
   ...draft,
-  did: [...draft.did, sentence],
+  did: [...draft.did, `Could not ${what}: ${why}`],
 });
+
+/** Moves the status, which is all that may happen to a closed ticket. */
+export const withMove = (draft: Draft, what: string, change: (ticket: Ticket) => Ticket): Draft =>
+  attempt(draft, what, () => changed(draft, change));
+
+/** Changes the ticket, unless it is closed or the change is refused. What changes nothing is always well. */
+export const withChange = (draft: Draft, what: string, change: (ticket: Ticket) => Ticket): Draft =>
+  attempt(draft, what, () => {
+    const next = changed(draft, change);
+    if (next !== draft) refuseClosed(draft.ticket);
+    return next;
+  });
+
+/** Why nothing may be added to a closed ticket, or null. */
+export const closedReason = ({ number, status }: Ticket): string | null =>
+  status === 'closed' ? `Ticket ${number} is closed.` : null;
+
+const changed = (draft: Draft, change: (ticket: Ticket) => Ticket): Draft => {
+  const ticket = change(draft.ticket);
+  return Object.keys(ticketChanges(draft.ticket, ticket)).length === 0 ? draft : { ...draft, ticket };
+};
+
+const attempt = (draft: Draft, what: string, work: () => Draft): Draft => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof DeskError) return skipped(draft, what, error.message);
+    throw error;
+  }
+};

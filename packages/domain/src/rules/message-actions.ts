@@ -1,0 +1,128 @@
+/** Actions that write to somebody, or tell another system. */
+import type { Names } from '../configuration/names.ts';
+import { came, isObject, type Reader, readMembers, refuse, required } from '../configuration/read-members.ts';
+import { readName } from '../configuration/read-name.ts';
+import { readLine, readText } from '../configuration/read-values.ts';
+import { limits } from '../limits.ts';
+import { isEmail } from '../text.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import type { Acting, ActionKind } from './action-kind.ts';
+import { closedReason, skipped, withEffects } from './draft.ts';
+import { fillText } from './fill-text.ts';
+import { readTemplate } from './read-template.ts';
+
+const readBody = readTemplate(readText(limits.messageLength));
+
+export const addNote: ActionKind<string> = {
+  read: readBody,
+  show: (text) => text,
+  explain: () => 'Adds an internal note',
+  act: async (draft, text, acting) => {
+    const closed = closedReason(draft.ticket);
+    if (closed) return skipped(draft, 'add a note', closed);
+    const body = cut(await fillText(text, draft.ticket, acting), limits.messageLength);
+    return withEffects(draft, [{ type: 'note', rule: acting.rule, body }], 'Added an internal note.');
+  },
+};
+
+/** `requester`, `assignee` or an address; or a team by its id. */
+type Recipient = string | Readonly<{ team: string }>;
+type MailOrder = Readonly<{ to: Recipient; subject: string; body: string }>;
+
+const readRecipient: Reader<Recipient> = (value, reading, path) => {
+  if (isObject(value)) return readMembers({ team: required(readName('team')) })(value, reading, path);
+  if (value === 'requester' || value === 'assignee') return value;
+  if (typeof value === 'string' && isEmail(value)) return value;
+  return refuse(
+    reading,
+    path,
+    `Expected requester, assignee, { team: … } or an email address, got ${came(value)}.`,
+  );
+};
+
+export const sendMail: ActionKind<MailOrder> = {
+  read: readMembers({
+    to: required(readRecipient),
+    subject: required(readTemplate(readLine(limits.subjectLength))),
+    body: required(readBody),
+  }),
+  show: ({ to, subject, body }, names) => ({
+    to: typeof to === 'string' ? to : { team: names.nameOf('team', to.team) ?? to.team },
+    subject,
+    body,
+  }),
+  explain: ({ to }, names) => `Sends a mail to ${recipientName(to, names)}`,
+  act: async (draft, order, acting) => {
+    const addresses = await addressesOf(order.to, draft.ticket, acting);
+    if (addresses.length === 0) return skipped(draft, 'send a mail', `${nobody(order.to)}.`);
+    const subject = cut(await fillText(order.subject, draft.ticket, acting), limits.subjectLength);
+    const body = cut(await fillText(order.body, draft.ticket, acting), limits.messageLength);
+    const mails = addresses.map((to) => ({ type: 'mail', rule: acting.rule, to, subject, body }) as const);
+    return withEffects(draft, mails, `Wrote a mail to ${addresses.join(', ')}.`);
+  },
+};
+
+const recipientName = (to: Recipient, names: Names): string => {
+  if (typeof to !== 'string') return `the team ${names.nameOf('team', to.team) ?? to.team}`;
+  return to === 'requester' || to === 'assignee' ? `the ${to}` : to;
+};
+
+/** Nothing automatic goes to who is blocked or suspended. */
+const addressesOf = async (to: Recipient, ticket: Ticket, acting: Acting): Promise<readonly string[]> => {
+  const { subject, world } = acting;
+  if (typeof to !== 'string')
+    return (await world.teamMembers(to.team))
+      .filter(({ status }) => status === 'active')
+      .map(({ email }) => email);
+  if (to === 'requester')
+    return subject.requester === null || subject.requester.blocked ? [] : [subject.requester.email];
+  if (to !== 'assignee') return [to];
+  const agent = ticket.assigneeId === null ? null : await world.agent(ticket.assigneeId);
+  return agent?.status === 'active' ? [agent.email] : [];
+};
+
+const nobody = (to: Recipient): string => {
+  if (typeof to !== 'string') return 'The team has no active agent';
+  return to === 'assignee' ? 'There is no active assignee' : 'There is no requester who may be written to';
+};
+
+export const callWebhook: ActionKind<string> = {
+  read: readName('webhook'),
+  show: (id, names) => names.nameOf('webhook', id) ?? id,
+  explain: (id, names) => `Calls the webhook ${names.nameOf('webhook', id) ?? id}`,
+  act: async (draft, webhookId, { rule, world }) => {
+    const webhook = await world.webhook(webhookId);
+    if (!webhook) return skipped(draft, 'call the webhook', 'It is not there any more, or not active.');
+    return withEffects(draft, [{ type: 'webhook', rule, webhookId }], `Called the webhook ${webhook.url}.`);
+  },
+};
+
+/** Does what the macro does, and answers the customer with its text: by the rule, as automatic mail. */
+export const applyMacro: ActionKind<string> = {
+  read: readName('macro'),
+  show: (id, names) => names.nameOf('macro', id) ?? id,
+  explain: (id, names) => `Applies the macro ${names.nameOf('macro', id) ?? id}`,
+  act: async (draft, id, acting) => {
+    const macro = await acting.world.macro(id);
+    if (!macro) return skipped(draft, 'apply the macro', 'It is not there any more, or not active.');
+    let done = draft;
+    for (const action of macro.actions)
+      done =
+        action.type === 'apply_macro'
+          ? skipped(done, 'apply a macro', `The macro ${macro.name} cannot apply another one.`)
+          : await acting.perform(done, action);
+    if (macro.replyBody === null) return done;
+    const closed = closedReason(draft.ticket);
+    if (closed) return skipped(done, `reply with ${macro.name}`, closed);
+    const body = cut(await fillText(macro.replyBody, done.ticket, acting), limits.messageLength);
+    return withEffects(
+      done,
+      [{ type: 'reply', rule: acting.rule, body }],
+      `Replied with the macro ${macro.name}.`,
+    );
+  },
+};
+
+/** A pair of surrogates is not cut in two: half of one cannot be stored. */
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).toWellFormed();

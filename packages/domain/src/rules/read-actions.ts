@@ -1,0 +1,40 @@
+/** Actions as the configuration file writes them: `[{ set_priority: urgent }, { add_tags: [fast] }]`. */
+import type { Names, Path, Reading } from '../configuration/names.ts';
+import { nearest } from '../configuration/nearest.ts';
+import { came, isObject, type Reader, readList, refuse } from '../configuration/read-members.ts';
+import { limits } from '../limits.ts';
+import { described } from '../text.ts';
+import { actions } from './actions.ts';
+import type { Action } from './rule.ts';
+
+/** The actions of a rule; none, when a fault was found in them. */
+export const readActions = (value: unknown, reading: Reading, path: Path): readonly Action[] =>
+  readEach([...actions.keys()])(value, reading, path) ?? [];
+
+/** The actions of a macro, which cannot apply another one. */
+export const readMacroActions = (value: unknown, reading: Reading, path: Path): readonly Action[] =>
+  readEach([...actions.keys()].filter((type) => type !== 'apply_macro'))(value, reading, path) ?? [];
+
+/** Actions as they are read, ids turned into names. */
+export const showActions = (shown: readonly Action[], names: Names): readonly unknown[] =>
+  shown.map(({ type, value }) => ({ [type]: actions.get(type)?.show(value, names) ?? value }));
+
+/** What an action does, as a sentence without a full stop. */
+export const explainAction = ({ type, value }: Action, names: Names): string =>
+  actions.get(type)?.explain(value, names) ?? type;
+
+const readEach = (types: readonly string[]): Reader<readonly Action[]> =>
+  readList(readAction(types), { most: limits.automation.actions });
+
+function readAction(types: readonly string[]): Reader<Action> {
+  return (value, reading, path) => {
+    const [type, ...others] = isObject(value) ? Object.keys(value) : [];
+    if (!isObject(value) || type === undefined || others.length > 0)
+      return refuse(reading, path, `Expected one action like { set_priority: urgent }, got ${came(value)}.`);
+    const kind = types.includes(type) ? actions.get(type) : undefined;
+    if (!kind)
+      return refuse(reading, [...path, type], `Expected ${nearest(type, types)}, got ${described(type)}.`);
+    const read = kind.read(value[type], reading, [...path, type]);
+    return read === undefined ? undefined : { type, value: read };
+  };
+}

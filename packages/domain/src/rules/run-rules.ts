@@ -1,0 +1,164 @@
+/**
+ * Runs the rules of a workspace on one write (section 7 of the decisions). In order of position, each sees the ticket
+ * as the earlier ones have left it and fires at most once. After a pass in which the ticket was changed, all are
+ * looked at again, in at most ten passes. A rule whose conditions hold anew after it has fired, because others changed
+ * the ticket back, is noted as `fired_before`: that is where loops end.
+ */
+
+import type { FactValue } from '../conditions/condition.ts';
+import { firstFailure } from '../conditions/evaluate.ts';
+import { type FactSheet, factSheet } from '../conditions/fact-sheet.ts';
+import type { Subject } from '../conditions/facts.ts';
+import { limits } from '../limits.ts';
+import type { Organization } from '../organizations/organization.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import { ticketChanges } from '../tickets/ticket-changes.ts';
+import { act } from './act.ts';
+import type { Effect } from './draft.ts';
+import type { Rule, RuleTrigger } from './rule.ts';
+import { type Candidate, type Candidates, candidatesFor } from './rule-index.ts';
+import type { Firing, Refusal, RuleRun, RunEnd } from './rule-run.ts';
+import type { RuleWorld } from './rule-world.ts';
+
+export type RunRules = Readonly<{
+  /** The active rules by position: the very list of the `Automation`, whose index is made once. */
+  rules: readonly Rule[];
+  version: number;
+  triggers: readonly RuleTrigger[];
+  /** The write, with the ticket as it would be saved without rules. */
+  subject: Subject;
+  /** The ticket before the write; for a new ticket the ticket as it was asked for. */
+  baseline: Ticket;
+  world: RuleWorld;
+}>;
+
+export type RunOutcome = Readonly<{ ticket: Ticket; effects: readonly Effect[]; run: Omit<RuleRun, 'id'> }>;
+
+export const runRules = async (input: RunRules): Promise<RunOutcome> => {
+  const run = newRun(input);
+  while (run.end === null) await pass(run);
+  return outcome(run);
+};
+
+/** What is known while rules run; the one thing in here that changes. `moves` counts changes of the ticket. */
+type Run = {
+  readonly input: RunRules;
+  readonly sheet: FactSheet;
+  readonly triggers: Set<RuleTrigger>;
+  readonly firings: Firing[];
+  /** The move after which a rule has fired. */
+  readonly fired: Map<number, number>;
+  readonly refusals: Map<number, Refusal>;
+  readonly effects: Effect[];
+  candidates: Candidates;
+  subject: Subject;
+  moves: number;
+  passes: number;
+  end: RunEnd | null;
+};
+
+const newRun = (input: RunRules): Run => ({
+  input,
+  sheet: factSheet({
+    subject: input.subject,
+    baseline: input.baseline,
+    within: (calendarId, instant) => input.world.within(calendarId, instant),
+  }),
+  triggers: new Set(input.triggers),
+  firings: [],
+  fired: new Map(),
+  refusals: new Map(),
+  effects: [],
+  candidates: candidatesFor(input.rules, new Set(input.triggers)),
+  subject: input.subject,
+  moves: 0,
+  passes: 0,
+  end: null,
+});
+
+const pass = async (run: Run): Promise<void> => {
+  const moves = run.moves;
+  run.passes += 1;
+  let candidate = run.candidates[0];
+  while (candidate) {
+    if (await look(run, candidate)) return;
+    candidate = run.candidates[candidate.place + 1];
+  }
+  if (run.moves === moves) run.end = 'settled';
+  else if (run.passes === limits.automation.passes) run.end = 'depth';
+};
+
+/** Looks at a rule, and fires it if its conditions hold; true when it ends the run. */
+const look = async (run: Run, { rule, place }: Candidate): Promise<boolean> => {
+  const firedAfter = run.fired.get(place);
+  if (firedAfter === run.moves) return false;
+  const failure = firstFailure(rule.conditions, run.sheet);
+  if (failure !== null) {
+    if (firedAfter === undefined)
+      run.refusals.set(place, { rule: place, why: 'condition', group: failure.group, index: failure.index });
+    return false;
+  }
+  if (firedAfter !== undefined) {
+    run.refusals.set(place, { rule: place, why: 'fired_before', group: 'all', index: 0 });
+    return false;
+  }
+  await fire(run, { rule, place });
+  if (rule.stop) run.end = 'stopped';
+  return rule.stop;
+};
+
+const fire = async (run: Run, { rule, place }: Candidate): Promise<void> => {
+  const before = run.subject.ticket;
+  const draft = await act(rule, run.subject, run.input.world);
+  const changes = ticketChanges(before, draft.ticket);
+  run.refusals.delete(place);
+  run.firings.push({ rule: place, pass: run.passes, changes, did: draft.did });
+  run.effects.push(...draft.effects);
+  if (Object.keys(changes).length > 0) await move(run, draft.ticket);
+  run.fired.set(place, run.moves);
+};
+
+const move = async (run: Run, ticket: Ticket): Promise<void> => {
+  run.subject = { ...run.subject, ticket, organization: await organizationOf(run, ticket) };
+  run.sheet.look(run.subject);
+  run.moves += 1;
+  if (run.triggers.has('ticket.created') || run.triggers.has('ticket.updated')) return;
+  run.triggers.add('ticket.updated');
+  run.candidates = candidatesFor(run.input.rules, run.triggers);
+};
+
+const organizationOf = async (
+  { subject, input }: Run,
+  { organizationId }: Ticket,
+): Promise<Organization | null> => {
+  if (organizationId === subject.ticket.organizationId) return subject.organization;
+  return organizationId === null ? null : input.world.organization(organizationId);
+};
+
+const outcome = ({ input, subject, effects, sheet, ...run }: Run): RunOutcome => ({
+  ticket: subject.ticket,
+  effects,
+  run: {
+    ticketNumber: subject.ticket.number,
+    at: subject.now,
+    version: input.version,
+    triggers: [...run.triggers],
+    actor: { type: subject.actor.type, id: subject.actor.id },
+    firings: run.firings,
+    refusals: [...run.refusals.values()],
+    facts: Object.fromEntries([...sheet.asked()].map(([name, value]) => [name, excerpt(value)])),
+    passes: run.passes,
+    end: run.end ?? 'settled',
+  },
+});
+
+const excerpt = (value: FactValue): FactValue => {
+  if (typeof value === 'string') return cut(value);
+  return Array.isArray(value) ? value.slice(0, limits.automation.traced.items).map(cut) : value;
+};
+
+/** A pair of surrogates is not cut in two: half of one cannot be stored. */
+const cut = (text: string): string => {
+  const { characters } = limits.automation.traced;
+  return text.length <= characters ? text : text.slice(0, characters).toWellFormed();
+};
