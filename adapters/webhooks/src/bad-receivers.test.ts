@@ -173,6 +173,14 @@ describe('a receiver that is none', () => {
   });
 });
 
+describe('a receiver that accepts and then says nothing of TLS', () => {
+  test('is not waited for either', async () => {
+    const { port } = await receiver(() => undefined);
+    const answer = await sender(200).send(requestTo(`https://127.0.0.1:${port}/hook`));
+    expect(answer).toMatchObject({ status: null, error: 'No complete answer within 0.2 seconds.' });
+  });
+});
+
 describe('a sender that was closed', () => {
   test('sends nothing, and does not throw', async () => {
     const { url } = await receiver(() => undefined);

@@ -1,11 +1,9 @@
 import { isIP, isIPv6 } from 'node:net';
 import { type AddressVerdict, addressRules } from './address-rules.ts';
+import type { Lookup } from './lookup.ts';
 import { refused } from './refused.ts';
 
 export type Target = Readonly<{ protocol: string; hostname: string; port: string }>;
-
-/** Every address of a host, as the system knows them. */
-export type Lookup = (host: string) => Promise<readonly string[]>;
 
 export type GuardParts = Readonly<{ allowNetworks: readonly string[]; lookup: Lookup; timeoutMs: number }>;
 

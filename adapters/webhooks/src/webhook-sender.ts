@@ -1,7 +1,7 @@
-import { lookup as systemLookup } from 'node:dns/promises';
 import type { WebhookSender } from '@tidemark/domain';
 import { createAgent } from './connect.ts';
-import { createGuard, type Guard, type Lookup } from './guard.ts';
+import { createGuard, type Guard } from './guard.ts';
+import { dnsLookup, type Lookup, systemLookup } from './lookup.ts';
 import { receiverUrl } from './receiver-url.ts';
 import { refusalOf } from './refused.ts';
 import { send } from './send.ts';
@@ -20,7 +20,8 @@ export type WebhookSenderParts = Readonly<{
 /** `close` waits for what is under way, which is never long. */
 export const createWebhookSender = ({
   allowNetworks,
-  lookup = everyAddress,
+  // Names that only this machine or its network knows lead to such addresses as must be allowed anyway.
+  lookup = allowNetworks.length > 0 ? systemLookup : dnsLookup(),
   totalMs = 5_000,
   connectionsPerOrigin = 64,
 }: WebhookSenderParts): WebhookSender & { close(): Promise<void> } => {
@@ -36,9 +37,6 @@ export const createWebhookSender = ({
     },
   };
 };
-
-const everyAddress: Lookup = async (host) =>
-  (await systemLookup(host, { all: true })).map(({ address }) => address);
 
 const refusal = async (guard: Guard, url: string): Promise<string | null> => {
   try {
