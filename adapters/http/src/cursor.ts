@@ -31,9 +31,11 @@ export const cursorsOf = (
 
 const sealLength = 24;
 
-/** A page may be cut to another size on the way; any other parameter makes another list. */
+/** A page may be cut to another size on the way, and say where it begins; any other parameter makes another list. */
+const placing = ['cursor', 'limit', 'after'];
+
 const filtersOf = (query: URLSearchParams): string =>
-  JSON.stringify([...query].filter(([name]) => name !== 'cursor' && name !== 'limit').sort());
+  JSON.stringify([...query].filter(([name]) => !placing.includes(name)).sort());
 
 const invalidCursor = (): DeskError =>
   new DeskError(

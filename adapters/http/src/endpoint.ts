@@ -95,6 +95,8 @@ export type ListSpec<P extends Shape, Q extends Shape, K extends v.GenericSchema
         params: v.InferOutput<P>;
         query: v.InferOutput<Q>;
         page: PageRequest<v.InferOutput<K>>;
+        /** The key in a `next_cursor` that came by another way than `cursor`. */
+        keyOf: (cursor: string) => v.InferOutput<K>;
       }>,
     ) => Promise<Page<unknown, v.InferOutput<K>>>;
   }>;
@@ -115,8 +117,9 @@ export const listEndpoint = <P extends Shape, Q extends Shape, K extends v.Gener
   handle: async (desk, call, { params, query, cursors }) => {
     const { limit, cursor } = query as v.InferOutput<typeof pageShape>;
     const sealed = cursors();
-    const after = cursor === undefined ? null : sealed.open(spec.key, cursor);
-    const page = await spec.list(desk, call, { params, query, page: { limit, after } });
+    const keyOf = (text: string) => sealed.open(spec.key, text);
+    const after = cursor === undefined ? null : keyOf(cursor);
+    const page = await spec.list(desk, call, { params, query, page: { limit, after }, keyOf });
     return ok({ data: page.data, next_cursor: page.next === null ? null : sealed.seal(page.next) });
   },
 });

@@ -2,12 +2,18 @@
 import { agentEndpoints } from './agents/endpoints.ts';
 import { contactEndpoints } from './contacts/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
+import { eventEndpoints } from './events/endpoints.ts';
+import { macroEndpoints } from './macros/endpoints.ts';
 import { organizationEndpoints } from './organizations/endpoints.ts';
+import { ruleEndpoints } from './rules/endpoints.ts';
+import { satisfactionEndpoints } from './satisfaction/endpoints.ts';
+import { slaPolicyEndpoints } from './sla-policies/endpoints.ts';
 import { tagEndpoints } from './tags/endpoints.ts';
 import { teamEndpoints } from './teams/endpoints.ts';
 import { ticketFieldEndpoints } from './ticket-fields/endpoints.ts';
 import { ticketEndpoints } from './tickets/endpoints.ts';
 import { messageEndpoints } from './tickets/message-endpoints.ts';
+import { viewEndpoints } from './views/endpoints.ts';
 
 export const endpoints: readonly Endpoint[] = [
   ...ticketEndpoints,
@@ -18,4 +24,10 @@ export const endpoints: readonly Endpoint[] = [
   ...teamEndpoints,
   ...tagEndpoints,
   ...ticketFieldEndpoints,
+  ...macroEndpoints,
+  ...slaPolicyEndpoints,
+  ...viewEndpoints,
+  ...ruleEndpoints,
+  ...satisfactionEndpoints,
+  ...eventEndpoints,
 ];

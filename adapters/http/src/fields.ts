@@ -121,15 +121,17 @@ export const yesOrNo = v.pipe(
   v.boolean(),
 );
 
-/** The number of a ticket in a path. */
+const numberExpected = 'the number of a ticket';
+
+/** The number of a ticket in a path or a query. */
 export const ticketNumber = v.pipe(
-  v.string(),
-  v.regex(/^[1-9]\d{0,9}$/),
+  v.string(numberExpected),
+  v.regex(/^[1-9]\d{0,9}$/, numberExpected),
   v.transform(Number),
   v.number(),
   v.integer(),
   v.minValue(1),
-  v.maxValue(2 ** 31 - 1),
+  v.maxValue(2 ** 31 - 1, numberExpected),
 );
 
 function isLocale(value: string): boolean {

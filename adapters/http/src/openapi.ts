@@ -31,6 +31,7 @@ const tagTexts: Readonly<Record<string, string>> = {
   Contacts: 'The people who write in.',
   Organizations: 'The companies that contacts belong to.',
   Workspace: 'Configuration that is readable here and changed by the command line.',
+  Events: 'What happened, for programs that must not miss any of it.',
 };
 
 const paths = (): Json => {

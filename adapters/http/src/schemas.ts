@@ -8,15 +8,23 @@ import {
 import type * as v from 'valibot';
 import { AgentWire } from './agents/wire.ts';
 import { ContactWire } from './contacts/wire.ts';
+import { EventWire } from './events/wire.ts';
+import { MacroWire } from './macros/wire.ts';
 import { OrganizationWire } from './organizations/wire.ts';
+import { ActionWire, ConditionsWire, RuleWire } from './rules/wire.ts';
+import { SatisfactionResponseWire } from './satisfaction/wire.ts';
+import { SlaPolicyWire } from './sla-policies/wire.ts';
 import { TagWire } from './tags/wire.ts';
 import { TeamWire } from './teams/wire.ts';
 import { TicketFieldWire } from './ticket-fields/wire.ts';
 import { MessageWire } from './tickets/message-wire.ts';
+import { SlaWire } from './tickets/sla-wire.ts';
 import { ReadMarkWire, TicketWire } from './tickets/wire.ts';
+import { ViewWire } from './views/wire.ts';
 
 const records: Readonly<Record<string, v.GenericSchema>> = {
   Ticket: TicketWire,
+  SlaClock: SlaWire,
   ReadMark: ReadMarkWire,
   Message: MessageWire,
   Contact: ContactWire,
@@ -25,6 +33,14 @@ const records: Readonly<Record<string, v.GenericSchema>> = {
   Team: TeamWire,
   Tag: TagWire,
   TicketField: TicketFieldWire,
+  Macro: MacroWire,
+  SlaPolicy: SlaPolicyWire,
+  View: ViewWire,
+  Rule: RuleWire,
+  Conditions: ConditionsWire,
+  Action: ActionWire,
+  SatisfactionResponse: SatisfactionResponseWire,
+  Event: EventWire,
 };
 
 export type Json = Readonly<Record<string, unknown>>;

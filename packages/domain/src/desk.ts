@@ -22,7 +22,10 @@ import { listContacts } from './contacts/list-contacts.ts';
 import { type RemoveContact, removeContact } from './contacts/remove-contact.ts';
 import { addTicketField } from './custom-fields/add-ticket-field.ts';
 import { listTicketFields } from './custom-fields/list-ticket-fields.ts';
+import { listEvents } from './events/list-events.ts';
+import { removeOldEvents } from './events/remove-old-events.ts';
 import { removeExpiredRecords, ticketSubject } from './idempotency/idempotency.ts';
+import { listMacros } from './macros/list-macros.ts';
 import { addOrganization } from './organizations/add-organization.ts';
 import { attachContacts } from './organizations/attach-contacts.ts';
 import { changeOrganization } from './organizations/change-organization.ts';
@@ -31,6 +34,14 @@ import { listOrganizations } from './organizations/list-organizations.ts';
 import { detachMany, removeOrganization } from './organizations/remove-organization.ts';
 import type { PageRequest } from './page.ts';
 import type { Ports } from './ports.ts';
+import { listRules } from './rules/list-rules.ts';
+import { removeOldRuns } from './rules/remove-old-runs.ts';
+import { runningTimeRules } from './rules/run-time-rules.ts';
+import { listSatisfactionResponses } from './satisfaction/list-satisfaction-responses.ts';
+import { listSlaPolicies } from './sla/list-sla-policies.ts';
+import { stampClocks } from './sla/stamp-clocks.ts';
+import { countTasks, listParkedTasks, retryTask } from './tasks/list-tasks.ts';
+import { runningTasks } from './tasks/run-task.ts';
 import { addTeam } from './teams/add-team.ts';
 import { addTeamMember } from './teams/add-team-member.ts';
 import { listTeams } from './teams/list-teams.ts';
@@ -46,6 +57,10 @@ import { openTicket } from './tickets/open-ticket.ts';
 import { eraseManyTickets } from './tickets/remove-ticket.ts';
 import { type ReplyToTicket, replyContent, replyToTicket } from './tickets/reply-to-ticket.ts';
 import { reading, stepping, type WriteCase, writing } from './use-case.ts';
+import { listView } from './views/list-view.ts';
+import { listViews } from './views/list-views.ts';
+import { removeOldDeliveries } from './webhooks/remove-old-deliveries.ts';
+import { webhookCases } from './webhooks/webhook-cases.ts';
 import { type AddWorkspace, addWorkspace } from './workspaces/add-workspace.ts';
 import { offerSetupLink, type SetUpInstance, setUpInstance } from './workspaces/set-up-instance.ts';
 import { resumeWorkspace, suspendWorkspace } from './workspaces/suspend-workspace.ts';
@@ -168,16 +183,35 @@ export const createDesk = (ports: Ports) => {
       get: read(getTicket),
       list: read(listTickets),
       listChanged: read(listChangedTickets),
+      listView: read(listView),
       listMessages: read(listMessages),
       markRead: write(markTicketRead),
       answerAsCustomer: write(answerAsCustomer),
     },
     tags: { list: read(listTags) },
+    macros: { list: read(listMacros) },
+    slaPolicies: { list: read(listSlaPolicies) },
+    views: { list: read(listViews) },
+    rules: { list: read(listRules) },
+    satisfaction: { list: read(listSatisfactionResponses) },
+    events: { list: read(listEvents) },
+    webhooks: webhookCases(ports),
+    tasks: {
+      run: runningTasks(ports),
+      count: (call: Call) => read(countTasks)(call, undefined),
+      listParked: read(listParkedTasks),
+      retry: write(retryTask),
+    },
     /** What runs outside calls, for each workspace, now and then. Each says how much it did. */
     chores: {
+      stampClocks: chore(stampClocks),
+      runTimeRules: runningTimeRules(ports),
       closeQuietTickets: chore(closeQuietTickets),
       attachContacts: chore(attachContacts),
       removeExpiredRecords: chore(removeExpiredRecords),
+      removeOldEvents: chore(removeOldEvents),
+      removeOldDeliveries: chore(removeOldDeliveries),
+      removeOldRuns: chore(removeOldRuns),
     },
   };
 };

@@ -2,12 +2,20 @@
 import type * as v from 'valibot';
 import { AgentWire } from '../agents/wire.ts';
 import { ContactWire } from '../contacts/wire.ts';
+import { EventWire } from '../events/wire.ts';
+import { MacroWire } from '../macros/wire.ts';
 import { OrganizationWire } from '../organizations/wire.ts';
+import { RuleWire } from '../rules/wire.ts';
+import { SatisfactionResponseWire } from '../satisfaction/wire.ts';
+import { SlaPolicyWire } from '../sla-policies/wire.ts';
 import { TagWire } from '../tags/wire.ts';
 import { TeamWire } from '../teams/wire.ts';
 import { TicketFieldWire } from '../ticket-fields/wire.ts';
 import { MessageWire } from '../tickets/message-wire.ts';
 import { ReadMarkWire, TicketWire } from '../tickets/wire.ts';
+import { ViewWire } from '../views/wire.ts';
+import { macro, rule, slaPolicy, ticketField, view } from './configuration-examples.ts';
+import { agentId, changed, contactId, created, organizationId, policyId, teamId } from './example-ids.ts';
 
 /** An answer with this schema; a list shows one row. */
 export const exampleOf = (schema: v.GenericSchema): unknown => {
@@ -19,13 +27,6 @@ const itemOf = (schema: v.GenericSchema): v.GenericSchema | null => {
   const data = Reflect.get(Reflect.get(schema, 'entries') ?? {}, 'data');
   return data ? Reflect.get(data, 'item') : null;
 };
-
-const created = '2026-11-20T08:05:00.000Z';
-const changed = '2026-11-20T09:30:00.000Z';
-const agentId = '019a9f00-7a10-7c3e-9a4b-2f5d8c1e6b07';
-const contactId = '019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d';
-const organizationId = '019a9f00-7a12-7e63-9c7d-4f5a6b7c8d9e';
-const teamId = '019a9f00-7a13-7f74-8d8e-5a6b7c8d9eaf';
 
 const ticket: v.InferOutput<typeof TicketWire> = {
   number: 42,
@@ -42,7 +43,30 @@ const ticket: v.InferOutput<typeof TicketWire> = {
   follow_up_of: null,
   tags: ['billing'],
   custom_fields: { plan: 'gold' },
-  sla: null,
+  sla: {
+    policy_id: policyId,
+    policy_name: 'Standard',
+    first_reply_due_at: '2026-11-20T10:05:00.000Z',
+    first_replied_at: null,
+    next_reply_due_at: null,
+    resolution_due_at: null,
+    resolved_at: null,
+    paused_at: null,
+    due_at: '2026-11-20T10:05:00.000Z',
+    warned_at: null,
+    breached_at: null,
+    targets: [
+      {
+        metric: 'first_reply',
+        started_at: created,
+        due_at: '2026-11-20T10:05:00.000Z',
+        paused_at: null,
+        fulfilled_at: null,
+        warned_at: null,
+        breached_at: null,
+      },
+    ],
+  },
   created_at: created,
   updated_at: changed,
   last_message_at: changed,
@@ -98,18 +122,35 @@ const agent: v.InferOutput<typeof AgentWire> = {
   created_at: created,
 };
 
-const ticketField: v.InferOutput<typeof TicketFieldWire> = {
-  id: '019a9f00-7a16-72a7-90b0-8d9eafb0c1d2',
-  key: 'plan',
-  label: 'Plan',
-  type: 'select',
-  options: ['silver', 'gold'],
-  required: false,
-  customer_visible: false,
-  customer_editable: false,
-  position: 1,
-  active: true,
-  created_at: created,
+const satisfactionResponse: v.InferOutput<typeof SatisfactionResponseWire> = {
+  id: '019a9f00-7a1b-77fc-95e5-d2e3f4051627',
+  ticket_number: 42,
+  contact_id: contactId,
+  agent_id: agentId,
+  rating: 5,
+  comment: 'Quick and kind.',
+  requested_at: created,
+  responded_at: changed,
+};
+
+const event: v.InferOutput<typeof EventWire> = {
+  id: '019a9f00-7a1c-780d-86f6-e3f405162738',
+  event: 'ticket.updated',
+  sequence: 118,
+  occurred_at: changed,
+  workspace: 'acme',
+  actor: { type: 'agent', id: agentId },
+  api_version: 'v1',
+  data: {
+    id: ticket.id,
+    number: 42,
+    subject: ticket.subject,
+    status: 'open',
+    priority: 'high',
+    assignee: { id: agentId, name: 'Bo Chen' },
+    requester: { id: contactId, email: contact.email, name: contact.name },
+    changes: { priority: ['normal', 'high'], assignee_id: [null, agentId] },
+  },
 };
 
 const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema, unknown>([
@@ -122,4 +163,10 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
   [TeamWire, { id: teamId, name: 'Billing', created_at: created }],
   [TagWire, { name: 'billing', ticket_count: 12, last_used_at: changed }],
   [TicketFieldWire, ticketField],
+  [MacroWire, macro],
+  [SlaPolicyWire, slaPolicy],
+  [ViewWire, view],
+  [RuleWire, rule],
+  [SatisfactionResponseWire, satisfactionResponse],
+  [EventWire, event],
 ]);

@@ -1,37 +1,16 @@
 /** `/tickets` ("Tickets" in the API document; section 2 of the decisions). */
-import {
-  type ChangeKey,
-  limits,
-  mapPage,
-  ticketPriorities,
-  ticketStatuses,
-  ticketTypes,
-} from '@tidemark/domain';
+import { limits, ticketPriorities, ticketStatuses, ticketTypes } from '@tidemark/domain';
 import * as v from 'valibot';
-import { endpoint, listEndpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { refusedWith } from '../input.ts';
 import { created, ok, okVersion } from '../reply.ts';
+import { listTickets } from './list-endpoint.ts';
 import { ReadMarkWire, TicketWire, ticketToWire } from './wire.ts';
 
 const tag = 'Tickets';
 const noun = 'ticket';
 export const ticketParams = v.object({ number: field.ticketNumber });
-
-const filters = v.object({
-  status: refusedWith('invalid_status', v.optional(field.someOf(ticketStatuses))),
-  priority: v.optional(field.someOf(ticketPriorities)),
-  assignee_id: v.optional(field.uuid),
-  organization_id: v.optional(field.uuid),
-  requester_id: v.optional(field.uuid),
-  tag: v.optional(field.line(1, limits.tags.length)),
-  updated_since: v.pipe(
-    v.optional(field.instant),
-    v.description(
-      'Tickets touched since that instant, oldest change first: the basis of incremental sync. It looks back a little further, so a ticket may come twice, and none is missed.',
-    ),
-  ),
-});
 
 const details = {
   priority: v.optional(field.oneOf(ticketPriorities)),
@@ -42,38 +21,6 @@ const details = {
   tags: v.optional(field.textList(limits.tags.most)),
   custom_fields: v.optional(field.customFields),
 };
-
-const listTickets = listEndpoint({
-  operation: 'listTickets',
-  path: '/tickets',
-  tag,
-  summary: 'List tickets',
-  description: 'Newest first; with `updated_since` oldest change first. Filters all hold at once.',
-  query: filters,
-  key: v.union([v.number(), v.object({ updatedAt: v.string(), number: v.number() })]),
-  item: TicketWire,
-  errors: ['invalid_status'],
-  list: async (desk, call, { query, page: { limit, after } }) => {
-    const filter = {
-      statuses: query.status,
-      priorities: query.priority,
-      assigneeId: query.assignee_id,
-      organizationId: query.organization_id,
-      requesterId: query.requester_id,
-      tag: query.tag?.toLowerCase(),
-    };
-    const since = query.updated_since;
-    if (since === undefined) {
-      const page = { limit, after: typeof after === 'number' ? after : null };
-      return mapPage(await desk.tickets.list(call, { filter, page }), ticketToWire);
-    }
-    const page = { limit, after: changeKey(after) };
-    return mapPage(await desk.tickets.listChanged(call, { since, filter, page }), ticketToWire);
-  },
-});
-
-const changeKey = (after: ChangeKey | number | null): ChangeKey | null =>
-  typeof after === 'number' ? null : after;
 
 const openTicket = endpoint({
   operation: 'openTicket',

@@ -2,6 +2,7 @@
 import { channels, type Ticket, ticketPriorities, ticketStatuses, ticketTypes } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, atOrNull, count, customFieldValues, id, idOrNull } from '../wire.ts';
+import { SlaWire, slaToWire } from './sla-wire.ts';
 
 export const TicketWire = v.object({
   number: v.pipe(count, v.description('Number in the workspace: what agents see and paths use.')),
@@ -21,7 +22,7 @@ export const TicketWire = v.object({
   ),
   tags: v.array(v.string()),
   custom_fields: customFieldValues,
-  sla: v.pipe(v.null(), v.description('The SLA clock; null while no policy applies.')),
+  sla: v.pipe(v.nullable(SlaWire), v.description('The SLA clock; null while no policy applies.')),
   created_at: at,
   updated_at: at,
   last_message_at: at,
@@ -44,7 +45,7 @@ export const ticketToWire = (ticket: Ticket): v.InferOutput<typeof TicketWire> =
   follow_up_of: ticket.followUpOf,
   tags: [...ticket.tags],
   custom_fields: ticket.customFields,
-  sla: null,
+  sla: slaToWire(ticket),
   created_at: ticket.createdAt,
   updated_at: ticket.updatedAt,
   last_message_at: ticket.lastMessageAt,

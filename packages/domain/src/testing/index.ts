@@ -1,6 +1,7 @@
 export * from './builders.ts';
 export * from './collecting-audit-trail.ts';
 export * from './collecting-webhook-sender.ts';
+export * from './configuration-builders.ts';
 export * from './counting-ids.ts';
 export * from './counting-secrets.ts';
 export * from './fixed-clock.ts';
@@ -9,5 +10,6 @@ export * from './plain-html.ts';
 export * from './plain-passwords.ts';
 export * from './plain-vault.ts';
 export * from './seeded-random.ts';
+export * from './sla-builders.ts';
 export * from './test-desk.ts';
 export * from './test-ports.ts';

@@ -1,0 +1,85 @@
+/** Events as clients and webhook receivers see them (section 8 of the decisions). */
+import {
+  apiVersion,
+  channels,
+  type EventKind,
+  slaMetrics,
+  ticketPriorities,
+  ticketStatuses,
+} from '@tidemark/domain';
+import * as v from 'valibot';
+import { ContactWire } from '../contacts/wire.ts';
+import { OrganizationWire } from '../organizations/wire.ts';
+import { SatisfactionResponseWire } from '../satisfaction/wire.ts';
+import { at, count, id, idOrNull, textOrNull } from '../wire.ts';
+
+/** Any further member may come within a version of the API: a receiver ignores what it does not know. */
+const open = v.looseObject;
+
+const TicketData = open({
+  id,
+  number: count,
+  subject: v.string(),
+  status: v.picklist(ticketStatuses),
+  priority: v.picklist(ticketPriorities),
+  assignee: v.nullable(open({ id, name: v.string() })),
+  requester: v.nullable(open({ id, email: v.string(), name: v.string() })),
+  changes: v.pipe(
+    v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
+    v.metadata({
+      type: 'object',
+      additionalProperties: { type: 'array', minItems: 2, maxItems: 2 },
+      description: 'Of `ticket.updated`: each field that changed, with the value before and the value after.',
+    }),
+  ),
+});
+
+const StampData = open({
+  ...TicketData.entries,
+  sla: open({ metric: v.picklist(slaMetrics), due_at: at, policy_id: idOrNull, policy_name: textOrNull }),
+});
+
+const MessageData = open({
+  id,
+  ticket_number: count,
+  internal: v.boolean(),
+  body: v.string(),
+  author: open({ type: v.string(), id: idOrNull, name: v.string() }),
+  channel: v.picklist(channels),
+  auto: v.boolean(),
+  created_at: at,
+});
+
+const FailedDeliveryData = open({ id, ticket_number: count, error: textOrNull });
+const ArticleData = open({ id, title: v.string(), slug: v.string(), status: v.string() });
+
+const told = <const Kinds extends readonly EventKind[], Data extends v.GenericSchema>(
+  kinds: Kinds,
+  data: Data,
+) =>
+  v.object({
+    id: v.pipe(id, v.description('The same each time that the event is told: drop what you know.')),
+    event: v.picklist(kinds),
+    sequence: v.pipe(count, v.description('Rises within the workspace, in the order of what was committed.')),
+    occurred_at: at,
+    workspace: v.pipe(v.string(), v.description('The slug of the workspace.')),
+    actor: v.object({
+      type: v.pipe(v.string(), v.description('`api_key`, `agent`, `customer`, `rule` or `system`.')),
+      id: idOrNull,
+    }),
+    api_version: v.literal(apiVersion),
+    data,
+  });
+
+export const EventWire = v.variant('event', [
+  told(['ticket.created', 'ticket.updated', 'ticket.deleted'], TicketData),
+  told(['sla.warned', 'sla.breached'], StampData),
+  told(['message.created'], MessageData),
+  told(['message.delivery_failed'], FailedDeliveryData),
+  told(['contact.created', 'contact.updated'], ContactWire),
+  told(['contact.deleted'], open({ id })),
+  told(['organization.created', 'organization.updated', 'organization.deleted'], OrganizationWire),
+  told(['article.created', 'article.updated', 'article.published', 'article.deleted'], ArticleData),
+  told(['satisfaction.received'], SatisfactionResponseWire),
+  told(['webhook.test'], open({ message: v.string() })),
+]);

@@ -1,0 +1,18 @@
+/** `/macros`, read-only (section 6 of the decisions). */
+import { mapPage } from '@tidemark/domain';
+import * as v from 'valibot';
+import { listEndpoint } from '../endpoint.ts';
+import { MacroWire, macroToWire } from './wire.ts';
+
+const listMacros = listEndpoint({
+  operation: 'listMacros',
+  path: '/macros',
+  tag: 'Workspace',
+  summary: 'List macros',
+  description: 'Answers and changes that an agent, or a rule, applies in one go. Newest first.',
+  key: v.string(),
+  item: MacroWire,
+  list: async (desk, call, { page }) => mapPage(await desk.macros.list(call, page), macroToWire),
+});
+
+export const macroEndpoints = [listMacros];

@@ -1,0 +1,18 @@
+/** `/rules`, read-only (section 6 of the decisions). */
+import { mapPage } from '@tidemark/domain';
+import * as v from 'valibot';
+import { listEndpoint } from '../endpoint.ts';
+import { RuleWire, ruleToWire } from './wire.ts';
+
+const listRules = listEndpoint({
+  operation: 'listRules',
+  path: '/rules',
+  tag: 'Workspace',
+  summary: 'List rules',
+  description: 'What the workspace does by itself when something is written. Newest first.',
+  key: v.string(),
+  item: RuleWire,
+  list: async (desk, call, { page }) => mapPage(await desk.rules.list(call, page), ruleToWire),
+});
+
+export const ruleEndpoints = [listRules];

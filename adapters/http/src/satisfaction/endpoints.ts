@@ -1,0 +1,28 @@
+/** `/satisfaction-responses`, read-only (section 6 of the decisions). */
+import { mapPage } from '@tidemark/domain';
+import * as v from 'valibot';
+import { listEndpoint } from '../endpoint.ts';
+import * as field from '../fields.ts';
+import { SatisfactionResponseWire, satisfactionResponseToWire } from './wire.ts';
+
+const listSatisfactionResponses = listEndpoint({
+  operation: 'listSatisfactionResponses',
+  path: '/satisfaction-responses',
+  tag: 'Workspace',
+  summary: 'List satisfaction responses',
+  description: 'How customers rated what was done for them. Newest first.',
+  query: v.object({
+    ticket_number: v.optional(field.ticketNumber),
+    agent_id: v.optional(field.uuid),
+    rating: v.optional(field.wholeNumber(1, 5)),
+  }),
+  key: v.string(),
+  item: SatisfactionResponseWire,
+  list: async (desk, call, { query, page }) => {
+    const { ticket_number: ticketNumber, agent_id: agentId, rating } = query;
+    const found = await desk.satisfaction.list(call, { filter: { ticketNumber, agentId, rating }, page });
+    return mapPage(found, satisfactionResponseToWire);
+  },
+});
+
+export const satisfactionEndpoints = [listSatisfactionResponses];

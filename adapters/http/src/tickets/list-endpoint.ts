@@ -1,0 +1,84 @@
+/** `GET /tickets`: newest first, changes since an instant, or what a view shows (sections 1 and 6 of the decisions). */
+import {
+  type ChangeKey,
+  invalid,
+  limits,
+  mapPage,
+  ticketPriorities,
+  ticketStatuses,
+  type ViewKey,
+  viewSorts,
+} from '@tidemark/domain';
+import * as v from 'valibot';
+import { listEndpoint } from '../endpoint.ts';
+import * as field from '../fields.ts';
+import { refusedWith } from '../input.ts';
+import { TicketWire, ticketToWire } from './wire.ts';
+
+const filters = v.object({
+  status: refusedWith('invalid_status', v.optional(field.someOf(ticketStatuses))),
+  priority: v.optional(field.someOf(ticketPriorities)),
+  assignee_id: v.optional(field.uuid),
+  organization_id: v.optional(field.uuid),
+  requester_id: v.optional(field.uuid),
+  tag: v.optional(field.line(1, limits.tags.length)),
+  view_id: v.pipe(
+    v.optional(field.uuid),
+    v.description(
+      'What this view shows, in the order of the view; the other filters narrow it. Not with `updated_since`, which has an order of its own.',
+    ),
+  ),
+  updated_since: v.pipe(
+    v.optional(field.instant),
+    v.description(
+      'Tickets touched since that instant, oldest change first: the basis of incremental sync. It looks back a little further, so a ticket may come twice, and none is missed.',
+    ),
+  ),
+});
+
+const changeKey = v.object({ updatedAt: v.string(), number: v.number() });
+const viewKey = v.object({
+  ...changeKey.entries,
+  sort: v.object({ field: v.picklist(viewSorts), direction: v.picklist(['asc', 'desc']) }),
+});
+
+export const listTickets = listEndpoint({
+  operation: 'listTickets',
+  path: '/tickets',
+  tag: 'Tickets',
+  summary: 'List tickets',
+  description:
+    'Newest first; with `updated_since` oldest change first, with `view_id` in the order of the view. Filters all hold at once.',
+  query: filters,
+  key: v.union([v.number(), viewKey, changeKey]),
+  item: TicketWire,
+  errors: ['invalid_status'],
+  list: async (desk, call, { query, page: { limit, after } }) => {
+    const { view_id: viewId, updated_since: since } = query;
+    const filter = filterOf(query);
+    if (viewId !== undefined) {
+      if (since !== undefined)
+        throw invalid('view_id', 'view_id and updated_since exclude each other; send one.');
+      const page = { limit, after: isViewKey(after) ? after : null };
+      return mapPage(await desk.tickets.listView(call, { viewId, filter, page }), ticketToWire);
+    }
+    if (since !== undefined) {
+      const page = { limit, after: typeof after === 'number' ? null : after };
+      return mapPage(await desk.tickets.listChanged(call, { since, filter, page }), ticketToWire);
+    }
+    const page = { limit, after: typeof after === 'number' ? after : null };
+    return mapPage(await desk.tickets.list(call, { filter, page }), ticketToWire);
+  },
+});
+
+const filterOf = (query: v.InferOutput<typeof filters>) => ({
+  statuses: query.status,
+  priorities: query.priority,
+  assigneeId: query.assignee_id,
+  organizationId: query.organization_id,
+  requesterId: query.requester_id,
+  tag: query.tag?.toLowerCase(),
+});
+
+const isViewKey = (after: number | ChangeKey | ViewKey | null): after is ViewKey =>
+  typeof after === 'object' && after !== null && 'sort' in after;

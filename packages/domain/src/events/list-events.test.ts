@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { anId } from '../testing/builders.ts';
+import { openTestDesk } from '../testing/test-desk.ts';
+
+const first = { limit: 100, after: null };
+
+describe('the feed of events', () => {
+  test('tells what happened, oldest first, with who did it and where', async () => {
+    const { desk, byKey, aTicket } = await openTestDesk();
+    await aTicket();
+    await desk.tickets.change(byKey, { number: 1, priority: 'high' });
+    const { data, next } = await desk.events.list(byKey, { page: first });
+    expect(next).toBeNull();
+    expect(data.map(({ event }) => event)).toEqual([
+      'contact.created',
+      'ticket.created',
+      'message.created',
+      'ticket.updated',
+    ]);
+    expect(data.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
+    expect(data[3]).toMatchObject({
+      workspace: 'acme',
+      actor: { type: 'api_key', id: byKey.actor.id },
+      api_version: 'v1',
+      data: { number: 1, changes: { priority: ['normal', 'high'] } },
+    });
+    expect(Object.keys(data[0] ?? {}).join(' ')).toBe(
+      'id event sequence occurred_at workspace actor api_version data',
+    );
+  });
+
+  test('goes on behind an event, and behind a page', async () => {
+    const { desk, byKey, aTicket } = await openTestDesk();
+    await aTicket();
+    const { data: all } = await desk.events.list(byKey, { page: first });
+    const behind = await desk.events.list(byKey, { afterId: all[0]?.id, page: first });
+    expect(behind.data).toEqual(all.slice(1));
+    const page = await desk.events.list(byKey, { page: { limit: 2, after: null } });
+    expect(page.next).toBe(2);
+    const rest = await desk.events.list(byKey, { afterId: all[0]?.id, page: { limit: 2, after: page.next } });
+    expect([rest.data, rest.next]).toEqual([all.slice(2), null]);
+  });
+
+  test('refuses to go on behind an event that nobody has, or that is gone', async () => {
+    const { desk, byKey, aTicket } = await openTestDesk();
+    const ticket = await aTicket();
+    const { data } = await desk.events.list(byKey, { page: first });
+    await desk.contacts.remove(byKey, { id: ticket.requesterId, deleteTickets: true });
+    const refusal = { code: 'validation_failed', field: 'after' };
+    for (const afterId of [anId(), data[0]?.id])
+      await expect(desk.events.list(byKey, { afterId, page: first })).rejects.toMatchObject(refusal);
+    const left = await desk.events.list(byKey, { page: first });
+    expect(left.data.map(({ event }) => event)).toEqual(['ticket.deleted', 'contact.deleted']);
+  });
+});

@@ -1,0 +1,41 @@
+/** `GET /events`: every event that is kept, oldest first (section 8 of the decisions). */
+import { type DeskError, invalid, notFound } from '../errors.ts';
+import { limits } from '../limits.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+import type { Stores } from '../ports.ts';
+import { described } from '../text.ts';
+import { type Envelope, envelopeOf } from './envelope.ts';
+import type { EventStore } from './event.ts';
+
+/** `afterId` is the event that the first page begins behind; without it the first page begins with the oldest kept. */
+export type ListEvents = Readonly<{ afterId?: string | undefined; page: PageRequest<number> }>;
+
+export const listEvents = async (
+  { events, workspace }: Stores,
+  { afterId, page: { limit, after } }: ListEvents,
+): Promise<Page<Envelope, number>> => {
+  const home = await workspace.find();
+  if (!home) throw notFound('workspace');
+  const start = after ?? (afterId === undefined ? 0 : await sequenceOf(events, afterId));
+  const found = await events.listAfter(start, limit + 1);
+  return pageOf(
+    found.map((event) => envelopeOf(event, home.slug)),
+    limit,
+    ({ sequence }) => sequence,
+  );
+};
+
+const keptDays = limits.eventsKeptMs / 86_400_000;
+
+/** An event that is gone has no place any more: what came after it cannot be told from what came before. */
+const sequenceOf = async (events: EventStore, id: string): Promise<number> => {
+  const event = await events.find(id);
+  if (event) return event.sequence;
+  throw unknownStart(id);
+};
+
+export const unknownStart = (sent: string): DeskError =>
+  invalid(
+    'after',
+    `after must be the id of an event or a next_cursor, got ${described(sent)}. Events are kept ${keptDays} days, and go with a person who is erased; list without after to begin with the oldest.`,
+  );

@@ -1,0 +1,19 @@
+import { mapPage, type Page, type PageRequest } from '../page.ts';
+import type { Stores } from '../ports.ts';
+import type { Calendar } from './calendar.ts';
+import type { SlaPolicy } from './sla-policy.ts';
+
+/** A policy with the calendar that its business hours are counted in. */
+export type ListedSlaPolicy = SlaPolicy & Readonly<{ calendar: Calendar | null }>;
+
+export const listSlaPolicies = async (
+  { configuration }: Stores,
+  page: PageRequest<string>,
+): Promise<Page<ListedSlaPolicy, string>> => {
+  const policies = await configuration.list('sla_policy', page);
+  const calendars = new Map((await configuration.all('calendar')).map((calendar) => [calendar.id, calendar]));
+  return mapPage(policies, (policy) => ({
+    ...policy,
+    calendar: policy.calendarId === null ? null : (calendars.get(policy.calendarId) ?? null),
+  }));
+};

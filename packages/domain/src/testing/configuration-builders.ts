@@ -1,0 +1,71 @@
+/** Entries of the configuration for tests: valid as they stand, with whatever a test cares about put in. */
+import type { Macro } from '../macros/macro.ts';
+import type { Rule } from '../rules/rule.ts';
+import type { SatisfactionResponse } from '../satisfaction/satisfaction-response.ts';
+import type { View } from '../views/view.ts';
+import { anId } from './builders.ts';
+
+const at = '2026-11-20T08:05:00.000Z';
+const always = { all: [], any: [] } as const;
+
+/** For everyone, and writes nothing but its answer. */
+export const aMacro = (wanted: Partial<Macro> = {}): Macro => ({
+  id: anId(),
+  name: 'Thanks',
+  description: null,
+  visibility: 'all',
+  teamId: null,
+  agentId: null,
+  replyBody: 'Thank you, {{requester.name}}.',
+  actions: [],
+  position: 1,
+  active: true,
+  createdAt: at,
+  updatedAt: at,
+  ...wanted,
+});
+
+/** Shows every ticket, the latest one first. */
+export const aView = (wanted: Partial<View> = {}): View => ({
+  id: anId(),
+  name: 'Everything',
+  description: null,
+  visibility: 'all',
+  teamId: null,
+  agentId: null,
+  conditions: always,
+  sort: { field: 'created_at', direction: 'desc' },
+  columns: ['number', 'subject'],
+  position: 1,
+  createdAt: at,
+  updatedAt: at,
+  ...wanted,
+});
+
+/** Marks every new ticket as seen. */
+export const aRule = (wanted: Partial<Rule> = {}): Rule => ({
+  id: anId(),
+  name: 'See all',
+  position: 1,
+  active: true,
+  on: ['ticket.created'],
+  conditions: always,
+  actions: [{ type: 'add_tags', value: ['seen'] }],
+  stop: false,
+  createdAt: at,
+  updatedAt: at,
+  ...wanted,
+});
+
+/** Give it the ticket and the contact that are stored. */
+export const aSatisfactionResponse = (wanted: Partial<SatisfactionResponse> = {}): SatisfactionResponse => ({
+  id: anId(),
+  ticketNumber: 1,
+  contactId: anId(),
+  agentId: null,
+  rating: 5,
+  comment: null,
+  requestedAt: at,
+  respondedAt: at,
+  ...wanted,
+});

@@ -1,0 +1,82 @@
+/** `GET /tickets?view_id=`: the tickets that a view shows, in its order (section 6 of the decisions). */
+import type { Conditions } from '../conditions/condition.ts';
+import { firstFailure } from '../conditions/evaluate.ts';
+import { DeskError, invalid } from '../errors.ts';
+import { limits } from '../limits.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { Stores } from '../ports.ts';
+import { refuseUnknownIds } from '../tickets/list-tickets.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import type { ChangeKey, TicketFilter } from '../tickets/ticket-store.ts';
+import type { View, ViewSort } from './view.ts';
+import { viewFacts } from './view-facts.ts';
+import { viewFilter } from './view-filter.ts';
+
+/** Where a walk through a view stands, in the order that the view had. */
+export type ViewKey = ChangeKey & Readonly<{ sort: ViewSort }>;
+
+/** `filter` narrows what the view shows. */
+export type ListView = Readonly<{ viewId: string; filter: TicketFilter; page: PageRequest<ViewKey> }>;
+
+export const listView = async (
+  stores: Stores,
+  { viewId, filter, page }: ListView,
+): Promise<Page<Ticket, ViewKey>> => {
+  const view = await stores.configuration.find('view', viewId);
+  if (!view) throw invalid('view_id', `view_id must be the id of a view, got ${viewId}.`);
+  await refuseUnknownIds(stores, filter);
+  refuseOtherOrder(view, page.after);
+  const chosen = viewFilter(view.conditions, filter);
+  if (!chosen) return { data: [], next: null };
+  const list = (part: PageRequest<ChangeKey>) => stores.tickets.listSorted(view.sort, chosen.filter, part);
+  const found = isEmpty(chosen.rest)
+    ? await list(page)
+    : await sifted(page, { list, passes: await siftOf(stores, chosen.rest) });
+  return { data: found.data, next: found.next && { ...found.next, sort: view.sort } };
+};
+
+/** A walk cannot go on in another order than it began in. */
+const refuseOtherOrder = ({ sort }: View, after: ViewKey | null): void => {
+  if (!after || (after.sort.field === sort.field && after.sort.direction === sort.direction)) return;
+  throw new DeskError('invalid_cursor', 'The order of the view was changed; list it anew.', 'cursor');
+};
+
+const isEmpty = ({ all, any }: Conditions): boolean => all.length + any.length === 0;
+
+type Passes = (ticket: Ticket) => Promise<boolean>;
+
+const siftOf = async (stores: Stores, rest: Conditions): Promise<Passes> => {
+  const factsOf = viewFacts(stores, await stores.configuration.automation(), rest);
+  return async (ticket) => firstFailure(rest, await factsOf(ticket)) === null;
+};
+
+type Sift = Readonly<{
+  list: (page: PageRequest<ChangeKey>) => Promise<Page<Ticket, ChangeKey>>;
+  passes: Passes;
+}>;
+
+/** A page of those that pass; short, with more behind it, when a window of tickets has too few of them. */
+const sifted = async (
+  { limit, after: start }: PageRequest<ChangeKey>,
+  { list, passes }: Sift,
+): Promise<Page<Ticket, ChangeKey>> => {
+  const data: Ticket[] = [];
+  let after = start;
+  for (let looked = 0; looked < limits.listWindow; looked += limits.page.most) {
+    const some = await list({ limit: limits.page.most, after });
+    for (const ticket of some.data) {
+      if (!(await passes(ticket))) continue;
+      data.push(ticket);
+      if (data.length === limit) return { data, next: keyBehind(ticket, some) };
+    }
+    // A short page has looked at a window of its own.
+    if (some.next === null || some.data.length < limits.page.most) return { data, next: some.next };
+    after = some.next;
+  }
+  return { data, next: after };
+};
+
+const keyBehind = (
+  { updatedAt, number }: Ticket,
+  { data, next }: Page<Ticket, ChangeKey>,
+): ChangeKey | null => (number === data.at(-1)?.number ? next : { updatedAt, number });

@@ -1,0 +1,65 @@
+/** How much of a view the list of tickets can choose by itself, along an index, before anything is looked at. */
+import type { Condition, Conditions } from '../conditions/condition.ts';
+import { fold } from '../conditions/evaluate.ts';
+import { ticketPriorities, ticketStatuses } from '../tickets/ticket.ts';
+import type { TicketFilter } from '../tickets/ticket-store.ts';
+
+/** `filter` chooses, and `rest` is held against every ticket that it finds. */
+export type ViewFilter = Readonly<{ filter: TicketFilter; rest: Conditions }>;
+
+/** Null when what is asked for and what the view shows exclude each other. */
+export const viewFilter = ({ all, any }: Conditions, asked: TicketFilter): ViewFilter | null => {
+  let filter = asked;
+  const rest: Condition[] = [];
+  for (const condition of all) {
+    const narrower = narrowed(filter, condition);
+    if (narrower === 'nothing') return null;
+    if (narrower === 'unchosen') rest.push(condition);
+    else filter = narrower;
+  }
+  return { filter, rest: { all: rest, any } };
+};
+
+type Narrowed = TicketFilter | 'nothing' | 'unchosen';
+
+const narrowed = (filter: TicketFilter, { fact, operator, value }: Condition): Narrowed => {
+  const values = valuesOf(value);
+  if (fact === 'tags' && operator === 'contains') return withTag(filter, values);
+  if (operator !== 'is' && operator !== 'in') return 'unchosen';
+  if (fact === 'status')
+    return withChoice(filter, 'statuses', common(ticketStatuses, filter.statuses, values));
+  if (fact === 'priority')
+    return withChoice(filter, 'priorities', common(ticketPriorities, filter.priorities, values));
+  const member = references.get(fact);
+  const [id] = values;
+  if (!member || id === undefined || values.length > 1) return 'unchosen';
+  return filter[member] === undefined || filter[member] === id ? { ...filter, [member]: id } : 'nothing';
+};
+
+const references = new Map<string, 'assigneeId' | 'teamId' | 'organizationId'>([
+  ['assignee', 'assigneeId'],
+  ['team', 'teamId'],
+  ['organization', 'organizationId'],
+]);
+
+const valuesOf = (value: Condition['value']): readonly string[] =>
+  (typeof value === 'object' ? value : [value]).map((item) => fold(String(item)));
+
+const common = <Choice extends string>(
+  choices: readonly Choice[],
+  asked: readonly Choice[] | undefined,
+  values: readonly string[],
+): readonly Choice[] => (asked ?? choices).filter((choice) => values.includes(choice));
+
+const withChoice = (
+  filter: TicketFilter,
+  member: 'statuses' | 'priorities',
+  choices: readonly string[],
+): Narrowed => (choices.length === 0 ? 'nothing' : { ...filter, [member]: choices });
+
+/** The list takes one tag, as it is spelled; a condition finds other spellings of its letters too. */
+const withTag = (filter: TicketFilter, [tag, ...others]: readonly string[]): Narrowed => {
+  const isSpelledOneWay = tag !== undefined && others.length === 0 && /^[ -~]+$/.test(tag);
+  if (!isSpelledOneWay || (filter.tag !== undefined && filter.tag !== tag)) return 'unchosen';
+  return { ...filter, tag };
+};
