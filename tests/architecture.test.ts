@@ -67,6 +67,7 @@ describe('the import law', () => {
     ['commander', ['adapters/cli']],
     ['@node-rs/argon2', ['adapters/node']],
     ['sanitize-html', ['adapters/html']],
+    ['undici', ['adapters/webhooks']],
   ])('%s is used in %j and nowhere else', (library, rooms) => {
     const users = files.filter((file) =>
       imported(file).some((specifier) => packageOf(specifier) === library),

@@ -1,1 +1,1 @@
-export { createWebhookSender, type WebhookSenderParts } from './webhook-sender.ts';
+export { createWebhookSender } from './webhook-sender.ts';
