@@ -1,0 +1,52 @@
+/** Calendars and SLA policies for tests: valid as they stand, with whatever a test cares about put in. */
+import type { Calendar, Span, Weekday } from '../sla/calendar.ts';
+import type { SlaPolicy, SlaPromise } from '../sla/sla-policy.ts';
+import { anId } from './builders.ts';
+
+const at = '2026-11-20T08:05:00.000Z';
+
+/** Nobody works on the weekdays that `week` does not name. */
+export const aCalendar = ({
+  week = officeWeek,
+  ...wanted
+}: Partial<Omit<Calendar, 'week'> & { week: Partial<Record<Weekday, readonly Span[]>> }> = {}): Calendar => ({
+  id: anId(),
+  name: 'Office',
+  timezone: 'Europe/Dublin',
+  week: { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [], ...week },
+  holidays: [],
+  extraHours: [],
+  position: 1,
+  createdAt: at,
+  updatedAt: at,
+  ...wanted,
+});
+
+/** 9:00 to 17:00. */
+const officeDay = [{ from: 540, to: 1020 }];
+const officeWeek = { mon: officeDay, tue: officeDay, wed: officeDay, thu: officeDay, fri: officeDay };
+
+/** For every ticket, with no promise. */
+export const anSlaPolicy = (wanted: Partial<SlaPolicy> = {}): SlaPolicy => ({
+  id: anId(),
+  name: 'Standard',
+  description: null,
+  position: 1,
+  conditions: { all: [], any: [] },
+  targets: [],
+  calendarId: null,
+  pauseStatuses: ['pending'],
+  createdAt: at,
+  updatedAt: at,
+  ...wanted,
+});
+
+/** An hour for the first reply, around the clock. */
+export const anSlaPromise = (wanted: Partial<SlaPromise> = {}): SlaPromise => ({
+  metric: 'first_reply',
+  priority: null,
+  seconds: 3600,
+  businessHours: false,
+  warnBeforeSeconds: null,
+  ...wanted,
+});
