@@ -9,15 +9,26 @@ import type {
   TicketField,
   Workspace,
 } from '@tidemark/domain';
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
+import type { AutomationTables } from './automation-rows.ts';
 
 export type Db = Kysely<Tables>;
 
-export type Tables = {
+export type Tables = AutomationTables & {
   setup_links: { slot: number; token_hash: string; expires_at: string };
-  workspaces: WorkspaceRow;
-  workspace_counters: { workspace_id: string; last_ticket_number: number; last_event_sequence: number };
-  agents: AgentRow & { workspace_id: string; email_key: string; password_hash: string | null };
+  workspaces: WorkspaceRow & { configuration_version: Generated<number> };
+  workspace_counters: {
+    workspace_id: string;
+    last_ticket_number: number;
+    last_event_sequence: number;
+    last_assignment: Generated<number>;
+  };
+  agents: AgentRow & {
+    workspace_id: string;
+    email_key: string;
+    password_hash: string | null;
+    last_assignment: Generated<number>;
+  };
   teams: TeamRow & { workspace_id: string };
   team_members: { workspace_id: string; team_id: string; agent_id: string };
   api_keys: ApiKeyRow & { workspace_id: string; token_hash: string };
@@ -126,6 +137,12 @@ export type TicketRow = {
   created_at: string;
   updated_at: string;
   last_message_at: string;
+  last_customer_message_at: string | null;
+  last_agent_message_at: string | null;
+  first_replied_at: string | null;
+  unanswered_since: string | null;
+  sla: string | null;
+  sla_stamp_at: string | null;
   solved_at: string | null;
   closed_at: string | null;
   version: number;

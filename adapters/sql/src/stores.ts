@@ -3,16 +3,22 @@ import type { Db } from './schema.ts';
 import { agentStore } from './stores/agents.ts';
 import { apiKeyStore } from './stores/api-keys.ts';
 import { auditStore } from './stores/audit.ts';
+import { configurationStore } from './stores/configuration.ts';
+import { configurationVersion } from './stores/configuration-version.ts';
 import { contactStore } from './stores/contacts.ts';
 import { eventStore } from './stores/events.ts';
 import { idempotencyStore } from './stores/idempotency.ts';
+import { mailStore } from './stores/mails.ts';
 import { messageStore } from './stores/messages.ts';
 import { organizationStore } from './stores/organizations.ts';
+import { ruleRunStore } from './stores/rule-runs.ts';
+import { satisfactionStore } from './stores/satisfaction.ts';
 import { setupLinkStore } from './stores/setup-link.ts';
 import { tagStore } from './stores/tags.ts';
 import { teamStore } from './stores/teams.ts';
 import { ticketFieldStore } from './stores/ticket-fields.ts';
 import { ticketStore } from './stores/tickets.ts';
+import { webhookStore } from './stores/webhooks.ts';
 import { workspaceStore } from './stores/workspace.ts';
 
 /** Every store of one workspace. */
@@ -28,7 +34,20 @@ export const storesOf = (db: Db, workspaceId: string): Stores => ({
   messages: messageStore(db, workspaceId),
   tags: tagStore(db, workspaceId),
   ticketFields: ticketFieldStore(db, workspaceId),
+  ...configuredStores(db, workspaceId),
+  ruleRuns: ruleRunStore(db, workspaceId),
+  mails: mailStore(db, workspaceId),
+  satisfaction: satisfactionStore(db, workspaceId),
   events: eventStore(db, workspaceId),
   audit: auditStore(db, workspaceId),
   idempotency: idempotencyStore(db, workspaceId),
 });
+
+/** The stores that change the configuration: one write makes one version of it. */
+const configuredStores = (db: Db, workspaceId: string): Pick<Stores, 'configuration' | 'webhooks'> => {
+  const version = configurationVersion(db, workspaceId);
+  return {
+    configuration: configurationStore(db, workspaceId, version),
+    webhooks: webhookStore(db, workspaceId, version),
+  };
+};

@@ -22,13 +22,15 @@ export const workspacesAndPeople = ({
     timezone ${text} not null,
     status ${text} not null,
     settings ${text} not null,
+    configuration_version ${number} not null default 0,
     created_at ${text} not null
   )${rows}`,
 
   `create table workspace_counters (
     workspace_id ${uuid} primary key references workspaces (id),
     last_ticket_number ${number} not null,
-    last_event_sequence ${number} not null
+    last_event_sequence ${number} not null,
+    last_assignment ${number} not null default 0
   )${keyed}`,
 
   `create table agents (
@@ -41,6 +43,7 @@ export const workspacesAndPeople = ({
     status ${text} not null,
     available ${flag} not null,
     password_hash ${text},
+    last_assignment ${number} not null default 0,
     created_at ${text} not null,
     primary key (workspace_id, id),
     constraint agents_email unique (workspace_id, email_key)
@@ -90,6 +93,7 @@ export const workspacesAndPeople = ({
     version ${number} not null,
     primary key (workspace_id, id)
   )${rows}`,
+  'create index organizations_name on organizations (workspace_id, name)',
 
   `create table organization_domains (
     workspace_id ${uuid} not null,

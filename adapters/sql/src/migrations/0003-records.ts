@@ -15,6 +15,7 @@ export const records = ({ engine, uuid, text, number, rows }: Dialect): readonly
     constraint events_id unique (workspace_id, id)
   )${rows}`,
   'create index events_subject on events (workspace_id, subject_id)',
+  'create index events_occurred on events (workspace_id, occurred_at, sequence)',
 
   `create table audit_log (
     workspace_id ${uuid} not null references workspaces (id),

@@ -5,12 +5,14 @@ import type { Db, Tables } from '../schema.ts';
 import { workspacesAndPeople } from './0001-workspaces-and-people.ts';
 import { tickets } from './0002-tickets.ts';
 import { records } from './0003-records.ts';
+import { automation } from './0005-automation.ts';
 import type { Dialect } from './dialect.ts';
 
 const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> = {
   '0001-workspaces-and-people': workspacesAndPeople,
   '0002-tickets': tickets,
   '0003-records': records,
+  '0005-automation': automation,
 };
 
 /** Whether opening may change tables: a server's always, a command's only those that nobody else works on yet. */

@@ -1,4 +1,5 @@
-import { type Agent, type AgentStore, DeskError, foldEmail, pageOf } from '@tidemark/domain';
+import { type Agent, type AgentStore, DeskError, foldEmail, notFound, pageOf } from '@tidemark/domain';
+import { sql } from 'kysely';
 import type { AgentRow, Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromFlag, lastId, toFlag } from './conversions.ts';
@@ -10,7 +11,7 @@ export const agentStore = (db: Db, workspaceId: string): AgentStore => ({
     const members = db.selectFrom('team_members').select('agent_id').where('workspace_id', '=', workspaceId);
     const rows = await db
       .selectFrom('agents')
-      .select(columns)
+      .select(agentColumns)
       .where('workspace_id', '=', workspaceId)
       .where('id', '<', after ?? lastId)
       .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'active'))
@@ -37,6 +38,13 @@ export const agentStore = (db: Db, workspaceId: string): AgentStore => ({
     if (other && other.id !== id) throw emailTaken(agent);
     await ofAgent(db, workspaceId, id).set(changes).execute();
   },
+  takeNextOfTeam: async (teamId) => {
+    const place = await takeAssignment(db, workspaceId);
+    return agentOrNull(await takeNext.first(db, workspaceId, teamId, place));
+  },
+  markAssigned: async (id) => {
+    await assign.run(db, workspaceId, id, await takeAssignment(db, workspaceId));
+  },
   setPasswordHash: async (id, passwordHash) => {
     await ofAgent(db, workspaceId, id).set({ password_hash: passwordHash }).execute();
   },
@@ -51,14 +59,14 @@ export const agentStore = (db: Db, workspaceId: string): AgentStore => ({
   },
 });
 
-const columns = ['id', 'email', 'name', 'role', 'status', 'available', 'created_at'] as const;
+export const agentColumns = ['id', 'email', 'name', 'role', 'status', 'available', 'created_at'] as const;
 
 const emailTaken = ({ email }: Agent): DeskError =>
   new DeskError('email_taken', `Another agent has the address ${email}.`, 'email');
 
 const agentOrNull = (row: AgentRow | null): Agent | null => row && agentFromRow(row);
 
-const agentFromRow = (row: AgentRow): Agent => ({
+export const agentFromRow = (row: AgentRow): Agent => ({
   id: row.id,
   email: row.email,
   name: row.name,
@@ -82,14 +90,60 @@ export const agentToRow = (agent: Agent): AgentRow & { email_key: string } => ({
 const ofAgent = (db: Db, workspaceId: string, id: string) =>
   db.updateTable('agents').where('workspace_id', '=', workspaceId).where('id', '=', id);
 
+/**
+ * Assignments are counted: two of the same instant have an order too. Writes that assign queue for the workspace's
+ * counters, which every write takes before the agents, so that none of them waits for another in a circle.
+ */
+const takeAssignment = async (db: Db, workspaceId: string): Promise<number> => {
+  const counters = await countAssignment.first(db, workspaceId);
+  if (!counters) throw notFound('workspace');
+  return counters.last_assignment;
+};
+
+const countAssignment = statement((db, workspaceId: string) =>
+  db
+    .updateTable('workspace_counters')
+    .set({ last_assignment: sql<number>`last_assignment + 1` })
+    .where('workspace_id', '=', workspaceId)
+    .returning('last_assignment'),
+);
+
+const assign = statement((db, workspaceId: string, id: string, place: number) =>
+  ofAgent(db, workspaceId, id).set({ last_assignment: place }),
+);
+
+const takeNext = statement((db, workspaceId: string, teamId: string, place: number) =>
+  db
+    .updateTable('agents')
+    .set({ last_assignment: place })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', nextOfTeam(db, workspaceId, teamId))
+    .returning(agentColumns),
+);
+
+const nextOfTeam = (db: Db, workspaceId: string, teamId: string) =>
+  db
+    .selectFrom('team_members as m')
+    .innerJoin('agents as a', (join) =>
+      join.onRef('a.workspace_id', '=', 'm.workspace_id').onRef('a.id', '=', 'm.agent_id'),
+    )
+    .select('a.id')
+    .where('m.workspace_id', '=', workspaceId)
+    .where('m.team_id', '=', teamId)
+    .where(sql<boolean>`a.status = 'active' and a.available = 1 and a.role <> 'light_agent'`)
+    .orderBy('a.last_assignment')
+    .orderBy('a.id')
+    .limit(1)
+    .forNoKeyUpdate('a');
+
 const findRow = statement((db, workspaceId: string, id: string) =>
-  db.selectFrom('agents').select(columns).where('workspace_id', '=', workspaceId).where('id', '=', id),
+  db.selectFrom('agents').select(agentColumns).where('workspace_id', '=', workspaceId).where('id', '=', id),
 );
 
 const findRowByEmail = statement((db, workspaceId: string, emailKey: string) =>
   db
     .selectFrom('agents')
-    .select(columns)
+    .select(agentColumns)
     .where('workspace_id', '=', workspaceId)
     .where('email_key', '=', emailKey),
 );

@@ -1,4 +1,11 @@
-import { type DeskEvent, type EventStore, notFound, type SequencedEvent } from '@tidemark/domain';
+import {
+  type DeskEvent,
+  type EventStore,
+  type Instant,
+  notFound,
+  pageOf,
+  type SequencedEvent,
+} from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../schema.ts';
 import { statement } from '../statement.ts';
@@ -16,6 +23,17 @@ export const eventStore = (db: Db, workspaceId: string): EventStore => ({
   },
   listAfter: async (sequence, limit) =>
     (await listRows.all(db, workspaceId, sequence, limit)).map(eventFromRow),
+  find: async (id) => {
+    const row = await findRow.first(db, workspaceId, id);
+    return row && eventFromRow(row);
+  },
+  listSince: async (since, { limit, after }) => {
+    const above = after ?? (await sequenceBefore(db, workspaceId, since));
+    const rows =
+      above === null ? [] : await listRowsSince.all(db, workspaceId, { since, above, count: limit + 1 });
+    return pageOf(rows.map(eventFromRow), limit, ({ sequence }) => sequence);
+  },
+  removeBefore: (instant, limit) => removeBefore.run(db, workspaceId, instant, limit),
   removeOfSubjects: async (subjectIds) => {
     for (const subjectId of subjectIds) await removeRows.run(db, workspaceId, subjectId);
   },
@@ -63,6 +81,62 @@ const listRows = statement((db, workspaceId: string, above: number, count: numbe
     .where('sequence', '>', above)
     .orderBy('sequence')
     .limit(count),
+);
+
+const findRow = statement((db, workspaceId: string, id: string) =>
+  db.selectFrom('events').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id),
+);
+
+/** The number before the first event from an instant on; null when there is none. */
+const sequenceBefore = async (db: Db, workspaceId: string, since: Instant): Promise<number | null> => {
+  const first = (await findFirst.first(db, workspaceId, since))?.sequence ?? null;
+  return first === null ? null : Number(first) - 1;
+};
+
+/**
+ * Clocks of several processes differ, so that the earliest event need not have the lowest number: all numbers from
+ * the instant on are looked at, in the index alone. Written as a sum, because the lowest of all numbers would be looked
+ * for from the beginning of the log.
+ */
+export const firstSince = (db: Db, workspaceId: string, since: Instant) =>
+  db
+    .selectFrom('events')
+    .select(sql<number | null>`min(sequence + 0)`.as('sequence'))
+    .where('workspace_id', '=', workspaceId)
+    .where('occurred_at', '>=', since);
+
+const findFirst = statement(firstSince);
+
+type Since = Readonly<{ since: Instant; above: number; count: number }>;
+
+/** The instant is compared such that no index serves it: nearly all that follows is from after it. */
+export const rowsSince = (db: Db, workspaceId: string, { since, above, count }: Since) =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('sequence', '>', above)
+    .where(sql<boolean>`(occurred_at >= ${since}) is true`)
+    .orderBy('sequence')
+    .limit(count);
+
+const listRowsSince = statement(rowsSince);
+
+const removeBefore = statement((db, workspaceId: string, before: Instant, count: number) =>
+  db
+    .deleteFrom('events')
+    .where('workspace_id', '=', workspaceId)
+    .where('sequence', 'in', (where) =>
+      where
+        .selectFrom('events as old')
+        .select('old.sequence')
+        .where('old.workspace_id', '=', workspaceId)
+        .where('old.occurred_at', '<', before)
+        .orderBy('old.occurred_at')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
+    ),
 );
 
 const removeRows = statement((db, workspaceId: string, subjectId: string) =>

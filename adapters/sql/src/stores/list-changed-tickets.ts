@@ -15,6 +15,7 @@ import { shaped } from './shaped.ts';
 import {
   type Cut,
   conditionsOf,
+  type Direction,
   type FilterShape,
   type FilterValues,
   filterShapeOf,
@@ -25,12 +26,14 @@ import {
 import { ticketFromRow } from './ticket-row.ts';
 
 export type ChangedTicketList = Readonly<{
-  since: Instant;
+  /** Null for all of them. */
+  since: Instant | null;
   filter: TicketFilter;
   page: PageRequest<ChangeKey>;
+  direction?: Direction;
 }>;
 
-/** Oldest change first, along the index of changes; a filter is checked on a window of it. */
+/** Oldest change first unless another direction is wanted, along the index of changes; a filter is checked on a window of it. */
 export const listChangedTickets = async (
   db: Db,
   workspaceId: string,
@@ -51,13 +54,13 @@ type ChangedRow = (TicketRow | (Record<keyof TicketRow, never> & { number: null 
 export const changedTicketsQuery = (
   db: Db,
   workspaceId: string,
-  { since, filter, page }: ChangedTicketList,
+  { since, filter, page, direction = 'asc' }: ChangedTicketList,
 ): CompiledQuery<ChangedRow> => {
-  const start = startOf(since, page.after);
+  const start = direction === 'asc' ? startOf(since ?? '', page.after) : (page.after ?? latest);
   const values = { ...valuesOf(workspaceId, filter), at: start.updatedAt, number: start.number };
   const { statuses, priorities } = values;
   const counts = { statuses: statuses.length, priorities: priorities.length };
-  const shape = { ...filterShapeOf(values), ...counts, limit: page.limit, engine: engineOf(db) };
+  const shape = { ...filterShapeOf(values), ...counts, limit: page.limit, direction, engine: engineOf(db) };
   return changedQuery(shape).compiled(db, values);
 };
 
@@ -65,28 +68,46 @@ export const changedTicketsQuery = (
 const startOf = (since: Instant, after: ChangeKey | null): ChangeKey =>
   after !== null && after.updatedAt >= since ? after : { updatedAt: since, number: 0 };
 
+/** Behind every instant. */
+const latest: ChangeKey = { updatedAt: '~', number: 0 };
+
 type ChangedValues = FilterValues & Readonly<{ at: Instant; number: number }>;
-type ChangedShape = FilterShape & Cut & Readonly<{ statuses: number; priorities: number }>;
+type Walk = Cut & Readonly<{ direction: Direction }>;
+type ChangedShape = FilterShape & Walk & Readonly<{ statuses: number; priorities: number }>;
+
+/** The words of a walk: where it goes on, its order, and which of a window it meets last. */
+const words = {
+  asc: { on: sql`>`, order: sql`asc`, last: sql`max` },
+  desc: { on: sql`<`, order: sql`desc`, last: sql`min` },
+} as const;
 
 const changedQuery = shaped(
-  ({ limit, engine, statuses, priorities, ...shape }: ChangedShape, values: ChangedValues) =>
-    isFiltered(shape) ? windowQuery(shape, values, { limit, engine }) : rangeQuery(values, limit),
+  ({ limit, engine, direction, statuses, priorities, ...shape }: ChangedShape, values: ChangedValues) =>
+    isFiltered(shape)
+      ? windowQuery(shape, values, { limit, engine, direction })
+      : rangeQuery(values, limit, direction),
 );
 
-const rangeQuery = ({ workspaceId, at, number }: ChangedValues, limit: number) => sql<ChangedRow>`
-  select * from tickets
-  where workspace_id = ${workspaceId} and (updated_at, number) > (${at}, ${number})
-  order by updated_at, number limit ${sql.lit(limit + 1)}`;
+const stretchOf = ({ workspaceId, at, number }: ChangedValues, direction: Direction) => {
+  const { on, order } = words[direction];
+  return sql`workspace_id = ${workspaceId} and (updated_at, number) ${on} (${at}, ${number})
+    order by updated_at ${order}, number ${order}`;
+};
 
-const windowQuery = (shape: FilterShape, values: ChangedValues, { limit, engine }: Cut) => sql<ChangedRow>`
-  with c as materialized (
-    select updated_at, number from tickets
-    where workspace_id = ${values.workspaceId} and (updated_at, number) > (${values.at}, ${values.number})
-    order by updated_at, number limit ${sql.lit(limits.listWindow)}),
-  found as (
-    select t.* from ${withTickets(engine, values)} ${conditionsOf(shape, values)}
-    order by c.updated_at, c.number limit ${sql.lit(limit + 1)})
-  select looked, last_at,
-    (select max(number) from c where updated_at = (select max(updated_at) from c)) as last_number, found.*
-  from (select count(*) as looked, max(updated_at) as last_at from c) as w left join found on 1 = 1
-  order by found.updated_at, found.number`;
+const rangeQuery = (values: ChangedValues, limit: number, direction: Direction) => sql<ChangedRow>`
+  select * from tickets where ${stretchOf(values, direction)} limit ${sql.lit(limit + 1)}`;
+
+const windowQuery = (shape: FilterShape, values: ChangedValues, { limit, engine, direction }: Walk) => {
+  const { order, last } = words[direction];
+  return sql<ChangedRow>`
+    with c as materialized (
+      select updated_at, number from tickets
+      where ${stretchOf(values, direction)} limit ${sql.lit(limits.listWindow)}),
+    found as (
+      select t.* from ${withTickets(engine, values)} ${conditionsOf(shape, values)}
+      order by c.updated_at ${order}, c.number ${order} limit ${sql.lit(limit + 1)})
+    select looked, last_at,
+      (select ${last}(number) from c where updated_at = (select ${last}(updated_at) from c)) as last_number, found.*
+    from (select count(*) as looked, ${last}(updated_at) as last_at from c) as w left join found on 1 = 1
+    order by found.updated_at ${order}, found.number ${order}`;
+};

@@ -13,6 +13,7 @@ import { shaped } from './shaped.ts';
 import {
   type Cut,
   conditionsOf,
+  type Direction,
   type Driver,
   driverOf,
   type FilterShape,
@@ -25,9 +26,13 @@ import {
 } from './ticket-filter.ts';
 import { ticketFromRow } from './ticket-row.ts';
 
-export type TicketList = Readonly<{ filter: TicketFilter; page: PageRequest<number> }>;
+export type TicketList = Readonly<{
+  filter: TicketFilter;
+  page: PageRequest<number>;
+  direction?: Direction;
+}>;
 
-/** Newest first. A page is short when its filter left few of the tickets that were looked at. */
+/** By number, newest first unless another direction is wanted. A page is short when its filter left few of the tickets that were looked at. */
 export const listTickets = async (
   db: Db,
   workspaceId: string,
@@ -48,21 +53,32 @@ type ListedRow = (TicketRow | (Record<keyof TicketRow, never> & { number: null }
 export const ticketListQuery = (
   db: Db,
   workspaceId: string,
-  { filter, page }: TicketList,
+  { filter, page, direction = 'desc' }: TicketList,
 ): CompiledQuery<ListedRow> => {
-  const values = { ...valuesOf(workspaceId, filter), highest: (page.after ?? Number.MAX_SAFE_INTEGER) - 1 };
+  const values = { ...valuesOf(workspaceId, filter), from: startOf(page.after, direction) };
   const { statuses, priorities } = values;
   const counts = { statuses: statuses.length, priorities: priorities.length };
-  const shape = { ...filterShapeOf(values), ...counts, limit: page.limit, engine: engineOf(db) };
+  const shape = { ...filterShapeOf(values), ...counts, limit: page.limit, direction, engine: engineOf(db) };
   return listQuery(shape).compiled(db, values);
 };
 
-type ListValues = FilterValues & Readonly<{ highest: number }>;
-type ListShape = FilterShape & Cut & Readonly<{ statuses: number; priorities: number }>;
+/** The first number that a page may show. */
+const startOf = (after: number | null, direction: Direction): number =>
+  direction === 'desc' ? (after ?? Number.MAX_SAFE_INTEGER) - 1 : (after ?? 0) + 1;
+
+type ListValues = FilterValues & Readonly<{ from: number }>;
+type Walk = Cut & Readonly<{ direction: Direction }>;
+type ListShape = FilterShape & Walk & Readonly<{ statuses: number; priorities: number }>;
+
+/** The words of a walk: where it goes on, where it ends, its order, and which number of a window it meets last. */
+const words = {
+  desc: { on: sql`<=`, end: sql`>=`, order: sql`desc`, last: sql`min` },
+  asc: { on: sql`>=`, end: sql`<=`, order: sql`asc`, last: sql`max` },
+} as const;
 
 const listQuery = shaped(
-  ({ limit, engine, statuses, priorities, ...shape }: ListShape, values: ListValues) => {
-    const cut = { limit, engine };
+  ({ limit, engine, direction, statuses, priorities, ...shape }: ListShape, values: ListValues) => {
+    const cut = { limit, engine, direction };
     const driver = driverOf(shape, values);
     if (isFiltered(driver.residual)) return windowQuery(driver, values, cut);
     return driver.table === 'tickets' && driver.ranges.length === 1
@@ -72,58 +88,69 @@ const listQuery = shaped(
 );
 
 /** One range of the tickets' own index: they come in order, and no more than the page needs. */
-const rangeQuery = ({ ranges }: Driver, values: ListValues, { limit }: Cut) => sql<ListedRow>`
+const rangeQuery = ({ ranges }: Driver, values: ListValues, { limit, direction }: Walk) => sql<ListedRow>`
   select * from tickets where ${sql.join(
-    ranges.map((range) => newestOf(range, values, 'number')),
+    ranges.map((range) => stretchOf(range, values, { number: 'number', direction })),
   )} limit ${sql.lit(limit + 1)}`;
 
 /** The first rows of several ranges, merged. */
-const mergeQuery = (driver: Driver, values: ListValues, { limit, engine }: Cut) => sql<ListedRow>`
-  with c as (${candidates(driver, values, limit + 1)})
+const mergeQuery = (driver: Driver, values: ListValues, { limit, engine, direction }: Walk) => sql<ListedRow>`
+  with c as (${candidates(driver, values, { count: limit + 1, direction })})
   select t.* from ${withTickets(engine, values)}
-  order by c.number desc`;
+  order by c.number ${words[direction].order}`;
 
 /** A window of candidates, the tickets among them that pass the rest of the filter, and where the window ended. */
-const windowQuery = (driver: Driver, values: ListValues, { limit, engine }: Cut) => sql<ListedRow>`
-  with c as materialized (${candidates(driver, values, limits.listWindow)}),
+const windowQuery = (
+  driver: Driver,
+  values: ListValues,
+  { limit, engine, direction }: Walk,
+) => sql<ListedRow>`
+  with c as materialized (${candidates(driver, values, { count: limits.listWindow, direction })}),
   found as (
     select t.* from ${withTickets(engine, values)}
     ${conditionsOf(driver.residual, values)}
-    order by c.number desc limit ${sql.lit(limit + 1)})
+    order by c.number ${words[direction].order} limit ${sql.lit(limit + 1)})
   select looked, last, found.*
-  from (select count(*) as looked, min(number) as last from c) as w left join found on 1 = 1
-  order by found.number desc`;
+  from (select count(*) as looked, ${words[direction].last}(number) as last from c) as w left join found on 1 = 1
+  order by found.number ${words[direction].order}`;
 
-const candidates = ({ table, ranges }: Driver, values: ListValues, count: number): RawBuilder<unknown> => {
+type Candidates = Readonly<{ count: number; direction: Direction }>;
+
+const candidates = (
+  { table, ranges }: Driver,
+  values: ListValues,
+  { count, direction }: Candidates,
+): RawBuilder<unknown> => {
   const number = table === 'tickets' ? 'number' : 'ticket_number';
   const found = ranges.map(
     (range) => sql`
       select ${sql.ref(number)} as number from ${sql.table(table)}
-      where ${newestOf(range, values, number)} limit ${sql.lit(count)}`,
+      where ${stretchOf(range, values, { number, direction })} limit ${sql.lit(count)}`,
   );
   if (found.length === 1) return sql.join(found);
   const all = sql.join(
     found.map((range, index) => sql`select number from (${range}) as ${sql.ref(`r${index}`)}`),
     sql` union all `,
   );
-  return sql`select number from (${all}) as m order by number desc limit ${sql.lit(count)}`;
+  return sql`select number from (${all}) as m order by number ${words[direction].order} limit ${sql.lit(count)}`;
 };
 
 /**
- * A range from the cursor on, newest first. The columns that are fixed stand in the comparison and in the order too:
+ * A range from the cursor on, in list order. The columns that are fixed stand in the comparison and in the order too:
  * that order only the range's own index has, so that a planner cannot choose to walk all tickets instead, past any
  * number of others. And it is `<=`, because Postgres guesses such a comparison by its first column: with `<` it would
  * expect next to nothing, and sort it.
  */
-const newestOf = (
+const stretchOf = (
   range: Range,
-  { workspaceId, highest }: ListValues,
-  number: string,
+  { workspaceId, from }: ListValues,
+  { number, direction }: Readonly<{ number: string; direction: Direction }>,
 ): RawBuilder<unknown> => {
+  const { on, end, order } = words[direction];
   const columns = [...range.columns, number].map((column) => sql.ref(column));
-  const order = columns.map((column) => sql`${column} desc`);
   const fixed = sql.join(range.columns.map((column) => sql.ref(column)));
-  const start = range.columns.length > 0 ? sql`and (${fixed}) >= (${sql.join(range.values)})` : sql``;
-  return sql`workspace_id = ${workspaceId} and (${sql.join(columns)}) <= (${sql.join([...range.values, highest])})
-    ${start} order by ${sql.join(order)}`;
+  const stop = range.columns.length > 0 ? sql`and (${fixed}) ${end} (${sql.join(range.values)})` : sql``;
+  const present = range.columns.includes('team_id') ? sql`and team_id is not null` : sql``;
+  return sql`workspace_id = ${workspaceId} and (${sql.join(columns)}) ${on} (${sql.join([...range.values, from])})
+    ${stop} ${present} order by ${sql.join(columns.map((column) => sql`${column} ${order}`))}`;
 };

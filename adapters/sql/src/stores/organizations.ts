@@ -8,6 +8,8 @@ export const organizationStore = (db: Db, workspaceId: string): OrganizationStor
   findForChange: async (id) => organizationOrNull(await lockRow.first(db, workspaceId, id)),
   findByDomain: async (emailDomain) =>
     organizationOrNull(await findRowByDomain.first(db, workspaceId, emailDomain)),
+  listNamed: async (name, limit) =>
+    (await listNamed.all(db, workspaceId, name, limit)).map(organizationFromRow),
   list: async ({ limit, after }) => {
     const rows = await listRows.all(db, workspaceId, after ?? lastId, limit + 1);
     return pageOf(rows.map(organizationFromRow), limit, ({ id }) => id);
@@ -108,6 +110,15 @@ const findRowByDomain = statement((db, workspaceId: string, domain: string) =>
     .selectAll('organizations')
     .where('organization_domains.workspace_id', '=', workspaceId)
     .where('organization_domains.domain', '=', domain),
+);
+
+const listNamed = statement((db, workspaceId: string, name: string, count: number) =>
+  db
+    .selectFrom('organizations')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('name', '=', name)
+    .limit(count),
 );
 
 const listRows = statement((db, workspaceId: string, below: string, count: number) =>

@@ -1,6 +1,7 @@
 import { pageOf, type Team, type TeamStore } from '@tidemark/domain';
 import type { Db, TeamRow } from '../schema.ts';
 import { statement } from '../statement.ts';
+import { agentColumns, agentFromRow } from './agents.ts';
 import { lastId } from './conversions.ts';
 
 export const teamStore = (db: Db, workspaceId: string): TeamStore => ({
@@ -9,10 +10,7 @@ export const teamStore = (db: Db, workspaceId: string): TeamStore => ({
     return row && teamFromRow(row);
   },
   list: async ({ limit, after }) => {
-    const rows = await db
-      .selectFrom('teams')
-      .select(columns)
-      .where('workspace_id', '=', workspaceId)
+    const rows = await rowsOf(db, workspaceId)
       .where('id', '<', after ?? lastId)
       .orderBy('id', 'desc')
       .limit(limit + 1)
@@ -24,6 +22,40 @@ export const teamStore = (db: Db, workspaceId: string): TeamStore => ({
       .insertInto('teams')
       .values({ workspace_id: workspaceId, id, name, created_at: createdAt })
       .execute();
+  },
+  all: async () => {
+    const rows = await rowsOf(db, workspaceId).orderBy('name').orderBy('id').execute();
+    return rows.map(teamFromRow);
+  },
+  save: async ({ id, name }) => {
+    await db
+      .updateTable('teams')
+      .set({ name })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .execute();
+  },
+  remove: async (id) => {
+    await membersOf(db, workspaceId, id).execute();
+    await db.deleteFrom('teams').where('workspace_id', '=', workspaceId).where('id', '=', id).execute();
+  },
+  hasTickets: async (id) => {
+    const rows = db.selectFrom('tickets').select('number').where('workspace_id', '=', workspaceId);
+    return (await rows.where('team_id', '=', id).limit(1).executeTakeFirst()) !== undefined;
+  },
+  members: async (teamId) => {
+    const members = db.selectFrom('team_members').select('agent_id').where('workspace_id', '=', workspaceId);
+    const rows = await db
+      .selectFrom('agents')
+      .select(agentColumns)
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', members.where('team_id', '=', teamId))
+      .orderBy('email_key')
+      .execute();
+    return rows.map(agentFromRow);
+  },
+  removeMember: async (teamId, agentId) => {
+    await membersOf(db, workspaceId, teamId).where('agent_id', '=', agentId).execute();
   },
   addMember: async (teamId, agentId) => {
     await db
@@ -38,6 +70,12 @@ const columns = ['id', 'name', 'created_at'] as const;
 
 const teamFromRow = ({ id, name, created_at }: TeamRow): Team => ({ id, name, createdAt: created_at });
 
+const rowsOf = (db: Db, workspaceId: string) =>
+  db.selectFrom('teams').select(columns).where('workspace_id', '=', workspaceId);
+
+const membersOf = (db: Db, workspaceId: string, teamId: string) =>
+  db.deleteFrom('team_members').where('workspace_id', '=', workspaceId).where('team_id', '=', teamId);
+
 const findRow = statement((db, workspaceId: string, id: string) =>
-  db.selectFrom('teams').select(columns).where('workspace_id', '=', workspaceId).where('id', '=', id),
+  rowsOf(db, workspaceId).where('id', '=', id),
 );

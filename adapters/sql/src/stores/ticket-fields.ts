@@ -17,15 +17,32 @@ export const ticketFieldStore = (db: Db, workspaceId: string): TicketFieldStore 
     return pageOf(rows.map(fieldFromRow), limit, ({ id }) => id);
   },
   listActive: async () => (await listActiveRows.all(db, workspaceId)).map(fieldFromRow),
+  all: async () => {
+    const rows = await rowsOf(db, workspaceId).orderBy('position').orderBy('id').execute();
+    return rows.map(fieldFromRow);
+  },
   add: async (field) => {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('ticket_fields')
       .values({ workspace_id: workspaceId, ...fieldToRow(field) })
       .onConflict((conflict) => conflict.columns(['workspace_id', 'key']).doNothing())
       .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) throw invalid('key', `Another ticket field has the key ${field.key}.`);
+    if (!numInsertedOrUpdatedRows) throw keyTaken(field);
+  },
+  save: async (field) => {
+    const { id, ...changes } = fieldToRow(field);
+    const other = await rowsOf(db, workspaceId).where('key', '=', field.key).executeTakeFirst();
+    if (other && other.id !== id) throw keyTaken(field);
+    await db
+      .updateTable('ticket_fields')
+      .set(changes)
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .execute();
   },
 });
+
+const keyTaken = ({ key }: TicketField) => invalid('key', `Another ticket field has the key ${key}.`);
 
 const fieldFromRow = (row: TicketFieldRow): TicketField => ({
   id: row.id,

@@ -12,6 +12,7 @@ export type FilterValues = Readonly<{
   requesterId: string | null;
   assigneeId: string | null;
   organizationId: string | null;
+  teamId: string | null;
   tag: string | null;
   statuses: readonly string[];
   priorities: readonly string[];
@@ -22,6 +23,7 @@ export type FilterShape = Readonly<{
   requester: boolean;
   assignee: boolean;
   organization: boolean;
+  team: boolean;
   tag: boolean;
   status: boolean;
   priority: boolean;
@@ -35,6 +37,7 @@ export const valuesOf = (workspaceId: string, filter: TicketFilter): FilterValue
   requesterId: filter.requesterId ?? null,
   assigneeId: filter.assigneeId ?? null,
   organizationId: filter.organizationId ?? null,
+  teamId: filter.teamId ?? null,
   tag: filter.tag ?? null,
   statuses: [...new Set(filter.statuses)],
   priorities: [...new Set(filter.priorities)],
@@ -44,6 +47,7 @@ export const filterShapeOf = (values: FilterValues): FilterShape => ({
   requester: values.requesterId !== null,
   assignee: values.assigneeId !== null,
   organization: values.organizationId !== null,
+  team: values.teamId !== null,
   tag: values.tag !== null,
   status: values.statuses.length > 0,
   priority: values.priorities.length > 0,
@@ -56,6 +60,9 @@ export const isFiltered = (shape: FilterShape): boolean => Object.values(shape).
  * the number, which is its next one.
  */
 export type Range = Readonly<{ columns: readonly string[]; values: readonly unknown[] }>;
+
+/** Which way a list is walked. */
+export type Direction = 'asc' | 'desc';
 
 /** Ranges of one index, and what they leave to be checked. */
 export type Driver = Readonly<{
@@ -101,6 +108,7 @@ const people = [
   { part: 'requester', column: 'requester_id', value: 'requesterId' },
   { part: 'assignee', column: 'assignee_id', value: 'assigneeId' },
   { part: 'organization', column: 'organization_id', value: 'organizationId' },
+  { part: 'team', column: 'team_id', value: 'teamId' },
 ] as const;
 
 /** Without a wanted status all of them are: the index has the status before the number. */

@@ -1,4 +1,4 @@
-import type { Ticket } from '@tidemark/domain';
+import { nextStampAt, type Ticket } from '@tidemark/domain';
 import type { TicketRow } from '../schema.ts';
 import { fromJson, toJson } from './conversions.ts';
 
@@ -17,9 +17,14 @@ export const ticketFromRow = (row: TicketRow): Ticket => ({
   followUpOf: row.follow_up_of,
   tags: fromJson(row.tags),
   customFields: fromJson(row.custom_fields),
+  sla: row.sla === null ? null : fromJson(row.sla),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   lastMessageAt: row.last_message_at,
+  lastCustomerMessageAt: row.last_customer_message_at,
+  lastAgentMessageAt: row.last_agent_message_at,
+  firstRepliedAt: row.first_replied_at,
+  unansweredSince: row.unanswered_since,
   solvedAt: row.solved_at,
   closedAt: row.closed_at,
   version: row.version,
@@ -43,6 +48,12 @@ export const ticketToRow = (ticket: Ticket): TicketRow => ({
   created_at: ticket.createdAt,
   updated_at: ticket.updatedAt,
   last_message_at: ticket.lastMessageAt,
+  last_customer_message_at: ticket.lastCustomerMessageAt,
+  last_agent_message_at: ticket.lastAgentMessageAt,
+  first_replied_at: ticket.firstRepliedAt,
+  unanswered_since: ticket.unansweredSince,
+  sla: ticket.sla && toJson(ticket.sla),
+  sla_stamp_at: nextStampAt(ticket.sla),
   solved_at: ticket.solvedAt,
   closed_at: ticket.closedAt,
   version: ticket.version,

@@ -4,7 +4,9 @@ import type { Db, Tables, TicketRow } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromJson } from './conversions.ts';
 import { listChangedTickets } from './list-changed-tickets.ts';
+import { listSortedTickets } from './list-sorted-tickets.ts';
 import { listTickets } from './list-tickets.ts';
+import { listUnclosedTickets } from './list-unclosed-tickets.ts';
 import { ticketFromRow, ticketToRow } from './ticket-row.ts';
 import { moveTags } from './ticket-tags.ts';
 
@@ -25,6 +27,10 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => ({
     (await numbersOfOrganization.all(db, workspaceId, organizationId, limit)).map(({ number }) => number),
   numbersOfQuiet: async (before, limit) =>
     (await numbersOfQuiet.all(db, workspaceId, before, limit)).map(({ number }) => number),
+  numbersOfDue: async (now, limit) =>
+    (await numbersOfDue.all(db, workspaceId, now, limit)).map(({ number }) => number),
+  listUnclosed: (page) => listUnclosedTickets(db, workspaceId, page),
+  listSorted: (sort, filter, page) => listSortedTickets(db, workspaceId, { sort, filter, page }),
   nextNumber: async () => {
     const counters = await takeNumber.first(db, workspaceId);
     if (!counters) throw notFound('workspace');
@@ -113,6 +119,18 @@ const numbersOfQuiet = statement((db, workspaceId: string, before: Instant, coun
     .where('updated_at', '<', before)
     .limit(count),
 );
+
+export const dueQuery = (db: Db, workspaceId: string, now: Instant, count: number) =>
+  db
+    .selectFrom('tickets')
+    .select('number')
+    .where('workspace_id', '=', workspaceId)
+    .where('sla_stamp_at', '<=', now)
+    .orderBy('sla_stamp_at')
+    .orderBy('number')
+    .limit(count);
+
+const numbersOfDue = statement(dueQuery);
 
 const takeNumber = statement((db, workspaceId: string) =>
   db

@@ -1,0 +1,94 @@
+import type { Instant, RuleRun, RuleRunStore } from '@tidemark/domain';
+import type { RuleRunRow, TimeFiringRow } from '../automation-rows.ts';
+import type { Db } from '../schema.ts';
+import { statement } from '../statement.ts';
+import { fromJson, toJson } from './conversions.ts';
+import { findRules } from './rule-revisions.ts';
+
+export const ruleRunStore = (db: Db, workspaceId: string): RuleRunStore => ({
+  add: async (run) => {
+    await addRow.run(db, { workspace_id: workspaceId, ...runToRow(run) });
+  },
+  listOfTicket: async (ticketNumber, limit) =>
+    (await listRows.all(db, workspaceId, ticketNumber, limit)).map(runFromRow),
+  findRules: (version) => findRules(db, workspaceId, version),
+  removeBefore: (instant, limit) => removeBefore.run(db, workspaceId, instant, limit),
+  listTimeFirings: async (ticketNumber) => {
+    const rows = await listFirings.all(db, workspaceId, ticketNumber);
+    return Object.fromEntries(rows.map(({ rule_id, anchor }) => [rule_id, anchor]));
+  },
+  markTimeFiring: async (ticketNumber, ruleId, anchor) => {
+    const firing = { ticket_number: ticketNumber, rule_id: ruleId, anchor };
+    await markFiring.run(db, { workspace_id: workspaceId, ...firing });
+  },
+});
+
+const runToRow = ({ id, ticketNumber, at, version, ...trace }: RuleRun): RuleRunRow => ({
+  id,
+  ticket_number: ticketNumber,
+  at,
+  version,
+  trace: toJson(trace),
+});
+
+const runFromRow = (row: RuleRunRow): RuleRun => ({
+  id: row.id,
+  ticketNumber: row.ticket_number,
+  at: row.at,
+  version: row.version,
+  ...fromJson<Omit<RuleRun, 'id' | 'ticketNumber' | 'at' | 'version'>>(row.trace),
+});
+
+const addRow = statement((db, row: RuleRunRow & { workspace_id: string }) =>
+  db.insertInto('rule_runs').values(row),
+);
+
+const listRows = statement((db, workspaceId: string, ticketNumber: number, count: number) =>
+  db
+    .selectFrom('rule_runs')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('ticket_number', '=', ticketNumber)
+    .orderBy('id', 'desc')
+    .limit(count),
+);
+
+const removeBefore = statement((db, workspaceId: string, before: Instant, count: number) =>
+  db
+    .deleteFrom('rule_runs')
+    .where('workspace_id', '=', workspaceId)
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('ticket_number', 'id'),
+        'in',
+        selectFrom('rule_runs as old')
+          .select(['old.ticket_number', 'old.id'])
+          .where('old.workspace_id', '=', workspaceId)
+          .where('old.at', '<', before)
+          .orderBy('old.at')
+          .limit(count)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('ticket_number', 'id'),
+      ),
+    ),
+);
+
+const listFirings = statement((db, workspaceId: string, ticketNumber: number) =>
+  db
+    .selectFrom('time_firings')
+    .select(['rule_id', 'anchor'])
+    .where('workspace_id', '=', workspaceId)
+    .where('ticket_number', '=', ticketNumber),
+);
+
+const markFiring = statement((db, row: TimeFiringRow & { workspace_id: string }) =>
+  db
+    .insertInto('time_firings')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'ticket_number', 'rule_id'])
+        .doUpdateSet({ anchor: (update) => update.ref('excluded.anchor') }),
+    ),
+);

@@ -1,0 +1,162 @@
+import {
+  type DeliveryFilter,
+  type Instant,
+  pageOf,
+  type WebhookDelivery,
+  type WebhookStore,
+} from '@tidemark/domain';
+import { type CompiledQuery, sql } from 'kysely';
+import type { AttemptRow, DeliveryRow } from '../automation-rows.ts';
+import type { Db } from '../schema.ts';
+import { statement } from '../statement.ts';
+import { lastId } from './conversions.ts';
+import { inBatches } from './in-batches.ts';
+import { shaped } from './shaped.ts';
+import { attemptFromRow, attemptToRow, deliveryFromRow, deliveryToRow } from './webhook-delivery-row.ts';
+
+export type DeliveryLog = Pick<
+  WebhookStore,
+  | 'record'
+  | 'findDelivery'
+  | 'listDeliveries'
+  | 'listAttempts'
+  | 'deliveredOf'
+  | 'removeDeliveriesBefore'
+  | 'removeDeliveriesOf'
+>;
+
+export const deliveryLog = (db: Db, workspaceId: string): DeliveryLog => ({
+  record: async (delivery, attempt) => {
+    await recordRow.run(db, { workspace_id: workspaceId, ...deliveryToRow(delivery) });
+    await addAttempt.run(db, { workspace_id: workspaceId, ...attemptToRow(attempt) });
+  },
+  findDelivery: async (id) => {
+    const row = await findRow.first(db, workspaceId, id);
+    return row && deliveryFromRow(row);
+  },
+  listDeliveries: async (filter, { limit, after }) => {
+    const range = { below: after ?? lastId, count: limit + 1 };
+    const { rows } = await db.executeQuery(deliveryListQuery(db, workspaceId, { filter, ...range }));
+    return pageOf(rows.map(deliveryFromRow), limit, ({ id }) => id);
+  },
+  listAttempts: async (deliveryId) =>
+    (await listAttempts.all(db, workspaceId, deliveryId)).map(attemptFromRow),
+  deliveredOf: async (webhookId, eventIds) => {
+    const found: string[] = [];
+    await inBatches(eventIds, async (batch) => {
+      const rows = await deliveredOf.all(db, workspaceId, webhookId, batch);
+      found.push(...rows.map(({ event_id }) => event_id));
+    });
+    return found;
+  },
+  removeDeliveriesBefore: (instant, limit) => removeBefore.run(db, workspaceId, instant, limit),
+  removeDeliveriesOf: (eventIds) =>
+    inBatches(eventIds.toSorted(), (batch) => removeOf.run(db, workspaceId, batch)),
+});
+
+const recordRow = statement((db, row: DeliveryRow & { workspace_id: string }) =>
+  db
+    .insertInto('webhook_deliveries')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'id']).doUpdateSet((update) => ({
+        state: update.ref('excluded.state'),
+        attempts: update.ref('excluded.attempts'),
+        last_attempt_at: update.ref('excluded.last_attempt_at'),
+        next_attempt_at: update.ref('excluded.next_attempt_at'),
+      })),
+    ),
+);
+
+const addAttempt = statement((db, row: AttemptRow & { workspace_id: string }) =>
+  db.insertInto('webhook_attempts').values(row),
+);
+
+const rowsOf = (db: Db, workspaceId: string) =>
+  db.selectFrom('webhook_deliveries').where('workspace_id', '=', workspaceId);
+
+const findRow = statement((db, workspaceId: string, id: string) =>
+  rowsOf(db, workspaceId).selectAll().where('id', '=', id),
+);
+
+export type DeliveryList = Readonly<{ filter: DeliveryFilter; below: string; count: number }>;
+
+export const deliveryListQuery = (
+  db: Db,
+  workspaceId: string,
+  { filter, below, count }: DeliveryList,
+): CompiledQuery<DeliveryRow> => {
+  const { webhookId = null, state = null } = filter;
+  const shape = { ofWebhook: webhookId !== null, state, count };
+  return listRows(shape).compiled(db, { workspaceId, webhookId, below });
+};
+
+type ListShape = Readonly<{ ofWebhook: boolean; state: WebhookDelivery['state'] | null; count: number }>;
+type ListValues = Readonly<{ workspaceId: string; webhookId: string | null; below: string }>;
+
+/**
+ * Newest first, along the index of the filter. The columns that are fixed stand in the comparison and in the order too:
+ * that order only the filter's own index has. Deliveries that succeeded are most, and are found among all.
+ */
+const listRows = shaped(({ ofWebhook, state, count }: ListShape, values: ListValues) => {
+  const { workspaceId, webhookId, below } = values;
+  const isOpen = state !== null && state !== 'delivered';
+  const fixed = [
+    ...(ofWebhook ? [{ column: sql.ref('webhook_id'), value: sql`${webhookId}` }] : []),
+    ...(isOpen ? [{ column: sql.ref('state'), value: sql.lit(state) }] : []),
+  ];
+  const columns = fixed.map(({ column }) => column);
+  const given = fixed.map(({ value }) => value);
+  const id = sql.ref('id');
+  const conditions = [
+    sql`workspace_id = ${workspaceId}`,
+    sql`(${sql.join([...columns, id])}) < (${sql.join([...given, sql`${below}`])})`,
+    ...(fixed.length > 0 ? [sql`(${sql.join(columns)}) >= (${sql.join(given)})`] : []),
+    ...(isOpen ? [sql`state <> 'delivered'`] : []),
+    ...(state === 'delivered' ? [sql`(state = 'delivered') is true`] : []),
+  ];
+  return sql<DeliveryRow>`select * from webhook_deliveries where ${sql.join(conditions, sql` and `)}
+    order by ${sql.join([...columns, id].map((column) => sql`${column} desc`))} limit ${sql.lit(count)}`;
+});
+
+const listAttempts = statement((db, workspaceId: string, deliveryId: string) =>
+  db
+    .selectFrom('webhook_attempts')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('delivery_id', '=', deliveryId)
+    .orderBy('id'),
+);
+
+const deliveredOf = statement((db, workspaceId: string, webhookId: string, eventIds: readonly string[]) =>
+  rowsOf(db, workspaceId)
+    .select('event_id')
+    .distinct()
+    .where('event_id', 'in', eventIds)
+    .where('webhook_id', '=', webhookId)
+    .where(sql<boolean>`state = 'delivered'`),
+);
+
+const removeBefore = statement((db, workspaceId: string, before: Instant, count: number) =>
+  db
+    .deleteFrom('webhook_deliveries')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', (where) =>
+      where
+        .selectFrom('webhook_deliveries as old')
+        .select('old.id')
+        .where('old.workspace_id', '=', workspaceId)
+        .where('old.last_attempt_at', '<', before)
+        .orderBy('old.last_attempt_at')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
+    ),
+);
+
+const removeOf = statement((db, workspaceId: string, eventIds: readonly string[]) =>
+  db
+    .deleteFrom('webhook_deliveries')
+    .where('workspace_id', '=', workspaceId)
+    .where('event_id', 'in', eventIds),
+);
