@@ -4,7 +4,7 @@ import type { Vault } from '../vault.ts';
 /** A signing secret made ready outside the transaction: shown once, kept sealed. */
 export type NewSecret = Readonly<{ secret: string; sealed: string }>;
 
-/** `whsec_` and the base64 of 32 random characters: 190 random bits, in the form of Standard Webhooks. */
+/** `whsec_` and the base64 of 33 random characters: 196 random bits, in the form of Standard Webhooks. */
 export const mintWebhookSecret = (secrets: Secrets, vault: Vault): NewSecret => {
   const secret = `whsec_${base64(secrets.text(secretLength))}`;
   return { secret, sealed: vault.seal(secret) };
