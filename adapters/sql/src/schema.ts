@@ -5,6 +5,7 @@ import type {
   Channel,
   Delivery,
   DeskEvent,
+  TaskKind,
   Ticket,
   TicketField,
   Workspace,
@@ -44,6 +45,7 @@ export type Tables = AutomationTables & {
   events: EventRow & { workspace_id: string };
   audit_log: AuditRow & { workspace_id: string };
   idempotency_records: IdempotencyRow & { workspace_id: string };
+  tasks: TaskRow;
 };
 
 export type WorkspaceRow = {
@@ -175,6 +177,23 @@ export type EventRow = {
   actor_id: string | null;
   subject_id: string;
   data: string;
+};
+
+/** On SQLite only, where `attempts` counts all that were begun; the queue of Postgres has tables of its own. */
+export type TaskRow = {
+  place: number;
+  workspace_id: string;
+  id: string;
+  kind: TaskKind;
+  payload: string;
+  lane: string | null;
+  group_key: string;
+  run_at: string;
+  state: 'ready' | 'behind' | 'running' | 'parked';
+  attempts: number;
+  leased_until: number | null;
+  error: string | null;
+  parked_at: string | null;
 };
 
 export type AuditRow = {

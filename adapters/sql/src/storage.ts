@@ -1,4 +1,4 @@
-import type { BulkLoad, Directory, RateLimiter, Work } from '@tidemark/domain';
+import type { BulkLoad, Directory, RateLimiter, TaskQueue, Work } from '@tidemark/domain';
 import { createBulkLoad } from './bulk-load.ts';
 import { createDirectory } from './directory.ts';
 import type { Engine } from './engine.ts';
@@ -9,6 +9,7 @@ export type Storage = Readonly<{
   work: Work;
   directory: Directory;
   bulkLoad: BulkLoad;
+  taskQueue: TaskQueue;
   /** Shared by every process on the database; null where one process has it for itself. */
   rateLimiter: RateLimiter | null;
   /** One cheap round trip; throws `unavailable` when there is no answer. */

@@ -20,6 +20,7 @@ import { ticketFieldStore } from './stores/ticket-fields.ts';
 import { ticketStore } from './stores/tickets.ts';
 import { webhookStore } from './stores/webhooks.ts';
 import { workspaceStore } from './stores/workspace.ts';
+import { taskStore } from './tasks/task-store.ts';
 
 /** Every store of one workspace. */
 export const storesOf = (db: Db, workspaceId: string): Stores => ({
@@ -39,6 +40,7 @@ export const storesOf = (db: Db, workspaceId: string): Stores => ({
   mails: mailStore(db, workspaceId),
   satisfaction: satisfactionStore(db, workspaceId),
   events: eventStore(db, workspaceId),
+  tasks: taskStore(db, workspaceId),
   audit: auditStore(db, workspaceId),
   idempotency: idempotencyStore(db, workspaceId),
 });

@@ -15,7 +15,11 @@ import { secretsContract } from './secrets.contract.ts';
 import { storageContract } from './storage.contract.ts';
 import { vaultContract } from './vault.contract.ts';
 
-storageContract('memory', async () => ({ ...createMemoryStorage(), close: async () => undefined }));
+storageContract('memory', async () => {
+  const clock = fixedClock();
+  const lapse = async () => clock.advance(60_000);
+  return { ...createMemoryStorage(clock), lapse, close: async () => undefined };
+});
 clockContract('fixed', () => fixedClock());
 idsContract('counting', () => countingIds());
 secretsContract('counting', countingSecrets);

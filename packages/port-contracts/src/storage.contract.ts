@@ -14,6 +14,9 @@ import { messagesContract } from './messages.contract.ts';
 import { organizationsContract } from './organizations.contract.ts';
 import { setupLinkContract } from './setup-link.contract.ts';
 import { tagsContract } from './tags.contract.ts';
+import { taskQueueContract } from './task-queue.contract.ts';
+import { taskSharesContract } from './task-shares.contract.ts';
+import { tasksContract } from './tasks.contract.ts';
 import { teamsContract } from './teams.contract.ts';
 import type { OpenStorage, TestStorage } from './test-storage.ts';
 import { textsContract } from './texts.contract.ts';
@@ -43,6 +46,9 @@ const contracts = [
   tagsContract,
   ticketFieldsContract,
   eventsContract,
+  tasksContract,
+  taskQueueContract,
+  taskSharesContract,
   auditContract,
   idempotencyContract,
   bulkLoadContract,

@@ -1,4 +1,4 @@
-import type { BulkBatch, BulkLoad, Directory, Stores, Work, Workspace } from '@tidemark/domain';
+import type { BulkBatch, BulkLoad, Directory, Stores, TaskQueue, Work, Workspace } from '@tidemark/domain';
 import { aWorkspace } from '@tidemark/domain/testing';
 import { afterAll, beforeAll } from 'vitest';
 
@@ -7,6 +7,9 @@ export type TestStorage = Readonly<{
   work: Work;
   directory: Directory;
   bulkLoad: BulkLoad;
+  taskQueue: TaskQueue;
+  /** Makes the leases of all claimed tasks as old as if their workers had been killed a minute ago. */
+  lapse: () => Promise<void>;
   close: () => Promise<void>;
 }>;
 

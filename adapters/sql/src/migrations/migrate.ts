@@ -5,6 +5,7 @@ import type { Db, Tables } from '../schema.ts';
 import { workspacesAndPeople } from './0001-workspaces-and-people.ts';
 import { tickets } from './0002-tickets.ts';
 import { records } from './0003-records.ts';
+import { tasks } from './0004-tasks.ts';
 import { automation } from './0005-automation.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -12,6 +13,7 @@ const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> =
   '0001-workspaces-and-people': workspacesAndPeople,
   '0002-tickets': tickets,
   '0003-records': records,
+  '0004-tasks': tasks,
   '0005-automation': automation,
 };
 

@@ -5,11 +5,15 @@ import { postgresDialect } from '../migrations/dialect.ts';
 import { appliedMigrations, type MayMigrate, prepareTables } from '../migrations/migrate.ts';
 import type { Db } from '../schema.ts';
 import { portsOf, type Storage } from '../storage.ts';
+import { bossTables } from '../tasks/boss-tables.ts';
+import { bossTaskQueue } from '../tasks/boss-task-queue.ts';
+import { bossUpkeep } from '../tasks/boss-upkeep.ts';
+import { createTransact } from '../work.ts';
 import { endBulk, insertRows } from './bulk.ts';
 import { kyselyOn } from './dialect.ts';
 import { poolDriver } from './driver.ts';
 import { isCollision } from './failures.ts';
-import { patientPool, servicePools } from './pool.ts';
+import { patientPool, servicePools, taskPool } from './pool.ts';
 import { createSharedRateLimiter } from './rate-limiter.ts';
 import { readServer, refuseUnsafe, type Server, warningOf } from './server.ts';
 import { startFailure } from './start-failure.ts';
@@ -36,16 +40,21 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   const reader = kyselyOn(poolDriver(reads, { reading: true }));
   const writer = kyselyOn(poolDriver(writes, { reading: false }));
   const loads = patientPool(wanted);
+  const tasks = taskPool(wanted, server.versionNumber);
+  const tasker = kyselyOn(poolDriver(tasks, { reading: false }));
+  const upkeep = bossUpkeep({ patient: loads, hurried: tasks }, onPoolError);
   const loader = kyselyOn(poolDriver(loads, { reading: false }));
   return {
     ...portsOf(engineOf(reader, writer), engineOf(reader, loader)),
+    taskQueue: bossTaskQueue(createTransact(engineOf(reader, tasker)), upkeep),
     rateLimiter: createSharedRateLimiter(kyselyOn(poolDriver(rates, { reading: false }))),
     ready: async () => {
       await sql`select 1`.execute(reader);
     },
     facts: () => factsOf(reader, server),
     close: async () => {
-      await Promise.all([reads.end(), writes.end(), rates.end(), loads.end()]);
+      await upkeep.close();
+      await Promise.all([reads, writes, rates, loads, tasks].map((pool) => pool.end()));
     },
   };
 };
@@ -58,7 +67,7 @@ const starting = async (pool: Pool, options: PostgresOptions): Promise<Server> =
     const warning = warningOf(server);
     if (warning) options.onPoolError?.(warning);
     const { migrate: may = 'always' } = options;
-    await prepareTables(db, { dialect: postgresDialect, lock: lockMigrations, may });
+    await prepareTables(db, { dialect: postgresDialect(bossTables()), lock: lockMigrations, may });
     return server;
   } catch (error) {
     throw startFailure(error, options.url);

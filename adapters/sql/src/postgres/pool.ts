@@ -29,6 +29,16 @@ export const servicePools = (options: PoolOptions, version: number): ServicePool
   };
 };
 
+/** A connection that only workers make: to claim tasks, and to say what came of them. */
+export const taskPool = (options: PoolOptions, version: number): pg.Pool =>
+  servicePool({ ...options, size: 1 }, [...taskSettings, ...guards(version)]);
+
+/**
+ * What a crash of the server takes from the last second is done once more. Every look is by an index: what the planner
+ * knows of a table that fills and empties all the time is always wrong.
+ */
+const taskSettings = ['synchronous_commit = off', 'enable_seqscan = off', 'jit = off'];
+
 /** A fifth for the rate limiter, the rest half and half; each has one, so that the least in all is 3. */
 export const sharesOf = (size: number): Readonly<Record<keyof ServicePools, number>> => {
   const rates = Math.max(1, Math.floor(size / 5));

@@ -6,6 +6,8 @@ import { sqliteDialect } from '../migrations/dialect.ts';
 import { appliedMigrations, type MayMigrate, prepareTables } from '../migrations/migrate.ts';
 import type { Db } from '../schema.ts';
 import { portsOf, type Storage } from '../storage.ts';
+import { sqliteTaskQueue } from '../tasks/sqlite-task-queue.ts';
+import { createTransact } from '../work.ts';
 import { insertRows } from './bulk.ts';
 import { kyselyOn } from './dialect.ts';
 import { readingDriver, writingDriver } from './driver.ts';
@@ -40,7 +42,9 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
       await sql`select 1 from workspaces limit 1`.execute(reader);
     };
     const facts = () => factsOf(reader, path, synchronous);
-    return { ...portsOf(engineOf(reader, writer)), rateLimiter: null, ready, facts, close };
+    const engine = engineOf(reader, writer);
+    const taskQueue = sqliteTaskQueue(createTransact(engine), engine);
+    return { ...portsOf(engine), taskQueue, rateLimiter: null, ready, facts, close };
   } catch (error) {
     await close();
     throw openingFailure(error, path);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { openSqlite } from '../sqlite/open.ts';
 import type { Storage } from '../storage.ts';
 
@@ -11,12 +12,17 @@ export const temporaryFile = async (): Promise<Readonly<{ path: string; remove: 
 };
 
 /** An empty database in a folder of its own, which goes away with it. */
-export const openTestSqlite = async (): Promise<Storage> => {
+export const openTestSqlite = async (): Promise<Storage & { lapse: () => Promise<void> }> => {
   const { path, remove } = await temporaryFile();
   const storage = await openSqlite({ path });
   const close = async () => {
     await storage.close();
     await remove();
   };
-  return { ...storage, close };
+  const lapse = async () => {
+    const file = new Database(path);
+    file.exec('update tasks set leased_until = leased_until - 60000');
+    file.close();
+  };
+  return { ...storage, lapse, close };
 };

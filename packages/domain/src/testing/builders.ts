@@ -6,6 +6,7 @@ import type { Contact } from '../contacts/contact.ts';
 import type { TicketField } from '../custom-fields/ticket-field.ts';
 import type { DeskEvent } from '../events/event.ts';
 import type { Organization } from '../organizations/organization.ts';
+import type { Task } from '../tasks/task.ts';
 import type { Team } from '../teams/team.ts';
 import type { Message } from '../tickets/message.ts';
 import type { Ticket } from '../tickets/ticket.ts';
@@ -132,6 +133,16 @@ export const anEvent = (wanted: Partial<DeskEvent> = {}): DeskEvent => ({
   actor: { type: 'system', id: null },
   subjectId: anId(),
   data: {},
+  ...wanted,
+});
+
+export const aTask = (wanted: Partial<Task> = {}): Task => ({
+  id: anId(),
+  kind: 'webhook.deliver',
+  payload: { deliveryId: anId() },
+  lane: null,
+  group: 'receiver',
+  runAt: at,
   ...wanted,
 });
 

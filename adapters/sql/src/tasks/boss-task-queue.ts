@@ -1,0 +1,72 @@
+import { type ClaimedTask, groupKey, type TaskQueue } from '@tidemark/domain';
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
+import { statement } from '../statement.ts';
+import type { Transact } from '../work.ts';
+import { bossClaim } from './boss-claim.ts';
+import { claimedFromJob } from './boss-row.ts';
+import type { BossUpkeep } from './boss-upkeep.ts';
+
+/**
+ * Jobs of pg-boss: its tables hold them, one at a time per lane is a unique key of its own, and its supervisor takes them
+ * back from workers that are not heard of any more. Claiming is ours, because its `fetch` looks at every waiting job and
+ * takes the oldest ones, whoever else waits. Who claims also does pg-boss' upkeep, so that web processes do none.
+ */
+export const bossTaskQueue = (transact: Transact, upkeep: BossUpkeep): TaskQueue => {
+  let cursor = '';
+  const settle = async (
+    tasks: readonly ClaimedTask[],
+    use: (db: Db, named: string) => Promise<unknown>,
+  ): Promise<void> => {
+    if (tasks.length === 0) return;
+    const named = JSON.stringify(tasks.map(({ id, attempts }) => ({ id, attempts })));
+    await transact((db) => use(db, named));
+  };
+  return {
+    claim: async (limit, now, busy) => {
+      upkeep.wake();
+      const shunned = JSON.stringify(busy.map(groupKey));
+      const jobs = await transact((db) => bossClaim(db, { limit, now, shunned, cursor }));
+      const tasks = jobs.map(claimedFromJob);
+      cursor = tasks.map(groupKey).at(-1) ?? cursor;
+      return tasks;
+    },
+    keep: (tasks) => upkeep.keep(tasks.map(({ id }) => id)),
+    done: (tasks) => settle(tasks, (db, named) => removeJobs.run(db, named)),
+    later: (task, runAt) => settle([task], (db, named) => delayJob.run(db, named, runAt)),
+    park: (task, error) => settle([task], (db, named) => parkJob.run(db, named, JSON.stringify({ error }))),
+    release: (tasks) => settle(tasks, (db, named) => releaseJobs.run(db, named)),
+  };
+};
+
+/** Jobs that are still claimed as they were then: another claim counts another attempt. */
+const named = (names: string) =>
+  sql`json_to_recordset(${names}::json) as named (id uuid, attempts integer)
+    where job.name = 'tasks' and job.id = named.id and job.state = 'active' and job.retry_count = named.attempts`;
+
+const removeJobs = statement(
+  (_db: Db, names: string) => sql`delete from tidemark_tasks.job_common as job using ${named(names)}`,
+);
+
+const delayJob = statement(
+  (_db: Db, names: string, runAt: string) => sql`
+    update tidemark_tasks.job_common as job
+    set state = 'created', start_after = ${runAt}, singleton_key = job.id::text, heartbeat_on = null,
+      data = jsonb_set(job.data, '{runAt}', to_jsonb(${runAt}::text))
+    from ${named(names)}`,
+);
+
+const parkJob = statement(
+  (_db: Db, names: string, output: string) => sql`
+    update tidemark_tasks.job_common as job
+    set state = 'failed', singleton_key = job.id::text, heartbeat_on = null, completed_on = now(), output = ${output}
+    from ${named(names)}`,
+);
+
+const releaseJobs = statement(
+  (_db: Db, names: string) => sql`
+    update tidemark_tasks.job_common as job
+    set state = 'created', retry_count = greatest(retry_count - 1, 0), heartbeat_on = null,
+      started_on = case when retry_count > 0 then started_on end
+    from ${named(names)}`,
+);

@@ -1,0 +1,185 @@
+import { plus } from '@tidemark/domain';
+import { aTask } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { atOnce, fulfilled } from './at-once.ts';
+import { addTasks, idsOf, now, withClaiming } from './claiming.ts';
+import { type OpenStorage, withStorage } from './test-storage.ts';
+
+const second = 1_000;
+
+export const taskQueueContract = (open: OpenStorage): void => {
+  describe('the task queue', () => {
+    const here = withStorage(open);
+    const { claim, claimOne, claimPatiently } = withClaiming(here);
+    const queue = () => here.storage().taskQueue;
+
+    test('gives each of a hundred tasks to one of two workers that claim at once', async () => {
+      const desk = await here.newWorkspace();
+      const tasks = Array.from({ length: 100 }, () => aTask());
+      await addTasks(desk, ...tasks);
+      const claims = fulfilled(await atOnce(2, () => claim(60))).flat();
+      const rest = await claim();
+      expect(idsOf([...claims, ...rest]).toSorted()).toEqual(idsOf(tasks).toSorted());
+      expect(await claim()).toEqual([]);
+    });
+
+    test('holds a task back until its time has come', async () => {
+      const desk = await here.newWorkspace();
+      const [due, late] = [aTask({ runAt: now }), aTask({ runAt: plus(now, 60 * second) })];
+      await addTasks(desk, late, due);
+      expect(idsOf(await claim())).toEqual([due.id]);
+      expect(await claim(100, plus(now, 59 * second))).toEqual([]);
+      expect(idsOf(await claim(100, plus(now, 60 * second)))).toEqual([late.id]);
+    });
+
+    test('begins what is due longest first', async () => {
+      const desk = await here.newWorkspace();
+      const tasks = [5, 1, 4, 2, 3].map((age) => aTask({ runAt: plus(now, -age * second) }));
+      await addTasks(desk, ...tasks);
+      const order: string[] = [];
+      for (let count = 0; count < 5; count++) order.push(...idsOf(await claim(1)));
+      expect(order).toEqual([0, 2, 4, 3, 1].map((index) => tasks[index]?.id));
+    });
+
+    test('forgets what is done', async () => {
+      const desk = await here.newWorkspace();
+      await addTasks(desk, aTask(), aTask(), aTask());
+      const tasks = await claim(2);
+      await queue().done(tasks);
+      await queue().done([]);
+      expect(await desk.read((stores) => stores.tasks.counts())).toEqual({
+        waiting: 1,
+        running: 0,
+        parked: 0,
+      });
+    });
+
+    test('begins the tasks of a lane one after the other, in the order in which they were added', async () => {
+      const desk = await here.newWorkspace();
+      const lane = Array.from({ length: 6 }, () => aTask({ lane: 'ticket 1' }));
+      await addTasks(desk, ...lane.slice(0, 4));
+      await addTasks(desk, ...lane.slice(4));
+      const order: string[] = [];
+      for (let count = 0; count < 6; count++) {
+        const task = await claimOne();
+        expect(await claim()).toEqual([]);
+        order.push(task.id);
+        await queue().done([task]);
+      }
+      expect(order).toEqual(idsOf(lane));
+    });
+
+    test('keeps to the order of a lane, whatever the times in it', async () => {
+      const desk = await here.newWorkspace();
+      const [first, behind] = [
+        aTask({ lane: 'a', runAt: plus(now, second) }),
+        aTask({ lane: 'a', runAt: plus(now, -second) }),
+      ];
+      await addTasks(desk, first, behind);
+      expect(await claim()).toEqual([]);
+      expect(idsOf(await claim(100, plus(now, second)))).toEqual([first.id]);
+    });
+
+    test('lets other lanes, and the same lane of another workspace, go on beside one that is held', async () => {
+      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const [held, behind, other] = [aTask({ lane: 'a' }), aTask({ lane: 'a' }), aTask({ lane: 'b' })];
+      const theirs = aTask({ lane: 'a' });
+      await addTasks(desk, held, behind, other);
+      await addTasks(neighbour, theirs);
+      expect(idsOf(await claim()).toSorted()).toEqual(idsOf([held, other, theirs]).toSorted());
+    });
+
+    test('takes the tasks of a lane in the order of commits when the writes lock the same row', async () => {
+      const desk = await here.newWorkspace();
+      const tasks: string[] = [];
+      await atOnce(20, () =>
+        desk.write(async (stores) => {
+          await stores.tickets.nextNumber();
+          const task = aTask({ lane: 'a' });
+          await stores.tasks.add([task]);
+          tasks.push(task.id);
+        }),
+      );
+      const order: string[] = [];
+      while (order.length < 20) {
+        const task = await claimOne();
+        order.push(task.id);
+        await queue().done([task]);
+      }
+      expect(order).toEqual(tasks);
+    });
+
+    test('tries a failed task again at its time, out of its lane, so that those behind it go on', async () => {
+      const desk = await here.newWorkspace();
+      const [first, second_] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
+      await addTasks(desk, first, second_);
+      const runAt = plus(now, 10 * second);
+      await queue().later(await claimOne(), runAt);
+      expect(idsOf(await claim())).toEqual([second_.id]);
+      expect(await claim(100, runAt)).toEqual([
+        { ...first, lane: null, runAt, workspaceId: desk.id, attempts: 1 },
+      ]);
+    });
+
+    test('lets a lane go on behind a task that is parked', async () => {
+      const desk = await here.newWorkspace();
+      const [first, behind] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
+      await addTasks(desk, first, behind);
+      await queue().park(await claimOne(), 'It is broken.');
+      expect(idsOf(await claim())).toEqual([behind.id]);
+    });
+
+    test('takes back what was not begun as if it had never been claimed, in its place', async () => {
+      const desk = await here.newWorkspace();
+      const [first, behind] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
+      await addTasks(desk, first, behind);
+      const before = await claimOne();
+      await queue().release([before]);
+      expect(await claimOne()).toEqual(before);
+    });
+
+    test('gives a task anew when its worker was not heard of for half a minute, and counts the attempt', async () => {
+      const desk = await here.newWorkspace();
+      const [first, behind] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
+      await addTasks(desk, first, behind);
+      const before = await claimOne();
+      expect(await claim()).toEqual([]);
+      await here.storage().lapse();
+      expect(await claimPatiently()).toEqual([{ ...before, attempts: 1 }]);
+    });
+
+    test('no longer listens to a worker whose task was given anew', async () => {
+      const desk = await here.newWorkspace();
+      await addTasks(desk, aTask());
+      const stale = await claimOne();
+      await here.storage().lapse();
+      const fresh = await claimPatiently();
+      await queue().later(stale, '2030-01-01T00:00:00.000Z');
+      await queue().park(stale, 'Too late.');
+      await queue().release([stale]);
+      await queue().done([stale]);
+      expect(await desk.read((stores) => stores.tasks.counts())).toEqual({
+        waiting: 0,
+        running: 1,
+        parked: 0,
+      });
+      await queue().done(fresh);
+      expect(await desk.read((stores) => stores.tasks.counts())).toEqual({
+        waiting: 0,
+        running: 0,
+        parked: 0,
+      });
+    });
+
+    test('leaves a task to the worker that says it is still at it', async () => {
+      const desk = await here.newWorkspace();
+      await addTasks(desk, aTask({ group: 'slow' }), aTask({ group: 'dead' }));
+      const tasks = await claim();
+      await here.storage().lapse();
+      await queue().keep(tasks.filter(({ group }) => group === 'slow'));
+      await queue().keep([]);
+      expect(await claimPatiently()).toMatchObject([{ group: 'dead' }]);
+      expect(await claim()).toEqual([]);
+    });
+  });
+};

@@ -1,0 +1,73 @@
+import { type ClaimedTask, plus } from '@tidemark/domain';
+import { aTask } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { addTasks, idsOf, now, withClaiming } from './claiming.ts';
+import { type OpenStorage, withStorage } from './test-storage.ts';
+
+const countBy = (tasks: readonly ClaimedTask[], key: (task: ClaimedTask) => string) =>
+  Object.fromEntries([...Map.groupBy(tasks, key)].map(([name, own]) => [name, own.length]));
+
+export const taskSharesContract = (open: OpenStorage): void => {
+  describe('the shares of a task queue', () => {
+    const here = withStorage(open);
+    const { claim } = withClaiming(here);
+
+    test('let the one task of a workspace pass a thousand older ones of another', async () => {
+      const [flood, quiet] = [await here.newWorkspace(), await here.newWorkspace()];
+      const older = plus(now, -60_000);
+      await addTasks(flood, ...Array.from({ length: 1_000 }, () => aTask({ runAt: older })));
+      const task = aTask({ runAt: now });
+      await addTasks(quiet, task);
+      const first = await claim(20);
+      expect(first).toHaveLength(20);
+      expect(idsOf(first)).toContain(task.id);
+    });
+
+    test('are as equal for groups of one workspace', async () => {
+      const desk = await here.newWorkspace();
+      const groups = ['dead', 'live', 'slow'];
+      for (const group of groups) await addTasks(desk, ...Array.from({ length: 50 }, () => aTask({ group })));
+      expect(countBy(await claim(30), ({ group }) => group)).toEqual({ dead: 10, live: 10, slow: 10 });
+    });
+
+    test('give to others what a group has no use for', async () => {
+      const desk = await here.newWorkspace();
+      await addTasks(
+        desk,
+        ...Array.from({ length: 50 }, () => aTask({ group: 'many' })),
+        aTask({ group: 'few' }),
+      );
+      expect(countBy(await claim(30), ({ group }) => group)).toEqual({ many: 29, few: 1 });
+    });
+
+    test('come round to every group where there are more than places', async () => {
+      const desk = await here.newWorkspace();
+      const groups = Array.from({ length: 12 }, (_, index) => `group ${index}`);
+      for (const group of groups) await addTasks(desk, ...Array.from({ length: 20 }, () => aTask({ group })));
+      const claimed = [...(await claim(5)), ...(await claim(5)), ...(await claim(5))];
+      expect(new Set(claimed.map(({ group }) => group)).size).toBe(12);
+    });
+
+    test('leave groups alone of which a worker has enough in hand', async () => {
+      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      await addTasks(desk, aTask({ group: 'a' }), aTask({ group: 'b' }));
+      await addTasks(neighbour, aTask({ group: 'a' }));
+      const tasks = await claim(100, now, [{ workspaceId: desk.id, group: 'a' }]);
+      expect(tasks.map(({ workspaceId, group }) => [workspaceId, group]).toSorted()).toEqual(
+        [
+          [desk.id, 'b'],
+          [neighbour.id, 'a'],
+        ].toSorted(),
+      );
+      expect(await claim()).toMatchObject([{ workspaceId: desk.id, group: 'a' }]);
+    });
+
+    test('are found beside long lanes that are held', async () => {
+      const desk = await here.newWorkspace();
+      const lane = Array.from({ length: 200 }, () => aTask({ lane: 'import', runAt: plus(now, -60_000) }));
+      const other = aTask({ lane: 'ticket 2' });
+      await addTasks(desk, ...lane, other);
+      expect(idsOf(await claim(10)).toSorted()).toEqual([lane[0]?.id, other.id].toSorted());
+    });
+  });
+};

@@ -1,0 +1,144 @@
+import type { Task } from '@tidemark/domain';
+import { anId, aTask } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { addTasks, idsOf, withClaiming } from './claiming.ts';
+import { nastyTexts } from './nasty-texts.ts';
+import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
+import { expectWalk } from './walk.ts';
+
+const counts = ({ read }: TestWorkspace) => read((stores) => stores.tasks.counts());
+
+export const tasksContract = (open: OpenStorage): void => {
+  describe('tasks', () => {
+    const here = withStorage(open);
+    const { claim, claimOne } = withClaiming(here);
+
+    /** Adds tasks and has a worker give up each of them. */
+    const parked = async (desk: TestWorkspace, tasks: readonly Task[], error = 'It is broken.') => {
+      await addTasks(desk, ...tasks);
+      for (const task of await claim()) await here.storage().taskQueue.park(task, error);
+    };
+
+    test('are there for the workers once the write is done, as they were added', async () => {
+      const desk = await here.newWorkspace();
+      const task = aTask({
+        payload: { deliveryId: anId(), number: 7, part: 1.5, none: '' },
+        lane: 'ticket 7',
+      });
+      await addTasks(desk, task);
+      expect(await claimOne()).toEqual({ ...task, workspaceId: desk.id, attempts: 0 });
+    });
+
+    test('of a write that fails are no tasks', async () => {
+      const { write } = await here.newWorkspace();
+      const attempt = write(async (stores) => {
+        await stores.tasks.add([aTask(), aTask({ lane: 'a' })]);
+        throw new Error('the power went');
+      });
+      await expect(attempt).rejects.toThrow('the power went');
+      expect(await claim()).toEqual([]);
+    });
+
+    test('of a write that still runs are not claimed', async () => {
+      const { write } = await here.newWorkspace();
+      const added = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
+      const done = write(async (stores) => {
+        await stores.tasks.add([aTask()]);
+        added.resolve();
+        await gate.promise;
+      });
+      await added.promise;
+      const early = claim();
+      gate.resolve();
+      await done;
+      expect([...(await early), ...(await claim())]).toHaveLength(1);
+    });
+
+    test('with an id that is there already change nothing', async () => {
+      const desk = await here.newWorkspace();
+      const task = aTask();
+      await addTasks(desk, task, { ...task, payload: { other: 1 } });
+      await addTasks(desk, { ...task, payload: { other: 2 } });
+      expect(await claim()).toMatchObject([{ id: task.id, payload: task.payload }]);
+      await addTasks(desk, task);
+      expect(await claim()).toEqual([]);
+    });
+
+    test('of nothing are no task', async () => {
+      const desk = await here.newWorkspace();
+      await addTasks(desk);
+      expect(await counts(desk)).toEqual({ waiting: 0, running: 0, parked: 0 });
+    });
+
+    test.each(Object.entries(nastyTexts))('carry %s unharmed', async (_name, text) => {
+      const desk = await here.newWorkspace();
+      const task = aTask({ payload: { [text]: text }, lane: text, group: text });
+      await addTasks(desk, task);
+      const claimed = await claimOne();
+      expect(claimed).toMatchObject(task);
+      await here.storage().taskQueue.park(claimed, text);
+      const { data } = await desk.read((stores) => stores.tasks.listParked({ limit: 2, after: null }));
+      expect(data).toMatchObject([{ error: text, group: text, payload: task.payload }]);
+    });
+
+    test('are counted by what they wait for, each workspace its own', async () => {
+      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      await parked(desk, [aTask()]);
+      await addTasks(
+        desk,
+        aTask({ lane: 'a' }),
+        aTask({ lane: 'a' }),
+        aTask({ runAt: '2030-01-01T00:00:00.000Z' }),
+      );
+      expect(await claim()).toHaveLength(1);
+      expect(await counts(desk)).toEqual({ waiting: 2, running: 1, parked: 1 });
+      expect(await counts(neighbour)).toEqual({ waiting: 0, running: 0, parked: 0 });
+    });
+
+    test('that are parked are listed with the sentence why, newest first, each workspace its own', async () => {
+      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const tasks = Array.from({ length: 5 }, () => aTask({ lane: 'a' }));
+      for (const task of tasks) await parked(desk, [task], 'The receiver is gone.');
+      const { data } = await desk.read((stores) => stores.tasks.listParked({ limit: 5, after: null }));
+      expect(data).toEqual(
+        tasks.toReversed().map((task) => ({
+          ...task,
+          lane: null,
+          attempts: 1,
+          error: 'The receiver is gone.',
+          parkedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        })),
+      );
+      await expectWalk((page) => desk.read((stores) => stores.tasks.listParked(page)), data);
+      expect(await neighbour.read((stores) => stores.tasks.listParked({ limit: 5, after: null }))).toEqual({
+        data: [],
+        next: null,
+      });
+    });
+
+    test('that are parked wait for somebody to say so, then for their turn as if they were new', async () => {
+      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const task = aTask({ lane: 'a' });
+      await parked(desk, [task]);
+      expect(await claim()).toEqual([]);
+      const retry = ({ write }: TestWorkspace, id: string) => write((stores) => stores.tasks.retry(id));
+      expect(await retry(neighbour, task.id)).toBe(false);
+      expect(await retry(desk, task.id)).toBe(true);
+      expect(await retry(desk, task.id)).toBe(false);
+      expect(await retry(desk, anId())).toBe(false);
+      expect(await retry(desk, 'no id')).toBe(false);
+      expect(await counts(desk)).toEqual({ waiting: 1, running: 0, parked: 0 });
+      expect(await claimOne()).toEqual({ ...task, lane: null, workspaceId: desk.id, attempts: 0 });
+    });
+
+    test('that wait or run are not retried, for they are on their way', async () => {
+      const desk = await here.newWorkspace();
+      const [running, waiting] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
+      await addTasks(desk, running, waiting);
+      expect(idsOf(await claim())).toEqual([running.id]);
+      for (const { id } of [running, waiting])
+        expect(await desk.write((stores) => stores.tasks.retry(id))).toBe(false);
+    });
+  });
+};
