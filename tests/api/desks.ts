@@ -1,5 +1,13 @@
 /** A desk behind its API in every house: the suite is written once and runs in each. */
-import { type Agent, type Desk, type Scope, systemCall, type Team, type TicketField } from '@tidemark/domain';
+import {
+  type Agent,
+  type Desk,
+  type Scope,
+  type Stores,
+  systemCall,
+  type Team,
+  type TicketField,
+} from '@tidemark/domain';
 import type { FixedClock } from '@tidemark/domain/testing';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { type Client, clientOf } from './client.ts';
@@ -20,6 +28,8 @@ export type TestWorkspace = Readonly<{
   agent: (name?: string) => Promise<Agent>;
   team: (name?: string) => Promise<Team>;
   field: (key: string, type: string, options?: readonly string[]) => Promise<TicketField>;
+  /** Writes past the use cases what only the command line or a customer would. */
+  write: <Result>(use: (stores: Stores) => Promise<Result>) => Promise<Result>;
   suspendAgent: (id: string) => Promise<void>;
   revoke: (keyId: string) => Promise<void>;
   suspend: () => Promise<void>;
@@ -42,7 +52,7 @@ export const forEachDesk = (suite: (open: OpenWorkspace) => void): void =>
   });
 
 const openWorkspace = async (house: House): Promise<TestWorkspace> => {
-  const { desk, ids, clock, source } = house;
+  const { desk, work, ids, clock, source } = house;
   const call = systemCall(ids.next(), 'prepare', 'prepare');
   const slug = `desk-${call.workspaceId.slice(-12)}`;
   await desk.workspaces.add(call, { slug, name: 'Acme Support' });
@@ -63,6 +73,7 @@ const openWorkspace = async (house: House): Promise<TestWorkspace> => {
     },
     team: (name = 'Billing') => desk.teams.add(call, { name }),
     field: (key, type, options = []) => desk.ticketFields.add(call, { key, label: key, type, options }),
+    write: (use) => work.write(call.workspaceId, use),
     suspendAgent: async (id) => void (await desk.agents.suspend(call, id)),
     revoke: async (keyId) => void (await desk.apiKeys.revoke(call, keyId)),
     suspend: async () => void (await desk.workspaces.suspend(call, undefined)),

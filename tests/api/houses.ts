@@ -1,5 +1,5 @@
 /** Where the API suite runs: on memory in this process, and on both deployments over real sockets. */
-import { createDesk, type Desk, type Ids, limits, type Ports } from '@tidemark/domain';
+import { createDesk, type Desk, type Ids, limits, type Ports, type Work } from '@tidemark/domain';
 import {
   collectingWebhookSender,
   countingIds,
@@ -19,6 +19,8 @@ import { overSocket } from './over-socket.ts';
 /** What answers the calls of a test file, and the desk on the same database that prepares what the API cannot. */
 export type House = Readonly<{
   desk: Desk;
+  /** The same database, for what no use case of a desk writes. */
+  work: Work;
   ids: Ids;
   /** Turns the time of the server; it stands still otherwise. */
   clock: FixedClock;
@@ -44,7 +46,7 @@ const memory = async (): Promise<House> => {
   });
   const fetch = async (request: Request) => api.fetch(request);
   const baseUrl = 'http://desk.example';
-  return { desk, ids, clock, baseUrl, fetch, source: null, close: auditTrail.close };
+  return { desk, work: storage.work, ids, clock, baseUrl, fetch, source: null, close: auditTrail.close };
 };
 
 /** The started server with all its own parts; the desk that prepares stands on a second opening of its database. */
@@ -62,7 +64,8 @@ const deployed = async (prepare: () => Promise<Deployment>): Promise<House> => {
     await deployment.remove();
   };
   const baseUrl = `http://127.0.0.1:${new URL(server.url).port}`;
-  return { desk, ids, clock: machineClock, baseUrl, fetch: overSocket, source: '127.0.0.1', close };
+  const { work } = storage;
+  return { desk, work, ids, clock: machineClock, baseUrl, fetch: overSocket, source: '127.0.0.1', close };
 };
 
 /** The clock of this machine as this process and the server in it read it. Timers go on in real time. */

@@ -1,4 +1,5 @@
 /** Lists and cursors ("Pagination parameters" in the API document; section 1 of the decisions). */
+import { aMacro, anSlaPolicy, aRule, aSatisfactionResponse, aView } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import type { Client, Row } from './client.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
@@ -19,7 +20,20 @@ const makers: Readonly<
   '/teams': (workspace, _, row) => workspace.team(`Team ${row}`),
   '/tags': (_, writer, row) => openedTicket(writer, { tags: [`tag-${row}`] }),
   '/ticket-fields': (workspace, _, row) => workspace.field(`field_${row}`, 'text'),
+  '/macros': ({ write }, _, row) => write((stores) => stores.configuration.add('macro', aMacro(named(row)))),
+  '/sla-policies': ({ write }, _, row) =>
+    write((stores) => stores.configuration.add('sla_policy', anSlaPolicy(named(row)))),
+  '/views': ({ write }, _, row) => write((stores) => stores.configuration.add('view', aView(named(row)))),
+  '/rules': ({ write }, _, row) => write((stores) => stores.configuration.add('rule', aRule(named(row)))),
+  '/satisfaction-responses': async ({ write }, writer) => {
+    const { body } = await openedTicket(writer);
+    const rated = { ticketNumber: Number(body.number), contactId: String(body.requester_id) };
+    await write((stores) => stores.satisfaction.add(aSatisfactionResponse(rated)));
+  },
+  '/events': (_, writer, row) => writer.post('/organizations', { name: `Organization ${row}` }),
 };
+
+const named = (row: number) => ({ name: `Entry ${row}` });
 
 const prepared = async (workspace: TestWorkspace, path: string): Promise<Client> => {
   const writer = await workspace.client('write');

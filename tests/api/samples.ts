@@ -1,4 +1,5 @@
 /** A call of every operation that succeeds, in a workspace that has one of each record. */
+import { aView } from '@tidemark/domain/testing';
 import type { Client, Sent } from './client.ts';
 import type { TestWorkspace } from './desks.ts';
 
@@ -10,6 +11,9 @@ export type Records = Readonly<{
   organizationId: string;
   agentId: string;
   teamId: string;
+  viewId: string;
+  /** Of an event that no erasure takes away. */
+  eventId: string;
 }>;
 
 export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
@@ -18,6 +22,11 @@ export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
   const teamId = (await workspace.team()).id;
   const { body: organization } = await writer.post('/organizations', { name: 'Acme' });
   const { body: ticket } = await openedTicket(writer);
+  const view = aView();
+  const [event] = await workspace.write(async ({ configuration, events }) => {
+    await configuration.add('view', view);
+    return events.listAfter(0, 1);
+  });
   const { body: message } = await writer.post(`/tickets/${ticket.number}/messages`, { body: 'Hello.' });
   return {
     number: Number(ticket.number),
@@ -26,6 +35,8 @@ export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
     organizationId: String(organization.id),
     agentId,
     teamId,
+    viewId: view.id,
+    eventId: event?.id ?? '',
   };
 };
 
@@ -41,12 +52,17 @@ export type SampleCall = Sent & Readonly<{ method: string; path: string }>;
 
 /** By operation; each carries every id that its operation can carry. */
 export const samplesOf = (records: Records) => {
-  const { number, contactId, organizationId, agentId, teamId, messageId } = records;
+  const { number, contactId, organizationId, agentId, teamId, messageId, viewId, eventId } = records;
   return {
     listTickets: {
       method: 'GET',
       path: '/tickets',
-      query: { assignee_id: agentId, organization_id: organizationId, requester_id: contactId },
+      query: {
+        assignee_id: agentId,
+        organization_id: organizationId,
+        requester_id: contactId,
+        view_id: viewId,
+      },
     },
     openTicket: {
       method: 'POST',
@@ -91,6 +107,16 @@ export const samplesOf = (records: Records) => {
     listTeams: { method: 'GET', path: '/teams' },
     listTags: { method: 'GET', path: '/tags' },
     listTicketFields: { method: 'GET', path: '/ticket-fields' },
+    listMacros: { method: 'GET', path: '/macros' },
+    listSlaPolicies: { method: 'GET', path: '/sla-policies' },
+    listViews: { method: 'GET', path: '/views' },
+    listRules: { method: 'GET', path: '/rules' },
+    listSatisfactionResponses: {
+      method: 'GET',
+      path: '/satisfaction-responses',
+      query: { ticket_number: String(number), agent_id: agentId },
+    },
+    listEvents: { method: 'GET', path: '/events', query: { after: eventId } },
   } as const satisfies Record<string, SampleCall>;
 };
 

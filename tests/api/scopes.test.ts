@@ -27,6 +27,12 @@ const expected: Readonly<Record<string, readonly [read: number, write: number, c
   listTeams: [200, 403, 403],
   listTags: [200, 403, 403],
   listTicketFields: [200, 403, 403],
+  listMacros: [200, 403, 403],
+  listSlaPolicies: [200, 403, 403],
+  listViews: [200, 403, 403],
+  listRules: [200, 403, 403],
+  listSatisfactionResponses: [200, 403, 403],
+  listEvents: [200, 403, 403],
 };
 
 const scopes = ['read', 'write', 'ticket:create'] as const;
