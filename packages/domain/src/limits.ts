@@ -53,6 +53,8 @@ export const limits = {
     valueLength: 1_000,
     values: 200,
     passes: 10,
+    /** Made-up writes of one file. */
+    trials: 500,
     /** What the trace of a run keeps of a value. */
     traced: { characters: 200, items: 50 },
   },
