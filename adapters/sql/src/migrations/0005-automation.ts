@@ -35,6 +35,9 @@ const configuration = ({ uuid, text, number, flag, rows }: Dialect): readonly st
   )${rows}`,
 ];
 
+/** Rules look at a new ticket before it is saved: what they leave is there before it. */
+const afterwards = 'deferrable initially deferred';
+
 const ruleRuns = ({ uuid, text, number, rows, keyed }: Dialect): readonly string[] => [
   `create table rule_runs (
     workspace_id ${uuid} not null,
@@ -44,7 +47,7 @@ const ruleRuns = ({ uuid, text, number, rows, keyed }: Dialect): readonly string
     version ${number} not null,
     trace ${text} not null,
     primary key (workspace_id, ticket_number, id),
-    foreign key (workspace_id, ticket_number) references tickets (workspace_id, number) on delete cascade
+    foreign key (workspace_id, ticket_number) references tickets (workspace_id, number) on delete cascade ${afterwards}
   )${rows}`,
   'create index rule_runs_age on rule_runs (workspace_id, at)',
 
@@ -54,7 +57,7 @@ const ruleRuns = ({ uuid, text, number, rows, keyed }: Dialect): readonly string
     rule_id ${uuid} not null,
     anchor ${text} not null,
     primary key (workspace_id, ticket_number, rule_id),
-    foreign key (workspace_id, ticket_number) references tickets (workspace_id, number) on delete cascade
+    foreign key (workspace_id, ticket_number) references tickets (workspace_id, number) on delete cascade ${afterwards}
   )${keyed}`,
 ];
 
@@ -121,7 +124,7 @@ const people = ({ uuid, text, number, rows }: Dialect): readonly string[] => [
     state ${text} not null,
     created_at ${text} not null,
     primary key (workspace_id, id),
-    foreign key (workspace_id, ticket_number) references tickets (workspace_id, number) on delete cascade
+    foreign key (workspace_id, ticket_number) references tickets (workspace_id, number) on delete cascade ${afterwards}
   )${rows}`,
   'create index mails_ticket on mails (workspace_id, ticket_number, created_at)',
   'create index mails_recipient on mails (workspace_id, recipient_key, created_at)',

@@ -4,22 +4,18 @@ import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import type { ConfigurationVersion } from './configuration-version.ts';
 
-/**
- * What acts on every write, parsed once for each version. A transaction that changed the configuration itself reads it
- * past the cache, and leaves nothing there: it may be rolled back, and another one then makes the same version.
- */
+/** What acts on every write, parsed once for each version. */
 export const readAutomation = async (
   db: Db,
   workspaceId: string,
   version: ConfigurationVersion,
 ): Promise<Automation> => {
-  if (version.isRaised()) return load(db, workspaceId);
   const current = await version.read();
   if (current === 0) return nothing;
   const cache = cacheOf(db);
   const known = cache.get(workspaceId);
   if (known?.version === current) return known;
-  const loaded = await load(db, workspaceId);
+  const loaded = await loadAutomation(db, workspaceId);
   remember(cache, workspaceId, loaded);
   return loaded;
 };
@@ -44,8 +40,12 @@ const remember = (cache: Map<string, Automation>, workspaceId: string, loaded: A
 
 const mostWorkspaces = 1_000;
 
-/** The version and what it holds come from one statement: what is committed between two would not belong to it. */
-const load = async (db: Db, workspaceId: string): Promise<Automation> => {
+/**
+ * Past the cache, and leaving nothing there: for a transaction that changed the configuration itself. It may be rolled
+ * back, and another one then makes the same version. The version and what it holds come from one statement: what is
+ * committed between two would not belong to it.
+ */
+export const loadAutomation = async (db: Db, workspaceId: string): Promise<Automation> => {
   const rows = (await loadRows.all(db, workspaceId)).toSorted(
     (one, other) => one.position - other.position || (one.id < other.id ? -1 : 1),
   );

@@ -1,4 +1,5 @@
 import {
+  type Automation,
   type ConfigurationStore,
   type Entries,
   type EntryKind,
@@ -10,7 +11,7 @@ import {
 import type { EntryRow } from '../automation-rows.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
-import { readAutomation } from './automation.ts';
+import { loadAutomation, readAutomation } from './automation.ts';
 import type { ConfigurationVersion } from './configuration-version.ts';
 import { fromJson, lastId, toFlag, toJson } from './conversions.ts';
 import { keepRevision } from './rule-revisions.ts';
@@ -20,6 +21,8 @@ export const configurationStore = (
   workspaceId: string,
   version: ConfigurationVersion,
 ): ConfigurationStore => {
+  /** One write is acted on by one version, however often it asks. */
+  let asked: Automation | null = null;
   const noteChange = async (kind: EntryKind, id: string, entry: Entries[EntryKind] | null): Promise<void> => {
     const raised = await version.raise();
     if (kind !== 'rule') return;
@@ -53,7 +56,11 @@ export const configurationStore = (
     remove: async (kind, id) => {
       if ((await removeRow.run(db, workspaceId, kind, id)) > 0) await noteChange(kind, id, null);
     },
-    automation: () => readAutomation(db, workspaceId, version),
+    automation: async () => {
+      if (version.isRaised()) return loadAutomation(db, workspaceId);
+      asked ??= await readAutomation(db, workspaceId, version);
+      return asked;
+    },
   };
 };
 

@@ -1,3 +1,4 @@
+export * from './automation-builders.ts';
 export * from './builders.ts';
 export * from './collecting-audit-trail.ts';
 export * from './collecting-webhook-sender.ts';

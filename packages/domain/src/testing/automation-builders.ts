@@ -1,0 +1,107 @@
+/** What the workspace does by itself, for tests: valid as it stands, with whatever a test cares about put in. */
+import type { Category } from '../configuration/category.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { RuleRun } from '../rules/rule-run.ts';
+import type { TicketSla } from '../sla/ticket-sla.ts';
+import type { Webhook, WebhookAttempt, WebhookDelivery } from '../webhooks/webhook.ts';
+import { anId } from './builders.ts';
+
+const at = '2026-11-20T08:05:00.000Z';
+
+export const aCategory = (wanted: Partial<Category> = {}): Category => ({
+  id: anId(),
+  name: 'First steps',
+  slug: 'first-steps',
+  description: null,
+  position: 1,
+  parentId: null,
+  createdAt: at,
+  updatedAt: at,
+  ...wanted,
+});
+
+/** A run in which nothing fired. Give it the ticket that is stored. */
+export const aRuleRun = (wanted: Partial<RuleRun> = {}): RuleRun => ({
+  id: anId(),
+  ticketNumber: 1,
+  at,
+  version: 1,
+  triggers: ['ticket.created'],
+  actor: { type: 'system', id: null },
+  firings: [],
+  refusals: [],
+  facts: {},
+  passes: 1,
+  end: 'settled',
+  ...wanted,
+});
+
+/** An hour for the first reply, on the way since the ticket was opened. */
+export const aTicketSla = (wanted: Partial<TicketSla['targets'][number]> = {}): TicketSla => ({
+  policyId: anId(),
+  policyName: 'Standard',
+  targets: [
+    {
+      metric: 'first_reply',
+      startedAt: at,
+      dueAt: '2026-11-20T09:05:00.000Z',
+      warnAt: null,
+      pauses: [],
+      fulfilledAt: null,
+      warnedAt: null,
+      breachedAt: null,
+      ...wanted,
+    },
+  ],
+});
+
+export const aWebhook = (wanted: Partial<Webhook> = {}): Webhook => ({
+  id: anId(),
+  url: 'https://receiver.example/hook',
+  events: ['*'],
+  secrets: [{ sealed: 'sealed secret', until: null }],
+  active: true,
+  disabledReason: null,
+  failingSince: null,
+  createdAt: at,
+  updatedAt: at,
+  ...wanted,
+});
+
+/** Give it the webhook that is stored. */
+export const aDelivery = (wanted: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+  id: anId(),
+  webhookId: anId(),
+  eventId: anId(),
+  event: 'ticket.created',
+  state: 'delivered',
+  attempts: 1,
+  firstAttemptAt: at,
+  lastAttemptAt: at,
+  nextAttemptAt: null,
+  ...wanted,
+});
+
+/** Give it the delivery that it is logged with. */
+export const anAttempt = (wanted: Partial<WebhookAttempt> = {}): WebhookAttempt => ({
+  id: anId(),
+  deliveryId: anId(),
+  at,
+  status: 200,
+  error: null,
+  excerpt: null,
+  durationMs: 12,
+  ...wanted,
+});
+
+export const aMail = (wanted: Partial<Mail> = {}): Mail => ({
+  id: anId(),
+  to: 'bob@customer.example',
+  subject: 'We got it',
+  body: 'Thank you for writing.',
+  ticketNumber: null,
+  cause: anId(),
+  state: 'queued',
+  createdAt: at,
+  ...wanted,
+});
