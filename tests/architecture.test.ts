@@ -110,6 +110,19 @@ describe('one door for ticket writes', () => {
     ]);
   });
 
+  test('nothing but emit makes events, so that no webhook misses one; a test event is for one webhook alone', () => {
+    const emitters = production
+      .filter(
+        (file) =>
+          !file.path.startsWith('packages/domain/src/testing/') && !file.path.startsWith('adapters/sql/'),
+      )
+      .filter((file) => /\bevents\s*\.\s*add\s*\(/.test(file.text));
+    expect(emitters.map((file) => file.path)).toEqual([
+      'packages/domain/src/events/emit.ts',
+      'packages/domain/src/webhooks/test-webhook.ts',
+    ]);
+  });
+
   test('no method of a store takes a workspace id', () => {
     const stores = production.filter(
       (file) => file.room === 'packages/domain' && /interface \w+Store\b/.test(file.text),
