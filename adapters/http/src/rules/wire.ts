@@ -62,9 +62,9 @@ export const ruleToWire = (rule: Rule): v.InferOutput<typeof RuleWire> => ({
   updated_at: rule.updatedAt,
 });
 
-export const conditionsToWire = ({ all, any }: Conditions): v.InferOutput<typeof ConditionsWire> => ({
+export const conditionsToWire = ({ all, any: some }: Conditions): v.InferOutput<typeof ConditionsWire> => ({
   all: all.map(conditionToWire),
-  any: any.map(conditionToWire),
+  any: some.map(conditionToWire),
 });
 
 const conditionToWire = ({ fact, operator, value }: Condition): v.InferOutput<typeof ConditionWire> => ({

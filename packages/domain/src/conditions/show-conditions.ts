@@ -4,11 +4,11 @@ import { findFact } from './find-fact.ts';
 
 /** Conditions as `readConditions` reads them, ids turned into names; a group without conditions is left out. */
 export const showConditions = (
-  { all, any }: Conditions,
+  { all, any: some }: Conditions,
   names: Names,
 ): Readonly<Record<string, readonly unknown[]>> => ({
   ...(all.length > 0 && { all: all.map((condition) => showCondition(condition, names)) }),
-  ...(any.length > 0 && { any: any.map((condition) => showCondition(condition, names)) }),
+  ...(some.length > 0 && { any: some.map((condition) => showCondition(condition, names)) }),
 });
 
 const showCondition = (condition: Condition, names: Names): unknown => ({
