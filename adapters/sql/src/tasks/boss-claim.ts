@@ -26,15 +26,18 @@ const claimLock = 7_433_620_119;
 
 const takeTurn = statement(() => sql`select pg_advisory_xact_lock(${sql.lit(claimLock)}::bigint)`);
 
-/** A lane is held by a job that was begun, and by those added before. */
+/**
+ * A lane is held by a job that was begun, and by those added before. These are single looks with a limit of one: as
+ * `exists` they would be made into joins, by what the planner believes of a table that fills and empties all the time.
+ */
 const isFirstOfLane = sql`
-  not exists (select from tidemark_tasks.job_common as held
+  (select 1 from tidemark_tasks.job_common as held
     where held.name = 'tasks' and held.policy = 'key_strict_fifo' and held.singleton_key = job.singleton_key
-      and held.state in ('active', 'retry', 'failed') and held.id <> job.id)
-  and (job.state = 'retry' or not exists (select from tidemark_tasks.job_common as earlier
+      and held.state in ('active', 'retry', 'failed') and held.id <> job.id limit 1) is null
+  and (job.state = 'retry' or (select 1 from tidemark_tasks.job_common as earlier
     where earlier.name = 'tasks' and earlier.policy = 'key_strict_fifo' and not earlier.blocked
       and earlier.singleton_key = job.singleton_key and earlier.state = 'created'
-      and (earlier.created_on, earlier.id) < (job.created_on, job.id)))`;
+      and (earlier.created_on, earlier.id) < (job.created_on, job.id) limit 1) is null)`;
 
 /**
  * Jumps from group to group in the index, takes the oldest of each, and chooses by rank: the first of every group before
@@ -51,8 +54,8 @@ const claimJobs = statement(
     ), due as materialized (
       select id from groups
       where id is not null and id not in (select json_array_elements_text(${shunned}::json))
-        and exists (select from tidemark_tasks.job_common where name = 'tasks' and state < 'active'
-          and group_id collate "C" = groups.id and start_after <= ${now})
+        and (select 1 from tidemark_tasks.job_common where name = 'tasks' and state < 'active'
+          and group_id collate "C" = groups.id and start_after <= ${now} limit 1) = 1
     ), oldest as (
       select job.id, job.group_id,
         row_number() over (partition by job.group_id order by job.start_after, job.created_on, job.id) as rank

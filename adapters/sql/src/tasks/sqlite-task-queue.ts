@@ -21,12 +21,12 @@ export const sqliteTaskQueue = (
   clock: () => number = Date.now,
 ): TaskQueue => {
   let cursor = '';
-  const settle = (tasks: readonly ClaimedTask[], use: (db: Db, task: ClaimedTask) => Promise<unknown>) =>
-    tasks.length === 0
-      ? Promise.resolve()
-      : transact(async (db) => {
-          for (const task of tasks) await use(db, task);
-        });
+  const settle = async (
+    tasks: readonly ClaimedTask[],
+    use: (db: Db, names: string) => Promise<unknown>,
+  ): Promise<void> => {
+    if (tasks.length > 0) await transact((db) => use(db, namesOf(tasks)));
+  };
   return {
     claim: async (limit, now, busy) => {
       const shunned = new Set(busy.map(groupKey));
@@ -34,74 +34,96 @@ export const sqliteTaskQueue = (
       if (!(await isAnythingDue(reader, { now, at: clock(), shunned }))) return [];
       return transact(async (db) => {
         await reviveLapsed.run(db, clock(), clock() + taskLeaseMs);
-        const chosen = fairShare(await dueRows(db, { now, limit, shunned }), limit, cursor);
-        for (const { task } of chosen) await claimRow.run(db, task.place, clock() + taskLeaseMs);
-        cursor = chosen.map(groupKey).at(-1) ?? cursor;
-        return chosen.map(({ task }) => claimedFromRow(task));
+        const groups = await groupsInTurn(db, { now, limit, shunned, cursor });
+        const chosen = fairShare(await oldestOfEach(db, groups, { now, limit }), limit, cursor);
+        const places = JSON.stringify(chosen.map(({ place }) => place));
+        await claimRows.run(db, places, clock() + taskLeaseMs);
+        cursor = chosen.at(-1)?.group ?? cursor;
+        return chosen.map(claimedFromRow);
       });
     },
-    keep: (tasks) =>
-      settle(tasks, (db, { workspaceId, id, attempts }) =>
-        keepRow.run(db, { workspaceId, id, attempts }, clock() + taskLeaseMs),
-      ),
+    keep: (tasks) => settle(tasks, (db, names) => keepRows.run(db, names, clock() + taskLeaseMs)),
     done: (tasks) =>
-      settle(tasks, async (db, task) => {
-        if ((await removeRow.run(db, nameOf(task))) === 1) await nextOfLane(db, task);
+      settle(tasks, async (db, names) => {
+        await removeRows.run(db, names);
+        await wakeLanes(db, tasks);
       }),
     later: (task, runAt) =>
-      settle([task], async (db) => {
-        if ((await delayRow.run(db, nameOf(task), runAt)) === 1) await nextOfLane(db, task);
+      settle([task], async (db, names) => {
+        await delayRow.run(db, names, runAt);
+        await wakeLanes(db, [task]);
       }),
     park: (task, error) =>
-      settle([task], async (db) => {
-        if ((await parkRow.run(db, nameOf(task), error, toInstant(clock()))) === 1)
-          await nextOfLane(db, task);
+      settle([task], async (db, names) => {
+        await parkRow.run(db, names, error, toInstant(clock()));
+        await wakeLanes(db, [task]);
       }),
-    release: (tasks) => settle(tasks, (db, task) => releaseRow.run(db, nameOf(task))),
+    release: (tasks) => settle(tasks, (db, names) => releaseRows.run(db, names)),
   };
 };
 
-/** A task as it was claimed: another claim counts another attempt. */
-type Name = Readonly<{ workspaceId: string; id: string; attempts: number }>;
-
-const nameOf = ({ workspaceId, id, attempts }: ClaimedTask): Name => ({ workspaceId, id, attempts });
+/** Tasks as they were claimed: another claim counts another attempt. */
+const namesOf = (tasks: readonly ClaimedTask[]): string =>
+  JSON.stringify(tasks.map(({ workspaceId, id, attempts }) => ({ workspaceId, id, attempts })));
 
 type Look = Readonly<{ now: Instant; at: number; shunned: ReadonlySet<string> }>;
 
-const isAnythingDue = async (db: Db, { now, at, shunned }: Look): Promise<boolean> =>
-  (await findLapsed.first(db, at, at + taskLeaseMs)) !== null ||
-  (await dueGroups.all(db, now)).some((group) => !shunned.has(group.group_key));
-
-type Wish = Readonly<{ now: Instant; limit: number; shunned: ReadonlySet<string> }>;
-
-/** Enough of the oldest of every group to share them fairly. */
-const dueRows = async (db: Db, { now, limit, shunned }: Wish) => {
-  const groups = (await dueGroups.all(db, now)).filter((group) => !shunned.has(group.group_key));
-  const each = groups.length >= limit ? 1 : limit;
-  const rows: TaskRow[] = [];
-  for (const group of groups) rows.push(...(await oldestOf.all(db, group.group_key, now, each)));
-  return rows.map((task) => ({ task, workspaceId: task.workspace_id, group: task.group_key }));
+/** One due group more than those that are left alone is one to take from. */
+const isAnythingDue = async (db: Db, { now, at, shunned }: Look): Promise<boolean> => {
+  if ((await findLapsed.first(db, at, at + taskLeaseMs)) !== null) return true;
+  const groups = await dueGroups.all(db, now, shunned.size + 1);
+  return groups.some(({ group_key }) => !shunned.has(group_key));
 };
 
-const nextOfLane = async (db: Db, { workspaceId, lane }: ClaimedTask): Promise<void> => {
-  if (lane !== null) await wakeNext.run(db, workspaceId, lane);
+type Wish = Readonly<{ now: Instant; limit: number; shunned: ReadonlySet<string>; cursor: string }>;
+
+/** As many groups as there are places, those behind the cursor first. */
+const groupsInTurn = async (db: Db, { now, limit, shunned, cursor }: Wish): Promise<readonly string[]> => {
+  const keys = (await dueGroups.all(db, now, mostGroups)).map(({ group_key }) => group_key);
+  const open = keys.filter((key) => !shunned.has(key));
+  const behind = open.filter((key) => key > cursor);
+  return [...behind, ...open.filter((key) => key <= cursor)].slice(0, limit);
+};
+
+const mostGroups = 1_000_000;
+
+/** Twice the share of each, so that some have more to give where others have less. */
+const oldestOfEach = async (
+  db: Db,
+  groups: readonly string[],
+  { now, limit }: Readonly<{ now: Instant; limit: number }>,
+) => {
+  const each = Math.ceil((2 * limit) / Math.max(groups.length, 1));
+  const rows: TaskRow[] = [];
+  for (const group of groups) rows.push(...(await oldestOf.all(db, group, now, each)));
+  return rows.map((row) => ({ ...row, workspaceId: '', group: row.group_key }));
+};
+
+/** Where the first of a lane is gone, the next one takes its place. */
+const wakeLanes = async (db: Db, tasks: readonly ClaimedTask[]): Promise<void> => {
+  const lanes = tasks
+    .filter(({ lane }) => lane !== null)
+    .map(({ workspaceId, lane }) => ({ workspaceId, lane }));
+  if (lanes.length > 0) await wakeFirsts.run(db, JSON.stringify(lanes));
 };
 
 /** Leases that end too late were given before the clock was set back. */
+const hasLapsed = (at: number, latest: number) =>
+  sql`state = 'running' and (leased_until <= ${at} or leased_until > ${latest})`;
+
 const findLapsed = statement(
   (_db: Db, at: number, latest: number) => sql<{ place: number }>`
-    select place from tasks where state = 'running' and (leased_until <= ${at} or leased_until > ${latest}) limit 1`,
+    select place from tasks where ${hasLapsed(at, latest)} limit 1`,
 );
 
 const reviveLapsed = statement(
-  (_db: Db, at: number, latest: number) => sql`
-    update tasks set state = 'ready'
-    where state = 'running' and (leased_until <= ${at} or leased_until > ${latest})`,
+  (_db: Db, at: number, latest: number) =>
+    sql`update tasks set state = 'ready' where ${hasLapsed(at, latest)}`,
 );
 
 /** Jumps from group to group in the index, whatever the number of tasks in each. */
 const dueGroups = statement(
-  (_db: Db, now: Instant) => sql<{ group_key: string }>`
+  (_db: Db, now: Instant, count: number) => sql<{ group_key: string }>`
     with recursive groups (group_key) as (
       select min(group_key) from tasks where state = 'ready'
       union all
@@ -109,7 +131,8 @@ const dueGroups = statement(
       from groups where group_key is not null
     )
     select group_key from groups where exists (
-      select 1 from tasks where state = 'ready' and tasks.group_key = groups.group_key and run_at <= ${now})`,
+      select 1 from tasks where state = 'ready' and tasks.group_key = groups.group_key and run_at <= ${now})
+    limit ${count}`,
 );
 
 const oldestOf = statement(
@@ -118,38 +141,45 @@ const oldestOf = statement(
     order by run_at, place limit ${count}`,
 );
 
-const claimRow = statement(
-  (_db: Db, place: number, until: number) => sql`
-    update tasks set state = 'running', attempts = attempts + 1, leased_until = ${until} where place = ${place}`,
+const claimRows = statement(
+  (_db: Db, places: string, until: number) => sql`
+    update tasks set state = 'running', attempts = attempts + 1, leased_until = ${until}
+    where place in (select value from json_each(${places}))`,
 );
 
-const claimedAs = ({ workspaceId, id, attempts }: Name) =>
-  sql`workspace_id = ${workspaceId} and id = ${id} and state = 'running' and attempts = ${attempts} + 1`;
+/** Those of the tasks that are still claimed as they were then. */
+const claimedAs = (names: string) => sql`place in (
+  select task.place from json_each(${names}) as name cross join tasks as task
+    on task.workspace_id = name.value ->> 'workspaceId' and task.id = name.value ->> 'id'
+  where task.state = 'running' and task.attempts = name.value ->> 'attempts' + 1)`;
 
-const keepRow = statement(
-  (_db: Db, name: Name, until: number) =>
-    sql`update tasks set leased_until = ${until} where ${claimedAs(name)}`,
+const keepRows = statement(
+  (_db: Db, names: string, until: number) => sql`
+    update tasks set leased_until = ${until} where ${claimedAs(names)}`,
 );
 
-const removeRow = statement((_db: Db, name: Name) => sql`delete from tasks where ${claimedAs(name)}`);
+const removeRows = statement((_db: Db, names: string) => sql`delete from tasks where ${claimedAs(names)}`);
 
 const delayRow = statement(
-  (_db: Db, name: Name, runAt: Instant) => sql`
-    update tasks set state = 'ready', lane = null, run_at = ${runAt} where ${claimedAs(name)}`,
+  (_db: Db, names: string, runAt: Instant) => sql`
+    update tasks set state = 'ready', lane = null, run_at = ${runAt} where ${claimedAs(names)}`,
 );
 
 const parkRow = statement(
-  (_db: Db, name: Name, error: string, at: Instant) => sql`
-    update tasks set state = 'parked', lane = null, error = ${error}, parked_at = ${at} where ${claimedAs(name)}`,
+  (_db: Db, names: string, error: string, at: Instant) => sql`
+    update tasks set state = 'parked', lane = null, error = ${error}, parked_at = ${at}
+    where ${claimedAs(names)}`,
 );
 
-const releaseRow = statement(
-  (_db: Db, name: Name) => sql`
-    update tasks set state = 'ready', attempts = attempts - 1 where ${claimedAs(name)}`,
+const releaseRows = statement(
+  (_db: Db, names: string) => sql`
+    update tasks set state = 'ready', attempts = attempts - 1 where ${claimedAs(names)}`,
 );
 
-const wakeNext = statement(
-  (_db: Db, workspaceId: string, lane: string) => sql`
-    update tasks set state = 'ready' where place = (
-      select min(place) from tasks where workspace_id = ${workspaceId} and lane = ${lane}) and state = 'behind'`,
+const wakeFirsts = statement(
+  (_db: Db, lanes: string) => sql`
+    update tasks set state = 'ready' where state = 'behind' and place in (
+      select (select min(place) from tasks where workspace_id = lane.value ->> 'workspaceId'
+        and tasks.lane = lane.value ->> 'lane')
+      from json_each(${lanes}) as lane)`,
 );
