@@ -10,6 +10,7 @@ import { listApiKeys } from './api-keys/list-api-keys.ts';
 import { revokeApiKey } from './api-keys/revoke-api-key.ts';
 import { auditEntry } from './audit/audit-entry.ts';
 import { listAudit } from './audit/list-audit.ts';
+import { configuring } from './configuration/configuring.ts';
 import { changeContact } from './contacts/change-contact.ts';
 import {
   type FoundContact,
@@ -139,6 +140,8 @@ export const createDesk = (ports: Ports) => {
     },
     teams: { add: write(addTeam), addMember: write(addTeamMember), list: read(listTeams) },
     ticketFields: { add: write(addTicketField), list: read(listTicketFields) },
+    /** The workspace as code. */
+    configuration: configuring(ports),
     apiKeys: {
       add: (call: Call, key: KeyWanted) => write(addApiKey)(call, mintKey(secrets, key)),
       list: read(listApiKeys),

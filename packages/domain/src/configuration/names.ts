@@ -2,7 +2,7 @@
 import type { TicketField } from '../custom-fields/ticket-field.ts';
 
 /** An agent's name is their email, a webhook's is its URL. */
-export type NamedKind = 'agent' | 'team' | 'organization' | 'calendar' | 'macro' | 'webhook';
+export type NamedKind = 'agent' | 'team' | 'organization' | 'calendar' | 'macro' | 'webhook' | 'category';
 
 export type Names = Readonly<{
   idOf: (kind: NamedKind, name: string) => string | null;

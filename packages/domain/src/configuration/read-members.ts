@@ -16,7 +16,7 @@ type ReadOf<All extends Members> = {
 
 export const required = <Value>(read: Reader<Value>): Member<Value> => ({ read });
 
-export const usually = <Value, Usual>(read: Reader<Value>, usual: Usual): Member<Value | Usual> => ({
+export const usually = <Value, const Usual>(read: Reader<Value>, usual: Usual): Member<Value | Usual> => ({
   read,
   usual,
 });

@@ -21,9 +21,7 @@ export const readText =
       : refuse(reading, path, `Expected text of 1 to ${most} characters, got ${came(value)}.`);
 
 export const readFlag: Reader<boolean> = (value, reading, path) =>
-  typeof value === 'boolean'
-    ? value
-    : refuse(reading, path, `Expected true or false, got ${came(value)}.`);
+  typeof value === 'boolean' ? value : refuse(reading, path, `Expected true or false, got ${came(value)}.`);
 
 export const readWhole =
   (least: number, most: number): Reader<number> =>
@@ -33,7 +31,7 @@ export const readWhole =
       : refuse(reading, path, `Expected a whole number from ${least} to ${most}, got ${came(value)}.`);
 
 export const readChoice =
-  <Choice extends string>(choices: readonly Choice[]): Reader<Choice> =>
+  <const Choice extends string>(choices: readonly Choice[]): Reader<Choice> =>
   (value, reading, path) => {
     const choice = choices.find((candidate) => candidate === value);
     if (choice !== undefined) return choice;

@@ -1,5 +1,5 @@
 /** Actions as the configuration file writes them: `[{ set_priority: urgent }, { add_tags: [fast] }]`. */
-import type { Names, Path, Reading } from '../configuration/names.ts';
+import type { Names } from '../configuration/names.ts';
 import { nearest } from '../configuration/nearest.ts';
 import { came, isObject, type Reader, readList, refuse } from '../configuration/read-members.ts';
 import { limits } from '../limits.ts';
@@ -7,13 +7,13 @@ import { described } from '../text.ts';
 import { actions } from './actions.ts';
 import type { Action } from './rule.ts';
 
-/** The actions of a rule; none, when a fault was found in them. */
-export const readActions = (value: unknown, reading: Reading, path: Path): readonly Action[] =>
-  readEach([...actions.keys()])(value, reading, path) ?? [];
+/** The actions of a rule. */
+export const readActions: Reader<readonly Action[]> = (value, reading, path) =>
+  readEach([...actions.keys()])(value, reading, path);
 
 /** The actions of a macro, which cannot apply another one. */
-export const readMacroActions = (value: unknown, reading: Reading, path: Path): readonly Action[] =>
-  readEach([...actions.keys()].filter((type) => type !== 'apply_macro'))(value, reading, path) ?? [];
+export const readMacroActions: Reader<readonly Action[]> = (value, reading, path) =>
+  readEach([...actions.keys()].filter((type) => type !== 'apply_macro'))(value, reading, path);
 
 /** Actions as they are read, ids turned into names. */
 export const showActions = (shown: readonly Action[], names: Names): readonly unknown[] =>

@@ -1,0 +1,23 @@
+/** Organizations are many and no part of the configuration: only those that it speaks of are looked up. */
+
+/** The names and ids of organizations in conditions and actions, in the document's form or the stored one. */
+export const mentionedOrganizations = (value: unknown): ReadonlySet<string> => {
+  const mentioned = new Set<string>();
+  collect(value, mentioned);
+  return mentioned;
+};
+
+const collect = (value: unknown, into: Set<string>): void => {
+  if (typeof value !== 'object' || value === null) return;
+  const isAbout = 'fact' in value && value.fact === 'organization';
+  const sets = 'type' in value && value.type === 'set_organization';
+  for (const [member, below] of Object.entries(value)) {
+    if (isAbout || sets || member === 'set_organization') texts(below, into);
+    collect(below, into);
+  }
+};
+
+const texts = (value: unknown, into: Set<string>): void => {
+  if (typeof value === 'string') into.add(value.trim());
+  if (Array.isArray(value)) for (const item of value) texts(item, into);
+};

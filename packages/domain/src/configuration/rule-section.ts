@@ -1,0 +1,44 @@
+import { readConditions } from '../conditions/read-condition.ts';
+import { showConditions } from '../conditions/show-conditions.ts';
+import { limits } from '../limits.ts';
+import { readActions, showActions } from '../rules/read-actions.ts';
+import { ruleTriggers } from '../rules/rule.ts';
+import { readMembers, refuse, required, usually } from './read-members.ts';
+import { readChoices, readFlag, readLine } from './read-values.ts';
+import type { Section } from './section.ts';
+
+const members = readMembers({
+  name: required(readLine(limits.automation.nameLength)),
+  active: usually(readFlag, true),
+  on: required(readChoices(ruleTriggers, 1)),
+  conditions: usually(readConditions, { all: [], any: [] }),
+  actions: usually(readActions, []),
+  stop: usually(readFlag, false),
+});
+
+export const ruleSection: Section<'rules'> = {
+  kind: null,
+  member: 'name',
+  most: limits.automation.rules,
+  read: (value, reading, path) => {
+    const rule = members(value, reading, path);
+    if (rule && rule.actions.length === 0 && !rule.stop)
+      return refuse(
+        reading,
+        [...path, 'actions'],
+        'Expected one action at least or stop: true, got neither.',
+      );
+    return rule;
+  },
+  nameOf: ({ name }) => name,
+  make: (wanted, stamp) => ({ ...wanted, ...stamp }),
+  show: ({ name, active, on, conditions, actions, stop }, names) => ({
+    name,
+    active,
+    on,
+    conditions: showConditions(conditions, names),
+    actions: showActions(actions, names),
+    stop,
+  }),
+  usual: { active: true, conditions: {}, actions: [], stop: false },
+};

@@ -1,0 +1,45 @@
+import { DeskError } from '../errors.ts';
+import { limits } from '../limits.ts';
+import { localeOf } from '../workspaces/add-workspace.ts';
+import type { Workspace } from '../workspaces/workspace.ts';
+import { readTimezone } from './calendar-section.ts';
+import { came, type Reader, readMembers, refuse, usually } from './read-members.ts';
+import { readLine, readWhole } from './read-values.ts';
+import type { Shown } from './section.ts';
+
+const readLocale: Reader<string> = (value, reading, path) => {
+  try {
+    return localeOf(typeof value === 'string' ? value : '');
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    return refuse(reading, path, `Expected a language tag like en or pt-BR, got ${came(value)}.`);
+  }
+};
+
+/** What is left out stays as it is. */
+export const readWorkspace = readMembers({
+  name: usually(readLine(limits.nameLength), null),
+  timezone: usually(readTimezone, null),
+  locale: usually(readLocale, null),
+  close_after_days: usually(readWhole(1, limits.configuration.closeAfterDays), null),
+});
+
+export type WorkspaceWanted = NonNullable<ReturnType<typeof readWorkspace>>;
+
+export const wantedWorkspace = (before: Workspace, wanted: WorkspaceWanted): Workspace => ({
+  ...before,
+  name: wanted.name ?? before.name,
+  timezone: wanted.timezone ?? before.timezone,
+  locale: wanted.locale ?? before.locale,
+  settings: {
+    ...before.settings,
+    closeAfterDays: wanted.close_after_days ?? before.settings.closeAfterDays,
+  },
+});
+
+export const showWorkspace = ({ name, timezone, locale, settings }: Workspace): Shown => ({
+  name,
+  timezone,
+  locale,
+  close_after_days: settings.closeAfterDays,
+});
