@@ -2,7 +2,6 @@
  * Conditions as the configuration file writes them: `{ all: [{ fact: priority, is: urgent }], any: […] }`, where the
  * operator is the other key; a plain list stands for `all` (sections 6 and 7 of the decisions).
  */
-import type { Path, Reading } from '../configuration/names.ts';
 import { nearest } from '../configuration/nearest.ts';
 import {
   came,
@@ -21,15 +20,13 @@ import { findFact } from './find-fact.ts';
 import { changeOperators, operatorsOf } from './operators.ts';
 import { readConditionValue } from './read-value.ts';
 
-/** The conditions of a rule; none, when a fault was found in them. */
-export const readConditions = (value: unknown, reading: Reading, path: Path): Conditions =>
-  readGroups('write')(value, reading, path) ?? none;
+/** The conditions of a rule. */
+export const readConditions: Reader<Conditions> = (value, reading, path) =>
+  readGroups('write')(value, reading, path);
 
 /** The conditions of a view or an SLA policy, which look at the ticket as it is and not at what was just written. */
-export const readTicketConditions = (value: unknown, reading: Reading, path: Path): Conditions =>
-  readGroups('ticket')(value, reading, path) ?? none;
-
-const none: Conditions = { all: [], any: [] };
+export const readTicketConditions: Reader<Conditions> = (value, reading, path) =>
+  readGroups('ticket')(value, reading, path);
 
 /** What conditions are about: facts of a write, or those of a ticket only. */
 type About = 'write' | 'ticket';
@@ -37,10 +34,13 @@ type About = 'write' | 'ticket';
 const readGroups =
   (about: About): Reader<Conditions> =>
   (value, reading, path) => {
-    if (value === undefined || value === null) return none;
+    if (value === undefined || value === null) return { all: [], any: [] };
     const most = limits.automation.conditions;
     const readGroup = readList(readCondition(about), { most });
-    if (Array.isArray(value)) return { all: readGroup(value, reading, path) ?? [], any: [] };
+    if (Array.isArray(value)) {
+      const all = readGroup(value, reading, path);
+      return all && { all, any: [] };
+    }
     const group = usually(readGroup, []);
     const groups = readMembers({ all: group, any: group })(value, reading, path);
     const count = groups ? groups.all.length + groups.any.length : 0;

@@ -112,7 +112,7 @@ export const applyMacro: ActionKind<string> = {
           ? skipped(done, 'apply a macro', `The macro ${macro.name} cannot apply another one.`)
           : await acting.perform(done, action);
     if (macro.replyBody === null) return done;
-    const closed = closedReason(draft.ticket);
+    const closed = closedReason(draft.ticket) && closedReason(done.ticket);
     if (closed) return skipped(done, `reply with ${macro.name}`, closed);
     const body = cut(await fillText(macro.replyBody, done.ticket, acting), limits.messageLength);
     return withEffects(

@@ -14,7 +14,14 @@ import type { Condition } from '../conditions/condition.ts';
 import type { Subject } from '../conditions/facts.ts';
 import { readConditions } from '../conditions/read-condition.ts';
 import type { Reading } from '../configuration/names.ts';
-import { type Reader, readList, readMembers, required, usually } from '../configuration/read-members.ts';
+import {
+  type Reader,
+  readList,
+  readMembers,
+  refuse,
+  required,
+  usually,
+} from '../configuration/read-members.ts';
 import { readChoice, readChoices, readLine, readWhole } from '../configuration/read-values.ts';
 import type { Instant } from '../instant.ts';
 import { limits } from '../limits.ts';
@@ -52,10 +59,8 @@ export const readTrials = (value: unknown, reading: Reading, now: Instant): read
 const ruleNames = readList(readLine(limits.automation.nameLength), { most: limits.automation.rules });
 
 const readExpected: Reader<readonly Condition[]> = (value, reading, path) => {
-  const { all, any } = readConditions(value, reading, path);
-  return any.length === 0
-    ? all
-    : (reading.fault(path, 'Expected a list of conditions, got any.') ?? undefined);
+  const read = readConditions(value, reading, path);
+  return read?.any.length ? refuse(reading, path, 'Expected a list of conditions, got any.') : read?.all;
 };
 
 const expectation = readMembers({
