@@ -1,17 +1,16 @@
 import { type Directory, pageOf } from '@tidemark/domain';
 import type { Engine } from './engine.ts';
-import type { Db, WorkspaceRow } from './schema.ts';
+import { refuseInsideTransaction } from './inside.ts';
+import type { Db } from './schema.ts';
 import { statement } from './statement.ts';
-import { apiKeyColumns, apiKeyFromRow } from './stores/api-keys.ts';
 import { lastId } from './stores/conversions.ts';
 import { workspaceFromRow } from './stores/workspace.ts';
-import { refuseInsideTransaction, type Transact } from './work.ts';
+import type { Transact } from './work.ts';
 
-export const createDirectory = (transact: Transact, { reader }: Engine): Directory => ({
+export const createDirectory = (transact: Transact, { reader, credentials }: Engine): Directory => ({
   findByTokenHash: async (tokenHash) => {
     refuseInsideTransaction();
-    const row = await findKey.first(reader, tokenHash);
-    return row && { workspace: workspaceFromRow(ownerOf(row)), key: apiKeyFromRow(row) };
+    return credentials.find(tokenHash);
   },
   findWorkspace: async (slug) => {
     refuseInsideTransaction();
@@ -56,39 +55,6 @@ const listRows = (db: Db, below: string, count: number) =>
     .orderBy('id', 'desc')
     .limit(count)
     .execute();
-
-const findKey = statement((db, tokenHash: string) =>
-  db
-    .selectFrom('api_keys')
-    .innerJoin('workspaces', 'workspaces.id', 'api_keys.workspace_id')
-    .select([
-      ...apiKeyColumns,
-      'workspaces.id as owner_id',
-      'workspaces.slug',
-      'workspaces.name as owner_name',
-      'workspaces.locale',
-      'workspaces.timezone',
-      'workspaces.status',
-      'workspaces.settings',
-      'workspaces.created_at as owner_created_at',
-    ])
-    .where('api_keys.token_hash', '=', tokenHash),
-);
-
-type Owned = Omit<WorkspaceRow, 'id' | 'name' | 'created_at'> &
-  Readonly<{ owner_id: string; owner_name: string; owner_created_at: string }>;
-
-/** The workspace's part of a row in which the key has the plain names. */
-const ownerOf = ({ slug, locale, timezone, status, settings, ...row }: Owned): WorkspaceRow => ({
-  id: row.owner_id,
-  slug,
-  name: row.owner_name,
-  locale,
-  timezone,
-  status,
-  settings,
-  created_at: row.owner_created_at,
-});
 
 const findWorkspaceBySlug = statement((db, slug: string) =>
   db.selectFrom('workspaces').selectAll().where('slug', '=', slug),

@@ -1,15 +1,19 @@
+import type { CredentialMemory } from './credentials.ts';
 import type { Db } from './schema.ts';
 
 /** A database as the rest of the adapter sees it. Its connections throw `DeskError`s where a caller can act on them. */
 export type Engine = Readonly<{
   /** Reads what is committed, refuses to write, and never waits for a write. */
   reader: Db;
-  /** Its transactions may write; on SQLite one at a time. */
+  /** Asks on the transaction inside of which it is used (`inside.ts`). */
   writer: Db;
+  /** Runs something in one transaction, inside of which `writer` may be used; on SQLite one at a time. */
+  transaction<Result>(use: () => Promise<Result>): Promise<Result>;
   /** Takes a name until the transaction ends; false when a transaction of another process has it. */
-  claim(transaction: Db, name: string): Promise<boolean>;
+  claim(name: string): Promise<boolean>;
   /** Whether a transaction lost against another one, so that it is worth running again. */
   isCollision(error: unknown): boolean;
+  credentials: CredentialMemory;
   bulk: BulkWriter;
 }>;
 

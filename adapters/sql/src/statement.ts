@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely';
+import { type Answer, connectionOf } from './direct.ts';
 import type { Db } from './schema.ts';
 
 /** A query of one shape: compiled once for each database, afterwards only its parameter values change. */
@@ -7,6 +8,8 @@ export type Statement<Params extends unknown[], Row> = Readonly<{
   first(db: Db, ...params: Params): Promise<Row | null>;
   /** How many rows were written. */
   run(db: Db, ...params: Params): Promise<number>;
+  /** Writes inside a transaction without waiting for the answer: a failure shows with what comes next, or its commit. */
+  tell(db: Db, ...params: Params): Promise<void>;
   compiled(db: Db, ...params: Params): CompiledQuery<Row>;
 }>;
 
@@ -34,13 +37,30 @@ export const statement = <Params extends unknown[], Row>(
     const plan = planFor(db, params);
     return { ...plan.compiled, parameters: plan.bind(params) };
   };
-  const execute = (db: Db, params: Params) => db.executeQuery(compiled(db, ...params));
+  const ask = (db: Db, params: Params): Answer | Promise<Answer> => {
+    const connection = connectionOf(db);
+    if (!connection) return throughKysely(db, compiled(db, ...params));
+    const { compiled: query, bind } = planFor(db, params);
+    return connection.ask(query.sql, bind(params));
+  };
+  // The rows are those of the query that was built.
   return {
-    all: async (db, ...params) => (await execute(db, params)).rows,
-    first: async (db, ...params) => (await execute(db, params)).rows[0] ?? null,
-    run: async (db, ...params) => Number((await execute(db, params)).numAffectedRows ?? 0),
+    all: async (db, ...params) => (await ask(db, params)).rows as Row[],
+    first: async (db, ...params) => ((await ask(db, params)).rows[0] as Row | undefined) ?? null,
+    run: async (db, ...params) => (await ask(db, params)).changed,
+    tell: async (db, ...params) => {
+      const { compiled: query, bind } = planFor(db, params);
+      const connection = connectionOf(db);
+      if (connection) connection.tell(query.sql, bind(params));
+      else await throughKysely(db, compiled(db, ...params));
+    },
     compiled,
   };
+};
+
+const throughKysely = async (db: Db, query: CompiledQuery): Promise<Answer> => {
+  const { rows, numAffectedRows = 0n } = await db.executeQuery(query);
+  return { rows, changed: Number(numAffectedRows) };
 };
 
 type Plan<Row> = Readonly<{ compiled: CompiledQuery<Row>; bind(params: unknown[]): unknown[] }>;

@@ -1,10 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { DeskError, limits, type Work } from '@tidemark/domain';
+import { noticing } from './credentials.ts';
 import type { Engine } from './engine.ts';
 import { overloaded, tooLong } from './failures.ts';
+import { refuseInsideTransaction } from './inside.ts';
 import type { Db } from './schema.ts';
 import { storesOf } from './stores.ts';
+import { storesByWorkspace } from './stores-by-workspace.ts';
 
 /** Runs something in one transaction, and again after a collision with another one. */
 export type Transact = <Result>(
@@ -12,16 +14,28 @@ export type Transact = <Result>(
   options?: Readonly<{ claim?: string | undefined; unhurried?: boolean }>,
 ) => Promise<Result>;
 
-export const createWork = (transact: Transact, engine: Engine): Work => ({
-  read: (workspaceId, use) => {
-    refuseInsideTransaction();
-    return use(storesOf(engine.reader, workspaceId));
-  },
-  write: (workspaceId, use, { exclusive } = {}) =>
-    transact((transaction) => use(storesOf(transaction, workspaceId)), {
-      claim: exclusive && `${workspaceId} ${exclusive}`,
-    }),
-});
+export const createWork = (transact: Transact, engine: Engine): Work => {
+  const reading = storesByWorkspace(engine.reader);
+  return {
+    read: (workspaceId, use) => {
+      refuseInsideTransaction();
+      return use(reading(workspaceId));
+    },
+    write: async (workspaceId, use, { exclusive } = {}) => {
+      let changed = false;
+      const notice = () => {
+        changed = true;
+      };
+      try {
+        return await transact((transaction) => use(noticing(storesOf(transaction, workspaceId), notice)), {
+          claim: exclusive && `${workspaceId} ${exclusive}`,
+        });
+      } finally {
+        if (changed) await engine.credentials.changed();
+      }
+    },
+  };
+};
 
 /** Names of the writes that run now are refused before they queue, so that they never wait for the one they repeat. */
 export const createTransact = (engine: Engine): Transact => {
@@ -39,38 +53,22 @@ export const createTransact = (engine: Engine): Transact => {
   };
 };
 
-/**
- * A transaction holds the only way to write: whoever asks the outer database from inside it would wait for itself, or
- * read past its own changes.
- */
-export const refuseInsideTransaction = (): void => {
-  if (running.getStore()?.live)
-    throw new Error('The outer database was used inside a transaction: use the stores that it was given.');
-};
-
-const running = new AsyncLocalStorage<{ live: boolean }>();
-
 const inProgress = (): DeskError =>
   new DeskError('idempotency_in_progress', 'The first call with this Idempotency-Key is still running.');
+
+type Options = Readonly<{ claim: string | undefined; unhurried: boolean }>;
 
 const once = <Result>(
   engine: Engine,
   use: (transaction: Db) => Promise<Result>,
-  { claim, unhurried }: Readonly<{ claim: string | undefined; unhurried: boolean }>,
+  { claim, unhurried }: Options,
 ): Promise<Result> =>
-  engine.writer.transaction().execute(async (transaction) => {
+  engine.transaction(async () => {
     const since = performance.now();
-    const inside = { live: true };
-    try {
-      return await running.run(inside, async () => {
-        if (claim !== undefined && !(await engine.claim(transaction, claim))) throw inProgress();
-        const result = await use(transaction);
-        if (!unhurried && performance.now() - since > limits.writeMs) throw tooLong();
-        return result;
-      });
-    } finally {
-      inside.live = false;
-    }
+    if (claim !== undefined && !(await engine.claim(claim))) throw inProgress();
+    const result = await use(engine.writer);
+    if (!unhurried && performance.now() - since > limits.writeMs) throw tooLong();
+    return result;
   });
 
 const again = async <Result>(engine: Engine, attempt: () => Promise<Result>): Promise<Result> => {

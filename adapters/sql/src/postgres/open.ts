@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import { databaseInside, databaseOver } from '../direct.ts';
 import type { Engine } from '../engine.ts';
 import { postgresDialect } from '../migrations/dialect.ts';
 import { appliedMigrations, type MayMigrate, prepareTables } from '../migrations/migrate.ts';
@@ -9,14 +10,17 @@ import { bossTables } from '../tasks/boss-tables.ts';
 import { bossTaskQueue } from '../tasks/boss-task-queue.ts';
 import { bossUpkeep } from '../tasks/boss-upkeep.ts';
 import { createTransact } from '../work.ts';
+import { askingOn } from './asking.ts';
 import { endBulk, insertRows } from './bulk.ts';
+import { createCredentialMemory } from './credential-memory.ts';
 import { kyselyOn } from './dialect.ts';
-import { poolDriver } from './driver.ts';
+import { startingDriver } from './driver.ts';
 import { isCollision } from './failures.ts';
 import { patientPool, servicePools, taskPool } from './pool.ts';
 import { createSharedRateLimiter } from './rate-limiter.ts';
 import { readServer, refuseUnsafe, type Server, warningOf } from './server.ts';
 import { startFailure } from './start-failure.ts';
+import { transactionsOn } from './transactions.ts';
 
 export type PostgresOptions = Readonly<{
   url: string;
@@ -37,17 +41,16 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   const wanted = { url, size: poolSize, silenceMs: options.silenceMs, onError: onPoolError };
   const server = await starting(patientPool(wanted), options);
   const { reads, writes, rates } = servicePools(wanted, server.versionNumber);
-  const reader = kyselyOn(poolDriver(reads, { reading: true }));
-  const writer = kyselyOn(poolDriver(writes, { reading: false }));
   const loads = patientPool(wanted);
   const tasks = taskPool(wanted, server.versionNumber);
-  const tasker = kyselyOn(poolDriver(tasks, { reading: false }));
   const upkeep = bossUpkeep({ patient: loads, hurried: tasks }, onPoolError);
-  const loader = kyselyOn(poolDriver(loads, { reading: false }));
+  const reader = databaseOn(reads);
+  const engine = engineOf(reader, writes);
+  const through = (pool: Pool): Engine => ({ ...engine, transaction: transactionsOn(pool) });
   return {
-    ...portsOf(engineOf(reader, writer), engineOf(reader, loader)),
-    taskQueue: bossTaskQueue(createTransact(engineOf(reader, tasker)), upkeep),
-    rateLimiter: createSharedRateLimiter(kyselyOn(poolDriver(rates, { reading: false }))),
+    ...portsOf(engine, through(loads)),
+    taskQueue: bossTaskQueue(createTransact(through(tasks)), upkeep),
+    rateLimiter: createSharedRateLimiter(databaseOn(rates)),
     ready: async () => {
       await sql`select 1`.execute(reader);
     },
@@ -61,7 +64,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
 
 const starting = async (pool: Pool, options: PostgresOptions): Promise<Server> => {
   try {
-    const db = kyselyOn(poolDriver(pool, { reading: false }));
+    const db = kyselyOn(startingDriver(pool));
     const server = await readServer(db);
     if (!options.allowUnsafeFsync) refuseUnsafe(server);
     const warning = warningOf(server);
@@ -83,17 +86,28 @@ const lockMigrations = async (db: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(db);
 };
 
-const engineOf = (reader: Db, writer: Db): Engine => ({
-  reader,
-  writer,
-  claim: async (transaction, name) => {
-    const { rows } = await sql<{ claimed: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(transaction);
-    return rows[0]?.claimed === true;
-  },
-  isCollision,
-  bulk: { insert: insertRows, end: endBulk },
-});
+/** Asks, each time, on any connection of the pool. */
+const databaseOn = (pool: Pool): Db => {
+  const ask = askingOn(pool);
+  return databaseOver(kyselyOn, { ask, tell: ask });
+};
+
+const engineOf = (reader: Db, writes: Pool): Engine => {
+  const writer = databaseInside(kyselyOn);
+  return {
+    reader,
+    writer,
+    transaction: transactionsOn(writes),
+    claim: async (name) => {
+      const { rows } = await sql<{ claimed: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(writer);
+      return rows[0]?.claimed === true;
+    },
+    isCollision,
+    credentials: createCredentialMemory(reader),
+    bulk: { insert: insertRows, end: endBulk },
+  };
+};
 
 const factsOf = async (reader: Db, server: Server) => {
   const { rows } = await sql<{ bytes: number }>`

@@ -75,19 +75,13 @@ const firstWithTransactionTimeout = 170_000;
 const statementMs = 5_000;
 /** A server that is frozen or out of reach cannot keep its own time: from then on we no longer wait for it. */
 const usualSilenceMs = statementMs + 500;
-const int8 = 20;
 
 const shared = (url: string): pg.PoolConfig => ({
   connectionString: url,
   application_name: 'tidemark',
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
-  types: { getTypeParser: parserOf },
 });
-
-/** Whole numbers of 64 bits are numbers here: none of ours exceeds what a number holds exactly. */
-const parserOf: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text');
 
 /** The pool listens to its idle connections only: one that breaks while it is in use must not end the process either. */
 const listening = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {

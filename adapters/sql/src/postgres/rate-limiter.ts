@@ -1,8 +1,8 @@
 import { limits, millisecondsOf, type RateLimiter, type RateReading } from '@tidemark/domain';
 import { sql } from 'kysely';
+import { refuseInsideTransaction } from '../inside.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
-import { refuseInsideTransaction } from '../work.ts';
 
 /** The exact sliding window of a credential, kept in one row, so that all processes share it. One statement a call. */
 export const createSharedRateLimiter = (db: Db): RateLimiter => {

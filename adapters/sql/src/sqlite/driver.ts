@@ -1,102 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { DatabaseConnection, Driver } from 'kysely';
+import type { Answer, Ask } from '../direct.ts';
 import { sqliteFailure } from './failures.ts';
 import { patiently } from './patiently.ts';
-import { createQueue } from './queue.ts';
-import type { SameFile } from './same-file.ts';
 
-/** Kysely's driver over the one connection that writes: whoever gets it has it alone, in the order of asking. */
-export const writingDriver = (file: Database, sameFile: SameFile): Driver => {
-  const queue = createQueue();
-  const letOthersIn = steppingAside();
-  const turns = new Map<DatabaseConnection, () => void>();
-  const run = runnerOf(file);
-  return {
-    ...transactionsOf(file, sameFile),
-    acquireConnection: async () => {
-      await letOthersIn();
-      const leave = await queue.enter();
-      const connection = connectionOf(run);
-      turns.set(connection, leave);
-      return connection;
-    },
-    releaseConnection: async (connection) => {
-      turns.get(connection)?.();
-      turns.delete(connection);
-    },
-  };
-};
-
-/**
- * SQLite answers at once, so that writes in a row would never let the process look at its sockets and signals: now and
- * then they step aside for a moment.
- */
-const steppingAside = () => {
-  let since = performance.now();
-  return async (): Promise<void> => {
-    if (performance.now() - since < longestRunMs) return;
-    await setImmediate();
-    since = performance.now();
-  };
-};
-
-const longestRunMs = 10;
-
-/** Kysely's driver over the connection that only reads: SQLite runs its statements one after the other anyway. */
-export const readingDriver = (file: Database): Driver => {
-  const connection = connectionOf(runnerOf(file));
-  return {
-    ...transactionsOf(file, () => {}),
-    acquireConnection: async () => connection,
-    releaseConnection: async () => {},
-  };
-};
-
-const transactionsOf = (file: Database, sameFile: SameFile) => ({
-  init: async () => {},
-  // A deferred transaction would fail when it reads first and another process writes meanwhile.
-  beginTransaction: async () => {
-    sameFile();
-    await patiently(() => file.exec('begin immediate'));
-  },
-  commitTransaction: async () =>
-    guarded(() => {
-      sameFile();
-      file.exec('commit');
-    }),
-  rollbackTransaction: async () => {
-    // After some failures, a full disk among them, SQLite has rolled back by itself.
-    if (file.inTransaction) guarded(() => file.exec('rollback'));
-  },
-  destroy: async () => {},
-});
-
-const guarded = (work: () => unknown): void => {
-  try {
-    work();
-  } catch (error) {
-    throw sqliteFailure(error);
-  }
-};
-
-type Run = (query: CompiledQuery) => QueryResult<unknown>;
-
-const connectionOf = (run: Run): DatabaseConnection => ({
-  executeQuery: async <Row>(query: CompiledQuery) => {
-    try {
-      return run(query) as QueryResult<Row>;
-    } catch (error) {
-      throw sqliteFailure(error);
-    }
-  },
-  streamQuery: () => {
-    throw new Error('Streaming is not used on SQLite.');
-  },
-});
-
-/** Statements stay prepared, by their text; the oldest go when there are too many. */
-const runnerOf = (file: Database): Run => {
+/** Asks the file at once. Statements stay prepared, by their text; the oldest go when there are too many. */
+export const askingOf = (file: Database): ((...asked: Parameters<Ask>) => Answer) => {
   const prepared = new Map<string, Statement<unknown[], unknown>>();
   const statementOf = (text: string) => {
     const known = prepared.get(text);
@@ -107,11 +16,40 @@ const runnerOf = (file: Database): Run => {
     prepared.set(text, made);
     return made;
   };
-  return ({ sql, parameters }) => {
-    const statement = statementOf(sql);
-    if (statement.reader) return { rows: statement.all(...parameters) };
-    return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
+  return (text, parameters) => {
+    try {
+      const statement = statementOf(text);
+      if (statement.reader) return { rows: statement.all(...parameters), changed: 0 };
+      return { rows: [], changed: statement.run(...parameters).changes };
+    } catch (error) {
+      throw sqliteFailure(error);
+    }
   };
 };
 
 const mostPrepared = 500;
+
+/** Kysely's driver for whoever has the file alone: the migrations, before anything is served. */
+export const migratingDriver = (file: Database): Driver => {
+  const ask = askingOf(file);
+  const connection: DatabaseConnection = {
+    executeQuery: async <Row>({ sql, parameters }: Parameters<DatabaseConnection['executeQuery']>[0]) => {
+      const { rows, changed } = ask(sql, parameters);
+      return { rows: rows as Row[], numAffectedRows: BigInt(changed) };
+    },
+    streamQuery: () => {
+      throw new Error('Streaming is not used on SQLite.');
+    },
+  };
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: () => patiently(() => void file.exec('begin immediate')),
+    commitTransaction: () => patiently(() => void file.exec('commit')),
+    rollbackTransaction: async () => {
+      if (file.inTransaction) file.exec('rollback');
+    },
+    destroy: async () => {},
+  };
+};

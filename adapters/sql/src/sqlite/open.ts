@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
+import { databaseInside, databaseOver } from '../direct.ts';
 import type { Engine } from '../engine.ts';
+import { runInside } from '../inside.ts';
 import { sqliteDialect } from '../migrations/dialect.ts';
 import { appliedMigrations, type MayMigrate, prepareTables } from '../migrations/migrate.ts';
 import type { Db } from '../schema.ts';
@@ -9,11 +11,13 @@ import { portsOf, type Storage } from '../storage.ts';
 import { sqliteTaskQueue } from '../tasks/sqlite-task-queue.ts';
 import { createTransact } from '../work.ts';
 import { insertRows } from './bulk.ts';
+import { createCredentialMemory } from './credential-memory.ts';
 import { kyselyOn } from './dialect.ts';
-import { readingDriver, writingDriver } from './driver.ts';
+import { askingOf, migratingDriver } from './driver.ts';
+import { createGroupCommit } from './group-commit.ts';
 import { openingFailure } from './opening-failure.ts';
 import { patiently } from './patiently.ts';
-import { sameFileAs } from './same-file.ts';
+import { type SameFile, sameFileAs } from './same-file.ts';
 
 export type SqliteOptions = Readonly<{
   path: string;
@@ -34,15 +38,18 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     const settings = [`synchronous = ${synchronous}`];
     const file = await opened(files, path, settings);
     const sameFile = sameFileAs(path);
-    const writer = kyselyOn(writingDriver(file, sameFile));
-    await prepareTables(writer, { dialect: sqliteDialect, lock: async () => {}, may });
-    const reader = kyselyOn(readingDriver(await opened(files, path, forReading)));
+    await prepareTables(kyselyOn(migratingDriver(file)), {
+      dialect: sqliteDialect,
+      lock: async () => {},
+      may,
+    });
+    const reader = readerOn(await opened(files, path, forReading));
     const ready = async () => {
       sameFile();
       await sql`select 1 from workspaces limit 1`.execute(reader);
     };
     const facts = () => factsOf(reader, path, synchronous);
-    const engine = engineOf(reader, writer);
+    const engine = engineOf(reader, file, sameFile);
     const taskQueue = sqliteTaskQueue(createTransact(engine), engine);
     return { ...portsOf(engine), taskQueue, rateLimiter: null, ready, facts, close };
   } catch (error) {
@@ -77,13 +84,24 @@ const everywhere = [
 /** Readers meet a lock only while another process tidies up behind a crash. */
 const forReading = ['query_only = on', 'busy_timeout = 1000'];
 
-const engineOf = (reader: Db, writer: Db): Engine => ({
-  reader,
-  writer,
-  claim: async () => true,
-  isCollision: () => false,
-  bulk: { insert: insertRows, end: async () => {} },
-});
+const readerOn = (file: Database.Database): Db => {
+  const ask = askingOf(file);
+  return databaseOver(kyselyOn, { ask, tell: ask });
+};
+
+const engineOf = (reader: Db, file: Database.Database, sameFile: SameFile): Engine => {
+  const ask = askingOf(file);
+  const [connection, commit] = [{ ask, tell: ask }, createGroupCommit(file, sameFile)];
+  return {
+    reader,
+    writer: databaseInside(kyselyOn),
+    transaction: (use) => commit(() => runInside(connection, use)),
+    claim: async () => true,
+    isCollision: () => false,
+    credentials: createCredentialMemory(reader, file),
+    bulk: { insert: insertRows, end: async () => {} },
+  };
+};
 
 const factsOf = async (reader: Db, path: string, synchronous: string) => {
   const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(reader);

@@ -7,7 +7,7 @@ import { inBatches } from './in-batches.ts';
 export const auditStore = (db: Db, workspaceId: string): AuditStore => ({
   add: async (entries) => {
     const rows = entries.map((entry) => ({ workspace_id: workspaceId, ...entryToRow(entry) }));
-    await inBatches(rows, (batch) => addRows.run(db, batch));
+    await inBatches(rows, (batch) => addRows.tell(db, batch));
   },
   list: async ({ limit, after }) => {
     const rows = await listRows.all(db, workspaceId, after ?? lastId, limit + 1);

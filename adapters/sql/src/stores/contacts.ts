@@ -26,7 +26,7 @@ export const contactStore = (db: Db, workspaceId: string): ContactStore => ({
     const other = await findRowByEmail.first(db, workspaceId, changes.email_key);
     if (other && other.id !== id)
       throw new DeskError('email_taken', `Another contact has the address ${contact.email}.`, 'email');
-    await saveRow.run(db, workspaceId, id, changes);
+    await saveRow.tell(db, workspaceId, id, changes);
   },
   remove: async (id) => {
     await db.deleteFrom('contacts').where('workspace_id', '=', workspaceId).where('id', '=', id).execute();

@@ -1,11 +1,4 @@
-import {
-  type DeskEvent,
-  type EventStore,
-  type Instant,
-  notFound,
-  pageOf,
-  type SequencedEvent,
-} from '@tidemark/domain';
+import { type DeskEvent, type EventStore, type Instant, pageOf, type SequencedEvent } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../schema.ts';
 import { statement } from '../statement.ts';
@@ -15,11 +8,9 @@ import { inBatches } from './in-batches.ts';
 export const eventStore = (db: Db, workspaceId: string): EventStore => ({
   add: async (events) => {
     if (events.length === 0) return;
-    const last = await takeSequences.first(db, workspaceId, events.length);
-    if (!last) throw notFound('workspace');
-    const first = last.last_event_sequence - events.length + 1;
-    const rows = events.map((event, index) => eventToRow(workspaceId, event, first + index));
-    await inBatches(rows, (batch) => addRows.run(db, batch));
+    await takeSequences.tell(db, workspaceId, events.length);
+    const rows = events.map((event, index) => eventToRow(workspaceId, event, events.length - 1 - index));
+    await inBatches(rows, (batch) => addRows.tell(db, batch));
   },
   listAfter: async (sequence, limit) =>
     (await listRows.all(db, workspaceId, sequence, limit)).map(eventFromRow),
@@ -39,9 +30,10 @@ export const eventStore = (db: Db, workspaceId: string): EventStore => ({
   },
 });
 
-const eventToRow = (workspaceId: string, event: DeskEvent, sequence: number) => ({
+/** `behind` counts from the newest of those that are added together. */
+const eventToRow = (workspaceId: string, event: DeskEvent, behind: number) => ({
   workspace_id: workspaceId,
-  sequence,
+  behind,
   id: event.id,
   kind: event.kind,
   occurred_at: event.occurredAt,
@@ -65,12 +57,17 @@ const takeSequences = statement((db, workspaceId: string, count: number) =>
   db
     .updateTable('workspace_counters')
     .set({ last_event_sequence: sql<number>`last_event_sequence + ${count}` })
-    .where('workspace_id', '=', workspaceId)
-    .returning('last_event_sequence'),
+    .where('workspace_id', '=', workspaceId),
 );
 
-const addRows = statement((db, rows: readonly (EventRow & { workspace_id: string })[]) =>
-  db.insertInto('events').values(rows),
+const addRows = statement((db, rows: readonly ReturnType<typeof eventToRow>[]) =>
+  db.insertInto('events').values(
+    rows.map(({ behind, ...row }) => ({
+      ...row,
+      sequence: sql<number>`(select last_event_sequence from workspace_counters
+        where workspace_id = ${row.workspace_id}) - ${behind}`,
+    })),
+  ),
 );
 
 const listRows = statement((db, workspaceId: string, above: number, count: number) =>

@@ -15,7 +15,7 @@ export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
   isOfTicket: async (ticketNumber, id) => (await findOne.first(db, workspaceId, ticketNumber, id)) !== null,
   findLastId: async (ticketNumber) => (await findLast.first(db, workspaceId, ticketNumber))?.id ?? null,
   add: async (message) => {
-    await addRow.run(db, { workspace_id: workspaceId, ...messageToRow(message) });
+    await addRow.tell(db, { workspace_id: workspaceId, ...messageToRow(message) });
   },
 });
 

@@ -19,10 +19,10 @@ export const moveTags = async (
   const added = to.filter((tag) => !from.includes(tag));
   const removed = from.filter((tag) => !to.includes(tag));
   if (added.length + removed.length === 0) return;
-  await lockCounters.first(db, workspaceId);
-  for (const tag of removed) await removeTicketTag.run(db, workspaceId, tag, number);
+  await lockCounters.tell(db, workspaceId);
+  for (const tag of removed) await removeTicketTag.tell(db, workspaceId, tag, number);
   const bearings = added.map((tag) => ({ workspace_id: workspaceId, tag, ticket_number: number }));
-  await inBatches(bearings, (batch) => addTicketTags.run(db, batch));
+  await inBatches(bearings, (batch) => addTicketTags.tell(db, batch));
   await countTags(db, workspaceId, [
     ...added.map((name) => ({ name, change: 1, at })),
     ...removed.map((name) => ({ name, change: -1, at: '' })),
@@ -43,7 +43,7 @@ export const countTags = async (
       ticket_count: change,
       last_used_at: at,
     }));
-  await inBatches(rows, (batch) => addToCounters.run(db, batch));
+  await inBatches(rows, (batch) => addToCounters.tell(db, batch));
 };
 
 /**

@@ -37,7 +37,7 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => ({
     return counters.last_ticket_number;
   },
   add: async (ticket) => {
-    await addRow.run(db, { workspace_id: workspaceId, ...ticketToRow(ticket) });
+    await addRow.tell(db, { workspace_id: workspaceId, ...ticketToRow(ticket) });
     await moveTags(db, workspaceId, {
       number: ticket.number,
       from: [],
@@ -48,7 +48,7 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => ({
   save: async (ticket) => {
     const { number, ...changes } = ticketToRow(ticket);
     const before = await findTags.first(db, workspaceId, number);
-    await saveRow.run(db, workspaceId, number, changes);
+    await saveRow.tell(db, workspaceId, number, changes);
     if (before && before.tags !== changes.tags)
       await moveTags(db, workspaceId, {
         number,
@@ -58,7 +58,7 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => ({
       });
   },
   markRead: async (agentId, number, at) => {
-    await markRead.run(db, {
+    await markRead.tell(db, {
       workspace_id: workspaceId,
       ticket_number: number,
       agent_id: agentId,

@@ -1,0 +1,105 @@
+import type { Connection, PoolClient, Submittable } from 'pg';
+import type { Answer } from '../direct.ts';
+import { statementName } from './statement-name.ts';
+import { parserOf } from './types.ts';
+
+export type Asked = Readonly<{ text: string; parameters: readonly unknown[] }>;
+
+/**
+ * Sends statements together and takes their answers together: one round trip, however many they are. The first that
+ * fails ends the batch, those behind it are not run. The connection keeps each prepared, and remembers its columns.
+ */
+export const sendTogether = (client: PoolClient, batch: readonly Asked[]): Promise<readonly Answer[]> =>
+  new Promise((resolve, reject) => {
+    client.query(batchOf(batch, (error, answers) => (error ? reject(error) : resolve(answers))));
+  });
+
+type Callback = (error: Error | null, answers: readonly Answer[]) => void;
+type Column = Readonly<{ name: string; parse: (text: string) => unknown }>;
+/** What is prepared on a connection, by its text; null after a failure, when the server may or may not know it. */
+type Prepared = Map<string, readonly Column[] | null>;
+type Described = Readonly<{ fields: readonly Readonly<{ name: string; dataTypeID: number }>[] }>;
+
+/** The driver calls these methods with what the server says. */
+const batchOf = (batch: readonly Asked[], callback: Callback): Submittable & { callback: Callback } => {
+  const answers: Answer[] = [];
+  let known: Prepared = new Map();
+  let columns: readonly Column[] | null = null;
+  let rows: unknown[] = [];
+  const current = (): string => batch[answers.length]?.text ?? '';
+  const handlers = {
+    // The driver puts another one in its place, which looks at the time.
+    callback,
+    submit: (connection: Connection) => {
+      known = preparedOn(connection);
+      send(connection, known, batch);
+    },
+    handleRowDescription: ({ fields }: Described) => {
+      columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
+    },
+    handleDataRow: ({ fields }: Readonly<{ fields: readonly (string | null)[] }>) => {
+      columns ??= known.get(current()) ?? [];
+      rows.push(rowOf(columns, fields));
+    },
+    handleCommandComplete: ({ text }: Readonly<{ text: string }>) => {
+      known.set(current(), columns ?? known.get(current()) ?? []);
+      answers.push({ rows, changed: Number(/\d+$/.exec(text)?.[0] ?? 0), command: text });
+      columns = null;
+      rows = [];
+    },
+    handleError: (error: Error) => {
+      known.set(current(), null);
+      handlers.callback(error, []);
+    },
+    handleReadyForQuery: () => handlers.callback(null, answers),
+  };
+  return handlers;
+};
+
+const preparedOn = (connection: Connection): Prepared => {
+  const known: Prepared = connections.get(connection) ?? new Map();
+  connections.set(connection, known);
+  return known;
+};
+
+const connections = new WeakMap<Connection, Prepared>();
+
+const send = (connection: Connection, known: Prepared, batch: readonly Asked[]): void => {
+  const fresh = new Set<string>();
+  connection.stream.cork();
+  try {
+    for (const { text, parameters } of batch) {
+      const name = statementName(text) ?? '';
+      const isPrepared = name !== '' && (known.get(text) != null || fresh.has(text));
+      if (!isPrepared) {
+        if (known.get(text) === null && name !== '') connection.close({ type: 'S', name }, true);
+        connection.parse({ name, text, types: [] }, true);
+        fresh.add(text);
+      }
+      connection.bind({ statement: name, values: parameters.map(wireText) }, true);
+      if (!known.get(text)) connection.describe({ type: 'P' }, true);
+      connection.execute(null, true);
+    }
+    connection.sync();
+  } finally {
+    connection.stream.uncork();
+  }
+};
+
+/** What is bound: text, numbers and flags, as everywhere in the tables. */
+const wireText = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+    return String(value);
+  throw new Error(`Expected a value that Postgres can be sent, got ${typeof value}.`);
+};
+
+const rowOf = (columns: readonly Column[], fields: readonly (string | null)[]): Record<string, unknown> => {
+  const row: Record<string, unknown> = {};
+  for (const [place, { name, parse }] of columns.entries()) {
+    const text = fields[place] ?? null;
+    row[name] = text === null ? null : parse(text);
+  }
+  return row;
+};

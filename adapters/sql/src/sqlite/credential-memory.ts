@@ -1,0 +1,42 @@
+import type { Database } from 'better-sqlite3';
+import { type Credential, type CredentialMemory, findCredentials } from '../credentials.ts';
+import type { Db } from '../schema.ts';
+
+/**
+ * Forgets everything when another process has written to the file, which the connection that writes here sees by
+ * SQLite's own counter; what this process changes itself, it is told.
+ */
+export const createCredentialMemory = (reader: Db, writing: Database): CredentialMemory => {
+  const known = new Map<string, Credential>();
+  const isUntouched = untouchedByOthers(writing);
+  return {
+    find: async (tokenHash) => {
+      if (!isUntouched()) known.clear();
+      const remembered = known.get(tokenHash);
+      if (remembered) return remembered;
+      const found = (await findCredentials(reader, [tokenHash])).get(tokenHash) ?? null;
+      if (known.size === mostKnown) known.clear();
+      if (found) known.set(tokenHash, found);
+      return found;
+    },
+    changed: async () => known.clear(),
+  };
+};
+
+const mostKnown = 10_000;
+
+/** Whether all is as at the last call. The file is asked once for all that arrives at the same moment. */
+const untouchedByOthers = (file: Database): (() => boolean) => {
+  const counter = file.prepare<[], number>('pragma data_version').pluck();
+  let [seen, asked] = [counter.get(), false];
+  return () => {
+    if (asked) return true;
+    asked = true;
+    setImmediate(() => {
+      asked = false;
+    });
+    const before = seen;
+    seen = counter.get();
+    return seen === before;
+  };
+};

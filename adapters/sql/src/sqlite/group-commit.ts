@@ -1,0 +1,122 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from 'better-sqlite3';
+import { overloaded } from '../failures.ts';
+import { sqliteFailure } from './failures.ts';
+import { patiently } from './patiently.ts';
+import { createQueue } from './queue.ts';
+import type { SameFile } from './same-file.ts';
+
+/** Runs a write; resolves, or rejects, once the disk has what it and its neighbours have written. */
+export type GroupCommit = <Result>(write: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Writes that arrive at the same moment share one transaction and one wait for the disk (decisions/0008). Each runs
+ * alone, in the order of asking, behind a savepoint of its own: one that fails takes back what it wrote, and nothing
+ * else. Nobody is answered before the commit; when that fails, it failed for all.
+ */
+export const createGroupCommit = (file: Database, sameFile: SameFile): GroupCommit => {
+  const queue = createQueue();
+  const run = commandsOf(file);
+  const groups = groupsOf(file, sameFile);
+  const join = async (): Promise<Group> => {
+    // SQLite answers at once: a long row of writes would keep the process from its sockets and signals.
+    if (groups.isOld()) {
+      groups.commit();
+      await nextTurn();
+    }
+    const current = groups.current();
+    if (current) return current;
+    const opened = await groups.open();
+    setImmediate(async () => {
+      const leave = await queue.enter();
+      if (groups.current() === opened) groups.commit();
+      leave();
+    });
+    return opened;
+  };
+  return async <Result>(write: () => Promise<Result>): Promise<Result> => {
+    const leave = await queue.enter();
+    let group: Group;
+    let outcome: Outcome<Result>;
+    try {
+      group = await join();
+      run.mark();
+      outcome = await outcomeOf(write);
+      if (!file.inTransaction) groups.lose(outcome);
+      else if (outcome.failed) run.takeBack();
+      else run.keep();
+    } catch (error) {
+      throw sqliteFailure(error);
+    } finally {
+      leave();
+    }
+    await group.promise;
+    if (outcome.failed) throw outcome.error;
+    return outcome.result;
+  };
+};
+
+type Group = PromiseWithResolvers<void> & Readonly<{ since: number }>;
+type Outcome<Result> = Readonly<{ failed: false; result: Result } | { failed: true; error: unknown }>;
+
+const longestMs = 10;
+
+const outcomeOf = async <Result>(write: () => Promise<Result>): Promise<Outcome<Result>> => {
+  try {
+    return { failed: false, result: await write() };
+  } catch (error) {
+    return { failed: true, error };
+  }
+};
+
+/** The transaction that is open now, if there is one. */
+const groupsOf = (file: Database, sameFile: SameFile) => {
+  const run = commandsOf(file);
+  let group: Group | null = null;
+  return {
+    current: (): Group | null => group,
+    isOld: (): boolean => group !== null && performance.now() - group.since > longestMs,
+    open: async (): Promise<Group> => {
+      sameFile();
+      await patiently(run.begin);
+      const opened: Group = { since: performance.now(), ...Promise.withResolvers<void>() };
+      // Nobody may be left to hear of it.
+      opened.promise.catch(() => undefined);
+      group = opened;
+      return opened;
+    },
+    commit: (): void => {
+      const ending = group;
+      group = null;
+      try {
+        sameFile();
+        run.commit();
+        ending?.resolve();
+      } catch (error) {
+        if (file.inTransaction) run.rollback();
+        ending?.reject(sqliteFailure(error));
+      }
+    },
+    /** After some failures, a full disk among them, SQLite has rolled back by itself: all of the group is undone. */
+    lose: (outcome: Outcome<unknown>): void => {
+      group?.reject(outcome.failed ? outcome.error : overloaded());
+      group = null;
+    },
+  };
+};
+
+const commandsOf = (file: Database) => {
+  const command = (text: string) => {
+    const statement = file.prepare(text);
+    return () => void statement.run();
+  };
+  return {
+    // A deferred transaction would fail when it reads first and another process writes meanwhile.
+    begin: command('begin immediate'),
+    commit: command('commit'),
+    rollback: command('rollback'),
+    mark: command('savepoint one_write'),
+    keep: command('release one_write'),
+    takeBack: () => void file.exec('rollback to one_write; release one_write'),
+  };
+};
