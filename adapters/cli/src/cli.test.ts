@@ -126,6 +126,8 @@ describe('for a person', () => {
       'team',
       'field',
       'key',
+      'webhook',
+      'tasks',
       'audit',
       'seed',
     ])

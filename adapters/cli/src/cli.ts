@@ -9,8 +9,10 @@ import { keyVerbs } from './key-verbs.ts';
 import { quickstartVerb } from './quickstart-verb.ts';
 import { runVerbs } from './run-verbs.ts';
 import { seedVerbs } from './seed-verbs.ts';
+import { taskVerbs } from './task-verbs.ts';
 import { teamVerbs } from './team-verbs.ts';
 import type { Verbs } from './verb.ts';
+import { webhookVerbs } from './webhook-verbs.ts';
 import { workspaceVerbs } from './workspace-verbs.ts';
 
 export type Cli = Readonly<{
@@ -54,6 +56,8 @@ const programOf = (verbs: Verbs): Command => {
   teamVerbs(verbs, program);
   fieldVerbs(verbs, program);
   keyVerbs(verbs, program);
+  webhookVerbs(verbs, program);
+  taskVerbs(verbs, program);
   auditVerbs(verbs, program);
   seedVerbs(verbs, program);
   return program;

@@ -1,3 +1,5 @@
+import { printable } from './printable.ts';
+
 /** Rows as aligned columns under their names. */
 export const table = (rows: readonly object[], columns: readonly string[]): string => {
   const cells = rows.map((row) => {
@@ -15,11 +17,7 @@ const aligned = (line: readonly string[], widths: readonly number[]): string =>
     .join('  ')
     .trimEnd();
 
-/** Control characters are shown as spaces: what a customer typed must not drive the terminal. */
-const cell = (value: unknown): string => {
-  const text = textOf(value);
-  return text === '' ? '–' : text.replace(/\p{Cc}+/gu, ' ');
-};
+const cell = (value: unknown): string => printable(textOf(value)) || '–';
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';

@@ -19,8 +19,8 @@ export type TestCli = Readonly<{
 /** What was printed, read as JSON. */
 export type Printed = { readonly [name: string]: Printed } & { readonly data: readonly Printed[] };
 
-export const testCli = (overrides: Partial<CliApp> = {}): TestCli => {
-  const ports = testPorts();
+export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<TestPorts> = {}): TestCli => {
+  const ports = testPorts(otherPorts);
   const desk = createDesk(ports);
   const app: CliApp = {
     version: '1.2.3',

@@ -11,7 +11,7 @@ import { type Verdict, verdictOf } from './verdict.ts';
 import type { Webhook, WebhookAttempt, WebhookDelivery } from './webhook.ts';
 import type { WebhookAnswer } from './webhook-sender.ts';
 
-/** `id` is that of the task, and becomes that of the delivery; `insists`: also to a webhook that is disabled. */
+/** `id` is that of the task, and becomes that of the delivery; `insists`: also to a disabled webhook, and once only. */
 export type Delivering = Readonly<{
   workspaceId: string;
   id: string;
@@ -91,7 +91,8 @@ const outcomeOf = ({ wanted, parcel, answer, at, now, attemptId }: Attempted): D
   const { earlier, event } = parcel;
   const attempts = (earlier?.attempts ?? 0) + 1;
   const firstAttemptAt = earlier?.firstAttemptAt ?? at;
-  const verdict = verdictOf({ answer, attempts, firstAttemptAt, now, chance: chanceOf(attemptId) });
+  const judged = verdictOf({ answer, attempts, firstAttemptAt, now, chance: chanceOf(attemptId) });
+  const verdict: Verdict = wanted.insists && judged.type === 'retry' ? { type: 'failed' } : judged;
   const delivery: WebhookDelivery = {
     id: wanted.id,
     webhookId: wanted.webhookId,

@@ -228,6 +228,15 @@ describe('what a webhook missed', () => {
     expect(await recover()).toBe(0);
   });
 
+  test('does not include the tests of another one', async () => {
+    const bench = await openBench(['*']);
+    const { desk, bySystem, hook, ports } = bench;
+    const other = await desk.webhooks.add(bySystem, { url: 'https://other.example/', events: ['*'] });
+    await desk.webhooks.test(bySystem, other.id);
+    const recovery = { webhookId: hook.id, since: plus(ports.clock.now(), -minute) };
+    expect(await desk.webhooks.recover(bySystem, recovery)).toBe(0);
+  });
+
   test('can be sent again delivery by delivery, under the id of the event', async () => {
     const bench = await openBench(['ticket.created']);
     await bench.aTicket();
@@ -246,6 +255,13 @@ test('a test event goes to one webhook at once, also when it is disabled', async
   const { attempt } = await bench.desk.webhooks.test(bench.bySystem, bench.hook.id);
   expect(attempt.status).toBe(204);
   expect(bodies(bench)).toMatchObject([{ event: 'webhook.test' }]);
+});
+
+test('a test event is not tried again', async () => {
+  const bench = await openBench();
+  bench.answers({ status: 500 });
+  await bench.desk.webhooks.test(bench.bySystem, bench.hook.id);
+  expect(await deliveries(bench)).toMatchObject([{ state: 'failed', nextAttemptAt: null }]);
 });
 
 test('an event that was erased is sent no more', async () => {

@@ -1,0 +1,43 @@
+/** Deliveries as a person reads them. */
+import type { WebhookAttempt } from '@tidemark/domain';
+import { printable } from './printable.ts';
+import { table } from './table.ts';
+import type { deliveryRecord } from './webhook-records.ts';
+
+type Delivery = ReturnType<typeof deliveryRecord>;
+
+export const deliveriesText = (deliveries: readonly Delivery[]): string => {
+  if (deliveries.length === 0)
+    return 'Nothing was sent that is still in the log; a webhook can be tried with: tidemark webhook test.';
+  const rows = deliveries.map((delivery) => ({ ...delivery, last_answer: lastAnswer(delivery) }));
+  return table(rows, columns).trimEnd();
+};
+
+const columns = [
+  'id',
+  'event',
+  'state',
+  'attempts',
+  'last_attempt_at',
+  'last_answer',
+  'next_attempt_at',
+  'url',
+];
+
+const lastAnswer = ({ log }: Delivery): string => {
+  const last = log.at(-1);
+  if (!last) return '';
+  return last.status === null ? (last.error ?? '') : `${last.status} in ${last.duration_ms} ms`;
+};
+
+/** What came of one attempt, made now. */
+export const testText = (url: string, attempt: WebhookAttempt, isGone: boolean): string => {
+  const { status, error, excerpt, durationMs } = attempt;
+  const took = status !== null && status >= 200 && status <= 299;
+  const answer = status === null ? `no answer after ${durationMs} ms` : `${status} in ${durationMs} ms`;
+  const lines = [`${took ? '✓' : '✗'} ${url}: ${answer}.`];
+  if (error !== null) lines.push(error);
+  if (excerpt) lines.push('The answer begins:', ...excerpt.split(/\r?\n/).map((line) => `  ${line}`));
+  if (isGone) lines.push('With 410 a receiver says that it is gone for good: the webhook is disabled.');
+  return lines.map(printable).join('\n');
+};

@@ -1,0 +1,135 @@
+import { type Call, DeskError, deliveryStates, isUuid, type WebhookDelivery } from '@tidemark/domain';
+import { type Command, Option } from 'commander';
+import { allPages } from './all-pages.ts';
+import type { CliSession } from './app.ts';
+import { wholeNumber } from './audit-verbs.ts';
+import { callIn, workspaceOption } from './choose-workspace.ts';
+import { deliveriesText, testText } from './delivery-text.ts';
+import { example } from './example.ts';
+import { webhookNamed, whichWebhook } from './find-webhook.ts';
+import { ifFound } from './if-found.ts';
+import { type Since, since } from './since.ts';
+import { deskVerb, type Verbs } from './verb.ts';
+import { deliveryRecord } from './webhook-records.ts';
+
+type InWorkspace = Readonly<{ workspace?: string }>;
+type Deliveries = InWorkspace & Readonly<{ state?: WebhookDelivery['state']; limit: number }>;
+type Recover = InWorkspace & Readonly<{ since: Since }>;
+
+/** What was and is sent to webhooks: try, read the log, send again. */
+export const deliveryVerbs = (verbs: Verbs, group: Command): void => {
+  addTest(verbs, group);
+  addDeliveries(verbs, group);
+  addRedeliver(verbs, group);
+  addRecover(verbs, group);
+};
+
+const addTest = (verbs: Verbs, group: Command): void => {
+  const test = group
+    .command('test')
+    .description('send a webhook.test event now, once: exit code 0 when the receiver took it, 1 when not')
+    .argument('<webhook>', whichWebhook)
+    .option(...workspaceOption);
+  example(test, 'tidemark webhook test https://example.com/hook && echo it works');
+  deskVerb<InWorkspace>(verbs, test, async (session, { args: [name = ''], options }) => {
+    const call = await callIn(session, options.workspace, 'webhook test');
+    const { id, url } = await webhookNamed(session, call, name);
+    const { delivery, attempt, verdict } = await session.desk.webhooks.test(call, id);
+    return {
+      record: deliveryRecord({ ...delivery, log: [attempt] }, url),
+      text: testText(url, attempt, verdict.type === 'gone'),
+      exitCode: verdict.type === 'delivered' ? 0 : 1,
+    };
+  });
+};
+
+const usualLimit = 50;
+
+const addDeliveries = (verbs: Verbs, group: Command): void => {
+  const deliveries = group
+    .command('deliveries')
+    .description('list what was sent, newest first; --json holds every attempt with its answer')
+    .argument('[webhook]', `${whichWebhook}; left out: of all webhooks`)
+    .addOption(new Option('--state <state>', 'only those').choices(deliveryStates))
+    .option('--limit <n>', 'the newest n only', wholeNumber, usualLimit)
+    .option(...workspaceOption);
+  example(
+    deliveries,
+    'tidemark webhook deliveries',
+    'tidemark webhook deliveries https://example.com/hook --state failed --limit 10 --json',
+  );
+  deskVerb<Deliveries>(verbs, deliveries, async (session, { args: [name], options }) => {
+    const call = await callIn(session, options.workspace, 'webhook deliveries');
+    const webhookId = name === undefined ? undefined : (await webhookNamed(session, call, name)).id;
+    const data = await deliveryRecords(session, call, { ...options, webhookId });
+    return { record: { data }, text: deliveriesText(data) };
+  });
+};
+
+type Wanted = Pick<Deliveries, 'state' | 'limit'> & Readonly<{ webhookId: string | undefined }>;
+
+const deliveryRecords = async ({ desk }: CliSession, call: Call, { webhookId, state, limit }: Wanted) => {
+  const urls = new Map((await desk.webhooks.list(call)).map(({ id, url }) => [id, url]));
+  const filter = { webhookId, state };
+  const deliveries = await allPages((page) => desk.webhooks.listDeliveries(call, { filter, page }), limit);
+  return deliveries.map((delivery) => deliveryRecord(delivery, urls.get(delivery.webhookId) ?? null));
+};
+
+const addRedeliver = (verbs: Verbs, group: Command): void => {
+  const redeliver = group
+    .command('redeliver')
+    .description('send an event again that was sent before: the same body under the same webhook-id')
+    .argument('<delivery>', 'the id of the delivery, from: tidemark webhook deliveries')
+    .option(...workspaceOption);
+  example(
+    redeliver,
+    'tidemark webhook deliveries --state failed',
+    'tidemark webhook redeliver 019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d',
+  );
+  deskVerb<InWorkspace>(verbs, redeliver, async (session, { args: [id = ''], options }) => {
+    const call = await callIn(session, options.workspace, 'webhook redeliver');
+    const again = isUuid(id) ? await ifFound(session.desk.webhooks.redeliver(call, id)) : null;
+    if (again === null)
+      throw new DeskError(
+        'not_found',
+        `No delivery that can be sent again has the id ${id}; see: tidemark webhook deliveries.`,
+      );
+    return {
+      record: { id: again, redelivery_of: id },
+      text: `On its way again, as ${again}. How it went: tidemark webhook deliveries`,
+    };
+  });
+};
+
+const addRecover = (verbs: Verbs, group: Command): void => {
+  const recover = group
+    .command('recover')
+    .description('send everything that a webhook missed since an instant')
+    .argument('<webhook>', whichWebhook)
+    .requiredOption('--since <when>', 'an instant like 2026-11-20T08:00:00Z, or how long ago, like 2h', since)
+    .option(...workspaceOption);
+  example(
+    recover,
+    'tidemark webhook recover https://example.com/hook --since 2026-11-20T08:00:00Z',
+    'tidemark webhook recover https://example.com/hook --since 2h',
+  );
+  deskVerb<Recover>(verbs, recover, async (session, { args: [name = ''], options }) => {
+    const call = await callIn(session, options.workspace, 'webhook recover');
+    const { id, url } = await webhookNamed(session, call, name);
+    const now = session.clock.now();
+    const from = options.since(now);
+    if (from > now)
+      throw new DeskError('validation_failed', `--since must lie in the past, got ${from}; it is ${now}.`);
+    const events = await session.desk.webhooks.recover(call, { webhookId: id, since: from });
+    return {
+      record: { webhook_id: id, url, since: from, events },
+      text: recoveredText(events, url, from),
+    };
+  });
+};
+
+const recoveredText = (events: number, url: string, from: string): string => {
+  if (events === 0) return `${url} has missed nothing since ${from}.`;
+  const many = events === 1 ? 'The one event' : `${events} events`;
+  return `${many} that ${url} has missed since ${from} ${events === 1 ? 'is' : 'are'} on the way again.`;
+};

@@ -1,0 +1,97 @@
+import type { Task } from '@tidemark/domain';
+import { describe, expect, test } from 'vitest';
+import { type TestCli, testCli } from './test-cli.ts';
+
+const nobody = '019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d';
+
+/** A workspace with tasks, the first of which are parked. */
+const openBench = async ({
+  tasks,
+  parked,
+}: Readonly<{ tasks: number; parked: number }>): Promise<TestCli> => {
+  const cli = testCli();
+  await cli.run('quickstart');
+  const { ports, desk } = cli;
+  const demo = await desk.workspaces.find('demo');
+  const aTask = (): Task => ({
+    id: ports.ids.next(),
+    kind: 'webhook.deliver',
+    payload: { webhook_id: 'w', event_id: 'e' },
+    lane: null,
+    group: 'w',
+    runAt: ports.clock.now(),
+  });
+  await ports.work.write(String(demo?.id), ({ tasks: store }) =>
+    store.add(Array.from({ length: tasks }, aTask)),
+  );
+  for (const task of await ports.taskQueue.claim(parked, ports.clock.now(), []))
+    await ports.taskQueue.park(task, 'The database was not\u001b[2J there.');
+  return cli;
+};
+
+const parkedIds = async (cli: TestCli): Promise<readonly string[]> =>
+  (await cli.json('tasks', 'list', '--parked')).data.map(({ id }) => String(id));
+
+describe('the list of tasks', () => {
+  test('counts them and shows the parked ones, newest first', async () => {
+    const cli = await openBench({ tasks: 5, parked: 2 });
+    const listed = await cli.json('tasks', 'list');
+    expect(listed).toMatchObject({ waiting: 3, running: 0, parked: 2 });
+    expect(listed.data).toMatchObject([
+      { kind: 'webhook.deliver', attempts: 1, parked_at: cli.ports.clock.now() },
+      { kind: 'webhook.deliver', payload: { webhook_id: 'w', event_id: 'e' } },
+    ]);
+    const ids = await parkedIds(cli);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+  });
+
+  test('for a reader says what to run next', async () => {
+    const { out } = await (await openBench({ tasks: 5, parked: 2 })).run('tasks', 'list', '--limit', '1');
+    expect(out).toContain('3 waiting, 0 running, 2 parked.');
+    expect(out).toContain('tidemark tasks retry <id>, or --all.');
+    expect(out).toContain('Listed: the newest 1; more with --limit.');
+    expect(out).not.toContain('\u001b');
+  });
+
+  test('without a parked one is a line', async () => {
+    const cli = await openBench({ tasks: 1, parked: 0 });
+    expect((await cli.run('tasks', 'list')).out).toBe('1 waiting, 0 running, 0 parked.\n');
+    expect((await cli.run('tasks', 'list', '--parked')).out).toBe('No task is parked.\n');
+  });
+});
+
+describe('retrying', () => {
+  test('one makes it wait for its turn again', async () => {
+    const cli = await openBench({ tasks: 2, parked: 2 });
+    const [id = ''] = await parkedIds(cli);
+    expect(await cli.json('tasks', 'retry', id)).toEqual({ retried: [id] });
+    expect(await cli.json('tasks', 'list')).toMatchObject({ waiting: 1, parked: 1 });
+    expect((await cli.run('tasks', 'retry', id)).code).toBe(1);
+  });
+
+  test('all of them leaves none parked', async () => {
+    const cli = await openBench({ tasks: 120, parked: 110 });
+    expect((await cli.run('tasks', 'retry', '--all')).out).toBe('110 tasks are tried again.\n');
+    expect(await cli.json('tasks', 'list')).toMatchObject({ waiting: 120, parked: 0, data: [] });
+    expect((await cli.run('tasks', 'retry', '--all')).out).toBe('No task is parked.\n');
+  });
+
+  test('one that is unknown, or of another workspace, is not found', async () => {
+    const cli = await openBench({ tasks: 1, parked: 1 });
+    await cli.run('workspace', 'create', '--slug', 'acme', '--name', 'Acme');
+    const { data } = await cli.json('tasks', 'list', '--parked', '--workspace', 'demo');
+    for (const id of [String(data[0]?.id), nobody, 'nonsense']) {
+      const { code, err } = await cli.run('tasks', 'retry', id, '--workspace', 'acme');
+      expect(code).toBe(1);
+      expect(err).toBe(`No parked task has the id ${id}; see: tidemark tasks list.\n`);
+    }
+    expect((await cli.json('tasks', 'retry', '--all', '--workspace', 'acme')).retried).toEqual([]);
+    expect(await cli.json('tasks', 'list', '--workspace', 'demo')).toMatchObject({ parked: 1 });
+  });
+
+  test.each([[[]], [[nobody, '--all']]])('takes an id or --all, one of them: %j', async (args) => {
+    const { code, err } = await (await openBench({ tasks: 1, parked: 0 })).run('tasks', 'retry', ...args);
+    expect(code).toBe(2);
+    expect(err).toContain('expected the id of a task or --all');
+  });
+});

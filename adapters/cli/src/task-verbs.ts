@@ -1,0 +1,95 @@
+import { type Call, DeskError, isUuid, type ParkedTask } from '@tidemark/domain';
+import type { Command } from 'commander';
+import { allPages } from './all-pages.ts';
+import type { Answer } from './answer.ts';
+import type { CliSession } from './app.ts';
+import { wholeNumber } from './audit-verbs.ts';
+import { callIn, workspaceOption } from './choose-workspace.ts';
+import { example } from './example.ts';
+import { ifFound } from './if-found.ts';
+import { table } from './table.ts';
+import { deskVerb, type Verbs } from './verb.ts';
+
+type List = Readonly<{ workspace?: string; parked?: true; limit: number }>;
+type Retry = Readonly<{ workspace?: string; all?: true }>;
+
+const usualLimit = 50;
+
+export const taskVerbs = (verbs: Verbs, program: Command): void => {
+  const group = program.command('tasks').description('see the work that waits, and retry what was given up');
+  const list = group
+    .command('list')
+    .description('count the tasks, and list the parked ones, newest first: nothing tries those any more')
+    .option('--parked', 'only the parked ones, without the counts')
+    .option('--limit <n>', 'the newest n parked ones only', wholeNumber, usualLimit)
+    .option(...workspaceOption);
+  example(list, 'tidemark tasks list', 'tidemark tasks list --parked --json');
+  deskVerb<List>(verbs, list, async (session, { options }) => {
+    const call = await callIn(session, options.workspace, 'tasks list');
+    const parked = await parkedTasks(session, call, options.limit);
+    if (options.parked) return { list: parked.map(parkedRecord), columns, none: 'No task is parked.' };
+    return counted(await session.desk.tasks.count(call), parked);
+  });
+  addRetry(verbs, group);
+};
+
+const columns = ['id', 'kind', 'attempts', 'parked_at', 'error'];
+
+const parkedRecord = ({ id, kind, payload, attempts, error, parkedAt }: ParkedTask) => ({
+  ...{ id, kind, payload, attempts, error },
+  parked_at: parkedAt,
+});
+
+const parkedTasks = ({ desk }: CliSession, call: Call, limit?: number): Promise<readonly ParkedTask[]> =>
+  allPages((page) => desk.tasks.listParked(call, page), limit);
+
+type Counts = Readonly<{ waiting: number; running: number; parked: number }>;
+
+const counted = ({ waiting, running, parked }: Counts, tasks: readonly ParkedTask[]): Answer => {
+  const data = tasks.map(parkedRecord);
+  const lines = [`${waiting} waiting, ${running} running, ${parked} parked.`];
+  if (data.length > 0)
+    lines.push(
+      '',
+      table(data, columns).trimEnd(),
+      '',
+      'To try them again: tidemark tasks retry <id>, or --all.',
+    );
+  if (data.length < parked) lines.push(`Listed: the newest ${data.length}; more with --limit.`);
+  return { record: { waiting, running, parked, data }, text: lines.join('\n') };
+};
+
+const addRetry = (verbs: Verbs, group: Command): void => {
+  const retry = group
+    .command('retry')
+    .description('let parked tasks be tried again, at once')
+    .argument('[id]', 'the id of the task, from: tidemark tasks list')
+    .option('--all', 'every parked task of the workspace')
+    .option(...workspaceOption);
+  example(retry, 'tidemark tasks retry 019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d', 'tidemark tasks retry --all');
+  deskVerb<Retry>(verbs, retry, async (session, { args: [id], options }) => {
+    if ((id === undefined) === (options.all === undefined))
+      retry.error('error: expected the id of a task or --all, one of them.');
+    const call = await callIn(session, options.workspace, 'tasks retry');
+    const retried = id === undefined ? await retryAll(session, call) : await retryOne(session, call, id);
+    const text =
+      retried.length === 1 ? 'One task is tried again.' : `${retried.length} tasks are tried again.`;
+    return { record: { retried }, text: retried.length === 0 ? 'No task is parked.' : text };
+  });
+};
+
+const retryOne = async (session: CliSession, call: Call, id: string): Promise<readonly string[]> => {
+  if (isUuid(id) && (await isRetried(session, call, id))) return [id];
+  throw new DeskError('not_found', `No parked task has the id ${id}; see: tidemark tasks list.`);
+};
+
+const retryAll = async (session: CliSession, call: Call): Promise<readonly string[]> => {
+  const retried: string[] = [];
+  for (const { id } of await parkedTasks(session, call))
+    if (await isRetried(session, call, id)) retried.push(id);
+  return retried;
+};
+
+/** False when it is not parked (any more). */
+const isRetried = async ({ desk }: CliSession, call: Call, id: string): Promise<boolean> =>
+  (await ifFound(desk.tasks.retry(call, id).then(() => true))) ?? false;

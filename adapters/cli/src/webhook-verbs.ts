@@ -1,0 +1,134 @@
+import { eventKinds, limits, type Webhook } from '@tidemark/domain';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Answer } from './answer.ts';
+import { callIn, workspaceOption } from './choose-workspace.ts';
+import { deliveryVerbs } from './delivery-verbs.ts';
+import { example } from './example.ts';
+import { webhookNamed, whichWebhook } from './find-webhook.ts';
+import { listOf } from './list-of.ts';
+import { deskVerb, type Verbs } from './verb.ts';
+import { webhookRecord } from './webhook-records.ts';
+
+type InWorkspace = Readonly<{ workspace?: string }>;
+type Create = InWorkspace & Readonly<{ url: string; events: readonly string[] }>;
+
+export const webhookVerbs = (verbs: Verbs, program: Command): void => {
+  const group = program
+    .command('webhook')
+    .description('tell other systems what happens: create and try webhooks, read their log, send again');
+  addCreate(verbs, group);
+  const list = group
+    .command('list')
+    .description('list the webhooks, oldest first')
+    .option(...workspaceOption);
+  example(list, 'tidemark webhook list');
+  deskVerb<InWorkspace>(verbs, list, async (session, { options }) => {
+    const call = await callIn(session, options.workspace, 'webhook list');
+    return {
+      list: (await session.desk.webhooks.list(call)).map(webhookRecord),
+      columns: ['id', 'url', 'events', 'active', 'disabled_reason', 'failing_since'],
+      none: 'The workspace has no webhook yet; add one with: tidemark webhook create.',
+    };
+  });
+  addSwitches(verbs, group);
+  addRotate(verbs, group);
+  addRemove(verbs, group);
+  deliveryVerbs(verbs, group);
+};
+
+const addCreate = (verbs: Verbs, group: Command): void => {
+  const create = group
+    .command('create')
+    .description('add a webhook; the secret that signs what is sent is shown once, here')
+    .requiredOption('--url <url>', 'where events are sent')
+    .requiredOption('--events <list>', `"*" for all, or some of ${eventKinds.join(', ')}`, eventList)
+    .option(...workspaceOption);
+  example(
+    create,
+    'tidemark webhook create --url https://example.com/hook --events ticket.created,ticket.updated',
+    "tidemark webhook create --url https://example.com/hook --events '*' --json",
+  );
+  deskVerb<Create>(verbs, create, async (session, { options: { workspace, url, events } }) => {
+    const call = await callIn(session, workspace, 'webhook create');
+    const { secret, ...webhook } = await session.desk.webhooks.add(call, { url, events });
+    const next = `Then try it: tidemark webhook test ${webhook.id}`;
+    return issued(webhook, secret, [`Webhook ${webhook.url}: created, ${webhook.id}.`, next]);
+  });
+};
+
+/** Whatever the order, `*` among them is all of them. */
+const eventList = (text: string): readonly string[] => {
+  const wanted = listOf(text);
+  const known = (one: string): boolean => one === '*' || eventKinds.some((kind) => kind === one);
+  if (wanted.length === 0 || !wanted.every(known))
+    throw new InvalidArgumentError(`Expected "*" or some of ${eventKinds.join(', ')}, separated by commas.`);
+  return wanted;
+};
+
+const about = (command: Command): Command =>
+  command.argument('<webhook>', whichWebhook).option(...workspaceOption);
+
+const addSwitches = (verbs: Verbs, group: Command): void => {
+  const disable = group.command('disable').description('send nothing more to a webhook, and keep its log');
+  example(about(disable), 'tidemark webhook disable https://example.com/hook');
+  deskVerb<InWorkspace>(verbs, disable, async (session, { args: [name = ''], options }) => {
+    const call = await callIn(session, options.workspace, 'webhook disable');
+    const { id } = await webhookNamed(session, call, name);
+    const webhook = await session.desk.webhooks.disable(call, id);
+    return { record: webhookRecord(webhook), text: `Webhook ${webhook.url}: disabled.` };
+  });
+  const enable = group
+    .command('enable')
+    .description('send to a webhook again; what it missed is sent with: tidemark webhook recover');
+  example(about(enable), 'tidemark webhook enable https://example.com/hook');
+  deskVerb<InWorkspace>(verbs, enable, async (session, { args: [name = ''], options }) => {
+    const call = await callIn(session, options.workspace, 'webhook enable');
+    const { id } = await webhookNamed(session, call, name);
+    const webhook = await session.desk.webhooks.enable(call, id);
+    const missed = `Have it sent what it missed: tidemark webhook recover ${id} --since <instant>`;
+    return { record: webhookRecord(webhook), text: `Webhook ${webhook.url}: enabled.\n${missed}` };
+  });
+};
+
+const overlapHours = limits.webhooks.secretsOverlapMs / 3_600_000;
+
+const addRotate = (verbs: Verbs, group: Command): void => {
+  const rotate = group
+    .command('rotate')
+    .description(`give a webhook a new secret, shown once, here; for ${overlapHours} hours both sign`);
+  example(about(rotate), 'tidemark webhook rotate https://example.com/hook');
+  deskVerb<InWorkspace>(verbs, rotate, async (session, { args: [name = ''], options }) => {
+    const call = await callIn(session, options.workspace, 'webhook rotate');
+    const { id } = await webhookNamed(session, call, name);
+    const { secret, ...webhook } = await session.desk.webhooks.rotate(call, id);
+    const both = `For ${overlapHours} hours the earlier secret signs as well: exchange it at the receiver by then.`;
+    return issued(webhook, secret, [`Webhook ${webhook.url}: its new secret.`, both]);
+  });
+};
+
+const addRemove = (verbs: Verbs, group: Command): void => {
+  const remove = group
+    .command('remove')
+    .description('remove a webhook with its log; what waits to be sent to it is forgotten');
+  example(about(remove), 'tidemark webhook remove https://example.com/hook');
+  deskVerb<InWorkspace>(verbs, remove, async (session, { args: [name = ''], options }) => {
+    const call = await callIn(session, options.workspace, 'webhook remove');
+    const webhook = await webhookNamed(session, call, name);
+    await session.desk.webhooks.remove(call, webhook.id);
+    return {
+      record: { id: webhook.id, url: webhook.url, removed: true },
+      text: `Webhook ${webhook.url}: removed.`,
+    };
+  });
+};
+
+/** The secret stands between what was done and what comes next. */
+const issued = (webhook: Webhook, secret: string, [done, next]: readonly [string, string]): Answer => ({
+  record: { id: webhook.id, url: webhook.url, events: webhook.events, secret },
+  text: [
+    done,
+    `  ${secret}`,
+    'Store the secret now: it is not shown again. It proves that a request comes from here;\nhow to verify one, in five languages: docs/webhooks.md.',
+    next,
+  ].join('\n\n'),
+});
