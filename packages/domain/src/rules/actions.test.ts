@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Subject } from '../conditions/facts.ts';
 import { limits } from '../limits.ts';
-import { aContact, anAgent, anOrganization, aTeam, aTicket, aTicketField } from '../testing/builders.ts';
-import { aMacro, aRule } from '../testing/configuration-builders.ts';
-import { aRuleWorld, aSubject, type Populace } from '../testing/rule-builders.ts';
+import { anAgent, anOrganization, aTeam, aTicketField } from '../testing/builders.ts';
+import type { Populace } from '../testing/rule-builders.ts';
+import { actedOn } from '../testing/rule-runs.ts';
 import type { Ticket } from '../tickets/ticket.ts';
-import { ticketChanges } from '../tickets/ticket-changes.ts';
-import { act } from './act.ts';
 import type { Action } from './rule.ts';
 
 const ann = anAgent({ name: 'Ann', email: 'ann@acme.test' });
@@ -29,17 +26,9 @@ const now = '2026-11-20T09:00:00.000Z';
 const rule = { id: 'rule', name: 'VIP first' };
 
 type Given = Partial<Ticket>;
-type Setting = Readonly<{ populace?: Populace; subject?: Partial<Subject> }>;
 
-const done = async (actions: readonly Action[], given: Given = {}, { populace, subject }: Setting = {}) => {
-  const ticket = aTicket({ number: 7, ...given });
-  const draft = await act(
-    aRule({ ...rule, actions }),
-    aSubject({ now, ...subject, ticket }),
-    aRuleWorld({ ...everyone, ...populace }),
-  );
-  return { ...draft, changes: ticketChanges(ticket, draft.ticket) };
-};
+const done = (actions: readonly Action[], given: Given = {}, populace: Populace = {}) =>
+  actedOn({ ...rule, actions }, { ticket: given, subject: { now }, populace: { ...everyone, ...populace } });
 
 describe('an action changes the ticket', () => {
   test.each<[string, Action['value'], Given, Given]>([
@@ -202,23 +191,11 @@ describe('what cannot be done is left out, and the trace says why', () => {
 
   test('round-robin where nobody is available gives the ticket to the team alone', async () => {
     const away = { agents: [{ ...ann, available: false }] };
-    const { ticket, did } = await done(
-      [{ type: 'assign_round_robin', value: tier1.id }],
-      {},
-      { populace: away },
-    );
+    const { ticket, did } = await done([{ type: 'assign_round_robin', value: tier1.id }], {}, away);
     expect(ticket).toMatchObject({ status: 'new', teamId: tier1.id, assigneeId: null });
     expect(did).toEqual([
       'Could not assign the ticket round-robin in Tier 1: Nobody of the team is available.',
     ]);
-  });
-
-  test('nothing automatic is mailed to a blocked requester', async () => {
-    const mail = { to: 'requester', subject: 'x', body: 'x' };
-    const subject = { requester: aContact({ blocked: true }) };
-    const { effects, did } = await done([{ type: 'send_mail', value: mail }], {}, { subject });
-    expect(effects).toEqual([]);
-    expect(did).toEqual(['Could not send a mail: There is no requester who may be written to.']);
   });
 
   test('what is left out does not keep the rest from being done', async () => {
@@ -238,117 +215,5 @@ describe('what cannot be done is left out, and the trace says why', () => {
       { status: 'closed' },
     );
     expect(ticket).toMatchObject({ status: 'open', tags: ['again'] });
-  });
-});
-
-describe('an action writes', () => {
-  const cora = aContact({ name: 'Cora', email: 'cora@customer.example' });
-  const subject = { requester: cora };
-
-  test('a note, filled in from the ticket as it is by then', async () => {
-    const { effects } = await done(
-      [
-        { type: 'set_priority', value: 'urgent' },
-        { type: 'set_assignee', value: ann.id },
-        { type: 'set_team', value: tier1.id },
-        { type: 'set_organization', value: company.id },
-        {
-          type: 'add_note',
-          value:
-            '{{ticket.number}} {{ticket.subject}} {{ticket.status}} {{ticket.priority}} {{requester.name}} {{requester.email}} {{assignee.name}} {{team.name}} {{organization.name}} {{workspace.name}}',
-        },
-      ],
-      { subject: 'Help' },
-      { subject },
-    );
-    const body = '7 Help open urgent Cora cora@customer.example Ann Tier 1 Customer Ltd Acme Support';
-    expect(effects).toEqual([{ type: 'note', rule, body }]);
-  });
-
-  test('nothing for what a ticket has none of', async () => {
-    const { effects } = await done([
-      { type: 'add_note', value: '[{{assignee.name}}{{team.name}}{{organization.name}}]' },
-    ]);
-    expect(effects).toEqual([{ type: 'note', rule, body: '[]' }]);
-  });
-
-  test.each<[string, Action['value'], readonly string[]]>([
-    ['the requester', 'requester', ['cora@customer.example']],
-    ['the assignee', 'assignee', ['ann@acme.test']],
-    ['an address', 'boss@acme.test', ['boss@acme.test']],
-    ['the active agents of a team, one mail each', { team: tier1.id }, ['ann@acme.test', lea.email]],
-  ])('a mail to %s', async (_, to, addresses) => {
-    const mail = { to, subject: 'Re: {{ticket.subject}}', body: 'Dear {{requester.name}}' };
-    const { effects, did } = await done(
-      [{ type: 'send_mail', value: mail }],
-      { subject: 'Help', assigneeId: ann.id },
-      { subject },
-    );
-    const written = { type: 'mail', rule, subject: 'Re: Help', body: 'Dear Cora' };
-    expect(effects).toEqual(addresses.map((address) => ({ ...written, to: address })));
-    expect(did).toEqual([`Wrote a mail to ${addresses.join(', ')}.`]);
-  });
-
-  test('a mail whose subject is cut to what a subject may be', async () => {
-    const mail = { to: 'requester', subject: '{{ticket.subject}} {{ticket.subject}}', body: 'x' };
-    const { effects } = await done([{ type: 'send_mail', value: mail }], { subject: 's'.repeat(255) });
-    expect(effects).toMatchObject([{ subject: 's'.repeat(255) }]);
-  });
-
-  test('to a webhook', async () => {
-    const { effects, did } = await done([{ type: 'call_webhook', value: hook.id }]);
-    expect(effects).toEqual([{ type: 'webhook', rule, webhookId: hook.id }]);
-    expect(did).toEqual(['Called the webhook https://example.com/hook.']);
-  });
-});
-
-describe('a macro that a rule applies', () => {
-  const thanks = aMacro({
-    name: 'Thanks',
-    replyBody: 'Thank you, {{requester.name}}: {{ticket.status}}.',
-    actions: [
-      { type: 'set_status', value: 'solved' },
-      { type: 'add_note', value: 'Done.' },
-    ],
-  });
-  const apply = (macro: typeof thanks, given: Given = {}) =>
-    done([{ type: 'apply_macro', value: macro.id }], given, {
-      populace: { macros: [macro, thanks] },
-      subject: { requester: aContact({ name: 'Cora' }) },
-    });
-
-  test('does what the macro does, and replies with its text', async () => {
-    const { ticket, effects } = await apply(thanks);
-    expect(ticket.status).toBe('solved');
-    expect(effects).toEqual([
-      { type: 'note', rule, body: 'Done.' },
-      { type: 'reply', rule, body: 'Thank you, Cora: solved.' },
-    ]);
-  });
-
-  test('replies nothing where the macro has no text', async () => {
-    expect((await apply({ ...thanks, replyBody: null })).effects).toHaveLength(1);
-  });
-
-  test('applies no other macro', async () => {
-    const outer = aMacro({
-      name: 'Outer',
-      replyBody: null,
-      actions: [{ type: 'apply_macro', value: thanks.id }],
-    });
-    const { effects, did } = await apply(outer);
-    expect(effects).toEqual([]);
-    expect(did).toEqual(['Could not apply a macro: The macro Outer cannot apply another one.']);
-  });
-
-  test('replies to a closed ticket only if it opens it again', async () => {
-    const reply = aMacro({ replyBody: 'Hello', actions: [] });
-    expect((await apply(reply, { status: 'closed' })).did).toEqual([
-      'Could not reply with Thanks: Ticket 7 is closed.',
-    ]);
-    const reopen = aMacro({ replyBody: 'Hello', actions: [{ type: 'set_status', value: 'open' }] });
-    expect((await apply(reopen, { status: 'closed' })).effects).toEqual([
-      { type: 'reply', rule, body: 'Hello' },
-    ]);
   });
 });
