@@ -32,7 +32,7 @@ const pausesOf = (last: SlaTarget | null, state: CycleState, now: Instant): read
   const pauses = before ?? last?.pauses ?? [];
   const stands = state.paused && state.fulfilledAt === null;
   if (isPaused({ pauses }) === stands) return pauses;
-  return stands ? opened(pauses, start, now) : closed(pauses, state.fulfilledAt ?? now);
+  return stands ? opened(pauses, start, now) : closed(pauses, now);
 };
 
 /** Pauses follow each other also when the server's clock was set back. */

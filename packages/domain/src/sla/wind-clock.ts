@@ -87,11 +87,11 @@ const aimed = (
   return {
     ...cycle,
     dueAt: stands ? null : reached(seconds),
-    warnAt: stands || warnBeforeSeconds === null ? null : reached(Math.max(seconds - warnBeforeSeconds, 0)),
+    warnAt: stands || warnBeforeSeconds === null ? null : reached(seconds - warnBeforeSeconds),
   };
 };
 
-/** When the time that counts since the start, closed pauses left out, reaches `ms`. */
+/** When the time that counts since the start, closed pauses left out, reaches `ms`; the start itself for less than none. */
 const reachedAt = ({ startedAt, pauses }: Cycle, hours: WorkingHours | null, ms: number): Instant => {
   let [from, rest] = [startedAt, ms];
   for (const pause of pauses) {
