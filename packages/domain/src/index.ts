@@ -50,6 +50,7 @@ export { nextStampAt } from './sla/next-stamp.ts';
 export * from './sla/sla-policy.ts';
 export type * from './sla/ticket-sla.ts';
 export { fairShare, groupKey } from './tasks/fair-share.ts';
+export { outcomeOfFailure } from './tasks/outcome-of-failure.ts';
 export * from './tasks/task.ts';
 export * from './teams/team.ts';
 export * from './text.ts';
