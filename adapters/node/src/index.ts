@@ -18,4 +18,5 @@ export * from './settings/kinds.ts';
 export { type Environment, readSettings, type SettingsSchema } from './settings/read-settings.ts';
 export { type SettingRow, settingRows } from './settings/setting-rows.ts';
 export { settingsPage } from './settings/settings-page.ts';
+export { startTaskWorker, type TaskWorker, type TaskWorkerParts } from './task-worker.ts';
 export { createVault } from './vault.ts';

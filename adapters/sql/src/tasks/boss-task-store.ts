@@ -1,4 +1,4 @@
-import { pageOf, type Task, type TaskStore, taskLeaseMs } from '@tidemark/domain';
+import { isUuid, pageOf, type Task, type TaskStore, taskLeaseMs } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
@@ -21,10 +21,8 @@ export const bossTaskStore = (db: Db, workspaceId: string): TaskStore => ({
     const rows = await listParked.all(db, workspaceId, after ?? lastId, limit + 1);
     return pageOf(rows.map(parkedFromJob), limit, ({ id }) => id);
   },
-  retry: async (id) => isUuid.test(id) && (await retryJob.run(db, workspaceId, id)) === 1,
+  retry: async (id) => isUuid(id) && (await retryJob.run(db, workspaceId, id)) === 1,
 });
-
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What has no lane is alone in one of its own. */
 const jobOf =

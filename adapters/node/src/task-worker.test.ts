@@ -1,0 +1,238 @@
+import { type ClaimedTask, type Outcome, plus, type Task, type TaskQueue } from '@tidemark/domain';
+import { aTask, aWorkspace, createMemoryStorage, fixedClock } from '@tidemark/domain/testing';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startTaskWorker, type TaskWorkerParts } from './task-worker.ts';
+
+const minute = 60_000;
+
+/** A worker on a queue in memory that waits for a minute before it looks by itself. */
+const bench = (run: TaskWorkerParts['run'], wanted: Partial<TaskWorkerParts> = {}) => {
+  const clock = fixedClock();
+  const { work, taskQueue } = createMemoryStorage(clock);
+  const workspace = aWorkspace();
+  const logged: string[] = [];
+  const log = { error: (_facts: object, message: string) => void logged.push(message) };
+  const start = (more: Partial<TaskWorkerParts> = {}) =>
+    startTaskWorker({ queue: taskQueue, run, clock, log, idleMs: minute, ...wanted, ...more });
+  const add = (...tasks: readonly Task[]) => work.write(workspace.id, ({ tasks: store }) => store.add(tasks));
+  const counts = () => work.read(workspace.id, ({ tasks }) => tasks.counts());
+  const parked = async () =>
+    (await work.read(workspace.id, ({ tasks }) => tasks.listParked({ limit: 10, after: null }))).data;
+  return { clock, taskQueue, logged, start, add, counts, parked };
+};
+
+const done: Outcome = { done: true };
+const none = { waiting: 0, running: 0, parked: 0 };
+const many = (count: number, wanted: Partial<Task> = {}) =>
+  Array.from({ length: count }, () => aTask(wanted));
+
+/** A run whose attempts end when the test says so. */
+const held = () => {
+  const begun: ClaimedTask[] = [];
+  const gate = Promise.withResolvers<Outcome>();
+  const run = (task: ClaimedTask) => {
+    begun.push(task);
+    return gate.promise;
+  };
+  return { begun, run, release: () => gate.resolve(done) };
+};
+
+afterEach(() => vi.useRealTimers());
+
+test('every task is run once, and then it is no more', async () => {
+  const ran: string[] = [];
+  const { start, add, counts } = bench(async ({ id }) => {
+    ran.push(id);
+    return done;
+  });
+  const tasks = many(200);
+  await add(...tasks);
+  const worker = start();
+  await worker.runNow();
+  expect(ran.toSorted()).toEqual(tasks.map(({ id }) => id).toSorted());
+  expect(await counts()).toEqual(none);
+  await worker.stop();
+});
+
+test('a task that asks for later runs later, and one that asks to be parked is parked with its sentence', async () => {
+  const ran: string[] = [];
+  const { start, add, counts, parked, clock } = bench(async ({ kind, group, attempts }) => {
+    ran.push(`${kind} ${group} ${attempts}`);
+    if (group === 'gone') return { park: 'The receiver is gone.' };
+    return attempts === 0 ? { later: plus(clock.now(), minute) } : done;
+  });
+  await add(aTask({ group: 'slow' }), aTask({ group: 'gone' }));
+  const worker = start();
+  await worker.runNow();
+  expect(await counts()).toEqual({ waiting: 1, running: 0, parked: 1 });
+  expect(await parked()).toMatchObject([{ error: 'The receiver is gone.', attempts: 1 }]);
+  clock.advance(minute);
+  await worker.runNow();
+  expect(ran.toSorted()).toEqual([
+    'webhook.deliver gone 0',
+    'webhook.deliver slow 0',
+    'webhook.deliver slow 1',
+  ]);
+  await worker.stop();
+});
+
+test('an attempt that throws is told to the log, and tried again 10 seconds later', async () => {
+  const { start, add, counts, clock, logged } = bench(async ({ attempts }) => {
+    if (attempts === 0) throw new Error('It broke.');
+    return done;
+  });
+  await add(aTask());
+  const worker = start();
+  await worker.runNow();
+  expect(logged).toEqual(['A task failed']);
+  clock.advance(9_999);
+  await worker.runNow();
+  expect((await counts()).waiting).toBe(1);
+  clock.advance(1);
+  await worker.runNow();
+  expect(await counts()).toEqual(none);
+  await worker.stop();
+});
+
+test('one slow receiver does not take every place: others are served beside it', async () => {
+  const { run, begun, release } = held();
+  const { start, add } = bench((task) => (task.group === 'slow' ? run(task) : Promise.resolve(done)), {
+    concurrency: 8,
+  });
+  await add(...many(50, { group: 'slow' }));
+  vi.useFakeTimers();
+  const worker = start();
+  await vi.advanceTimersByTimeAsync(2 * minute);
+  expect(begun.length).toBeLessThanOrEqual(4);
+  const quick = many(30, { group: 'quick' });
+  await add(...quick);
+  await vi.advanceTimersByTimeAsync(2 * minute);
+  expect(begun.length).toBeLessThanOrEqual(4);
+  release();
+  await vi.advanceTimersByTimeAsync(2 * minute);
+  expect(begun).toHaveLength(50);
+  await worker.stop();
+});
+
+test('an idle worker looks four times a second, and at once again behind work', async () => {
+  vi.useFakeTimers();
+  const { start, taskQueue, add, counts } = bench(async () => done);
+  let looks = 0;
+  const queue: TaskQueue = {
+    ...taskQueue,
+    claim: (...wish) => {
+      looks += 1;
+      return taskQueue.claim(...wish);
+    },
+  };
+  const worker = start({ queue, idleMs: 250 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(looks).toBe(40);
+  await add(...many(200));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await counts()).toEqual(none);
+  await worker.stop();
+  looks = 0;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(looks).toBe(0);
+});
+
+test('a task that takes long stays with the worker that has it', async () => {
+  vi.useFakeTimers();
+  const { run, begun, release } = held();
+  const { start, add, clock, taskQueue } = bench(run);
+  await add(aTask());
+  const worker = start({ idleMs: 250 });
+  for (let seconds = 0; seconds < 120; seconds += 5) {
+    await vi.advanceTimersByTimeAsync(5_000);
+    clock.advance(5_000);
+  }
+  expect(await taskQueue.claim(1, '2999-01-01T00:00:00.000Z', [])).toEqual([]);
+  expect(begun).toHaveLength(1);
+  release();
+  await worker.stop();
+});
+
+test('a stop begins nothing new, and waits for what runs', async () => {
+  vi.useFakeTimers();
+  const { run, begun, release } = held();
+  const { start, add, counts } = bench(run, { concurrency: 4 });
+  await add(...many(3), ...many(3, { group: 'other' }));
+  const worker = start({ idleMs: 250 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const before = begun.length;
+  expect(before).toBeGreaterThan(0);
+  const stopped = worker.stop();
+  release();
+  await stopped;
+  expect(begun).toHaveLength(before);
+  expect(await counts()).toEqual({ waiting: 6 - before, running: 0, parked: 0 });
+});
+
+test('a stop does not wait for ever', async () => {
+  vi.useFakeTimers();
+  const { run } = held();
+  const { start, add, counts } = bench(run);
+  await add(aTask());
+  const worker = start({ idleMs: 250, graceMs: 6_000 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  let isStopped = false;
+  const stopped = worker.stop().then(() => {
+    isStopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(5_999);
+  expect(isStopped).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await stopped;
+  expect(await counts()).toEqual({ waiting: 0, running: 1, parked: 0 });
+});
+
+test('what was claimed while the worker was told to stop is given back', async () => {
+  const { start, add, counts, taskQueue } = bench(async () => done);
+  await add(aTask());
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const queue: TaskQueue = {
+    ...taskQueue,
+    claim: async (...wish) => {
+      asked.resolve();
+      await answer.promise;
+      return taskQueue.claim(...wish);
+    },
+  };
+  const worker = start({ queue });
+  const running = worker.runNow();
+  await asked.promise;
+  const stopped = worker.stop();
+  answer.resolve();
+  await Promise.all([running, stopped]);
+  expect(await counts()).toEqual({ waiting: 1, running: 0, parked: 0 });
+});
+
+test('a queue that does not answer is told to the log once, and nothing is lost when it is back', async () => {
+  vi.useFakeTimers();
+  const { run, begun, release } = held();
+  const { start, add, counts, taskQueue, logged } = bench(run);
+  await add(aTask());
+  let isDown = false;
+  const failing =
+    <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+    (...args: Args): Promise<Result> =>
+      isDown ? Promise.reject(new Error('down')) : work(...args);
+  const queue: TaskQueue = { ...taskQueue, claim: failing(taskQueue.claim), done: failing(taskQueue.done) };
+  const worker = start({ queue, idleMs: 250 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(begun).toHaveLength(1);
+  isDown = true;
+  release();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(logged).toEqual(['Tasks wait: their queue does not answer']);
+  expect((await counts()).running).toBe(1);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await counts()).toEqual(none);
+  expect(begun).toHaveLength(1);
+  isDown = true;
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(logged).toHaveLength(2);
+  await worker.stop();
+});

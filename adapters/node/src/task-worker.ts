@@ -1,0 +1,112 @@
+import { type HandParts, tasksInHand } from './tasks-in-hand.ts';
+
+export type TaskWorkerParts = Omit<HandParts, 'onEnd'> &
+  Readonly<{
+    /** How many tasks run at once; a quarter of them for one group. */
+    concurrency?: number;
+    /** How long it rests between two looks at a queue that is empty; shorter behind recent work. */
+    idleMs?: number;
+    /** How long a stop waits for tasks that run. */
+    graceMs?: number;
+  }>;
+
+export type TaskWorker = Readonly<{
+  /** Does everything that is due now; resolves when the queue knows what came of it. */
+  runNow: () => Promise<void>;
+  /** Begins nothing new, and waits for what runs, but not for ever: what then still runs is claimed anew by others. */
+  stop: () => Promise<void>;
+}>;
+
+/** Claims tasks and runs them. A database that fails makes them wait; any number of processes may run it. */
+export const startTaskWorker = ({
+  concurrency = 64,
+  idleMs = 250,
+  graceMs = 6_000,
+  ...parts
+}: TaskWorkerParts): TaskWorker => {
+  const { queue, clock, log } = parts;
+  const share = Math.max(1, Math.floor(concurrency / 4));
+  let stopped = false;
+  let isDown = false;
+  let turns: Promise<unknown> = Promise.resolve();
+  let rest = idleMs;
+
+  const guarded = async <Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDown) log.error({ err: error }, 'Tasks wait: their queue does not answer');
+      isDown = true;
+      return otherwise;
+    }
+  };
+  const claim = async (): Promise<number> => {
+    await guarded(hand.settle, undefined);
+    const limit = Math.min(concurrency - hand.count(), share);
+    if (stopped || limit <= 0) return 0;
+    const tasks = await queue.claim(limit, clock.now(), hand.groupsOf(share));
+    isDown = false;
+    if (stopped) await queue.release(tasks);
+    else hand.begin(tasks);
+    return stopped ? 0 : tasks.length;
+  };
+  /** Settles, claims and begins; says how much was begun. One turn at a time. */
+  const turn = (): Promise<number> => {
+    const begun = turns.then(() => guarded(claim, 0));
+    turns = begun;
+    return begun;
+  };
+  const alarm = createAlarm(async () => {
+    const begun = await turn();
+    rest = begun > 0 ? shortestMs : Math.min(rest * 2, idleMs);
+    if (!stopped) alarm.within(begun > 0 ? 0 : rest);
+  });
+  const hand = tasksInHand({ ...parts, onEnd: () => stopped || alarm.within(gatherMs) });
+  const heart = setInterval(() => void guarded(hand.keep, undefined), keepMs).unref();
+  alarm.within(idleMs);
+
+  const untilNothingIsDue = async (): Promise<void> => {
+    while ((await turn()) > 0) await hand.ended();
+    await hand.ended();
+    await guarded(hand.settle, undefined);
+  };
+  return {
+    runNow: untilNothingIsDue,
+    stop: async () => {
+      stopped = true;
+      alarm.clear();
+      await turns;
+      await Promise.race([hand.ended(), new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
+      clearInterval(heart);
+      await guarded(hand.settle, undefined);
+    },
+  };
+};
+
+const shortestMs = 50;
+const keepMs = 10_000;
+/** Tasks that end at about the same time are told to the queue together. */
+const gatherMs = 5;
+
+/** Rings once, at the earliest of the times that it was set to. */
+const createAlarm = (ring: () => Promise<void>) => {
+  let timer: NodeJS.Timeout | undefined;
+  let at = Number.POSITIVE_INFINITY;
+  const clear = (): void => {
+    clearTimeout(timer);
+    at = Number.POSITIVE_INFINITY;
+  };
+  return {
+    clear,
+    within: (ms: number): void => {
+      const wanted = performance.now() + ms;
+      if (wanted >= at) return;
+      clear();
+      at = wanted;
+      timer = setTimeout(() => {
+        clear();
+        void ring();
+      }, ms).unref();
+    },
+  };
+};

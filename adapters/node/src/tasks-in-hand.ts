@@ -1,0 +1,89 @@
+import {
+  type ClaimedTask,
+  type Clock,
+  type GroupName,
+  groupKey,
+  type Outcome,
+  outcomeOfFailure,
+  type TaskQueue,
+} from '@tidemark/domain';
+import type { TroubleLog } from './audit-trail.ts';
+
+export type HandParts = Readonly<{
+  queue: TaskQueue;
+  run: (task: ClaimedTask) => Promise<Outcome>;
+  clock: Clock;
+  log: TroubleLog;
+  /** Hears when an attempt has ended. */
+  onEnd: () => void;
+}>;
+
+/** The tasks that a worker has claimed and whose outcome the queue does not know yet. */
+export type TasksInHand = Readonly<{
+  /** How many attempts run. */
+  count: () => number;
+  /** Groups with this many attempts that run, or more. */
+  groupsOf: (least: number) => readonly GroupName[];
+  begin: (tasks: readonly ClaimedTask[]) => void;
+  /** Tells the queue what came of those that have ended; what it does not take waits for the next time. */
+  settle: () => Promise<void>;
+  keep: () => Promise<void>;
+  /** Resolves when none runs. */
+  ended: () => Promise<void>;
+}>;
+
+export const tasksInHand = ({ queue, run, clock, log, onEnd }: HandParts): TasksInHand => {
+  const running = new Map<ClaimedTask, Promise<void>>();
+  const outcomes = new Map<ClaimedTask, Outcome>();
+
+  const attempt = async (task: ClaimedTask): Promise<Outcome> => {
+    try {
+      return await run(task);
+    } catch (error) {
+      const { id, kind, workspaceId, attempts } = task;
+      log.error({ err: error, task: id, kind, workspaceId, attempts }, 'A task failed');
+      return outcomeOfFailure(task, error, clock.now());
+    }
+  };
+  const begun = async (task: ClaimedTask): Promise<void> => {
+    const outcome = await attempt(task);
+    running.delete(task);
+    outcomes.set(task, outcome);
+    onEnd();
+  };
+  const telling = async (tasks: readonly ClaimedTask[], tell: () => Promise<void>): Promise<void> => {
+    if (tasks.length === 0) return;
+    await tell();
+    for (const task of tasks) outcomes.delete(task);
+  };
+  return {
+    count: () => running.size,
+    groupsOf: (least) =>
+      [...Map.groupBy(running.keys(), groupKey).values()].flatMap((own) =>
+        own[0] && own.length >= least ? [own[0]] : [],
+      ),
+    begin: (tasks) => {
+      for (const task of tasks) running.set(task, begun(task));
+    },
+    settle: async () => {
+      const ended = [...outcomes];
+      const done = ended.filter(([, outcome]) => 'done' in outcome).map(([task]) => task);
+      const told = await Promise.allSettled([
+        telling(done, () => queue.done(done)),
+        ...ended.map(([task, outcome]) => {
+          if ('later' in outcome) return telling([task], () => queue.later(task, outcome.later));
+          if ('park' in outcome) return telling([task], () => queue.park(task, outcome.park));
+          return null;
+        }),
+      ]);
+      for (const one of told) if (one.status === 'rejected') throw one.reason;
+    },
+    keep: async () => {
+      const tasks = [...running.keys(), ...outcomes.keys()];
+      if (tasks.length > 0) await queue.keep(tasks);
+    },
+    ended: async () => {
+      while (running.size > 0) await Promise.all(running.values());
+    },
+  };
+};
