@@ -29,13 +29,14 @@ type DeskParts = Readonly<{ storage: Storage; log: TroubleLog; settings: DeskSet
  * then closes the database.
  */
 export const wireDesk = (house: House, { storage, log, settings }: DeskParts): void => {
-  const { work, directory, bulkLoad, rateLimiter } = storage;
+  const { work, directory, bulkLoad, rateLimiter, taskQueue } = storage;
   const webhookSender = createWebhookSender({ allowNetworks: settings.webhookNetworks });
   const auditTrail = createAuditTrail({ work, log, everyMs: limits.auditDelayMs / 2 });
   house.onClose(() => storage.close());
   house.onClose(() => auditTrail.close());
   house.onClose(() => webhookSender.close());
   house.provide(tokens.bulkLoad, () => bulkLoad);
+  house.provide(tokens.taskQueue, () => taskQueue);
   house.provide(tokens.rateLimiter, () => rateLimiter ?? createRateLimiter());
   provideDesk(house, {
     work: () => work,
