@@ -154,6 +154,14 @@ describe('a mistake in a condition is named', () => {
       [{ fact: 'requester.custom_fields.__proto__', is: 'x' }],
       'conditions.0.fact: Expected requester.custom_fields. and a key of lower-case letters, digits and _, got "requester.custom_fields.__proto__".',
     ],
+    [
+      [{ fact: 'requester.custom_fields.tier', less_than: 'gold' }],
+      'conditions.0.less_than: Expected a number, got "gold".',
+    ],
+    [
+      [{ fact: 'requester.custom_fields.tier', starts_with: 5 }],
+      'conditions.0.starts_with: Expected text of 1 to 1000 characters, got 5.',
+    ],
     [[{ fact: 'custom_fields.plan', is: 'Pro' }], 'conditions.0.is: Expected perhaps pro, got "Pro".'],
   ])('%j', (value, fault) => {
     const { found, faults } = read(value);

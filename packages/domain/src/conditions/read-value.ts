@@ -5,7 +5,7 @@ import { isDateTime } from '../custom-fields/ticket-field.ts';
 import { limits } from '../limits.ts';
 import type { ConditionValue, Operator } from './condition.ts';
 import type { Fact, FactKind } from './facts.ts';
-import { anyOfOperators, bareOperators, listOperators } from './operators.ts';
+import { anyOfOperators, bareOperators, listOperators, orderOperators, textOperators } from './operators.ts';
 
 type Scalar = string | number | boolean;
 
@@ -17,10 +17,14 @@ export const readConditionValue =
     if (operator === 'within_business_hours') return readName('calendar')(value, reading, path);
     const mayBeList = anyOfOperators.has(operator);
     if (listOperators.has(operator) || (mayBeList && Array.isArray(value)))
-      return readList(listItem(fact), { least: 1, most: limits.automation.values })(value, reading, path);
+      return readList(listItem(fact, operator), { least: 1, most: limits.automation.values })(
+        value,
+        reading,
+        path,
+      );
     if (Array.isArray(value))
       return refuse(reading, path, `Expected one value, got ${came(value)}; in takes a list.`);
-    return scalars[fact.kind](fact)(value, reading, path);
+    return scalars[fact.kind](fact, operator)(value, reading, path);
   };
 
 const readTrue: Reader<boolean> = (value, reading, path) =>
@@ -29,9 +33,9 @@ const readTrue: Reader<boolean> = (value, reading, path) =>
     : refuse(reading, path, `Expected true, as ${path.at(-1)} compares with nothing, got ${came(value)}.`);
 
 const listItem =
-  (fact: Fact): Reader<string | number> =>
+  (fact: Fact, operator: Operator): Reader<string | number> =>
   (value, reading, path) => {
-    const item = scalars[fact.kind](fact)(value, reading, path);
+    const item = scalars[fact.kind](fact, operator)(value, reading, path);
     return typeof item === 'boolean'
       ? refuse(reading, path, `Expected text or a number, got ${item}.`)
       : item;
@@ -54,12 +58,17 @@ const date: Reader<string> = (value, reading, path) =>
     ? value
     : refuse(reading, path, `Expected a date like 2026-11-20, got ${came(value)}.`);
 
-const any: Reader<Scalar> = (value, reading, path) => {
-  if (typeof value === 'boolean') return value;
-  return typeof value === 'number' ? number(value, reading, path) : text(value, reading, path);
+/** What a free field holds is not known: the operator says what it can be compared with. */
+const any = (operator: Operator): Reader<Scalar> => {
+  if (orderOperators.has(operator)) return number;
+  if (textOperators.has(operator)) return text;
+  return (value, reading, path) => {
+    if (typeof value === 'boolean') return value;
+    return typeof value === 'number' ? number(value, reading, path) : text(value, reading, path);
+  };
 };
 
-const scalars: Readonly<Record<FactKind, (fact: Fact) => Reader<Scalar>>> = {
+const scalars: Readonly<Record<FactKind, (fact: Fact, operator: Operator) => Reader<Scalar>>> = {
   text: () => text,
   number: () => number,
   hours: () => number,
@@ -68,7 +77,7 @@ const scalars: Readonly<Record<FactKind, (fact: Fact) => Reader<Scalar>>> = {
   instant: () => instant,
   date: () => date,
   choice: ({ values }) => readChoice(values),
-  any: () => any,
+  any: (_, operator) => any(operator),
   agent: () => readName('agent'),
   team: () => readName('team'),
   organization: () => readName('organization'),

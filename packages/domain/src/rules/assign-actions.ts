@@ -18,7 +18,7 @@ const shown =
   (id: string | null, names: Names): string | null =>
     id === null ? null : (names.nameOf(kind, id) ?? id);
 
-export const setAssignee: ActionKind<string | null> = {
+const setAssignee: ActionKind<string | null> = {
   read: readNameOrNull('agent'),
   show: shown('agent'),
   explain: (id, names) =>
@@ -36,7 +36,7 @@ export const setAssignee: ActionKind<string | null> = {
   },
 };
 
-export const setTeam: ActionKind<string | null> = {
+const setTeam: ActionKind<string | null> = {
   read: readNameOrNull('team'),
   show: shown('team'),
   explain: (id, names) =>
@@ -50,7 +50,7 @@ export const setTeam: ActionKind<string | null> = {
   },
 };
 
-export const setOrganization: ActionKind<string | null> = {
+const setOrganization: ActionKind<string | null> = {
   read: readNameOrNull('organization'),
   show: shown('organization'),
   explain: (id, names) =>
@@ -72,7 +72,7 @@ export const setOrganization: ActionKind<string | null> = {
  * Gives the ticket to the team and to the agent of it whose turn it is. Whoever of the team, or without any team, has
  * the ticket already keeps it, and takes nobody's turn; where nobody is available the team gets it alone.
  */
-export const assignRoundRobin: ActionKind<string> = {
+const assignRoundRobin: ActionKind<string> = {
   read: readName('team'),
   show: shown('team'),
   explain: (id, names) => `Assigns the ticket to the next available agent of ${shown('team')(id, names)}`,
@@ -98,3 +98,10 @@ export const assignRoundRobin: ActionKind<string> = {
 
 const canWork = (agent: Agent | null): boolean =>
   agent !== null && agent.status === 'active' && agent.role !== 'light_agent';
+
+export const assignActions: Readonly<Record<string, ActionKind>> = {
+  set_assignee: setAssignee,
+  set_team: setTeam,
+  set_organization: setOrganization,
+  assign_round_robin: assignRoundRobin,
+};

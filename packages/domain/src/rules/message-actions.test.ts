@@ -79,6 +79,21 @@ describe('an action writes', () => {
     expect(did).toEqual([`Wrote a mail to ${addresses.join(', ')}.`]);
   });
 
+  test('nothing at all where only placeholders without value are left', async () => {
+    const { effects, did } = await done([{ type: 'add_note', value: '{{assignee.name}} {{team.name}}' }]);
+    expect(effects).toEqual([]);
+    expect(did).toEqual([
+      'Could not add a note: Its placeholders have no value on this ticket, and nothing is left to say.',
+    ]);
+  });
+
+  test('a mail whose subject is one line, whatever a customer is called', async () => {
+    const mail = { to: 'requester', subject: 'Dear {{requester.name}}', body: 'x' };
+    const named = { requester: aContact({ name: 'Cora\r\nBcc: all@customer.example' }) };
+    const { effects } = await done([{ type: 'send_mail', value: mail }], {}, { subject: named });
+    expect(effects).toMatchObject([{ subject: 'Dear Cora  Bcc: all@customer.example' }]);
+  });
+
   test('a mail whose subject is cut to what a subject may be', async () => {
     const mail = { to: 'requester', subject: '{{ticket.subject}} {{ticket.subject}}', body: 'x' };
     const { effects } = await done([{ type: 'send_mail', value: mail }], { subject: 's'.repeat(255) });

@@ -13,14 +13,15 @@ import { readTemplate } from './read-template.ts';
 
 const readBody = readTemplate(readText(limits.messageLength));
 
-export const addNote: ActionKind<string> = {
+const addNote: ActionKind<string> = {
   read: readBody,
   show: (text) => text,
   explain: () => 'Adds an internal note',
   act: async (draft, text, acting) => {
     const closed = closedReason(draft.ticket);
     if (closed) return skipped(draft, 'add a note', closed);
-    const body = cut(await fillText(text, draft.ticket, acting), limits.messageLength);
+    const body = await filledBody(text, draft.ticket, acting);
+    if (body.trim() === '') return skipped(draft, 'add a note', nothingLeft);
     return withEffects(draft, [{ type: 'note', rule: acting.rule, body }], 'Added an internal note.');
   },
 };
@@ -40,7 +41,7 @@ const readRecipient: Reader<Recipient> = (value, reading, path) => {
   );
 };
 
-export const sendMail: ActionKind<MailOrder> = {
+const sendMail: ActionKind<MailOrder> = {
   read: readMembers({
     to: required(readRecipient),
     subject: required(readTemplate(readLine(limits.subjectLength))),
@@ -55,8 +56,8 @@ export const sendMail: ActionKind<MailOrder> = {
   act: async (draft, order, acting) => {
     const addresses = await addressesOf(order.to, draft.ticket, acting);
     if (addresses.length === 0) return skipped(draft, 'send a mail', `${nobody(order.to)}.`);
-    const subject = cut(await fillText(order.subject, draft.ticket, acting), limits.subjectLength);
-    const body = cut(await fillText(order.body, draft.ticket, acting), limits.messageLength);
+    const subject = await filledLine(order.subject, draft.ticket, acting);
+    const body = await filledBody(order.body, draft.ticket, acting);
     const mails = addresses.map((to) => ({ type: 'mail', rule: acting.rule, to, subject, body }) as const);
     return withEffects(draft, mails, `Wrote a mail to ${addresses.join(', ')}.`);
   },
@@ -86,7 +87,7 @@ const nobody = (to: Recipient): string => {
   return to === 'assignee' ? 'There is no active assignee' : 'There is no requester who may be written to';
 };
 
-export const callWebhook: ActionKind<string> = {
+const callWebhook: ActionKind<string> = {
   read: readName('webhook'),
   show: (id, names) => names.nameOf('webhook', id) ?? id,
   explain: (id, names) => `Calls the webhook ${names.nameOf('webhook', id) ?? id}`,
@@ -98,7 +99,7 @@ export const callWebhook: ActionKind<string> = {
 };
 
 /** Does what the macro does, and answers the customer with its text: by the rule, as automatic mail. */
-export const applyMacro: ActionKind<string> = {
+const applyMacro: ActionKind<string> = {
   read: readName('macro'),
   show: (id, names) => names.nameOf('macro', id) ?? id,
   explain: (id, names) => `Applies the macro ${names.nameOf('macro', id) ?? id}`,
@@ -114,7 +115,8 @@ export const applyMacro: ActionKind<string> = {
     if (macro.replyBody === null) return done;
     const closed = closedReason(draft.ticket) && closedReason(done.ticket);
     if (closed) return skipped(done, `reply with ${macro.name}`, closed);
-    const body = cut(await fillText(macro.replyBody, done.ticket, acting), limits.messageLength);
+    const body = await filledBody(macro.replyBody, done.ticket, acting);
+    if (body.trim() === '') return skipped(done, `reply with ${macro.name}`, nothingLeft);
     return withEffects(
       done,
       [{ type: 'reply', rule: acting.rule, body }],
@@ -123,6 +125,24 @@ export const applyMacro: ActionKind<string> = {
   },
 };
 
+const nothingLeft = 'Its placeholders have no value on this ticket, and nothing is left to say.';
+
+const filledBody = async (text: string, ticket: Ticket, acting: Acting): Promise<string> =>
+  cut(await fillText(text, ticket, acting), limits.messageLength);
+
+/** Whatever a value holds: a line break would begin another header of the mail. */
+const filledLine = async (text: string, ticket: Ticket, acting: Acting): Promise<string> => {
+  const filled = await fillText(text, ticket, acting);
+  return cut(filled.replace(/[\p{Cc}\u2028\u2029]/gu, ' '), limits.subjectLength);
+};
+
 /** A pair of surrogates is not cut in two: half of one cannot be stored. */
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most).toWellFormed();
+
+export const messageActions: Readonly<Record<string, ActionKind>> = {
+  add_note: addNote,
+  send_mail: sendMail,
+  apply_macro: applyMacro,
+  call_webhook: callWebhook,
+};

@@ -23,7 +23,7 @@ import { withChange, withMove } from './draft.ts';
 /** A ticket never goes back to new. */
 const statuses = ticketStatuses.filter((status) => status !== 'new');
 
-export const setStatus: ActionKind<TicketStatus> = {
+const setStatus: ActionKind<TicketStatus> = {
   read: readChoice(statuses),
   show: (status) => status,
   explain: (status) => `Sets the status to ${status}`,
@@ -31,7 +31,7 @@ export const setStatus: ActionKind<TicketStatus> = {
     withMove(draft, `set the status to ${status}`, (ticket) => withStatus(ticket, status, subject.now)),
 };
 
-export const setPriority: ActionKind<TicketPriority> = {
+const setPriority: ActionKind<TicketPriority> = {
   read: readChoice(ticketPriorities),
   show: (priority) => priority,
   explain: (priority) => `Sets the priority to ${priority}`,
@@ -39,7 +39,7 @@ export const setPriority: ActionKind<TicketPriority> = {
     withChange(draft, `set the priority to ${priority}`, (ticket) => ({ ...ticket, priority })),
 };
 
-export const setType: ActionKind<TicketType | null> = {
+const setType: ActionKind<TicketType | null> = {
   read: (value, reading, path) => (value === null ? null : readChoice(ticketTypes)(value, reading, path)),
   show: (type) => type,
   explain: (type) => (type === null ? 'Clears the type' : `Sets the type to ${type}`),
@@ -48,7 +48,7 @@ export const setType: ActionKind<TicketType | null> = {
 
 type FieldSetting = Readonly<{ key: string; value: FieldValue | null }>;
 
-export const setCustomField: ActionKind<FieldSetting> = {
+const setCustomField: ActionKind<FieldSetting> = {
   read: (setting, reading, path) => {
     if (!isObject(setting) || typeof setting.key !== 'string')
       return refuse(reading, path, `Expected { key: …, value: … }, got ${came(setting)}.`);
@@ -111,7 +111,7 @@ const readTags: Reader<readonly string[]> = (value, reading, path) =>
     path,
   );
 
-export const addTags: ActionKind<readonly string[]> = {
+const addTags: ActionKind<readonly string[]> = {
   read: readTags,
   show: (tags) => tags,
   explain: (tags) => `Adds ${tags.length === 1 ? 'the tag' : 'the tags'} ${tags.join(', ')}`,
@@ -122,7 +122,7 @@ export const addTags: ActionKind<readonly string[]> = {
     })),
 };
 
-export const removeTags: ActionKind<readonly string[]> = {
+const removeTags: ActionKind<readonly string[]> = {
   read: readTags,
   show: (tags) => tags,
   explain: (tags) => `Removes ${tags.length === 1 ? 'the tag' : 'the tags'} ${tags.join(', ')}`,
@@ -131,4 +131,13 @@ export const removeTags: ActionKind<readonly string[]> = {
       ...ticket,
       tags: changedTags(ticket.tags, { removeTags }),
     })),
+};
+
+export const ticketActions: Readonly<Record<string, ActionKind>> = {
+  set_status: setStatus,
+  set_priority: setPriority,
+  set_type: setType,
+  set_custom_field: setCustomField,
+  add_tags: addTags,
+  remove_tags: removeTags,
 };
