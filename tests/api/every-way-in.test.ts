@@ -1,0 +1,164 @@
+/** No write passes by the rules, the SLA policies, the events, the webhooks or the audit log (rule 1 of the API document). */
+import { type Call, type RuleTrigger, ruleTriggers, type SequencedEvent, systemCall } from '@tidemark/domain';
+import { anSlaPolicy, anSlaPromise, aRule } from '@tidemark/domain/testing';
+import { endpoints } from '@tidemark/http';
+import { describe, expect, test } from 'vitest';
+import { forEachDesk, type TestWorkspace } from './desks.ts';
+import { furnish, openedTicket, type Records, type SampleCall, samplesOf } from './samples.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+type Effect = Readonly<{
+  /** Kinds of the events of the call, in order. */
+  events: readonly string[];
+  /** What the rules on tickets heard of; null where no ticket is written that is still there. */
+  triggers: readonly RuleTrigger[] | null;
+}>;
+
+/** Every operation that writes, and what must come of it. */
+const effects: Readonly<Record<string, Effect>> = {
+  openTicket: {
+    events: ['contact.created', 'ticket.created', 'message.created'],
+    triggers: ['ticket.created', 'message.created'],
+  },
+  changeTicket: { events: ['ticket.updated'], triggers: ['ticket.updated'] },
+  // A read mark is the agent's own affair: it changes nothing of the ticket.
+  markTicketRead: { events: [], triggers: null },
+  replyToTicket: {
+    events: ['ticket.updated', 'message.created'],
+    triggers: ['ticket.updated', 'message.created'],
+  },
+  addContact: { events: ['contact.created'], triggers: null },
+  changeContact: { events: ['contact.updated'], triggers: null },
+  removeContact: { events: ['ticket.deleted', 'contact.deleted'], triggers: null },
+  addOrganization: { events: ['organization.created'], triggers: null },
+  changeOrganization: { events: ['organization.updated'], triggers: null },
+  removeOrganization: { events: ['ticket.updated', 'organization.deleted'], triggers: ['ticket.updated'] },
+};
+
+test('every operation that writes stands in the table', () => {
+  const writing = endpoints.filter(({ method }) => method !== 'GET').map(({ operation }) => operation);
+  expect(Object.keys(effects)).toEqual(writing);
+});
+
+/** A rule that listens to everything, a promise for every ticket, a webhook for every event that never gets through. */
+const configure = (workspace: TestWorkspace): Promise<void> =>
+  workspace.write(async ({ configuration, webhooks }) => {
+    const always = { all: [], any: [] };
+    const listening = { on: ruleTriggers, conditions: always };
+    await configuration.add(
+      'rule',
+      aRule({ ...listening, actions: [{ type: 'add_tags', value: ['ruled'] }] }),
+    );
+    const overdue = {
+      all: [{ fact: 'hours_since_created', operator: 'greater_than', value: 24 }],
+      any: [],
+    } as const;
+    const timely = { name: 'Old', position: 2, on: ['time'], conditions: overdue } as const;
+    await configuration.add('rule', aRule({ ...timely, actions: [{ type: 'add_tags', value: ['old'] }] }));
+    const promise = anSlaPromise({ seconds: 3_600, warnBeforeSeconds: 600 });
+    await configuration.add('sla_policy', anSlaPolicy({ targets: [promise] }));
+    const at = '2026-11-20T08:05:00.000Z';
+    const stamps = { disabledReason: null, failingSince: null, createdAt: at, updatedAt: at };
+    const secrets = [{ sealed: 'by nobody', until: null }];
+    const url = 'https://receiver.example/';
+    await webhooks.add({ id: workspace.id, url, events: ['*'], secrets, active: true, ...stamps });
+  });
+
+type Told = Readonly<{ events: readonly SequencedEvent[]; tasks: number; audited: readonly string[] }>;
+
+/** What there is from a sequence number on. */
+const toldSince = (workspace: TestWorkspace, sequence: number): Promise<Told> =>
+  workspace.write(async ({ events, tasks, audit }) => {
+    const { waiting, running } = await tasks.counts();
+    const entries = await audit.list({ limit: 100, after: null });
+    return {
+      events: await events.listAfter(sequence, 100),
+      tasks: waiting + running,
+      audited: entries.data.map(({ operation, outcome }) => `${operation} ${outcome}`),
+    };
+  });
+
+const lastSequence = async (workspace: TestWorkspace): Promise<number> =>
+  (await toldSince(workspace, 0)).events.at(-1)?.sequence ?? 0;
+
+const prepared = async (workspace: TestWorkspace): Promise<Records> => {
+  const records = await furnish(workspace);
+  const writer = await workspace.client('write');
+  await writer.patch(`/tickets/${records.number}`, { organization_id: records.organizationId });
+  await configure(workspace);
+  return records;
+};
+
+const runsOf = (workspace: TestWorkspace, number: number) =>
+  workspace.write(({ ruleRuns }) => ruleRuns.listOfTicket(number, 10));
+
+const byTimer = (workspace: TestWorkspace, operation: string): Call => ({
+  ...systemCall(workspace.id, operation, 'timer'),
+  actor: { type: 'system', id: null, name: 'Timer' },
+});
+
+forEachDesk((open) => {
+  describe.each(Object.entries(effects))('%s', (operation, { events, triggers }) => {
+    test('runs rules, SLA policies, events, webhooks and the audit', async () => {
+      const workspace = await open();
+      const records = await prepared(workspace);
+      const before = await lastSequence(workspace);
+      const calls: Readonly<Record<string, SampleCall>> = samplesOf(records);
+      const { method = '', path = '', ...sent } = calls[operation] ?? {};
+      const { status } = await (await workspace.client('write')).send(method, path, sent);
+      expect(status < 300).toBe(operation !== 'markTicketRead');
+
+      const told = await toldSince(workspace, before);
+      expect(told.events.map(({ kind }) => kind)).toEqual(events);
+      expect(told.tasks).toBe(events.length);
+      if (operation !== 'markTicketRead') expect(told.audited).toContain(`${operation} ok`);
+      if (!triggers) return;
+      const number = operation === 'openTicket' ? records.number + 1 : records.number;
+      const [run] = await runsOf(workspace, number);
+      expect(run?.triggers).toEqual(triggers);
+      const ticket = await workspace.write(({ tickets }) => tickets.find(number));
+      expect(ticket?.tags).toContain('ruled');
+      expect(ticket?.sla?.targets).toHaveLength(1);
+    });
+  });
+
+  describe('a timer', () => {
+    const timers = [
+      ['stampClocks', hour + minute, ['sla.warned', 'sla.breached'], ['sla.warned', 'sla.breached']],
+      ['runTimeRules', 25 * hour, ['ticket.updated'], ['time']],
+      ['closeQuietTickets', 8 * day, ['ticket.updated'], ['ticket.updated']],
+    ] as const;
+
+    test.each(timers)('%s writes like everybody else', async (name, after, kinds, heard) => {
+      const workspace = await open();
+      await prepared(workspace);
+      const writer = await workspace.client('write');
+      const number = Number((await openedTicket(writer)).body.number);
+      if (name === 'closeQuietTickets') await writer.patch(`/tickets/${number}`, { status: 'solved' });
+      const before = await lastSequence(workspace);
+      workspace.clock.advance(after);
+      await workspace.desk.chores[name](byTimer(workspace, name));
+
+      const told = await toldSince(workspace, before);
+      expect(told.events.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...kinds]));
+      expect(told.audited.some((entry) => entry.startsWith(name))).toBe(true);
+      const runs = await runsOf(workspace, number);
+      expect(runs.flatMap((run) => run.triggers)).toEqual(expect.arrayContaining([...heard]));
+    });
+  });
+
+  test('the command line writes like everybody else', async () => {
+    const workspace = await open();
+    const { number } = await prepared(workspace);
+    const before = await lastSequence(workspace);
+    const call = systemCall(workspace.id, 'command', 'command-1');
+    await workspace.desk.tickets.change(call, { number, priority: 'urgent' });
+    const told = await toldSince(workspace, before);
+    expect(told.events.map(({ kind, actor }) => [kind, actor.type])).toEqual([['ticket.updated', 'system']]);
+    expect(told.audited).toContain('command ok');
+    expect(await runsOf(workspace, number)).toHaveLength(1);
+  });
+});
