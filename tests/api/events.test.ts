@@ -1,4 +1,5 @@
 /** The feed of events (section 8 of the decisions). */
+import { setImmediate } from 'node:timers/promises';
 import { systemCall } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import type { Client } from './client.ts';
@@ -156,6 +157,8 @@ forEachDesk((open) => {
     const call = systemCall(workspace.id, 'listEvents', 'reader');
     const seen: number[] = [];
     while (seen.length < writers * firms) {
+      // The sockets of the writers get their turn: SQLite answers at once.
+      await setImmediate();
       const page = { limit: 100, after: seen.at(-1) ?? 0 };
       const { data } = await workspace.desk.events.list(call, { page });
       seen.push(...data.map(({ sequence }) => sequence));
