@@ -17,7 +17,10 @@ export type Db = Kysely<Tables>;
 
 export type Tables = AutomationTables & {
   setup_links: { slot: number; token_hash: string; expires_at: string };
-  workspaces: WorkspaceRow & { configuration_version: Generated<number> };
+  workspaces: WorkspaceRow & {
+    configuration_version: Generated<number>;
+    configuration_stamp: Generated<string | null>;
+  };
   workspace_counters: {
     workspace_id: string;
     last_ticket_number: number;

@@ -9,7 +9,7 @@ export const storesByWorkspace = (db: Db): ((workspaceId: string) => Stores) => 
     const found = known.get(workspaceId);
     if (found) return found;
     if (known.size === mostKnown) known.clear();
-    const made = storesOf(db, workspaceId);
+    const made = storesOf(db, workspaceId, 'reads');
     known.set(workspaceId, made);
     return made;
   };

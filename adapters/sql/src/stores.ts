@@ -1,10 +1,10 @@
-import type { Stores } from '@tidemark/domain';
+import type { Automation, ConfigurationStore, Stores } from '@tidemark/domain';
 import type { Db } from './schema.ts';
 import { agentStore } from './stores/agents.ts';
 import { apiKeyStore } from './stores/api-keys.ts';
 import { auditStore } from './stores/audit.ts';
 import { configurationStore } from './stores/configuration.ts';
-import { configurationVersion } from './stores/configuration-version.ts';
+import { type ConfigurationVersion, configurationVersion } from './stores/configuration-version.ts';
 import { contactStore } from './stores/contacts.ts';
 import { eventStore } from './stores/events.ts';
 import { idempotencyStore } from './stores/idempotency.ts';
@@ -22,8 +22,11 @@ import { webhookStore } from './stores/webhooks.ts';
 import { workspaceStore } from './stores/workspace.ts';
 import { taskStore } from './tasks/task-store.ts';
 
+/** What stores serve: one write, or any number of reads. */
+export type Service = 'write' | 'reads';
+
 /** Every store of one workspace. */
-export const storesOf = (db: Db, workspaceId: string): Stores => ({
+export const storesOf = (db: Db, workspaceId: string, service: Service = 'write'): Stores => ({
   workspace: workspaceStore(db, workspaceId),
   setupLink: setupLinkStore(db),
   agents: agentStore(db, workspaceId),
@@ -35,7 +38,7 @@ export const storesOf = (db: Db, workspaceId: string): Stores => ({
   messages: messageStore(db, workspaceId),
   tags: tagStore(db, workspaceId),
   ticketFields: ticketFieldStore(db, workspaceId),
-  ...configuredStores(db, workspaceId),
+  ...configuredStores(db, workspaceId, service),
   ruleRuns: ruleRunStore(db, workspaceId),
   mails: mailStore(db, workspaceId),
   satisfaction: satisfactionStore(db, workspaceId),
@@ -46,10 +49,28 @@ export const storesOf = (db: Db, workspaceId: string): Stores => ({
 });
 
 /** The stores that change the configuration: one write makes one version of it. */
-const configuredStores = (db: Db, workspaceId: string): Pick<Stores, 'configuration' | 'webhooks'> => {
+const configuredStores = (
+  db: Db,
+  workspaceId: string,
+  service: Service,
+): Pick<Stores, 'configuration' | 'webhooks'> => {
   const version = configurationVersion(db, workspaceId);
+  const configuration = configurationStore(db, workspaceId, version);
   return {
-    configuration: configurationStore(db, workspaceId, version),
+    configuration: service === 'write' ? askedOnce(configuration, version) : configuration,
     webhooks: webhookStore(db, workspaceId, version),
+  };
+};
+
+/** One version acts on one write, however often it asks, unless the write changes it itself. */
+const askedOnce = (configuration: ConfigurationStore, version: ConfigurationVersion): ConfigurationStore => {
+  let asked: Automation | null = null;
+  return {
+    ...configuration,
+    automation: async () => {
+      if (version.isRaised()) return configuration.automation();
+      asked ??= await configuration.automation();
+      return asked;
+    },
   };
 };

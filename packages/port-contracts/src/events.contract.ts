@@ -1,7 +1,9 @@
+import type { PageRequest } from '@tidemark/domain';
 import { anEvent, anId } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { atOnce } from './at-once.ts';
 import { type OpenStorage, withStorage } from './test-storage.ts';
+import { expectWalk } from './walk.ts';
 
 export const eventsContract = (open: OpenStorage): void => {
   describe('events', () => {
@@ -54,6 +56,45 @@ export const eventsContract = (open: OpenStorage): void => {
       expect(events.map(({ sequence }) => sequence)).toEqual(
         Array.from({ length: 60 }, (_, index) => index + 1),
       );
+    });
+
+    test('are found by id, with their number', async () => {
+      const { read, write } = await here.newWorkspace();
+      const event = anEvent({ kind: 'sla.warned', data: { number: 7 } });
+      await write((stores) => stores.events.add([anEvent(), event]));
+      expect(await read((stores) => stores.events.find(event.id))).toEqual({ ...event, sequence: 2 });
+      expect(await read((stores) => stores.events.find(anId()))).toBeNull();
+    });
+
+    test('are read from an instant on, in their order, also when a clock stepped back', async () => {
+      const { read, write } = await here.newWorkspace();
+      const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
+      const events = [8, 14, 9, 10, 13, 10, 11, 9].map((hour) => anEvent({ occurredAt: at(hour) }));
+      await write((stores) => stores.events.add(events));
+      const since = (instant: string) => (page: PageRequest<number>) =>
+        read((stores) => stores.events.listSince(instant, page));
+      for (const hour of [7, 8, 10, 14, 15])
+        await expectWalk(
+          since(at(hour)),
+          events
+            .map((event, index) => ({ ...event, sequence: index + 1 }))
+            .filter(({ occurredAt }) => occurredAt >= at(hour)),
+        );
+    });
+
+    test('go when they are old, a few at a time, and their numbers are not given again', async () => {
+      const { read, write } = await here.newWorkspace();
+      const days = [1, 2, 3, 4].map((day) => anEvent({ occurredAt: `2026-11-0${day}T00:00:00.000Z` }));
+      await write((stores) => stores.events.add(days));
+      const remove = (instant: string, limit: number) =>
+        write((stores) => stores.events.removeBefore(instant, limit));
+      const third = '2026-11-03T00:00:00.000Z';
+      expect([await remove(third, 1), await remove(third, 5), await remove(third, 5)]).toEqual([1, 1, 0]);
+      expect(await remove('2026-12-01T00:00:00.000Z', 10)).toBe(2);
+      await write((stores) => stores.events.add([anEvent()]));
+      expect(
+        (await read((stores) => stores.events.listAfter(0, 10))).map(({ sequence }) => sequence),
+      ).toEqual([5]);
     });
 
     test('about a person who is erased are gone, and their numbers are not given again', async () => {

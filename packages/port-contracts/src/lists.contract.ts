@@ -7,6 +7,7 @@ import {
   anOrganization,
   aTeam,
   aTicketField,
+  aView,
 } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { type OpenStorage, withStorage } from './test-storage.ts';
@@ -24,6 +25,9 @@ const added = async <Added extends Row>(row: Added, add: (row: Added) => Promise
   await add(row);
   return row;
 };
+
+/** A name of its own. */
+const named = <Named extends Row>(row: Named): Named => ({ ...row, name: row.id });
 
 let tokens = 0;
 const nextHash = (): string => {
@@ -54,6 +58,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   'ticket fields': {
     add: ({ ticketFields }) => added(aTicketField(), ticketFields.add),
     list: ({ ticketFields }, page) => ticketFields.list(page),
+  },
+  views: {
+    add: ({ configuration }) => added(named(aView()), (view) => configuration.add('view', view)),
+    list: ({ configuration }, page) => configuration.list('view', page),
+    remove: ({ configuration }, id) => configuration.remove('view', id),
   },
   'audit entries': {
     add: ({ audit }) => added(anAuditEntry(), (entry) => audit.add([entry])),

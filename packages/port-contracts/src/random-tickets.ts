@@ -6,7 +6,7 @@ import {
   toInstant,
 } from '@tidemark/domain';
 import { aTicket, type SeededRandom } from '@tidemark/domain/testing';
-import { storedAgent, storedContact, storedOrganization } from './stored.ts';
+import { storedAgent, storedContact, storedOrganization, storedTeam } from './stored.ts';
 import type { TestWorkspace } from './test-storage.ts';
 
 type Some<Item> = readonly [Item, ...Item[]];
@@ -16,6 +16,7 @@ export type Choices = Readonly<{
   requesterIds: Some<string>;
   assigneeIds: Some<string>;
   organizationIds: Some<string>;
+  teamIds: Some<string>;
   tags: Some<string>;
 }>;
 
@@ -28,6 +29,7 @@ export const storedChoices = async (desk: TestWorkspace): Promise<Choices> => ({
   ],
   assigneeIds: [(await storedAgent(desk)).id, (await storedAgent(desk)).id],
   organizationIds: [(await storedOrganization(desk)).id, (await storedOrganization(desk)).id],
+  teamIds: [(await storedTeam(desk)).id, (await storedTeam(desk)).id],
   tags: ['vip', 'billing', 'bug 🐞', '100%'],
 });
 
@@ -38,6 +40,7 @@ export const randomLook = (random: SeededRandom, choices: Choices): Partial<Tick
   requesterId: random.pick(choices.requesterIds),
   assigneeId: random.chance(0.7) ? random.pick(choices.assigneeIds) : null,
   organizationId: random.chance(0.7) ? random.pick(choices.organizationIds) : null,
+  teamId: random.chance(0.5) ? random.pick(choices.teamIds) : null,
   tags: random.some(choices.tags),
   updatedAt: toInstant(Date.UTC(2026, 10, 20) + random.below(40) * 1_000),
 });
@@ -69,6 +72,7 @@ export const randomFilter = (random: SeededRandom, choices: Choices): TicketFilt
   assigneeId: random.chance(0.3) ? random.pick(choices.assigneeIds) : undefined,
   organizationId: random.chance(0.3) ? random.pick(choices.organizationIds) : undefined,
   requesterId: random.chance(0.3) ? random.pick(choices.requesterIds) : undefined,
+  teamId: random.chance(0.3) ? random.pick(choices.teamIds) : undefined,
   tag: random.chance(0.4) ? random.pick(choices.tags) : undefined,
 });
 
@@ -83,6 +87,7 @@ export const singleFilters = (choices: Choices): readonly TicketFilter[] => [
   ...choices.assigneeIds.map((assigneeId) => ({ assigneeId })),
   ...choices.organizationIds.map((organizationId) => ({ organizationId })),
   ...choices.requesterIds.map((requesterId) => ({ requesterId })),
+  ...choices.teamIds.map((teamId) => ({ teamId })),
   ...choices.tags.map((tag) => ({ tag })),
   { tag: 'unheard of' },
   { tag: '%' },
@@ -95,4 +100,5 @@ export const shows = (filter: TicketFilter, ticket: Ticket): boolean =>
   (!filter.assigneeId || ticket.assigneeId === filter.assigneeId) &&
   (!filter.organizationId || ticket.organizationId === filter.organizationId) &&
   (!filter.requesterId || ticket.requesterId === filter.requesterId) &&
+  (!filter.teamId || ticket.teamId === filter.teamId) &&
   (!filter.tag || ticket.tags.includes(filter.tag));

@@ -2,16 +2,24 @@ import { afterAll, describe } from 'vitest';
 import { agentsContract } from './agents.contract.ts';
 import { apiKeysContract } from './api-keys.contract.ts';
 import { auditContract } from './audit.contract.ts';
+import { automationContract } from './automation.contract.ts';
 import { bulkLoadContract } from './bulk-load.contract.ts';
+import { configurationContract } from './configuration.contract.ts';
 import { contactsContract } from './contacts.contract.ts';
+import { deliveriesContract } from './deliveries.contract.ts';
 import { directoryContract } from './directory.contract.ts';
+import { dueTicketsContract } from './due-tickets.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import { exclusiveWorkContract } from './exclusive-work.contract.ts';
 import { idempotencyContract } from './idempotency.contract.ts';
 import { isolationContract } from './isolation.contract.ts';
 import { listsContract } from './lists.contract.ts';
+import { mailsContract } from './mails.contract.ts';
 import { messagesContract } from './messages.contract.ts';
 import { organizationsContract } from './organizations.contract.ts';
+import { roundRobinContract } from './round-robin.contract.ts';
+import { ruleRunsContract } from './rule-runs.contract.ts';
+import { satisfactionContract } from './satisfaction.contract.ts';
 import { setupLinkContract } from './setup-link.contract.ts';
 import { tagsContract } from './tags.contract.ts';
 import { taskQueueContract } from './task-queue.contract.ts';
@@ -23,7 +31,9 @@ import { textsContract } from './texts.contract.ts';
 import { ticketChangesContract } from './ticket-changes.contract.ts';
 import { ticketFieldsContract } from './ticket-fields.contract.ts';
 import { ticketListContract } from './ticket-list.contract.ts';
+import { ticketOrderContract } from './ticket-order.contract.ts';
 import { ticketsContract } from './tickets.contract.ts';
+import { webhooksContract } from './webhooks.contract.ts';
 import { workContract } from './work.contract.ts';
 import { workspaceContract } from './workspace.contract.ts';
 
@@ -36,15 +46,25 @@ const contracts = [
   directoryContract,
   agentsContract,
   teamsContract,
+  roundRobinContract,
   apiKeysContract,
   contactsContract,
   organizationsContract,
   ticketsContract,
   ticketListContract,
   ticketChangesContract,
+  ticketOrderContract,
+  dueTicketsContract,
   messagesContract,
   tagsContract,
   ticketFieldsContract,
+  configurationContract,
+  automationContract,
+  ruleRunsContract,
+  webhooksContract,
+  deliveriesContract,
+  mailsContract,
+  satisfactionContract,
   eventsContract,
   tasksContract,
   taskQueueContract,

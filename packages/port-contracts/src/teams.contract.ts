@@ -1,6 +1,6 @@
 import { anId } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
-import { storedAgent, storedTeam } from './stored.ts';
+import { storedAgent, storedTeam, storedTicket } from './stored.ts';
 import { type OpenStorage, withStorage } from './test-storage.ts';
 
 export const teamsContract = (open: OpenStorage): void => {
@@ -18,6 +18,66 @@ export const teamsContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       await storedTeam(desk, { name: 'Billing' });
       await expect(storedTeam(desk, { name: 'Billing' })).resolves.toBeDefined();
+    });
+
+    test('are all at hand by name, and those of one name in the order of adding', async () => {
+      const desk = await here.newWorkspace();
+      expect(await desk.read((stores) => stores.teams.all())).toEqual([]);
+      const teams = [];
+      for (const name of ['Tier 2', '😀', 'Billing', 'Tier 1', 'ﬀ', 'Billing'])
+        teams.push(await storedTeam(desk, { name }));
+      const [tierTwo, smile, billing, tierOne, ligature, other] = teams;
+      expect(await desk.read((stores) => stores.teams.all())).toEqual([
+        billing,
+        other,
+        tierOne,
+        tierTwo,
+        ligature,
+        smile,
+      ]);
+    });
+
+    test('keep their changes', async () => {
+      const desk = await here.newWorkspace();
+      const changed = { ...(await storedTeam(desk)), name: 'Renamed' };
+      await desk.write((stores) => stores.teams.save(changed));
+      expect(await desk.read((stores) => stores.teams.find(changed.id))).toEqual(changed);
+    });
+
+    test('know whether a ticket has them', async () => {
+      const desk = await here.newWorkspace();
+      const [busy, idle] = [await storedTeam(desk), await storedTeam(desk)];
+      await storedTicket(desk, { teamId: busy.id });
+      await storedTicket(desk);
+      const has = (id: string) => desk.read((stores) => stores.teams.hasTickets(id));
+      expect([await has(busy.id), await has(idle.id)]).toEqual([true, false]);
+    });
+
+    test('show their members by email, and lose who leaves', async () => {
+      const desk = await here.newWorkspace();
+      const [team, other] = [await storedTeam(desk), await storedTeam(desk)];
+      const bob = await storedAgent(desk, { email: 'bob@desk.example' });
+      const ann = await storedAgent(desk, { email: 'Ann@desk.example' });
+      const members = (id: string) => desk.read((stores) => stores.teams.members(id));
+      await desk.write(async ({ teams }) => {
+        for (const agent of [bob, ann]) await teams.addMember(team.id, agent.id);
+        await teams.addMember(other.id, ann.id);
+      });
+      expect(await members(team.id)).toEqual([ann, bob]);
+      await desk.write((stores) => stores.teams.removeMember(team.id, ann.id));
+      expect(await members(team.id)).toEqual([bob]);
+      expect(await members(other.id)).toEqual([ann]);
+    });
+
+    test('that are removed are gone, and their members are not', async () => {
+      const desk = await here.newWorkspace();
+      const team = await storedTeam(desk);
+      const agent = await storedAgent(desk);
+      await desk.write((stores) => stores.teams.addMember(team.id, agent.id));
+      await desk.write((stores) => stores.teams.remove(team.id));
+      expect(await desk.read((stores) => stores.teams.find(team.id))).toBeNull();
+      expect(await desk.read((stores) => stores.teams.members(team.id))).toEqual([]);
+      expect(await desk.read((stores) => stores.agents.find(agent.id))).toEqual(agent);
     });
 
     test('have a member once who is added twice', async () => {

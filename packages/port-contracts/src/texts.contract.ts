@@ -1,4 +1,16 @@
-import { aMessage, anAuditEntry, anEvent, aTicket } from '@tidemark/domain/testing';
+import {
+  aDelivery,
+  aMail,
+  aMessage,
+  anAttempt,
+  anAuditEntry,
+  anEvent,
+  aRule,
+  aRuleRun,
+  aSatisfactionResponse,
+  aTicket,
+  aWebhook,
+} from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { nastyTexts } from './nasty-texts.ts';
 import { storedAgent, storedContact, storedOrganization, storedTeam, storedTicket } from './stored.ts';
@@ -21,8 +33,37 @@ const expectKept = async (desk: TestWorkspace, text: string): Promise<void> => {
     await stores.events.add([event]);
     await stores.audit.add([entry]);
   });
+  const rule = aRule({ name: text, actions: [{ type: 'add_note', value: { text, [text]: [text] } }] });
+  const webhook = aWebhook({ url: text, disabledReason: text, secrets: [{ sealed: text, until: null }] });
+  const delivery = aDelivery({ webhookId: webhook.id });
+  const attempt = anAttempt({ deliveryId: delivery.id, error: text, excerpt: text });
+  const run = aRuleRun({ ticketNumber: ticket.number, facts: { subject: text } });
+  const mail = aMail({ to: text, subject: text, body: text, cause: text });
+  const { number: ticketNumber } = ticket;
+  const response = aSatisfactionResponse({ ticketNumber, contactId: contact.id, comment: text });
+  await desk.write(async (stores) => {
+    await stores.configuration.add('rule', rule);
+    await stores.webhooks.add(webhook);
+    await stores.webhooks.record(delivery, attempt);
+    await stores.ruleRuns.add(run);
+    await stores.ruleRuns.markTimeFiring(ticketNumber, rule.id, text);
+    await stores.mails.add(mail);
+    await stores.satisfaction.add(response);
+  });
   const page = { limit: 10, after: null };
   await desk.read(async (stores) => {
+    expect((await stores.configuration.automation()).rules).toEqual([rule]);
+    expect(await stores.configuration.find('rule', rule.id)).toEqual(rule);
+    expect(await stores.webhooks.find(webhook.id)).toEqual(webhook);
+    expect(await stores.webhooks.listAttempts(delivery.id)).toEqual([attempt]);
+    expect(await stores.ruleRuns.listOfTicket(ticketNumber, 10)).toEqual([run]);
+    expect(await stores.ruleRuns.findRules(1)).toEqual([rule]);
+    expect(await stores.ruleRuns.listTimeFirings(ticketNumber)).toEqual({ [rule.id]: text });
+    expect(await stores.mails.list(10)).toEqual([mail]);
+    expect(await stores.mails.countTo(text, mail.createdAt)).toBe(1);
+    expect((await stores.satisfaction.list({}, page)).data).toEqual([response]);
+    expect(await stores.teams.all()).toEqual([team]);
+    expect(await stores.organizations.listNamed(text, 10)).toEqual([organization]);
     expect(await stores.agents.find(agent.id)).toEqual(agent);
     expect(await stores.teams.find(team.id)).toEqual(team);
     expect(await stores.organizations.find(organization.id)).toEqual(organization);

@@ -39,6 +39,35 @@ export const ticketFieldsContract = (open: OpenStorage): void => {
       expect(fields.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual(active);
     });
 
+    test('are all at hand, by position', async () => {
+      const desk = await here.newWorkspace();
+      const [last, first, off, second] = [
+        await stored(desk, { position: 3 }),
+        await stored(desk, { position: 1 }),
+        await stored(desk, { position: 2, active: false }),
+        await stored(desk, { position: 1 }),
+      ];
+      expect(await desk.read((stores) => stores.ticketFields.all())).toEqual([first, second, off, last]);
+    });
+
+    test('keep their changes, and cannot take the key of another one', async () => {
+      const desk = await here.newWorkspace();
+      const [field, other] = [await stored(desk, { key: 'plan' }), await stored(desk, { key: 'seats' })];
+      const changed = {
+        ...field,
+        label: 'Tier',
+        options: ['free'],
+        required: true,
+        position: 7,
+        active: false,
+      };
+      await desk.write((stores) => stores.ticketFields.save(changed));
+      expect(await desk.read((stores) => stores.ticketFields.findByKey('plan'))).toEqual(changed);
+      await expect(
+        desk.write((stores) => stores.ticketFields.save({ ...other, key: 'plan' })),
+      ).rejects.toMatchObject({ code: 'validation_failed', field: 'key' });
+    });
+
     test('cannot share a key, also not at the same moment', async () => {
       const desk = await here.newWorkspace();
       const results = await atOnce(8, () => stored(desk, { key: 'plan' }));

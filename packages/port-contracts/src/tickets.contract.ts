@@ -1,5 +1,5 @@
 import type { Ticket } from '@tidemark/domain';
-import { anId, aTicket } from '@tidemark/domain/testing';
+import { aMail, anId, aRuleRun, aSatisfactionResponse, aTicket, aTicketSla } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { atOnce, fulfilled } from './at-once.ts';
 import {
@@ -34,7 +34,15 @@ const fullTicket = async (desk: TestWorkspace): Promise<Ticket> => {
       regions: ['us', 'eu'],
       constructor: 'x',
     },
+    sla: aTicketSla({
+      warnAt: '2026-11-20T08:50:00.000Z',
+      pauses: [{ from: '2026-11-20T08:10:00.000Z', to: null }],
+    }),
     lastMessageAt: '2026-11-21T08:00:00.001Z',
+    lastCustomerMessageAt: '2026-11-21T08:00:00.005Z',
+    lastAgentMessageAt: '2026-11-21T08:00:00.006Z',
+    firstRepliedAt: '2026-11-21T08:00:00.007Z',
+    unansweredSince: '2026-11-21T08:00:00.008Z',
     updatedAt: '2026-11-21T08:00:00.002Z',
     solvedAt: '2026-11-21T08:00:00.003Z',
     closedAt: '2026-11-21T08:00:00.004Z',
@@ -161,6 +169,29 @@ export const ticketsContract = (open: OpenStorage): void => {
       await mark('2026-11-20T09:30:00.000Z');
       expect(await readAt(ann.id)).toBe('2026-11-20T10:00:00.000Z');
       expect(await readAt(bob.id)).toBeNull();
+    });
+
+    test('that are removed take what rules did, mails and satisfaction with them, and no other ticket', async () => {
+      const desk = await here.newWorkspace();
+      const [gone, kept] = [await storedTicket(desk), await storedTicket(desk)];
+      await desk.write(async ({ ruleRuns, mails, satisfaction, tickets }) => {
+        for (const { number: ticketNumber, requesterId: contactId } of [gone, kept]) {
+          await ruleRuns.add(aRuleRun({ ticketNumber }));
+          await ruleRuns.markTimeFiring(ticketNumber, anId(), 'anchor');
+          await mails.add(aMail({ ticketNumber }));
+          await satisfaction.add(aSatisfactionResponse({ ticketNumber, contactId }));
+        }
+        await tickets.remove(gone.number);
+      });
+      await desk.read(async ({ ruleRuns, mails, satisfaction }) => {
+        expect(await ruleRuns.listOfTicket(gone.number, 10)).toEqual([]);
+        expect(await ruleRuns.listTimeFirings(gone.number)).toEqual({});
+        expect(await ruleRuns.listOfTicket(kept.number, 10)).toHaveLength(1);
+        expect(Object.keys(await ruleRuns.listTimeFirings(kept.number))).toHaveLength(1);
+        expect((await mails.list(10)).map(({ ticketNumber }) => ticketNumber)).toEqual([kept.number]);
+        const { data } = await satisfaction.list({}, first);
+        expect(data.map(({ ticketNumber }) => ticketNumber)).toEqual([kept.number]);
+      });
     });
 
     test('that are removed take their messages, tags and read marks with them, and no other ticket', async () => {

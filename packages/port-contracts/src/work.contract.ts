@@ -1,12 +1,19 @@
 import { DeskError } from '@tidemark/domain';
 import {
   aContact,
+  aDelivery,
+  aMail,
   anAgent,
+  anAttempt,
   anAuditEntry,
   anEvent,
   anOrganization,
+  aRuleRun,
+  aSatisfactionResponse,
   aTeam,
   aTicket,
+  aView,
+  aWebhook,
 } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { atOnce, fulfilled } from './at-once.ts';
@@ -47,6 +54,14 @@ export const workContract = (open: OpenStorage): void => {
         await stores.teams.add(aTeam());
         const number = await stores.tickets.nextNumber();
         await stores.tickets.add(aTicket({ number, requesterId: contact.id, tags: ['lost'] }));
+        await stores.configuration.add('view', aView());
+        const webhook = aWebhook();
+        const delivery = aDelivery({ webhookId: webhook.id });
+        await stores.webhooks.add(webhook);
+        await stores.webhooks.record(delivery, anAttempt({ deliveryId: delivery.id }));
+        await stores.ruleRuns.add(aRuleRun({ ticketNumber: number }));
+        await stores.mails.add(aMail({ ticketNumber: number }));
+        await stores.satisfaction.add(aSatisfactionResponse({ ticketNumber: number, contactId: contact.id }));
         await stores.events.add([anEvent()]);
         await stores.audit.add([anAuditEntry()]);
         throw new Error('the power went');
@@ -60,6 +75,12 @@ export const workContract = (open: OpenStorage): void => {
         expect((await stores.teams.list(first)).data).toEqual([]);
         expect((await stores.tickets.list({}, first)).data).toEqual([]);
         expect((await stores.tags.list(first)).data).toEqual([]);
+        expect(await stores.configuration.all('view')).toEqual([]);
+        expect(await stores.webhooks.all()).toEqual([]);
+        expect((await stores.webhooks.listDeliveries({}, first)).data).toEqual([]);
+        expect(await stores.ruleRuns.listOfTicket(1, 10)).toEqual([]);
+        expect(await stores.mails.list(10)).toEqual([]);
+        expect((await stores.satisfaction.list({}, first)).data).toEqual([]);
         expect(await stores.events.listAfter(0, 10)).toEqual([]);
         expect((await stores.audit.list(first)).data).toEqual([]);
       });

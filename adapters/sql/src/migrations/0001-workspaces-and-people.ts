@@ -23,6 +23,7 @@ export const workspacesAndPeople = ({
     status ${text} not null,
     settings ${text} not null,
     configuration_version ${number} not null default 0,
+    configuration_stamp ${uuid},
     created_at ${text} not null
   )${rows}`,
 

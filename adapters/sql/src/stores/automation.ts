@@ -4,35 +4,41 @@ import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import type { ConfigurationVersion } from './configuration-version.ts';
 
-/** What acts on every write, parsed once for each version. */
+/**
+ * What acts on every write, parsed once for each version. A write that changed the configuration itself goes past the
+ * cache: later changes of the same write make no other version.
+ */
 export const readAutomation = async (
   db: Db,
   workspaceId: string,
   version: ConfigurationVersion,
 ): Promise<Automation> => {
-  const current = await version.read();
-  if (current === 0) return nothing;
+  if (version.isRaised()) return (await load(db, workspaceId)).automation;
+  const { number, stamp } = await version.read();
+  if (number === 0) return nothing;
   const cache = cacheOf(db);
   const known = cache.get(workspaceId);
-  if (known?.version === current) return known;
-  const loaded = await loadAutomation(db, workspaceId);
+  if (known?.stamp === stamp) return known.automation;
+  const loaded = await load(db, workspaceId);
   remember(cache, workspaceId, loaded);
-  return loaded;
+  return loaded.automation;
 };
 
+type Loaded = Readonly<{ stamp: string | null; automation: Automation }>;
+
 /** The connections of one opened database share their adapter. */
-const cacheOf = (db: Db): Map<string, Automation> => {
+const cacheOf = (db: Db): Map<string, Loaded> => {
   const { adapter } = db.getExecutor();
-  const cache = caches.get(adapter) ?? new Map<string, Automation>();
+  const cache = caches.get(adapter) ?? new Map<string, Loaded>();
   caches.set(adapter, cache);
   return cache;
 };
 
-const caches = new WeakMap<object, Map<string, Automation>>();
+const caches = new WeakMap<object, Map<string, Loaded>>();
 
-/** A slow reader does not put an older version in the place of a newer one. The workspace read longest ago goes. */
-const remember = (cache: Map<string, Automation>, workspaceId: string, loaded: Automation): void => {
-  if (loaded.version < (cache.get(workspaceId)?.version ?? 0)) return;
+/** The workspace that was loaded longest ago makes room. */
+const remember = (cache: Map<string, Loaded>, workspaceId: string, loaded: Loaded): void => {
+  cache.delete(workspaceId);
   const [oldest] = cache.keys();
   if (cache.size >= mostWorkspaces && oldest !== undefined) cache.delete(oldest);
   cache.set(workspaceId, loaded);
@@ -40,12 +46,8 @@ const remember = (cache: Map<string, Automation>, workspaceId: string, loaded: A
 
 const mostWorkspaces = 1_000;
 
-/**
- * Past the cache, and leaving nothing there: for a transaction that changed the configuration itself. It may be rolled
- * back, and another one then makes the same version. The version and what it holds come from one statement: what is
- * committed between two would not belong to it.
- */
-export const loadAutomation = async (db: Db, workspaceId: string): Promise<Automation> => {
+/** The version and what it holds come from one statement: what is committed between two would not belong to it. */
+const load = async (db: Db, workspaceId: string): Promise<Loaded> => {
   const rows = (await loadRows.all(db, workspaceId)).toSorted(
     (one, other) => one.position - other.position || (one.id < other.id ? -1 : 1),
   );
@@ -53,7 +55,7 @@ export const loadAutomation = async (db: Db, workspaceId: string): Promise<Autom
     Object.freeze(rows.filter((row) => row.kind === kind).map(({ content }) => frozen<Entry>(content)));
   const endpointOf = ({ id, content }: LoadedRow): WebhookEndpoint =>
     Object.freeze({ id, events: frozen<WebhookEndpoint['events']>(content) });
-  return Object.freeze({
+  const automation = Object.freeze({
     version: rows[0]?.version ?? 0,
     rules: ofKind<Rule>('rule'),
     policies: ofKind<SlaPolicy>('sla_policy'),
@@ -61,6 +63,7 @@ export const loadAutomation = async (db: Db, workspaceId: string): Promise<Autom
     macros: ofKind<Macro>('macro'),
     webhooks: Object.freeze(rows.filter(({ kind }) => kind === 'webhook').map(endpointOf)),
   });
+  return { stamp: rows[0]?.stamp ?? null, automation };
 };
 
 const frozen = <Value>(text: string): Value =>
@@ -77,6 +80,7 @@ const nothing: Automation = Object.freeze({
 
 type LoadedRow = Readonly<{
   version: number;
+  stamp: string | null;
   kind: 'calendar' | 'sla_policy' | 'rule' | 'macro' | 'webhook' | null;
   id: string;
   position: number;
@@ -86,12 +90,12 @@ type LoadedRow = Readonly<{
 /** A row at least, also of a workspace in which nothing is left. */
 const loadRows = statement(
   (_db, workspaceId: string) => sql<LoadedRow>`
-    select w.configuration_version as version, e.kind, e.id, e.position, e.content
+    select w.configuration_version as version, w.configuration_stamp as stamp, e.kind, e.id, e.position, e.content
     from workspaces as w left join configuration_entries as e
       on e.workspace_id = w.id and e.active = 1 and e.kind in ('calendar', 'sla_policy', 'rule', 'macro')
     where w.id = ${workspaceId}
     union all
-    select w.configuration_version, 'webhook', h.id, 0, h.events
+    select w.configuration_version, w.configuration_stamp, 'webhook', h.id, 0, h.events
     from workspaces as w join webhooks as h on h.workspace_id = w.id and h.active = 1
     where w.id = ${workspaceId}`,
 );

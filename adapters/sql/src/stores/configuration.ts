@@ -1,5 +1,4 @@
 import {
-  type Automation,
   type ConfigurationStore,
   type Entries,
   type EntryKind,
@@ -11,7 +10,7 @@ import {
 import type { EntryRow } from '../automation-rows.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
-import { loadAutomation, readAutomation } from './automation.ts';
+import { readAutomation } from './automation.ts';
 import type { ConfigurationVersion } from './configuration-version.ts';
 import { fromJson, lastId, toFlag, toJson } from './conversions.ts';
 import { keepRevision } from './rule-revisions.ts';
@@ -21,8 +20,6 @@ export const configurationStore = (
   workspaceId: string,
   version: ConfigurationVersion,
 ): ConfigurationStore => {
-  /** One write is acted on by one version, however often it asks. */
-  let asked: Automation | null = null;
   const noteChange = async (kind: EntryKind, id: string, entry: Entries[EntryKind] | null): Promise<void> => {
     const raised = await version.raise();
     if (kind !== 'rule') return;
@@ -56,11 +53,7 @@ export const configurationStore = (
     remove: async (kind, id) => {
       if ((await removeRow.run(db, workspaceId, kind, id)) > 0) await noteChange(kind, id, null);
     },
-    automation: async () => {
-      if (version.isRaised()) return loadAutomation(db, workspaceId);
-      asked ??= await readAutomation(db, workspaceId, version);
-      return asked;
-    },
+    automation: () => readAutomation(db, workspaceId, version),
   };
 };
 

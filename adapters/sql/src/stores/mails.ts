@@ -5,7 +5,7 @@ import { statement } from '../statement.ts';
 
 export const mailStore = (db: Db, workspaceId: string): MailStore => ({
   add: async (mail) => {
-    await addRow.run(db, { workspace_id: workspaceId, ...mailToRow(mail) });
+    await addRow.tell(db, { workspace_id: workspaceId, ...mailToRow(mail) });
   },
   countOfTicket: async (ticketNumber, since) =>
     Number((await countOfTicket.first(db, workspaceId, ticketNumber, since))?.count ?? 0),

@@ -7,7 +7,7 @@ import { findRules } from './rule-revisions.ts';
 
 export const ruleRunStore = (db: Db, workspaceId: string): RuleRunStore => ({
   add: async (run) => {
-    await addRow.run(db, { workspace_id: workspaceId, ...runToRow(run) });
+    await addRow.tell(db, { workspace_id: workspaceId, ...runToRow(run) });
   },
   listOfTicket: async (ticketNumber, limit) =>
     (await listRows.all(db, workspaceId, ticketNumber, limit)).map(runFromRow),
@@ -19,7 +19,7 @@ export const ruleRunStore = (db: Db, workspaceId: string): RuleRunStore => ({
   },
   markTimeFiring: async (ticketNumber, ruleId, anchor) => {
     const firing = { ticket_number: ticketNumber, rule_id: ruleId, anchor };
-    await markFiring.run(db, { workspace_id: workspaceId, ...firing });
+    await markFiring.tell(db, { workspace_id: workspaceId, ...firing });
   },
 });
 

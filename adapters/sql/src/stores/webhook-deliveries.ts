@@ -27,8 +27,8 @@ export type DeliveryLog = Pick<
 
 export const deliveryLog = (db: Db, workspaceId: string): DeliveryLog => ({
   record: async (delivery, attempt) => {
-    await recordRow.run(db, { workspace_id: workspaceId, ...deliveryToRow(delivery) });
-    await addAttempt.run(db, { workspace_id: workspaceId, ...attemptToRow(attempt) });
+    await recordRow.tell(db, { workspace_id: workspaceId, ...deliveryToRow(delivery) });
+    await addAttempt.tell(db, { workspace_id: workspaceId, ...attemptToRow(attempt) });
   },
   findDelivery: async (id) => {
     const row = await findRow.first(db, workspaceId, id);

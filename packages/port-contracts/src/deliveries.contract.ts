@@ -1,0 +1,125 @@
+import { deliveryStates, type PageRequest, type WebhookDelivery } from '@tidemark/domain';
+import { aDelivery, anAttempt, anId, aWebhook } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
+import { expectWalk } from './walk.ts';
+
+const storedWebhook = async ({ write }: TestWorkspace) => {
+  const webhook = aWebhook();
+  await write(({ webhooks }) => webhooks.add(webhook));
+  return webhook;
+};
+
+const storedDelivery = async (
+  { write }: TestWorkspace,
+  wanted: NonNullable<Parameters<typeof aDelivery>[0]>,
+) => {
+  const delivery = aDelivery(wanted);
+  await write(({ webhooks }) => webhooks.record(delivery, anAttempt({ deliveryId: delivery.id })));
+  return delivery;
+};
+
+export const deliveriesContract = (open: OpenStorage): void => {
+  describe('the log of deliveries', () => {
+    const here = withStorage(open);
+
+    test('has each attempt, and the delivery as it stands after the last one', async () => {
+      const desk = await here.newWorkspace();
+      const { id: webhookId } = await storedWebhook(desk);
+      const first = aDelivery({
+        webhookId,
+        state: 'retrying',
+        nextAttemptAt: '2026-11-20T08:05:10.000Z',
+      });
+      const last = {
+        ...first,
+        state: 'delivered',
+        attempts: 2,
+        lastAttemptAt: '2026-11-20T08:05:11.000Z',
+        nextAttemptAt: null,
+      } as const;
+      const attempts = [
+        anAttempt({ deliveryId: first.id, status: null, error: 'No answer within 5 s.' }),
+        anAttempt({ deliveryId: first.id, status: 200, excerpt: 'ok "👍"', durationMs: 4_999 }),
+      ] as const;
+      const find = () => desk.read(({ webhooks }) => webhooks.findDelivery(first.id));
+      await desk.write(({ webhooks }) => webhooks.record(first, attempts[0]));
+      expect(await find()).toEqual(first);
+      await desk.write(({ webhooks }) => webhooks.record(last, attempts[1]));
+      expect(await find()).toEqual(last);
+      expect(await desk.read(({ webhooks }) => webhooks.listAttempts(first.id))).toEqual(attempts);
+      expect(await desk.read(({ webhooks }) => webhooks.findDelivery(anId()))).toBeNull();
+    });
+
+    test('is listed by webhook and state, alone and together, newest first', async () => {
+      const desk = await here.newWorkspace();
+      const webhooks = [await storedWebhook(desk), await storedWebhook(desk)];
+      const deliveries = [];
+      for (const state of [...deliveryStates, ...deliveryStates])
+        for (const { id: webhookId } of webhooks)
+          deliveries.push(await storedDelivery(desk, { webhookId, state }));
+      for (const webhookId of [undefined, ...webhooks.map(({ id }) => id)])
+        for (const state of [undefined, ...deliveryStates])
+          await expectWalk(
+            (page: PageRequest<string>) =>
+              desk.read((stores) => stores.webhooks.listDeliveries({ webhookId, state }, page)),
+            deliveries
+              .filter(
+                (delivery) =>
+                  (!webhookId || delivery.webhookId === webhookId) && (!state || delivery.state === state),
+              )
+              .toReversed(),
+          );
+    });
+
+    test('knows which of many events reached a webhook', async () => {
+      const desk = await here.newWorkspace();
+      const [mine, other] = [await storedWebhook(desk), await storedWebhook(desk)];
+      const delivered = await storedDelivery(desk, { webhookId: mine.id });
+      await storedDelivery(desk, { webhookId: mine.id, eventId: delivered.eventId });
+      const failed = await storedDelivery(desk, { webhookId: mine.id, state: 'failed' });
+      const elsewhere = await storedDelivery(desk, { webhookId: other.id });
+      const late = await storedDelivery(desk, { webhookId: mine.id });
+      const events = [delivered, failed, elsewhere].map(({ eventId }) => eventId);
+      const asked = [...events, ...Array.from({ length: 70 }, () => anId()), late.eventId];
+      const found = await desk.read(({ webhooks }) => webhooks.deliveredOf(mine.id, asked));
+      expect(found.toSorted()).toEqual([delivered.eventId, late.eventId].toSorted());
+      expect(await desk.read(({ webhooks }) => webhooks.deliveredOf(mine.id, []))).toEqual([]);
+    });
+
+    test('forgets what was last tried long ago, a few at a time', async () => {
+      const desk = await here.newWorkspace();
+      const { id: webhookId } = await storedWebhook(desk);
+      const deliveries: WebhookDelivery[] = [];
+      for (const day of [3, 1, 4, 2])
+        deliveries.push(
+          await storedDelivery(desk, { webhookId, lastAttemptAt: `2026-11-0${day}T00:00:00.000Z` }),
+        );
+      const remove = (limit: number) =>
+        desk.write(({ webhooks }) => webhooks.removeDeliveriesBefore('2026-11-04T00:00:00.000Z', limit));
+      expect([await remove(2), await remove(2), await remove(2)]).toEqual([2, 1, 0]);
+      await desk.read(async ({ webhooks }) => {
+        expect((await webhooks.listDeliveries({}, { limit: 10, after: null })).data).toEqual([deliveries[2]]);
+        expect(await webhooks.listAttempts(deliveries[0]?.id ?? '')).toEqual([]);
+      });
+    });
+
+    test('forgets the deliveries of events that are erased', async () => {
+      const desk = await here.newWorkspace();
+      const { id: webhookId } = await storedWebhook(desk);
+      const [gone, kept] = [
+        await storedDelivery(desk, { webhookId }),
+        await storedDelivery(desk, { webhookId }),
+      ];
+      await desk.write(async ({ webhooks }) => {
+        await webhooks.removeDeliveriesOf([]);
+        await webhooks.removeDeliveriesOf([...Array.from({ length: 40 }, () => anId()), gone.eventId]);
+      });
+      await desk.read(async ({ webhooks }) => {
+        expect(await webhooks.findDelivery(gone.id)).toBeNull();
+        expect(await webhooks.listAttempts(gone.id)).toEqual([]);
+        expect(await webhooks.findDelivery(kept.id)).toEqual(kept);
+      });
+    });
+  });
+};

@@ -1,0 +1,127 @@
+import { anId, aRule, aRuleRun, aTicket } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { storedContact, storedTicket } from './stored.ts';
+import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
+
+const versionOf = async ({ read }: TestWorkspace): Promise<number> =>
+  (await read(({ configuration }) => configuration.automation())).version;
+
+export const ruleRunsContract = (open: OpenStorage): void => {
+  describe('runs of rules', () => {
+    const here = withStorage(open);
+
+    test('come back as they were remembered, newest first, a few of them', async () => {
+      const desk = await here.newWorkspace();
+      const { number: ticketNumber } = await storedTicket(desk);
+      const early = aRuleRun({ ticketNumber });
+      const full = aRuleRun({
+        ticketNumber,
+        version: 7,
+        triggers: ['ticket.updated', 'message.created'],
+        actor: { type: 'agent', id: anId() },
+        firings: [
+          { rule: 0, pass: 1, changes: { tags: [['a'], ['a', 'vip']] }, did: ['Mail to bob@acme.example.'] },
+        ],
+        refusals: [{ rule: 1, why: 'fired_before', group: 'any', index: 2 }],
+        facts: { status: 'open', tags: ['a'], hours: 1.5, internal: false, team: null },
+        passes: 3,
+        end: 'depth',
+      });
+      const runs = [early, full, aRuleRun({ ticketNumber })];
+      const other = await storedTicket(desk);
+      await desk.write(async ({ ruleRuns }) => {
+        for (const run of [...runs, aRuleRun({ ticketNumber: other.number })]) await ruleRuns.add(run);
+      });
+      const list = (limit: number) => desk.read(({ ruleRuns }) => ruleRuns.listOfTicket(ticketNumber, limit));
+      expect(await list(10)).toEqual(runs.toReversed());
+      expect(await list(2)).toEqual(runs.toReversed().slice(0, 2));
+    });
+
+    test('may be remembered before the ticket that they were about is added', async () => {
+      const desk = await here.newWorkspace();
+      const { id: requesterId } = await storedContact(desk);
+      const run = await desk.write(async ({ tickets, ruleRuns }) => {
+        const number = await tickets.nextNumber();
+        const early = aRuleRun({ ticketNumber: number });
+        await ruleRuns.add(early);
+        await ruleRuns.markTimeFiring(number, anId(), 'a');
+        await tickets.add(aTicket({ number, requesterId }));
+        return early;
+      });
+      expect(await desk.read(({ ruleRuns }) => ruleRuns.listOfTicket(run.ticketNumber, 10))).toEqual([run]);
+    });
+
+    test('go when they are old, a few at a time', async () => {
+      const desk = await here.newWorkspace();
+      const { number: ticketNumber } = await storedTicket(desk);
+      const runs = [1, 2, 3, 4].map((day) => aRuleRun({ ticketNumber, at: `2026-11-0${day}T00:00:00.000Z` }));
+      await desk.write(async ({ ruleRuns }) => {
+        for (const run of runs) await ruleRuns.add(run);
+      });
+      const remove = (limit: number) =>
+        desk.write(({ ruleRuns }) => ruleRuns.removeBefore('2026-11-04T00:00:00.000Z', limit));
+      expect([await remove(2), await remove(2), await remove(2)]).toEqual([2, 1, 0]);
+      const left = await desk.read(({ ruleRuns }) => ruleRuns.listOfTicket(ticketNumber, 10));
+      expect(left).toEqual(runs.slice(3));
+    });
+
+    test('are explained by the rules as they were then: active, by position', async () => {
+      const desk = await here.newWorkspace();
+      const [one, two] = [aRule({ name: 'One', position: 2 }), aRule({ name: 'Two', position: 1 })];
+      const off = aRule({ name: 'Off', active: false });
+      const versions = [];
+      const changes = [
+        async () => {
+          for (const rule of [one, two, off])
+            await desk.write(({ configuration }) => configuration.add('rule', rule));
+        },
+        () => desk.write(({ configuration }) => configuration.save('rule', { ...one, name: 'Changed' })),
+        () => desk.write(({ configuration }) => configuration.save('rule', { ...two, active: false })),
+        () => desk.write(({ configuration }) => configuration.save('rule', { ...off, active: true })),
+        () => desk.write(({ configuration }) => configuration.remove('rule', one.id)),
+      ];
+      for (const change of changes) {
+        await change();
+        versions.push(await versionOf(desk));
+      }
+      const names = async (version: number) =>
+        (await desk.read(({ ruleRuns }) => ruleRuns.findRules(version))).map(({ name }) => name);
+      const found = [];
+      for (const version of versions) found.push(await names(version));
+      expect(found).toEqual([['Two', 'One'], ['Two', 'Changed'], ['Changed'], ['Off', 'Changed'], ['Off']]);
+      expect(await names(0)).toEqual([]);
+      const [first = 0] = versions;
+      expect(await desk.read(({ ruleRuns }) => ruleRuns.findRules(first))).toEqual([two, one]);
+    });
+
+    test('are explained by what a write made of a rule that it changed more than once', async () => {
+      const desk = await here.newWorkspace();
+      const [kept, gone] = [aRule({ name: 'Draft' }), aRule({ name: 'Gone' })];
+      await desk.write(async ({ configuration }) => {
+        await configuration.add('rule', kept);
+        await configuration.add('rule', gone);
+        await configuration.remove('rule', gone.id);
+        await configuration.save('rule', { ...kept, name: 'Off', active: false });
+        await configuration.save('rule', { ...kept, name: 'Final' });
+      });
+      const version = await versionOf(desk);
+      const rules = await desk.read(({ ruleRuns }) => ruleRuns.findRules(version));
+      expect(rules.map(({ name }) => name)).toEqual(['Final']);
+    });
+
+    test('of time keep what each rule fired for last', async () => {
+      const desk = await here.newWorkspace();
+      const [mine, other] = [await storedTicket(desk), await storedTicket(desk)];
+      const [rule, second] = [anId(), anId()];
+      const firings = () => desk.read(({ ruleRuns }) => ruleRuns.listTimeFirings(mine.number));
+      expect(await firings()).toEqual({});
+      await desk.write(async ({ ruleRuns }) => {
+        await ruleRuns.markTimeFiring(mine.number, rule, 'first');
+        await ruleRuns.markTimeFiring(mine.number, second, 'x');
+        await ruleRuns.markTimeFiring(other.number, rule, 'of another');
+      });
+      await desk.write(({ ruleRuns }) => ruleRuns.markTimeFiring(mine.number, rule, 'second'));
+      expect(await firings()).toEqual({ [rule]: 'second', [second]: 'x' });
+    });
+  });
+};

@@ -1,0 +1,83 @@
+import type { ChangeKey, PageRequest, Ticket, TicketFilter, ViewSort } from '@tidemark/domain';
+import { seededRandom } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { randomFilter, shows, singleFilters, storedChoices, storedRandomTickets } from './random-tickets.ts';
+import { storedTicket } from './stored.ts';
+import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
+import { expectWalk, walk } from './walk.ts';
+
+const seed = 4_711;
+
+const sorts = (['created_at', 'updated_at'] as const).flatMap((field) =>
+  (['asc', 'desc'] as const).map((direction): ViewSort => ({ field, direction })),
+);
+
+const listOf =
+  ({ read }: TestWorkspace, sort: ViewSort, filter: TicketFilter = {}) =>
+  (page: PageRequest<ChangeKey>) =>
+    read(({ tickets }) => tickets.listSorted(sort, filter, page));
+
+/** The order said plainly, to hold a storage's answer against. */
+const sorted = (tickets: readonly Ticket[], { field, direction }: ViewSort): readonly Ticket[] => {
+  const byNumber = tickets.toSorted((one, other) => one.number - other.number);
+  const ascending =
+    field === 'created_at'
+      ? byNumber
+      : byNumber.toSorted(
+          (one, other) => Number(one.updatedAt > other.updatedAt) - Number(one.updatedAt < other.updatedAt),
+        );
+  return direction === 'asc' ? ascending : ascending.toReversed();
+};
+
+export const ticketOrderContract = (open: OpenStorage): void => {
+  describe.each(sorts)('tickets by $field, $direction', (sort) => {
+    const here = withStorage(open);
+
+    test('come each once, whatever the size of the pages, also where many share an instant', async () => {
+      const desk = await here.newWorkspace();
+      expect(await listOf(desk, sort)({ limit: 1, after: null })).toEqual({ data: [], next: null });
+      const tickets = [];
+      for (const second of [3, 1, 2, 1, 3, 1, 3])
+        tickets.push(await storedTicket(desk, { updatedAt: `2026-11-20T00:00:0${second}.000Z` }));
+      await expectWalk(listOf(desk, sort), sorted(tickets, sort));
+    });
+
+    test(`are filtered as one would by hand (seed ${seed})`, async () => {
+      const desk = await here.newWorkspace();
+      const random = seededRandom(seed);
+      const choices = await storedChoices(desk);
+      const tickets = sorted(await storedRandomTickets(desk, random, { choices, count: 120 }), sort);
+      const mixed = Array.from({ length: 20 }, () => randomFilter(random, choices));
+      for (const filter of [...singleFilters(choices), ...mixed]) {
+        const listed = await walk(listOf(desk, sort, filter), 1 + random.below(30));
+        expect(listed, JSON.stringify(filter)).toEqual(tickets.filter((ticket) => shows(filter, ticket)));
+      }
+    });
+  });
+
+  describe('tickets that are not closed', () => {
+    const here = withStorage(open);
+
+    test('come each once, the oldest first', async () => {
+      const desk = await here.newWorkspace();
+      const list = (page: PageRequest<number>) => desk.read(({ tickets }) => tickets.listUnclosed(page));
+      await expectWalk(list, []);
+      const tickets = [];
+      for (const status of [
+        'closed',
+        'solved',
+        'new',
+        'closed',
+        'open',
+        'pending',
+        'on_hold',
+        'new',
+      ] as const)
+        tickets.push(await storedTicket(desk, { status }));
+      await expectWalk(
+        list,
+        tickets.filter(({ status }) => status !== 'closed'),
+      );
+    });
+  });
+};
