@@ -35,9 +35,11 @@ import { listOrganizations } from './organizations/list-organizations.ts';
 import { detachMany, removeOrganization } from './organizations/remove-organization.ts';
 import type { PageRequest } from './page.ts';
 import type { Ports } from './ports.ts';
+import { explainTicket } from './rules/explain-ticket.ts';
 import { listRules } from './rules/list-rules.ts';
 import { removeOldRuns } from './rules/remove-old-runs.ts';
 import { runningTimeRules } from './rules/run-time-rules.ts';
+import { tryDocument } from './rules/try-document.ts';
 import { listSatisfactionResponses } from './satisfaction/list-satisfaction-responses.ts';
 import { listSlaPolicies } from './sla/list-sla-policies.ts';
 import { stampClocks } from './sla/stamp-clocks.ts';
@@ -195,7 +197,12 @@ export const createDesk = (ports: Ports) => {
     macros: { list: read(listMacros) },
     slaPolicies: { list: read(listSlaPolicies) },
     views: { list: read(listViews) },
-    rules: { list: read(listRules) },
+    rules: {
+      list: read(listRules),
+      explain: read(explainTicket),
+      /** What rules would do on made-up writes; writes nothing. */
+      test: (call: Call, document: unknown) => read(tryDocument)(call, { document, ids, now: clock.now() }),
+    },
     satisfaction: { list: read(listSatisfactionResponses) },
     events: { list: read(listEvents) },
     webhooks: webhookCases(ports),

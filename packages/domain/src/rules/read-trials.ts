@@ -69,9 +69,13 @@ const expectation = readMembers({
   ticket: usually(readExpected, []),
 });
 
+/** A single one may stand without a list around it. */
+const readTriggers: Reader<readonly RuleTrigger[]> = (value, reading, path) =>
+  readChoices(ruleTriggers, 1)(typeof value === 'string' ? [value] : value, reading, path);
+
 const trialMembers = readMembers({
   name: required(readLine(limits.automation.nameLength)),
-  on: usually(readChoices(ruleTriggers, 1), null),
+  on: usually(readTriggers, null),
   ticket: usually(readTicketPart, {}),
   before: usually(readTicketPart, null),
   requester: usually(readRequesterPart, {}),

@@ -3,8 +3,11 @@ import { isWithinHoursOf } from '../sla/hours-of.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { RuleWorld } from './rule-world.ts';
 
-/** The world of rules as it is stored, seen from inside a write. */
-export const worldOf = ({ stores, now }: WriteScope, automation: Automation): RuleWorld => ({
+/** The world of rules as it is stored. Taking a turn needs a write. */
+export const worldOf = (
+  { stores, now }: Pick<WriteScope, 'stores' | 'now'>,
+  automation: Automation,
+): RuleWorld => ({
   nextAgent: (teamId) => stores.agents.takeNextOfTeam(teamId, now),
   agent: (id) => stores.agents.find(id),
   team: (id) => stores.teams.find(id),
