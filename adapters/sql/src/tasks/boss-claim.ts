@@ -15,7 +15,7 @@ export type BossWish = Readonly<{
 
 /** One claim at a time, in all processes: two at once would reach for the same jobs, and one of them go empty. */
 export const bossClaim = async (db: Db, wish: BossWish): Promise<readonly BossRow[]> => {
-  await takeTurn.run(db);
+  await takeTurn.tell(db);
   return (await claimJobs.all(db, wish)).toSorted((one, other) => one.place - other.place);
 };
 

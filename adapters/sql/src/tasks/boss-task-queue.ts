@@ -32,10 +32,10 @@ export const bossTaskQueue = (transact: Transact, upkeep: BossUpkeep): TaskQueue
       return tasks;
     },
     keep: (tasks) => upkeep.keep(tasks.map(({ id }) => id)),
-    done: (tasks) => settle(tasks, (db, named) => removeJobs.run(db, named)),
-    later: (task, runAt) => settle([task], (db, named) => delayJob.run(db, named, runAt)),
-    park: (task, error) => settle([task], (db, named) => parkJob.run(db, named, JSON.stringify({ error }))),
-    release: (tasks) => settle(tasks, (db, named) => releaseJobs.run(db, named)),
+    done: (tasks) => settle(tasks, (db, named) => removeJobs.tell(db, named)),
+    later: (task, runAt) => settle([task], (db, named) => delayJob.tell(db, named, runAt)),
+    park: (task, error) => settle([task], (db, named) => parkJob.tell(db, named, JSON.stringify({ error }))),
+    release: (tasks) => settle(tasks, (db, named) => releaseJobs.tell(db, named)),
   };
 };
 

@@ -11,7 +11,7 @@ import { type ParkedRow, parkedFromJob, toGroupId } from './boss-row.ts';
  */
 export const bossTaskStore = (db: Db, workspaceId: string): TaskStore => ({
   add: async (tasks) => {
-    if (tasks.length > 0) await addJobs.run(db, JSON.stringify(tasks.map(jobOf(workspaceId))));
+    if (tasks.length > 0) await addJobs.tell(db, JSON.stringify(tasks.map(jobOf(workspaceId))));
   },
   counts: async () => {
     const counts = await countJobs.first(db, workspaceId);
@@ -43,11 +43,10 @@ const addJobs = statement(
     insert into tidemark_tasks.job_common (id, name, data, singleton_key, group_id, start_after, created_on, policy,
       keep_until, retry_limit, retry_delay, expire_seconds, deletion_seconds, heartbeat_seconds)
     select job.id, 'tasks', job.data, job.singleton_key, job.group_id, job.start_after,
-      clock_timestamp() + job.place * interval '1 microsecond', 'key_strict_fifo',
+      clock_timestamp(), 'key_strict_fifo',
       'infinity', 2147483647, ${sql.lit(-yearSeconds)}, 86400, 0, ${sql.lit(taskLeaseMs / 1_000)}
-    from rows from (json_to_recordset(${jobs}::json) as
-      (id uuid, data jsonb, singleton_key text, group_id text, start_after timestamptz)) with ordinality
-      as job (id, data, singleton_key, group_id, start_after, place)
+    from json_to_recordset(${jobs}::json) as
+      job (id uuid, data jsonb, singleton_key text, group_id text, start_after timestamptz)
     on conflict do nothing`,
 );
 

@@ -7,7 +7,7 @@ import { parkedFromRow, taskToRow } from './task-row.ts';
 
 export const sqliteTaskStore = (db: Db, workspaceId: string): TaskStore => ({
   add: async (tasks) => {
-    for (const task of tasks) await addRow.run(db, taskToRow(workspaceId, task));
+    for (const task of tasks) await addRow.tell(db, taskToRow(workspaceId, task));
   },
   counts: async () => {
     const rows = await countRows.all(db, workspaceId);
