@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { agentVerbs } from './agent-verbs.ts';
 import type { CliApp, Io } from './app.ts';
 import { auditVerbs } from './audit-verbs.ts';
+import { configVerbs } from './config-verbs.ts';
 import { doctorVerbs } from './doctor-verbs.ts';
 import { fieldVerbs } from './field-verbs.ts';
 import { keyVerbs } from './key-verbs.ts';
@@ -50,6 +51,7 @@ const programOf = (verbs: Verbs): Command => {
     .addHelpText('after', start);
   quickstartVerb(verbs, program);
   runVerbs(verbs, program);
+  configVerbs(verbs, program);
   doctorVerbs(verbs, program);
   workspaceVerbs(verbs, program);
   agentVerbs(verbs, program);

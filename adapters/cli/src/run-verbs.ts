@@ -19,14 +19,6 @@ export const runVerbs = (verbs: Verbs, program: Command): void => {
     const record = app.openApi();
     return { record, text: JSON.stringify(record, null, 2) };
   });
-  const config = program.command('config').description('look at the settings');
-  const print = config.command('print').description('print every setting, its value and where it comes from');
-  example(print, 'tidemark config print', 'tidemark config print --json');
-  verb(verbs, print, async () => ({
-    list: app.settings(),
-    columns: ['name', 'value', 'source', 'fault'],
-    none: '',
-  }));
   const version = program.command('version').description('print the version');
   example(version, 'tidemark version');
   verb(verbs, version, async () => ({

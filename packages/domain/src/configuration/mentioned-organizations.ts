@@ -7,17 +7,20 @@ export const mentionedOrganizations = (value: unknown): ReadonlySet<string> => {
   return mentioned;
 };
 
-const collect = (value: unknown, into: Set<string>): void => {
-  if (typeof value !== 'object' || value === null) return;
+/** No condition or action stands deeper in a document. */
+const deepest = 16;
+
+const collect = (value: unknown, into: Set<string>, depth = 0): void => {
+  if (typeof value !== 'object' || value === null || depth > deepest) return;
   const isAbout = 'fact' in value && value.fact === 'organization';
   const sets = 'type' in value && value.type === 'set_organization';
   for (const [member, below] of Object.entries(value)) {
     if (isAbout || sets || member === 'set_organization') texts(below, into);
-    collect(below, into);
+    collect(below, into, depth + 1);
   }
 };
 
 const texts = (value: unknown, into: Set<string>): void => {
-  if (typeof value === 'string') into.add(value.trim());
-  if (Array.isArray(value)) for (const item of value) texts(item, into);
+  for (const item of Array.isArray(value) ? value : [value])
+    if (typeof item === 'string') into.add(item.trim());
 };

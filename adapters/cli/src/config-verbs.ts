@@ -1,0 +1,105 @@
+import { writeFile } from 'node:fs/promises';
+import { DeskError } from '@tidemark/domain';
+import type { Command } from 'commander';
+import type { Answer } from './answer.ts';
+import { callIn, workspaceOption } from './choose-workspace.ts';
+import { countOf, tellChanges } from './configuration-text.ts';
+import { documentIn, sound } from './document-file.ts';
+import { example } from './example.ts';
+import { reasonOf } from './read-input-file.ts';
+import { deskVerb, type Verbs, verb } from './verb.ts';
+import { writeYaml } from './write-yaml.ts';
+
+type InWorkspace = Readonly<{ workspace?: string }>;
+
+export const configVerbs = (verbs: Verbs, program: Command): void => {
+  const group = program
+    .command('config')
+    .description('look at the settings; keep the configuration of a workspace in a file');
+  const print = group.command('print').description('print every setting, its value and where it comes from');
+  example(print, 'tidemark config print', 'tidemark config print --json');
+  verb(verbs, print, async () => ({
+    list: verbs.app.settings(),
+    columns: ['name', 'value', 'source', 'fault'],
+    none: '',
+  }));
+  addExport(verbs, group);
+  addPlan(verbs, group);
+  addApply(verbs, group);
+};
+
+const addExport = (verbs: Verbs, group: Command): void => {
+  const command = group
+    .command('export')
+    .description('print the configuration of a workspace as YAML; no secret is in it')
+    .option('--output <file>', 'write it to this file')
+    .option(...workspaceOption);
+  example(
+    command,
+    'tidemark config export --output workspace.yaml',
+    'tidemark config export --workspace acme',
+  );
+  deskVerb<InWorkspace & { output?: string }>(
+    verbs,
+    command,
+    async (session, { options }): Promise<Answer> => {
+      const { workspace, output } = options;
+      const call = await callIn(session, workspace, 'config export');
+      const record = await session.desk.configuration.export(call);
+      const text = writeYaml(record, header);
+      if (output === undefined) return { record, text: text.trimEnd() };
+      await written(output, text);
+      return { record: { file: output }, text: `The configuration is in ${output}.` };
+    },
+  );
+};
+
+const header = ` The configuration of a workspace: edit it, then see what would change and make it so.
+   tidemark config plan workspace.yaml
+   tidemark config apply workspace.yaml
+ A section that is left out stays as it is. In a section, what is left out is removed.`;
+
+const addPlan = (verbs: Verbs, group: Command): void => {
+  const command = group
+    .command('plan')
+    .description('print what applying a file would change, and change nothing')
+    .argument('<file>', 'a YAML file; - is standard input')
+    .option(...workspaceOption);
+  example(command, 'tidemark config plan workspace.yaml', 'tidemark config export | tidemark config plan -');
+  deskVerb<InWorkspace>(verbs, command, async (session, { args: [file = ''], options }) => {
+    const yaml = await documentIn(verbs.io, file);
+    const call = await callIn(session, options.workspace, 'config plan');
+    const { changes } = sound(yaml, await session.desk.configuration.plan(call, yaml.value));
+    const next =
+      changes.length === 0 ? [] : ['', `${countOf(changes)} To make it so: tidemark config apply ${file}`];
+    return { record: { changes }, text: [...tellChanges(changes), ...next].join('\n') };
+  });
+};
+
+const addApply = (verbs: Verbs, group: Command): void => {
+  const command = group
+    .command('apply')
+    .description(
+      'make a workspace as a file says, all of it or nothing; secrets of new webhooks are shown once',
+    )
+    .argument('<file>', 'a YAML file; - is standard input')
+    .option(...workspaceOption);
+  example(command, 'tidemark config apply workspace.yaml', 'tidemark config apply workspace.yaml --json');
+  deskVerb<InWorkspace>(verbs, command, async (session, { args: [file = ''], options }) => {
+    const yaml = await documentIn(verbs.io, file);
+    const call = await callIn(session, options.workspace, 'config apply');
+    const applied = await session.desk.configuration.apply(call, yaml.value);
+    const { changes, secrets } = sound(yaml, applied);
+    const shown = secrets.map(({ url, secret }) => `The secret of ${url}, shown only here: ${secret}`);
+    const done = changes.length === 0 ? [] : ['', `${countOf(changes)} Done.`];
+    return { record: { changes, secrets }, text: [...tellChanges(changes), ...done, ...shown].join('\n') };
+  });
+};
+
+const written = async (file: string, text: string): Promise<void> => {
+  try {
+    await writeFile(file, text);
+  } catch (error) {
+    throw new DeskError('validation_failed', `The file ${file} cannot be written: ${reasonOf(error)}.`);
+  }
+};

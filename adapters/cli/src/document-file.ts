@@ -1,0 +1,24 @@
+/** YAML files as verbs take them: every mistake, of form or of meaning, is told with its place. */
+import { DeskError, type Fault } from '@tidemark/domain';
+import type { Io } from './app.ts';
+import { readInputFile } from './read-input-file.ts';
+import { readYaml, type YamlDocument } from './yaml-document.ts';
+
+/** The file, or standard input for `-`; throws what is wrong with its form. */
+export const documentIn = async (io: Io, file: string): Promise<YamlDocument> => {
+  const yaml = readYaml(file === '-' ? 'stdin' : file, await readInputFile(io, file));
+  if (yaml.mistakes.length > 0) throw new DeskError('validation_failed', yaml.mistakes.join('\n'));
+  return yaml;
+};
+
+/** What came of the document; throws every fault in it, each on a line, in the order of the file. */
+export const sound = <Outcome extends Readonly<{ faults: readonly Fault[] }>>(
+  { located }: YamlDocument,
+  outcome: Outcome,
+): Outcome => {
+  if (outcome.faults.length === 0) return outcome;
+  const lines = outcome.faults
+    .map((fault) => located(fault))
+    .toSorted((one, other) => one.line - other.line || one.column - other.column);
+  throw new DeskError('validation_failed', lines.map(({ text }) => text).join('\n'));
+};

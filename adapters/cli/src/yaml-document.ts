@@ -1,0 +1,127 @@
+/** A YAML file that people write: its value, and where in the file each part of it stands. */
+import type { Fault } from '@tidemark/domain';
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseAllDocuments,
+  visit,
+} from 'yaml';
+import { yamlSentence } from './yaml-sentence.ts';
+
+/** `mistakes` are those of the form, each with its place: `config.yaml:12:9: …`. */
+export type YamlDocument = Readonly<{
+  value: unknown;
+  mistakes: readonly string[];
+  /** A fault in the value, with the place in the file. */
+  located: (fault: Fault) => Located;
+}>;
+
+export type Located = Readonly<{ line: number; column: number; text: string }>;
+
+/** More than this many values by way of aliases is a trap, or as good as one. */
+const mostAliases = 1_000;
+
+/** YAML 1.2 with plain data only: one document, no key twice, no tags, keys that are text. Never throws. */
+export const readYaml = (file: string, text: string): YamlDocument => {
+  const lines = new LineCounter();
+  const place: Place = (offset, sentence) => {
+    const { line, col: column } = lines.linePos(offset);
+    return { line, column, text: `${file}:${line}:${column}: ${sentence}` };
+  };
+  try {
+    const documents = parseAllDocuments(text, { ...options, lineCounter: lines });
+    return 'empty' in documents ? nothing([], place) : documentOf(documents, place);
+  } catch (error) {
+    return nothing([place(0, trapOf(error)).text], place);
+  }
+};
+
+const options = {
+  version: '1.2',
+  schema: 'core',
+  resolveKnownTags: false,
+  stringKeys: true,
+  uniqueKeys: true,
+  prettyErrors: false,
+  logLevel: 'silent',
+} as const;
+
+type Place = (offset: number, sentence: string) => Located;
+
+const nothing = (mistakes: readonly string[], place: Place): YamlDocument => ({
+  value: null,
+  mistakes,
+  located: ({ message }) => place(0, message),
+});
+
+const documentOf = ([document, another]: readonly Document.Parsed[], place: Place): YamlDocument => {
+  if (!document) return nothing([], place);
+  const mistakes = [...document.errors, ...document.warnings].map(
+    ({ code, pos: [offset] }) => place(offset, yamlSentence(code)).text,
+  );
+  const lost = lostAlias(document);
+  if (lost) mistakes.push(place(lost.range?.[0] ?? 0, yamlSentence('BAD_ALIAS')).text);
+  if (another) mistakes.push(place(another.range[0], yamlSentence('MULTIPLE_DOCS')).text);
+  const value: unknown = mistakes.length > 0 ? null : document.toJS({ maxAliasCount: mostAliases });
+  const located: YamlDocument['located'] = ({ path, message }) =>
+    place(offsetOf(document, path), told(path, message));
+  return { value, mistakes, located };
+};
+
+/** The first alias of an anchor that does not stand above it. */
+const lostAlias = (document: Document.Parsed): Alias | null => {
+  const anchors = new Set<string>();
+  let lost: Alias | null = null;
+  visit(document, {
+    Alias: (_key, alias) => {
+      if (anchors.has(alias.source)) return undefined;
+      lost = alias;
+      return visit.BREAK;
+    },
+    Value: (_key, { anchor }) => {
+      if (anchor !== undefined) anchors.add(anchor);
+    },
+  });
+  return lost;
+};
+
+const told = (path: Fault['path'], message: string): string =>
+  path.length === 0 ? message : `${path.join('.')}: ${message}`;
+
+/** Where a part of the document begins: the key of a member, an item of a list; else what is nearest around it. */
+const offsetOf = (document: Document.Parsed, path: Fault['path']): number => {
+  let node: Node | null = document.contents;
+  let offset = node?.range?.[0] ?? 0;
+  for (const step of path) {
+    const below = stepInto(isAlias(node) ? (node.resolve(document) ?? null) : node, step);
+    if (!below) return offset;
+    offset = below.at.range?.[0] ?? offset;
+    node = below.node;
+  }
+  return offset;
+};
+
+type Below = Readonly<{ at: Node; node: Node | null }>;
+
+const stepInto = (node: Node | null, step: string | number): Below | null => {
+  if (isSeq<Node>(node)) {
+    const item = typeof step === 'number' ? node.items[step] : undefined;
+    return item ? { at: item, node: item } : null;
+  }
+  if (!isMap<Node, Node | null>(node)) return null;
+  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+  return pair ? { at: pair.key, node: pair.value } : null;
+};
+
+const trapOf = (error: unknown): string => {
+  if (error instanceof ReferenceError)
+    return `Expected at most ${mostAliases} values by way of aliases, got more.`;
+  if (error instanceof RangeError) return 'Expected a document of a few levels, got one nested too deeply.';
+  throw error;
+};
