@@ -1,5 +1,18 @@
-import type { Stores } from '@tidemark/domain';
-import { anApiKey, anAuditEntry, anEvent, aTicketField } from '@tidemark/domain/testing';
+import { type Stores, viewSorts } from '@tidemark/domain';
+import {
+  aDelivery,
+  aMail,
+  anApiKey,
+  anAttempt,
+  anAuditEntry,
+  anEvent,
+  aRule,
+  aRuleRun,
+  aSatisfactionResponse,
+  aTicketField,
+  aTicketSla,
+  aWebhook,
+} from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import {
   storedAgent,
@@ -13,6 +26,7 @@ import { type OpenStorage, type TestWorkspace, withStorage } from './test-storag
 
 const page = { limit: 100, after: null };
 const at = '2026-11-20T10:00:00.000Z';
+const later = '2030-01-01T00:00:00.000Z';
 const longAgo = '2000-01-01T00:00:00.000Z';
 const emptyPage = { data: [], next: null };
 
@@ -23,9 +37,15 @@ const furnished = async (desk: TestWorkspace) => {
   const organization = await storedOrganization(desk, { emailDomains: ['acme.example'] });
   const contact = await storedContact(desk, { email: 'bob@acme.example' });
   const member = await storedContact(desk, { organizationId: organization.id });
-  const links = { requesterId: contact.id, assigneeId: agent.id, organizationId: organization.id };
+  const places = { teamId: team.id, organizationId: organization.id };
+  const links = { ...places, requesterId: contact.id, assigneeId: agent.id, sla: aTicketSla() };
   const ticket = await storedTicket(desk, { ...links, tags: ['vip'], status: 'solved', updatedAt: longAgo });
   const message = await storedMessage(desk, { ticketNumber: ticket.number });
+  const [rule, webhook] = [aRule(), aWebhook()];
+  const delivery = aDelivery({ webhookId: webhook.id });
+  const run = aRuleRun({ ticketNumber: ticket.number });
+  const mail = aMail({ ticketNumber: ticket.number });
+  const response = aSatisfactionResponse({ ticketNumber: ticket.number, contactId: contact.id });
   const [key, field, event] = [anApiKey(), aTicketField({ key: 'plan' }), anEvent()];
   const record = {
     operation: 'createTicket',
@@ -42,17 +62,25 @@ const furnished = async (desk: TestWorkspace) => {
     await stores.ticketFields.add(field);
     await stores.tickets.markRead(agent.id, ticket.number, at);
     await stores.events.add([event]);
+    await stores.configuration.add('rule', rule);
+    await stores.webhooks.add(webhook);
+    await stores.webhooks.record(delivery, anAttempt({ deliveryId: delivery.id }));
+    await stores.ruleRuns.add(run);
+    await stores.ruleRuns.markTimeFiring(ticket.number, rule.id, 'anchor');
+    await stores.mails.add(mail);
+    await stores.satisfaction.add(response);
     await stores.audit.add([anAuditEntry()]);
     await stores.idempotency.save({ ...record, credentialId: key.id });
   });
-  return { agent, team, organization, contact, member, ticket, message, key, field, event };
+  const people = { agent, team, organization, contact, member, ticket, message, key, field, event };
+  return { ...people, rule, webhook, delivery, mail };
 };
 
 type Furniture = Awaited<ReturnType<typeof furnished>>;
 
 /** Everything that stores can show of these records. */
 const seen = async (stores: Stores, other: Furniture): Promise<readonly unknown[]> => {
-  const { agent, team, organization, contact, ticket, key, field } = other;
+  const { agent, team, organization, contact, ticket, key, field, event } = other;
   const { number } = ticket;
   const filters = [
     {},
@@ -60,11 +88,14 @@ const seen = async (stores: Stores, other: Furniture): Promise<readonly unknown[
     { organizationId: organization.id },
     { requesterId: contact.id },
     { tag: 'vip' },
+    { teamId: team.id },
   ];
   const lists = [];
   for (const filter of filters) {
     lists.push((await stores.tickets.list(filter, page)).data);
     lists.push((await stores.tickets.listChanged(longAgo, filter, page)).data);
+    for (const field of viewSorts)
+      lists.push((await stores.tickets.listSorted({ field, direction: 'desc' }, filter, page)).data);
   }
   return [
     ...lists,
@@ -74,6 +105,9 @@ const seen = async (stores: Stores, other: Furniture): Promise<readonly unknown[
     (await stores.agents.list({}, page)).data,
     (await stores.agents.list({ teamId: team.id }, page)).data,
     await stores.teams.find(team.id),
+    await stores.teams.all(),
+    await stores.teams.members(team.id),
+    (await stores.teams.hasTickets(team.id)) || null,
     (await stores.teams.list(page)).data,
     await stores.apiKeys.find(key.id),
     (await stores.apiKeys.list(page)).data,
@@ -81,12 +115,15 @@ const seen = async (stores: Stores, other: Furniture): Promise<readonly unknown[
     await stores.contacts.findByEmail(contact.email),
     (await stores.contacts.list(page)).data,
     await stores.organizations.find(organization.id),
+    await stores.organizations.listNamed(organization.name, 10),
     await stores.organizations.findByDomain('acme.example'),
     (await stores.organizations.list(page)).data,
     await stores.tickets.find(number),
     await stores.tickets.numbersOfRequester(contact.id, 10),
     await stores.tickets.numbersOfOrganization(organization.id, 10),
     await stores.tickets.numbersOfQuiet(at, 10),
+    await stores.tickets.numbersOfDue(at, 10),
+    (await stores.tickets.listUnclosed({ limit: 10, after: null })).data,
     await stores.tickets.findReadAt(agent.id, number),
     (await stores.messages.listOfTicket(number, page)).data,
     await stores.messages.findLastId(number),
@@ -94,9 +131,44 @@ const seen = async (stores: Stores, other: Furniture): Promise<readonly unknown[
     await stores.ticketFields.findByKey(field.key),
     (await stores.ticketFields.list(page)).data,
     await stores.ticketFields.listActive(),
+    await stores.ticketFields.all(),
     await stores.events.listAfter(0, 10),
+    await stores.events.find(event.id),
+    (await stores.events.listSince(longAgo, { limit: 10, after: null })).data,
+    ...(await seenOfAutomation(stores, other)),
     (await stores.audit.list(page)).data,
     await stores.idempotency.find(key.id, 'createTicket', 'k', longAgo),
+  ];
+};
+
+/** What works by itself, and its traces. */
+const seenOfAutomation = async (
+  { configuration, webhooks, ruleRuns, mails, satisfaction }: Stores,
+  { rule, webhook, delivery, mail, ticket, event }: Furniture,
+): Promise<readonly unknown[]> => {
+  const { rules, webhooks: listeners, version } = await configuration.automation();
+  return [
+    rules,
+    listeners,
+    version || null,
+    await configuration.find('rule', rule.id),
+    await configuration.all('rule'),
+    (await configuration.list('rule', page)).data,
+    await webhooks.find(webhook.id),
+    await webhooks.all(),
+    await webhooks.findDelivery(delivery.id),
+    (await webhooks.listDeliveries({}, page)).data,
+    (await webhooks.listDeliveries({ webhookId: webhook.id }, page)).data,
+    await webhooks.listAttempts(delivery.id),
+    await webhooks.deliveredOf(webhook.id, [delivery.eventId, event.id]),
+    await ruleRuns.listOfTicket(ticket.number, 10),
+    await ruleRuns.findRules(1),
+    Object.keys(await ruleRuns.listTimeFirings(ticket.number)),
+    await mails.list(10),
+    (await mails.countOfTicket(ticket.number, longAgo)) || null,
+    (await mails.countTo(mail.to, longAgo)) || null,
+    (await satisfaction.list({}, page)).data,
+    (await satisfaction.list({ ticketNumber: ticket.number }, page)).data,
   ];
 };
 
@@ -107,6 +179,8 @@ const seenForChange = async (stores: Stores, other: Furniture): Promise<readonly
   await stores.contacts.listOfOrganization(other.organization.id, 10),
   await stores.contacts.listAttachable(10),
   await stores.organizations.findForChange(other.organization.id),
+  await stores.webhooks.findForChange(other.webhook.id),
+  await stores.agents.takeNextOfTeam(other.team.id, at),
 ];
 
 /** Every way to change a record by its id or number; whether it is refused or does nothing is the storage's choice. */
@@ -125,6 +199,30 @@ const meddle: Readonly<Record<string, (stores: Stores, other: Furniture) => Prom
   'reading its ticket': ({ tickets }, { ticket, agent }) =>
     tickets.markRead(agent.id, ticket.number, '2026-11-21T00:00:00.000Z'),
   'removing its ticket': ({ tickets }, { ticket }) => tickets.remove(ticket.number),
+  'renaming its team': ({ teams }, { team }) => teams.save({ ...team, name: 'Mallory' }),
+  'removing its team': ({ teams }, { team }) => teams.remove(team.id),
+  'emptying its team': ({ teams }, { team, agent }) => teams.removeMember(team.id, agent.id),
+  'taking its turn': ({ agents }, { agent }) => agents.markAssigned(agent.id, at),
+  'saving its ticket field': ({ ticketFields }, { field }) => ticketFields.save({ ...field, label: 'Mine' }),
+  'saving its rule': ({ configuration }, { rule }) =>
+    configuration.save('rule', { ...rule, name: 'Mine', active: false }),
+  'removing its rule': ({ configuration }, { rule }) => configuration.remove('rule', rule.id),
+  'saving its webhook': ({ webhooks }, { webhook }) =>
+    webhooks.save({ ...webhook, url: 'https://mine.example' }),
+  'failing its webhook': ({ webhooks }, { webhook }) => webhooks.setFailingSince(webhook.id, at),
+  'removing its webhook': ({ webhooks }, { webhook }) => webhooks.remove(webhook.id),
+  'recording its delivery': ({ webhooks }, { delivery }) =>
+    webhooks.record({ ...delivery, state: 'failed' }, anAttempt({ deliveryId: delivery.id })),
+  'erasing its deliveries': ({ webhooks }, { delivery }) => webhooks.removeDeliveriesOf([delivery.eventId]),
+  'clearing its log of deliveries': ({ webhooks }) => webhooks.removeDeliveriesBefore(later, 10),
+  'clearing its runs of rules': ({ ruleRuns }) => ruleRuns.removeBefore(later, 10),
+  'clearing its events': ({ events }) => events.removeBefore(later, 10),
+  'firing its rule': ({ ruleRuns }, { ticket, rule }) =>
+    ruleRuns.markTimeFiring(ticket.number, rule.id, 'mine'),
+  'erasing its mail': async ({ mails }, { mail, ticket }) => {
+    await mails.removeTo(mail.to);
+    await mails.removeOfTicket(ticket.number);
+  },
   'erasing its events': ({ events }, { event }) => events.removeOfSubjects([event.subjectId]),
 };
 
@@ -172,6 +270,10 @@ export const isolationContract = (open: OpenStorage): void => {
         expect(await stores.organizations.list(page)).toEqual(emptyPage);
         expect(await stores.tickets.list({}, page)).toEqual(emptyPage);
         expect(await stores.apiKeys.list(page)).toEqual(emptyPage);
+        expect(await stores.teams.list(page)).toEqual(emptyPage);
+        expect(await stores.configuration.list('rule', page)).toEqual(emptyPage);
+        expect(await stores.webhooks.listDeliveries({}, page)).toEqual(emptyPage);
+        expect(await stores.satisfaction.list({}, page)).toEqual(emptyPage);
       });
     });
 

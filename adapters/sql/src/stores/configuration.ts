@@ -47,8 +47,7 @@ export const configurationStore = (
       const { id, ...changes } = entryToRow(kind, entry);
       const holder = await findByName.first(db, workspaceId, kind, changes.name_key);
       if (holder && holder.id !== id) throw nameTaken(entry.name);
-      await saveRow.run(db, workspaceId, id, changes);
-      await noteChange(kind, id, entry);
+      if ((await saveRow.run(db, workspaceId, id, changes)) > 0) await noteChange(kind, id, entry);
     },
     remove: async (kind, id) => {
       if ((await removeRow.run(db, workspaceId, kind, id)) > 0) await noteChange(kind, id, null);

@@ -18,12 +18,10 @@ export const memoryConfiguration = (tables: Tables): ConfigurationStore => {
       .filter((row) => row.kind === kind)
       .map(({ entry }) => entry as Entries[Kind])
       .toSorted(byPosition);
-  const put = (kind: EntryKind, entry: Entries[EntryKind]): void => {
+  const refuseTaken = (kind: EntryKind, entry: Entries[EntryKind]): void => {
     const holder = entriesOf(kind).find(({ name }) => foldName(name) === foldName(entry.name));
     if (holder && holder.id !== entry.id)
       throw invalid('name', `Another entry of this kind has the name ${entry.name}.`);
-    rows.put(entry.id, { kind, entry });
-    noteChange(kind);
   };
   const noteChange = (kind: EntryKind): void => {
     const version = raiseConfiguration(tables);
@@ -35,8 +33,16 @@ export const memoryConfiguration = (tables: Tables): ConfigurationStore => {
     find: async (kind, id) => entriesOf(kind).find((entry) => entry.id === id) ?? null,
     list: async (kind, page) => newestFirst(entriesOf(kind), page),
     all: async (kind) => entriesOf(kind),
-    add: async (kind, entry) => put(kind, entry),
-    save: async (kind, entry) => put(kind, entry),
+    add: async (kind, entry) => {
+      refuseTaken(kind, entry);
+      rows.put(entry.id, { kind, entry });
+      noteChange(kind);
+    },
+    save: async (kind, entry) => {
+      refuseTaken(kind, entry);
+      rows.replace(entry.id, { kind, entry });
+      noteChange(kind);
+    },
     remove: async (kind, id) => {
       if (rows.find(id)?.kind !== kind) return;
       rows.remove(id);

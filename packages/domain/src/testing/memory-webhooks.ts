@@ -37,6 +37,8 @@ export const memoryWebhooks = (tables: Tables): WebhookStore => {
       raiseConfiguration(tables);
     },
     record: async (delivery, attempt) => {
+      if (!webhooks.find(delivery.webhookId))
+        throw new Error('Expected a webhook of the delivery, got none.');
       deliveries.put(delivery.id, delivery);
       attempts.put(attempt.id, attempt);
     },
