@@ -8,6 +8,8 @@ import {
   createLog,
   createRateLimiter,
   createVault,
+  startChores,
+  startTaskWorker,
   systemClock,
   systemSecrets,
   type TroubleLog,
@@ -50,6 +52,14 @@ export const wireDesk = (house: House, { storage, log, settings }: DeskParts): v
     vault: () => createVault(settings.secretKey),
     webhookSender: () => webhookSender,
   });
+};
+
+/** Starts what works outside of requests: the chores, and the tasks that writes have left. */
+export const startWorking = (house: House, log: TroubleLog): void => {
+  const desk = house.get(tokens.desk);
+  const [queue, clock] = [house.get(tokens.taskQueue), house.get(tokens.clock)];
+  house.onClose(startChores({ desk, ids: house.get(tokens.ids), log }).stop);
+  house.onClose(startTaskWorker({ queue, run: desk.tasks.run, clock, log }).stop);
 };
 
 /** What a command works with, on an opened database. */

@@ -1,13 +1,13 @@
-/** What a Tidemark on Postgres does outside of requests: quiet solved tickets are closed. Any number may run. */
+/** What a Tidemark on Postgres does outside of requests: timers, and tasks such as webhooks. Any number may run. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLog, type Environment, listenFault, runProcess, startChores } from '@tidemark/node';
+import { createLog, type Environment, listenFault, runProcess } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
 import { openPostgres } from '@tidemark/sql/postgres';
-import { createHouse, tokens } from '@tidemark/wiring';
+import { createHouse } from '@tidemark/wiring';
 import { deskSettings, readSaasSettings } from './settings.ts';
 import { version } from './version.ts';
-import { wireDesk } from './wire-desk.ts';
+import { startWorking, wireDesk } from './wire-desk.ts';
 
 export type Worker = Readonly<{ url: string; close: () => Promise<void> }>;
 
@@ -26,9 +26,7 @@ export const startWorker = async (environment: Environment): Promise<Worker> => 
   const house = createHouse();
   wireDesk(house, { storage, log, settings: deskSettings(settings) });
   try {
-    const desk = house.get(tokens.desk);
-    const chores = startChores({ desk, ids: house.get(tokens.ids), log });
-    house.onClose(chores.stop);
+    startWorking(house, log);
     const health = createServer();
     health.on('request', async (_request, answer) => {
       const ready = await isReady(storage);

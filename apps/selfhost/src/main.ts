@@ -6,10 +6,9 @@ import {
   listenFault,
   requestLog,
   runProcess,
-  startChores,
   systemSecrets,
 } from '@tidemark/node';
-import { wireDesk } from '@tidemark/saas/wire-desk';
+import { startWorking, wireDesk } from '@tidemark/saas/wire-desk';
 import { createHouse, tokens } from '@tidemark/wiring';
 import { openDataFolder } from './data-folder.ts';
 import { openDatabase } from './open-database.ts';
@@ -42,7 +41,7 @@ export const startSelfhost = async (
     const webhookNetworks = settings.WEBHOOK_ALLOW_NETWORKS;
     wireDesk(house, { storage, log, settings: { secretKey, webhookNetworks } });
     const [desk, ids] = [house.get(tokens.desk), house.get(tokens.ids)];
-    house.onClose(startChores({ desk, ids, log }).stop);
+    startWorking(house, log);
     const api = createApi(desk, {
       rateLimiter: house.get(tokens.rateLimiter),
       clock: house.get(tokens.clock),

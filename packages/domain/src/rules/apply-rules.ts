@@ -1,6 +1,7 @@
 /** Runs the workspace's rules on one ticket write, inside its transaction (section 7 of the decisions). */
 import type { Automation } from '../configuration/configuration-store.ts';
 import type { Contact } from '../contacts/contact.ts';
+import { later } from '../instant.ts';
 import type { Organization } from '../organizations/organization.ts';
 import type { Stamp } from '../sla/stamp-due.ts';
 import type { Message } from '../tickets/message.ts';
@@ -50,8 +51,9 @@ export const applyRules = async (
     baseline: before ?? after,
     world: worldOf(scope, automation),
   });
-  await remember(scope, automation, { write, outcome });
-  return { ticket: outcome.ticket, ...(await carriedOut(scope, outcome)) };
+  const done = await carriedOut(scope, outcome);
+  await remember(scope, automation, { write, outcome, messages: done.messages });
+  return { ticket: outcome.ticket, ...done };
 };
 
 /** The same list, in which only those whose time has come hear of `time`. */
@@ -88,18 +90,25 @@ const subjectOf = (
   rating: null,
 });
 
-type Ran = Readonly<{ write: RuledWrite; outcome: RunOutcome }>;
+type Ran = Readonly<{ write: RuledWrite; outcome: RunOutcome; messages: readonly Message[] }>;
 
 const remember = async (
-  { stores, ids }: WriteScope,
+  { stores, ids, now }: WriteScope,
   { rules }: Automation,
-  { write, outcome: { run } }: Ran,
+  { write: { after, timeRules }, outcome: { run, ticket }, messages }: Ran,
 ): Promise<void> => {
   await stores.ruleRuns.add({ id: ids.next(), ...run });
+  // What rules wrote themselves is no news that their hours would be counted from.
+  const isSaved = messages.length > 0 || Object.keys(ticketChanges(after, ticket)).length > 0;
+  const updatedAt = isSaved ? later(now, after.updatedAt) : after.updatedAt;
   for (const { rule } of run.firings) {
-    const fired = write.timeRules.find(({ id }) => id === rules[rule]?.id);
+    const fired = timeRules.find(({ id }) => id === rules[rule]?.id);
     if (fired)
-      await stores.ruleRuns.markTimeFiring(run.ticketNumber, fired.id, timeAnchor(fired, write.after));
+      await stores.ruleRuns.markTimeFiring(
+        ticket.number,
+        fired.id,
+        timeAnchor(fired, { ...ticket, updatedAt }),
+      );
   }
 };
 

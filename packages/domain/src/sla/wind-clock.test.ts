@@ -63,7 +63,7 @@ describe('the promise', () => {
     expect(targetOf('first_reply', ...steps)).toMatchObject({ startedAt: at('09:00'), dueAt: at('09:10') });
   });
 
-  test('of another policy keeps start, pauses and stamps, and drops the metrics it does not name', () => {
+  test('of another policy keeps start, pauses and stamps; what it does not promise is due no more', () => {
     const other = anSlaPolicy({
       name: 'Gold',
       targets: [anSlaPromise({ metric: 'resolution', seconds: 8 * 3600, businessHours: true })],
@@ -78,6 +78,7 @@ describe('the promise', () => {
     );
     expect(sla?.policyName).toBe('Gold');
     expect(sla?.targets).toEqual([
+      expect.objectContaining({ metric: 'first_reply', dueAt: null, breachedAt: at('10:00') }),
       {
         metric: 'resolution',
         startedAt: at('09:00'),

@@ -31,11 +31,17 @@ export const windClock = ({ before, ticket, policy, hours, now }: Winding): Tick
     const promise = promiseOf(policy, metric, ticket.priority);
     const last = before?.targets.find((target) => target.metric === metric) ?? null;
     const state = promise && stateOf[metric]({ ticket, policy, last, now });
-    if (!state) return [];
+    if (!promise || !state) return unaimed(last);
     return [aimed({ metric, ...keepCycle(last, state, now) }, promise, hours)];
   });
   return { policyId: policy.id, policyName: policy.name, targets };
 };
+
+/** Nothing is promised (any more): what was stamped stays stamped, should the same promise be made again. */
+const unaimed = (last: SlaTarget | null): SlaTarget[] =>
+  last && (last.warnedAt !== null || last.breachedAt !== null)
+    ? [{ ...last, dueAt: null, warnAt: null }]
+    : [];
 
 /** The target that names the priority, else the one for all others. */
 const promiseOf = (

@@ -30,7 +30,12 @@ export const windSlowly = (clock: SlowClock, write: SlowWrite, window: SlowWindo
   for (const metric of ['first_reply', 'next_reply', 'resolution'] as const) {
     const promise = promiseOf(metric, write);
     const start = startOf(metric, write.ticket, clock.get(metric), window);
-    if (!promise || start === null) continue;
+    if (!promise || start === null) {
+      const last = clock.get(metric);
+      const isStamped = last && (last.warnedAt !== null || last.breachedAt !== null);
+      if (write.policy && isStamped) wound.set(metric, { ...last, due: null, warn: null });
+      continue;
+    }
     const target = targetFrom(clock.get(metric), start);
     enter(target, phaseOf(metric, write), write, window);
     const { seconds, warnBeforeSeconds: before } = promise;

@@ -144,6 +144,22 @@ describe('rules on time', () => {
     expect(await bench.desk.chores.runTimeRules(bench.bySystem)).toBe(0);
   });
 
+  test('come again only for news of others, not for what they wrote themselves', async () => {
+    const stale = ruleThat([{ type: 'add_note', value: 'Nothing new for two days.' }], {
+      on: ['time'],
+      conditions: { all: [{ fact: 'hours_since_updated', operator: 'greater_than', value: 48 }], any: [] },
+    });
+    const bench = await configured({ rules: [stale] });
+    const { number } = await bench.aTicket();
+    const afterTwoDays = async () => {
+      bench.ports.clock.advance(49 * hour);
+      return bench.desk.chores.runTimeRules(bench.bySystem);
+    };
+    expect([await afterTwoDays(), await afterTwoDays()]).toEqual([1, 0]);
+    await bench.desk.tickets.change(bench.byKey, { number, priority: 'high' });
+    expect([await afterTwoDays(), await afterTwoDays()]).toEqual([1, 0]);
+  });
+
   test('leave closed tickets alone', async () => {
     const bench = await configured({ rules: [nudge] });
     const { number } = await bench.aTicket();
@@ -197,6 +213,23 @@ describe('the SLA clock of a ticket', () => {
     );
     expect(events.map(({ kind }) => kind)).toEqual(['ticket.updated', 'sla.breached', 'message.created']);
     expect(await bench.eventsOf(() => bench.desk.chores.stampClocks(bench.bySystem))).toEqual([]);
+  });
+
+  test('is breached once, also when the promise is taken back and made again', async () => {
+    const urgentOnly = {
+      ...firstReplyIn(60),
+      targets: [anSlaPromise({ metric: 'first_reply', priority: 'urgent', seconds: 60 })],
+    };
+    const bench = await configured({ policies: [urgentOnly] });
+    const { number } = await bench.aTicket({ priority: 'urgent' });
+    bench.ports.clock.advance(hour);
+    const events = await bench.eventsOf(async () => {
+      for (const priority of ['low', 'urgent', 'high', 'urgent'] as const) {
+        await bench.desk.tickets.change(bench.byKey, { number, priority });
+        await bench.desk.chores.stampClocks(bench.bySystem);
+      }
+    });
+    expect(events.filter(({ kind }) => kind === 'sla.breached')).toHaveLength(1);
   });
 
   test('takes up the policy that fits after the rules have run', async () => {
