@@ -126,6 +126,7 @@ describe('for a person', () => {
       'team',
       'field',
       'key',
+      'rules',
       'webhook',
       'tasks',
       'audit',

@@ -8,6 +8,7 @@ import { doctorVerbs } from './doctor-verbs.ts';
 import { fieldVerbs } from './field-verbs.ts';
 import { keyVerbs } from './key-verbs.ts';
 import { quickstartVerb } from './quickstart-verb.ts';
+import { ruleVerbs } from './rule-verbs.ts';
 import { runVerbs } from './run-verbs.ts';
 import { seedVerbs } from './seed-verbs.ts';
 import { taskVerbs } from './task-verbs.ts';
@@ -58,6 +59,7 @@ const programOf = (verbs: Verbs): Command => {
   teamVerbs(verbs, program);
   fieldVerbs(verbs, program);
   keyVerbs(verbs, program);
+  ruleVerbs(verbs, program);
   webhookVerbs(verbs, program);
   taskVerbs(verbs, program);
   auditVerbs(verbs, program);

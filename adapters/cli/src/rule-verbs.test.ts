@@ -1,0 +1,203 @@
+import { aRule } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { type TestCli, testCli } from './test-cli.ts';
+
+const vipFirst = aRule({
+  name: 'VIP first',
+  position: 2,
+  conditions: { all: [{ fact: 'tags', operator: 'contains', value: 'vip' }], any: [] },
+  actions: [
+    { type: 'set_priority', value: 'urgent' },
+    { type: 'add_note', value: 'Hurry.' },
+  ],
+});
+const late = aRule({ name: 'Late', position: 1, on: ['time'] });
+
+type Bench = TestCli & Readonly<{ aTicket: (tags?: readonly string[]) => Promise<unknown> }>;
+
+const openBench = async (): Promise<Bench> => {
+  const cli = testCli();
+  const { key } = await cli.json('quickstart');
+  const { workspace, actor } = await cli.desk.authenticate(String(key));
+  await cli.ports.work.write(workspace.id, async ({ configuration }) => {
+    for (const rule of [vipFirst, late]) await configuration.add('rule', rule);
+  });
+  const where = { workspaceId: workspace.id, path: '', requestId: 'request-1', source: null };
+  const call = { ...where, actor, channel: 'api', operation: 'createTicket' } as const;
+  const person = { requesterEmail: 'bob@customer.example', message: 'Please help.' };
+  const aTicket = (tags: readonly string[] = []) =>
+    cli.desk.tickets.open(call, { ...person, subject: 'Help', tags });
+  return { ...cli, aTicket };
+};
+
+describe('the list of rules', () => {
+  test('is in the order in which they are looked at', async () => {
+    const cli = await openBench();
+    const { data } = await cli.json('rules', 'list');
+    expect(data.map(({ name }) => name)).toEqual(['Late', 'VIP first']);
+    expect(data[1]).toMatchObject({ on: ['ticket.created'], active: true, stop: false, position: 2 });
+    expect((await cli.run('rules', 'list')).out).toContain('VIP first');
+  });
+
+  test('that is empty says where rules come from', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    expect((await cli.run('rules', 'list')).out).toContain('tidemark config apply');
+  });
+});
+
+describe('explaining a ticket', () => {
+  test('tells what fired and what it did', async () => {
+    const cli = await openBench();
+    await cli.aTicket(['vip']);
+    expect((await cli.run('rules', 'explain', '1')).out).toBe(
+      [
+        '2026-11-20T08:05:00.000Z  ticket.created, message.created  by the API key Quickstart',
+        '  ✓ VIP first: It fired in pass 1.',
+        '      priority: normal → urgent',
+        '      Added an internal note.',
+        '  – Not looked at: Late.',
+        '  Ended after 2 passes. Nothing was left to do.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('tells why a rule did not fire, with the value that was found', async () => {
+    const cli = await openBench();
+    await cli.aTicket(['a\u202eb']);
+    const { out } = await cli.run('rules', 'explain', '1');
+    expect(out).toContain('✗ VIP first: This did not hold: tags contains vip (found: a b).');
+    const { data } = await cli.json('rules', 'explain', '1');
+    expect(data).toMatchObject([
+      {
+        ticket_number: 1,
+        triggers: ['ticket.created', 'message.created'],
+        actor: { type: 'api_key', name: 'Quickstart' },
+        end: 'settled',
+        rules: [
+          { name: 'Late', outcome: 'not_looked_at' },
+          { name: 'VIP first', outcome: 'not_fired', failed: [{ condition: 'tags contains vip' }] },
+        ],
+      },
+    ]);
+  });
+
+  test('takes the number of a ticket that there is', async () => {
+    const cli = await openBench();
+    expect((await cli.run('rules', 'explain', '7')).err).toBe(
+      'No ticket has the number 7; there is none in the workspace.\n',
+    );
+    await cli.aTicket();
+    const { code, err } = await cli.run('rules', 'explain', '7');
+    expect({ code, err }).toEqual({ code: 1, err: 'No ticket has the number 7; the newest is 1.\n' });
+    for (const odd of ['0', 'x', '1.5', '-1', '99999999999999999999'])
+      expect((await cli.run('rules', 'explain', '--', odd)).code).toBe(2);
+  });
+
+  test('of another workspace tells nothing', async () => {
+    const cli = await openBench();
+    await cli.aTicket(['vip']);
+    await cli.run('workspace', 'create', '--slug', 'acme', '--name', 'Acme');
+    const { code, out } = await cli.run('rules', 'explain', '1', '--workspace', 'acme');
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect((await cli.json('rules', 'list', '--workspace', 'acme')).data).toEqual([]);
+  });
+
+  test('on which no rule was looked at says so', async () => {
+    const cli = testCli();
+    const { key } = await cli.json('quickstart');
+    const { workspace } = await cli.desk.authenticate(String(key));
+    await cli.run('seed', 'load', '--tickets', '1', '--workspace', workspace.slug);
+    expect((await cli.run('rules', 'explain', '1')).out).toContain('No rule was looked at on ticket 1');
+    expect((await cli.json('rules', 'explain', '1')).data).toEqual([]);
+  });
+});
+
+describe('trying rules', () => {
+  test('prints what they would do, and changes nothing', async () => {
+    const cli = await openBench();
+    const { code, out } = await cli.runWith('ticket: { tags: [vip] }\n', 'rules', 'test', '-');
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: [
+        '✓ The made-up write (ticket.created)',
+        '  ✓ VIP first: It fired in pass 1.',
+        '      priority: normal → urgent',
+        '      Added an internal note.',
+        '  – Not looked at: Late.',
+        '  Ended after 2 passes. Nothing was left to do.',
+        '',
+        'One made-up write, as expected. Nothing was changed.',
+        '',
+      ].join('\n'),
+    });
+    expect((await cli.run('rules', 'explain', '1')).code).toBe(1);
+  });
+
+  test('ends with 1 when a write does not go as it expects', async () => {
+    const cli = await openBench();
+    const file = `
+trials:
+  - name: A VIP
+    ticket: { tags: [vip] }
+    expect: { fired: [VIP first], ticket: [{ fact: priority, is: urgent }] }
+  - name: Anybody
+    expect: { fired: [VIP first] }
+`;
+    const { code, out } = await cli.runWith(file, 'rules', 'test', '-');
+    expect(code).toBe(1);
+    expect(out).toContain('✓ A VIP');
+    expect(out).toContain('✗ Anybody');
+    expect(out).toContain('Not as expected: VIP first was to fire. This did not hold: tags contains vip');
+    expect(out).toContain('2 made-up writes, 1 not as expected. Nothing was changed.');
+    const json = JSON.parse((await cli.runWith(file, 'rules', 'test', '-', '--json')).out);
+    expect(json.data).toMatchObject([
+      {
+        name: 'A VIP',
+        ok: true,
+        ticket: { priority: 'urgent' },
+        effects: [{ type: 'note', rule: { name: 'VIP first' }, body: 'Hurry.' }],
+      },
+      { name: 'Anybody', ok: false, ticket: { priority: 'normal' }, effects: [] },
+    ]);
+  });
+
+  test('that are not saved yet takes them from the file, JSON as well', async () => {
+    const cli = await openBench();
+    const rules = [{ name: 'Draft', on: ['ticket.created'], actions: [{ add_tags: ['draft'] }] }];
+    const { out } = await cli.runWith(JSON.stringify({ rules }), 'rules', 'test', '-', '--json');
+    expect(JSON.parse(out).data).toMatchObject([
+      { ticket: { tags: ['draft'] }, run: { rules: [{ name: 'Draft' }] } },
+    ]);
+    expect((await cli.json('rules', 'list')).data).toHaveLength(2);
+  });
+
+  test('names every mistake of the file with its place, in the order of the file', async () => {
+    const cli = await openBench();
+    const file = 'ticket: { tagz: [vip] }\nrules:\n  - name: Draft\n    on: [ticket.open]\n';
+    const { code, out, err } = await cli.runWith(file, 'rules', 'test', '-');
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    const [first, second, ...rest] = err.trim().split('\n');
+    expect(first).toMatch(/^stdin:1:11: ticket\.tagz: Expected perhaps tags/);
+    expect(second).toMatch(/^stdin:4:10: rules\.0\.on\.0: Expected one of ticket\.created/);
+    expect(rest).toEqual([]);
+  });
+
+  test.each([
+    ['ticket: {', /^stdin:\d+:\d+: /],
+    ['', /^stdin:1:1: Expected an object/],
+    ['trials: []', /^stdin:1:1: trials: Expected a list of 1 to/],
+  ])('takes no file that is none: %j', async (file, said) => {
+    const cli = await openBench();
+    const { code, err } = await cli.runWith(file, 'rules', 'test', '-');
+    expect(code).toBe(1);
+    expect(err).toMatch(said);
+  });
+
+  test('takes no file that is not there', async () => {
+    const { code, err } = await (await openBench()).run('rules', 'test', 'nowhere.yaml');
+    expect(code).toBe(1);
+    expect(err).toBe('The file nowhere.yaml cannot be read: there is no such file.\n');
+  });
+});

@@ -1,0 +1,98 @@
+import { type Call, DeskError } from '@tidemark/domain';
+import type { Command } from 'commander';
+import { allPages } from './all-pages.ts';
+import type { CliSession } from './app.ts';
+import { wholeNumber } from './audit-verbs.ts';
+import { callIn, workspaceOption } from './choose-workspace.ts';
+import { documentIn, sound } from './document-file.ts';
+import { example } from './example.ts';
+import { ifFound } from './if-found.ts';
+import { explainedRecord, ruleRecord, trialRecord } from './rule-records.ts';
+import { runsText, trialsText } from './run-text.ts';
+import { deskVerb, type Verbs } from './verb.ts';
+
+type InWorkspace = Readonly<{ workspace?: string }>;
+type Explain = InWorkspace & Readonly<{ limit: number }>;
+
+export const ruleVerbs = (verbs: Verbs, program: Command): void => {
+  const group = program
+    .command('rules')
+    .description('see what the rules of a workspace are, what they did and why, and try them');
+  const list = group
+    .command('list')
+    .description('list the rules, in the order in which they are looked at; to change them: tidemark config')
+    .option(...workspaceOption);
+  example(list, 'tidemark rules list', 'tidemark rules list --json');
+  deskVerb<InWorkspace>(verbs, list, async (session, { options }) => {
+    const call = await callIn(session, options.workspace, 'rules list');
+    const rules = await allPages((page) => session.desk.rules.list(call, page));
+    return {
+      list: rules.toSorted((one, other) => one.position - other.position).map(ruleRecord),
+      columns: ['name', 'active', 'on', 'stop', 'id'],
+      none: 'The workspace has no rule yet; rules come from a file: tidemark config apply.',
+    };
+  });
+  addExplain(verbs, group);
+  addTest(verbs, group);
+};
+
+const usualLimit = 10;
+
+const addExplain = (verbs: Verbs, group: Command): void => {
+  const explain = group
+    .command('explain')
+    .description(
+      'tell for the latest writes to a ticket, newest first, which rules fired, and why others did not',
+    )
+    .argument('<ticket>', 'the number of the ticket', wholeNumber)
+    .option('--limit <n>', 'the newest n writes only', wholeNumber, usualLimit)
+    .option(...workspaceOption);
+  example(explain, 'tidemark rules explain 42', 'tidemark rules explain 42 --limit 1 --json');
+  deskVerb<Explain>(verbs, explain, async (session, { args: [ticket = ''], options }) => {
+    const call = await callIn(session, options.workspace, 'rules explain');
+    const wanted = { number: Number(ticket), limit: options.limit };
+    const runs = await ifFound(session.desk.rules.explain(call, wanted));
+    if (!runs) throw new DeskError('not_found', await noTicket(session, call, ticket));
+    const none = `No rule was looked at on ticket ${ticket} in the last 30 days; which there are: tidemark rules list`;
+    return {
+      record: { data: runs.map(explainedRecord) },
+      text: runs.length === 0 ? none : runsText(runs),
+    };
+  });
+};
+
+const noTicket = async ({ desk }: CliSession, call: Call, number: string): Promise<string> => {
+  const { data } = await desk.tickets.list(call, { filter: {}, page: { limit: 1, after: null } });
+  const [newest] = data;
+  const others = newest ? `the newest is ${newest.number}` : 'there is none in the workspace';
+  return `No ticket has the number ${number}; ${others}.`;
+};
+
+const fileHelp = `
+The file, in YAML or JSON; what it leaves out is as usual:
+  ticket: { subject: Refund, tags: [vip] }     # the ticket as it is written
+  before: { priority: low }                    # what was different before; without it the ticket is new
+  message: { body: Where is it?, author_type: customer }
+  requester: { email: cora@customer.example }
+  expect: { fired: [VIP first], ticket: [{ fact: priority, is: urgent }] }
+Also on, organization, actor, channel, now, sla_metrics, rating. Several writes stand in a list under trials,
+each with its name. With rules, as in the configuration file, those are tried instead of the saved ones.`;
+
+const addTest = (verbs: Verbs, group: Command): void => {
+  const test = group
+    .command('test')
+    .description(
+      'try rules on made-up writes; changes nothing, and ends with 1 when a write does not go as it expects',
+    )
+    .argument('<file>', 'a YAML or JSON file; - is standard input')
+    .option(...workspaceOption)
+    .addHelpText('after', fileHelp);
+  example(test, 'tidemark rules test trials.yaml', 'echo "ticket: { tags: [vip] }" | tidemark rules test -');
+  deskVerb<InWorkspace>(verbs, test, async (session, { args: [file = ''], options }) => {
+    const yaml = await documentIn(verbs.io, file);
+    const call = await callIn(session, options.workspace, 'rules test');
+    const { outcomes } = sound(yaml, await session.desk.rules.test(call, yaml.value));
+    const data = outcomes.map(trialRecord);
+    return { record: { data }, text: trialsText(outcomes), exitCode: data.every(({ ok }) => ok) ? 0 : 1 };
+  });
+};
