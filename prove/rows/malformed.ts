@@ -1,5 +1,6 @@
 /** No request, however it is put together, makes the service fail. */
 import { ticketFieldTypes } from '@tidemark/domain';
+import { aView } from '@tidemark/domain/testing';
 import { serve, statusOf } from '@tidemark/http';
 import fc from 'fast-check';
 import { cleanLater } from '../cleaning.ts';
@@ -201,6 +202,14 @@ const newRecords = async ({ proof, workspace, token }: Bench): Promise<Records> 
   ];
   const path = `/tickets/${ticket.number}/messages`;
   const message = await done(ask({ method: 'POST', path, body: { body: 'Hello.' } }));
+  const view = aView({
+    name,
+    conditions: { all: [], any: [{ fact: 'subject', operator: 'is', value: 'a' }] },
+  });
+  const [event] = await proof.storage.work.write(workspace.id, async ({ configuration, events }) => {
+    await configuration.add('view', view);
+    return events.listAfter(0, 1);
+  });
   return {
     number: Number(ticket.number),
     messageId: String(message.id),
@@ -208,6 +217,8 @@ const newRecords = async ({ proof, workspace, token }: Bench): Promise<Records> 
     organizationId: String(organization.id),
     agentId: agent.id,
     teamId: team.id,
+    viewId: view.id,
+    eventId: event?.id ?? '',
   };
 };
 

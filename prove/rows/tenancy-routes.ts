@@ -10,6 +10,8 @@ export type Records = Readonly<{
   organizationId: string;
   agentId: string;
   teamId: string;
+  viewId: string;
+  eventId: string;
 }>;
 
 type Texts = Readonly<Record<string, string>>;
@@ -38,6 +40,8 @@ export const samplesOf = ({
   organizationId,
   agentId,
   teamId,
+  viewId,
+  eventId,
 }: Records): Readonly<Record<string, Sample>> => {
   const ticket = { number: String(number) };
   return {
@@ -47,6 +51,7 @@ export const samplesOf = ({
         organization_id: organizationId,
         requester_id: contactId,
         tag: 'billing',
+        view_id: viewId,
       },
     }),
     openTicket: sample({
@@ -101,6 +106,12 @@ export const samplesOf = ({
     listTeams: sample({}),
     listTags: sample({}),
     listTicketFields: sample({}),
+    listMacros: sample({}),
+    listSlaPolicies: sample({}),
+    listViews: sample({}),
+    listRules: sample({}),
+    listSatisfactionResponses: sample({ query: { ticket_number: String(number), agent_id: agentId } }),
+    listEvents: sample({ query: { after: eventId } }),
   };
 };
 
@@ -166,7 +177,7 @@ export const inputsOf = (operation: Json): readonly Input[] => {
 
 const slotsOf = (operation: string, described: Json): readonly Slot[] =>
   inputsOf(described).flatMap(({ place, name, schema }) => {
-    if (place === 'path' || isUuid(schema)) return [{ place, name }];
+    if (place === 'path' || isUuid(schema) || name === 'ticket_number') return [{ place, name }];
     if (/(^|_)(id|ids|number|uuid)$/.test(name))
       throw new Error(`${operation} takes ${name} in its ${place}, which looks like an id but is no uuid.`);
     return [];

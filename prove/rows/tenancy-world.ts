@@ -3,6 +3,7 @@ import { scopes as allScopes, type Scope } from '@tidemark/domain';
 import { systemSecrets } from '@tidemark/node';
 import { callerOf, dataOf, done, objectOf } from './client.ts';
 import type { ProofDesk, ProofWorkspace, TableRow } from './desk.ts';
+import { addAutomation, addTraces } from './tenancy-automation.ts';
 import type { Records } from './tenancy-routes.ts';
 
 export type Furnished = Readonly<{
@@ -24,6 +25,7 @@ export const furnish = async (
   const { id, token } = await workspace.key('read', 'write');
   const people = await addPeople(proof, workspace, word);
   const ask = callerOf(proof.api, token);
+  const automation = await addAutomation(proof, workspace, word);
   const ids = { tickets: [''], contacts: [''], organizations: [''], messages: [''], numbers: [''] };
   for (const list of Object.values(ids)) list.pop();
   for (let index = 0; index < tickets; index += 1) {
@@ -40,17 +42,24 @@ export const furnish = async (
     ids.messages.push(String(message.id), ...dataOf(messages).map((row) => String(row.id)));
     ids.numbers.push(String(ticket.number));
   }
+  const [number, contactId] = [Number(ids.numbers[0]), ids.contacts[0] ?? ''];
+  const rated = { ticketNumber: number, contactId, agentId: people.agent, word };
+  const traces = await addTraces(proof, workspace, rated);
   const records = {
-    number: Number(ids.numbers[0]),
+    number,
     messageId: ids.messages[0] ?? '',
-    contactId: ids.contacts[0] ?? '',
+    contactId,
     organizationId: ids.organizations[0] ?? '',
     agentId: people.agent,
     teamId: people.team,
+    viewId: automation.viewId,
+    eventId: traces.eventId,
   };
   const { agent, team, field } = people;
   const all = {
     ...ids,
+    ...automation.ids,
+    ...traces.ids,
     agents: [agent],
     teams: [team],
     fields: [field],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anId } from '../testing/builders.ts';
+import { collectingWebhookSender } from '../testing/collecting-webhook-sender.ts';
 import { openTestDesk } from '../testing/test-desk.ts';
 
 const first = { limit: 100, after: null };
@@ -27,6 +28,16 @@ describe('the feed of events', () => {
     expect(Object.keys(data[0] ?? {}).join(' ')).toBe(
       'id event sequence occurred_at workspace actor api_version data',
     );
+  });
+
+  test('tells an event in the very bytes in which a webhook is told it', async () => {
+    const sender = collectingWebhookSender();
+    const { desk, bySystem } = await openTestDesk({ webhookSender: sender });
+    const { id } = await desk.webhooks.add(bySystem, { url: 'https://receiver.example/hook', events: ['*'] });
+    await desk.webhooks.test(bySystem, id);
+    const { data } = await desk.events.list(bySystem, { page: first });
+    expect(sender.requests.map(({ body }) => body)).toEqual(data.map((event) => JSON.stringify(event)));
+    expect(data).toHaveLength(1);
   });
 
   test('goes on behind an event, and behind a page', async () => {
