@@ -45,7 +45,7 @@ export const postgresSql = {
     ${taking(1, 2, 'c')},
     t as (insert into tickets (${ticketColumns})
       select $1, n.number, $3, $4, 'new', 'normal', 'api', null, c.id, null, null, c.organization_id, null,
-        '[]', '{}', $5, $5, $5, null, null, 1 from n, c
+        '[]', '{}', $5, $5, $5, $5, $5, null, null, 1 from n, c
       returning *),
     m as (insert into messages (${messageColumns})
       select $1, $6, n.number, 1, 0, $7, $8, 'customer', c.id, c.name, 'api', 0, 'none', null, null, $5 from n, c
@@ -58,7 +58,8 @@ export const postgresSql = {
     select * from t`,
   reply: `with t as (
       update tickets set status = case status when 'new' then 'open' else status end, updated_at = $3,
-        last_message_at = $3, version = version + 1
+        last_message_at = $3, last_agent_message_at = $3, first_replied_at = coalesce(first_replied_at, $3),
+        unanswered_since = null, version = version + 1
       where workspace_id = $1 and number = $2 and status <> 'closed' returning *),
     ${taking(0, 2, 't')},
     m as (insert into messages (${messageColumns})

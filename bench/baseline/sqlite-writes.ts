@@ -59,9 +59,7 @@ const creating = (file: Database.Database): BareStore['createTicket'] => {
         subject,
         contact.id,
         contact.organization_id,
-        at,
-        at,
-        at,
+        ...[at, at, at, at, at],
       );
       if (!row) return missing;
       insertMessage.run(
@@ -82,11 +80,12 @@ const creating = (file: Database.Database): BareStore['createTicket'] => {
 
 const replying = (file: Database.Database): BareStore['reply'] => {
   const answered = file.prepare<
-    [string, string, string, number],
+    [string, string, string, string, string, number],
     TicketRow & { email: string; name: string }
   >(
     `update tickets set status = case status when 'new' then 'open' else status end, updated_at = ?,
-      last_message_at = ?, version = version + 1
+      last_message_at = ?, last_agent_message_at = ?, first_replied_at = coalesce(first_replied_at, ?),
+      unanswered_since = null, version = version + 1
     where workspace_id = ? and number = ? and status <> 'closed' returning *,
       (select email from contacts c where c.workspace_id = tickets.workspace_id and c.id = requester_id) as email,
       (select name from contacts c where c.workspace_id = tickets.workspace_id and c.id = requester_id) as name`,
@@ -96,7 +95,7 @@ const replying = (file: Database.Database): BareStore['reply'] => {
   const insertBoth = file.prepare(insertEvents(2));
   const reply = file.transaction((workspaceId: string, number: number, body: string): Json => {
     const [messageId, at] = [nextId(), new Date().toISOString()];
-    const row = answered.get(at, at, workspaceId, number);
+    const row = answered.get(at, at, at, at, workspaceId, number);
     if (!row) return missing;
     const html = htmlOf(body);
     insertMessage.run(

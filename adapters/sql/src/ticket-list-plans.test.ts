@@ -12,7 +12,7 @@ const ticketCount = Number(process.env.PLAN_TICKETS ?? 20_000);
 
 const since = '2026-03-01T00:00:00.000Z';
 const filterNames = Object.keys(
-  ticketFilters({ workspaceId: '', assigneeId: '', organizationId: '', requesterId: '' }),
+  ticketFilters({ workspaceId: '', assigneeId: '', organizationId: '', requesterId: '', teamId: '' }),
 );
 
 /** Steps that would look at every ticket. */
@@ -51,6 +51,25 @@ describe.each(engines)('ticket lists on $name', (engine) => {
       await explain(
         changedTicketsQuery(compiler, desk.workspaceId, { since, filter, page: { limit: 25, after: null } }),
       ),
+      await explain(
+        ticketListQuery(compiler, desk.workspaceId, {
+          filter,
+          page: { limit: 25, after: 7_000 },
+          direction: 'asc',
+        }),
+      ),
+      ...(await Promise.all(
+        (['asc', 'desc'] as const).map((direction) =>
+          explain(
+            changedTicketsQuery(compiler, desk.workspaceId, {
+              since: null,
+              filter,
+              page: { limit: 25, after: { updatedAt: since, number: 7_000 } },
+              direction,
+            }),
+          ),
+        ),
+      )),
     ];
   };
 

@@ -12,7 +12,9 @@ import {
   aMessage,
   anAgent,
   anOrganization,
+  aTeam,
   aTicket,
+  aTicketSla,
   aWorkspace,
   countingIds,
   seededRandom,
@@ -24,12 +26,17 @@ export type LoadedDesk = Readonly<{
   assigneeId: string;
   organizationId: string;
   requesterId: string;
+  teamId: string;
 }>;
 
 /** A workspace with so many tickets that a full scan would be felt: most are closed, few urgent, all with a message. */
 export const loadedDesk = async ({ work, bulkLoad }: Storage, count: number): Promise<LoadedDesk> => {
   const workspace = aWorkspace();
-  await work.write(workspace.id, (stores) => stores.workspace.add(workspace));
+  const teams = Array.from({ length: 5 }, () => aTeam());
+  await work.write(workspace.id, async (stores) => {
+    await stores.workspace.add(workspace);
+    for (const team of teams) await stores.teams.add(team);
+  });
   const random = seededRandom(20_261_120);
   const agents = Array.from({ length: 10 }, () => anAgent());
   const organizations = Array.from({ length: 50 }, () => anOrganization());
@@ -44,6 +51,8 @@ export const loadedDesk = async ({ work, bulkLoad }: Storage, count: number): Pr
       requesterId: pick(contacts, random.below(contacts.length)).id,
       assigneeId: random.chance(0.8) ? pick(agents, random.below(10)).id : null,
       organizationId: random.chance(0.6) ? pick(organizations, random.below(50)).id : null,
+      teamId: random.chance(0.5) ? pick(teams, random.below(5)).id : null,
+      sla: random.chance(0.1) ? aTicketSla() : null,
       tags: random.some(['vip', 'billing', 'bug']),
       updatedAt: toInstant(Date.UTC(2026, 0, 1) + random.below(300 * 86_400) * 1_000),
     }),
@@ -55,6 +64,7 @@ export const loadedDesk = async ({ work, bulkLoad }: Storage, count: number): Pr
     assigneeId: pick(agents, 3).id,
     organizationId: pick(organizations, 3).id,
     requesterId: pick(contacts, 3).id,
+    teamId: pick(teams, 3).id,
   };
 };
 

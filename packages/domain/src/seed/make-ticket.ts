@@ -4,6 +4,7 @@ import { toInstant } from '../instant.ts';
 import type { Ids } from '../ports.ts';
 import type { Author, Message } from '../tickets/message.ts';
 import { textContent } from '../tickets/new-message.ts';
+import { withReplyTimes } from '../tickets/reply-times.ts';
 import type { Channel, Ticket, TicketPriority, TicketStatus, TicketType } from '../tickets/ticket.ts';
 import { answers, notes, questions, subjects, tags } from './phrases.ts';
 import type { Random } from './random.ts';
@@ -86,27 +87,15 @@ export const makeTicket = (
     createdAt: toInstant(start),
     updatedAt: toInstant(closed ?? solved ?? last),
     lastMessageAt: toInstant(last),
-    ...answersIn(messages),
+    lastCustomerMessageAt: null,
+    lastAgentMessageAt: null,
+    firstRepliedAt: null,
+    unansweredSince: null,
     solvedAt: solved === null ? null : toInstant(solved),
     closedAt: closed === null ? null : toInstant(closed),
     version: 1,
   };
-  return { ticket, messages };
-};
-
-/** Who wrote last, as the service remembers it of the same conversation. */
-const answersIn = (messages: readonly Message[]) => {
-  const open = messages.filter(({ internal }) => !internal);
-  const replies = open.filter(({ author }) => author.type === 'agent');
-  const asked = open.filter(({ author }) => author.type === 'customer');
-  const lastReply = replies.at(-1);
-  const waiting = asked.filter((message) => !lastReply || open.indexOf(message) > open.indexOf(lastReply));
-  return {
-    lastCustomerMessageAt: asked.at(-1)?.createdAt ?? null,
-    lastAgentMessageAt: lastReply?.createdAt ?? null,
-    firstRepliedAt: replies[0]?.createdAt ?? null,
-    unansweredSince: waiting[0]?.createdAt ?? null,
-  };
+  return { ticket: withReplyTimes(ticket, messages), messages };
 };
 
 type Talk = Readonly<{
