@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { aRule } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { type TestCli, testCli } from './test-cli.ts';
@@ -171,6 +172,18 @@ trials:
       { ticket: { tags: ['draft'] }, run: { rules: [{ name: 'Draft' }] } },
     ]);
     expect((await cli.json('rules', 'list')).data).toHaveLength(2);
+  });
+
+  test('goes as the documentation says', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    const ann = ['--email', 'ann@acme.test', '--name', 'Ann', '--password-stdin'];
+    await cli.runWith('correct horse battery', 'agent', 'create', ...ann);
+    const example = (name: string) => join(import.meta.dirname, '../../../docs/examples', name);
+    expect((await cli.run('config', 'apply', example('workspace.yaml'))).err).toBe('');
+    const { code, out } = await cli.run('rules', 'test', example('trials.yaml'));
+    expect(out).toContain('2 made-up writes, as expected. Nothing was changed.');
+    expect(code).toBe(0);
   });
 
   test('names every mistake of the file with its place, in the order of the file', async () => {
