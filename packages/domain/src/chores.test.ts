@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from './actor.ts';
+import { createDesk } from './desk.ts';
+import type { Work } from './ports.ts';
 import { openTestDesk } from './testing/test-desk.ts';
 
 const day = 24 * 60 * 60_000;
@@ -97,5 +99,27 @@ describe('records of retried calls', () => {
     expect(await desk.chores.removeExpiredRecords(bySystem)).toBe(0);
     ports.clock.advance(2);
     expect(await desk.chores.removeExpiredRecords(bySystem)).toBe(1);
+  });
+});
+
+describe('a round of chores with nothing to do', () => {
+  test('writes nothing at all', async () => {
+    const { desk, bySystem, ports } = await openTestDesk();
+    await desk.tickets.open(bySystem, {
+      requesterEmail: 'ann@example.com',
+      subject: 'Help',
+      message: 'Please.',
+    });
+    let writes = 0;
+    const work: Work = {
+      read: ports.work.read,
+      write: (...args) => {
+        writes += 1;
+        return ports.work.write(...args);
+      },
+    };
+    const idle = createDesk({ ...ports, work });
+    for (const chore of Object.values(idle.chores)) expect(await chore(bySystem)).toBe(0);
+    expect(writes).toBe(0);
   });
 });

@@ -24,11 +24,12 @@ import { type RemoveContact, removeContact } from './contacts/remove-contact.ts'
 import { addTicketField } from './custom-fields/add-ticket-field.ts';
 import { listTicketFields } from './custom-fields/list-ticket-fields.ts';
 import { listEvents } from './events/list-events.ts';
-import { removeOldEvents } from './events/remove-old-events.ts';
-import { removeExpiredRecords, ticketSubject } from './idempotency/idempotency.ts';
+import { hasOldEvents, removeOldEvents } from './events/remove-old-events.ts';
+import { hasExpiredRecords, removeExpiredRecords, ticketSubject } from './idempotency/idempotency.ts';
+import type { Instant } from './instant.ts';
 import { listMacros } from './macros/list-macros.ts';
 import { addOrganization } from './organizations/add-organization.ts';
-import { attachContacts } from './organizations/attach-contacts.ts';
+import { attachContacts, hasAttachableContacts } from './organizations/attach-contacts.ts';
 import { changeOrganization } from './organizations/change-organization.ts';
 import { getOrganization } from './organizations/get-organization.ts';
 import { listOrganizations } from './organizations/list-organizations.ts';
@@ -37,12 +38,12 @@ import type { PageRequest } from './page.ts';
 import type { Ports } from './ports.ts';
 import { explainTicket } from './rules/explain-ticket.ts';
 import { listRules } from './rules/list-rules.ts';
-import { removeOldRuns } from './rules/remove-old-runs.ts';
+import { hasOldRuns, removeOldRuns } from './rules/remove-old-runs.ts';
 import { runningTimeRules } from './rules/run-time-rules.ts';
 import { tryDocument } from './rules/try-document.ts';
 import { listSatisfactionResponses } from './satisfaction/list-satisfaction-responses.ts';
 import { listSlaPolicies } from './sla/list-sla-policies.ts';
-import { stampClocks } from './sla/stamp-clocks.ts';
+import { hasClocksToStamp, stampClocks } from './sla/stamp-clocks.ts';
 import { countTasks, listParkedTasks, retryTask } from './tasks/list-tasks.ts';
 import { runningTasks } from './tasks/run-task.ts';
 import { addTeam } from './teams/add-team.ts';
@@ -50,7 +51,7 @@ import { addTeamMember } from './teams/add-team-member.ts';
 import { listTeams } from './teams/list-teams.ts';
 import { answerAsCustomer } from './tickets/answer-as-customer.ts';
 import { changeTicket } from './tickets/change-ticket.ts';
-import { closeQuietTickets } from './tickets/close-quiet-tickets.ts';
+import { closeQuietTickets, hasQuietTickets } from './tickets/close-quiet-tickets.ts';
 import { getTicket } from './tickets/get-ticket.ts';
 import { listMessages } from './tickets/list-messages.ts';
 import { listTags } from './tickets/list-tags.ts';
@@ -59,10 +60,10 @@ import { markTicketRead } from './tickets/mark-ticket-read.ts';
 import { openTicket } from './tickets/open-ticket.ts';
 import { eraseManyTickets } from './tickets/remove-ticket.ts';
 import { type ReplyToTicket, replyContent, replyToTicket } from './tickets/reply-to-ticket.ts';
-import { reading, stepping, type WriteCase, writing } from './use-case.ts';
+import { lookingFirst, type ReadCase, reading, stepping, type WriteCase, writing } from './use-case.ts';
 import { listView } from './views/list-view.ts';
 import { listViews } from './views/list-views.ts';
-import { removeOldDeliveries } from './webhooks/remove-old-deliveries.ts';
+import { hasOldDeliveries, removeOldDeliveries } from './webhooks/remove-old-deliveries.ts';
 import { webhookCases } from './webhooks/webhook-cases.ts';
 import { type AddWorkspace, addWorkspace } from './workspaces/add-workspace.ts';
 import { offerSetupLink, type SetUpInstance, setUpInstance } from './workspaces/set-up-instance.ts';
@@ -89,8 +90,9 @@ export const createDesk = (ports: Ports) => {
   const read = reading(ports);
   const write = writing(ports);
   const step = stepping(ports);
-  const chore = (useCase: WriteCase<void, number>) => (call: Call) =>
-    step(useCase, choreSteps)(call, undefined);
+  const looked = lookingFirst(ports);
+  const chore = (isDue: ReadCase<Instant, boolean>, useCase: WriteCase<void, number>) =>
+    looked(isDue, (call) => step(useCase, choreSteps)(call, undefined));
   const { clock, ids, secrets, passwords, html, directory, auditTrail } = ports;
 
   const hashed = async ({ password, ...agent }: AgentWanted): Promise<NewAgent> => ({
@@ -214,14 +216,14 @@ export const createDesk = (ports: Ports) => {
     },
     /** What runs outside calls, for each workspace, now and then. Each says how much it did. */
     chores: {
-      stampClocks: chore(stampClocks),
+      stampClocks: chore(hasClocksToStamp, stampClocks),
       runTimeRules: runningTimeRules(ports),
-      closeQuietTickets: chore(closeQuietTickets),
-      attachContacts: chore(attachContacts),
-      removeExpiredRecords: chore(removeExpiredRecords),
-      removeOldEvents: chore(removeOldEvents),
-      removeOldDeliveries: chore(removeOldDeliveries),
-      removeOldRuns: chore(removeOldRuns),
+      closeQuietTickets: chore(hasQuietTickets, closeQuietTickets),
+      attachContacts: chore(hasAttachableContacts, attachContacts),
+      removeExpiredRecords: chore(hasExpiredRecords, removeExpiredRecords),
+      removeOldEvents: chore(hasOldEvents, removeOldEvents),
+      removeOldDeliveries: chore(hasOldDeliveries, removeOldDeliveries),
+      removeOldRuns: chore(hasOldRuns, removeOldRuns),
     },
   };
 };

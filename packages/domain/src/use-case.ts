@@ -70,6 +70,13 @@ export const stepping =
     return done;
   };
 
+/** Runs nothing, and writes nothing, unless a look at what is committed finds something due. */
+export const lookingFirst =
+  ({ work, clock }: Ports) =>
+  (isDue: ReadCase<Instant, boolean>, run: (call: Call) => Promise<number>) =>
+  async (call: Call): Promise<number> =>
+    (await work.read(call.workspaceId, (stores) => isDue(stores, clock.now()))) ? run(call) : 0;
+
 const scopeOf = ({ ids, clock }: Ports, { actor, channel }: Call, stores: Stores): WriteScope => ({
   stores,
   ids,

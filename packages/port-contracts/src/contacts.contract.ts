@@ -151,10 +151,15 @@ export const contactsContract = (open: OpenStorage): void => {
       ])
         await storedContact(desk, { email });
       const list = (limit: number) => desk.write((stores) => stores.contacts.listAttachable(limit));
+      const has = () => desk.read((stores) => stores.contacts.hasAttachable());
       const found = await list(10);
       expect(found).toHaveLength(3);
       expect(found).toEqual(expect.arrayContaining(wanted));
       expect(await list(1)).toHaveLength(1);
+      expect(await has()).toBe(true);
+      for (const { contact, organizationId } of found)
+        await desk.write((stores) => stores.contacts.save({ ...contact, organizationId }));
+      expect(await has()).toBe(false);
     });
 
     test('that are removed are gone, and their address is free', async () => {

@@ -97,7 +97,10 @@ export const deliveriesContract = (open: OpenStorage): void => {
         );
       const remove = (limit: number) =>
         desk.write(({ webhooks }) => webhooks.removeDeliveriesBefore('2026-11-04T00:00:00.000Z', limit));
+      const has = () => desk.read(({ webhooks }) => webhooks.hasDeliveriesBefore('2026-11-04T00:00:00.000Z'));
+      expect(await has()).toBe(true);
       expect([await remove(2), await remove(2), await remove(2)]).toEqual([2, 1, 0]);
+      expect(await has()).toBe(false);
       await desk.read(async ({ webhooks }) => {
         expect((await webhooks.listDeliveries({}, { limit: 10, after: null })).data).toEqual([deliveries[2]]);
         expect(await webhooks.listAttempts(deliveries[0]?.id ?? '')).toEqual([]);

@@ -89,7 +89,10 @@ export const eventsContract = (open: OpenStorage): void => {
       const remove = (instant: string, limit: number) =>
         write((stores) => stores.events.removeBefore(instant, limit));
       const third = '2026-11-03T00:00:00.000Z';
+      const has = () => read((stores) => stores.events.hasBefore(third));
+      expect(await has()).toBe(true);
       expect([await remove(third, 1), await remove(third, 5), await remove(third, 5)]).toEqual([1, 1, 0]);
+      expect(await has()).toBe(false);
       expect(await remove('2026-12-01T00:00:00.000Z', 10)).toBe(2);
       await write((stores) => stores.events.add([anEvent()]));
       expect(

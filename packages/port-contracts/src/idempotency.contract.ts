@@ -91,7 +91,10 @@ export const idempotencyContract = (open: OpenStorage): void => {
       const old = { createdAt: '2026-11-18T09:00:00.000Z' };
       for (let count = 0; count < 5; count++) await save(desk, aRecord(old));
       const clear = () => desk.write((stores) => stores.idempotency.removeOlder(dayBefore, 3));
+      const has = () => desk.read((stores) => stores.idempotency.hasOlder(dayBefore));
+      expect(await has()).toBe(true);
       expect([await clear(), await clear(), await clear()]).toEqual([3, 2, 0]);
+      expect(await has()).toBe(false);
       expect(await find(desk, live)).toEqual(live);
     });
 

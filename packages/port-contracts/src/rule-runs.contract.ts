@@ -60,7 +60,10 @@ export const ruleRunsContract = (open: OpenStorage): void => {
       });
       const remove = (limit: number) =>
         desk.write(({ ruleRuns }) => ruleRuns.removeBefore('2026-11-04T00:00:00.000Z', limit));
+      const has = () => desk.read(({ ruleRuns }) => ruleRuns.hasBefore('2026-11-04T00:00:00.000Z'));
+      expect(await has()).toBe(true);
       expect([await remove(2), await remove(2), await remove(2)]).toEqual([2, 1, 0]);
+      expect(await has()).toBe(false);
       const left = await desk.read(({ ruleRuns }) => ruleRuns.listOfTicket(ticketNumber, 10));
       expect(left).toEqual(runs.slice(3));
     });

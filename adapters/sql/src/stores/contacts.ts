@@ -15,6 +15,7 @@ export const contactStore = (db: Db, workspaceId: string): ContactStore => ({
     const rows = await lockRowsOfOrganization.all(db, workspaceId, organizationId, limit);
     return rows.map(contactFromRow);
   },
+  hasAttachable: async () => (await findAttachable.first(db, workspaceId)) !== null,
   listAttachable: async (limit) => {
     const rows = await lockAttachableRows.all(db, workspaceId, limit);
     return rows.map((row) => ({ contact: contactFromRow(row), organizationId: row.owner_id }));
@@ -94,17 +95,24 @@ const lockRowsOfOrganization = statement((db, workspaceId: string, organizationI
     .forNoKeyUpdate(),
 );
 
-/** Contacts that another write holds are left to it: two that attach at once do not wait for each other. */
-const lockAttachableRows = statement((db, workspaceId: string, count: number) =>
+const attachableIn = (db: Db, workspaceId: string) =>
   db
     .selectFrom('organization_domains as d')
     .innerJoin('contacts as c', (join) =>
       join.onRef('c.workspace_id', '=', 'd.workspace_id').onRef('c.email_domain', '=', 'd.domain'),
     )
+    .where('d.workspace_id', '=', workspaceId)
+    .where('c.organization_id', 'is', null);
+
+const findAttachable = statement((db, workspaceId: string) =>
+  attachableIn(db, workspaceId).select('c.id').limit(1),
+);
+
+/** Contacts that another write holds are left to it: two that attach at once do not wait for each other. */
+const lockAttachableRows = statement((db, workspaceId: string, count: number) =>
+  attachableIn(db, workspaceId)
     .selectAll('c')
     .select('d.organization_id as owner_id')
-    .where('d.workspace_id', '=', workspaceId)
-    .where('c.organization_id', 'is', null)
     .limit(count)
     .forNoKeyUpdate('c')
     .skipLocked(),

@@ -24,6 +24,7 @@ export const eventStore = (db: Db, workspaceId: string): EventStore => ({
       above === null ? [] : await listRowsSince.all(db, workspaceId, { since, above, count: limit + 1 });
     return pageOf(rows.map(eventFromRow), limit, ({ sequence }) => sequence);
   },
+  hasBefore: async (instant) => (await findOlder.first(db, workspaceId, instant)) !== null,
   removeBefore: (instant, limit) => removeBefore.run(db, workspaceId, instant, limit),
   removeOfSubjects: async (subjectIds) => {
     for (const subjectId of subjectIds) await removeRows.run(db, workspaceId, subjectId);
@@ -118,6 +119,16 @@ export const rowsSince = (db: Db, workspaceId: string, { since, above, count }: 
     .limit(count);
 
 const listRowsSince = statement(rowsSince);
+
+/** Those of an earlier age, if any: one look at the index. */
+const findOlder = statement((db, workspaceId: string, before: Instant) =>
+  db
+    .selectFrom('events')
+    .select('occurred_at')
+    .where('workspace_id', '=', workspaceId)
+    .where('occurred_at', '<', before)
+    .limit(1),
+);
 
 const removeBefore = statement((db, workspaceId: string, before: Instant, count: number) =>
   db

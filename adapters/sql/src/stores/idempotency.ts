@@ -13,6 +13,7 @@ export const idempotencyStore = (db: Db, workspaceId: string): IdempotencyStore 
   removeShowing: async (subject) => {
     await removeShowing.run(db, workspaceId, subject);
   },
+  hasOlder: async (before) => (await findOlder.first(db, workspaceId, before)) !== null,
   removeOlder: (before, limit) => removeOlder.run(db, workspaceId, before, limit),
 });
 
@@ -62,6 +63,16 @@ const saveRow = statement((db, row: IdempotencyRow & { workspace_id: string }) =
         created_at: update.ref('excluded.created_at'),
       })),
     ),
+);
+
+/** Those of an earlier age, if any: one look at the index. */
+const findOlder = statement((db, workspaceId: string, before: Instant) =>
+  db
+    .selectFrom('idempotency_records')
+    .select('created_at')
+    .where('workspace_id', '=', workspaceId)
+    .where('created_at', '<', before)
+    .limit(1),
 );
 
 const removeOlder = statement((db, workspaceId: string, before: Instant, count: number) =>

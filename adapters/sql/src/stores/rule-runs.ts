@@ -12,6 +12,7 @@ export const ruleRunStore = (db: Db, workspaceId: string): RuleRunStore => ({
   listOfTicket: async (ticketNumber, limit) =>
     (await listRows.all(db, workspaceId, ticketNumber, limit)).map(runFromRow),
   findRules: (version) => findRules(db, workspaceId, version),
+  hasBefore: async (instant) => (await findOlder.first(db, workspaceId, instant)) !== null,
   removeBefore: (instant, limit) => removeBefore.run(db, workspaceId, instant, limit),
   listTimeFirings: async (ticketNumber) => {
     const rows = await listFirings.all(db, workspaceId, ticketNumber);
@@ -51,6 +52,16 @@ const listRows = statement((db, workspaceId: string, ticketNumber: number, count
     .where('ticket_number', '=', ticketNumber)
     .orderBy('id', 'desc')
     .limit(count),
+);
+
+/** Those of an earlier age, if any: one look at the index. */
+const findOlder = statement((db, workspaceId: string, before: Instant) =>
+  db
+    .selectFrom('rule_runs')
+    .select('at')
+    .where('workspace_id', '=', workspaceId)
+    .where('at', '<', before)
+    .limit(1),
 );
 
 const removeBefore = statement((db, workspaceId: string, before: Instant, count: number) =>

@@ -22,6 +22,7 @@ export type DeliveryLog = Pick<
   | 'listAttempts'
   | 'deliveredOf'
   | 'removeDeliveriesBefore'
+  | 'hasDeliveriesBefore'
   | 'removeDeliveriesOf'
 >;
 
@@ -49,6 +50,7 @@ export const deliveryLog = (db: Db, workspaceId: string): DeliveryLog => ({
     });
     return found;
   },
+  hasDeliveriesBefore: async (instant) => (await findOlder.first(db, workspaceId, instant)) !== null,
   removeDeliveriesBefore: (instant, limit) => removeBefore.run(db, workspaceId, instant, limit),
   removeDeliveriesOf: (eventIds) =>
     inBatches(eventIds.toSorted(), (batch) => removeOf.run(db, workspaceId, batch)),
@@ -135,6 +137,16 @@ const deliveredOf = statement((db, workspaceId: string, webhookId: string, event
     .where('event_id', 'in', eventIds)
     .where('webhook_id', '=', webhookId)
     .where(sql<boolean>`state = 'delivered'`),
+);
+
+/** Those of an earlier age, if any: one look at the index. */
+const findOlder = statement((db, workspaceId: string, before: Instant) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .select('last_attempt_at')
+    .where('workspace_id', '=', workspaceId)
+    .where('last_attempt_at', '<', before)
+    .limit(1),
 );
 
 const removeBefore = statement((db, workspaceId: string, before: Instant, count: number) =>

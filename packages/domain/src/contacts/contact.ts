@@ -35,6 +35,8 @@ export interface ContactStore {
    * `findForChange`, in no promised order. Those that another write holds may be left out.
    */
   listAttachable(limit: number): Promise<readonly AttachableContact[]>;
+  /** Whether `listAttachable` would give some, held by others or not. */
+  hasAttachable(): Promise<boolean>;
   /**
    * Adds the contact unless one has the address already: then nothing is written and the result is false, also when
    * both are added at the same instant.

@@ -48,6 +48,7 @@ export interface EventStore {
   listSince(since: Instant, page: PageRequest<number>): Promise<Page<SequencedEvent, number>>;
   /** Removes up to `limit` events from before an instant, and says how many. */
   removeBefore(instant: Instant, limit: number): Promise<number>;
+  hasBefore(instant: Instant): Promise<boolean>;
   /** Removes every event about these subjects: they show a person who is being erased. */
   removeOfSubjects(subjectIds: readonly string[]): Promise<void>;
 }

@@ -1,9 +1,15 @@
-import { plus } from '../instant.ts';
+import { type Instant, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
+import type { Stores } from '../ports.ts';
 import type { WriteScope } from '../use-case.ts';
 
 const batch = 500;
 
 /** The feed goes back 30 days (section 8 of the decisions). */
 export const removeOldEvents = ({ stores, now }: WriteScope): Promise<number> =>
-  stores.events.removeBefore(plus(now, -limits.eventsKeptMs), batch);
+  stores.events.removeBefore(oldestKept(now), batch);
+
+export const hasOldEvents = ({ events }: Stores, now: Instant): Promise<boolean> =>
+  events.hasBefore(oldestKept(now));
+
+const oldestKept = (now: Instant): Instant => plus(now, -limits.eventsKeptMs);

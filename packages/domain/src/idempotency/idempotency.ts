@@ -2,6 +2,7 @@
 import type { Instant } from '../instant.ts';
 import { plus } from '../instant.ts';
 import { limits } from '../limits.ts';
+import type { Stores } from '../ports.ts';
 import type { WriteScope } from '../use-case.ts';
 
 /** `output` is what the use case returned, as plain data; `shows` names the subject that it tells of. */
@@ -29,6 +30,7 @@ export interface IdempotencyStore {
   removeShowing(subject: string): Promise<void>;
   /** Removes up to `limit` records made before `before`, and says how many. */
   removeOlder(before: Instant, limit: number): Promise<number>;
+  hasOlder(before: Instant): Promise<boolean>;
 }
 
 /** How a ticket is named in `shows`; everything else goes by its id. */
@@ -38,4 +40,9 @@ const batch = 500;
 
 /** Removes some records that no retry can meet any more. */
 export const removeExpiredRecords = ({ stores, now }: WriteScope): Promise<number> =>
-  stores.idempotency.removeOlder(plus(now, -limits.idempotency.keptMs), batch);
+  stores.idempotency.removeOlder(oldestKept(now), batch);
+
+export const hasExpiredRecords = ({ idempotency }: Stores, now: Instant): Promise<boolean> =>
+  idempotency.hasOlder(oldestKept(now));
+
+const oldestKept = (now: Instant): Instant => plus(now, -limits.idempotency.keptMs);

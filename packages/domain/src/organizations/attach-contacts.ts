@@ -2,6 +2,7 @@
 import { placeContact } from '../contacts/place-contact.ts';
 import { emit } from '../events/emit.ts';
 import type { DeskEvent } from '../events/event.ts';
+import type { Stores } from '../ports.ts';
 import type { WriteScope } from '../use-case.ts';
 
 const batch = 200;
@@ -15,6 +16,8 @@ export const attachContacts = async (scope: WriteScope): Promise<number> => {
   await emit(scope, events);
   return events.length;
 };
+
+export const hasAttachableContacts = ({ contacts }: Stores): Promise<boolean> => contacts.hasAttachable();
 
 export const attachSome = async (scope: WriteScope): Promise<readonly DeskEvent[]> => {
   const events: DeskEvent[] = [];

@@ -1,9 +1,15 @@
-import { plus } from '../instant.ts';
+import { type Instant, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
+import type { Stores } from '../ports.ts';
 import type { WriteScope } from '../use-case.ts';
 
 const batch = 500;
 
 /** What rules did is kept for 30 days. */
 export const removeOldRuns = ({ stores, now }: WriteScope): Promise<number> =>
-  stores.ruleRuns.removeBefore(plus(now, -limits.rules.runsKeptMs), batch);
+  stores.ruleRuns.removeBefore(oldestKept(now), batch);
+
+export const hasOldRuns = ({ ruleRuns }: Stores, now: Instant): Promise<boolean> =>
+  ruleRuns.hasBefore(oldestKept(now));
+
+const oldestKept = (now: Instant): Instant => plus(now, -limits.rules.runsKeptMs);

@@ -47,6 +47,7 @@ export interface RuleRunStore {
   findRules(version: number): Promise<readonly Rule[]>;
   /** Removes up to `limit` runs from before an instant, and says how many. */
   removeBefore(instant: Instant, limit: number): Promise<number>;
+  hasBefore(instant: Instant): Promise<boolean>;
   /** When the time rules of a ticket fired last: by rule id, the anchor that they fired for. */
   listTimeFirings(ticketNumber: number): Promise<Readonly<Record<string, string>>>;
   markTimeFiring(ticketNumber: number, ruleId: string, anchor: string): Promise<void>;

@@ -1,4 +1,6 @@
 /** Stamps the SLA clocks that ran out: each once, also with two workers, and after downtime (section 7). */
+import type { Instant } from '../instant.ts';
+import type { Stores } from '../ports.ts';
 import { commitTicket } from '../tickets/commit-ticket.ts';
 import { holdTickets } from '../tickets/hold-tickets.ts';
 import type { WriteScope } from '../use-case.ts';
@@ -14,6 +16,9 @@ export const stampClocks = async (scope: WriteScope): Promise<number> => {
   for (const ticket of due) await commitTicket(scope, { before: ticket, after: ticket, messages: [] });
   return due.length;
 };
+
+export const hasClocksToStamp = async ({ tickets }: Stores, now: Instant): Promise<boolean> =>
+  (await tickets.numbersOfDue(now, 1)).length > 0;
 
 /** Greater than every instant. */
 const later = '~';

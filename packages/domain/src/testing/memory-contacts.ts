@@ -9,6 +9,19 @@ export const memoryContacts = (tables: Tables): ContactStore => {
   const byEmail = (email: string): Contact | null =>
     contacts.all().find((contact) => foldEmail(contact.email) === foldEmail(email)) ?? null;
 
+  const attachable = () =>
+    tables
+      .of('organizations')
+      .all()
+      .flatMap(({ id, emailDomains }) =>
+        contacts
+          .all()
+          .filter(
+            ({ organizationId, email }) =>
+              organizationId === null && emailDomains.includes(emailDomain(email)),
+          )
+          .map((contact) => ({ contact, organizationId: id })),
+      );
   return {
     find: async (id) => contacts.find(id),
     findForChange: async (id) => contacts.find(id),
@@ -19,20 +32,8 @@ export const memoryContacts = (tables: Tables): ContactStore => {
         .all()
         .filter((contact) => contact.organizationId === organizationId)
         .slice(0, limit),
-    listAttachable: async (limit) =>
-      tables
-        .of('organizations')
-        .all()
-        .flatMap(({ id, emailDomains }) =>
-          contacts
-            .all()
-            .filter(
-              ({ organizationId, email }) =>
-                organizationId === null && emailDomains.includes(emailDomain(email)),
-            )
-            .map((contact) => ({ contact, organizationId: id })),
-        )
-        .slice(0, limit),
+    listAttachable: async (limit) => attachable().slice(0, limit),
+    hasAttachable: async () => attachable().length > 0,
     addIfNew: async (contact) => {
       if (byEmail(contact.email)) return false;
       contacts.put(contact.id, contact);

@@ -27,6 +27,7 @@ export const memoryEvents = (tables: Tables): EventStore => {
         .filter(({ occurredAt, sequence }) => occurredAt >= since && sequence > (after ?? 0));
       return pageOf(behind.toSorted(bySequence), limit, ({ sequence }) => sequence);
     },
+    hasBefore: async (instant) => events.all().some(({ occurredAt }) => occurredAt < instant),
     removeBefore: async (instant, limit) => {
       const old = events.all().filter(({ occurredAt }) => occurredAt < instant);
       const gone = old.slice(0, limit);

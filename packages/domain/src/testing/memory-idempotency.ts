@@ -17,6 +17,7 @@ export const memoryIdempotency = (tables: Tables): IdempotencyStore => {
     removeShowing: async (subject) => {
       removeAll(records.all().filter(({ shows }) => shows === subject));
     },
+    hasOlder: async (before) => records.all().some(({ createdAt }) => createdAt < before),
     removeOlder: async (before, limit) =>
       removeAll(
         records

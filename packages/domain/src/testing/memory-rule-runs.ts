@@ -19,6 +19,7 @@ export const memoryRuleRuns = (tables: Tables): RuleRunStore => {
         .all()
         .filter((known) => known.version <= version)
         .toSorted((one, other) => other.version - one.version)[0]?.rules ?? [],
+    hasBefore: async (instant) => runs.all().some(({ at }) => at < instant),
     removeBefore: async (instant, limit) => {
       const old = runs.all().filter(({ at }) => at < instant);
       const gone = old.slice(0, limit);

@@ -67,6 +67,8 @@ export const memoryWebhooks = (tables: Tables): WebhookStore => {
               eventId === wanted && state === 'delivered' && delivery.webhookId === webhookId,
           ),
       ),
+    hasDeliveriesBefore: async (instant) =>
+      deliveries.all().some(({ lastAttemptAt }) => lastAttemptAt < instant),
     removeDeliveriesBefore: async (instant, limit) => {
       const old = deliveries.all().filter(({ lastAttemptAt }) => lastAttemptAt < instant);
       return removeDeliveries(old.slice(0, limit));

@@ -1,5 +1,6 @@
 /** Solved tickets without news for the workspace's `close_after_days` are closed (section 2 of the decisions). */
 import { type Instant, plus } from '../instant.ts';
+import type { Stores } from '../ports.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import { commitTicket } from './commit-ticket.ts';
@@ -20,6 +21,11 @@ export const closeQuietTickets = async (scope: WriteScope): Promise<number> => {
   for (const ticket of quiet)
     await commitTicket(scope, { before: ticket, after: withStatus(ticket, 'closed', now), messages: [] });
   return quiet.length;
+};
+
+export const hasQuietTickets = async ({ workspace, tickets }: Stores, now: Instant): Promise<boolean> => {
+  const found = await workspace.find();
+  return found !== null && (await tickets.numbersOfQuiet(quietSince(found, now), 1)).length > 0;
 };
 
 const quietSince = ({ settings }: Workspace, now: Instant): Instant =>

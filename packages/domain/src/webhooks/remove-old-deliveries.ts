@@ -1,9 +1,15 @@
-import { plus } from '../instant.ts';
+import { type Instant, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
+import type { Stores } from '../ports.ts';
 import type { WriteScope } from '../use-case.ts';
 
 const batch = 500;
 
 /** Attempts are logged for 30 days (section 8 of the decisions). */
 export const removeOldDeliveries = ({ stores, now }: WriteScope): Promise<number> =>
-  stores.webhooks.removeDeliveriesBefore(plus(now, -limits.webhooks.logKeptMs), batch);
+  stores.webhooks.removeDeliveriesBefore(oldestKept(now), batch);
+
+export const hasOldDeliveries = ({ webhooks }: Stores, now: Instant): Promise<boolean> =>
+  webhooks.hasDeliveriesBefore(oldestKept(now));
+
+const oldestKept = (now: Instant): Instant => plus(now, -limits.webhooks.logKeptMs);

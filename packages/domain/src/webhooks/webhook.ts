@@ -77,6 +77,7 @@ export interface WebhookStore {
   deliveredOf(webhookId: string, eventIds: readonly string[]): Promise<readonly string[]>;
   /** Removes up to `limit` deliveries, with their attempts, whose last attempt was before an instant; says how many. */
   removeDeliveriesBefore(instant: Instant, limit: number): Promise<number>;
+  hasDeliveriesBefore(instant: Instant): Promise<boolean>;
   /** Removes the deliveries of events that are being erased. */
   removeDeliveriesOf(eventIds: readonly string[]): Promise<void>;
 }
