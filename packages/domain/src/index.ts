@@ -15,6 +15,7 @@ export type { ConfigurationDocument } from './configuration/export-configuration
 export type { ConfigurationChange } from './configuration/plan.ts';
 export type { Fault } from './configuration/read-document.ts';
 export { type SectionName, sectionNames } from './configuration/section.ts';
+export { type FactInWords, vocabulary } from './configuration/vocabulary.ts';
 export * from './contacts/contact.ts';
 export type { FoundContact } from './contacts/find-or-add-contact.ts';
 export { type CustomFields, type FieldValue, isFieldKey } from './custom-fields/custom-fields.ts';

@@ -1,3 +1,4 @@
+export * from './acme-document.ts';
 export * from './automation-builders.ts';
 export * from './builders.ts';
 export * from './collecting-audit-trail.ts';

@@ -1,0 +1,57 @@
+/** docs/workspace-as-code.md says what the code does. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { limits, sectionNames, vocabulary } from '@tidemark/domain';
+import { openAcmeDesk } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { actionExamples, workspaceAsCodePage } from '../scripts/workspace-as-code-page.ts';
+
+const docs = join(import.meta.dirname, '../docs');
+const page = readFileSync(join(docs, 'workspace-as-code.md'), 'utf8');
+
+const bench = await openAcmeDesk();
+const planned = async (document: unknown) => {
+  const { faults } = await bench.desk.configuration.plan(bench.bySystem, document);
+  return faults.map(({ path, message }) => `${path.join('.')}: ${message}`);
+};
+
+test('its tables are those of the code: npm run docs writes them anew', () => {
+  expect(page).toBe(workspaceAsCodePage(page));
+});
+
+test('the example applies', async () => {
+  expect(await planned(parse(readFileSync(join(docs, 'examples/workspace.yaml'), 'utf8')))).toEqual([]);
+});
+
+test('every action that there is has an example, and each of them is right', async () => {
+  expect(Object.keys(actionExamples).toSorted()).toEqual([...vocabulary.actions].toSorted());
+  await bench.desk.organizations.add(bench.byKey, { name: 'Customer Ltd' });
+  const base = parse(readFileSync(join(docs, 'examples/workspace.yaml'), 'utf8'));
+  const actions = Object.entries(actionExamples).map(([name, { value }]) => parse(`${name}: ${value}`));
+  const rules = [{ name: 'Everything', on: ['ticket.created'], actions }];
+  expect(await planned({ ...base, rules })).toEqual([]);
+});
+
+describe('the sections', () => {
+  test.each(['workspace', ...sectionNames])(
+    '%s names every member that there is, and no other',
+    async (section) => {
+      const odd = { '?': 1 };
+      const [fault = ''] = await planned({ [section]: section === 'workspace' ? odd : [odd] });
+      const known = /Expected one of (.*), got/.exec(fault)?.[1]?.split(', ') ?? [];
+      const text = page.split(`### \`${section}\``)[1]?.split(/\n##/)[0]?.split('\nA target:')[0] ?? '';
+      const rows = [...text.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = '']) => cell);
+      const named = rows.flatMap((cell) => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name));
+      expect(named.toSorted()).toEqual(known.toSorted());
+    },
+  );
+});
+
+test('the limits are those of the code', () => {
+  const { automation, configuration, webhooks } = limits;
+  const { teams, views, categories, macros, ticketFields, calendars, slaPolicies } = configuration;
+  expect([automation.rules, automation.conditions, automation.actions]).toEqual([500, 50, 20]);
+  expect([webhooks.most, macros, ticketFields]).toEqual([25, 1_000, 200]);
+  expect([teams, views, categories, calendars, slaPolicies]).toEqual([500, 500, 500, 100, 100]);
+});
