@@ -54,13 +54,15 @@ const countSince = (db: Db, workspaceId: string, since: Instant) =>
     .where('workspace_id', '=', workspaceId)
     .where('created_at', '>=', since);
 
-const countOfTicket = statement((db, workspaceId: string, ticketNumber: number, since: Instant) =>
-  countSince(db, workspaceId, since).where('ticket_number', '=', ticketNumber),
-);
+export const countOfTicketQuery = (db: Db, workspaceId: string, ticketNumber: number, since: Instant) =>
+  countSince(db, workspaceId, since).where('ticket_number', '=', ticketNumber);
 
-const countTo = statement((db, workspaceId: string, recipientKey: string, since: Instant) =>
-  countSince(db, workspaceId, since).where('recipient_key', '=', recipientKey),
-);
+const countOfTicket = statement(countOfTicketQuery);
+
+export const countToQuery = (db: Db, workspaceId: string, recipientKey: string, since: Instant) =>
+  countSince(db, workspaceId, since).where('recipient_key', '=', recipientKey);
+
+const countTo = statement(countToQuery);
 
 const listRows = statement((db, workspaceId: string, count: number) =>
   db

@@ -98,7 +98,9 @@ type ListValues = Readonly<{ workspaceId: string; webhookId: string | null; belo
 
 /**
  * Newest first, along the index of the filter. The columns that are fixed stand in the comparison and in the order too:
- * that order only the filter's own index has. Deliveries that succeeded are most, and are found among all.
+ * that order only the filter's own index has. And it is `<=`, because Postgres guesses such a comparison by its first
+ * column: with `<` it would expect next to nothing, and sort it. Deliveries that succeeded are most, and are found
+ * among all.
  */
 const listRows = shaped(({ ofWebhook, state, count }: ListShape, values: ListValues) => {
   const { workspaceId, webhookId, below } = values;
@@ -112,7 +114,7 @@ const listRows = shaped(({ ofWebhook, state, count }: ListShape, values: ListVal
   const id = sql.ref('id');
   const conditions = [
     sql`workspace_id = ${workspaceId}`,
-    sql`(${sql.join([...columns, id])}) < (${sql.join([...given, sql`${below}`])})`,
+    sql`(${sql.join([...columns, id])}) <= (${sql.join([...given, sql`${below}`])}) and id <> ${below}`,
     ...(fixed.length > 0 ? [sql`(${sql.join(columns)}) >= (${sql.join(given)})`] : []),
     ...(isOpen ? [sql`state <> 'delivered'`] : []),
     ...(state === 'delivered' ? [sql`(state = 'delivered') is true`] : []),

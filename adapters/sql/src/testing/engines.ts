@@ -18,6 +18,8 @@ export type TestDatabase = Readonly<{
   run: (text: string) => Promise<void>;
   /** The plan of a query, a line for each step. */
   explain: (query: CompiledQuery) => Promise<readonly string[]>;
+  /** SQL for a text as the columns of ids take it. */
+  asUuid: (text: string) => string;
   /** Builds queries of this engine without running them. */
   compiler: Db;
   drop: () => Promise<void>;
@@ -52,6 +54,7 @@ const sqlite: TestEngine = {
             .all(...parameters)
             .map(({ detail }) => detail),
         ),
+      asUuid: (text) => `(${text})`,
       compiler: onSqlite(new DummyDriver()),
       drop: remove,
     };
@@ -81,6 +84,7 @@ const postgres: TestEngine = {
           const { rows } = await client.query(`explain ${sql}`, [...parameters]);
           return rows.map((row) => String(row['QUERY PLAN']));
         }),
+      asUuid: (text) => `(${text})::uuid`,
       compiler: onPostgres(new DummyDriver()),
       drop,
     };

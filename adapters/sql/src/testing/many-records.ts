@@ -1,0 +1,35 @@
+import { aWebhook, aWorkspace } from '@tidemark/domain/testing';
+import type { Storage } from '../storage.ts';
+import type { TestDatabase } from './engines.ts';
+
+export type ManyRecords = Readonly<{ workspaceId: string; webhookId: string }>;
+
+/** A workspace with so many events, deliveries and mails that a full scan would be felt; most deliveries succeeded. */
+export const manyRecords = async (
+  { work }: Storage,
+  { run, asUuid }: TestDatabase,
+  count: number,
+): Promise<ManyRecords> => {
+  const workspace = aWorkspace();
+  const webhooks = [aWebhook(), aWebhook()] as const;
+  await work.write(workspace.id, async (stores) => {
+    await stores.workspace.add(workspace);
+    for (const webhook of webhooks) await stores.webhooks.add(webhook);
+  });
+  const owner = asUuid(`'${workspace.id}'`);
+  const id = asUuid("'00000000-0000-7000-8000-' || substr(cast(1000000000000 + i as text), 2)");
+  const at = "'2026-11-' || substr(cast(101 + i * 20 / count as text), 2) || 'T08:00:00.000Z'";
+  const numbers = `with recursive n(i, count) as (
+    select 1, ${count} union all select i + 1, count from n where i < ${count})`;
+  const [mine, other] = webhooks.map((webhook) => asUuid(`'${webhook.id}'`));
+  const states = "case when i % 50 = 0 then 'failed' when i % 50 = 1 then 'retrying' else 'delivered' end";
+  await run(`insert into events (workspace_id, sequence, id, kind, occurred_at, actor_type, subject_id, data)
+    ${numbers} select ${owner}, i, ${id}, 'ticket.updated', ${at}, 'system', ${id}, '{}' from n`);
+  await run(`insert into webhook_deliveries (workspace_id, id, webhook_id, event_id, event, state, attempts,
+      first_attempt_at, last_attempt_at)
+    ${numbers} select ${owner}, ${id}, case when i % 10 = 0 then ${mine} else ${other} end, ${id},
+      'ticket.updated', ${states}, 1, ${at}, ${at} from n`);
+  await run(`insert into mails (workspace_id, id, recipient, recipient_key, subject, body, cause, state, created_at)
+    ${numbers} select ${owner}, ${id}, 'a', cast(i % 500 as text), 's', 'b', 'c', 'queued', ${at} from n`);
+  return { workspaceId: workspace.id, webhookId: webhooks[0].id };
+};
