@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { aRule } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
-import { type TestCli, testCli } from './test-cli.ts';
+import { type TestCli, testCli, ticketsBy } from './test-cli.ts';
 
 const vipFirst = aRule({
   name: 'VIP first',
@@ -19,16 +19,11 @@ type Bench = TestCli & Readonly<{ aTicket: (tags?: readonly string[]) => Promise
 const openBench = async (): Promise<Bench> => {
   const cli = testCli();
   const { key } = await cli.json('quickstart');
-  const { workspace, actor } = await cli.desk.authenticate(String(key));
+  const { workspace } = await cli.desk.authenticate(String(key));
   await cli.ports.work.write(workspace.id, async ({ configuration }) => {
     for (const rule of [vipFirst, late]) await configuration.add('rule', rule);
   });
-  const where = { workspaceId: workspace.id, path: '', requestId: 'request-1', source: null };
-  const call = { ...where, actor, channel: 'api', operation: 'createTicket' } as const;
-  const person = { requesterEmail: 'bob@customer.example', message: 'Please help.' };
-  const aTicket = (tags: readonly string[] = []) =>
-    cli.desk.tickets.open(call, { ...person, subject: 'Help', tags });
-  return { ...cli, aTicket };
+  return { ...cli, aTicket: await ticketsBy(cli, String(key)) };
 };
 
 describe('the list of rules', () => {

@@ -51,3 +51,12 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
     },
   };
 };
+
+/** Opens tickets of bob@customer.example with a key. */
+export const ticketsBy = async ({ desk }: TestCli, key: string) => {
+  const { workspace, actor } = await desk.authenticate(key);
+  const where = { workspaceId: workspace.id, path: '', requestId: 'request-1', source: null };
+  const call = { ...where, actor, channel: 'api', operation: 'createTicket' } as const;
+  const usual = { requesterEmail: 'bob@customer.example', subject: 'Help', message: 'Please help.' };
+  return (tags: readonly string[] = []) => desk.tickets.open(call, { ...usual, tags });
+};

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { hookUrl as url, webhookCli } from './webhook-cli.ts';
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const nobody = '019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d';
+
+describe('a test', () => {
+  test('sends at once and shows the answer', async () => {
+    const cli = await webhookCli();
+    cli.answers({ status: 204, durationMs: 34 });
+    const { code, out } = await cli.run('webhook', 'test', url);
+    expect({ code, out }).toEqual({ code: 0, out: `✓ ${url}: 204 in 34 ms.\n` });
+    expect(cli.ports.webhookSender.requests).toHaveLength(1);
+  });
+
+  test('that is not taken ends with 1, and shows how the answer begins', async () => {
+    const cli = await webhookCli();
+    cli.answers({ status: 500, durationMs: 12, excerpt: 'Oh no\n\u001b[2Jmore' });
+    const { code, out } = await cli.run('webhook', 'test', url);
+    expect(code).toBe(1);
+    expect(out).toBe(`✗ ${url}: 500 in 12 ms.\nThe answer begins:\n  Oh no\n   [2Jmore\n`);
+  });
+
+  test('without an answer says why', async () => {
+    const cli = await webhookCli();
+    cli.answers({ status: null, error: 'The connection was refused.', durationMs: 3 });
+    const { code, out } = await cli.run('webhook', 'test', url);
+    expect(code).toBe(1);
+    expect(out).toBe(`✗ ${url}: no answer after 3 ms.\nThe connection was refused.\n`);
+    const json = await cli.run('webhook', 'test', url, '--json');
+    expect(JSON.parse(json.out)).toMatchObject({
+      event: 'webhook.test',
+      state: 'failed',
+      next_attempt_at: null,
+      log: [{ status: null, error: 'The connection was refused.', duration_ms: 3 }],
+    });
+  });
+
+  test('with 410 says that the webhook is disabled', async () => {
+    const cli = await webhookCli();
+    cli.answers({ status: 410 });
+    expect((await cli.run('webhook', 'test', url)).out).toContain('the webhook is disabled');
+    expect((await cli.json('webhook', 'list')).data).toMatchObject([
+      { active: false, disabled_reason: 'The receiver answered 410 Gone.' },
+    ]);
+  });
+});
+
+describe('the log of deliveries', () => {
+  test('comes newest first, with every attempt', async () => {
+    const cli = await webhookCli();
+    await cli.aTicket();
+    await cli.work();
+    cli.answers({ status: 503, excerpt: 'busy' });
+    await cli.aTicket();
+    await cli.work();
+    cli.ports.clock.advance(60_000);
+    await cli.work();
+    const { data } = await cli.json('webhook', 'deliveries');
+    expect(data).toMatchObject([
+      { event: 'ticket.created', state: 'retrying', attempts: 2, webhook_id: cli.id, url },
+      { event: 'ticket.created', state: 'delivered', attempts: 1, next_attempt_at: null },
+    ]);
+    expect(data[0]?.log).toMatchObject([
+      { status: 503, excerpt: 'busy', at: expect.stringMatching(instant) },
+      { status: 503, error: null, duration_ms: 1 },
+    ]);
+    const { out } = await cli.run('webhook', 'deliveries');
+    expect(out).toContain('503 in 1 ms');
+  });
+
+  test('is narrowed to a state and to a number', async () => {
+    const cli = await webhookCli();
+    await cli.aTicket();
+    await cli.aTicket();
+    await cli.work();
+    cli.answers({ status: 500 });
+    await cli.aTicket();
+    await cli.work();
+    const listed = async (...options: string[]) =>
+      (await cli.json('webhook', 'deliveries', ...options)).data.map(({ state }) => state);
+    expect(await listed()).toEqual(['retrying', 'delivered', 'delivered']);
+    expect(await listed('--limit', '2')).toEqual(['retrying', 'delivered']);
+    expect(await listed(url, '--state', 'delivered')).toEqual(['delivered', 'delivered']);
+    expect(await listed('--state', 'failed')).toEqual([]);
+    expect((await cli.run('webhook', 'deliveries', '--state', 'failed')).out).toContain('Nothing was sent');
+  });
+
+  test.each([
+    ['--state', 'lost'],
+    ['--limit', '0'],
+  ])('is asked for rightly or not at all: %s %s', async (...options) => {
+    const cli = await webhookCli();
+    expect((await cli.run('webhook', 'deliveries', ...options)).code).toBe(2);
+  });
+});
+
+describe('sending again', () => {
+  test('a delivery goes out once more, under the same event', async () => {
+    const cli = await webhookCli();
+    await cli.aTicket();
+    await cli.work();
+    const [first] = (await cli.json('webhook', 'deliveries')).data;
+    const again = await cli.json('webhook', 'redeliver', String(first?.id));
+    expect(again.redelivery_of).toBe(first?.id);
+    await cli.work();
+    const { data } = await cli.json('webhook', 'deliveries');
+    expect(data.map(({ id }) => id)).toEqual([again.id, first?.id]);
+    expect(new Set(data.map(({ event_id }) => event_id)).size).toBe(1);
+  });
+
+  test('a delivery that is unknown, or of another workspace, is not found', async () => {
+    const cli = await webhookCli();
+    await cli.aTicket();
+    await cli.work();
+    const [first] = (await cli.json('webhook', 'deliveries')).data;
+    await cli.run('workspace', 'create', '--slug', 'acme', '--name', 'Acme');
+    for (const id of [String(first?.id), nobody, 'nonsense']) {
+      const { code, err } = await cli.run('webhook', 'redeliver', id, '--workspace', 'acme');
+      expect(code).toBe(1);
+      expect(err).toBe(
+        `No delivery that can be sent again has the id ${id}; see: tidemark webhook deliveries.\n`,
+      );
+    }
+  });
+
+  test('a disabled webhook is to be enabled first', async () => {
+    const cli = await webhookCli();
+    await cli.run('webhook', 'disable', url);
+    const { code, err } = await cli.run('webhook', 'recover', url, '--since', '1h');
+    expect(code).toBe(1);
+    expect(err).toContain('is disabled; enable it first');
+  });
+
+  test.each([['instant'], ['1h'], ['1d2h']])(
+    'all that was missed since an instant goes out, once: %s',
+    async (when) => {
+      const cli = await webhookCli();
+      const start = cli.ports.clock.now();
+      await cli.run('webhook', 'disable', url);
+      await cli.aTicket();
+      await cli.aTicket();
+      await cli.run('webhook', 'enable', url);
+      cli.ports.clock.advance(60_000);
+      const recover = () => cli.json('webhook', 'recover', url, '--since', when === 'instant' ? start : when);
+      expect(await recover()).toMatchObject({ webhook_id: cli.id, url, events: 2 });
+      await cli.work();
+      expect(await recover()).toMatchObject({ events: 0 });
+    },
+  );
+
+  test('what happened before the instant stays as it is', async () => {
+    const cli = await webhookCli();
+    await cli.run('webhook', 'disable', url);
+    await cli.aTicket();
+    await cli.run('webhook', 'enable', url);
+    cli.ports.clock.advance(7_200_000);
+    const { out } = await cli.run('webhook', 'recover', url, '--since', '1h');
+    expect(out).toContain('has missed nothing since');
+  });
+
+  test.each([
+    ['yesterday'],
+    ['2026-11-20'],
+    ['2026-02-30T08:00:00Z'],
+    ['2026-11-20T08:00:00'],
+    ['0h'],
+    ['-2h'],
+    [''],
+  ])('what is no instant is wrong usage: %j', async (when) => {
+    const cli = await webhookCli();
+    const { code, err } = await cli.run('webhook', 'recover', url, `--since=${when}`);
+    expect(code).toBe(2);
+    expect(err).toContain('Expected an instant like');
+  });
+
+  test('an instant that is still to come is refused', async () => {
+    const cli = await webhookCli();
+    const { code, err } = await cli.run('webhook', 'recover', url, '--since', '2999-01-01T00:00:00Z');
+    expect(code).toBe(1);
+    expect(err).toContain('must lie in the past, got 2999-01-01T00:00:00.000Z');
+  });
+});
