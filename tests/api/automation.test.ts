@@ -179,6 +179,38 @@ forEachDesk((open) => {
     });
   });
 
+  test('what the command line applies is shown, and acts on the very next call', async () => {
+    const workspace = await open();
+    const client = await workspace.client('read', 'write');
+    await openedTicket(client, { tags: ['vip'] });
+    await workspace.configure(document);
+    const { body } = await openedTicket(client, { tags: ['vip'] });
+    expect(body).toMatchObject({
+      priority: 'urgent',
+      tags: ['vip', 'fast'],
+      sla: { policy_name: 'Standard' },
+    });
+    const [rule] = (await client.get('/rules')).data;
+    expect(rule).toMatchObject({
+      name: 'VIP first',
+      on: ['ticket.created'],
+      conditions: { all: [{ fact: 'tags', operator: 'contains', value: 'vip' }], any: [] },
+      actions: [
+        { type: 'set_priority', value: 'urgent' },
+        { type: 'add_tags', value: ['fast'] },
+      ],
+    });
+    const [policy] = (await client.get('/sla-policies')).data;
+    expect(policy).toMatchObject({
+      targets: [{ metric: 'first_reply', seconds: 3600, warn_before_seconds: 900, business_hours: true }],
+      calendar: { name: 'Office', timezone: 'Europe/Dublin' },
+    });
+    expect((await client.get('/macros')).data[0]).toMatchObject({ actions: [{ type: 'set_status' }] });
+    const [view] = (await client.get('/views')).data;
+    const shown = await client.get('/tickets', { view_id: String(view?.id) });
+    expect(shown.data.map(({ number }) => number)).toEqual([2]);
+  });
+
   test('no method writes them', async () => {
     const client = await (await open()).client('read', 'write');
     for (const path of ['/rules', '/sla-policies', '/macros', '/views', '/satisfaction-responses', '/events'])
@@ -195,3 +227,38 @@ forEachDesk((open) => {
     expect((await (await workspace.client('read')).get(`/views/${viewId}`)).status).toBe(404);
   });
 });
+
+const document = {
+  calendars: [{ name: 'Office', timezone: 'Europe/Dublin', week: { fri: ['09:00-17:00'] } }],
+  sla_policies: [
+    {
+      name: 'Standard',
+      conditions: { all: [{ fact: 'priority', is: 'urgent' }] },
+      calendar: 'Office',
+      targets: [{ metric: 'first_reply', within: '1h', warn_before: '15m', business_hours: true }],
+    },
+  ],
+  rules: [
+    {
+      name: 'VIP first',
+      on: ['ticket.created'],
+      conditions: { all: [{ fact: 'tags', contains: 'vip' }] },
+      actions: [{ set_priority: 'urgent' }, { add_tags: ['fast'] }],
+    },
+  ],
+  macros: [
+    { name: 'Thanks', reply_body: 'Thank you, {{requester.name}}.', actions: [{ set_status: 'solved' }] },
+  ],
+  views: [
+    {
+      name: 'Urgent open',
+      conditions: {
+        all: [
+          { fact: 'status', in: ['new', 'open'] },
+          { fact: 'priority', is: 'urgent' },
+        ],
+      },
+      sort: { field: 'created_at', direction: 'asc' },
+    },
+  ],
+};

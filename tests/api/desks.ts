@@ -9,7 +9,7 @@ import {
   type TicketField,
 } from '@tidemark/domain';
 import type { FixedClock } from '@tidemark/domain/testing';
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { type Client, clientOf } from './client.ts';
 import { type House, houses } from './houses.ts';
 
@@ -28,6 +28,8 @@ export type TestWorkspace = Readonly<{
   agent: (name?: string) => Promise<Agent>;
   team: (name?: string) => Promise<Team>;
   field: (key: string, type: string, options?: readonly string[]) => Promise<TicketField>;
+  /** Applies a configuration document, as the command line does beside the server. */
+  configure: (document: unknown) => Promise<void>;
   /** Writes past the use cases what only the command line or a customer would. */
   write: <Result>(use: (stores: Stores) => Promise<Result>) => Promise<Result>;
   suspendAgent: (id: string) => Promise<void>;
@@ -73,6 +75,8 @@ const openWorkspace = async (house: House): Promise<TestWorkspace> => {
     },
     team: (name = 'Billing') => desk.teams.add(call, { name }),
     field: (key, type, options = []) => desk.ticketFields.add(call, { key, label: key, type, options }),
+    configure: async (document) =>
+      expect((await desk.configuration.apply(call, document)).faults).toEqual([]),
     write: (use) => work.write(call.workspaceId, use),
     suspendAgent: async (id) => void (await desk.agents.suspend(call, id)),
     revoke: async (keyId) => void (await desk.apiKeys.revoke(call, keyId)),

@@ -1,4 +1,4 @@
-import type { PageRequest } from '@tidemark/domain';
+import type { PageRequest, Stores } from '@tidemark/domain';
 import { anEvent, anId } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { atOnce } from './at-once.ts';
@@ -100,6 +100,29 @@ export const eventsContract = (open: OpenStorage): void => {
       ).toEqual([5]);
     });
 
+    test('are never read before all that have a lower number are committed', async () => {
+      const { read, write } = await here.newWorkspace();
+      const sequencesOf = async ({ events }: Stores) =>
+        (await events.listAfter(0, 10)).map(({ sequence }) => sequence);
+      const { promise: numbered, resolve: tellNumbered } = Promise.withResolvers<readonly number[]>();
+      const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
+      const first = write(async (stores) => {
+        await stores.events.add([anEvent()]);
+        tellNumbered(await sequencesOf(stores));
+        await release;
+      });
+      expect(await numbered).toEqual([1]);
+      const second = write(({ events }) => events.add([anEvent()]));
+      const looks: (readonly number[])[] = [];
+      for (let look = 0; look < 20; look += 1) looks.push(await read(sequencesOf));
+      letGo();
+      await first;
+      expect(looks).toEqual(looks.map(() => []));
+      expect((await read(sequencesOf))[0]).toBe(1);
+      await second;
+      expect(await read(sequencesOf)).toEqual([1, 2]);
+    });
+
     test('about a person who is erased are gone, and their numbers are not given again', async () => {
       const { read, write } = await here.newWorkspace();
       const [gone, kept] = [anId(), anId()];
@@ -111,8 +134,8 @@ export const eventsContract = (open: OpenStorage): void => {
         ]),
       );
       await write(async ({ events }) => {
-        await events.removeOfSubjects([]);
-        await events.removeOfSubjects([gone, anId()]);
+        expect(await events.removeOfSubjects([])).toEqual([]);
+        expect(await events.removeOfSubjects([gone, anId()])).toHaveLength(2);
         await events.add([anEvent({ subjectId: kept })]);
       });
       await write((stores) => stores.events.add([anEvent({ subjectId: kept })]));
