@@ -27,7 +27,10 @@ export const eventStore = (db: Db, workspaceId: string): EventStore => ({
   hasBefore: async (instant) => (await findOlder.first(db, workspaceId, instant)) !== null,
   removeBefore: (instant, limit) => removeBefore.run(db, workspaceId, instant, limit),
   removeOfSubjects: async (subjectIds) => {
-    for (const subjectId of subjectIds) await removeRows.run(db, workspaceId, subjectId);
+    const removed: string[] = [];
+    for (const subjectId of subjectIds)
+      removed.push(...(await removeRows.all(db, workspaceId, subjectId)).map(({ id }) => id));
+    return removed;
   },
 });
 
@@ -148,5 +151,9 @@ const removeBefore = statement((db, workspaceId: string, before: Instant, count:
 );
 
 const removeRows = statement((db, workspaceId: string, subjectId: string) =>
-  db.deleteFrom('events').where('workspace_id', '=', workspaceId).where('subject_id', '=', subjectId),
+  db
+    .deleteFrom('events')
+    .where('workspace_id', '=', workspaceId)
+    .where('subject_id', '=', subjectId)
+    .returning('id'),
 );

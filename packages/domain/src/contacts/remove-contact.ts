@@ -13,14 +13,16 @@ export const removeContact = async (
   { id, deleteTickets }: RemoveContact,
 ): Promise<void> => {
   const { stores } = scope;
-  if (!(await stores.contacts.findForChange(id))) throw notFound('contact');
+  const contact = await stores.contacts.findForChange(id);
+  if (!contact) throw notFound('contact');
   if (!deleteTickets && (await stores.tickets.numbersOfRequester(id, 1)).length > 0)
     throw new DeskError(
       'contact_has_tickets',
       'The contact still has tickets; pass delete_tickets=true to erase them too.',
     );
   while ((await eraseTickets(scope, id)) > 0);
-  await stores.events.removeOfSubjects([id]);
+  await stores.webhooks.removeDeliveriesOf(await stores.events.removeOfSubjects([id]));
+  await stores.mails.removeTo(contact.email);
   await stores.idempotency.removeShowing(id);
   await stores.contacts.remove(id);
   await emit(scope, [eventOf(scope, 'contact.deleted', id, { id })]);

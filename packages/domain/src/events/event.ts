@@ -49,6 +49,6 @@ export interface EventStore {
   /** Removes up to `limit` events from before an instant, and says how many. */
   removeBefore(instant: Instant, limit: number): Promise<number>;
   hasBefore(instant: Instant): Promise<boolean>;
-  /** Removes every event about these subjects: they show a person who is being erased. */
-  removeOfSubjects(subjectIds: readonly string[]): Promise<void>;
+  /** Removes every event about these subjects, which show a person who is being erased; gives the ids of the events. */
+  removeOfSubjects(subjectIds: readonly string[]): Promise<readonly string[]>;
 }

@@ -35,7 +35,9 @@ export const memoryEvents = (tables: Tables): EventStore => {
       return gone.length;
     },
     removeOfSubjects: async (subjectIds) => {
-      for (const { id, subjectId } of events.all()) if (subjectIds.includes(subjectId)) events.remove(id);
+      const about = events.all().filter(({ subjectId }) => subjectIds.includes(subjectId));
+      for (const { id } of about) events.remove(id);
+      return about.map(({ id }) => id);
     },
   };
 };

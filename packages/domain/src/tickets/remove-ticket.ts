@@ -21,7 +21,8 @@ export const eraseTickets = async (scope: WriteScope, contactId: string): Promis
   const { stores } = scope;
   const numbers = await stores.tickets.numbersOfRequester(contactId, batch);
   const tickets = await holdTickets(scope, numbers);
-  await stores.events.removeOfSubjects(tickets.map(({ id }) => id));
+  const erased = await stores.events.removeOfSubjects(tickets.map(({ id }) => id));
+  await stores.webhooks.removeDeliveriesOf(erased);
   for (const { number } of tickets) {
     await stores.tickets.remove(number);
     await stores.idempotency.removeShowing(ticketSubject(number));
