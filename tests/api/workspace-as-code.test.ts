@@ -1,0 +1,102 @@
+/** The configuration of a workspace as one document, in every house (section 6 of the decisions). */
+import { limits, systemCall } from '@tidemark/domain';
+import { acmeDocument } from '@tidemark/domain/testing';
+import { expect, test } from 'vitest';
+import { forEachDesk, type TestWorkspace } from './desks.ts';
+import { openedTicket } from './samples.ts';
+
+const toolOf = async ({ id, desk, agent }: TestWorkspace) => {
+  const call = systemCall(id, 'config', 'config');
+  const { email } = await agent();
+  // Agents of the suite have addresses of their own.
+  const document = { ...acmeDocument, teams: [{ name: 'Tier 1', agents: [email] }] };
+  return {
+    document,
+    email,
+    apply: (wanted: unknown) => desk.configuration.apply(call, wanted),
+    plan: (wanted: unknown) => desk.configuration.plan(call, wanted),
+    export: () => desk.configuration.export(call),
+  };
+};
+
+forEachDesk((open) => {
+  test('what a document sets up acts on the next write, and its export changes nothing', async () => {
+    const workspace = await open();
+    const tool = await toolOf(workspace);
+    expect(await tool.apply(tool.document)).toMatchObject({ faults: [], changes: { length: 9 } });
+    const client = await workspace.client('read', 'write');
+    const ticket = await openedTicket(client, { tags: ['vip'] });
+    expect(ticket.body).toMatchObject({
+      priority: 'urgent',
+      tags: ['vip', 'fast'],
+      sla: { policy_name: 'Standard' },
+    });
+    const exported = await tool.export();
+    expect(exported).toEqual({ ...tool.document, categories: [] });
+    for (const same of [tool.document, exported])
+      expect(await tool.plan(same)).toEqual({ faults: [], changes: [] });
+  });
+
+  test('entries are changed, moved, renamed and taken out in one go', async () => {
+    const workspace = await open();
+    const tool = await toolOf(workspace);
+    const rule = (name: string) => ({ name, on: ['time'], actions: [{ set_priority: 'high' }] });
+    const parts = (...names: string[]) => ({
+      ...tool.document,
+      teams: names.map((name) => ({ name, agents: [tool.email] })),
+      rules: names.map(rule),
+      webhooks: names.map((name) => ({ url: `https://example.com/${name}`, events: ['*'] })),
+      categories: names.map((name, index) => ({
+        ...{ name, slug: name.toLowerCase() },
+        ...(index > 0 && { parent: names[index - 1] ?? '' }),
+      })),
+    });
+    for (const wanted of [parts('A', 'B', 'C', 'D'), parts('D', 'New', 'b', 'A'), parts('B'), parts()]) {
+      expect((await tool.apply(wanted)).faults).toEqual([]);
+      expect((await tool.plan(wanted)).changes).toEqual([]);
+      expect((await tool.export()).categories).toEqual(wanted.categories);
+      expect((await tool.export()).rules).toEqual(wanted.rules);
+    }
+  });
+
+  test('a document with a mistake changes nothing at all', async () => {
+    const workspace = await open();
+    const tool = await toolOf(workspace);
+    const before = await tool.export();
+    const { faults } = await tool.apply({
+      ...tool.document,
+      macros: [{ name: 'A', reply_body: '{{nobody}}' }],
+    });
+    expect(faults.map(({ path }) => path.join('.'))).toEqual(['macros.0.reply_body']);
+    expect(await tool.export()).toEqual(before);
+  });
+
+  test('a team that tickets have stays', async () => {
+    const workspace = await open();
+    const tool = await toolOf(workspace);
+    await tool.apply({ teams: [{ name: 'Tier 1' }, { name: 'Tier 2' }] });
+    const client = await workspace.client('read', 'write');
+    const { data } = await client.get('/teams');
+    const first = data.find(({ name }) => name === 'Tier 1');
+    await openedTicket(client, { team_id: first?.id });
+    expect((await tool.apply({ teams: [] })).faults.map(({ message }) => message)).toEqual([
+      'Expected the team Tier 1, as tickets have it, got a list without it.',
+    ]);
+    expect((await tool.apply({ teams: [{ name: 'Tier 1' }] })).faults).toEqual([]);
+  });
+
+  test('as many rules as there may be are applied in one go, and turned round', async () => {
+    const workspace = await open();
+    const tool = await toolOf(workspace);
+    const rules = Array.from({ length: limits.automation.rules }, (_, index) => ({
+      name: `Rule ${index}`,
+      on: ['ticket.updated'],
+      conditions: { all: [{ fact: 'tags', contains: `tag-${index}` }] },
+      actions: [{ add_note: `Note ${index}` }],
+    }));
+    for (const wanted of [rules, rules.toReversed()]) {
+      expect((await tool.apply({ rules: wanted })).faults).toEqual([]);
+      expect((await tool.export()).rules).toEqual(wanted);
+    }
+  });
+});
