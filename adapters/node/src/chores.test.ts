@@ -69,6 +69,23 @@ test('the first round comes two seconds after the start, the next ones a minute 
   await chores.stop();
 });
 
+test('SLA clocks are looked at every ten seconds', async () => {
+  vi.useFakeTimers();
+  const { start } = await deskWithSolvedTicket();
+  let looks = 0;
+  const chores = start({
+    stampClocks: async () => {
+      looks += 1;
+      return 0;
+    },
+  });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(looks).toBe(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(looks).toBe(4);
+  await chores.stop();
+});
+
 test('a chore that fails keeps no other one from being done, and is told by its name', async () => {
   const { start, told } = await deskWithSolvedTicket();
   const done: string[] = [];

@@ -8,6 +8,8 @@ export type ChoreParts = Readonly<{
   /** How long after the start they are done for the first time, and how long they rest between two rounds. */
   firstMs?: number;
   everyMs?: number;
+  /** The same rest for those that people wait for. */
+  promptlyMs?: number;
 }>;
 
 export type Chores = Readonly<{
@@ -18,15 +20,36 @@ export type Chores = Readonly<{
 }>;
 
 /**
- * What the service does without being asked: every one of `desk.chores`, in every workspace that is not suspended. Any
- * number of processes may run it on one database.
+ * What the service does without being asked: every one of `desk.chores`, in every workspace that is not suspended; SLA
+ * clocks every ten seconds, the rest every minute. Any number of processes may run it on one database.
  */
-export const startChores = ({ firstMs = 2_000, everyMs = 60_000, ...parts }: ChoreParts): Chores => {
+export const startChores = ({
+  firstMs = 2_000,
+  everyMs = 60_000,
+  promptlyMs = 10_000,
+  ...parts
+}: ChoreParts): Chores => {
+  const all = Object.entries(parts.desk.chores);
+  const rounds = [
+    startRounds(parts, { chores: all.filter(([name]) => isPrompt(name)), firstMs, everyMs: promptlyMs }),
+    startRounds(parts, { chores: all.filter(([name]) => !isPrompt(name)), firstMs, everyMs }),
+  ];
+  const each = async (work: (chores: Chores) => Promise<void>): Promise<void> =>
+    void (await Promise.all(rounds.map(work)));
+  return { runNow: () => each(({ runNow }) => runNow()), stop: () => each(({ stop }) => stop()) };
+};
+
+/** A warning that comes a minute late is no warning. */
+const isPrompt = (name: string): boolean => name === 'stampClocks';
+
+type Rounds = Readonly<{ chores: readonly Chore[]; firstMs: number; everyMs: number }>;
+
+const startRounds = (parts: Parts, { chores, firstMs, everyMs }: Rounds): Chores => {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
   const runNow = (): Promise<void> => {
-    running = running.then(() => round(parts, () => stopped));
+    running = running.then(() => round(parts, chores, () => stopped));
     return running;
   };
   // A round begins after the one before has ended, however long that took.
@@ -46,10 +69,10 @@ export const startChores = ({ firstMs = 2_000, everyMs = 60_000, ...parts }: Cho
 
 type Parts = Pick<ChoreParts, 'desk' | 'ids' | 'log'>;
 
-const round = async (parts: Parts, isStopped: () => boolean): Promise<void> => {
+const round = async (parts: Parts, chores: readonly Chore[], isStopped: () => boolean): Promise<void> => {
   try {
     for await (const workspace of openWorkspaces(parts.desk))
-      for (const chore of choresOf(parts.desk)) {
+      for (const chore of chores) {
         if (isStopped()) return;
         await tried(parts, workspace, chore);
       }
@@ -59,8 +82,6 @@ const round = async (parts: Parts, isStopped: () => boolean): Promise<void> => {
 };
 
 type Chore = readonly [name: string, run: (call: Call) => Promise<number>];
-
-const choresOf = ({ chores }: Desk): readonly Chore[] => Object.entries(chores);
 
 /** What fails in one workspace keeps nothing else from being done. */
 const tried = async ({ ids, log }: Parts, { id, slug }: Workspace, [name, run]: Chore): Promise<void> => {
