@@ -1,5 +1,5 @@
 /** The configuration of a workspace as one document, in every house (section 6 of the decisions). */
-import { limits, systemCall } from '@tidemark/domain';
+import { systemCall } from '@tidemark/domain';
 import { acmeDocument } from '@tidemark/domain/testing';
 import { expect, test } from 'vitest';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
@@ -85,10 +85,10 @@ forEachDesk((open) => {
     expect((await tool.apply({ teams: [{ name: 'Tier 1' }] })).faults).toEqual([]);
   });
 
-  test('as many rules as there may be are applied in one go, and turned round', async () => {
+  test('hundreds of rules are applied in one go, and turned round', async () => {
     const workspace = await open();
     const tool = await toolOf(workspace);
-    const rules = Array.from({ length: limits.automation.rules }, (_, index) => ({
+    const rules = Array.from({ length: 200 }, (_, index) => ({
       name: `Rule ${index}`,
       on: ['ticket.updated'],
       conditions: { all: [{ fact: 'tags', contains: `tag-${index}` }] },

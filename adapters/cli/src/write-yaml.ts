@@ -3,10 +3,8 @@ import { Document, isMap, isScalar, type Node, type Scalar, visit } from 'yaml';
 
 /** Members of the map stand on lines of their own, and so do the members of the entries below them. */
 export const writeYaml = (value: Readonly<Record<string, unknown>>, comment: string): string => {
-  const document = new Document(value, { version: '1.2' });
+  const document = new Document(value, { version: '1.2', aliasDuplicateObjects: false });
   document.commentBefore = comment;
-  const aliased = { aliasDuplicateObjects: false };
-  document.contents = document.createNode(value, aliased) as typeof document.contents;
   visit(document, {
     Collection: (_key, node, path) => {
       if (path.length > depthOfEntries || node.items.length === 0) node.flow = isShort(node);
