@@ -1,6 +1,5 @@
 /** `GET /tickets?view_id=`: the tickets that a view shows, in its order (section 6 of the decisions). */
 import type { Conditions } from '../conditions/condition.ts';
-import { firstFailure } from '../conditions/evaluate.ts';
 import { DeskError, invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { Page, PageRequest } from '../page.ts';
@@ -9,8 +8,8 @@ import { refuseUnknownIds } from '../tickets/list-tickets.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import type { ChangeKey, TicketFilter } from '../tickets/ticket-store.ts';
 import type { View, ViewSort } from './view.ts';
-import { viewFacts } from './view-facts.ts';
 import { viewFilter } from './view-filter.ts';
+import { type ViewSift, viewSift } from './view-sift.ts';
 
 /** Where a walk through a view stands, in the order that the view had. */
 export type ViewKey = ChangeKey & Readonly<{ sort: ViewSort }>;
@@ -28,11 +27,11 @@ export const listView = async (
   refuseOtherOrder(view, page.after);
   const chosen = viewFilter(view.conditions, filter);
   if (!chosen) return { data: [], next: null };
-  const list = (part: PageRequest<ChangeKey>) => stores.tickets.listSorted(view.sort, chosen.filter, part);
-  const found = isEmpty(chosen.rest)
+  const list: Sift['list'] = (part) => stores.tickets.listSorted(view.sort, chosen.filter, part);
+  const { data, next } = isEmpty(chosen.rest)
     ? await list(page)
-    : await sifted(page, { list, passes: await siftOf(stores, chosen.rest) });
-  return { data: found.data, next: found.next && { ...found.next, sort: view.sort } };
+    : await sifted(page, { list, passes: await viewSift(stores, chosen.rest) });
+  return { data, next: next && { ...next, sort: view.sort } };
 };
 
 /** A walk cannot go on in another order than it began in. */
@@ -43,16 +42,9 @@ const refuseOtherOrder = ({ sort }: View, after: ViewKey | null): void => {
 
 const isEmpty = ({ all, any }: Conditions): boolean => all.length + any.length === 0;
 
-type Passes = (ticket: Ticket) => Promise<boolean>;
-
-const siftOf = async (stores: Stores, rest: Conditions): Promise<Passes> => {
-  const factsOf = viewFacts(stores, await stores.configuration.automation(), rest);
-  return async (ticket) => firstFailure(rest, await factsOf(ticket)) === null;
-};
-
 type Sift = Readonly<{
   list: (page: PageRequest<ChangeKey>) => Promise<Page<Ticket, ChangeKey>>;
-  passes: Passes;
+  passes: ViewSift;
 }>;
 
 /** A page of those that pass; short, with more behind it, when a window of tickets has too few of them. */
