@@ -15,6 +15,9 @@ export type WorkspaceSample = Readonly<{
   emails: readonly string[];
   /** Instants after which at least a page of tickets was touched. */
   instants: readonly string[];
+  /** Where a contrast has made some. */
+  viewIds?: readonly string[];
+  eventIds?: readonly string[];
 }>;
 
 /** How much of what. */

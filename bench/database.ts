@@ -17,6 +17,7 @@ import { saasCli } from '@tidemark/saas';
 import { selfhostCli } from '@tidemark/selfhost';
 import type { Shape } from './data-set.ts';
 import { fill } from './fill.ts';
+import type { Engine } from './options.ts';
 import { ask, databaseUrl, type PostgresServer, runPrefix } from './postgres-server.ts';
 
 export type Database = Readonly<{
@@ -90,6 +91,16 @@ export const postgresDatabase = async (
     remove: async () => void (await ask(server.url, `drop database if exists ${copy} with (force)`)),
   };
 };
+
+/** Opens it as a command would, beside no server. */
+export const openSession = (
+  db: Engine,
+  { environment }: Pick<Database, 'environment'>,
+): Promise<CliSession> =>
+  (db === 'postgres'
+    ? saasCli(environment)
+    : selfhostCli({ ...environment, SQLITE_SYNCHRONOUS: 'NORMAL' })
+  ).open({ mayMake: false });
 
 const secretKey = 'the secret of a measurement, long enough';
 

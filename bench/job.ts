@@ -1,9 +1,9 @@
-import type { WorkName } from './works.ts';
+import type { AnyWorkName } from './works.ts';
 
 /** What one drive of one server is. */
 export type Job = Readonly<{
   url: string;
-  work: WorkName;
+  work: AnyWorkName;
   connections: number;
   seconds: number;
   /** The file of the data set. */

@@ -1,10 +1,13 @@
 /** `npm run bench`: Tidemark beside the bare limit of its machine. */
 import { compareText } from './compare.ts';
+import { runFanOut } from './fan-out.ts';
+import { featureText } from './feature-table.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { savePictures } from './picture.ts';
 import { profileText } from './profile.ts';
-import { newestResults, readResults, saveResult } from './results.ts';
+import { newestResults, type Result, readResults, saveResult } from './results.ts';
 import { runBench, runGrowth } from './run.ts';
+import { runContrasts } from './run-contrasts.ts';
 import { growthText, tableText } from './table.ts';
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -24,9 +27,16 @@ const main = async (options: Options): Promise<void> => {
     for (const work of options.works) print(await profileText({ ...options, works: [work] }, tell));
     return;
   }
-  const result = options.growth ? await runGrowth(options, tell) : await runBench(options, tell);
-  print(`\n${options.growth ? growthText(result) : tableText(result)}\n`);
+  const result = options.growth ? await runGrowth(options, tell) : await runAll(options);
+  const shown = options.growth ? [growthText(result)] : [tableText(result), featureText(result)];
+  print(`\n${shown.filter((text) => text !== '').join('\n\n')}\n`);
   print(`Written to ${saveResult(result)}`);
+};
+
+const runAll = async (options: Options): Promise<Result> => {
+  const result = await runBench(options, tell);
+  const measured = await runContrasts(options, options.contrasts, tell);
+  return { ...result, contrasts: measured, fanOut: options.fanOut ? await runFanOut(options, tell) : [] };
 };
 
 const args = process.argv.slice(2);

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Driven, Job } from './job.ts';
 import { forgetPeak, peakMemoryOf } from './process-usage.ts';
 import type { Server } from './servers.ts';
-import type { WorkName } from './works.ts';
+import type { AnyWorkName } from './works.ts';
 
 /** What one server did for one work. */
 export type Measured = Readonly<{
@@ -24,21 +23,24 @@ export type Measured = Readonly<{
 }>;
 
 export type Measurement = Readonly<{
-  work: WorkName;
+  work: AnyWorkName;
   connections: number;
   seconds: number;
   warmUpSeconds: number;
   slices: number;
 }>;
 
+/** A server that is asked for other work than the rest. */
+export type Driving = Server & Readonly<{ work?: AnyWorkName }>;
+
 /** Drives the servers in turn, slice by slice, so that what else the machine does falls on all of them. */
 export const measure = async (
-  servers: readonly Server[],
+  servers: readonly Driving[],
   measurement: Measurement,
 ): Promise<readonly Measured[]> => {
   const { warmUpSeconds, slices, seconds } = measurement;
   for (const server of servers) await drive(server, measurement, warmUpSeconds);
-  for (const server of servers) await pause(server.settleMs);
+  for (const server of servers) await server.settle();
   for (const { pid } of servers) forgetPeak(pid);
   const driven: Slice[][] = servers.map(() => []);
   for (let slice = 0; slice < slices; slice++)
@@ -49,10 +51,10 @@ export const measure = async (
 
 type Slice = Driven & Readonly<{ cpu: number | null; databaseCpu: number | null }>;
 
-const measuredSlice = async (server: Server, measurement: Measurement, seconds: number): Promise<Slice> => {
+const measuredSlice = async (server: Driving, measurement: Measurement, seconds: number): Promise<Slice> => {
   const [cpu, databaseCpu] = [server.cpuSeconds(), server.databaseCpuSeconds()];
   const driven = await drive(server, measurement, seconds);
-  await pause(server.settleMs);
+  await server.settle();
   return {
     ...driven,
     cpu: difference(server.cpuSeconds(), cpu),
@@ -65,8 +67,9 @@ const difference = (after: number | null, before: number | null): number | null 
 
 let runs = 0;
 
-const drive = async (server: Server, measurement: Measurement, seconds: number): Promise<Driven> => {
-  const { work, connections } = measurement;
+const drive = async (server: Driving, measurement: Measurement, seconds: number): Promise<Driven> => {
+  const { work = measurement.work } = server;
+  const { connections } = measurement;
   runs += 1;
   const run = `${Date.now().toString(36)}${runs}`;
   const { url, dataSet } = server;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type ContrastName, contrastNames } from './contrasts.ts';
 import { type WorkName, workNames } from './works.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -9,6 +10,9 @@ export type Options = Readonly<{
   tickets: number;
   workspaces: number;
   works: readonly WorkName[];
+  /** Features that are measured beside Tidemark without them. */
+  contrasts: readonly ContrastName[];
+  fanOut: boolean;
   connections: readonly number[];
   /** Seconds for which each server is driven, in slices that take turns. */
   seconds: number;
@@ -22,13 +26,16 @@ export type Options = Readonly<{
   picture: readonly string[] | null;
 }>;
 
+const fanOut = 'webhook-fan-out';
+const allNames: readonly string[] = [...workNames, ...contrastNames, fanOut];
+
 export const usage = `npm run bench -- [options]
 
   --db sqlite|postgres   the database (sqlite); Postgres: the server of DATABASE_URL, else one of its own
   --tickets N            how many tickets there are (10000)
   --workspaces N         over how many workspaces they are spread (1)
   --quick                8 connections, 3 seconds each, instead of 1, 8 and 32 connections, 5 seconds each
-  --only WORK[,WORK]     some of the works: ${workNames.join(', ')}
+  --only WORK[,WORK]     some of the works: ${allNames.join(', ')}
   --connections N[,N]    other numbers of connections
   --seconds N            other seconds
   --growth               Tidemark at 10,000 and at --tickets tickets (1,000,000), and with 200 workspaces
@@ -49,7 +56,7 @@ export const readOptions = (args: readonly string[]): Options => {
     db: engineOf(values.db ?? 'sqlite'),
     tickets: wholeNumber('--tickets', values.tickets ?? (growth ? '1000000' : '10000')),
     workspaces: wholeNumber('--workspaces', values.workspaces ?? '1'),
-    works: values.only ? listOf(values.only).map(workName) : workNames,
+    ...workNamed(values.only),
     connections: listOf(values.connections ?? (quick || growth ? '8' : '1,8,32')).map((text) =>
       wholeNumber('--connections', text),
     ),
@@ -85,10 +92,17 @@ const engineOf = (text: string): Engine => {
   throw new Error(`--db expects sqlite or postgres, got ${text}.`);
 };
 
-const workName = (text: string): WorkName => {
-  const name = workNames.find((one) => one === text);
-  if (name) return name;
-  throw new Error(`--only expects some of ${workNames.join(', ')}, got ${text}.`);
+/** Without names everything is meant. */
+const workNamed = (only: string | undefined): Pick<Options, 'works' | 'contrasts' | 'fanOut'> => {
+  const names = only === undefined ? allNames : listOf(only);
+  const unknown = names.find((name) => !allNames.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`--only expects some of ${allNames.join(', ')}, got ${unknown}.`);
+  return {
+    works: workNames.filter((name) => names.includes(name)),
+    contrasts: contrastNames.filter((name) => names.includes(name)),
+    fanOut: names.includes(fanOut),
+  };
 };
 
 const wholeNumber = (option: string, text: string): number => {

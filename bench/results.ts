@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
+import type { ContrastName } from './contrasts.ts';
 import type { Measured } from './measure.ts';
 import type { Engine } from './options.ts';
 import type { WorkName } from './works.ts';
@@ -29,6 +30,31 @@ export type GrowthRow = Readonly<{
   valid: boolean;
 }>;
 
+/** A feature: Tidemark without it and with it. */
+export type ContrastRow = Readonly<{
+  name: ContrastName;
+  connections: number;
+  plain: Measured;
+  changed: Measured;
+  /** How many times longer it takes with the feature, by requests a second. */
+  times: number;
+  goal: number | null;
+  valid: boolean;
+}>;
+
+/** One worker and a number of webhooks; delays are from the instant of the event to its arrival. */
+export type FanOutRow = Readonly<{
+  webhooks: number;
+  backlog: number;
+  deliveriesPerSecond: number;
+  cpuPer1000: number | null;
+  writesPerSecond: number;
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+  valid: boolean;
+}>;
+
 export type Machine = Readonly<{
   cpu: string;
   cores: number;
@@ -51,6 +77,8 @@ export type Result = Readonly<{
   idleMemoryMb: number | null;
   rows: readonly ResultRow[];
   growth: readonly GrowthRow[];
+  contrasts?: readonly ContrastRow[];
+  fanOut?: readonly FanOutRow[];
 }>;
 
 export const resultsFolder = join(import.meta.dirname, 'results');
@@ -102,6 +130,16 @@ const withKept = (result: Result, file: string): Result => {
     ...result,
     rows: [...others(before.rows, result.rows), ...result.rows],
     growth: [...others(before.growth, result.growth), ...result.growth],
+    ...keptFeatures(before, result),
+  };
+};
+
+const keptFeatures = (before: Result, result: Result): Pick<Result, 'contrasts' | 'fanOut'> => {
+  const { contrasts = [], fanOut = [] } = result;
+  const kept = (before.contrasts ?? []).filter(({ name }) => !contrasts.some((one) => one.name === name));
+  return {
+    contrasts: [...kept, ...contrasts],
+    fanOut: fanOut.length > 0 ? fanOut : (before.fanOut ?? []),
   };
 };
 

@@ -16,7 +16,7 @@ export type RunOptions = Omit<Options, 'compare' | 'picture' | 'profile' | 'quic
     /** Where filled databases are kept for the next time. */
     cache?: string;
   }>;
-type Tell = (text: string) => void;
+export type Tell = (text: string) => void;
 
 /** Tidemark beside the bare server, on one database. */
 export const runBench = (options: RunOptions, tell: Tell): Promise<Result> =>
@@ -76,22 +76,22 @@ export const runAlone = (
 const smallTickets = 10_000;
 const manyWorkspaces = 200;
 
-const shapeOf = ({ tickets, workspaces, keys = enoughKeys }: RunOptions): Shape => ({
+export const shapeOf = ({ tickets, workspaces, keys = enoughKeys }: RunOptions): Shape => ({
   tickets,
   workspaces,
   keys,
 });
 
-type Closers = (() => Promise<void>)[];
+export type Closers = (() => Promise<void>)[];
 
-const opened = async (closers: Closers, starting: Promise<Server>): Promise<Server> => {
+export const opened = async (closers: Closers, starting: Promise<Server>): Promise<Server> => {
   const server = await starting;
   closers.push(server.stop);
   return server;
 };
 
 /** Opens a database of each shape, and closes everything afterwards, the last first. */
-const withServings = async <Outcome>(
+export const withServings = async <Outcome>(
   { db, cache = cacheFolder }: RunOptions,
   shapes: readonly Shape[],
   tell: Tell,
@@ -123,7 +123,7 @@ type Wanted = Readonly<{ work: WorkName; connections: number }>;
 const wanted = ({ works, connections }: RunOptions): readonly Wanted[] =>
   works.flatMap((work) => connections.map((count) => ({ work, connections: count })));
 
-const factsOf = ({ db, tickets, workspaces, seconds }: RunOptions) => ({
+export const factsOf = ({ db, tickets, workspaces, seconds }: RunOptions) => ({
   ...commitFacts(),
   at: new Date().toISOString(),
   ...{ db, tickets, workspaces, secondsEach: seconds },
@@ -163,4 +163,4 @@ const growthRow = (
   return { work, connections, measured, slower, valid: figures.every(({ wrong }) => wrong === 0) };
 };
 
-const hundredths = (number: number): number => Math.round(number * 100) / 100;
+export const hundredths = (number: number): number => Math.round(number * 100) / 100;

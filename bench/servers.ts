@@ -12,8 +12,8 @@ export type Server = Readonly<{
   url: string;
   pid: number;
   dataSet: string;
-  /** How long it goes on with what it has answered already: that work is its own, and is counted. */
-  settleMs: number;
+  /** Waits while it goes on with what it has answered already: that work is its own, and is counted. */
+  settle: () => Promise<void>;
   /** From the spawn to the first good answer. */
   startMs: number;
   cpuSeconds: () => number | null;
@@ -36,6 +36,17 @@ export const startTidemark = (serving: Serving, flags: readonly string[] = []): 
     // Reads reach the audit log in batches.
     settleMs: 1_200,
   });
+
+/** What delivers webhooks: a process of its own on Postgres, else the server itself. */
+export const startWorker = (serving: Serving): Promise<Server> =>
+  serving.db === 'sqlite'
+    ? startTidemark(serving)
+    : start(serving, {
+        name: 'worker',
+        args: [join(root, 'apps/saas/src/worker.ts')],
+        environment: { WORKER_PORT: '0', ...serving.database.environment },
+        settleMs: 50,
+      });
 
 export const startBare = (serving: Serving): Promise<Server> =>
   start(serving, {
@@ -79,7 +90,8 @@ const start = async (
     await ended;
   };
   return {
-    ...{ name, url, pid, settleMs, startMs, stop, dataSet: database.dataSet },
+    ...{ name, url, pid, startMs, stop, dataSet: database.dataSet },
+    settle: () => pause(settleMs),
     cpuSeconds: () => cpuSecondsOf(pid),
     databaseCpuSeconds: () => (postmaster === null ? null : cpuSecondsOfFamily(postmaster)),
   };
@@ -95,10 +107,10 @@ const urlOf = (child: ChildProcess, name: string): Promise<string> =>
     }, 30_000);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       if (out.length < 10_000) out += text;
-      const found = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(out);
+      const found = /(?:http:\/\/(?:localhost|127\.0\.0\.1):|"port":)(\d+)/.exec(out);
       if (!found) return;
       clearTimeout(patience);
-      resolve(found[0]);
+      resolve(`http://127.0.0.1:${found[1]}`);
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       if (err.length < 10_000) err += text;

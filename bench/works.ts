@@ -17,6 +17,9 @@ export const workNames = [
 
 export type WorkName = (typeof workNames)[number];
 
+/** Works of Tidemark alone, of which the bare server knows nothing: see `contrasts.ts`. */
+export type AnyWorkName = WorkName | 'list-view' | 'list-events';
+
 export type WorkRequest = Readonly<{ method: 'GET' | 'POST' | 'PATCH'; path: string; body?: object }>;
 
 /** `stamp` is different for each request of a run. */
@@ -33,7 +36,7 @@ const list =
   (query: (workspace: WorkspaceSample, draw: Draw) => string): Build =>
   (workspace, draw) => ({ method: 'GET', path: `/tickets${query(workspace, draw)}` });
 
-export const works: Readonly<Record<WorkName, Work>> = {
+export const works: Readonly<Record<AnyWorkName, Work>> = {
   'get-ticket': {
     title: 'get one ticket',
     status: 200,
@@ -50,6 +53,19 @@ export const works: Readonly<Record<WorkName, Work>> = {
     title: 'list 25, assignee',
     status: 200,
     build: list(({ agentIds }, draw) => `?assignee_id=${draw.pick(agentIds)}`),
+  },
+  'list-view': {
+    title: 'list 25 of a view',
+    status: 200,
+    build: list(({ viewIds = [] }, draw) => `?view_id=${draw.pick(viewIds)}`),
+  },
+  'list-events': {
+    title: 'feed of events, 25',
+    status: 200,
+    build: ({ eventIds = [] }, draw) => ({
+      method: 'GET',
+      path: `/events?after=${draw.pick(eventIds)}&limit=25`,
+    }),
   },
   'create-ticket': {
     title: 'create a ticket',
