@@ -199,7 +199,12 @@ const document = fc.record({
       { name: 'Tier 1', agents },
       { name: 'Tier 2', ...(others && { agents: others }) },
     ]),
-  ticket_fields: fc.boolean().map((required) => [{ ...acmeDocument.ticket_fields[0], required }]),
+  ticket_fields: fc
+    .tuple(fc.boolean(), fc.shuffledSubarray(['seats', 'since', 'notes']))
+    .map(([required, others]) => [
+      { ...acmeDocument.ticket_fields[0], required },
+      ...others.map((key) => ({ key, label: key, type: 'text' })),
+    ]),
   calendars: fc.tuple(calendar),
   sla_policies: uniquely(policy, byName),
   webhooks: uniquely(webhook, ({ url }) => url).map((all) => [{ url: 'https://example.com/Fixed' }, ...all]),
