@@ -59,7 +59,6 @@ describe('the import law', () => {
 
   test.each([
     ['hono', ['adapters/http', 'apps/selfhost', 'apps/saas']],
-    ['@hono/node-server', ['adapters/http']],
     ['kysely', ['adapters/sql']],
     ['better-sqlite3', ['adapters/sql']],
     ['pg', ['adapters/sql']],

@@ -1,6 +1,6 @@
 /** The way in: who calls, whether the workspace is open, whether the caller is within its rate. */
 import { type Actor, type Call, type Desk, DeskError, limits, refuseSuspended } from '@tidemark/domain';
-import { type Exchange, shownPath } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { faultOf } from './fault.ts';
 import type { ApiParts } from './parts.ts';
 
@@ -40,7 +40,7 @@ export const refuseUnfit = (actor: Actor, needs: Needs): void => {
     );
 };
 
-const bearerToken = ({ headers }: Request): string | null => {
+const bearerToken = ({ headers }: Exchange['request']): string | null => {
   const authorization = headers.get('Authorization');
   if (authorization === null) return null;
   return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
@@ -54,7 +54,7 @@ const callOf = (
   actor,
   channel: actor.type === 'agent' ? 'mobile' : 'api',
   operation,
-  path: shownPath(exchange),
+  path: exchange.path,
   requestId: exchange.requestId,
   source: exchange.source,
 });

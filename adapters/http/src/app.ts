@@ -1,80 +1,92 @@
 /** The API as one function: `createApi(desk, parts)` answers requests. */
 import { type Desk, DeskError } from '@tidemark/domain';
-import { type Context, Hono } from 'hono';
 import { admitted } from './admit.ts';
 import { allowedMethods, openPaths, readOnly, wrongMethodError } from './allowed-methods.ts';
 import { documentPages } from './docs/pages.ts';
 import { endpoints } from './endpoints.ts';
 import { errorReply, shownError } from './errors.ts';
-import { type Exchange, exchangeOf, shownPath } from './exchange.ts';
+import { type Exchange, exchangeOf } from './exchange.ts';
 import { execute, type House } from './execute.ts';
 import { causeOf, faultOf } from './fault.ts';
 import { ignoredFields } from './ignored-fields.ts';
+import { fromRequest, type Incoming } from './incoming.ts';
 import type { ApiParts } from './parts.ts';
 import { type Refusal, type RefusalWanted, refuserOf } from './refusal.ts';
-import { apiPath, type Reply, toResponse } from './reply.ts';
+import { type Answer, answerOf, apiPath, type Reply, responseOf } from './reply.ts';
+import { allMethods, createRoutes, type Params } from './routes.ts';
 import { setupPage } from './setup/setup-page.ts';
-import { peerOf, portOf, sourceReader } from './source.ts';
+import { sourceReader } from './source.ts';
 
 export type Api = Readonly<{
-  /** `env` is what the server hands along, with the socket of the request; without it the peer is unknown. */
-  fetch(request: Request, env?: unknown): Response | Promise<Response>;
-  /** The answer to what is no request that `fetch` could be given. */
+  answer(request: Incoming): Promise<Answer>;
+  /** The same for a Web Request. `env` may hand along the socket of it; without it the peer is unknown. */
+  fetch(request: Request, env?: unknown): Promise<Response>;
+  /** The answer to what is no request that could be answered. */
   refuse(wanted: RefusalWanted): Refusal;
 }>;
 
 export const createApi = (desk: Desk, parts: ApiParts): Api => {
-  const app = new Hono();
+  const routes = createRoutes<Answering>();
   const house: House = { desk, parts };
   const on = answering(parts);
-  app.all('/setup', on('setUp', setupPage(desk, parts)));
-  app.get('/livez', on('livez', alive));
-  app.get(
+  const add = (method: string, path: string, answers: Answering) => routes.add(method, path, answers);
+  add(allMethods, '/setup', on('setUp', setupPage(desk, parts)));
+  add('GET', '/livez', on('livez', alive));
+  add(
+    'GET',
     '/readyz',
     on('readyz', () => readiness(parts)),
   );
-  for (const page of documentPages(parts.settings)) app.get(page.path, on('docs', page.show));
-  for (const path of openPaths) app.all(path, on('unknown', wrongOpenMethod));
+  for (const page of documentPages(parts.settings)) add('GET', page.path, on('docs', page.show));
+  for (const path of openPaths) add(allMethods, path, on('unknown', wrongOpenMethod));
   for (const endpoint of endpoints)
-    app.on(
+    add(
       endpoint.method,
       apiPath + endpoint.path,
-      on(endpoint.operation, (exchange, context) =>
-        execute(house, endpoint, { exchange, params: context.req.param() }),
-      ),
+      on(endpoint.operation, (exchange, params) => execute(house, endpoint, { exchange, params })),
     );
   for (const [path, allowed] of allowedMethods)
-    app.all(apiPath + path, on('unknown', wrongMethod(house, allowed)));
-  app.all(`${apiPath}/*`, on('unknown', unknownRoute(house)));
-  app.notFound(on('unknown', nowhere));
-  app.onError((error, context) => on('unknown', () => Promise.reject(error))(context));
+    add(allMethods, apiPath + path, on('unknown', wrongMethod(house, allowed)));
+  add(allMethods, `${apiPath}/*`, on('unknown', unknownRoute(house)));
+  const elsewhere = { route: on('unknown', nowhere), params: {} };
+  const answer: Api['answer'] = (request) => {
+    const { route, params } = routes.find(request.method, request.target.pathname) ?? elsewhere;
+    return route(request, params);
+  };
   return {
-    fetch: (request, env) => app.fetch(request, typeof env === 'object' && env ? env : {}),
+    answer,
+    fetch: async (request, env) => {
+      const answered = await answer(fromRequest(request, env));
+      return responseOf(request.method === 'HEAD' ? { ...answered, body: null } : answered);
+    },
     refuse: refuserOf(parts, docsUrlOf(parts)),
   };
 };
 
-type Work = (exchange: Exchange, context: Context) => Promise<Reply>;
+type Work = (exchange: Exchange, params: Params) => Promise<Reply>;
+type Answering = (request: Incoming, params: Params) => Promise<Answer>;
 
 /** Makes a route of work: one answer, one log line, and no error that escapes. */
 const answering = (parts: ApiParts) => {
   const sourceOf = sourceReader(parts.settings.trustedProxies);
   const docsUrl = docsUrlOf(parts);
-  return (operation: string, work: Work) =>
-    async (context: Context): Promise<Response> => {
-      const { raw } = context.req;
-      const source = sourceOf(peerOf(context.env), raw.headers.get('X-Forwarded-For'));
-      const exchange = exchangeOf(raw, { source, port: portOf(context.env) }, parts);
-      const reply = await work(exchange, context).catch((error: unknown) => {
+  return (operation: string, work: Work): Answering =>
+    async (request, params) => {
+      const source = sourceOf(request.peer, request.headers.get('X-Forwarded-For'));
+      const exchange = exchangeOf(request, source, parts);
+      const reply = await replied(() => work(exchange, params)).catch((error: unknown) => {
         const fault = faultOf(error);
         if (fault !== null) logFault(parts, exchange, fault);
         return errorReply(shownError(error), { requestId: exchange.requestId, docsUrl });
       });
       logAnswer(parts, exchange, { operation, status: reply.status });
       if (exchange.ignored.size > 0) exchange.headers['X-Ignored-Fields'] = ignoredFields(exchange.ignored);
-      return toResponse(reply, exchange.headers);
+      return answerOf(reply, exchange.headers);
     };
 };
+
+/** Work that throws before it waits for anything fails like any other. */
+const replied = async (work: () => Promise<Reply>): Promise<Reply> => work();
 
 const docsUrlOf = ({ settings }: ApiParts): string => `${settings.publicUrl ?? ''}/docs`;
 
@@ -129,7 +141,7 @@ const logAnswer = (
     message: 'request',
     request_id: exchange.requestId,
     method: exchange.request.method,
-    path: shownPath(exchange),
+    path: exchange.path,
     operation,
     status,
     ms: Math.round(performance.now() - exchange.startedAt),

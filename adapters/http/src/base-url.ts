@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Incoming } from './incoming.ts';
 
 /** Where the ready-made commands call. A caller writes the Host header, so it is believed only where it can do no harm. */
 export type BaseUrl = Readonly<{
@@ -8,7 +8,7 @@ export type BaseUrl = Readonly<{
 }>;
 
 export const baseUrlOf = (
-  { request, port }: Pick<Exchange, 'request' | 'port'>,
+  { request, port }: Readonly<{ request: Pick<Incoming, 'headers'>; port: number | null }>,
   publicUrl: string | null,
 ): BaseUrl => {
   if (publicUrl !== null) return { url: publicUrl, certain: true };

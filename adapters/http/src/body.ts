@@ -1,9 +1,10 @@
 /** Reads a JSON body, counting the bytes that arrive rather than believing a header ("Body", section 1). */
 import { DeskError, invalid, limits } from '@tidemark/domain';
+import type { Incoming } from './incoming.ts';
 
 export type JsonBody = Readonly<{ text: string; members: Readonly<Record<string, unknown>> }>;
 
-export const readJson = async (request: Request): Promise<JsonBody> => {
+export const readJson = async (request: Incoming): Promise<JsonBody> => {
   refuseOtherTypes(request.headers);
   const text = decoded(await arrivedBytes(request));
   const value = parsed(text);
@@ -14,7 +15,7 @@ export const readJson = async (request: Request): Promise<JsonBody> => {
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const refuseOtherTypes = (headers: Headers): void => {
+const refuseOtherTypes = (headers: Incoming['headers']): void => {
   const type = headers.get('Content-Type') ?? '';
   if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(type))
     throw new DeskError('unsupported_media_type', 'Send Content-Type: application/json (UTF-8).');
@@ -23,27 +24,14 @@ const refuseOtherTypes = (headers: Headers): void => {
     throw new DeskError('unsupported_media_type', 'Send the body without Content-Encoding.');
 };
 
-const arrivedBytes = async (request: Request): Promise<Uint8Array> => {
-  if (Number(request.headers.get('Content-Length') ?? 0) > limits.bodyBytes) throw tooLarge();
-  if (!request.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of whole(request.body)) {
-    size += chunk.byteLength;
-    if (size > limits.bodyBytes) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, size);
-};
-
 /** A caller who hangs up is no fault of ours. */
-async function* whole(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body;
-  } catch {
-    throw new DeskError('invalid_json', 'The body broke off before its end.');
-  }
-}
+const arrivedBytes = async (request: Incoming): Promise<Uint8Array> => {
+  if (Number(request.headers.get('Content-Length') ?? 0) > limits.bodyBytes) throw tooLarge();
+  const bytes = await request.read(limits.bodyBytes);
+  if (bytes === 'too long') throw tooLarge();
+  if (bytes === 'broken off') throw new DeskError('invalid_json', 'The body broke off before its end.');
+  return bytes;
+};
 
 const tooLarge = (): DeskError =>
   new DeskError('payload_too_large', `A body may have ${limits.bodyBytes} bytes at most.`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shownPath } from './exchange.ts';
 
-const shown = (path: string): string => shownPath({ url: new URL(path, 'http://desk.example') });
+const shown = (path: string): string => shownPath(new URL(path, 'http://desk.example'));
 const id = '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b';
 
 describe('the path that the log and the audit keep', () => {

@@ -1,11 +1,15 @@
 /** One request on its way through the API, and the headers that its answer has gathered so far. */
 import { type Instant, isUuid } from '@tidemark/domain';
+import type { Incoming } from './incoming.ts';
 import type { ApiParts } from './parts.ts';
+import type { Target } from './target.ts';
 
 export type Exchange = Readonly<{
   requestId: string;
-  request: Request;
-  url: URL;
+  request: Incoming;
+  url: Target;
+  /** The path as the log and the audit show it. */
+  path: string;
   /** HEAD is GET whose answer loses its body. */
   method: string;
   source: string | null;
@@ -18,18 +22,19 @@ export type Exchange = Readonly<{
 }>;
 
 export const exchangeOf = (
-  request: Request,
-  { source, port }: Pick<Exchange, 'source' | 'port'>,
+  request: Incoming,
+  source: string | null,
   { ids, clock }: Pick<ApiParts, 'ids' | 'clock'>,
 ): Exchange => {
   const requestId = knownRequestId(request) ?? ids.next();
   return {
     requestId,
     request,
-    url: new URL(request.url),
+    url: request.target,
+    path: shownPath(request.target),
     method: request.method === 'HEAD' ? 'GET' : request.method,
     source,
-    port,
+    port: request.port,
     startedAt: performance.now(),
     headers: {
       'X-Request-Id': requestId,
@@ -53,17 +58,22 @@ const httpDate = (now: Instant): string => {
  * The path as the log and the audit show it: without the query and without any segment that is neither a word of ours
  * nor an id, for these may be somebody's data.
  */
-export const shownPath = ({ url }: Pick<Exchange, 'url'>): string =>
-  url.pathname
-    .split('/')
-    .map((segment) => (isTelling(segment) ? segment : '…'))
-    .join('/')
-    .slice(0, 500);
+export const shownPath = ({ pathname }: Pick<URL, 'pathname'>): string =>
+  (allTelling.test(pathname)
+    ? pathname
+    : pathname
+        .split('/')
+        .map((segment) => (isTelling(segment) ? segment : '…'))
+        .join('/')
+  ).slice(0, 500);
+
+/** Words and numbers only, as in nearly all paths. */
+const allTelling = /^(?:\/(?:[a-z-]{0,30}|v?\d{1,10}))+$/;
 
 const isTelling = (segment: string): boolean =>
   /^(?:[a-z-]{0,30}|v?\d{1,10})$/.test(segment) || isUuid(segment.toLowerCase());
 
-const knownRequestId = (request: Request): string | null => {
+const knownRequestId = (request: Incoming): string | null => {
   const sent = request.headers.get('X-Request-Id');
   return sent !== null && /^[A-Za-z0-9._-]{1,100}$/.test(sent) ? sent : null;
 };

@@ -1,4 +1,4 @@
-/** What a handler answers: plain data, made into a Response once, at the edge. */
+/** What a handler answers: plain data, made into what goes out once, at the edge. */
 
 export type Reply = Readonly<{
   status: number;
@@ -26,14 +26,22 @@ export const noContent: Reply = { status: 204 };
 /** Where the API lives on every host ("Versioning" in the API document). */
 export const apiPath = '/api/v1';
 
-/** Headers are handed on as plain data: the server writes these as they are. */
-export const toResponse = (reply: Reply, gathered: Readonly<Record<string, string>>): Response => {
-  const { status } = reply;
+/** What goes out. */
+export type Answer = Readonly<{
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string | null;
+}>;
+
+export const answerOf = (reply: Reply, gathered: Readonly<Record<string, string>>): Answer => {
   const headers: Record<string, string> = { ...gathered, ...reply.headers };
   if (reply.version !== undefined) headers.ETag = `"${reply.version}"`;
   if (reply.text) headers['Content-Type'] = reply.text.type;
   else if (reply.body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8';
-  return new Response(reply.text?.content ?? jsonText(reply.body), { status, headers });
+  return { status: reply.status, headers, body: reply.text?.content ?? jsonText(reply.body) };
 };
 
 const jsonText = (body: unknown): string | null => (body === undefined ? null : JSON.stringify(body));
+
+export const responseOf = ({ status, headers, body }: Answer): Response =>
+  new Response(body, { status, headers });

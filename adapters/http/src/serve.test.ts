@@ -9,7 +9,7 @@ import { testApi } from './testing/test-api.ts';
 
 const running: Listening[] = [];
 
-const started = async (api: Api): Promise<Listening> => {
+const started = async (api: Pick<Api, 'answer' | 'refuse'>): Promise<Listening> => {
   const listening = await serve(api, { host: '127.0.0.1', port: 0 });
   running.push(listening);
   return listening;
@@ -20,8 +20,8 @@ afterEach(async () => {
 });
 
 /** An API that answers everything in one way. */
-const answeredBy = (fetch: Api['fetch']): Api => ({
-  fetch,
+const answeredBy = (say: () => Promise<string>): Pick<Api, 'answer' | 'refuse'> => ({
+  answer: async () => ({ status: 200, headers: {}, body: await say() }),
   refuse: () => ({ status: 400, headers: {}, body: '' }),
 });
 
@@ -176,7 +176,7 @@ describe('closing', () => {
       answeredBy(async () => {
         arrived.resolve();
         await gate.promise;
-        return new Response('done');
+        return 'done';
       }),
     );
     const answer = fetch(listening.url);
@@ -197,7 +197,7 @@ describe('closing', () => {
     const listening = await started(
       answeredBy(() => {
         arrived.resolve();
-        return new Promise<Response>(() => undefined);
+        return new Promise<string>(() => undefined);
       }),
     );
     const answer = fetch(listening.url);
@@ -230,7 +230,7 @@ describe('closing', () => {
       answeredBy(async () => {
         await pause(3);
         answered += 1;
-        return new Response('done');
+        return 'done';
       }),
     );
     const writers = Array.from({ length: 20 }, () => writing(listening.port));

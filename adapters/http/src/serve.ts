@@ -8,11 +8,12 @@ import {
 } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Api } from './app.ts';
 import { connectionsOf } from './connections.ts';
 import { shownError } from './errors.ts';
-import type { Refusal } from './refusal.ts';
+import { fromSocket } from './incoming.ts';
+import type { Refusal, RefusalWanted } from './refusal.ts';
+import type { Answer } from './reply.ts';
 import { ambiguityIn, refusedAddress, refusedBytes, refusedConnect, requestTimeoutMs } from './unreadable.ts';
 
 export type Listening = Readonly<{
@@ -22,12 +23,15 @@ export type Listening = Readonly<{
   close(graceMs?: number): Promise<void>;
 }>;
 
+/** What a server asks of an API. */
+export type Served = Pick<Api, 'answer' | 'refuse'>;
+
 export type Listen = Readonly<{ host: string; port: number }>;
 
 const usualGraceMs = 10_000;
 
 /** Rejects with the error of the socket when it cannot listen (`EADDRINUSE`, `EACCES`, …). */
-export const serve = async (api: Api, { host, port }: Listen): Promise<Listening> => {
+export const serve = async (api: Served, { host, port }: Listen): Promise<Listening> => {
   const server = createServer(settings);
   const connections = connectionsOf(server);
   const answer = answering(api);
@@ -68,24 +72,38 @@ const settings = {
   requireHostHeader: false,
 } as const;
 
-const answering = (api: Api) => {
-  const listener = getRequestListener((request, env) => api.fetch(request, env), {
-    errorHandler: (error) => {
-      const refused = error instanceof RequestError ? refusedAddress : { error: shownError(error) };
-      const { status, headers, body } = api.refuse({ ...refused, source: null });
-      return new Response(body, { status, headers });
-    },
-  });
-  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+const answering =
+  (api: Served) =>
+  (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const refused = ambiguityIn(incoming);
-    if (!refused) return void listener(incoming, outgoing);
-    const { status, headers, body } = api.refuse({
-      ...refused,
-      source: incoming.socket.remoteAddress ?? null,
-    });
-    outgoing.writeHead(status, headers).end(body);
+    const request = refused ? null : fromSocket(incoming);
+    const refusal = (wanted: Omit<RefusalWanted, 'source'>): Answer =>
+      api.refuse({ ...wanted, source: incoming.socket.remoteAddress ?? null });
+    if (!request) send(refusal(refused ?? refusedAddress), incoming, outgoing);
+    else
+      api
+        .answer(request)
+        .catch((error: unknown) => refusal({ error: shownError(error) }))
+        .then((answer) => send(answer, incoming, outgoing));
   };
+
+const send = (
+  { status, headers, body }: Answer,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void => {
+  if (!incoming.complete) outgoing.once('finish', () => drain(incoming));
+  if (body === null) outgoing.writeHead(status, headers).end();
+  else outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 };
+
+/** Who goes on sending a body that nobody wants may end it, so that the answer is read, but not for long. */
+const drain = (incoming: IncomingMessage): void => {
+  const ending = setTimeout(() => incoming.socket.destroySoon(), drainMs).unref();
+  incoming.once('close', () => clearTimeout(ending)).resume();
+};
+
+const drainMs = 500;
 
 /** For a socket on which no request was understood. */
 const say = (socket: Duplex, { status, headers, body }: Refusal): void => {

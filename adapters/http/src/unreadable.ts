@@ -3,6 +3,7 @@ import { type IncomingMessage, METHODS, maxHeaderSize } from 'node:http';
 import { DeskError } from '@tidemark/domain';
 import { allowedAt, wrongMethodError } from './allowed-methods.ts';
 import type { RefusalWanted } from './refusal.ts';
+import { isHost } from './target.ts';
 
 /** How long a request may take to arrive. */
 export const requestTimeoutMs = 25_000;
@@ -30,16 +31,34 @@ export const refusedAddress: Refused = {
 };
 
 /** Two readers could each believe another one of two equal headers: a proxy and we would see two requests. */
-export const ambiguityIn = ({ rawHeaders, headers: { host } }: IncomingMessage): Refused | null => {
-  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
-  const doubled = once.find((name) => names.filter((other) => other === name.toLowerCase()).length > 1);
+export const ambiguityIn = ({ rawHeaders, headers }: IncomingMessage): Refused | null => {
+  const doubled = doubledIn(rawHeaders);
   if (doubled) return { error: badRequest(`The header ${doubled} may come once, and came more often.`) };
-  if (!names.includes('host')) return { error: badRequest('The header Host is missing.') };
-  if (!URL.canParse(`http://${host}`)) return refusedAddress;
-  return names.includes('content-length') && names.includes('transfer-encoding') ? { error: lengths } : null;
+  if (headers.host === undefined) return { error: badRequest('The header Host is missing.') };
+  if (!isHost(headers.host)) return refusedAddress;
+  return headers['content-length'] !== undefined && headers['transfer-encoding'] !== undefined
+    ? { error: lengths }
+    : null;
 };
 
-const once = ['Host', 'Authorization', 'Content-Length', 'Content-Type', 'Transfer-Encoding'];
+/** Names and values take turns. */
+const doubledIn = (rawHeaders: readonly string[]): string | null => {
+  const seen: string[] = [];
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const name = once.get(rawHeaders[place]?.toLowerCase() ?? '');
+    if (name === undefined) continue;
+    if (seen.includes(name)) return name;
+    seen.push(name);
+  }
+  return null;
+};
+
+const once = new Map(
+  ['Host', 'Authorization', 'Content-Length', 'Content-Type', 'Transfer-Encoding'].map((name) => [
+    name.toLowerCase(),
+    name,
+  ]),
+);
 
 const badRequest = (message: string): DeskError => new DeskError('bad_request', message);
 

@@ -2,7 +2,7 @@ import { limits, millisecondsOf, type RateLimiter, type RateReading } from '@tid
 
 const { calls, windowMs } = limits.rate;
 
-/** The instants of a credential's last accepted calls, as a ring. */
+/** The instants of a credential's last accepted calls, as a ring that grows with them. */
 type Log = { stamps: Float64Array; first: number; count: number; last: number };
 
 /** The exact sliding window, for a deployment of one process. Credentials that have gone quiet are forgotten. */
@@ -10,7 +10,7 @@ export const createRateLimiter = (): RateLimiter => {
   const logs = new Map<string, Log>();
   return {
     take: async (credentialId, at) => {
-      const log = logs.get(credentialId) ?? { stamps: new Float64Array(calls), first: 0, count: 0, last: 0 };
+      const log = logs.get(credentialId) ?? { stamps: new Float64Array(16), first: 0, count: 0, last: 0 };
       // A clock set back must not reopen the window: time only goes forward here.
       const now = Math.max(millisecondsOf(at), log.last);
       const reading = count(log, now);
@@ -24,15 +24,25 @@ export const createRateLimiter = (): RateLimiter => {
 
 const count = (log: Log, now: number): RateReading => {
   while (log.count > 0 && oldest(log) <= now - windowMs) {
-    log.first = (log.first + 1) % calls;
+    log.first = (log.first + 1) % log.stamps.length;
     log.count -= 1;
   }
   if (log.count === calls)
     return { allowed: false, remaining: 0, resetSeconds: seconds(oldest(log) + windowMs - now) };
-  log.stamps[(log.first + log.count) % calls] = now;
+  if (log.count === log.stamps.length) grow(log);
+  log.stamps[(log.first + log.count) % log.stamps.length] = now;
   log.count += 1;
   log.last = now;
   return { allowed: true, remaining: calls - log.count, resetSeconds: seconds(windowMs) };
+};
+
+/** Most credentials are far from their limit, and there may be many. */
+const grow = (log: Log): void => {
+  const grown = new Float64Array(Math.min(calls, log.stamps.length * 2));
+  grown.set(log.stamps.subarray(log.first));
+  grown.set(log.stamps.subarray(0, log.first), log.stamps.length - log.first);
+  log.stamps = grown;
+  log.first = 0;
 };
 
 const oldest = ({ stamps, first }: Log): number => stamps[first] ?? 0;

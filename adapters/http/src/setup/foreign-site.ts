@@ -1,5 +1,7 @@
+import type { Incoming } from '../incoming.ts';
+
 /** Whether another site's page sent this. Our own form is sent under `no-referrer`, which makes its Origin `null`. */
-export const isForeign = ({ headers }: Request, publicUrl: string | null): boolean => {
+export const isForeign = ({ headers }: Pick<Incoming, 'headers'>, publicUrl: string | null): boolean => {
   const site = headers.get('Sec-Fetch-Site');
   if (site === 'cross-site' || site === 'same-site') return true;
   const origin = headers.get('Origin');

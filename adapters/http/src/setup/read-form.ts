@@ -1,21 +1,16 @@
 import { DeskError } from '@tidemark/domain';
+import type { Incoming } from '../incoming.ts';
 
 /** The fields of the longest form that could be right fit in a third of this. */
 export const formBytes = 64 * 1024;
 
 /** The form in a request's body; `payload_too_large` counts the bytes that arrive, not those that a header claims. */
-export const readForm = async (request: Request): Promise<URLSearchParams> => {
+export const readForm = async (request: Incoming): Promise<URLSearchParams> => {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded')
     throw new DeskError('unsupported_media_type', 'The setup form is sent as a plain web form.');
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > formBytes)
-      throw new DeskError('payload_too_large', `The form may have ${formBytes} bytes; more came.`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return new URLSearchParams(text + decoder.decode());
+  const bytes = await request.read(formBytes);
+  if (bytes === 'too long')
+    throw new DeskError('payload_too_large', `The form may have ${formBytes} bytes; more came.`);
+  return new URLSearchParams(bytes === 'broken off' ? '' : new TextDecoder().decode(bytes));
 };

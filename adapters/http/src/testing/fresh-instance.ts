@@ -2,7 +2,8 @@
 import { createDesk, type Desk } from '@tidemark/domain';
 import { testPorts } from '@tidemark/domain/testing';
 import { exchangeOf } from '../exchange.ts';
-import { toResponse } from '../reply.ts';
+import { fromRequest } from '../incoming.ts';
+import { answerOf, responseOf } from '../reply.ts';
 import { setupPage } from '../setup/setup-page.ts';
 
 /** What a person types who does all right. */
@@ -27,8 +28,9 @@ export const freshInstance = async ({ publicUrl, change = (desk) => desk }: Want
   const token = await desk.setup.offerLink();
   const ask = async (path = `/setup?t=${token}`, init: RequestInit = {}): Promise<Response> => {
     const request = new Request(`http://localhost:3000${path}`, init);
-    const exchange = exchangeOf(request, { source: '192.0.2.7', port: 4100 }, ports);
-    return toResponse(await answer(exchange), exchange.headers);
+    const incoming = fromRequest(request, { incoming: { socket: { localPort: 4100 } } });
+    const exchange = exchangeOf(incoming, '192.0.2.7', ports);
+    return responseOf(answerOf(await answer(exchange), exchange.headers));
   };
   const send = (fields: Fields = {}, headers: Fields = {}): Promise<Response> =>
     ask('/setup', {

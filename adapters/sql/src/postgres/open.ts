@@ -42,6 +42,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   const server = await starting(patientPool(wanted), options);
   const { reads, writes, rates } = servicePools(wanted, server.versionNumber);
   const loads = patientPool(wanted);
+  const rateLimiter = createSharedRateLimiter(databaseOn(rates));
   const tasks = taskPool(wanted, server.versionNumber);
   const upkeep = bossUpkeep({ patient: loads, hurried: tasks }, onPoolError);
   const reader = databaseOn(reads);
@@ -50,13 +51,13 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   return {
     ...portsOf(engine, through(loads)),
     taskQueue: bossTaskQueue(createTransact(through(tasks)), upkeep),
-    rateLimiter: createSharedRateLimiter(databaseOn(rates)),
+    rateLimiter,
     ready: async () => {
       await sql`select 1`.execute(reader);
     },
     facts: () => factsOf(reader, server),
     close: async () => {
-      await upkeep.close();
+      await Promise.all([upkeep.close(), rateLimiter.flush()]);
       await Promise.all([reads, writes, rates, loads, tasks].map((pool) => pool.end()));
     },
   };

@@ -1,11 +1,20 @@
 import { limits, millisecondsOf, type RateLimiter, type RateReading } from '@tidemark/domain';
-import { sql } from 'kysely';
 import { refuseInsideTransaction } from '../inside.ts';
 import type { Db } from '../schema.ts';
-import { statement } from '../statement.ts';
+import { createCalmWindows } from './calm-windows.ts';
+import { addCalls, pruneWindows, takeCall } from './rate-windows.ts';
 
-/** The exact sliding window of a credential, kept in one row, so that all processes share it. One statement a call. */
-export const createSharedRateLimiter = (db: Db): RateLimiter => {
+/** Writes out what was counted here alone, before the connections close. */
+export type SharedRateLimiter = RateLimiter & Readonly<{ flush(): Promise<void> }>;
+
+/**
+ * The sliding window of a credential, kept in one row, so that all processes share it. A credential that has used less
+ * than half of its calls is let in by what this process knows, and the row hears of it a moment later, together with
+ * those of others; at any time that is one call for each process, which is how far the limit may be exceeded
+ * (decisions/0007).
+ */
+export const createSharedRateLimiter = (db: Db): SharedRateLimiter => {
+  const calm = createCalmWindows((added) => addCalls(db, added));
   let prunedAt = 0;
   return {
     take: async (credentialId, at) => {
@@ -13,11 +22,14 @@ export const createSharedRateLimiter = (db: Db): RateLimiter => {
       const now = millisecondsOf(at);
       if (now - prunedAt > pruneEveryMs) {
         prunedAt = now;
-        await prune.run(db, now - idleMs);
+        await pruneWindows(db, now - idleMs);
       }
-      const window = await take.first(db, credentialId, now);
-      return window ? readingOf(window, now) : { allowed: true, remaining: 0, resetSeconds: 0 };
+      const known = calm.admit(credentialId, now);
+      if (known) return readingOf({ accepted: true, stamps: known }, now);
+      const window = await calm.ask(credentialId, now, () => takeCall(db, credentialId, now));
+      return readingOf(window, now);
     },
+    flush: calm.flush,
   };
 };
 
@@ -25,30 +37,14 @@ const { calls, windowMs } = limits.rate;
 const pruneEveryMs = 600_000;
 const idleMs = 3_600_000;
 
-type Window = Readonly<{ accepted: boolean; count: number; oldest: number; newest: number }>;
-
-const readingOf = ({ accepted, count, oldest, newest }: Window, now: number): RateReading => {
-  const until = (accepted ? newest : oldest) + windowMs - now;
-  return { allowed: accepted, remaining: calls - count, resetSeconds: Math.max(1, Math.ceil(until / 1_000)) };
+const readingOf = (
+  { accepted, stamps }: Readonly<{ accepted: boolean; stamps: readonly number[] }>,
+  now: number,
+): RateReading => {
+  const until = ((accepted ? stamps.at(-1) : stamps[0]) ?? now) + windowMs - now;
+  return {
+    allowed: accepted,
+    remaining: calls - stamps.length,
+    resetSeconds: Math.max(1, Math.ceil(until / 1_000)),
+  };
 };
-
-/** The row is locked before its window is read: two calls at once are counted one after the other. */
-const take = statement(
-  (_db: Db, credentialId: string, now: number) =>
-    sql<Window>`
-    insert into rate_windows as w (credential_id, taken_at, accepted, touched_at)
-    values (${credentialId}, array[${now}::bigint], true, ${now})
-    on conflict (credential_id) do update set (taken_at, accepted, touched_at) = (
-      select
-        coalesce(array_agg(t order by t), '{}')
-          || case when count(*) < ${sql.lit(calls)} then array[${now}::bigint] else '{}' end,
-        count(*) < ${sql.lit(calls)},
-        greatest(w.touched_at, ${now})
-      from unnest(w.taken_at) as t where t > ${now}::bigint - ${sql.lit(windowMs)})
-    returning accepted, cardinality(taken_at) as count, taken_at[1] as oldest,
-      taken_at[cardinality(taken_at)] as newest`,
-);
-
-const prune = statement(
-  (_db: Db, idleSince: number) => sql`delete from rate_windows where touched_at < ${idleSince}`,
-);

@@ -7,7 +7,7 @@ import { isSilence, postgresFailure } from './failures.ts';
 
 /**
  * Transactions on the connections of a pool. What nobody needs the answer of, the beginning included, waits for the
- * next question or the commit and goes along with it: a round trip less for each (decisions/0009).
+ * next question or the commit and goes along with it: a round trip less for each (decisions/0007).
  */
 export const transactionsOn =
   (pool: Pool): Engine['transaction'] =>

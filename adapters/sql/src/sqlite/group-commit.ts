@@ -10,7 +10,7 @@ import type { SameFile } from './same-file.ts';
 export type GroupCommit = <Result>(write: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Writes that arrive at the same moment share one transaction and one wait for the disk (decisions/0008). Each runs
+ * Writes that arrive at the same moment share one transaction and one wait for the disk (decisions/0007). Each runs
  * alone, in the order of asking, behind a savepoint of its own: one that fails takes back what it wrote, and nothing
  * else. Nobody is answered before the commit; when that fails, it failed for all.
  */

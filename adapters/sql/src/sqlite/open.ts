@@ -18,6 +18,7 @@ import { createGroupCommit } from './group-commit.ts';
 import { openingFailure } from './opening-failure.ts';
 import { patiently } from './patiently.ts';
 import { type SameFile, sameFileAs } from './same-file.ts';
+import { steppingAside } from './stepping-aside.ts';
 
 export type SqliteOptions = Readonly<{
   path: string;
@@ -85,7 +86,7 @@ const everywhere = [
 const forReading = ['query_only = on', 'busy_timeout = 1000'];
 
 const readerOn = (file: Database.Database): Db => {
-  const ask = askingOf(file);
+  const ask = steppingAside(askingOf(file));
   return databaseOver(kyselyOn, { ask, tell: ask });
 };
 

@@ -1,0 +1,83 @@
+/** A request as the API reads it, whether it came over a socket or is a Web Request in this process. */
+import type { IncomingMessage } from 'node:http';
+import { peerOf, portOf } from './source.ts';
+import { type Target, targetOf } from './target.ts';
+
+export type Incoming = Readonly<{
+  method: string;
+  target: Target;
+  headers: Readonly<{ get(name: string): string | null }>;
+  /** The whole body, counted as it arrives. */
+  read(mostBytes: number): Promise<Uint8Array | 'too long' | 'broken off'>;
+  /** The other end of the socket, and the port at this one; null where there is none. */
+  peer: string | null;
+  port: number | null;
+}>;
+
+/** Null when the address cannot be read. */
+export const fromSocket = (message: IncomingMessage): Incoming | null => {
+  const { method = '', headers, socket } = message;
+  const target = targetOf(message.url ?? '', headers.host ?? '');
+  if (!target) return null;
+  return {
+    method,
+    target,
+    headers: {
+      get: (name) => {
+        const value = headers[name.toLowerCase()];
+        return typeof value === 'string' ? value : null;
+      },
+    },
+    read: (mostBytes) => arrived(message, mostBytes),
+    peer: socket.remoteAddress ?? null,
+    port: socket.localPort ?? null,
+  };
+};
+
+/** `env` is what a server hands along, with the socket of the request. */
+export const fromRequest = (request: Request, env: unknown): Incoming => ({
+  method: request.method,
+  target: new URL(request.url),
+  headers: request.headers,
+  read: (mostBytes) => streamed(request.body, mostBytes),
+  peer: peerOf(env),
+  port: portOf(env),
+});
+
+const arrived = (message: IncomingMessage, mostBytes: number): ReturnType<Incoming['read']> =>
+  new Promise((resolve) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    // What comes behind the most is dropped, until the server has answered and hangs up.
+    message.on('data', (chunk: Uint8Array) => {
+      size += chunk.byteLength;
+      if (size <= mostBytes) chunks.push(chunk);
+      else resolve('too long');
+    });
+    message.on('end', () => resolve(wholeOf(chunks)));
+    // Behind the end this says nothing new; before it, the caller is gone.
+    message.on('close', () => resolve('broken off'));
+    message.on('error', () => resolve('broken off'));
+  });
+
+const streamed = async (
+  body: ReadableStream<Uint8Array> | null,
+  mostBytes: number,
+): ReturnType<Incoming['read']> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      size += chunk.byteLength;
+      if (size > mostBytes) return 'too long';
+      chunks.push(chunk);
+    }
+  } catch {
+    return 'broken off';
+  }
+  return wholeOf(chunks);
+};
+
+/** Most bodies come in one piece. */
+const wholeOf = (chunks: readonly Uint8Array[]): Uint8Array =>
+  chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);

@@ -1,0 +1,107 @@
+import { limits } from '@tidemark/domain';
+import type { Added, Window } from './rate-windows.ts';
+
+/** What a process knows of credentials that are far from their limit. */
+export type CalmWindows = Readonly<{
+  /** Lets one call in and says what the window holds now; null when all processes must be asked. */
+  admit(credentialId: string, now: number): readonly number[] | null;
+  /** Asks all processes, once they know of every call that was let in here, and remembers the answer. */
+  ask(credentialId: string, now: number, take: () => Promise<Window>): Promise<Window>;
+  flush(): Promise<void>;
+}>;
+
+/** Tells the shared rows of calls that were let in, and hears how many each has then. */
+export type Tell = (added: readonly Added[]) => Promise<ReadonlyMap<string, number>>;
+
+/** `untold` is the one call that the shared row has not heard of yet. */
+type Note = { stamps: number[]; learnedAt: number; untold: number | null };
+
+/** Calls of one credential that ask the shared row now, and the most that any of them has seen. */
+type Asking = { count: number; stamps: readonly number[] };
+
+export const createCalmWindows = (tell: Tell): CalmWindows => {
+  const notes = new Map<string, Note>();
+  const untold = new Map<string, Note>();
+  const asking = new Map<string, Asking>();
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  const tellAll = async (): Promise<void> => {
+    const telling = [...untold];
+    untold.clear();
+    if (telling.length === 0) return;
+    const added = telling.map(([id, note]) => ({ id, at: note.untold ?? note.learnedAt }));
+    try {
+      const counts = await tell(added);
+      for (const [place, [id, note]] of telling.entries()) {
+        note.learnedAt = added[place]?.at ?? note.learnedAt;
+        note.untold = null;
+        forgetOld(note.stamps, note.learnedAt);
+        // Calls were let in elsewhere: what is known here is no longer all.
+        if (counts.get(id) !== note.stamps.length && notes.get(id) === note) notes.delete(id);
+      }
+    } catch {
+      // They are told again with the next ones; meanwhile their credentials ask the shared row.
+      for (const [id, note] of telling) untold.set(id, note);
+    }
+  };
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    running = running.then(tellAll);
+    return running;
+  };
+
+  const learn = (credentialId: string, stamps: readonly number[], learnedAt: number): void => {
+    notes.delete(credentialId);
+    // None were seen when the row could not be asked.
+    if (stamps.length === 0) return;
+    if (notes.size === mostNotes) notes.clear();
+    notes.set(credentialId, { stamps: [...stamps], learnedAt, untold: null });
+  };
+
+  return {
+    admit: (credentialId, now) => {
+      const note = notes.get(credentialId);
+      const isKnown = note && !asking.has(credentialId) && !untold.has(credentialId);
+      if (!isKnown || note.untold !== null || now < note.learnedAt || now - note.learnedAt > longestMs)
+        return null;
+      forgetOld(note.stamps, now);
+      if (note.stamps.length >= limits.rate.calls / 2) return null;
+      note.stamps.push(now);
+      note.untold = now;
+      untold.set(credentialId, note);
+      timer ??= setTimeout(flush, tellAfterMs).unref();
+      return note.stamps;
+    },
+    ask: async (credentialId, now, take) => {
+      const mine = asking.get(credentialId) ?? { count: 0, stamps: [] };
+      asking.set(credentialId, mine);
+      mine.count += 1;
+      try {
+        if (notes.get(credentialId)?.untold != null) await flush();
+        const window = await take();
+        // Of calls at once the one that was counted last saw most.
+        if (window.stamps.length > mine.stamps.length) mine.stamps = window.stamps;
+        return window;
+      } finally {
+        mine.count -= 1;
+        if (mine.count === 0) {
+          asking.delete(credentialId);
+          learn(credentialId, mine.stamps, now);
+        }
+      }
+    },
+    flush,
+  };
+};
+
+const tellAfterMs = 50;
+/** How long it is believed that a credential is far from its limit. */
+const longestMs = 10_000;
+const mostNotes = 10_000;
+
+const forgetOld = (stamps: number[], now: number): void => {
+  const kept = stamps.findIndex((stamp) => stamp > now - limits.rate.windowMs);
+  stamps.splice(0, kept === -1 ? stamps.length : kept);
+};
