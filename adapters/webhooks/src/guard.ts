@@ -25,7 +25,7 @@ export const createGuard = ({ allowNetworks, lookup, timeoutMs }: GuardParts): G
   };
 };
 
-const unresolved = 'The host of the URL could not be resolved.';
+export const unresolved = 'The host of the URL could not be resolved.';
 
 /** Names what the address is, but not the address: what a private name leads to is nobody's business. */
 const refuse = (target: Target, found: readonly (AddressVerdict & { address: string })[]): void => {
@@ -34,7 +34,11 @@ const refuse = (target: Target, found: readonly (AddressVerdict & { address: str
     throw refused(
       `The host of the URL leads to ${bad.refusal} (${isIPv6(bad.address) ? 'IPv6' : 'IPv4'}), which this instance does not allow.`,
     );
-  if (found.every(({ listed }) => listed)) return;
+  if (!found.every(({ listed }) => listed)) refuseUnlisted(target);
+};
+
+/** Public addresses, and names whose address is not known yet, are called by https on its own port only. */
+export const refuseUnlisted = (target: Target): void => {
   if (target.protocol !== 'https:')
     throw refused('The URL must begin with https://; http is for networks that the instance allows.');
   if (target.port !== '' && target.port !== '443')

@@ -53,7 +53,7 @@ describe('a name in the DNS', () => {
     const slow = Array.from({ length: 50 }, () => sender.refusal('https://slow.example/'));
     const first = await Promise.race([...slow, sender.refusal('https://quick.example/')]);
     expect(first).toContain('a private address');
-    expect(new Set(await Promise.all(slow))).toEqual(new Set(['The host of the URL could not be resolved.']));
+    expect(new Set(await Promise.all(slow))).toEqual(new Set([null]));
     await sender.close();
   });
 });

@@ -1,7 +1,8 @@
 import type { WebhookSender } from '@tidemark/domain';
 import { createAgent } from './connect.ts';
-import { createGuard, type Guard } from './guard.ts';
+import { createGuard, type Guard, refuseUnlisted, unresolved } from './guard.ts';
 import { dnsLookup, type Lookup, systemLookup } from './lookup.ts';
+import { isPublicName } from './public-name.ts';
 import { receiverUrl } from './receiver-url.ts';
 import { refusalOf } from './refused.ts';
 import { send } from './send.ts';
@@ -40,7 +41,12 @@ export const createWebhookSender = ({
 
 const refusal = async (guard: Guard, url: string): Promise<string | null> => {
   try {
-    await guard(receiverUrl(url));
+    const target = receiverUrl(url);
+    await guard(target).catch((error: unknown) => {
+      // A name that cannot be looked up now may be one tomorrow: every attempt looks it up and checks it again.
+      if (refusalOf(error) !== unresolved || !isPublicName(target.hostname)) throw error;
+      refuseUnlisted(target);
+    });
     return null;
   } catch (error) {
     const sentence = refusalOf(error);

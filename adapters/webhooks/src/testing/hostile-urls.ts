@@ -43,7 +43,7 @@ export const hostileNames: Readonly<Record<string, readonly string[]>> = {
   'late-half.example': ['93.184.215.14', '93.184.215.15', '2600:1f00::1', '10.1.2.3'],
   'everywhere.example': ['0.0.0.0'],
   'xn--mnchen-3ya.example': ['192.168.1.1'],
-  'nothing.example': [],
+  'nothing.internal': [],
   'odd.example': ['2130706433'],
   'text.example': ['localhost'],
 };
@@ -171,7 +171,8 @@ const forms: readonly string[] = [
     'HTTP://example.com/',
   ],
   ...[
-    'https://unknown.example/',
+    'https://unknown.internal/',
+    'https://printer.local/',
     `https://example.com/${'x'.repeat(2_000)}`,
     `https://${'a'.repeat(300)}.example/`,
   ],

@@ -26,7 +26,8 @@ export type WebhookAnswer = Readonly<{
 export interface WebhookSender {
   /**
    * A sentence that says why this URL may not be a receiver (its form, its scheme, or that it leads to a private,
-   * loopback, link-local or metadata address), or null when it may.
+   * loopback, link-local or metadata address), or null when it may. A name that
+   * cannot be looked up just now is no reason: `send` looks it up, and checks it, each time.
    */
   refusal(url: string): Promise<string | null>;
   /**
