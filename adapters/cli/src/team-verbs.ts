@@ -55,10 +55,8 @@ const teams = (session: CliSession, call: Call): Promise<readonly Team[]> =>
   allPages((page) => session.desk.teams.list(call, page));
 
 const teamNamed = async (session: CliSession, call: Call, name: string): Promise<Team> => {
-  const [team, other] = (await teams(session, call)).filter((candidate) => candidate.name === name);
+  const team = (await teams(session, call)).find((candidate) => candidate.name === name);
   if (team === undefined)
     throw new DeskError('not_found', `No team has the name ${name}; see: tidemark team list.`);
-  if (other !== undefined)
-    throw new DeskError('validation_failed', `Several teams are called ${name}: use the id.`);
   return team;
 };

@@ -1,5 +1,6 @@
+import { invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { requiredText } from '../text.ts';
+import { described, requiredText } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Team } from './team.ts';
 
@@ -7,11 +8,11 @@ export const addTeam = async (
   { stores, ids, now }: WriteScope,
   input: Readonly<{ name: string }>,
 ): Promise<Team> => {
-  const team: Team = {
-    id: ids.next(),
-    name: requiredText('name', input.name, limits.nameLength),
-    createdAt: now,
-  };
+  const name = requiredText('name', input.name, limits.nameLength);
+  // In the configuration file teams go by their names.
+  if ((await stores.teams.all()).some((other) => other.name.toLowerCase() === name.toLowerCase()))
+    throw invalid('name', `There is a team with the name ${described(name)} already.`);
+  const team: Team = { id: ids.next(), name, createdAt: now };
   await stores.teams.add(team);
   return team;
 };
