@@ -11,12 +11,13 @@ import { bossTaskQueue } from '../tasks/boss-task-queue.ts';
 import { bossUpkeep } from '../tasks/boss-upkeep.ts';
 import { createTransact } from '../work.ts';
 import { askingOn } from './asking.ts';
+import { atMost } from './at-most.ts';
 import { endBulk, insertRows } from './bulk.ts';
 import { createCredentialMemory } from './credential-memory.ts';
 import { kyselyOn } from './dialect.ts';
 import { startingDriver } from './driver.ts';
 import { isCollision } from './failures.ts';
-import { patientPool, servicePools, taskPool } from './pool.ts';
+import { patientPool, servicePools, taskPool, upkeepPool } from './pool.ts';
 import { createSharedRateLimiter } from './rate-limiter.ts';
 import { readServer, refuseUnsafe, type Server, warningOf } from './server.ts';
 import { startFailure } from './start-failure.ts';
@@ -44,7 +45,8 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   const loads = patientPool(wanted);
   const rateLimiter = createSharedRateLimiter(databaseOn(rates));
   const tasks = taskPool(wanted, server.versionNumber);
-  const upkeep = bossUpkeep({ patient: loads, hurried: tasks }, onPoolError);
+  const upkeeping = upkeepPool(wanted);
+  const upkeep = bossUpkeep({ patient: upkeeping, hurried: tasks }, onPoolError);
   const reader = databaseOn(reads);
   const engine = engineOf(reader, writes);
   const through = (pool: Pool): Engine => ({ ...engine, transaction: transactionsOn(pool) });
@@ -58,10 +60,14 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
     facts: () => factsOf(reader, server),
     close: async () => {
       await Promise.all([upkeep.close(), rateLimiter.flush()]);
-      await Promise.all([reads, writes, rates, loads, tasks].map((pool) => pool.end()));
+      const pools = [reads, writes, rates, loads, tasks, upkeeping];
+      await atMost(closingMs, Promise.all(pools.map((pool) => pool.end())));
     },
   };
 };
+
+/** A server that has fallen silent does not even say good-bye. */
+const closingMs = 4_000;
 
 const starting = async (pool: Pool, options: PostgresOptions): Promise<Server> => {
   try {

@@ -33,6 +33,12 @@ export const servicePools = (options: PoolOptions, version: number): ServicePool
 export const taskPool = (options: PoolOptions, version: number): pg.Pool =>
   servicePool({ ...options, size: 1 }, [...taskSettings, ...guards(version)]);
 
+/** A connection for the upkeep of the task queue: it may take its time, but not wait for ever for a server that is gone. */
+export const upkeepPool = ({ url, silenceMs = longestUpkeepMs, onError }: PoolOptions): pg.Pool =>
+  listening(new pg.Pool({ ...shared(url), max: 1, query_timeout: silenceMs }), onError);
+
+const longestUpkeepMs = 30_000;
+
 /**
  * What a crash of the server takes from the last second is done once more. Every look is by an index: what the planner
  * knows of a table that fills and empties all the time is always wrong.

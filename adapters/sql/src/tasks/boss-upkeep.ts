@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { type Db as BossDb, PgBoss } from 'pg-boss';
+import { atMost } from '../postgres/at-most.ts';
 import { bossQueue, bossSchema } from './boss-names.ts';
 
 /** What pg-boss does for its tables: leases that lapsed, tables that outgrow their content. */
@@ -43,8 +44,10 @@ export const bossUpkeep = (pools: BossPools, onError: (error: Error) => void): B
     },
     close: async () => {
       wokenAt = Number.POSITIVE_INFINITY;
-      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, longestMs).unref())]);
-      await (await boss?.catch(() => null))?.stop({ graceful: false, close: false });
+      const stopped = running.then(async () => {
+        await (await boss?.catch(() => null))?.stop({ graceful: false, close: false });
+      });
+      await atMost(longestMs, stopped);
     },
   };
 };
@@ -52,7 +55,7 @@ export const bossUpkeep = (pools: BossPools, onError: (error: Error) => void): B
 /** How often upkeep is offered; pg-boss itself sees to it that only one process does it, every `monitorSeconds`. */
 const everyMs = 2_000;
 const monitorSeconds = 15;
-const longestMs = 5_000;
+const longestMs = 3_000;
 
 const start = async (pool: Pool, onError: (error: Error) => void): Promise<PgBoss> => {
   const boss = new PgBoss({
