@@ -73,7 +73,7 @@ const openWorkspace = async (house: House): Promise<TestWorkspace> => {
       const email = `agent-${ids.next().slice(-12)}@desk.example`;
       return desk.agents.add(call, { email, name, role: 'agent', password: 'correct horse battery' });
     },
-    team: (name = 'Billing') => desk.teams.add(call, { name }),
+    team: (name = `Billing ${ids.next().slice(-12)}`) => desk.teams.add(call, { name }),
     field: (key, type, options = []) => desk.ticketFields.add(call, { key, label: key, type, options }),
     configure: async (document) =>
       expect((await desk.configuration.apply(call, document)).faults).toEqual([]),
