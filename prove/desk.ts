@@ -1,21 +1,46 @@
-/** The desk of a place in the prover's own process: makes the workspace and the keys that a row calls with. */
+/** The desk of a place in the prover's own process: makes the workspaces, keys and webhooks that a row works with. */
 import { mkdir } from 'node:fs/promises';
 import { createDesk, type Desk, systemCall } from '@tidemark/domain';
-import { collectingWebhookSender, plainVault } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
-import { argonPasswords, createIds, systemClock, systemSecrets } from '@tidemark/node';
+import { argonPasswords, createIds, createVault, systemClock, systemSecrets } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
+import { createWebhookSender } from '@tidemark/webhooks';
 import { openPlace, type Place } from './databases.ts';
+import { secretKey, webhookNetworks } from './server.ts';
 
 export type Keys = Readonly<{ workspaceId: string; tokens: readonly string[]; keyIds: readonly string[] }>;
 
 /** Adds a workspace with this many keys: more than one, because each may make 600 calls a minute. */
 export const setUpKeys = async (place: Place, count: number): Promise<Keys> => {
   if (place.db === 'sqlite') await mkdir(place.folder, { recursive: true, mode: 0o700 });
+  return onDesk(place, (desk) => addKeys(desk, count));
+};
+
+/** As it was added, with its secret. */
+export type IssuedWebhook = Awaited<ReturnType<Desk['webhooks']['add']>>;
+
+export type WantedWebhook = Readonly<{ url: string; events: readonly string[] }>;
+
+/** Adds these webhooks to a workspace, in this order. */
+export const addWebhooks = (
+  place: Place,
+  workspaceId: string,
+  wanted: readonly WantedWebhook[],
+): Promise<readonly IssuedWebhook[]> =>
+  onDesk(place, async (desk) => {
+    const added: IssuedWebhook[] = [];
+    for (const webhook of wanted)
+      added.push(await desk.webhooks.add(systemCall(workspaceId, 'prepare', 'prepare'), webhook));
+    return added;
+  });
+
+const onDesk = async <Result>(place: Place, use: (desk: Desk) => Promise<Result>): Promise<Result> => {
   const storage = await openPlace(place);
+  const webhookSender = createWebhookSender({ allowNetworks: webhookNetworks });
   try {
-    return await addKeys(deskOf(storage), count);
+    return await use(deskOf(storage, webhookSender));
   } finally {
+    await webhookSender.close();
     await storage.close();
   }
 };
@@ -33,7 +58,9 @@ const addKeys = async (desk: Desk, count: number): Promise<Keys> => {
   };
 };
 
-const deskOf = ({ work, directory }: Storage): Desk =>
+type Sender = ReturnType<typeof createWebhookSender>;
+
+const deskOf = ({ work, directory }: Storage, webhookSender: Sender): Desk =>
   createDesk({
     work,
     directory,
@@ -43,6 +70,6 @@ const deskOf = ({ work, directory }: Storage): Desk =>
     secrets: systemSecrets,
     passwords: argonPasswords,
     html: createHtml(),
-    vault: plainVault(),
-    webhookSender: collectingWebhookSender(),
+    vault: createVault(secretKey),
+    webhookSender,
   });

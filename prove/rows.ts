@@ -1,6 +1,7 @@
 /** Every row of `npm run prove`, in the order of running. */
 import type { Row } from './row.ts';
 import { cursors } from './rows/cursors.ts';
+import { deadReceiver } from './rows/dead-receiver.ts';
 import { diskFull } from './rows/disk-full.ts';
 import { fsyncBeforeAnswer } from './rows/fsync-before-answer.ts';
 import { graceful } from './rows/graceful.ts';
@@ -9,11 +10,15 @@ import { killApp } from './rows/kill-app.ts';
 import { killPostgres } from './rows/kill-postgres.ts';
 import { lostUpdates } from './rows/lost-updates.ts';
 import { malformed } from './rows/malformed.ts';
+import { noisyWorkspace } from './rows/noisy-workspace.ts';
 import { rateLimit } from './rows/rate-limit.ts';
 import { regularExpressions } from './rows/regular-expressions.ts';
+import { slaStamps } from './rows/sla-stamps.ts';
 import { slowClients } from './rows/slow-clients.ts';
+import { stopDelivering } from './rows/stop-delivering.ts';
 import { sync } from './rows/sync.ts';
 import { tenancy } from './rows/tenancy.ts';
+import { webhooks } from './rows/webhooks.ts';
 
 export const rows: readonly Row[] = [
   killApp,
@@ -30,4 +35,9 @@ export const rows: readonly Row[] = [
   idempotency,
   lostUpdates,
   regularExpressions,
+  webhooks,
+  stopDelivering,
+  deadReceiver,
+  noisyWorkspace,
+  slaStamps,
 ];

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cleanLater } from './cleaning.ts';
-import type { Place } from './databases.ts';
+import type { Place, PostgresPlace } from './databases.ts';
 import { freePort } from './free-port.ts';
 
 export type Ended = Readonly<{ code: number | null; signal: NodeJS.Signals | null; milliseconds: number }>;
@@ -31,12 +31,20 @@ const programs = { sqlite: 'apps/selfhost/src/main.ts', postgres: 'apps/saas/src
 const startMs = 20_000;
 
 /** Starts the server of this place, and waits until it is ready. It ends with the row, if not before. */
-export const startServer = async (place: Place, options: ServerOptions = {}): Promise<Server> => {
+export const startServer = (place: Place, options: ServerOptions = {}): Promise<Server> =>
+  start(place, programs[place.db], options);
+
+/** Starts a process that works outside of requests; where there is one process for all, it is the server itself. */
+export const startWorker = (place: PostgresPlace, options: ServerOptions = {}): Promise<Server> =>
+  start(place, 'apps/saas/src/worker.ts', options);
+
+const start = async (place: Place, program: string, options: ServerOptions): Promise<Server> => {
   const since = performance.now();
   const port = options.port ?? (await freePort());
-  const words = [...(options.under ?? []), process.execPath, join(root, programs[place.db])];
+  const words = [...(options.under ?? []), process.execPath, join(root, program)];
+  const ports = { PORT: String(port), WORKER_PORT: String(port) };
   const child = spawn(words[0] ?? process.execPath, words.slice(1), {
-    env: { PATH: process.env.PATH, ...settingsOf(place), PORT: String(port), ...options.environment },
+    env: { PATH: process.env.PATH, ...settingsOf(place), ...ports, ...options.environment },
     // Of a group of its own, so that nothing that was started under another command stays behind.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,14 +67,19 @@ export const startServer = async (place: Place, options: ServerOptions = {}): Pr
   };
 };
 
-const settingsOf = (place: Place): Readonly<Record<string, string>> =>
-  place.db === 'sqlite'
-    ? { LOG_LEVEL: 'error', DATA_DIR: place.folder }
-    : {
-        LOG_LEVEL: 'error',
-        DATABASE_URL: place.url,
-        SECRET_KEY: 'the key of a proof, which signs nothing of worth',
-      };
+/** The key of every deployment of a place: what one process seals, another opens. */
+export const secretKey = 'the key of a proof, which signs nothing of worth';
+
+/** Where the receivers of webhooks are. */
+export const webhookNetworks = ['127.0.0.0/8'];
+
+/** The environment of every process on this place. */
+export const settingsOf = (place: Place): Readonly<Record<string, string>> => ({
+  LOG_LEVEL: 'error',
+  SECRET_KEY: secretKey,
+  WEBHOOK_ALLOW_NETWORKS: webhookNetworks.join(','),
+  ...(place.db === 'sqlite' ? { DATA_DIR: place.folder } : { DATABASE_URL: place.url }),
+});
 
 const killGroup = (child: ChildProcess): void => {
   if (child.pid === undefined) return;
@@ -95,8 +108,12 @@ const lastLines = (child: ChildProcess): (() => string) => {
 const ready = async (url: string, child: ChildProcess, printed: () => string): Promise<void> => {
   const until = performance.now() + startMs;
   while (performance.now() < until) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The server ended before it was ready:\n${printed()}`);
+    if (child.exitCode !== null || child.signalCode !== null) {
+      // Its last words may still be on the way.
+      await pause(100);
+      const end = child.exitCode ?? child.signalCode;
+      throw new Error(`The server ended with ${end} before it was ready:\n${printed()}`);
+    }
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
     await answer?.arrayBuffer().catch(() => null);
     if (answer?.status === 200) return;

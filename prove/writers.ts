@@ -13,6 +13,8 @@ export type Load = Readonly<{
   name: string;
   /** One of so many calls only reads. */
   readEvery?: number;
+  /** How long a writer rests after each call. */
+  restMs?: number;
   onAnswer?: (answered: Answered) => void;
 }>;
 
@@ -38,12 +40,15 @@ const keepWriting = async (load: Load, writer: number, state: Readonly<{ live: b
     const id = `${load.name}-${writer}-${made}`;
     const answered = await oneCall({ load, random, own }, id);
     load.onAnswer?.(answered);
-    if (answered.status === 0) await breath();
+    if (answered.status === 0) await rested(breathMs);
+    if (load.restMs !== undefined) await rested(load.restMs);
   }
 };
 
 /** Lets the event loop turn while connections are refused at once. */
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+const breathMs = 5;
+
+const rested = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const oneCall = async (writer: Writer, id: string): Promise<Answered> => {
   const { random, load, own } = writer;

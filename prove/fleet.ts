@@ -1,0 +1,52 @@
+/** The processes of a deployment: one that does everything on SQLite; one that answers and one that delivers on Postgres. */
+import type { Place } from './databases.ts';
+import { freePort } from './free-port.ts';
+import { type Ended, type Server, startServer, startWorker } from './server.ts';
+
+export type Part = 'answering' | 'delivering';
+
+export type Fleet = Readonly<{
+  url: string;
+  /** `kill -9`, at once; resolves when the process is gone. */
+  kill: (part: Part) => Promise<void>;
+  /** SIGTERM to all; resolves when they are gone. */
+  stop: () => Promise<readonly Stopped[]>;
+  /** Starts what does not run, on the same ports. */
+  start: () => Promise<void>;
+}>;
+
+export type Stopped = Ended & Readonly<{ printed: string }>;
+
+/** Starts them all; they end with the row, if not before. */
+export const startFleet = async (place: Place): Promise<Fleet> => {
+  const ports = { answering: await freePort(), delivering: await freePort() };
+  const running = new Map<Part, Server>();
+  const partOf = (part: Part): Part => (place.db === 'sqlite' ? 'answering' : part);
+  const startPart = async (part: Part, begin: () => Promise<Server>): Promise<void> => {
+    if (!running.has(part)) running.set(part, await begin());
+  };
+  const start = async (): Promise<void> => {
+    await Promise.all([
+      startPart('answering', () => startServer(place, { port: ports.answering })),
+      place.db === 'postgres' &&
+        startPart('delivering', () => startWorker(place, { port: ports.delivering })),
+    ]);
+  };
+  await start();
+  return {
+    url: `http://127.0.0.1:${ports.answering}`,
+    start,
+    kill: async (part) => {
+      const server = running.get(partOf(part));
+      running.delete(partOf(part));
+      await server?.end('SIGKILL');
+    },
+    stop: async () => {
+      const servers = [...running.values()];
+      running.clear();
+      return Promise.all(
+        servers.map(async (server) => ({ ...(await server.end('SIGTERM')), printed: server.printed() })),
+      );
+    },
+  };
+};

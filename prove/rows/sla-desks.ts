@@ -1,0 +1,60 @@
+/** Two desks on one database, each with connections of its own, by one clock that is set from outside. */
+import { mkdir } from 'node:fs/promises';
+import { createDesk, type Desk, systemCall } from '@tidemark/domain';
+import {
+  collectingAuditTrail,
+  collectingWebhookSender,
+  type FixedClock,
+  fixedClock,
+  plainVault,
+} from '@tidemark/domain/testing';
+import { createHtml } from '@tidemark/html';
+import { createIds, systemSecrets } from '@tidemark/node';
+import type { Storage } from '@tidemark/sql';
+import { cleanLater } from '../cleaning.ts';
+import { newPlace, openPlace } from '../databases.ts';
+import type { ProofContext } from '../row.ts';
+
+export type TwoDesks = Readonly<{
+  clock: FixedClock;
+  desks: readonly [Desk, Desk];
+  storage: Storage;
+  /** The workspace's own calls, in a new workspace. */
+  addWorkspace: (name: string) => Promise<ReturnType<typeof systemCall>>;
+}>;
+
+export const openTwoDesks = async (context: ProofContext): Promise<TwoDesks> => {
+  const place = await newPlace(context);
+  if (place.db === 'sqlite') await mkdir(place.folder, { recursive: true, mode: 0o700 });
+  const [one, other] = [await openPlace(place), await openPlace(place)];
+  cleanLater(async () => {
+    await other.close();
+    await one.close();
+  });
+  const clock = fixedClock();
+  const ids = createIds();
+  const deskOn = ({ work, directory }: Storage): Desk =>
+    createDesk({
+      work,
+      directory,
+      auditTrail: collectingAuditTrail(),
+      clock,
+      ids,
+      secrets: systemSecrets,
+      passwords: { hash: async () => 'none', verify: async () => false },
+      html: createHtml(),
+      vault: plainVault(),
+      webhookSender: collectingWebhookSender(),
+    });
+  const desks = [deskOn(one), deskOn(other)] as const;
+  return {
+    clock,
+    desks,
+    storage: one,
+    addWorkspace: async (name) => {
+      const call = systemCall(ids.next(), 'prove', 'prove');
+      await desks[0].workspaces.add(call, { slug: `desk-${call.workspaceId.slice(-12)}`, name });
+      return call;
+    },
+  };
+};
