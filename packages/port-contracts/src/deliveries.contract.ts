@@ -51,6 +51,18 @@ export const deliveriesContract = (open: OpenStorage): void => {
       expect(await desk.read(({ webhooks }) => webhooks.findDelivery(anId()))).toBeNull();
     });
 
+    test('is found for many at once, those that were never tried left out', async () => {
+      const desk = await here.newWorkspace();
+      const { id: webhookId } = await storedWebhook(desk);
+      const tried: WebhookDelivery[] = [];
+      for (let count = 0; count < 5; count += 1) tried.push(await storedDelivery(desk, { webhookId }));
+      const find = (ids: readonly string[]) => desk.read(({ webhooks }) => webhooks.findDeliveries(ids));
+      const found = await find([anId(), ...tried.slice(1).map(({ id }) => id), anId()]);
+      expect(found.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual(tried.slice(1));
+      expect(await find([])).toEqual([]);
+      expect(await find([anId()])).toEqual([]);
+    });
+
     test('is listed by webhook and state, alone and together, newest first', async () => {
       const desk = await here.newWorkspace();
       const webhooks = [await storedWebhook(desk), await storedWebhook(desk)];

@@ -66,6 +66,22 @@ export const eventsContract = (open: OpenStorage): void => {
       expect(await read((stores) => stores.events.find(anId()))).toBeNull();
     });
 
+    test('are found many at once, those that are gone left out', async () => {
+      const { read, write } = await here.newWorkspace();
+      const events = Array.from({ length: 7 }, () => anEvent());
+      await write((stores) => stores.events.add(events));
+      const find = async (ids: readonly string[]) =>
+        (await read((stores) => stores.events.findMany(ids))).toSorted(
+          (one, other) => one.sequence - other.sequence,
+        );
+      const wanted = events.slice(1, 6).map(({ id }) => id);
+      expect(await find([anId(), ...wanted])).toEqual(
+        events.slice(1, 6).map((event, index) => ({ ...event, sequence: index + 2 })),
+      );
+      expect(await find([])).toEqual([]);
+      expect(await find([anId()])).toEqual([]);
+    });
+
     test('are read from an instant on, in their order, also when a clock stepped back', async () => {
       const { read, write } = await here.newWorkspace();
       const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;

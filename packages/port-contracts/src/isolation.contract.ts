@@ -134,6 +134,7 @@ const seen = async (stores: Stores, other: Furniture): Promise<readonly unknown[
     await stores.ticketFields.all(),
     await stores.events.listAfter(0, 10),
     await stores.events.find(event.id),
+    await stores.events.findMany([event.id]),
     (await stores.events.listSince(longAgo, { limit: 10, after: null })).data,
     ...(await seenOfAutomation(stores, other)),
     (await stores.audit.list(page)).data,
@@ -157,6 +158,7 @@ const seenOfAutomation = async (
     await webhooks.find(webhook.id),
     await webhooks.all(),
     await webhooks.findDelivery(delivery.id),
+    await webhooks.findDeliveries([delivery.id]),
     (await webhooks.listDeliveries({}, page)).data,
     (await webhooks.listDeliveries({ webhookId: webhook.id }, page)).data,
     await webhooks.listAttempts(delivery.id),
@@ -180,7 +182,7 @@ const seenForChange = async (stores: Stores, other: Furniture): Promise<readonly
   await stores.contacts.listAttachable(10),
   await stores.organizations.findForChange(other.organization.id),
   await stores.webhooks.findForChange(other.webhook.id),
-  await stores.agents.takeNextOfTeam(other.team.id, at),
+  await stores.agents.takeNextOfTeam(other.team.id),
 ];
 
 /** Every way to change a record by its id or number; whether it is refused or does nothing is the storage's choice. */
@@ -202,7 +204,7 @@ const meddle: Readonly<Record<string, (stores: Stores, other: Furniture) => Prom
   'renaming its team': ({ teams }, { team }) => teams.save({ ...team, name: 'Mallory' }),
   'removing its team': ({ teams }, { team }) => teams.remove(team.id),
   'emptying its team': ({ teams }, { team, agent }) => teams.removeMember(team.id, agent.id),
-  'taking its turn': ({ agents }, { agent }) => agents.markAssigned(agent.id, at),
+  'taking its turn': ({ agents }, { agent }) => agents.markAssigned(agent.id),
   'saving its ticket field': ({ ticketFields }, { field }) => ticketFields.save({ ...field, label: 'Mine' }),
   'saving its rule': ({ configuration }, { rule }) =>
     configuration.save('rule', { ...rule, name: 'Mine', active: false }),

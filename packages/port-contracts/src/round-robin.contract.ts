@@ -4,8 +4,6 @@ import { atOnce, fulfilled } from './at-once.ts';
 import { storedAgent, storedTeam } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
-const at = '2026-11-20T09:00:00.000Z';
-
 const teamOf = async (desk: TestWorkspace, agents: readonly Agent[]): Promise<string> => {
   const { id } = await storedTeam(desk);
   for (const agent of agents) await desk.write(({ teams }) => teams.addMember(id, agent.id));
@@ -13,7 +11,7 @@ const teamOf = async (desk: TestWorkspace, agents: readonly Agent[]): Promise<st
 };
 
 const next = async ({ write }: TestWorkspace, teamId: string): Promise<string | null> =>
-  (await write(({ agents }) => agents.takeNextOfTeam(teamId, at)))?.id ?? null;
+  (await write(({ agents }) => agents.takeNextOfTeam(teamId)))?.id ?? null;
 
 export const roundRobinContract = (open: OpenStorage): void => {
   describe('the agents of a team take turns', () => {
@@ -33,9 +31,9 @@ export const roundRobinContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
       const team = await teamOf(desk, [ann, bob]);
-      await desk.write(({ agents }) => agents.markAssigned(ann.id, at));
+      await desk.write(({ agents }) => agents.markAssigned(ann.id));
       expect(await next(desk, team)).toBe(bob.id);
-      await desk.write(({ agents }) => agents.markAssigned(ann.id, at));
+      await desk.write(({ agents }) => agents.markAssigned(ann.id));
       expect(await next(desk, team)).toBe(bob.id);
       expect(await next(desk, team)).toBe(ann.id);
     });
@@ -65,7 +63,7 @@ export const roundRobinContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
       const team = await teamOf(desk, [ann, bob]);
-      expect(await desk.write(({ agents }) => agents.takeNextOfTeam(team, at))).toEqual(ann);
+      expect(await desk.write(({ agents }) => agents.takeNextOfTeam(team))).toEqual(ann);
       await desk.write(({ agents }) => agents.save({ ...ann, name: 'New Name' }));
       expect(await next(desk, team)).toBe(bob.id);
     });
@@ -75,7 +73,7 @@ export const roundRobinContract = (open: OpenStorage): void => {
       const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
       const team = await teamOf(desk, [ann, bob]);
       const failing = desk.write(async ({ agents }) => {
-        await agents.takeNextOfTeam(team, at);
+        await agents.takeNextOfTeam(team);
         throw new Error('the power went');
       });
       await expect(failing).rejects.toThrow('the power went');

@@ -38,9 +38,9 @@ export interface AgentStore {
    * longest ago, who from now on was assigned last; null when there is none. Two writes at once get different ones
    * where there are several.
    */
-  takeNextOfTeam(teamId: string, at: Instant): Promise<Agent | null>;
+  takeNextOfTeam(teamId: string): Promise<Agent | null>;
   /** Remembers that the agent was assigned a ticket. */
-  markAssigned(id: string, at: Instant): Promise<void>;
+  markAssigned(id: string): Promise<void>;
   setPasswordHash(id: string, passwordHash: string): Promise<void>;
   findPasswordHash(id: string): Promise<string | null>;
 }

@@ -4,11 +4,8 @@ import type { WriteScope } from '../use-case.ts';
 import type { RuleWorld } from './rule-world.ts';
 
 /** The world of rules as it is stored. Taking a turn needs a write. */
-export const worldOf = (
-  { stores, now }: Pick<WriteScope, 'stores' | 'now'>,
-  automation: Automation,
-): RuleWorld => ({
-  nextAgent: (teamId) => stores.agents.takeNextOfTeam(teamId, now),
+export const worldOf = ({ stores }: Pick<WriteScope, 'stores'>, automation: Automation): RuleWorld => ({
+  nextAgent: (teamId) => stores.agents.takeNextOfTeam(teamId),
   agent: (id) => stores.agents.find(id),
   team: (id) => stores.teams.find(id),
   teamMembers: (teamId) => stores.teams.members(teamId),

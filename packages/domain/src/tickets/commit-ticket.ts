@@ -108,11 +108,11 @@ const tell = async (
   automation: Automation,
   { before, ticket, ...news }: Saved,
 ): Promise<void> => {
-  const { stores, now } = scope;
+  const { stores } = scope;
   const changes: Changes | null = before && ticketChanges(before, ticket);
   const assignee = ticket.assigneeId === null ? null : await stores.agents.find(ticket.assigneeId);
   if (assignee && ticket.assigneeId !== before?.assigneeId && takesTurns(automation))
-    await stores.agents.markAssigned(assignee.id, now);
+    await stores.agents.markAssigned(assignee.id);
   await emitTo(scope, ticketEmissions(scope, { ticket, changes, assignee, ...news }));
 };
 
