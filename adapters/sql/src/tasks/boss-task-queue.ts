@@ -20,13 +20,13 @@ export const bossTaskQueue = (transact: Transact, upkeep: BossUpkeep): TaskQueue
   ): Promise<void> => {
     if (tasks.length === 0) return;
     const named = JSON.stringify(tasks.map(({ id, attempts }) => ({ id, attempts })));
-    await transact((db) => use(db, named));
+    await transact((db) => use(db, named), soon);
   };
   return {
     claim: async (limit, now, busy) => {
       upkeep.wake();
       const shunned = JSON.stringify(busy.map(groupKey));
-      const jobs = await transact((db) => bossClaim(db, { limit, now, shunned, cursor }));
+      const jobs = await transact((db) => bossClaim(db, { limit, now, shunned, cursor }), soon);
       const tasks = jobs.map(claimedFromJob);
       cursor = tasks.map(groupKey).at(-1) ?? cursor;
       return tasks;
@@ -38,6 +38,9 @@ export const bossTaskQueue = (transact: Transact, upkeep: BossUpkeep): TaskQueue
     release: (tasks) => settle(tasks, (db, named) => releaseJobs.tell(db, named)),
   };
 };
+
+/** What a power failure takes back is done again, as after any other loss of a worker. */
+const soon = { soon: true };
 
 /** Jobs that are still claimed as they were then: another claim counts another attempt. */
 const named = (names: string) =>

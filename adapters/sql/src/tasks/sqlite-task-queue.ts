@@ -7,11 +7,22 @@ import {
   taskLeaseMs,
   toInstant,
 } from '@tidemark/domain';
-import { sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import type { Db, TaskRow } from '../schema.ts';
-import { statement } from '../statement.ts';
 import type { Transact } from '../work.ts';
+import {
+  claimRows,
+  delayRow,
+  dueGroups,
+  findLapsed,
+  keepRows,
+  oldestOf,
+  parkRow,
+  releaseRows,
+  removeRows,
+  reviveLapsed,
+  wakeFirsts,
+} from './sqlite-task-statements.ts';
 import { claimedFromRow } from './task-row.ts';
 
 /** The queue of one process and its commands: whoever writes has the file alone, so that nothing is claimed twice. */
@@ -25,7 +36,7 @@ export const sqliteTaskQueue = (
     tasks: readonly ClaimedTask[],
     use: (db: Db, names: string) => Promise<unknown>,
   ): Promise<void> => {
-    if (tasks.length > 0) await transact((db) => use(db, namesOf(tasks)));
+    if (tasks.length > 0) await transact((db) => use(db, namesOf(tasks)), soon);
   };
   return {
     claim: async (limit, now, busy) => {
@@ -40,7 +51,7 @@ export const sqliteTaskQueue = (
         await claimRows.run(db, places, clock() + taskLeaseMs);
         cursor = chosen.at(-1)?.group ?? cursor;
         return chosen.map(claimedFromRow);
-      });
+      }, soon);
     },
     keep: (tasks) => settle(tasks, (db, names) => keepRows.run(db, names, clock() + taskLeaseMs)),
     done: (tasks) =>
@@ -61,6 +72,9 @@ export const sqliteTaskQueue = (
     release: (tasks) => settle(tasks, (db, names) => releaseRows.run(db, names)),
   };
 };
+
+/** What a power failure takes back is done again, as after any other loss of a worker. */
+const soon = { soon: true };
 
 /** Tasks as they were claimed: another claim counts another attempt. */
 const namesOf = (tasks: readonly ClaimedTask[]): string =>
@@ -106,80 +120,3 @@ const wakeLanes = async (db: Db, tasks: readonly ClaimedTask[]): Promise<void> =
     .map(({ workspaceId, lane }) => ({ workspaceId, lane }));
   if (lanes.length > 0) await wakeFirsts.run(db, JSON.stringify(lanes));
 };
-
-/** Leases that end too late were given before the clock was set back. */
-const hasLapsed = (at: number, latest: number) =>
-  sql`state = 'running' and (leased_until <= ${at} or leased_until > ${latest})`;
-
-const findLapsed = statement(
-  (_db: Db, at: number, latest: number) => sql<{ place: number }>`
-    select place from tasks where ${hasLapsed(at, latest)} limit 1`,
-);
-
-const reviveLapsed = statement(
-  (_db: Db, at: number, latest: number) =>
-    sql`update tasks set state = 'ready' where ${hasLapsed(at, latest)}`,
-);
-
-/** Jumps from group to group in the index, whatever the number of tasks in each. */
-const dueGroups = statement(
-  (_db: Db, now: Instant, count: number) => sql<{ group_key: string }>`
-    with recursive groups (group_key) as (
-      select min(group_key) from tasks where state = 'ready'
-      union all
-      select (select min(group_key) from tasks where state = 'ready' and group_key > groups.group_key)
-      from groups where group_key is not null
-    )
-    select group_key from groups where exists (
-      select 1 from tasks where state = 'ready' and tasks.group_key = groups.group_key and run_at <= ${now})
-    limit ${count}`,
-);
-
-const oldestOf = statement(
-  (_db: Db, group: string, now: Instant, count: number) => sql<TaskRow>`
-    select * from tasks where state = 'ready' and group_key = ${group} and run_at <= ${now}
-    order by run_at, place limit ${count}`,
-);
-
-const claimRows = statement(
-  (_db: Db, places: string, until: number) => sql`
-    update tasks set state = 'running', attempts = attempts + 1, leased_until = ${until}
-    where place in (select value from json_each(${places}))`,
-);
-
-/** Those of the tasks that are still claimed as they were then. */
-const claimedAs = (names: string) => sql`place in (
-  select task.place from json_each(${names}) as name cross join tasks as task
-    on task.workspace_id = name.value ->> 'workspaceId' and task.id = name.value ->> 'id'
-  where task.state = 'running' and task.attempts = name.value ->> 'attempts' + 1)`;
-
-const keepRows = statement(
-  (_db: Db, names: string, until: number) => sql`
-    update tasks set leased_until = ${until} where ${claimedAs(names)}`,
-);
-
-const removeRows = statement((_db: Db, names: string) => sql`delete from tasks where ${claimedAs(names)}`);
-
-const delayRow = statement(
-  (_db: Db, names: string, runAt: Instant) => sql`
-    update tasks set state = 'ready', lane = null, run_at = ${runAt} where ${claimedAs(names)}`,
-);
-
-const parkRow = statement(
-  (_db: Db, names: string, error: string, at: Instant) => sql`
-    update tasks set state = 'parked', lane = null, error = ${error}, parked_at = ${at}
-    where ${claimedAs(names)}`,
-);
-
-const releaseRows = statement(
-  (_db: Db, names: string) => sql`
-    update tasks set state = 'ready', attempts = attempts - 1 where ${claimedAs(names)}`,
-);
-
-const wakeFirsts = statement(
-  (_db: Db, lanes: string) => sql`
-    update tasks set state = 'ready' where state = 'behind' and place in (
-      select (select min(place) from tasks where workspace_id = lane.value ->> 'workspaceId'
-        and tasks.lane = lane.value ->> 'lane')
-      from json_each(${lanes}) as lane)`,
-);
