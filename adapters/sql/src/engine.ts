@@ -7,8 +7,11 @@ export type Engine = Readonly<{
   reader: Db;
   /** Asks on the transaction inside of which it is used (`inside.ts`). */
   writer: Db;
-  /** Runs something in one transaction, inside of which `writer` may be used; on SQLite one at a time. */
-  transaction<Result>(use: () => Promise<Result>): Promise<Result>;
+  /**
+   * Runs something in one transaction, inside of which `writer` may be used; on SQLite one at a time. `soon`: it is
+   * committed, but a power failure may take the last of such transactions back.
+   */
+  transaction<Result>(use: () => Promise<Result>, options?: Readonly<{ soon?: boolean }>): Promise<Result>;
   /** Takes a name until the transaction ends; false when a transaction of another process has it. */
   claim(name: string): Promise<boolean>;
   /** Whether a transaction lost against another one, so that it is worth running again. */

@@ -11,7 +11,7 @@ import { storesByWorkspace } from './stores-by-workspace.ts';
 /** Runs something in one transaction, and again after a collision with another one. */
 export type Transact = <Result>(
   use: (transaction: Db) => Promise<Result>,
-  options?: Readonly<{ claim?: string | undefined; unhurried?: boolean }>,
+  options?: Readonly<{ claim?: string | undefined; unhurried?: boolean; soon?: boolean }>,
 ) => Promise<Result>;
 
 export const createWork = (transact: Transact, engine: Engine): Work => {
@@ -21,7 +21,7 @@ export const createWork = (transact: Transact, engine: Engine): Work => {
       refuseInsideTransaction();
       return use(reading(workspaceId));
     },
-    write: async (workspaceId, use, { exclusive } = {}) => {
+    write: async (workspaceId, use, { exclusive, soon = false } = {}) => {
       let changed = false;
       const notice = () => {
         changed = true;
@@ -29,6 +29,7 @@ export const createWork = (transact: Transact, engine: Engine): Work => {
       try {
         return await transact((transaction) => use(noticing(storesOf(transaction, workspaceId), notice)), {
           claim: exclusive && `${workspaceId} ${exclusive}`,
+          soon,
         });
       } finally {
         if (changed) await engine.credentials.changed();
@@ -40,13 +41,13 @@ export const createWork = (transact: Transact, engine: Engine): Work => {
 /** Names of the writes that run now are refused before they queue, so that they never wait for the one they repeat. */
 export const createTransact = (engine: Engine): Transact => {
   const claimed = new Set<string>();
-  return async (use, { claim, unhurried = false } = {}) => {
+  return async (use, { claim, unhurried = false, soon = false } = {}) => {
     refuseInsideTransaction();
-    if (claim === undefined) return again(engine, () => once(engine, use, { claim, unhurried }));
+    if (claim === undefined) return again(engine, () => once(engine, use, { claim, unhurried, soon }));
     if (claimed.has(claim)) throw inProgress();
     claimed.add(claim);
     try {
-      return await again(engine, () => once(engine, use, { claim, unhurried }));
+      return await again(engine, () => once(engine, use, { claim, unhurried, soon }));
     } finally {
       claimed.delete(claim);
     }
@@ -56,20 +57,23 @@ export const createTransact = (engine: Engine): Transact => {
 const inProgress = (): DeskError =>
   new DeskError('idempotency_in_progress', 'The first call with this Idempotency-Key is still running.');
 
-type Options = Readonly<{ claim: string | undefined; unhurried: boolean }>;
+type Options = Readonly<{ claim: string | undefined; unhurried: boolean; soon: boolean }>;
 
 const once = <Result>(
   engine: Engine,
   use: (transaction: Db) => Promise<Result>,
-  { claim, unhurried }: Options,
+  { claim, unhurried, soon }: Options,
 ): Promise<Result> =>
-  engine.transaction(async () => {
-    const since = performance.now();
-    if (claim !== undefined && !(await engine.claim(claim))) throw inProgress();
-    const result = await use(engine.writer);
-    if (!unhurried && performance.now() - since > limits.writeMs) throw tooLong();
-    return result;
-  });
+  engine.transaction(
+    async () => {
+      const since = performance.now();
+      if (claim !== undefined && !(await engine.claim(claim))) throw inProgress();
+      const result = await use(engine.writer);
+      if (!unhurried && performance.now() - since > limits.writeMs) throw tooLong();
+      return result;
+    },
+    { soon },
+  );
 
 const again = async <Result>(engine: Engine, attempt: () => Promise<Result>): Promise<Result> => {
   const since = performance.now();

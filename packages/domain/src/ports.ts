@@ -68,12 +68,13 @@ export interface Work {
    * of it when `use` throws. May run `use` again after a collision with another write, so `use` only touches the
    * stores. With `exclusive`, a second write of that name in the workspace is refused with `idempotency_in_progress`
    * while the first one runs. Throws `unavailable` when the database cannot be reached, `storage_full` when its disk
-   * is full.
+   * is full. With `soon` the write is committed when the promise resolves, but only the next write without it waits
+   * for the disk to have them both: until then a power failure, and nothing less, may take it back.
    */
   write<Result>(
     workspaceId: string,
     use: (stores: Stores) => Promise<Result>,
-    options?: Readonly<{ exclusive?: string | undefined }>,
+    options?: Readonly<{ exclusive?: string | undefined; soon?: boolean }>,
   ): Promise<Result>;
 }
 

@@ -11,12 +11,13 @@ import { isSilence, postgresFailure } from './failures.ts';
  */
 export const transactionsOn =
   (pool: Pool): Engine['transaction'] =>
-  async (use) => {
+  async (use, { soon = false } = {}) => {
     const client = await connected(pool);
     const session = sessionOn(client);
     let broken = true;
     try {
       session.tell('begin', []);
+      if (soon) session.tell('set local synchronous_commit = off', []);
       const result = await runInside(session, use);
       refuseRollback(await session.ask('commit', []));
       broken = false;

@@ -6,27 +6,38 @@ import { patiently } from './patiently.ts';
 import { createQueue } from './queue.ts';
 import type { SameFile } from './same-file.ts';
 
-/** Runs a write; resolves, or rejects, once the disk has what it and its neighbours have written. */
-export type GroupCommit = <Result>(write: () => Promise<Result>) => Promise<Result>;
+/**
+ * Runs a write; resolves, or rejects, once it is committed with its neighbours. The disk has it then, unless it said
+ * `soon`: such writes wait for no disk, and it has them when it has the next write that does.
+ */
+export type GroupCommit = <Result>(
+  write: () => Promise<Result>,
+  options?: Readonly<{ soon?: boolean }>,
+) => Promise<Result>;
 
 /**
  * Writes that arrive at the same moment share one transaction and one wait for the disk (decisions/0007). Each runs
  * alone, in the order of asking, behind a savepoint of its own: one that fails takes back what it wrote, and nothing
  * else. Nobody is answered before the commit; when that fails, it failed for all.
  */
-export const createGroupCommit = (file: Database, sameFile: SameFile): GroupCommit => {
+export const createGroupCommit = (
+  file: Database,
+  sameFile: SameFile,
+  synchronous: Synchronous,
+): GroupCommit => {
   const queue = createQueue();
   const run = commandsOf(file);
-  const groups = groupsOf(file, sameFile);
-  const join = async (): Promise<Group> => {
+  const groups = groupsOf(file, { sameFile, synchronous });
+  const join = async (soon: boolean): Promise<Group> => {
     // SQLite answers at once: a long row of writes would keep the process from its sockets and signals.
     if (groups.isOld()) {
       groups.commit();
       await nextTurn();
     }
     const current = groups.current();
-    if (current) return current;
-    const opened = await groups.open();
+    if (current && (soon || !current.soon)) return current;
+    if (current) groups.commit();
+    const opened = await groups.open(soon);
     setImmediate(async () => {
       const leave = await queue.enter();
       if (groups.current() === opened) groups.commit();
@@ -34,12 +45,12 @@ export const createGroupCommit = (file: Database, sameFile: SameFile): GroupComm
     });
     return opened;
   };
-  return async <Result>(write: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(write: () => Promise<Result>, { soon = false } = {}): Promise<Result> => {
     const leave = await queue.enter();
     let group: Group;
     let outcome: Outcome<Result>;
     try {
-      group = await join();
+      group = await join(soon);
       run.mark();
       outcome = await outcomeOf(write);
       if (!file.inTransaction) groups.lose(outcome);
@@ -56,7 +67,9 @@ export const createGroupCommit = (file: Database, sameFile: SameFile): GroupComm
   };
 };
 
-type Group = PromiseWithResolvers<void> & Readonly<{ since: number }>;
+export type Synchronous = 'FULL' | 'NORMAL';
+
+type Group = PromiseWithResolvers<void> & Readonly<{ since: number; soon: boolean }>;
 type Outcome<Result> = Readonly<{ failed: false; result: Result } | { failed: true; error: unknown }>;
 
 const longestMs = 10;
@@ -69,17 +82,21 @@ const outcomeOf = async <Result>(write: () => Promise<Result>): Promise<Outcome<
   }
 };
 
+type Disk = Readonly<{ sameFile: SameFile; synchronous: Synchronous }>;
+
 /** The transaction that is open now, if there is one. */
-const groupsOf = (file: Database, sameFile: SameFile) => {
+const groupsOf = (file: Database, { sameFile, synchronous }: Disk) => {
   const run = commandsOf(file);
+  const sync = syncOf(file);
   let group: Group | null = null;
   return {
     current: (): Group | null => group,
     isOld: (): boolean => group !== null && performance.now() - group.since > longestMs,
-    open: async (): Promise<Group> => {
+    open: async (soon: boolean): Promise<Group> => {
       sameFile();
+      sync(soon ? 'NORMAL' : synchronous);
       await patiently(run.begin);
-      const opened: Group = { since: performance.now(), ...Promise.withResolvers<void>() };
+      const opened: Group = { since: performance.now(), soon, ...Promise.withResolvers<void>() };
       // Nobody may be left to hear of it.
       opened.promise.catch(() => undefined);
       group = opened;
@@ -102,6 +119,15 @@ const groupsOf = (file: Database, sameFile: SameFile) => {
       group?.reject(outcome.failed ? outcome.error : overloaded());
       group = null;
     },
+  };
+};
+
+/** How the commits that follow wait for the disk. */
+const syncOf = (file: Database): ((wanted: Synchronous) => void) => {
+  let known: Synchronous | null = null;
+  return (wanted) => {
+    if (wanted !== known) file.pragma(`synchronous = ${wanted}`);
+    known = wanted;
   };
 };
 

@@ -14,10 +14,10 @@ import { insertRows } from './bulk.ts';
 import { createCredentialMemory } from './credential-memory.ts';
 import { kyselyOn } from './dialect.ts';
 import { askingOf, migratingDriver } from './driver.ts';
-import { createGroupCommit } from './group-commit.ts';
+import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import { openingFailure } from './opening-failure.ts';
 import { patiently } from './patiently.ts';
-import { type SameFile, sameFileAs } from './same-file.ts';
+import { sameFileAs } from './same-file.ts';
 import { steppingAside } from './stepping-aside.ts';
 
 export type SqliteOptions = Readonly<{
@@ -36,8 +36,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     for (const file of files.splice(0).reverse()) file.close();
   };
   try {
-    const settings = [`synchronous = ${synchronous}`];
-    const file = await opened(files, path, settings);
+    const file = await opened(files, path, [`synchronous = ${synchronous}`]);
     const sameFile = sameFileAs(path);
     await prepareTables(kyselyOn(migratingDriver(file)), {
       dialect: sqliteDialect,
@@ -50,7 +49,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
       await sql`select 1 from workspaces limit 1`.execute(reader);
     };
     const facts = () => factsOf(reader, path, synchronous);
-    const engine = engineOf(reader, file, sameFile);
+    const engine = engineOf(reader, file, createGroupCommit(file, sameFile, synchronous));
     const taskQueue = sqliteTaskQueue(createTransact(engine), engine);
     return { ...portsOf(engine), taskQueue, rateLimiter: null, ready, facts, close };
   } catch (error) {
@@ -90,13 +89,13 @@ const readerOn = (file: Database.Database): Db => {
   return databaseOver(kyselyOn, { ask, tell: ask });
 };
 
-const engineOf = (reader: Db, file: Database.Database, sameFile: SameFile): Engine => {
+const engineOf = (reader: Db, file: Database.Database, commit: GroupCommit): Engine => {
   const ask = askingOf(file);
-  const [connection, commit] = [{ ask, tell: ask }, createGroupCommit(file, sameFile)];
+  const connection = { ask, tell: ask };
   return {
     reader,
     writer: databaseInside(kyselyOn),
-    transaction: (use) => commit(() => runInside(connection, use)),
+    transaction: (use, options) => commit(() => runInside(connection, use), options),
     claim: async () => true,
     isCollision: () => false,
     credentials: createCredentialMemory(reader, file),

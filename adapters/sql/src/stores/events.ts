@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, EventRow } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromJson, toJson } from './conversions.ts';
-import { inBatches } from './in-batches.ts';
+import { inBatches, padded } from './in-batches.ts';
 
 export const eventStore = (db: Db, workspaceId: string): EventStore => ({
   add: async (events) => {
@@ -18,6 +18,8 @@ export const eventStore = (db: Db, workspaceId: string): EventStore => ({
     const row = await findRow.first(db, workspaceId, id);
     return row && eventFromRow(row);
   },
+  findMany: async (ids) =>
+    ids.length === 0 ? [] : (await findRows.all(db, workspaceId, padded(ids))).map(eventFromRow),
   listSince: async (since, { limit, after }) => {
     const above = after ?? (await sequenceBefore(db, workspaceId, since));
     const rows =
@@ -86,6 +88,10 @@ const listRows = statement((db, workspaceId: string, above: number, count: numbe
 
 const findRow = statement((db, workspaceId: string, id: string) =>
   db.selectFrom('events').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id),
+);
+
+const findRows = statement((db, workspaceId: string, ids: readonly string[]) =>
+  db.selectFrom('events').selectAll().where('workspace_id', '=', workspaceId).where('id', 'in', ids),
 );
 
 /** The number before the first event from an instant on; null when there is none. */

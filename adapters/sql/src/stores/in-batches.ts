@@ -10,4 +10,10 @@ export const inBatches = async <Row>(
     for (; rows.length - start >= size; start += size) await write(rows.slice(start, start + size));
 };
 
+/** A list that is only looked into, with its last element repeated: so that lists have few lengths. */
+export const padded = (ids: readonly string[]): readonly string[] => {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(ids.length, 1)));
+  return [...ids, ...Array.from({ length: length - ids.length }, () => ids.at(-1) ?? '')];
+};
+
 const largest = 32;

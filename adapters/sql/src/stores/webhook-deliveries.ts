@@ -10,7 +10,7 @@ import type { AttemptRow, DeliveryRow } from '../automation-rows.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { lastId } from './conversions.ts';
-import { inBatches } from './in-batches.ts';
+import { inBatches, padded } from './in-batches.ts';
 import { shaped } from './shaped.ts';
 import { attemptFromRow, attemptToRow, deliveryFromRow, deliveryToRow } from './webhook-delivery-row.ts';
 
@@ -18,6 +18,7 @@ export type DeliveryLog = Pick<
   WebhookStore,
   | 'record'
   | 'findDelivery'
+  | 'findDeliveries'
   | 'listDeliveries'
   | 'listAttempts'
   | 'deliveredOf'
@@ -35,6 +36,8 @@ export const deliveryLog = (db: Db, workspaceId: string): DeliveryLog => ({
     const row = await findRow.first(db, workspaceId, id);
     return row && deliveryFromRow(row);
   },
+  findDeliveries: async (ids) =>
+    ids.length === 0 ? [] : (await findRows.all(db, workspaceId, padded(ids))).map(deliveryFromRow),
   listDeliveries: async (filter, { limit, after }) => {
     const range = { below: after ?? lastId, count: limit + 1 };
     const { rows } = await db.executeQuery(deliveryListQuery(db, workspaceId, { filter, ...range }));
@@ -79,6 +82,10 @@ const rowsOf = (db: Db, workspaceId: string) =>
 
 const findRow = statement((db, workspaceId: string, id: string) =>
   rowsOf(db, workspaceId).selectAll().where('id', '=', id),
+);
+
+const findRows = statement((db, workspaceId: string, ids: readonly string[]) =>
+  rowsOf(db, workspaceId).selectAll().where('id', 'in', ids),
 );
 
 export type DeliveryList = Readonly<{ filter: DeliveryFilter; below: string; count: number }>;

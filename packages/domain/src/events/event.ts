@@ -44,6 +44,8 @@ export interface EventStore {
   /** Events after a sequence number, in order. */
   listAfter(sequence: number, limit: number): Promise<readonly SequencedEvent[]>;
   find(id: string): Promise<SequencedEvent | null>;
+  /** Those of them that are kept, in no order. */
+  findMany(ids: readonly string[]): Promise<readonly SequencedEvent[]>;
   /** Oldest first, from an instant on. */
   listSince(since: Instant, page: PageRequest<number>): Promise<Page<SequencedEvent, number>>;
   /** Removes up to `limit` events from before an instant, and says how many. */

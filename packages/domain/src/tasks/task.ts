@@ -55,7 +55,8 @@ export interface TaskStore {
 /**
  * The side of the queue that workers see, over all workspaces. Any number of workers, in any number of processes, may
  * use it at once. Delivery is at least once: a task whose worker died is claimed again, and what its first worker says
- * of it afterwards no longer changes when it runs.
+ * of it afterwards no longer changes when it runs. What is told here survives the death of a process, but the last of it
+ * not a power failure.
  */
 export interface TaskQueue {
   /**

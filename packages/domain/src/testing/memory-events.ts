@@ -21,6 +21,7 @@ export const memoryEvents = (tables: Tables): EventStore => {
         .toSorted(bySequence)
         .slice(0, limit),
     find: async (id) => events.find(id),
+    findMany: async (ids) => events.all().filter(({ id }) => ids.includes(id)),
     listSince: async (since, { limit, after }) => {
       const behind = events
         .all()

@@ -43,6 +43,7 @@ export const memoryWebhooks = (tables: Tables): WebhookStore => {
       attempts.put(attempt.id, attempt);
     },
     findDelivery: async (id) => deliveries.find(id),
+    findDeliveries: async (ids) => deliveries.all().filter(({ id }) => ids.includes(id)),
     listDeliveries: async ({ webhookId, state }, page) => {
       const wanted = deliveries
         .all()

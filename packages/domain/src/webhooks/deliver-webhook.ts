@@ -1,61 +1,41 @@
 /** One attempt to deliver one event to one webhook, and what is remembered of it (section 8 of the decisions). */
 import { envelopeOf } from '../events/envelope.ts';
-import type { SequencedEvent } from '../events/event.ts';
-import { type Instant, plus } from '../instant.ts';
-import { limits } from '../limits.ts';
-import type { Ports, Stores } from '../ports.ts';
-import type { Workspace } from '../workspaces/workspace.ts';
+import type { Instant } from '../instant.ts';
+import type { Ports } from '../ports.ts';
+import { together } from '../together.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
-import { disableWebhook } from './disable-webhook.ts';
+import { type Delivering, type Parcel, parcelsOf } from './parcels.ts';
+import { type Delivered, type Outcome, rememberAttempts } from './remember-attempts.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
-import type { Webhook, WebhookAttempt, WebhookDelivery } from './webhook.ts';
+import type { WebhookDelivery } from './webhook.ts';
 import type { WebhookAnswer } from './webhook-sender.ts';
 
-/** `id` is that of the task, and becomes that of the delivery; `insists`: also to a disabled webhook, and once only. */
-export type Delivering = Readonly<{
-  workspaceId: string;
-  id: string;
-  webhookId: string;
-  eventId: string;
-  insists?: boolean;
-}>;
-
-export type Delivered = Readonly<{ verdict: Verdict; delivery: WebhookDelivery; attempt: WebhookAttempt }>;
-
-/** Null when there is nothing to send any more: the webhook or the event is gone, or it was delivered already. */
+/**
+ * Null when there is nothing to send any more: the webhook or the event is gone, or it was delivered already. Attempts
+ * of one moment are read together, and logged together.
+ */
 export const deliveringWebhooks = (ports: Ports, breaker: Breaker = createBreaker()) => {
+  const { work, clock, ids } = ports;
+  const parcelOf = together((workspaceId, wanted: readonly Delivering[]) =>
+    work.read(workspaceId, (stores) => parcelsOf(stores, wanted)),
+  );
+  const remember = together(async (workspaceId, outcomes: readonly Outcome[]) => {
+    // What a power failure takes back of it is attempted, and logged, again: its task is there then.
+    await work.write(workspaceId, (stores) => rememberAttempts(stores, ports, outcomes), { soon: true });
+    return outcomes;
+  });
   return async (wanted: Delivering): Promise<Delivered | null> => {
-    const parcel = await ports.work.read(wanted.workspaceId, (stores) => parcelOf(stores, wanted));
+    const parcel = await parcelOf(wanted.workspaceId, wanted);
     if (!parcel) return null;
-    const at = ports.clock.now();
+    const at = clock.now();
     const rest = breaker.restsUntil(wanted.webhookId, at);
     const answer = rest === null ? await send(ports, parcel, at) : spared(rest);
-    const now = ports.clock.now();
+    const now = clock.now();
     if (rest === null) breaker.heard(wanted.webhookId, answer.status !== null, now);
-    const outcome = outcomeOf({ wanted, parcel, answer, at, now, attemptId: ports.ids.next() });
-    await ports.work.write(wanted.workspaceId, (stores) => remember(stores, ports, { outcome, now }));
-    return outcome;
+    const delivered = outcomeOf({ wanted, parcel, answer, at, now, attemptId: ids.next() });
+    await remember(wanted.workspaceId, { delivered, now });
+    return delivered;
   };
-};
-
-type Parcel = Readonly<{
-  webhook: Webhook;
-  event: SequencedEvent;
-  workspace: Workspace;
-  earlier: WebhookDelivery | null;
-}>;
-
-const parcelOf = async (
-  stores: Stores,
-  { id, webhookId, eventId, insists = false }: Delivering,
-): Promise<Parcel | null> => {
-  const webhook = await stores.webhooks.find(webhookId);
-  const event = await stores.events.find(eventId);
-  const workspace = await stores.workspace.find();
-  const earlier = await stores.webhooks.findDelivery(id);
-  if (!webhook || !event || !workspace || earlier?.state === 'delivered') return null;
-  if (!webhook.active && !insists) return null;
-  return { webhook, event, workspace, earlier };
 };
 
 /** Every attempt sends the same bytes, made of the event as it was committed. */
@@ -116,28 +96,3 @@ const stateOf = ({ type }: Verdict): WebhookDelivery['state'] => {
 
 /** The end of an id is random. */
 const chanceOf = (id: string): number => Number.parseInt(id.slice(-6), 16) / 0xff_ff_ff;
-
-type Remembered = Readonly<{ outcome: Delivered; now: Instant }>;
-
-const remember = async (stores: Stores, ports: Ports, { outcome, now }: Remembered): Promise<void> => {
-  const { delivery, attempt, verdict } = outcome;
-  const webhook = await stores.webhooks.find(delivery.webhookId);
-  // Removed while it was tried: its log went with it.
-  if (!webhook) return;
-  await stores.webhooks.record(delivery, attempt);
-  if (verdict.type === 'delivered') {
-    if (webhook.failingSince !== null) await stores.webhooks.setFailingSince(webhook.id, null);
-    return;
-  }
-  if (webhook.failingSince === null) await stores.webhooks.setFailingSince(webhook.id, attempt.at);
-  const reason = reasonToDisable(webhook, verdict, now);
-  if (reason !== null && webhook.active) await disableWebhook(stores, ports, { id: webhook.id, reason, now });
-};
-
-const reasonToDisable = ({ failingSince }: Webhook, { type }: Verdict, now: Instant): string | null => {
-  if (type === 'gone') return 'The receiver answered 410 Gone.';
-  const { retryForMs } = limits.webhooks;
-  if (failingSince !== null && plus(failingSince, retryForMs) <= now)
-    return `Nothing but failures since ${failingSince}.`;
-  return null;
-};

@@ -6,7 +6,8 @@ import { eventOf } from '../events/event-of.ts';
 import type { Ports } from '../ports.ts';
 import { type WriteScope, writing } from '../use-case.ts';
 import { createBreaker } from './breaker.ts';
-import { type Delivered, deliveringWebhooks } from './deliver-webhook.ts';
+import { deliveringWebhooks } from './deliver-webhook.ts';
+import type { Delivered } from './remember-attempts.ts';
 
 /** Whether the webhook is active or not, and whatever it subscribes to. */
 export const testingWebhooks = (ports: Ports) => {

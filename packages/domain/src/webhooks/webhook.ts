@@ -69,6 +69,8 @@ export interface WebhookStore {
   /** Logs an attempt, and the delivery as it stands after it: a new one, or in the place of the one with its id. */
   record(delivery: WebhookDelivery, attempt: WebhookAttempt): Promise<void>;
   findDelivery(id: string): Promise<WebhookDelivery | null>;
+  /** Those of them that were tried before, in no order. */
+  findDeliveries(ids: readonly string[]): Promise<readonly WebhookDelivery[]>;
   /** Newest first, by id. */
   listDeliveries(filter: DeliveryFilter, page: PageRequest<string>): Promise<Page<WebhookDelivery, string>>;
   /** Oldest first. */

@@ -1,0 +1,41 @@
+import type { SequencedEvent } from '../events/event.ts';
+import type { Stores } from '../ports.ts';
+import type { Workspace } from '../workspaces/workspace.ts';
+import type { Webhook, WebhookDelivery } from './webhook.ts';
+
+/** `id` is that of the task, and becomes that of the delivery; `insists`: also to a disabled webhook, and once only. */
+export type Delivering = Readonly<{
+  workspaceId: string;
+  id: string;
+  webhookId: string;
+  eventId: string;
+  insists?: boolean;
+}>;
+
+/** What an attempt needs to know. */
+export type Parcel = Readonly<{
+  webhook: Webhook;
+  event: SequencedEvent;
+  workspace: Workspace;
+  earlier: WebhookDelivery | null;
+}>;
+
+/** In the same order; null where there is nothing to send any more. */
+export const parcelsOf = async (
+  { webhooks, events, workspace }: Stores,
+  wanted: readonly Delivering[],
+): Promise<readonly (Parcel | null)[]> => {
+  const home = await workspace.find();
+  const hooks = byId(await webhooks.all());
+  const told = byId(await events.findMany([...new Set(wanted.map(({ eventId }) => eventId))]));
+  const tried = byId(await webhooks.findDeliveries(wanted.map(({ id }) => id)));
+  return wanted.map(({ id, webhookId, eventId, insists = false }) => {
+    const [webhook, event, earlier = null] = [hooks.get(webhookId), told.get(eventId), tried.get(id)];
+    if (!webhook || !event || !home || earlier?.state === 'delivered') return null;
+    return webhook.active || insists ? { webhook, event, workspace: home, earlier } : null;
+  });
+};
+
+const byId = <Entry extends Readonly<{ id: string }>>(
+  entries: readonly Entry[],
+): ReadonlyMap<string, Entry> => new Map(entries.map((entry) => [entry.id, entry]));
