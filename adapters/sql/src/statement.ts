@@ -58,6 +58,15 @@ export const statement = <Params extends unknown[], Row>(
   };
 };
 
+/** The rows of a query that is compiled already. */
+export const rowsFor = async <Row>(db: Db, query: CompiledQuery<Row>): Promise<readonly Row[]> => {
+  const connection = connectionOf(db);
+  const { rows } = connection
+    ? await connection.ask(query.sql, query.parameters)
+    : await throughKysely(db, query);
+  return rows as readonly Row[];
+};
+
 const throughKysely = async (db: Db, query: CompiledQuery): Promise<Answer> => {
   const { rows, numAffectedRows = 0n } = await db.executeQuery(query);
   return { rows, changed: Number(numAffectedRows) };

@@ -5,7 +5,10 @@ export const fromFlag = (flag: number): boolean => flag !== 0;
 
 export const toJson = (value: object): string => JSON.stringify(value);
 
-export const fromJson = <Value>(text: string): Value => JSON.parse(text) as Value;
+export const fromJson = <Value>(text: string): Value => (empty(text) ?? JSON.parse(text)) as Value;
+
+/** Most tags and custom fields are none, in every row of a list. */
+const empty = (text: string): unknown => (text === '[]' ? [] : text === '{}' ? {} : null);
 
 /** Above every UUID: where a list without a cursor starts. */
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -11,6 +11,7 @@ import {
 import { type CompiledQuery, sql } from 'kysely';
 import { engineOf } from '../engine-name.ts';
 import type { Db, TicketRow } from '../schema.ts';
+import { rowsFor } from '../statement.ts';
 import { shaped } from './shaped.ts';
 import {
   type Cut,
@@ -39,7 +40,7 @@ export const listChangedTickets = async (
   workspaceId: string,
   list: ChangedTicketList,
 ): Promise<Page<Ticket, ChangeKey>> => {
-  const { rows } = await db.executeQuery(changedTicketsQuery(db, workspaceId, list));
+  const rows = await rowsFor(db, changedTicketsQuery(db, workspaceId, list));
   const tickets = rows.flatMap((row) => (row.number === null ? [] : [ticketFromRow(row)]));
   const page = pageOf(tickets, list.page.limit, ({ updatedAt, number }) => ({ updatedAt, number }));
   const [first] = rows;

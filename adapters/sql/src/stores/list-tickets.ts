@@ -9,6 +9,7 @@ import {
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { engineOf } from '../engine-name.ts';
 import type { Db, TicketRow } from '../schema.ts';
+import { rowsFor } from '../statement.ts';
 import { shaped } from './shaped.ts';
 import {
   type Cut,
@@ -39,7 +40,7 @@ export const listTickets = async (
   list: TicketList,
 ): Promise<Page<Ticket, number>> => {
   const { limit } = list.page;
-  const { rows } = await db.executeQuery(ticketListQuery(db, workspaceId, list));
+  const rows = await rowsFor(db, ticketListQuery(db, workspaceId, list));
   const tickets = rows.flatMap((row) => (row.number === null ? [] : [ticketFromRow(row)]));
   const page = pageOf(tickets, limit, ({ number }) => number);
   const [first] = rows;

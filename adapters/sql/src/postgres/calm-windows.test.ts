@@ -1,0 +1,70 @@
+import { limits } from '@tidemark/domain';
+import { describe, expect, test } from 'vitest';
+import { createCalmWindows } from './calm-windows.ts';
+import type { Added } from './rate-windows.ts';
+
+const second = 1_000;
+
+/** Windows over a row that other processes add to as well. */
+const windowsOver = (stamps: number[]) => {
+  const told: Added[][] = [];
+  const windows = createCalmWindows(async (added) => {
+    told.push([...added]);
+    stamps.push(...added.map(({ at }) => at));
+    return new Map(added.map(({ id }) => [id, stamps.length]));
+  });
+  const ask = (now: number) =>
+    windows.ask('key', now, async () => {
+      stamps.push(now);
+      return { accepted: true, stamps: [...stamps] };
+    });
+  return { windows, told, ask };
+};
+
+describe('a credential far from its limit', () => {
+  test('is asked for once, then let in one call at a time, of which all processes hear', async () => {
+    const { windows, told, ask } = windowsOver([]);
+    expect(windows.admit('key', 0)).toBeNull();
+    await ask(0);
+    expect(windows.admit('key', second)).toEqual([0, second]);
+    expect(windows.admit('key', second + 1)).toBeNull();
+    await windows.flush();
+    expect(told).toEqual([[{ id: 'key', at: second }]]);
+    expect(windows.admit('key', second + 2)).toEqual([0, second, second + 2]);
+  });
+
+  test('is asked for again when others have let calls in, or nothing was heard for long', async () => {
+    const stamps: number[] = [];
+    const { windows, ask } = windowsOver(stamps);
+    await ask(0);
+    expect(windows.admit('key', 1)).not.toBeNull();
+    stamps.push(1);
+    await windows.flush();
+    expect(windows.admit('key', 2)).toBeNull();
+    await ask(3);
+    expect(windows.admit('key', 3 + 11 * second)).toBeNull();
+  });
+
+  test('is asked for each time once half of its calls are used', async () => {
+    const half = limits.rate.calls / 2;
+    const { windows, ask } = windowsOver(Array.from({ length: half - 2 }, () => 0));
+    await ask(0);
+    expect(windows.admit('key', 1)).toHaveLength(half);
+    await windows.flush();
+    expect(windows.admit('key', 2)).toBeNull();
+  });
+
+  test('loses no call that was let in while the row could not hear of it', async () => {
+    const told: Added[][] = [];
+    const windows = createCalmWindows(async (added) => {
+      told.push([...added]);
+      throw new Error('no database');
+    });
+    await windows.ask('key', 0, async () => ({ accepted: true, stamps: [0] }));
+    windows.admit('key', 1);
+    await windows.flush();
+    expect(windows.admit('key', 2)).toBeNull();
+    await windows.flush();
+    expect(told).toEqual([[{ id: 'key', at: 1 }], [{ id: 'key', at: 1 }]]);
+  });
+});

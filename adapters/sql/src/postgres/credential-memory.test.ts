@@ -1,0 +1,46 @@
+import { anApiKey, aWorkspace } from '@tidemark/domain/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Storage } from '../storage.ts';
+import { engines, type TestDatabase } from '../testing/engines.ts';
+
+const postgres = engines.find(({ name }) => name === 'Postgres');
+
+describe('on Postgres', () => {
+  let database: TestDatabase;
+  let here: Storage;
+  let there: Storage;
+  const [workspace, key, tokenHash] = [aWorkspace(), anApiKey(), 'b'.repeat(64)];
+  const revoked = { ...key, revokedAt: '2026-11-20T09:00:00.000Z' };
+
+  beforeAll(async () => {
+    if (!postgres) throw new Error('Expected Postgres among the engines.');
+    database = await postgres.create('current');
+    [here, there] = [await database.open(), await database.open()];
+    await here.work.write(workspace.id, async (stores) => {
+      await stores.workspace.add(workspace);
+      await stores.apiKeys.add(key, tokenHash);
+    });
+  });
+  afterAll(async () => {
+    await here.close();
+    await there.close();
+    await database.drop();
+  });
+
+  test('a key is remembered, and believed by no process once the call that revoked it is answered', async () => {
+    const first = await here.directory.findByTokenHash(tokenHash);
+    expect(first?.key).toEqual(key);
+    expect(await here.directory.findByTokenHash(tokenHash)).toBe(first);
+    await there.directory.findByTokenHash(tokenHash);
+    await here.work.write(workspace.id, (stores) => stores.apiKeys.save(revoked));
+    for (const { directory } of [here, there])
+      expect((await directory.findByTokenHash(tokenHash))?.key).toEqual(revoked);
+  });
+
+  test('what is changed by hand is seen after a second, also while the key is in use', async () => {
+    await database.run(`update api_keys set revoked_at = null where token_hash = '${tokenHash}'`);
+    const since = performance.now();
+    while ((await here.directory.findByTokenHash(tokenHash))?.key.revokedAt !== null)
+      if (performance.now() - since > 2_000) expect.unreachable('The old key is believed for too long.');
+  });
+});

@@ -1,0 +1,24 @@
+import { aContact, anApiKey, aWorkspace } from '@tidemark/domain/testing';
+import { expect, test } from 'vitest';
+import { temporaryFile } from '../testing/test-sqlite.ts';
+import { openSqlite } from './open.ts';
+
+test('a key is remembered beside the writes of its own process, and revoked at once by another one', async () => {
+  const { path, remove } = await temporaryFile();
+  const [here, there] = [await openSqlite({ path }), await openSqlite({ path })];
+  const [workspace, key, tokenHash] = [aWorkspace(), anApiKey(), 'a'.repeat(64)];
+  await here.work.write(workspace.id, async (stores) => {
+    await stores.workspace.add(workspace);
+    await stores.apiKeys.add(key, tokenHash);
+  });
+  const first = await here.directory.findByTokenHash(tokenHash);
+  expect(first?.key).toEqual(key);
+  await here.work.write(workspace.id, (stores) => stores.contacts.addIfNew(aContact()));
+  expect(await here.directory.findByTokenHash(tokenHash)).toBe(first);
+  const revoked = { ...key, revokedAt: '2026-11-20T09:00:00.000Z' };
+  await there.work.write(workspace.id, (stores) => stores.apiKeys.save(revoked));
+  expect((await here.directory.findByTokenHash(tokenHash))?.key).toEqual(revoked);
+  await here.close();
+  await there.close();
+  await remove();
+});
