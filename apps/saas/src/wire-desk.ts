@@ -54,12 +54,19 @@ export const wireDesk = (house: House, { storage, log, settings }: DeskParts): v
   });
 };
 
-/** Starts what works outside of requests: the chores, and the tasks that writes have left. */
-export const startWorking = (house: House, log: TroubleLog): void => {
+/** Starts what works outside of requests: the chores, and the tasks that writes have left. It stops with the house. */
+export const startWorking = (house: House, log: TroubleLog): { stop: () => Promise<void> } => {
   const desk = house.get(tokens.desk);
   const [queue, clock] = [house.get(tokens.taskQueue), house.get(tokens.clock)];
-  house.onClose(startChores({ desk, ids: house.get(tokens.ids), log }).stop);
-  house.onClose(startTaskWorker({ queue, run: desk.tasks.run, clock, log }).stop);
+  const chores = startChores({ desk, ids: house.get(tokens.ids), log });
+  const worker = startTaskWorker({ queue, run: desk.tasks.run, clock, log });
+  let stopping: Promise<unknown> | undefined;
+  const stop = async (): Promise<void> => {
+    stopping ??= Promise.all([chores.stop(), worker.stop()]);
+    await stopping;
+  };
+  house.onClose(stop);
+  return { stop };
 };
 
 /** What a command works with, on an opened database. */

@@ -11,7 +11,8 @@ import { startWorking, wireDesk } from './wire-desk.ts';
 
 export type Worker = Readonly<{ url: string; close: () => Promise<void> }>;
 
-const connections = 3;
+/** Attempts that end together are written down together. */
+const connections = 10;
 
 /** Starts the worker; any path on its port answers 200 while it can reach the database, 503 when not. */
 export const startWorker = async (environment: Environment): Promise<Worker> => {

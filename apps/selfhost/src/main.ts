@@ -41,7 +41,7 @@ export const startSelfhost = async (
     const webhookNetworks = settings.WEBHOOK_ALLOW_NETWORKS;
     wireDesk(house, { storage, log, settings: { secretKey, webhookNetworks } });
     const [desk, ids] = [house.get(tokens.desk), house.get(tokens.ids)];
-    startWorking(house, log);
+    const working = startWorking(house, log);
     const api = createApi(desk, {
       rateLimiter: house.get(tokens.rateLimiter),
       clock: house.get(tokens.clock),
@@ -55,7 +55,8 @@ export const startSelfhost = async (
     const server = await serve(api, { host, port }).catch((error: unknown) => {
       throw listenFault(error, host, { name: 'PORT', port });
     });
-    house.onClose(() => server.close(graceMs));
+    // At once, for a stop may take ten seconds in all.
+    house.onClose(async () => void (await Promise.all([server.close(graceMs), working.stop()])));
     house.onClose(leaveServerUrl(folder, server.url));
     const url = publicUrlOf(settings, server.port);
     const setup = await offerSetup(desk, folder, url);

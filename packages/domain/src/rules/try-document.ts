@@ -37,7 +37,7 @@ export const tryDocument = async (
     const stamp = { id: ids.next(), position: index, createdAt: now, updatedAt: now };
     return sections.rules.make(wanted, stamp, null);
   });
-  const world = worldOf({ stores, now }, automation);
+  const world = worldOf({ stores }, automation);
   const { version } = automation;
   const ground = { rules: rules?.filter(isActive) ?? automation.rules, version, world, names: read.names };
   const outcomes: TrialOutcome[] = [];
