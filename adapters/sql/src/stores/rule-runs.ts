@@ -3,6 +3,7 @@ import type { RuleRunRow, TimeFiringRow } from '../automation-rows.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromJson, toJson } from './conversions.ts';
+import { refusalsFromText, refusalsToText } from './refusals-text.ts';
 import { findRules } from './rule-revisions.ts';
 
 export const ruleRunStore = (db: Db, workspaceId: string): RuleRunStore => ({
@@ -24,21 +25,28 @@ export const ruleRunStore = (db: Db, workspaceId: string): RuleRunStore => ({
   },
 });
 
-const runToRow = ({ id, ticketNumber, at, version, ...trace }: RuleRun): RuleRunRow => ({
+type Trace = Omit<RuleRun, 'id' | 'ticketNumber' | 'at' | 'version' | 'refusals'> &
+  Readonly<{ refusals: string }>;
+
+const runToRow = ({ id, ticketNumber, at, version, refusals, ...trace }: RuleRun): RuleRunRow => ({
   id,
   ticket_number: ticketNumber,
   at,
   version,
-  trace: toJson(trace),
+  trace: toJson({ ...trace, refusals: refusalsToText(refusals) } satisfies Trace),
 });
 
-const runFromRow = (row: RuleRunRow): RuleRun => ({
-  id: row.id,
-  ticketNumber: row.ticket_number,
-  at: row.at,
-  version: row.version,
-  ...fromJson<Omit<RuleRun, 'id' | 'ticketNumber' | 'at' | 'version'>>(row.trace),
-});
+const runFromRow = (row: RuleRunRow): RuleRun => {
+  const { refusals, ...trace } = fromJson<Trace>(row.trace);
+  return {
+    id: row.id,
+    ticketNumber: row.ticket_number,
+    at: row.at,
+    version: row.version,
+    ...trace,
+    refusals: refusalsFromText(refusals),
+  };
+};
 
 const addRow = statement((db, row: RuleRunRow & { workspace_id: string }) =>
   db.insertInto('rule_runs').values(row),

@@ -49,10 +49,10 @@ const not =
   (condition, facts) =>
     !test(condition, facts);
 
-const is: Test = ({ fact, value }, facts) => equals(facts.folded(fact), value);
+const is: Test = (condition, facts) => equals(facts.folded(condition.fact), sought(condition));
 
-const contains: Test = ({ fact, value }, facts) => {
-  const found = facts.folded(fact);
+const contains: Test = (condition, facts) => {
+  const [found, value] = [facts.folded(condition.fact), sought(condition)];
   return isList(value) ? value.some((item) => has(found, item)) : has(found, value);
 };
 
@@ -70,22 +70,39 @@ const tests: Readonly<Record<Operator, Test>> = {
   not_in: not(is),
   contains,
   not_contains: not(contains),
-  starts_with: ({ fact, value }, facts) => {
-    const found = facts.folded(fact);
-    return typeof found === 'string' && typeof value === 'string' && found.startsWith(fold(value));
+  starts_with: (condition, facts) => {
+    const [found, value] = [facts.folded(condition.fact), sought(condition)];
+    return typeof found === 'string' && typeof value === 'string' && found.startsWith(value);
   },
   less_than: ({ fact, value }, facts) => isLess(facts.value(fact), value),
   greater_than: ({ fact, value }, facts) => isLess(value, facts.value(fact)),
   present,
   absent: not(present),
   changed,
-  changed_from: ({ fact, value }, facts) => moved(facts.baseline(fact), facts.value(fact), value),
-  changed_to: ({ fact, value }, facts) => moved(facts.value(fact), facts.baseline(fact), value),
+  changed_from: (condition, facts) =>
+    moved(facts.baseline(condition.fact), facts.value(condition.fact), sought(condition)),
+  changed_to: (condition, facts) =>
+    moved(facts.value(condition.fact), facts.baseline(condition.fact), sought(condition)),
   within_business_hours: ({ fact, value }, facts) => {
     const instant = facts.value(fact);
     return typeof instant === 'string' && facts.within(String(value), instant);
   },
 };
+
+/** The value of a condition, its texts folded: once, for all the writes that it is held against. */
+const sought = (condition: Condition): ConditionValue => {
+  const known = soughtBy.get(condition);
+  if (known !== undefined) return known;
+  const { value } = condition;
+  const made = isList(value) ? value.map(foldedItem) : foldedItem(value);
+  soughtBy.set(condition, made);
+  return made;
+};
+
+const soughtBy = new WeakMap<Condition, ConditionValue>();
+
+const foldedItem = <Item extends string | number | boolean>(item: Item): Item | string =>
+  typeof item === 'string' ? fold(item) : item;
 
 /** One side has the value, or an element of it, and the other side has not. */
 const moved = (side: FactValue, other: FactValue, value: ConditionValue): boolean => {
@@ -103,16 +120,14 @@ export const foldedValue = (value: FactValue): FactValue => {
   return isList(value) ? value.map(fold) : value;
 };
 
-/** `found` is folded already. */
-const equals = (found: FactValue, value: ConditionValue): boolean => {
-  if (isList(value)) return value.some((item) => equals(found, item));
-  return typeof value === 'string' ? found === fold(value) : found === value;
-};
+/** Both are folded already. */
+const equals = (found: FactValue, value: ConditionValue): boolean =>
+  isList(value) ? value.some((item) => found === item) : found === value;
 
-/** `found` is folded already. */
+/** Both are folded already. */
 const has = (found: FactValue, item: string | number | boolean): boolean => {
-  if (typeof found === 'string') return typeof item === 'string' && found.includes(fold(item));
-  return isList(found) && found.includes(fold(String(item)));
+  if (typeof found === 'string') return typeof item === 'string' && found.includes(item);
+  return isList(found) && found.includes(String(item));
 };
 
 const isLess = (one: FactValue | ConditionValue, other: FactValue | ConditionValue): boolean =>

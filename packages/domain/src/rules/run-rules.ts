@@ -81,15 +81,21 @@ const pass = async (run: Run): Promise<void> => {
   run.passes += 1;
   let candidate = run.candidates[0];
   while (candidate) {
-    if (await look(run, candidate)) return;
+    if (holdsNow(run, candidate)) {
+      await fire(run, candidate);
+      if (candidate.rule.stop) {
+        run.end = 'stopped';
+        return;
+      }
+    }
     candidate = run.candidates[candidate.place + 1];
   }
   if (run.moves === moves) run.end = 'settled';
   else if (run.passes === limits.automation.passes) run.end = 'depth';
 };
 
-/** Looks at a rule, and fires it if its conditions hold; true when it ends the run. */
-const look = async (run: Run, { rule, place }: Candidate): Promise<boolean> => {
+/** Looks at a rule: whether it is to fire. */
+const holdsNow = (run: Run, { rule, place }: Candidate): boolean => {
   const firedAfter = run.fired.get(place);
   if (firedAfter === run.moves) return false;
   const failure = firstFailure(rule.conditions, run.sheet);
@@ -102,9 +108,7 @@ const look = async (run: Run, { rule, place }: Candidate): Promise<boolean> => {
     run.refusals.set(place, { rule: place, why: 'fired_before', group: 'all', index: 0 });
     return false;
   }
-  await fire(run, { rule, place });
-  if (rule.stop) run.end = 'stopped';
-  return rule.stop;
+  return true;
 };
 
 const fire = async (run: Run, { rule, place }: Candidate): Promise<void> => {
