@@ -1,5 +1,5 @@
 import type { Refusal } from '@tidemark/domain';
-import { array, constantFrom, assert as each, nat, property, record } from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { refusalsFromText, refusalsToText } from './stores/refusals-text.ts';
 
