@@ -12,11 +12,21 @@ export type Books = Readonly<{
   'changes without event': number;
   'events without change': number;
   'event sequence gaps': number;
+  'events without task or delivery': number;
   'integrity faults': number;
 }>;
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
-type Tables = Readonly<{ tickets: Rows; messages: Rows; events: Rows; audit: Rows; counters: Rows }>;
+type Tables = Readonly<{
+  tickets: Rows;
+  messages: Rows;
+  events: Rows;
+  audit: Rows;
+  counters: Rows;
+  webhooks: Rows;
+  deliveries: Rows;
+  tasks: Rows;
+}>;
 
 export const auditBooks = async (place: Place, ledger: Ledger): Promise<Books> => {
   const tables = await readTables(place);
@@ -31,6 +41,7 @@ export const auditBooks = async (place: Place, ledger: Ledger): Promise<Books> =
       tables.events.map(({ sequence }) => Number(sequence)),
       Number(tables.counters[0]?.last_event_sequence ?? 0),
     ),
+    'events without task or delivery': unsent(tables),
     'integrity faults': place.db === 'sqlite' ? integrityFaults(place.file) : 0,
   };
 };
@@ -56,10 +67,19 @@ export const faultsOf = (books: Books, when = ''): readonly string[] =>
 const readTables = async (place: Place): Promise<Tables> => ({
   tickets: await readRows(place, 'select id, number, subject from tickets'),
   messages: await readRows(place, 'select id from messages'),
-  events: await readRows(place, 'select sequence, kind, subject_id, data from events'),
+  events: await readRows(place, 'select id, sequence, kind, occurred_at, subject_id, data from events'),
   audit: await readRows(place, "select request_id from audit_log where outcome = 'ok'"),
   counters: await readRows(place, 'select last_ticket_number, last_event_sequence from workspace_counters'),
+  webhooks: await readRows(place, 'select id, events, created_at from webhooks'),
+  // Before the deliveries: what is delivered meanwhile is then in both.
+  tasks: await readRows(place, tasksQuery[place.db]),
+  deliveries: await readRows(place, 'select distinct webhook_id, event_id from webhook_deliveries'),
 });
+
+const tasksQuery = {
+  sqlite: 'select payload from tasks',
+  postgres: "select data -> 'payload' as payload from tidemark_tasks.job_common where name = 'tasks'",
+} as const;
 
 const lostOf = ({ tickets, messages, audit }: Tables, ledger: Ledger) => {
   const subjects = new Map(tickets.map(({ number, subject }) => [Number(number), String(subject)]));
@@ -96,10 +116,32 @@ const unmatched = ({ tickets, messages, events }: Tables) => {
   };
 };
 
-const idIn = (data: unknown): string => {
-  const value: unknown = typeof data === 'string' ? JSON.parse(data) : data;
-  return typeof value === 'object' && value !== null ? String(Reflect.get(value, 'id')) : '';
+/** What a webhook hears of is on its way to it, or was sent: the task is committed with the event. */
+const unsent = ({ webhooks, events, deliveries, tasks }: Tables): number => {
+  const known = new Set(
+    [...deliveries, ...tasks.map(({ payload }) => objectIn(payload))].map(
+      ({ webhook_id, event_id }) => `${webhook_id} ${event_id}`,
+    ),
+  );
+  return webhooks.reduce((sum, webhook) => {
+    const kinds: unknown = parsed(webhook.events);
+    const hears = (kind: unknown) => Array.isArray(kinds) && (kinds.includes('*') || kinds.includes(kind));
+    const wanted = events.filter(
+      ({ kind, occurred_at }) => hears(kind) && String(occurred_at) >= String(webhook.created_at),
+    );
+    return sum + wanted.filter(({ id }) => !known.has(`${webhook.id} ${id}`)).length;
+  }, 0);
 };
+
+const idIn = (data: unknown): string => String(objectIn(data).id ?? '');
+
+const objectIn = (data: unknown): Readonly<Record<string, unknown>> => {
+  const value = parsed(data);
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+};
+
+/** JSON is text in one engine, and a value in the other. */
+const parsed = (data: unknown): unknown => (typeof data === 'string' ? JSON.parse(data) : data);
 
 const counted = (names: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>();

@@ -4,8 +4,9 @@ import { type SeededRandom, seededRandom } from '@tidemark/domain/testing';
 import { auditBooks, faultsOf } from '../books.ts';
 import { callerOf } from '../caller.ts';
 import { newPlace, type Place } from '../databases.ts';
-import { setUpKeys } from '../desk.ts';
+import { addWebhooks, setUpKeys } from '../desk.ts';
 import { type Ledger, newLedger } from '../ledger.ts';
+import { startReceiver } from '../receiver.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { type Server, startServer } from '../server.ts';
 import { startLoad } from '../writers.ts';
@@ -30,7 +31,9 @@ type Trial = {
 const killing = async (context: ProofContext): Promise<Proof> => {
   const kills = bySize(context.size, { slice: 2, short: 25, full: 200 });
   const place = await newPlace(context);
-  const { tokens } = await setUpKeys(place, 60);
+  const { tokens, workspaceId } = await setUpKeys(place, 60);
+  const { url } = await startReceiver();
+  await addWebhooks(place, workspaceId, [{ url, events: ['*'] }]);
   const random = seededRandom(context.seed);
   const trial: Trial = { context, place, tokens, ledger: newLedger(), random, faults: [], slowestStartMs: 0 };
   for (let kill = 1; kill <= kills; kill += 1) await killOnce(trial, kill);

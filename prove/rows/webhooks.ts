@@ -70,11 +70,14 @@ const writeUnderFaults = async (trial: Trial, caller: Caller): Promise<void> => 
     name: 'write',
     restMs,
   });
-  for (let round = 1; round === 1 || ledger.acknowledged.size < wanted; round += 1) {
-    context.note(`round ${round} of faults, ${ledger.acknowledged.size} writes`);
-    await (context.size === 'slice' ? illReceivers(trial) : faultyRound(trial));
+  try {
+    for (let round = 1; round === 1 || ledger.acknowledged.size < wanted; round += 1) {
+      context.note(`round ${round} of faults, ${ledger.acknowledged.size} writes`);
+      await (context.size === 'slice' ? illReceivers(trial) : faultyRound(trial));
+    }
+  } finally {
+    await load.stop();
   }
-  await load.stop();
 };
 
 /** In the slice nobody is killed who delivers: it would have to wait until the leases of the dead have lapsed. */
@@ -181,11 +184,12 @@ const judged = async (trial: Trial, feed: readonly FeedEvent[], rest: Rest): Pro
   };
 };
 
-/** What is answered just before a kill cannot have been recorded. */
-const longestUnrecordedMs = 3_000;
+/** What is answered just before a kill is not recorded yet; what was on the way then is taken a little behind it. */
+const unrecordedMs = 3_000;
+const onTheWayMs = 1_000;
 
 const isByKill = ({ takenAt }: Repeat, kills: readonly number[]): boolean =>
-  kills.some((kill) => takenAt <= kill && kill - takenAt < longestUnrecordedMs);
+  kills.some((kill) => takenAt > kill - unrecordedMs && takenAt < kill + onTheWayMs);
 
 const cameAgain = ({ webhook, eventId }: Cut): boolean => repeatsOf(webhook).some(({ id }) => id === eventId);
 
