@@ -37,12 +37,12 @@ export const slaToWire = ({
   firstRepliedAt,
   solvedAt,
 }: Ticket): v.InferOutput<typeof SlaWire> | null => {
-  if (!sla) return null;
-  const { policyId, policyName, targets } = sla;
+  if (!sla?.policy) return null;
+  const { policy, targets } = sla;
   const dueOf = (metric: SlaMetric) => targets.find((target) => target.metric === metric)?.dueAt ?? null;
   return {
-    policy_id: policyId,
-    policy_name: policyName,
+    policy_id: policy.id,
+    policy_name: policy.name,
     first_reply_due_at: dueOf('first_reply'),
     first_replied_at: firstRepliedAt,
     next_reply_due_at: dueOf('next_reply'),

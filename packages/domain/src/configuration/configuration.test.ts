@@ -54,7 +54,7 @@ describe('applying a document', () => {
     expect(await bench.aTicket({ tags: ['vip'] })).toMatchObject({
       priority: 'urgent',
       tags: ['vip', 'fast'],
-      sla: { policyName: 'Standard' },
+      sla: { policy: { name: 'Standard' } },
     });
   });
 

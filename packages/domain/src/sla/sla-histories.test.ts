@@ -108,7 +108,11 @@ const desk = (origin: string, created: number) => {
       const minute = at === null ? null : minuteOf(at);
       return minute === null || minute < windowMinutes ? minute : Number.POSITIVE_INFINITY;
     };
-    const ours = ticket.sla?.targets.map((target) => ({
+    const [targets, shelved] = [ticket.sla?.targets ?? [], ticket.sla?.shelved ?? []];
+    const inOrder = slaMetrics.flatMap((metric) =>
+      [...targets, ...shelved].filter((target) => target.metric === metric),
+    );
+    const ours = inOrder.map((target) => ({
       metric: target.metric,
       start: inWindow(target.startedAt),
       due: inWindow(target.dueAt),
@@ -117,7 +121,7 @@ const desk = (origin: string, created: number) => {
       breachedAt: inWindow(target.breachedAt),
       done: target.fulfilledAt !== null,
     }));
-    expect(ours ?? []).toEqual(
+    expect(ours).toEqual(
       [...slow].map(([metric, { phases, ...target }]) => ({
         metric,
         ...target,

@@ -17,7 +17,11 @@ const target = (wanted: Partial<SlaTarget> = {}): SlaTarget => ({
   ...wanted,
 });
 
-const clock = (...targets: SlaTarget[]): TicketSla => ({ policyId: 'p', policyName: 'Standard', targets });
+const clock = (...targets: SlaTarget[]): TicketSla => ({
+  policy: { id: 'p', name: 'Standard' },
+  targets,
+  shelved: [],
+});
 
 const warned = { metric: 'first_reply', kind: 'warned', dueAt: at('10:00') };
 const breached = { metric: 'first_reply', kind: 'breached', dueAt: at('10:00') };

@@ -21,5 +21,12 @@ export type SlaTarget = Readonly<{
   breachedAt: Instant | null;
 }>;
 
-/** At most one target a metric: the running cycle, or the last one. */
-export type TicketSla = Readonly<{ policyId: string; policyName: string; targets: readonly SlaTarget[] }>;
+/**
+ * At most one target a metric: the running cycle, or the last one. What is promised no longer is `shelved`, with what
+ * happened to it and without an aim, should it be promised again. The policy is null when none applies any more.
+ */
+export type TicketSla = Readonly<{
+  policy: Readonly<{ id: string; name: string }> | null;
+  targets: readonly SlaTarget[];
+  shelved: readonly SlaTarget[];
+}>;

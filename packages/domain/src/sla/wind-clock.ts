@@ -24,24 +24,23 @@ export type Winding = Readonly<{
   now: Instant;
 }>;
 
-/** The clock from now on; null without a policy. */
+/** The clock from now on; null when nothing is promised, nor ever was. */
 export const windClock = ({ before, ticket, policy, hours, now }: Winding): TicketSla | null => {
-  if (!policy) return null;
-  const targets = slaMetrics.flatMap((metric): SlaTarget[] => {
-    const promise = promiseOf(policy, metric, ticket.priority);
-    const last = before?.targets.find((target) => target.metric === metric) ?? null;
-    const state = promise && stateOf[metric]({ ticket, policy, last, now });
-    if (!promise || !state) return unaimed(last);
-    return [aimed({ metric, ...keepCycle(last, state, now) }, promise, hours)];
-  });
-  return { policyId: policy.id, policyName: policy.name, targets };
+  if (!policy && !before) return null;
+  const targets: SlaTarget[] = [];
+  const shelved: SlaTarget[] = [];
+  for (const metric of slaMetrics) {
+    const last = lastOf(before, metric);
+    const promise = policy && promiseOf(policy, metric, ticket.priority);
+    const state = promise && policy ? stateOf[metric]({ ticket, policy, last, now }) : null;
+    if (promise && state) targets.push(aimed({ metric, ...keepCycle(last, state, now) }, promise, hours));
+    else if (last) shelved.push({ ...last, dueAt: null, warnAt: null });
+  }
+  return { policy: policy && { id: policy.id, name: policy.name }, targets, shelved };
 };
 
-/** Nothing is promised (any more): what was stamped stays stamped, should the same promise be made again. */
-const unaimed = (last: SlaTarget | null): SlaTarget[] =>
-  last && (last.warnedAt !== null || last.breachedAt !== null)
-    ? [{ ...last, dueAt: null, warnAt: null }]
-    : [];
+const lastOf = (before: TicketSla | null, metric: SlaMetric): SlaTarget | null =>
+  [...(before?.targets ?? []), ...(before?.shelved ?? [])].find((target) => target.metric === metric) ?? null;
 
 /** The target that names the priority, else the one for all others. */
 const promiseOf = (

@@ -15,7 +15,7 @@ type Winding = Readonly<{ ticket: Ticket; party: Party; now: Instant }>;
 
 /** The ticket with its clock as it stands after the write. */
 export const woundTicket = (automation: Automation, { ticket, party, now }: Winding): Ticket => {
-  if (automation.policies.length === 0) return ticket.sla === null ? ticket : { ...ticket, sla: null };
+  if (automation.policies.length === 0 && ticket.sla === null) return ticket;
   const policy = policyOf(automation, { ticket, party, now });
   const hours = policy ? hoursOf(automation, policy.calendarId) : null;
   return { ...ticket, sla: windClock({ before: ticket.sla, ticket, policy, hours, now }) };

@@ -38,8 +38,7 @@ export const aRuleRun = (wanted: Partial<RuleRun> = {}): RuleRun => ({
 
 /** An hour for the first reply, on the way since the ticket was opened. */
 export const aTicketSla = (wanted: Partial<TicketSla['targets'][number]> = {}): TicketSla => ({
-  policyId: anId(),
-  policyName: 'Standard',
+  policy: { id: anId(), name: 'Standard' },
   targets: [
     {
       metric: 'first_reply',
@@ -53,6 +52,7 @@ export const aTicketSla = (wanted: Partial<TicketSla['targets'][number]> = {}): 
       ...wanted,
     },
   ],
+  shelved: [],
 });
 
 export const aWebhook = (wanted: Partial<Webhook> = {}): Webhook => ({

@@ -32,8 +32,7 @@ export const windSlowly = (clock: SlowClock, write: SlowWrite, window: SlowWindo
     const start = startOf(metric, write.ticket, clock.get(metric), window);
     if (!promise || start === null) {
       const last = clock.get(metric);
-      const isStamped = last && (last.warnedAt !== null || last.breachedAt !== null);
-      if (write.policy && isStamped) wound.set(metric, { ...last, due: null, warn: null });
+      if (last) wound.set(metric, { ...last, due: null, warn: null });
       continue;
     }
     const target = targetFrom(clock.get(metric), start);

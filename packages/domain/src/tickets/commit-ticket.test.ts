@@ -232,6 +232,23 @@ describe('the SLA clock of a ticket', () => {
     expect(events.filter(({ kind }) => kind === 'sla.breached')).toHaveLength(1);
   });
 
+  test('is breached once, also when the ticket falls out of its policy and comes back', async () => {
+    const vips = {
+      ...firstReplyIn(60),
+      conditions: { all: [{ fact: 'tags', operator: 'contains', value: 'vip' }], any: [] },
+    } as const;
+    const bench = await configured({ policies: [vips] });
+    const { number } = await bench.aTicket({ tags: ['vip'] });
+    bench.ports.clock.advance(hour);
+    const events = await bench.eventsOf(async () => {
+      await bench.desk.chores.stampClocks(bench.bySystem);
+      await bench.desk.tickets.change(bench.byKey, { number, removeTags: ['vip'] });
+      await bench.desk.tickets.change(bench.byKey, { number, addTags: ['vip'] });
+      await bench.desk.chores.stampClocks(bench.bySystem);
+    });
+    expect(events.filter(({ kind }) => kind === 'sla.breached')).toHaveLength(1);
+  });
+
   test('takes up the policy that fits after the rules have run', async () => {
     const urgent = ruleThat([{ type: 'set_priority', value: 'urgent' }]);
     const policy = {
@@ -239,7 +256,7 @@ describe('the SLA clock of a ticket', () => {
       conditions: { all: [{ fact: 'priority', operator: 'is', value: 'urgent' }], any: [] },
     } as const;
     const bench = await configured({ rules: [urgent], policies: [policy] });
-    expect((await bench.aTicket()).sla?.policyId).toBe(policy.id);
+    expect((await bench.aTicket()).sla?.policy?.id).toBe(policy.id);
   });
 });
 

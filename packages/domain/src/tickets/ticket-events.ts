@@ -60,8 +60,8 @@ export const ticketEventData = (
 const stampData = ({ sla }: Ticket, { metric, dueAt }: Stamp) => ({
   metric,
   due_at: dueAt,
-  policy_id: sla?.policyId ?? null,
-  policy_name: sla?.policyName ?? null,
+  policy_id: sla?.policy?.id ?? null,
+  policy_name: sla?.policy?.name ?? null,
 });
 
 const messageEventData = (message: Message): Readonly<Record<string, unknown>> => ({
