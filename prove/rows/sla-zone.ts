@@ -1,9 +1,6 @@
 /** A workspace whose zone shifts its clocks, with tickets that two desks work on, and a slow clock for each that is right. */
-import { type Calendar, type Call, plus, type SlaPolicy, systemCall, type Ticket } from '@tidemark/domain';
+import { type Call, plus, type SlaPolicy, systemCall, type Ticket } from '@tidemark/domain';
 import {
-  aCalendar,
-  anSlaPolicy,
-  anSlaPromise,
   minuteMs,
   type SeededRandom,
   type SlowClock,
@@ -14,6 +11,7 @@ import {
   workedMinutes,
 } from '@tidemark/domain/testing';
 import type { TwoDesks } from './sla-desks.ts';
+import { calendarsOf, policiesOf } from './sla-hours.ts';
 
 export type Zone = Readonly<{
   two: TwoDesks;
@@ -69,77 +67,6 @@ export const openZone = async (
   return { two, call, agentId: agent.id, random: seededRandom(seed), origin, rota, tickets: [] };
 };
 
-const spans = (...hours: readonly (readonly [number, number])[]) =>
-  hours.map(([from, to]) => ({ from: from * 60, to: to * 60 }));
-const office = spans([9, 12.5], [13.5, 17.5]);
-const nights = spans([0, 6], [22, 24]);
-
-type Calendars = Readonly<Record<'day' | 'night', Calendar>>;
-
-const calendarsOf = (timezone: string, at: string): Calendars => ({
-  day: aCalendar({
-    name: 'Office',
-    timezone,
-    week: { mon: office, tue: office, wed: office, thu: office, fri: office },
-    holidays: [plus(at, -day * minuteMs).slice(0, 10)],
-  }),
-  night: aCalendar({
-    name: 'Nights',
-    timezone,
-    week: { mon: nights, tue: nights, wed: nights, thu: nights, fri: nights, sat: nights, sun: nights },
-    extraHours: [{ date: at.slice(0, 10), spans: office }],
-    position: 2,
-  }),
-});
-
-const hour = 3_600;
-
-const policiesOf = (calendars: Calendars): Readonly<Record<'day' | 'night', SlaPolicy>> => ({
-  night: anSlaPolicy({
-    name: 'Night',
-    position: 1,
-    conditions: { all: [{ fact: 'tags', operator: 'contains', value: 'night' }], any: [] },
-    calendarId: calendars.night.id,
-    targets: [
-      anSlaPromise({
-        metric: 'first_reply',
-        seconds: 2 * hour,
-        warnBeforeSeconds: hour,
-        businessHours: true,
-      }),
-      anSlaPromise({ metric: 'next_reply', seconds: hour, businessHours: true }),
-      anSlaPromise({
-        metric: 'resolution',
-        seconds: 9 * hour,
-        warnBeforeSeconds: 3 * hour,
-        businessHours: true,
-      }),
-    ],
-  }),
-  day: anSlaPolicy({
-    name: 'Day',
-    position: 2,
-    calendarId: calendars.day.id,
-    pauseStatuses: ['pending', 'on_hold'],
-    targets: [
-      anSlaPromise({
-        metric: 'first_reply',
-        seconds: 4 * hour,
-        warnBeforeSeconds: hour,
-        businessHours: true,
-      }),
-      anSlaPromise({ metric: 'first_reply', priority: 'urgent', seconds: hour, warnBeforeSeconds: hour / 2 }),
-      anSlaPromise({ metric: 'next_reply', seconds: 3 * hour, warnBeforeSeconds: hour / 4 }),
-      anSlaPromise({
-        metric: 'resolution',
-        seconds: 12 * hour,
-        warnBeforeSeconds: 2 * hour,
-        businessHours: true,
-      }),
-    ],
-  }),
-});
-
 /** At a minute of the window: these writes, and both workers' stamping before, beside and behind them. */
 export const workAt = async (zone: Zone, minute: number, opens: number): Promise<void> => {
   const { two, random, tickets, origin } = zone;
@@ -157,6 +84,8 @@ export const workAt = async (zone: Zone, minute: number, opens: number): Promise
   ];
   const [written] = await Promise.all([Promise.all(writes.map((write) => write())), stampedByBoth(zone)]);
   for (const ticket of tickets) noteStamps(ticket, minute);
+  // In the order of asking, so that what comes next does not depend on who was quicker.
+  tickets.push(...written.slice(changes.length).map(({ watched }) => watched));
   for (const { watched, ticket } of written) wind(zone, watched, { ticket, now: minute });
   await stampedByBoth(zone);
   for (const ticket of tickets) noteStamps(ticket, minute);
@@ -186,7 +115,7 @@ const wind = (
 };
 
 const openingOf = (zone: Zone): (() => Promise<Written>) => {
-  const { random, call, rota, two, tickets } = zone;
+  const { random, call, rota, two } = zone;
   const [isNight, isUrgent, desk] = [random.chance(0.4), random.chance(0.2), two.desks[random.below(2)]];
   return async () => {
     const ticket = await (desk ?? two.desks[0]).tickets.open(call, {
@@ -199,7 +128,6 @@ const openingOf = (zone: Zone): (() => Promise<Written>) => {
     const { number, requesterId } = ticket;
     const own = isNight ? rota.night : rota.day;
     const watched = { number, contactId: requesterId, rota: own, slow: new Map(), owed: [] };
-    tickets.push(watched);
     return { watched, ticket };
   };
 };

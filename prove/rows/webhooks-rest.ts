@@ -23,7 +23,7 @@ export const deliverTheRest = async (
   remaining: Remaining,
 ): Promise<Proof & Readonly<{ recoveredAt: number }>> => {
   const { context, world, fleet, since } = remaining;
-  const triedMs = await waitedFor(() => isAllTried(remaining), leaseMs);
+  const triedMs = await waitedFor(() => isAllTried(remaining), triedWithinMs);
   const patience = bySize(context.size, { slice: 0, short: 12_000, full: 180_000 });
   await waitedFor(async () => missing(remaining) === 0, patience);
   const left = missing(remaining);
@@ -45,12 +45,14 @@ export const deliverTheRest = async (
       'sent by recover': recovered,
     },
     faults:
-      triedMs === null ? [`Something was not tried within ${leaseMs / 1_000} s after the last write.`] : [],
+      triedMs === null
+        ? [`Something was not tried within ${triedWithinMs / 1_000} s after the last write.`]
+        : [],
   };
 };
 
 /** A lease of a killed worker lapses within 60 s; the rest is for what had to wait behind it. */
-const leaseMs = 90_000;
+const triedWithinMs = 120_000;
 
 const missing = ({ world, feed }: Remaining): number =>
   world.webhooks.reduce((sum, webhook) => sum + missingOf(webhook, feed).length, 0);

@@ -1,11 +1,10 @@
 /** Receivers die, hang and fail, the server is killed: every event arrives, in order, and what comes twice is the same. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { auditBooks, faultsOf } from '../books.ts';
-import { type Caller, callerOf } from '../caller.ts';
+import { callerOf } from '../caller.ts';
 import { type FeedEvent, readFeed } from '../feed.ts';
-import { type Fleet, type Part, startFleet } from '../fleet.ts';
-import { type Ledger, newLedger, otherAnswers } from '../ledger.ts';
-import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
+import { startFleet } from '../fleet.ts';
+import { newLedger, otherAnswers } from '../ledger.ts';
+import type { Proof, ProofContext, Row } from '../row.ts';
 import {
   firstAttempts,
   outOfOrderByLog,
@@ -14,8 +13,8 @@ import {
   repeatsOf,
   webhookBooks,
 } from '../webhook-books.ts';
-import { openWebhookWorld, type ProofWebhook, type WebhookWorld } from '../webhook-world.ts';
-import { startLoad } from '../writers.ts';
+import { openWebhookWorld } from '../webhook-world.ts';
+import { type Cut, type Trial, writeUnderFaults } from './webhooks-faults.ts';
 import { deliverTheRest } from './webhooks-rest.ts';
 
 export const webhooks: Row = {
@@ -24,8 +23,6 @@ export const webhooks: Row = {
   databases: ['sqlite', 'postgres'],
   run: (context) => delivering(context),
 };
-
-const writers = 6;
 
 const delivering = async (context: ProofContext): Promise<Proof> => {
   const world = await openWebhookWorld(context, {
@@ -44,103 +41,6 @@ const delivering = async (context: ProofContext): Promise<Proof> => {
   return judged(trial, feed, rest);
 };
 
-type Trial = Readonly<{
-  context: ProofContext;
-  world: WebhookWorld;
-  fleet: Fleet;
-  ledger: Ledger;
-  /** When the part that delivers was killed. */
-  kills: number[];
-  /** The kills that came between a 2xx and its record. */
-  cutAfterAnswer: Cut[];
-}>;
-
-type Cut = Readonly<{ webhook: ProofWebhook; eventId: string; at: number }>;
-
-const writeUnderFaults = async (trial: Trial, caller: Caller): Promise<void> => {
-  const { context, world, ledger } = trial;
-  const wanted = bySize(context.size, { slice: 60, short: 3_000, full: 100_000 });
-  const restMs = bySize(context.size, { slice: 20, short: 10, full: 10 });
-  const load = startLoad({
-    caller,
-    tokens: world.tokens,
-    ledger,
-    writers,
-    seed: context.seed,
-    name: 'write',
-    restMs,
-  });
-  try {
-    for (let round = 1; round === 1 || ledger.acknowledged.size < wanted; round += 1) {
-      context.note(`round ${round} of faults, ${ledger.acknowledged.size} writes`);
-      await (context.size === 'slice' ? illReceivers(trial) : faultyRound(trial));
-    }
-  } finally {
-    await load.stop();
-  }
-};
-
-/** In the slice nobody is killed who delivers: it would have to wait until the leases of the dead have lapsed. */
-const illReceivers = async ({ world, fleet }: Trial): Promise<void> => {
-  const [first, second, third] = world.webhooks;
-  await second?.receiver.become('dead');
-  await third?.receiver.become('failing');
-  await pause(500);
-  if (world.place.db === 'postgres') await fleet.kill('answering');
-  await fleet.start();
-  await first?.receiver.become('failing');
-  await pause(500);
-  for (const { receiver } of world.webhooks) await receiver.become('well');
-};
-
-const illMs = 2_000;
-
-const faultyRound = async (trial: Trial): Promise<void> => {
-  const { first, second, third } = named(trial.world);
-  await second.receiver.become('dead');
-  await pause(illMs);
-  await killed(trial, 'delivering');
-  await second.receiver.become('well');
-  await third.receiver.become('hanging');
-  await pause(illMs);
-  await killed(trial, 'answering');
-  await pause(illMs);
-  await third.receiver.become('well');
-  await first.receiver.become('failing');
-  await pause(illMs);
-  await killed(trial, 'delivering');
-  await first.receiver.become('well');
-  await pause(illMs);
-  await killBehindAnswer(trial, first);
-  await pause(illMs);
-};
-
-const named = ({ webhooks: [first, second, third] }: WebhookWorld) => {
-  if (!first || !second || !third) throw new Error('The trial needs three webhooks.');
-  return { first, second, third };
-};
-
-const killed = async ({ fleet, kills, world }: Trial, part: Part): Promise<void> => {
-  if (part === 'delivering' || world.place.db === 'sqlite') kills.push(Date.now());
-  await fleet.kill(part);
-  await fleet.start();
-};
-
-const longestWaitMs = 15_000;
-
-/** In the moment in which the receiver has written its 2xx, before it can have been read. */
-const killBehindAnswer = async (trial: Trial, webhook: ProofWebhook): Promise<void> => {
-  const { fleet, kills, cutAfterAnswer } = trial;
-  const gone = Promise.withResolvers<void>();
-  webhook.receiver.afterNextAnswer(({ id, at }) => {
-    kills.push(Date.now());
-    cutAfterAnswer.push({ webhook, eventId: id, at });
-    void fleet.kill('delivering').then(gone.resolve);
-  });
-  await Promise.race([gone.promise, pause(longestWaitMs)]);
-  await fleet.start();
-};
-
 type Rest = Awaited<ReturnType<typeof deliverTheRest>>;
 
 const judged = async (trial: Trial, feed: readonly FeedEvent[], rest: Rest): Promise<Proof> => {
@@ -155,6 +55,7 @@ const judged = async (trial: Trial, feed: readonly FeedEvent[], rest: Rest): Pro
   const strange = repeats.filter((repeat) => !isByKill(repeat, kills));
   const requests = world.webhooks.flatMap(({ receiver }) => receiver.arrivals).length;
   const cuts = cutAfterAnswer.filter(cameAgain);
+  const lapsedMs = longestLapse(repeats, kills.slice(-1));
   const others = otherAnswers(ledger, [0, 200, 201]);
   return {
     figures: {
@@ -168,10 +69,14 @@ const judged = async (trial: Trial, feed: readonly FeedEvent[], rest: Rest): Pro
       'of these outside of kills': strange.length,
       'share sent again, %': percent(repeats.length, requests),
       'kills between a 2xx and its record': `${cuts.length} of ${cutAfterAnswer.length} sent again`,
+      'tried again after the last kill, s at most': Math.round(lapsedMs / 100) / 10,
       ...rest.figures,
     },
     faults: [
       ...faultsOf({ ...books, ...order }),
+      ...(lapsedMs <= leaseMs
+        ? []
+        : [`What a killed worker had in hand was tried again after ${Math.round(lapsedMs / 1_000)} s.`]),
       ...(strange.length <= requests / 1_000
         ? []
         : [`${strange.length} events were sent again after a 2xx that no kill had cut off.`]),
@@ -190,6 +95,18 @@ const onTheWayMs = 1_000;
 
 const isByKill = ({ takenAt }: Repeat, kills: readonly number[]): boolean =>
   kills.some((kill) => takenAt > kill - unrecordedMs && takenAt < kill + onTheWayMs);
+
+/** What a killed worker had in hand is tried again within a minute; the rest is for an overloaded machine. */
+const leaseMs = 70_000;
+
+/** The longest time from one of these kills until what it had cut off came again. */
+const longestLapse = (repeats: readonly Repeat[], kills: readonly number[]): number =>
+  Math.max(
+    0,
+    ...kills.flatMap((kill) =>
+      repeats.filter((repeat) => isByKill(repeat, [kill])).map(({ at }) => at - kill),
+    ),
+  );
 
 const cameAgain = ({ webhook, eventId }: Cut): boolean => repeatsOf(webhook).some(({ id }) => id === eventId);
 
