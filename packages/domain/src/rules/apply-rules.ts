@@ -1,7 +1,6 @@
 /** Runs the workspace's rules on one ticket write, inside its transaction (section 7 of the decisions). */
 import type { Automation } from '../configuration/configuration-store.ts';
 import type { Contact } from '../contacts/contact.ts';
-import { later } from '../instant.ts';
 import type { Organization } from '../organizations/organization.ts';
 import type { Stamp } from '../sla/stamp-due.ts';
 import type { Message } from '../tickets/message.ts';
@@ -14,7 +13,6 @@ import { queueRuleMail } from './queue-rule-mail.ts';
 import type { Rule, RuleTrigger } from './rule.ts';
 import { type RunOutcome, runRules } from './run-rules.ts';
 import { worldOf } from './stored-world.ts';
-import { timeAnchor } from './time-anchor.ts';
 
 /** A write as it came: `after` is the ticket as it would be saved without rules. */
 export type RuledWrite = Readonly<{
@@ -27,11 +25,12 @@ export type RuledWrite = Readonly<{
   organization: Organization | null;
 }>;
 
-/** What rules made of it: messages they wrote, and webhooks that are to hear of it. */
+/** What rules made of it: messages they wrote, webhooks that are to hear of it, and which rules fired. */
 export type Ruled = Readonly<{
   ticket: Ticket;
   messages: readonly Message[];
   webhookIds: readonly string[];
+  fired: readonly string[];
 }>;
 
 export const applyRules = async (
@@ -42,7 +41,7 @@ export const applyRules = async (
   const { before, after } = write;
   const triggers = triggersOf(write);
   if (!automation.rules.some(({ on }) => on.some((trigger) => triggers.includes(trigger))))
-    return { ticket: after, messages: [], webhookIds: [] };
+    return { ticket: after, messages: [], webhookIds: [], fired: [] };
   const outcome = await runRules({
     rules: write.timeRules.length === 0 ? automation.rules : onTime(automation.rules, write.timeRules),
     version: automation.version,
@@ -51,9 +50,9 @@ export const applyRules = async (
     baseline: before ?? after,
     world: worldOf(scope, automation),
   });
-  const done = await carriedOut(scope, outcome);
-  await remember(scope, automation, { write, outcome, messages: done.messages });
-  return { ticket: outcome.ticket, ...done };
+  await scope.stores.ruleRuns.add({ id: scope.ids.next(), ...outcome.run });
+  const fired = outcome.run.firings.flatMap(({ rule }) => automation.rules[rule]?.id ?? []);
+  return { ticket: outcome.ticket, ...(await carriedOut(scope, outcome)), fired };
 };
 
 /** The same list, in which only those whose time has come hear of `time`. */
@@ -90,32 +89,10 @@ const subjectOf = (
   rating: null,
 });
 
-type Ran = Readonly<{ write: RuledWrite; outcome: RunOutcome; messages: readonly Message[] }>;
-
-const remember = async (
-  { stores, ids, now }: WriteScope,
-  { rules }: Automation,
-  { write: { after, timeRules }, outcome: { run, ticket }, messages }: Ran,
-): Promise<void> => {
-  await stores.ruleRuns.add({ id: ids.next(), ...run });
-  // What rules wrote themselves is no news that their hours would be counted from.
-  const isSaved = messages.length > 0 || Object.keys(ticketChanges(after, ticket)).length > 0;
-  const updatedAt = isSaved ? later(now, after.updatedAt) : after.updatedAt;
-  for (const { rule } of run.firings) {
-    const fired = timeRules.find(({ id }) => id === rules[rule]?.id);
-    if (fired)
-      await stores.ruleRuns.markTimeFiring(
-        ticket.number,
-        fired.id,
-        timeAnchor(fired, { ...ticket, updatedAt }),
-      );
-  }
-};
-
 const carriedOut = async (
   scope: WriteScope,
   { ticket, effects }: RunOutcome,
-): Promise<Omit<Ruled, 'ticket'>> => {
+): Promise<Pick<Ruled, 'messages' | 'webhookIds'>> => {
   const messages: Message[] = [];
   const webhookIds = new Set<string>();
   for (const effect of effects) {

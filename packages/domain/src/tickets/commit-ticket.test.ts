@@ -160,6 +160,49 @@ describe('rules on time', () => {
     expect([await afterTwoDays(), await afterTwoDays()]).toEqual([1, 0]);
   });
 
+  test('do not wake each other for ever, nor keep a solved ticket from being closed', async () => {
+    const nagging = (name: string, hours: number, action: Action) =>
+      ruleThat([action], {
+        name,
+        on: ['time'],
+        conditions: {
+          all: [{ fact: 'hours_since_updated', operator: 'greater_than', value: hours }],
+          any: [],
+        },
+      });
+    const note = { type: 'add_note', value: 'Still nothing.' };
+    const rules = [nagging('A day', 24, note), nagging('Two days', 48, note)];
+    const bench = await configured({ rules });
+    const { number } = await bench.aTicket();
+    await bench.desk.tickets.change(bench.byKey, { number, status: 'solved' });
+    let written = 0;
+    for (let days = 0; days < 30; days += 1) {
+      bench.ports.clock.advance(24 * hour + minute);
+      written += await bench.desk.chores.runTimeRules(bench.bySystem);
+      await bench.desk.chores.closeQuietTickets(bench.bySystem);
+    }
+    expect(written).toBe(2);
+    expect((await bench.desk.tickets.get(bench.byKey, number)).status).toBe('closed');
+  });
+
+  test('that only call a webhook call it once', async () => {
+    const bench = await openTestDesk();
+    const url = 'https://receiver.example/hook';
+    const { id } = await bench.desk.webhooks.add(bench.bySystem, { url, events: ['contact.deleted'] });
+    const stale = ruleThat([{ type: 'call_webhook', value: id }], {
+      on: ['time'],
+      conditions: { all: [{ fact: 'hours_since_updated', operator: 'greater_than', value: 24 }], any: [] },
+    });
+    await configured({ rules: [stale] }, bench);
+    await bench.aTicket();
+    let written = 0;
+    for (let days = 0; days < 10; days += 1) {
+      bench.ports.clock.advance(25 * hour);
+      written += await bench.desk.chores.runTimeRules(bench.bySystem);
+    }
+    expect(written).toBe(1);
+  });
+
   test('leave closed tickets alone', async () => {
     const bench = await configured({ rules: [nudge] });
     const { number } = await bench.aTicket();

@@ -11,6 +11,7 @@ import type { Contact } from '../contacts/contact.ts';
 import { emitTo } from '../events/emit.ts';
 import { later } from '../instant.ts';
 import { applyRules } from '../rules/apply-rules.ts';
+import { markTimeFirings } from '../rules/mark-time-firings.ts';
 import type { Rule } from '../rules/rule.ts';
 import { type Stamp, stampDue } from '../sla/stamp-due.ts';
 import { woundTicket } from '../sla/wound-ticket.ts';
@@ -37,29 +38,19 @@ export type TicketChange = Readonly<{
 export const commitTicket = async (scope: WriteScope, change: TicketChange): Promise<Ticket> => {
   const { before, timeRules = [] } = change;
   const { stamps, ...came } = withStamps(change, scope.now);
-  if (before && stamps.length === 0 && timeRules.length === 0 && !hasNews(before, came.after, came.messages))
-    return before;
+  const isNews = !before || hasNews(before, came.after, came.messages);
+  if (!isNews && stamps.length === 0 && timeRules.length === 0) return before;
   const automation = await scope.stores.configuration.automation();
   const party = await partyOf(scope.stores, automation, came.after);
-  const ruled = await applyRules(scope, automation, { ...came, ...party, stamps, timeRules });
+  const { fired, ...ruled } = await applyRules(scope, automation, { ...came, ...party, stamps, timeRules });
   const messages = [...came.messages, ...ruled.messages];
-  if (
-    before &&
-    stamps.length === 0 &&
-    ruled.webhookIds.length === 0 &&
-    !hasNews(before, ruled.ticket, messages)
-  )
-    return before;
-  const ticket = await save(scope, automation, { before, after: ruled.ticket, messages, party });
   const { requester } = party;
-  await tell(scope, automation, {
-    before,
-    ticket,
-    messages,
-    stamps,
-    requester,
-    webhookIds: ruled.webhookIds,
-  });
+  const { webhookIds } = ruled;
+  const isSaved = !before || stamps.length + webhookIds.length > 0 || hasNews(before, ruled.ticket, messages);
+  const wanted = { before, after: ruled.ticket, messages, party };
+  const ticket = isSaved ? await save(scope, automation, wanted) : before;
+  if (isSaved) await tell(scope, automation, { before, ticket, messages, stamps, requester, webhookIds });
+  await markTimeFirings(scope.stores, automation, { before, ticket, fired, isNews });
   return ticket;
 };
 

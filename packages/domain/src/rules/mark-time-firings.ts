@@ -1,0 +1,31 @@
+import type { Automation } from '../configuration/configuration-store.ts';
+import type { Stores } from '../ports.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import { timeAnchor } from './time-anchor.ts';
+
+/** A write as it was committed; `isNews`: somebody changed or wrote something, and not only rules and clocks. */
+type Committed = Readonly<{
+  before: Ticket | null;
+  ticket: Ticket;
+  fired: readonly string[];
+  isNews: boolean;
+}>;
+
+/**
+ * Remembers what time rules have fired for. What rules and clocks write by themselves is no news to fire for: what had
+ * fired for the ticket before such a write has fired for the ticket behind it, or rules would wake each other for ever.
+ */
+export const markTimeFirings = async (
+  { ruleRuns }: Stores,
+  { rules }: Automation,
+  { before, ticket, fired, isNews }: Committed,
+): Promise<void> => {
+  const onTime = rules.filter(({ on }) => on.includes('time'));
+  const known = before && !isNews && onTime.length > 0 ? await ruleRuns.listTimeFirings(ticket.number) : {};
+  for (const rule of onTime) {
+    const stood = before !== null && known[rule.id] === timeAnchor(rule, before);
+    const anchor = timeAnchor(rule, ticket);
+    if (fired.includes(rule.id) || (stood && known[rule.id] !== anchor))
+      await ruleRuns.markTimeFiring(ticket.number, rule.id, anchor);
+  }
+};
