@@ -1,4 +1,4 @@
-import { type Call, type Desk, type Ids, limits, systemCall, type Workspace } from '@tidemark/domain';
+import { type Desk, type Ids, limits, systemCall, type Workspace } from '@tidemark/domain';
 import type { TroubleLog } from './audit-trail.ts';
 
 export type ChoreParts = Readonly<{
@@ -74,22 +74,25 @@ const round = async (parts: Parts, chores: readonly Chore[], isStopped: () => bo
     for await (const workspace of openWorkspaces(parts.desk))
       for (const chore of chores) {
         if (isStopped()) return;
-        await tried(parts, workspace, chore);
+        await tried(parts, { workspace, chore, goesOn: () => !isStopped() });
       }
   } catch (error) {
     parts.log.error({ err: error }, 'The chores could not be done; tried again later');
   }
 };
 
-type Chore = readonly [name: string, run: (call: Call) => Promise<number>];
+type Chore = readonly [name: string, run: Desk['chores'][keyof Desk['chores']]];
+
+type Turn = Readonly<{ workspace: Workspace; chore: Chore; goesOn: () => boolean }>;
 
 /** What fails in one workspace keeps nothing else from being done. */
-const tried = async ({ ids, log }: Parts, { id, slug }: Workspace, [name, run]: Chore): Promise<void> => {
+const tried = async (
+  { ids, log }: Parts,
+  { workspace: { id, slug }, chore: [name, run], goesOn }: Turn,
+): Promise<void> => {
   try {
-    await run({
-      ...systemCall(id, name, ids.next()),
-      actor: { type: 'system', id: null, name: 'Timer' },
-    });
+    const actor = { type: 'system', id: null, name: 'Timer' } as const;
+    await run({ ...systemCall(id, name, ids.next()), actor }, goesOn);
   } catch (error) {
     log.error({ err: error, workspace: slug, chore: name }, 'A chore could not be done; tried again later');
   }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from './actor.ts';
-import { createDesk } from './desk.ts';
-import type { Work } from './ports.ts';
-import { openTestDesk } from './testing/test-desk.ts';
+import { createDesk, createDesk } from './desk.ts';
+import type { Work, Work } from './ports.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -121,5 +120,53 @@ describe('a round of chores with nothing to do', () => {
     const idle = createDesk({ ...ports, work });
     for (const chore of Object.values(idle.chores)) expect(await chore(bySystem)).toBe(0);
     expect(writes).toBe(0);
+  });
+});
+
+describe('a timer that goes over tickets', () => {
+  const overdue = async () => {
+    const bench = await openTestDesk();
+    const policy = anSlaPolicy({ targets: [anSlaPromise({ seconds: 60 })] });
+    await bench.ports.work.write(bench.workspaceId, ({ configuration }) =>
+      configuration.add('sla_policy', policy),
+    );
+    for (let count = 0; count < 3; count += 1) await bench.aTicket();
+    bench.ports.clock.advance(3_600_000);
+    return bench;
+  };
+  const stamped = async ({ read }: TestDesk) => {
+    const { data } = await read((stores) => stores.tickets.list({}, { limit: 10, after: null }));
+    return data.filter(({ sla }) => sla?.targets[0]?.breachedAt).map(({ number }) => number);
+  };
+
+  test('does the others when one fails, and then says so', async () => {
+    const bench = await overdue();
+    const { work } = bench.ports;
+    const failing: Work = {
+      ...work,
+      write: (workspaceId, use, options) =>
+        work.write(
+          workspaceId,
+          (stores) => {
+            const findForChange = async (number: number) => {
+              if (number === 2) throw new Error('This one cannot be read.');
+              return stores.tickets.findForChange(number);
+            };
+            return use({ ...stores, tickets: { ...stores.tickets, findForChange } });
+          },
+          options,
+        ),
+    };
+    const desk = createDesk({ ...bench.ports, work: failing });
+    await expect(desk.chores.stampClocks(bench.bySystem)).rejects.toThrow('This one cannot be read.');
+    expect(await stamped(bench)).toEqual([3, 1]);
+  });
+
+  test('stops between two tickets when it is told', async () => {
+    const bench = await overdue();
+    let asked = 0;
+    const goesOn = () => ++asked < 2;
+    expect(await bench.desk.chores.stampClocks(bench.bySystem, goesOn)).toBe(1);
+    expect(await stamped(bench)).toHaveLength(1);
   });
 });

@@ -39,11 +39,11 @@ import type { Ports } from './ports.ts';
 import { explainTicket } from './rules/explain-ticket.ts';
 import { listRules } from './rules/list-rules.ts';
 import { hasOldRuns, removeOldRuns } from './rules/remove-old-runs.ts';
-import { runningTimeRules } from './rules/run-time-rules.ts';
+import { findTimely, runTimeRules } from './rules/run-time-rules.ts';
 import { tryDocument } from './rules/try-document.ts';
 import { listSatisfactionResponses } from './satisfaction/list-satisfaction-responses.ts';
 import { listSlaPolicies } from './sla/list-sla-policies.ts';
-import { hasClocksToStamp, stampClocks } from './sla/stamp-clocks.ts';
+import { findDueClocks, stampClock } from './sla/stamp-clocks.ts';
 import { countTasks, listParkedTasks, retryTask } from './tasks/list-tasks.ts';
 import { runningTasks } from './tasks/run-task.ts';
 import { addTeam } from './teams/add-team.ts';
@@ -52,6 +52,7 @@ import { listTeams } from './teams/list-teams.ts';
 import { answerAsCustomer } from './tickets/answer-as-customer.ts';
 import { changeTicket } from './tickets/change-ticket.ts';
 import { closeQuietTickets, hasQuietTickets } from './tickets/close-quiet-tickets.ts';
+import { eachDueTicket } from './tickets/each-due-ticket.ts';
 import { getTicket } from './tickets/get-ticket.ts';
 import { listMessages } from './tickets/list-messages.ts';
 import { listTags } from './tickets/list-tags.ts';
@@ -92,7 +93,7 @@ export const createDesk = (ports: Ports) => {
   const step = stepping(ports);
   const looked = lookingFirst(ports);
   const chore = (isDue: ReadCase<Instant, boolean>, useCase: WriteCase<void, number>) =>
-    looked(isDue, (call) => step(useCase, choreSteps)(call, undefined));
+    looked(isDue, (call, goesOn) => step(useCase, choreSteps)(call, undefined, goesOn));
   const { clock, ids, secrets, passwords, html, directory, auditTrail } = ports;
 
   const hashed = async ({ password, ...agent }: AgentWanted): Promise<NewAgent> => ({
@@ -214,10 +215,10 @@ export const createDesk = (ports: Ports) => {
       listParked: read(listParkedTasks),
       retry: write(retryTask),
     },
-    /** What runs outside calls, for each workspace, now and then. Each says how much it did. */
+    /** What runs outside calls, for each workspace, now and then. Each says how much it did, and stops when told. */
     chores: {
-      stampClocks: chore(hasClocksToStamp, stampClocks),
-      runTimeRules: runningTimeRules(ports),
+      stampClocks: eachDueTicket(ports, findDueClocks, stampClock),
+      runTimeRules: eachDueTicket(ports, findTimely, runTimeRules),
       closeQuietTickets: chore(hasQuietTickets, closeQuietTickets),
       attachContacts: chore(hasAttachableContacts, attachContacts),
       removeExpiredRecords: chore(hasExpiredRecords, removeExpiredRecords),

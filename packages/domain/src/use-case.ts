@@ -50,14 +50,14 @@ export const writing =
 /**
  * Runs work that may be too much for one transaction: `step` does some of it and says how much, and is called, each
  * time in a transaction of its own, until nothing is left or `most` steps are done. What was done stays done when a
- * later step fails, and the audit log tells of each step as `partial`.
+ * later step fails, and the audit log tells of each step as `partial`. It ends early when `goesOn` says so.
  */
 export const stepping =
   (ports: Ports) =>
   <Input>(step: WriteCase<Input, number>, most = Number.POSITIVE_INFINITY) =>
-  async (call: Call, input: Input): Promise<number> => {
+  async (call: Call, input: Input, goesOn: () => boolean = () => true): Promise<number> => {
     let done = 0;
-    for (let steps = 0; steps < most; steps += 1) {
+    for (let steps = 0; steps < most && goesOn(); steps += 1) {
       const some = await ports.work.write(call.workspaceId, async (stores) => {
         const scope = scopeOf(ports, call, stores);
         const count = await step(scope, input);
@@ -73,9 +73,12 @@ export const stepping =
 /** Runs nothing, and writes nothing, unless a look at what is committed finds something due. */
 export const lookingFirst =
   ({ work, clock }: Ports) =>
-  (isDue: ReadCase<Instant, boolean>, run: (call: Call) => Promise<number>) =>
-  async (call: Call): Promise<number> =>
-    (await work.read(call.workspaceId, (stores) => isDue(stores, clock.now()))) ? run(call) : 0;
+  (isDue: ReadCase<Instant, boolean>, run: Chore): Chore =>
+  async (call, goesOn) =>
+    (await work.read(call.workspaceId, (stores) => isDue(stores, clock.now()))) ? run(call, goesOn) : 0;
+
+/** Says how much it did; asks between its steps whether it may go on. */
+export type Chore = (call: Call, goesOn?: () => boolean) => Promise<number>;
 
 const scopeOf = ({ ids, clock }: Ports, { actor, channel }: Call, stores: Stores): WriteScope => ({
   stores,

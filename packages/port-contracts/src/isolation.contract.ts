@@ -135,6 +135,7 @@ const seen = async (stores: Stores, other: Furniture): Promise<readonly unknown[
     await stores.events.listAfter(0, 10),
     await stores.events.find(event.id),
     await stores.events.findMany([event.id]),
+    await stores.events.sequenceOf(event.id),
     (await stores.events.listSince(longAgo, { limit: 10, after: null })).data,
     ...(await seenOfAutomation(stores, other)),
     (await stores.audit.list(page)).data,
@@ -161,11 +162,11 @@ const seenOfAutomation = async (
     await webhooks.findDeliveries([delivery.id]),
     (await webhooks.listDeliveries({}, page)).data,
     (await webhooks.listDeliveries({ webhookId: webhook.id }, page)).data,
-    await webhooks.listAttempts(delivery.id),
+    await webhooks.listAttempts([delivery.id]),
     await webhooks.deliveredOf(webhook.id, [delivery.eventId, event.id]),
     await ruleRuns.listOfTicket(ticket.number, 10),
     await ruleRuns.findRules(1),
-    Object.keys(await ruleRuns.listTimeFirings(ticket.number)),
+    await ruleRuns.listTimeFirings([ticket.number]),
     await mails.list(10),
     (await mails.countOfTicket(ticket.number, longAgo)) || null,
     (await mails.countTo(mail.to, longAgo)) || null,
@@ -182,6 +183,7 @@ const seenForChange = async (stores: Stores, other: Furniture): Promise<readonly
   await stores.contacts.listAttachable(10),
   await stores.organizations.findForChange(other.organization.id),
   await stores.webhooks.findForChange(other.webhook.id),
+  await stores.events.hold([other.event.id]),
   await stores.agents.takeNextOfTeam(other.team.id),
 ];
 
@@ -215,7 +217,8 @@ const meddle: Readonly<Record<string, (stores: Stores, other: Furniture) => Prom
   'removing its webhook': ({ webhooks }, { webhook }) => webhooks.remove(webhook.id),
   'recording its delivery': ({ webhooks }, { delivery }) =>
     webhooks.record({ ...delivery, state: 'failed' }, anAttempt({ deliveryId: delivery.id })),
-  'erasing its deliveries': ({ webhooks }, { delivery }) => webhooks.removeDeliveriesOf([delivery.eventId]),
+  'erasing its deliveries': ({ webhooks }, { delivery }) =>
+    webhooks.removeDeliveriesAbout([delivery.subjectId]),
   'clearing its log of deliveries': ({ webhooks }) => webhooks.removeDeliveriesBefore(later, 10),
   'clearing its runs of rules': ({ ruleRuns }) => ruleRuns.removeBefore(later, 10),
   'clearing its events': ({ events }) => events.removeBefore(later, 10),

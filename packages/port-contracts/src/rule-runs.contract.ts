@@ -116,15 +116,24 @@ export const ruleRunsContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       const [mine, other] = [await storedTicket(desk), await storedTicket(desk)];
       const [rule, second] = [anId(), anId()];
-      const firings = () => desk.read(({ ruleRuns }) => ruleRuns.listTimeFirings(mine.number));
-      expect(await firings()).toEqual({});
+      const firings = (...numbers: number[]) =>
+        desk.read(({ ruleRuns }) => ruleRuns.listTimeFirings(numbers));
+      expect(await firings()).toEqual([]);
+      expect(await firings(mine.number)).toEqual([]);
       await desk.write(async ({ ruleRuns }) => {
         await ruleRuns.markTimeFiring(mine.number, rule, 'first');
         await ruleRuns.markTimeFiring(mine.number, second, 'x');
         await ruleRuns.markTimeFiring(other.number, rule, 'of another');
       });
       await desk.write(({ ruleRuns }) => ruleRuns.markTimeFiring(mine.number, rule, 'second'));
-      expect(await firings()).toEqual({ [rule]: 'second', [second]: 'x' });
+      const ours = { ticketNumber: mine.number };
+      const expected = [
+        { ...ours, ruleId: rule, anchor: 'second' },
+        { ...ours, ruleId: second, anchor: 'x' },
+      ];
+      expect(await firings(mine.number)).toEqual(expect.arrayContaining(expected));
+      expect(await firings(mine.number)).toHaveLength(2);
+      expect(await firings(mine.number, other.number)).toHaveLength(3);
     });
   });
 };

@@ -55,10 +55,12 @@ const expectKept = async (desk: TestWorkspace, text: string): Promise<void> => {
     expect((await stores.configuration.automation()).rules).toEqual([rule]);
     expect(await stores.configuration.find('rule', rule.id)).toEqual(rule);
     expect(await stores.webhooks.find(webhook.id)).toEqual(webhook);
-    expect(await stores.webhooks.listAttempts(delivery.id)).toEqual([attempt]);
+    expect(await stores.webhooks.listAttempts([delivery.id])).toEqual([attempt]);
     expect(await stores.ruleRuns.listOfTicket(ticketNumber, 10)).toEqual([run]);
     expect(await stores.ruleRuns.findRules(1)).toEqual([rule]);
-    expect(await stores.ruleRuns.listTimeFirings(ticketNumber)).toEqual({ [rule.id]: text });
+    expect(await stores.ruleRuns.listTimeFirings([ticketNumber])).toEqual([
+      { ticketNumber, ruleId: rule.id, anchor: text },
+    ]);
     expect(await stores.mails.list(10)).toEqual([mail]);
     expect(await stores.mails.countTo(text, mail.createdAt)).toBe(1);
     expect((await stores.satisfaction.list({}, page)).data).toEqual([response]);

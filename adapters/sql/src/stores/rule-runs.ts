@@ -1,8 +1,9 @@
-import type { Instant, RuleRun, RuleRunStore } from '@tidemark/domain';
+import type { Instant, RuleRun, RuleRunStore, TimeFiring } from '@tidemark/domain';
 import type { RuleRunRow, TimeFiringRow } from '../automation-rows.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromJson, toJson } from './conversions.ts';
+import { inBatches } from './in-batches.ts';
 import { refusalsFromText, refusalsToText } from './refusals-text.ts';
 import { findRules } from './rule-revisions.ts';
 
@@ -15,14 +16,24 @@ export const ruleRunStore = (db: Db, workspaceId: string): RuleRunStore => ({
   findRules: (version) => findRules(db, workspaceId, version),
   hasBefore: async (instant) => (await findOlder.first(db, workspaceId, instant)) !== null,
   removeBefore: (instant, limit) => removeBefore.run(db, workspaceId, instant, limit),
-  listTimeFirings: async (ticketNumber) => {
-    const rows = await listFirings.all(db, workspaceId, ticketNumber);
-    return Object.fromEntries(rows.map(({ rule_id, anchor }) => [rule_id, anchor]));
+  listTimeFirings: async (ticketNumbers) => {
+    const found: TimeFiring[] = [];
+    await inBatches(ticketNumbers, async (batch) => {
+      const rows = await listFirings.all(db, workspaceId, batch);
+      found.push(...rows.map(firingFromRow));
+    });
+    return found;
   },
   markTimeFiring: async (ticketNumber, ruleId, anchor) => {
     const firing = { ticket_number: ticketNumber, rule_id: ruleId, anchor };
     await markFiring.tell(db, { workspace_id: workspaceId, ...firing });
   },
+});
+
+const firingFromRow = ({ ticket_number, rule_id, anchor }: TimeFiringRow): TimeFiring => ({
+  ticketNumber: ticket_number,
+  ruleId: rule_id,
+  anchor,
 });
 
 type Trace = Omit<RuleRun, 'id' | 'ticketNumber' | 'at' | 'version' | 'refusals'> &
@@ -93,12 +104,12 @@ const removeBefore = statement((db, workspaceId: string, before: Instant, count:
     ),
 );
 
-const listFirings = statement((db, workspaceId: string, ticketNumber: number) =>
+const listFirings = statement((db, workspaceId: string, ticketNumbers: readonly number[]) =>
   db
     .selectFrom('time_firings')
-    .select(['rule_id', 'anchor'])
+    .select(['ticket_number', 'rule_id', 'anchor'])
     .where('workspace_id', '=', workspaceId)
-    .where('ticket_number', '=', ticketNumber),
+    .where('ticket_number', 'in', ticketNumbers),
 );
 
 const markFiring = statement((db, row: TimeFiringRow & { workspace_id: string }) =>

@@ -21,11 +21,12 @@ export const markTimeFirings = async (
   { before, ticket, fired, isNews }: Committed,
 ): Promise<void> => {
   const onTime = rules.filter(({ on }) => on.includes('time'));
-  const known = before && !isNews && onTime.length > 0 ? await ruleRuns.listTimeFirings(ticket.number) : {};
+  const isOwn = before !== null && !isNews && onTime.length > 0;
+  const known = isOwn ? await ruleRuns.listTimeFirings([ticket.number]) : [];
   for (const rule of onTime) {
-    const stood = before !== null && known[rule.id] === timeAnchor(rule, before);
     const anchor = timeAnchor(rule, ticket);
-    if (fired.includes(rule.id) || (stood && known[rule.id] !== anchor))
-      await ruleRuns.markTimeFiring(ticket.number, rule.id, anchor);
+    const last = known.find(({ ruleId }) => ruleId === rule.id)?.anchor;
+    const stood = isOwn && last === timeAnchor(rule, before) && last !== anchor;
+    if (fired.includes(rule.id) || stood) await ruleRuns.markTimeFiring(ticket.number, rule.id, anchor);
   }
 };

@@ -39,6 +39,9 @@ export type RuleRun = Readonly<{
   end: RunEnd;
 }>;
 
+/** `anchor` is what the rule fired for: see `timeAnchor`. */
+export type TimeFiring = Readonly<{ ticketNumber: number; ruleId: string; anchor: string }>;
+
 export interface RuleRunStore {
   add(run: RuleRun): Promise<void>;
   /** The latest runs on one ticket, newest first. */
@@ -48,7 +51,7 @@ export interface RuleRunStore {
   /** Removes up to `limit` runs from before an instant, and says how many. */
   removeBefore(instant: Instant, limit: number): Promise<number>;
   hasBefore(instant: Instant): Promise<boolean>;
-  /** When the time rules of a ticket fired last: by rule id, the anchor that they fired for. */
-  listTimeFirings(ticketNumber: number): Promise<Readonly<Record<string, string>>>;
+  /** What the time rules of these tickets fired for last, in no promised order. */
+  listTimeFirings(ticketNumbers: readonly number[]): Promise<readonly TimeFiring[]>;
   markTimeFiring(ticketNumber: number, ruleId: string, anchor: string): Promise<void>;
 }

@@ -26,13 +26,8 @@ export const memoryRuleRuns = (tables: Tables): RuleRunStore => {
       for (const { id } of gone) runs.remove(id);
       return gone.length;
     },
-    listTimeFirings: async (ticketNumber) =>
-      Object.fromEntries(
-        firings
-          .all()
-          .filter((firing) => firing.ticketNumber === ticketNumber)
-          .map(({ ruleId, anchor }) => [ruleId, anchor]),
-      ),
+    listTimeFirings: async (ticketNumbers) =>
+      firings.all().filter(({ ticketNumber }) => ticketNumbers.includes(ticketNumber)),
     markTimeFiring: async (ticketNumber, ruleId, anchor) =>
       firings.put(`${ticketNumber} ${ruleId}`, { ticketNumber, ruleId, anchor }),
   };
