@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from './actor.ts';
-import { createDesk, createDesk } from './desk.ts';
-import type { Work, Work } from './ports.ts';
+import { createDesk } from './desk.ts';
+import type { Work } from './ports.ts';
+import { anSlaPolicy, anSlaPromise } from './testing/sla-builders.ts';
+import { openTestDesk, type TestDesk } from './testing/test-desk.ts';
 
 const day = 24 * 60 * 60_000;
 
