@@ -52,6 +52,7 @@ export type DeliveryRow = {
   webhook_id: string;
   event_id: string;
   event: WebhookDelivery['event'];
+  subject_id: string;
   state: WebhookDelivery['state'];
   attempts: number;
   first_attempt_at: string;

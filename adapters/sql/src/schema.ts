@@ -46,6 +46,7 @@ export type Tables = AutomationTables & {
   ticket_reads: { workspace_id: string; ticket_number: number; agent_id: string; read_at: string };
   messages: MessageRow & { workspace_id: string };
   events: EventRow & { workspace_id: string };
+  erased_events: ErasedEventRow & { workspace_id: string };
   audit_log: AuditRow & { workspace_id: string };
   idempotency_records: IdempotencyRow & { workspace_id: string };
   tasks: TaskRow;
@@ -181,6 +182,9 @@ export type EventRow = {
   subject_id: string;
   data: string;
 };
+
+/** What is left of an event about a person who was erased. */
+export type ErasedEventRow = Pick<EventRow, 'id' | 'sequence' | 'occurred_at'>;
 
 /** On SQLite only, where `attempts` counts all that were begun; the queue of Postgres has tables of its own. */
 export type TaskRow = {

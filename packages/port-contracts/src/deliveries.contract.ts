@@ -1,6 +1,7 @@
-import { deliveryStates, type PageRequest, type WebhookDelivery } from '@tidemark/domain';
-import { aDelivery, anAttempt, anId, aWebhook } from '@tidemark/domain/testing';
+import { deliveryStates, type PageRequest, type Stores, type WebhookDelivery } from '@tidemark/domain';
+import { aDelivery, anAttempt, anEvent, anId, aWebhook } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
+import { atOnce } from './at-once.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 import { expectWalk } from './walk.ts';
 
@@ -47,8 +48,25 @@ export const deliveriesContract = (open: OpenStorage): void => {
       expect(await find()).toEqual(first);
       await desk.write(({ webhooks }) => webhooks.record(last, attempts[1]));
       expect(await find()).toEqual(last);
-      expect(await desk.read(({ webhooks }) => webhooks.listAttempts(first.id))).toEqual(attempts);
+      expect(await desk.read(({ webhooks }) => webhooks.listAttempts([first.id]))).toEqual(attempts);
       expect(await desk.read(({ webhooks }) => webhooks.findDelivery(anId()))).toBeNull();
+    });
+
+    test('has the attempts of many deliveries, those of each oldest first', async () => {
+      const desk = await here.newWorkspace();
+      const { id: webhookId } = await storedWebhook(desk);
+      const deliveries = [aDelivery({ webhookId }), aDelivery({ webhookId }), aDelivery({ webhookId })];
+      const attempts = [0, 1, 2, 1, 0].map((place) => anAttempt({ deliveryId: deliveries[place]?.id ?? '' }));
+      for (const attempt of attempts) {
+        const delivery = deliveries.find(({ id }) => id === attempt.deliveryId);
+        if (delivery) await desk.write(({ webhooks }) => webhooks.record(delivery, attempt));
+      }
+      const list = (ids: readonly string[]) => desk.read(({ webhooks }) => webhooks.listAttempts(ids));
+      const [one, two] = deliveries.map(({ id }) => id);
+      expect(await list([two ?? '', anId(), one ?? ''])).toEqual(
+        attempts.filter(({ deliveryId }) => deliveryId === one || deliveryId === two),
+      );
+      expect(await list([])).toEqual([]);
     });
 
     test('is found for many at once, those that were never tried left out', async () => {
@@ -115,11 +133,11 @@ export const deliveriesContract = (open: OpenStorage): void => {
       expect(await has()).toBe(false);
       await desk.read(async ({ webhooks }) => {
         expect((await webhooks.listDeliveries({}, { limit: 10, after: null })).data).toEqual([deliveries[2]]);
-        expect(await webhooks.listAttempts(deliveries[0]?.id ?? '')).toEqual([]);
+        expect(await webhooks.listAttempts([deliveries[0]?.id ?? ''])).toEqual([]);
       });
     });
 
-    test('forgets the deliveries of events that are erased', async () => {
+    test('forgets what is about a person who is erased, also where the event is gone already', async () => {
       const desk = await here.newWorkspace();
       const { id: webhookId } = await storedWebhook(desk);
       const [gone, kept] = [
@@ -127,14 +145,42 @@ export const deliveriesContract = (open: OpenStorage): void => {
         await storedDelivery(desk, { webhookId }),
       ];
       await desk.write(async ({ webhooks }) => {
-        await webhooks.removeDeliveriesOf([]);
-        await webhooks.removeDeliveriesOf([...Array.from({ length: 40 }, () => anId()), gone.eventId]);
+        await webhooks.removeDeliveriesAbout([]);
+        await webhooks.removeDeliveriesAbout([...Array.from({ length: 40 }, () => anId()), gone.subjectId]);
       });
       await desk.read(async ({ webhooks }) => {
         expect(await webhooks.findDelivery(gone.id)).toBeNull();
-        expect(await webhooks.listAttempts(gone.id)).toEqual([]);
+        expect(await webhooks.listAttempts([gone.id])).toEqual([]);
         expect(await webhooks.findDelivery(kept.id)).toEqual(kept);
       });
     });
+
+    test('tells nothing of a person whose erasure came first, or came meanwhile', async () => {
+      const desk = await here.newWorkspace();
+      const { id: webhookId } = await storedWebhook(desk);
+      const events = Array.from({ length: 20 }, () => anEvent());
+      await desk.write((stores) => stores.events.add(events));
+      await atOnce(events.length * 2, async (index) => {
+        const { id: eventId, subjectId } = events[index >> 1] ?? anEvent();
+        if (index % 2 === 0) await erase(desk, subjectId);
+        else await desk.write((stores) => recordHeld(stores, aDelivery({ webhookId, eventId, subjectId })));
+      });
+      const { data } = await desk.read(({ webhooks }) =>
+        webhooks.listDeliveries({}, { limit: 100, after: null }),
+      );
+      expect(data).toEqual([]);
+    });
   });
 };
+
+/** As an attempt is remembered that was under way. */
+const recordHeld = async ({ events, webhooks }: Stores, delivery: WebhookDelivery): Promise<void> => {
+  const kept = await events.hold([delivery.eventId]);
+  if (kept.length > 0) await webhooks.record(delivery, anAttempt({ deliveryId: delivery.id }));
+};
+
+const erase = ({ write }: TestWorkspace, subjectId: string): Promise<void> =>
+  write(async ({ events, webhooks }) => {
+    await events.removeOfSubjects([subjectId]);
+    await webhooks.removeDeliveriesAbout([subjectId]);
+  });

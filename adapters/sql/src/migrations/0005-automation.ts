@@ -5,6 +5,7 @@ export const automation = (dialect: Dialect): readonly string[] => [
   ...configuration(dialect),
   ...ruleRuns(dialect),
   ...webhooks(dialect),
+  ...erasures(dialect),
   ...people(dialect),
 ];
 
@@ -83,6 +84,7 @@ const webhooks = ({ uuid, text, number, flag, rows }: Dialect): readonly string[
     webhook_id ${uuid} not null,
     event_id ${uuid} not null,
     event ${text} not null,
+    subject_id ${uuid} not null,
     state ${text} not null,
     attempts ${number} not null,
     first_attempt_at ${text} not null,
@@ -93,6 +95,7 @@ const webhooks = ({ uuid, text, number, flag, rows }: Dialect): readonly string[
   )${rows}`,
   'create index webhook_deliveries_webhook on webhook_deliveries (workspace_id, webhook_id, id)',
   'create index webhook_deliveries_event on webhook_deliveries (workspace_id, event_id)',
+  'create index webhook_deliveries_subject on webhook_deliveries (workspace_id, subject_id)',
   'create index webhook_deliveries_age on webhook_deliveries (workspace_id, last_attempt_at)',
   "create index webhook_deliveries_open on webhook_deliveries (workspace_id, state, id) where state <> 'delivered'",
   "create index webhook_deliveries_open_of_webhook on webhook_deliveries (workspace_id, webhook_id, state, id) where state <> 'delivered'",
@@ -109,6 +112,18 @@ const webhooks = ({ uuid, text, number, flag, rows }: Dialect): readonly string[
     primary key (workspace_id, delivery_id, id),
     foreign key (workspace_id, delivery_id) references webhook_deliveries (workspace_id, id) on delete cascade
   )${rows}`,
+];
+
+/** Where an event about a person who was erased stood in the feed: who saw it last goes on from there. */
+const erasures = ({ uuid, text, number, keyed }: Dialect): readonly string[] => [
+  `create table erased_events (
+    workspace_id ${uuid} not null references workspaces (id),
+    id ${uuid} not null,
+    sequence ${number} not null,
+    occurred_at ${text} not null,
+    primary key (workspace_id, id)
+  )${keyed}`,
+  'create index erased_events_age on erased_events (workspace_id, occurred_at)',
 ];
 
 const people = ({ uuid, text, number, rows }: Dialect): readonly string[] => [

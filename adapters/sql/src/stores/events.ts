@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, EventRow } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromJson, toJson } from './conversions.ts';
+import { erasedSequence, hasErasedBefore, keepErased, removeErasedBefore } from './erased-events.ts';
 import { inBatches, padded } from './in-batches.ts';
 
 export const eventStore = (db: Db, workspaceId: string): EventStore => ({
@@ -18,6 +19,9 @@ export const eventStore = (db: Db, workspaceId: string): EventStore => ({
     const row = await findRow.first(db, workspaceId, id);
     return row && eventFromRow(row);
   },
+  sequenceOf: async (id) => (await findSequence.first(db, workspaceId, id))?.sequence ?? null,
+  hold: async (ids) =>
+    ids.length === 0 ? [] : (await holdRows.all(db, workspaceId, padded(ids))).map(({ id }) => id),
   findMany: async (ids) =>
     ids.length === 0 ? [] : (await findRows.all(db, workspaceId, padded(ids))).map(eventFromRow),
   listSince: async (since, { limit, after }) => {
@@ -26,13 +30,17 @@ export const eventStore = (db: Db, workspaceId: string): EventStore => ({
       above === null ? [] : await listRowsSince.all(db, workspaceId, { since, above, count: limit + 1 });
     return pageOf(rows.map(eventFromRow), limit, ({ sequence }) => sequence);
   },
-  hasBefore: async (instant) => (await findOlder.first(db, workspaceId, instant)) !== null,
-  removeBefore: (instant, limit) => removeBefore.run(db, workspaceId, instant, limit),
+  hasBefore: async (instant) =>
+    (await findOlder.first(db, workspaceId, instant)) !== null || hasErasedBefore(db, workspaceId, instant),
+  removeBefore: async (instant, limit) => {
+    const removed = await removeBefore.run(db, workspaceId, instant, limit);
+    return removed < limit
+      ? removed + (await removeErasedBefore(db, workspaceId, { before: instant, most: limit - removed }))
+      : removed;
+  },
   removeOfSubjects: async (subjectIds) => {
-    const removed: string[] = [];
     for (const subjectId of subjectIds)
-      removed.push(...(await removeRows.all(db, workspaceId, subjectId)).map(({ id }) => id));
-    return removed;
+      await keepErased(db, workspaceId, await removeRows.all(db, workspaceId, subjectId));
   },
 });
 
@@ -88,6 +96,26 @@ const listRows = statement((db, workspaceId: string, above: number, count: numbe
 
 const findRow = statement((db, workspaceId: string, id: string) =>
   db.selectFrom('events').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id),
+);
+
+const findSequence = statement((db, workspaceId: string, id: string) =>
+  db
+    .selectFrom('events')
+    .select('sequence')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .unionAll(erasedSequence(db, workspaceId, id)),
+);
+
+/** In the order in which they are removed: two writes never wait for each other in a circle. */
+const holdRows = statement((db, workspaceId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('events')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .orderBy('sequence')
+    .forKeyShare(),
 );
 
 const findRows = statement((db, workspaceId: string, ids: readonly string[]) =>
@@ -160,6 +188,14 @@ const removeRows = statement((db, workspaceId: string, subjectId: string) =>
   db
     .deleteFrom('events')
     .where('workspace_id', '=', workspaceId)
-    .where('subject_id', '=', subjectId)
-    .returning('id'),
+    .where('sequence', 'in', (where) =>
+      where
+        .selectFrom('events as told')
+        .select('told.sequence')
+        .where('told.workspace_id', '=', workspaceId)
+        .where('told.subject_id', '=', subjectId)
+        .orderBy('told.sequence')
+        .forUpdate(),
+    )
+    .returning(['id', 'sequence', 'occurred_at']),
 );

@@ -24,7 +24,7 @@ export type DeliveryLog = Pick<
   | 'deliveredOf'
   | 'removeDeliveriesBefore'
   | 'hasDeliveriesBefore'
-  | 'removeDeliveriesOf'
+  | 'removeDeliveriesAbout'
 >;
 
 export const deliveryLog = (db: Db, workspaceId: string): DeliveryLog => ({
@@ -43,8 +43,10 @@ export const deliveryLog = (db: Db, workspaceId: string): DeliveryLog => ({
     const { rows } = await db.executeQuery(deliveryListQuery(db, workspaceId, { filter, ...range }));
     return pageOf(rows.map(deliveryFromRow), limit, ({ id }) => id);
   },
-  listAttempts: async (deliveryId) =>
-    (await listAttempts.all(db, workspaceId, deliveryId)).map(attemptFromRow),
+  listAttempts: async (deliveryIds) =>
+    deliveryIds.length === 0
+      ? []
+      : (await listAttempts.all(db, workspaceId, padded(deliveryIds))).map(attemptFromRow),
   deliveredOf: async (webhookId, eventIds) => {
     const found: string[] = [];
     await inBatches(eventIds, async (batch) => {
@@ -55,8 +57,8 @@ export const deliveryLog = (db: Db, workspaceId: string): DeliveryLog => ({
   },
   hasDeliveriesBefore: async (instant) => (await findOlder.first(db, workspaceId, instant)) !== null,
   removeDeliveriesBefore: (instant, limit) => removeBefore.run(db, workspaceId, instant, limit),
-  removeDeliveriesOf: (eventIds) =>
-    inBatches(eventIds.toSorted(), (batch) => removeOf.run(db, workspaceId, batch)),
+  removeDeliveriesAbout: (subjectIds) =>
+    inBatches(subjectIds.toSorted(), (batch) => removeAbout.run(db, workspaceId, batch)),
 });
 
 const recordRow = statement((db, row: DeliveryRow & { workspace_id: string }) =>
@@ -130,12 +132,12 @@ const listRows = shaped(({ ofWebhook, state, count }: ListShape, values: ListVal
     order by ${sql.join([...columns, id].map((column) => sql`${column} desc`))} limit ${sql.lit(count)}`;
 });
 
-const listAttempts = statement((db, workspaceId: string, deliveryId: string) =>
+const listAttempts = statement((db, workspaceId: string, deliveryIds: readonly string[]) =>
   db
     .selectFrom('webhook_attempts')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
-    .where('delivery_id', '=', deliveryId)
+    .where('delivery_id', 'in', deliveryIds)
     .orderBy('id'),
 );
 
@@ -175,9 +177,9 @@ const removeBefore = statement((db, workspaceId: string, before: Instant, count:
     ),
 );
 
-const removeOf = statement((db, workspaceId: string, eventIds: readonly string[]) =>
+const removeAbout = statement((db, workspaceId: string, subjectIds: readonly string[]) =>
   db
     .deleteFrom('webhook_deliveries')
     .where('workspace_id', '=', workspaceId)
-    .where('event_id', 'in', eventIds),
+    .where('subject_id', 'in', subjectIds),
 );

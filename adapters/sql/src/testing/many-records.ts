@@ -25,10 +25,10 @@ export const manyRecords = async (
   const states = "case when i % 50 = 0 then 'failed' when i % 50 = 1 then 'retrying' else 'delivered' end";
   await run(`insert into events (workspace_id, sequence, id, kind, occurred_at, actor_type, subject_id, data)
     ${numbers} select ${owner}, i, ${id}, 'ticket.updated', ${at}, 'system', ${id}, '{}' from n`);
-  await run(`insert into webhook_deliveries (workspace_id, id, webhook_id, event_id, event, state, attempts,
+  await run(`insert into webhook_deliveries (workspace_id, id, webhook_id, event_id, event, subject_id, state, attempts,
       first_attempt_at, last_attempt_at)
     ${numbers} select ${owner}, ${id}, case when i % 10 = 0 then ${mine} else ${other} end, ${id},
-      'ticket.updated', ${states}, 1, ${at}, ${at} from n`);
+      'ticket.updated', ${id}, ${states}, 1, ${at}, ${at} from n`);
   await run(`insert into mails (workspace_id, id, recipient, recipient_key, subject, body, cause, state, created_at)
     ${numbers} select ${owner}, ${id}, 'a', cast(i % 500 as text), 's', 'b', 'c', 'queued', ${at} from n`);
   return { workspaceId: workspace.id, webhookId: webhooks[0].id };

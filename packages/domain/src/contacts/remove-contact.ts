@@ -21,7 +21,8 @@ export const removeContact = async (
       'The contact still has tickets; pass delete_tickets=true to erase them too.',
     );
   while ((await eraseTickets(scope, id)) > 0);
-  await stores.webhooks.removeDeliveriesOf(await stores.events.removeOfSubjects([id]));
+  await stores.events.removeOfSubjects([id]);
+  await stores.webhooks.removeDeliveriesAbout([id]);
   await stores.mails.removeTo(contact.email);
   await stores.idempotency.removeShowing(id);
   await stores.contacts.remove(id);

@@ -16,7 +16,7 @@ export const listEvents = async (
 ): Promise<Page<Envelope, number>> => {
   const home = await workspace.find();
   if (!home) throw notFound('workspace');
-  const start = after ?? (afterId === undefined ? 0 : await sequenceOf(events, afterId));
+  const start = after ?? (afterId === undefined ? 0 : await placeOf(events, afterId));
   const found = await events.listAfter(start, limit + 1);
   return pageOf(
     found.map((event) => envelopeOf(event, home.slug)),
@@ -27,15 +27,15 @@ export const listEvents = async (
 
 const keptDays = limits.eventsKeptMs / 86_400_000;
 
-/** An event that is gone has no place any more: what came after it cannot be told from what came before. */
-const sequenceOf = async (events: EventStore, id: string): Promise<number> => {
-  const event = await events.find(id);
-  if (event) return event.sequence;
-  throw unknownStart(id);
+/** An erased event keeps its place. One that is too old has none any more: nobody knows what came after it. */
+const placeOf = async (events: EventStore, id: string): Promise<number> => {
+  const sequence = await events.sequenceOf(id);
+  if (sequence === null) throw unknownStart(id);
+  return sequence;
 };
 
 export const unknownStart = (sent: string): DeskError =>
   invalid(
     'after',
-    `after must be the id of an event or a next_cursor, got ${described(sent)}. Events are kept ${keptDays} days, and go with a person who is erased; list without after to begin with the oldest.`,
+    `after must be the id of an event or a next_cursor, got ${described(sent)}. Events are kept ${keptDays} days; list without after to begin with the oldest.`,
   );

@@ -74,6 +74,7 @@ export const aDelivery = (wanted: Partial<WebhookDelivery> = {}): WebhookDeliver
   webhookId: anId(),
   eventId: anId(),
   event: 'ticket.created',
+  subjectId: anId(),
   state: 'delivered',
   attempts: 1,
   firstAttemptAt: at,

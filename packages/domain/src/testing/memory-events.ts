@@ -4,6 +4,7 @@ import type { Tables } from './memory-tables.ts';
 
 export const memoryEvents = (tables: Tables): EventStore => {
   const events = tables.of('events');
+  const erased = tables.of('erasedEvents');
   const counters = tables.of('counters');
   return {
     add: async (added) => {
@@ -21,6 +22,8 @@ export const memoryEvents = (tables: Tables): EventStore => {
         .toSorted(bySequence)
         .slice(0, limit),
     find: async (id) => events.find(id),
+    sequenceOf: async (id) => (events.find(id) ?? erased.find(id))?.sequence ?? null,
+    hold: async (ids) => ids.filter((id) => events.find(id)),
     findMany: async (ids) => events.all().filter(({ id }) => ids.includes(id)),
     listSince: async (since, { limit, after }) => {
       const behind = events
@@ -28,17 +31,23 @@ export const memoryEvents = (tables: Tables): EventStore => {
         .filter(({ occurredAt, sequence }) => occurredAt >= since && sequence > (after ?? 0));
       return pageOf(behind.toSorted(bySequence), limit, ({ sequence }) => sequence);
     },
-    hasBefore: async (instant) => events.all().some(({ occurredAt }) => occurredAt < instant),
+    hasBefore: async (instant) =>
+      [...events.all(), ...erased.all()].some(({ occurredAt }) => occurredAt < instant),
     removeBefore: async (instant, limit) => {
-      const old = events.all().filter(({ occurredAt }) => occurredAt < instant);
+      const old = [...events.all(), ...erased.all()].filter(({ occurredAt }) => occurredAt < instant);
       const gone = old.slice(0, limit);
-      for (const { id } of gone) events.remove(id);
+      for (const { id } of gone) {
+        events.remove(id);
+        erased.remove(id);
+      }
       return gone.length;
     },
     removeOfSubjects: async (subjectIds) => {
       const about = events.all().filter(({ subjectId }) => subjectIds.includes(subjectId));
-      for (const { id } of about) events.remove(id);
-      return about.map(({ id }) => id);
+      for (const { id, sequence, occurredAt } of about) {
+        events.remove(id);
+        erased.put(id, { id, sequence, occurredAt });
+      }
     },
   };
 };

@@ -45,6 +45,7 @@ export type Rows = Readonly<{
   mails: Mail;
   satisfaction: SatisfactionResponse;
   events: SequencedEvent;
+  erasedEvents: Pick<SequencedEvent, 'id' | 'sequence' | 'occurredAt'>;
   tasks: MemoryTask;
   audit: AuditEntry;
   idempotency: IdempotencyRecord;

@@ -54,10 +54,10 @@ export const memoryWebhooks = (tables: Tables): WebhookStore => {
         );
       return newestFirst(wanted, page);
     },
-    listAttempts: async (deliveryId) =>
+    listAttempts: async (deliveryIds) =>
       attempts
         .all()
-        .filter((attempt) => attempt.deliveryId === deliveryId)
+        .filter(({ deliveryId }) => deliveryIds.includes(deliveryId))
         .toSorted(byId),
     deliveredOf: async (webhookId, eventIds) =>
       eventIds.filter((wanted) =>
@@ -74,8 +74,8 @@ export const memoryWebhooks = (tables: Tables): WebhookStore => {
       const old = deliveries.all().filter(({ lastAttemptAt }) => lastAttemptAt < instant);
       return removeDeliveries(old.slice(0, limit));
     },
-    removeDeliveriesOf: async (eventIds) => {
-      removeDeliveries(deliveries.all().filter(({ eventId }) => eventIds.includes(eventId)));
+    removeDeliveriesAbout: async (subjectIds) => {
+      removeDeliveries(deliveries.all().filter(({ subjectId }) => subjectIds.includes(subjectId)));
     },
   };
 };

@@ -21,8 +21,9 @@ export const eraseTickets = async (scope: WriteScope, contactId: string): Promis
   const { stores } = scope;
   const numbers = await stores.tickets.numbersOfRequester(contactId, batch);
   const tickets = await holdTickets(scope, numbers);
-  const erased = await stores.events.removeOfSubjects(tickets.map(({ id }) => id));
-  await stores.webhooks.removeDeliveriesOf(erased);
+  const subjects = tickets.map(({ id }) => id);
+  await stores.events.removeOfSubjects(subjects);
+  await stores.webhooks.removeDeliveriesAbout(subjects);
   for (const { number } of tickets) {
     await stores.tickets.remove(number);
     await stores.idempotency.removeShowing(ticketSubject(number));

@@ -78,6 +78,7 @@ const outcomeOf = ({ wanted, parcel, answer, at, now, attemptId }: Attempted): D
     webhookId: wanted.webhookId,
     eventId: event.id,
     event: event.kind,
+    subjectId: event.subjectId,
     state: stateOf(verdict),
     attempts,
     firstAttemptAt,

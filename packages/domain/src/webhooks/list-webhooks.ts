@@ -14,7 +14,7 @@ export const listDeliveries = async (
   { filter, page }: ListDeliveries,
 ): Promise<Page<LoggedDelivery, string>> => {
   const { data, next } = await webhooks.listDeliveries(filter, page);
-  const logged: LoggedDelivery[] = [];
-  for (const delivery of data) logged.push({ ...delivery, log: await webhooks.listAttempts(delivery.id) });
-  return { data: logged, next };
+  const attempts = await webhooks.listAttempts(data.map(({ id }) => id));
+  const logs = Map.groupBy(attempts, ({ deliveryId }) => deliveryId);
+  return { data: data.map((delivery) => ({ ...delivery, log: logs.get(delivery.id) ?? [] })), next };
 };

@@ -16,7 +16,10 @@ export const rememberAttempts = async (
   ports: Readonly<{ ids: Ids }>,
   outcomes: readonly Outcome[],
 ): Promise<void> => {
-  const own = Map.groupBy(outcomes, ({ delivered }) => delivered.delivery.webhookId);
+  // What is about a person who was erased meanwhile is not remembered.
+  const kept = new Set(await stores.events.hold(outcomes.map(({ delivered }) => delivered.delivery.eventId)));
+  const told = outcomes.filter(({ delivered }) => kept.has(delivered.delivery.eventId));
+  const own = Map.groupBy(told, ({ delivered }) => delivered.delivery.webhookId);
   // One that was removed while it was tried is not there: its log went with it. The order is the same in all writes.
   for (const webhook of await stores.webhooks.all())
     await rememberOf(stores, ports, { webhook, outcomes: own.get(webhook.id) ?? [] });

@@ -31,6 +31,8 @@ export type WebhookDelivery = Readonly<{
   webhookId: string;
   eventId: string;
   event: EventKind;
+  /** What the event is about. */
+  subjectId: string;
   state: (typeof deliveryStates)[number];
   attempts: number;
   firstAttemptAt: Instant;
@@ -73,13 +75,16 @@ export interface WebhookStore {
   findDeliveries(ids: readonly string[]): Promise<readonly WebhookDelivery[]>;
   /** Newest first, by id. */
   listDeliveries(filter: DeliveryFilter, page: PageRequest<string>): Promise<Page<WebhookDelivery, string>>;
-  /** Oldest first. */
-  listAttempts(deliveryId: string): Promise<readonly WebhookAttempt[]>;
+  /** Those of these deliveries, oldest first. */
+  listAttempts(deliveryIds: readonly string[]): Promise<readonly WebhookAttempt[]>;
   /** Which of these events were delivered to the webhook. */
   deliveredOf(webhookId: string, eventIds: readonly string[]): Promise<readonly string[]>;
   /** Removes up to `limit` deliveries, with their attempts, whose last attempt was before an instant; says how many. */
   removeDeliveriesBefore(instant: Instant, limit: number): Promise<number>;
   hasDeliveriesBefore(instant: Instant): Promise<boolean>;
-  /** Removes the deliveries of events that are being erased. */
-  removeDeliveriesOf(eventIds: readonly string[]): Promise<void>;
+  /**
+   * Removes the deliveries of every event about these subjects, which show a person who is being erased; also of events
+   * that are gone already.
+   */
+  removeDeliveriesAbout(subjectIds: readonly string[]): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plus } from '../instant.ts';
+import type { Stores } from '../ports.ts';
 import {
   type CollectingWebhookSender,
   collectingWebhookSender,
@@ -18,13 +19,21 @@ type Bench = TestDesk &
     hook: IssuedWebhook;
     /** What the receiver answers from now on. */
     answers: (answer: Partial<WebhookAnswer>) => void;
+    /** What happens while the receiver makes up its mind. */
+    meanwhile: (work: () => Promise<void>) => void;
     /** Does every task whose time has come, once. */
     work: () => Promise<void>;
   }>;
 
 const openBench = async (events: readonly string[] = ['*']): Promise<Bench> => {
   let answer: Partial<WebhookAnswer> = { status: 200 };
-  const sender = collectingWebhookSender({ answer: () => answer });
+  let pause = async () => {};
+  const sender = collectingWebhookSender({
+    answer: async () => {
+      await pause();
+      return answer;
+    },
+  });
   const bench = await openTestDesk({ webhookSender: sender });
   const { desk, bySystem, ports } = bench;
   const hook = await desk.webhooks.add(bySystem, { url: 'https://receiver.example/hook', events });
@@ -39,7 +48,10 @@ const openBench = async (events: readonly string[] = ['*']): Promise<Bench> => {
   const answers: Bench['answers'] = (next) => {
     answer = next;
   };
-  return { ...bench, sender, hook, work, answers };
+  const meanwhile: Bench['meanwhile'] = (next) => {
+    pause = next;
+  };
+  return { ...bench, sender, hook, work, answers, meanwhile };
 };
 
 const deliveries = async ({ desk, bySystem }: Bench) =>
@@ -273,4 +285,40 @@ test('an event that was erased is sent no more', async () => {
     expect.arrayContaining(['ticket.deleted', 'contact.deleted']),
   );
   expect(bodies(bench)).toHaveLength(2);
+});
+
+describe('when a person is erased', () => {
+  const erasedWhile = async (during: (bench: Bench, erase: () => Promise<void>) => Promise<void>) => {
+    const bench = await openBench();
+    const { requesterId } = await bench.aTicket();
+    const erase = () => bench.desk.contacts.remove(bench.byKey, { id: requesterId, deleteTickets: true });
+    await during(bench, erase);
+    const shown = (await deliveries(bench)).map(({ event, state }) => `${event} ${state}`);
+    return shown.toSorted();
+  };
+
+  test('the log of deliveries forgets them, also where the events went before', async () => {
+    const shown = await erasedWhile(async (bench, erase) => {
+      bench.answers({ status: 500, excerpt: 'I do not like Bob' });
+      await bench.work();
+      const old = ({ events }: Stores) => events.removeBefore('2030-01-01T00:00:00.000Z', 100);
+      await bench.ports.work.write(bench.workspaceId, old);
+      await erase();
+    });
+    expect(shown).toEqual([]);
+  });
+
+  test('an attempt that was under way is not logged', async () => {
+    const shown = await erasedWhile(async (bench, erase) => {
+      let isFirst = true;
+      bench.meanwhile(async () => {
+        if (isFirst) {
+          isFirst = false;
+          await erase();
+        }
+      });
+      for (let round = 0; round < 5; round += 1) await bench.work();
+    });
+    expect(shown).toEqual(['contact.deleted delivered', 'ticket.deleted delivered']);
+  });
 });

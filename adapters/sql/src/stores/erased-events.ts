@@ -1,0 +1,56 @@
+/** What is left of events about people who were erased: their place in the feed. */
+import type { Instant } from '@tidemark/domain';
+import type { Db, ErasedEventRow } from '../schema.ts';
+import { statement } from '../statement.ts';
+import { inBatches } from './in-batches.ts';
+
+export const keepErased = (db: Db, workspaceId: string, events: readonly ErasedEventRow[]): Promise<void> =>
+  inBatches(
+    events.map((event) => ({ ...event, workspace_id: workspaceId })),
+    (batch) => addRows.tell(db, batch),
+  );
+
+const addRows = statement((db, rows: readonly (ErasedEventRow & { workspace_id: string })[]) =>
+  db.insertInto('erased_events').values(rows),
+);
+
+export const erasedSequence = (db: Db, workspaceId: string, id: string) =>
+  db
+    .selectFrom('erased_events')
+    .select('sequence')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id);
+
+export const hasErasedBefore = async (db: Db, workspaceId: string, instant: Instant): Promise<boolean> =>
+  (await findOlder.first(db, workspaceId, instant)) !== null;
+
+const findOlder = statement((db, workspaceId: string, before: Instant) =>
+  db
+    .selectFrom('erased_events')
+    .select('occurred_at')
+    .where('workspace_id', '=', workspaceId)
+    .where('occurred_at', '<', before)
+    .limit(1),
+);
+
+export type Age = Readonly<{ before: Instant; most: number }>;
+
+export const removeErasedBefore = (db: Db, workspaceId: string, age: Age): Promise<number> =>
+  removeRows.run(db, workspaceId, age);
+
+const removeRows = statement((db, workspaceId: string, { before, most }: Age) =>
+  db
+    .deleteFrom('erased_events')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', (where) =>
+      where
+        .selectFrom('erased_events as old')
+        .select('old.id')
+        .where('old.workspace_id', '=', workspaceId)
+        .where('old.occurred_at', '<', before)
+        .orderBy('old.occurred_at')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    ),
+);
