@@ -41,7 +41,12 @@ export const limits = {
   eventsKeptMs: 30 * day,
   rules: { runsKeptMs: 30 * day },
   /** Mail that rules write: to whom, and how much of it. */
-  ruleMail: { ofTicket: { most: 10, windowMs: 10 * minute }, toPerson: { most: 10, windowMs: 3 * hour } },
+  ruleMail: {
+    ofTicket: { most: 10, windowMs: 10 * minute },
+    toPerson: { most: 10, windowMs: 3 * hour },
+    /** How much the note shows that stands in for mail which was not sent. */
+    note: { addresses: 10, characters: 2_000 },
+  },
   /** Rows that a filtered list looks at before it answers with a short page. */
   listWindow: 1_000,
   automation: {

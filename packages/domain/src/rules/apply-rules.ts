@@ -9,7 +9,7 @@ import type { Ticket } from '../tickets/ticket.ts';
 import { ticketChanges } from '../tickets/ticket-changes.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { RuleName } from './draft.ts';
-import { queueRuleMail } from './queue-rule-mail.ts';
+import { queueRuleMail, type UnsentMail, unsentNote } from './queue-rule-mail.ts';
 import type { Rule, RuleTrigger } from './rule.ts';
 import { type RunOutcome, runRules } from './run-rules.ts';
 import { worldOf } from './stored-world.ts';
@@ -95,14 +95,21 @@ const carriedOut = async (
 ): Promise<Pick<Ruled, 'messages' | 'webhookIds'>> => {
   const messages: Message[] = [];
   const webhookIds = new Set<string>();
+  const unsent = new Map<string, UnsentMail[]>();
   for (const effect of effects) {
     if (effect.type === 'webhook') webhookIds.add(effect.webhookId);
     else if (effect.type === 'mail') {
-      const refusal = await queueRuleMail(scope, ticket.number, effect);
-      if (refusal !== null)
-        messages.push(byRule(scope, ticket, { rule: effect.rule, body: refusal, internal: true }));
+      const reason = await queueRuleMail(scope, ticket.number, effect);
+      if (reason === null) continue;
+      const { id } = effect.rule;
+      unsent.set(id, [...(unsent.get(id) ?? []), { mail: effect, reason }]);
     } else messages.push(byRule(scope, ticket, { ...effect, internal: effect.type === 'note' }));
   }
+  for (const [first, ...others] of unsent.values())
+    if (first)
+      messages.push(
+        byRule(scope, ticket, { ...first.mail, body: unsentNote(first, others), internal: true }),
+      );
   return { messages, webhookIds: [...webhookIds] };
 };
 

@@ -4,20 +4,19 @@ import { limits } from '../limits.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Effect } from './draft.ts';
 
-type MailEffect = Extract<Effect, { type: 'mail' }>;
+export type MailEffect = Extract<Effect, { type: 'mail' }>;
 
-/** Queues the mail, or says, as the text of an internal note, why it was not sent. */
+/** Queues the mail, or says why not. */
 export const queueRuleMail = async (
   { stores, ids, now }: WriteScope,
   ticketNumber: number,
   { rule, to, subject, body }: MailEffect,
 ): Promise<string | null> => {
   const { ofTicket, toPerson } = limits.ruleMail;
-  const kept = `The rule “${rule.name}” wanted to send this to ${to}:\n\n${subject}\n\n${body}`;
   if ((await stores.mails.countOfTicket(ticketNumber, plus(now, -ofTicket.windowMs))) >= ofTicket.most)
-    return `Not sent: at most ${ofTicket.most} automatic mails a ticket go out in 10 minutes. ${kept}`;
+    return `At most ${ofTicket.most} automatic mails a ticket go out in 10 minutes.`;
   if ((await stores.mails.countTo(to, plus(now, -toPerson.windowMs))) >= toPerson.most)
-    return `Not sent: at most ${toPerson.most} automatic mails go to one person in 3 hours. ${kept}`;
+    return `At most ${toPerson.most} automatic mails go to one person in 3 hours.`;
   await stores.mails.add({
     id: ids.next(),
     to,
@@ -29,4 +28,16 @@ export const queueRuleMail = async (
     createdAt: now,
   });
   return null;
+};
+
+export type UnsentMail = Readonly<{ mail: MailEffect; reason: string }>;
+
+/** The text of the internal note that stands in for the mails of one rule that were not sent. */
+export const unsentNote = ({ mail, reason }: UnsentMail, others: readonly UnsentMail[]): string => {
+  const { rule, subject, body } = mail;
+  const { addresses, characters } = limits.ruleMail.note;
+  const named = [mail.to, ...others.slice(0, addresses - 1).map((other) => other.mail.to)];
+  const more = others.length >= addresses ? ` and ${others.length - addresses + 1} more` : '';
+  const text = body.length > characters ? `${body.slice(0, characters).toWellFormed()} …` : body;
+  return `Not sent: ${reason} The rule “${rule.name}” wanted to send this to ${named.join(', ')}${more}:\n\n${subject}\n\n${text}`;
 };

@@ -98,6 +98,29 @@ describe('rules on a ticket write', () => {
     expect(page.data.filter(({ author }) => author.type === 'rule')).toHaveLength(2);
   });
 
+  test('leave one note for a mail that was to go to too many', async () => {
+    const bench = await openTestDesk();
+    const team = await bench.desk.teams.add(bench.bySystem, { name: 'All' });
+    for (let count = 0; count < 25; count += 1) {
+      const person = { email: `a${count}@desk.example`, name: 'Ann', role: 'agent', password: null } as const;
+      const { id } = await bench.desk.agents.add(bench.bySystem, person);
+      await bench.desk.agents.setPassword(bench.bySystem, { idOrEmail: id, password: 'a long password' });
+      await bench.desk.teams.addMember(bench.bySystem, { teamId: team.id, idOrEmail: id });
+    }
+    const mail = { to: { team: team.id }, subject: 'News', body: 'x'.repeat(50_000) };
+    await configured({ rules: [ruleThat([{ type: 'send_mail', value: mail }])] }, bench);
+    const { number } = await bench.aTicket();
+    expect(await bench.read(({ mails }) => mails.list(100))).toHaveLength(10);
+    const page = await bench.desk.tickets.listMessages(bench.byKey, {
+      number,
+      page: { limit: 100, after: null },
+    });
+    const notes = page.data.filter(({ author }) => author.type === 'rule');
+    expect(notes).toHaveLength(1);
+    expect(notes[0]?.body).toMatch(/^Not sent: At most 10 .* and 5 more:/);
+    expect(notes[0]?.body.length).toBeLessThan(3_000);
+  });
+
   test('do not run for a write that changes nothing', async () => {
     const rule = ruleThat([{ type: 'add_note', value: 'Again.' }], { on: ['ticket.updated'] });
     const bench = await configured({ rules: [rule] });
