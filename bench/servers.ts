@@ -27,11 +27,14 @@ export type Serving = Readonly<{ db: Engine; database: Database; postmaster: num
 const root = join(import.meta.dirname, '..');
 const mains = { sqlite: 'apps/selfhost/src/main.ts', postgres: 'apps/saas/src/web.ts' };
 
+/** The flags with which `scripts/start.mjs` starts it. */
+const shippedFlags = ['--max-semi-space-size=4'];
+
 /** Tidemark as it is shipped; `flags` go to Node.js. */
 export const startTidemark = (serving: Serving, flags: readonly string[] = []): Promise<Server> =>
   start(serving, {
     name: 'Tidemark',
-    args: [...flags, join(root, mains[serving.db])],
+    args: [...shippedFlags, ...flags, join(root, mains[serving.db])],
     environment: { PORT: '0', ...serving.database.environment },
     // Reads reach the audit log in batches.
     settleMs: 1_200,

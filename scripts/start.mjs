@@ -19,7 +19,9 @@ await installMissing();
 // From the second start on nothing is compiled, which saves time and memory. Where the folder cannot be written, Node.js
 // goes without.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tidemark'), ...process.env };
-const child = spawn(findNode(), [join(root, programs[wanted])], { stdio: 'inherit', env });
+// What a request makes is of no use behind its answer: a larger place for young objects would only hold memory.
+const flags = ['--max-semi-space-size=4'];
+const child = spawn(findNode(), [...flags, join(root, programs[wanted])], { stdio: 'inherit', env });
 
 const graceMs = 15_000;
 let killing = null;

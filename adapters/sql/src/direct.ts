@@ -15,7 +15,7 @@ export type Ask = (text: string, parameters: readonly unknown[]) => Answer | Pro
 
 export type Connection = Readonly<{
   ask: Ask;
-  /** Runs what nobody needs the answer of: it may be on its way still when this returns. Its failure fails the rest. */
+  /** Runs what nobody needs the answer of. Inside a transaction it may run later: its failure fails what comes next. */
   tell: (text: string, parameters: readonly unknown[]) => unknown;
 }>;
 

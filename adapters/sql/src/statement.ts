@@ -51,7 +51,7 @@ export const statement = <Params extends unknown[], Row>(
     tell: async (db, ...params) => {
       const { compiled: query, bind } = planFor(db, params);
       const connection = connectionOf(db);
-      if (connection) connection.tell(query.sql, bind(params));
+      if (connection) await connection.tell(query.sql, bind(params));
       else await throughKysely(db, compiled(db, ...params));
     },
     compiled,

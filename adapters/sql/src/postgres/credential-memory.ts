@@ -12,20 +12,23 @@ export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialM
   let isRenewing = false;
 
   const read = async (tokenHashes: readonly string[]): Promise<ReadonlyMap<string, Credential>> => {
-    const [until, before] = [performance.now() + leaseMs, changes];
+    const [readAt, before] = [performance.now(), changes];
     const found = await findCredentials(reader, tokenHashes);
     if (changes !== before) return found;
-    for (const tokenHash of tokenHashes) leases.delete(tokenHash);
-    for (const [tokenHash, credential] of found) leases.set(tokenHash, { credential, until, used: false });
+    for (const tokenHash of tokenHashes) {
+      const credential = found.get(tokenHash);
+      const { usedAt = readAt } = leases.get(tokenHash) ?? {};
+      if (credential) leases.set(tokenHash, { credential, until: readAt + leaseMs, usedAt });
+      else leases.delete(tokenHash);
+    }
     if (!isRenewing) renewLater();
     return found;
   };
   /** What fails to be read runs out by itself, and is looked up by the call that needs it. */
   const renew = async (): Promise<void> => {
-    const used = [...leases].filter(([, lease]) => lease.used).map(([tokenHash]) => tokenHash);
     const now = performance.now();
-    for (const [tokenHash, lease] of leases) if (lease.until <= now) leases.delete(tokenHash);
-    await read(used).catch(() => undefined);
+    for (const [tokenHash, { usedAt }] of leases) if (usedAt < now - inUseMs) leases.delete(tokenHash);
+    await read([...leases.keys()]).catch(() => undefined);
     renewLater();
   };
   const renewLater = (): void => {
@@ -36,8 +39,9 @@ export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialM
   return {
     find: async (tokenHash) => {
       const lease = leases.get(tokenHash);
-      if (!lease || lease.until <= performance.now()) return (await read([tokenHash])).get(tokenHash) ?? null;
-      lease.used = true;
+      const now = performance.now();
+      if (!lease || lease.until <= now) return (await read([tokenHash])).get(tokenHash) ?? null;
+      lease.usedAt = now;
       return lease.credential;
     },
     changed: async () => {
@@ -48,6 +52,9 @@ export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialM
   };
 };
 
-type Lease = { readonly credential: Credential; readonly until: number; used: boolean };
+type Lease = { readonly credential: Credential; readonly until: number; usedAt: number };
 
-const renewAfter = 0.4;
+/** The part of a lease after which it is renewed, so that the rest is time enough to read. */
+const renewAfter = 0.6;
+/** How long after its last call a credential is read anew, before it is asked for. */
+const inUseMs = 5_000;
