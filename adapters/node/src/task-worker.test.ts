@@ -76,6 +76,30 @@ test('a task that asks for later runs later, and one that asks to be parked is p
   await worker.stop();
 });
 
+test('a group that rests is left alone until its time, and goes on when one of it is done', async () => {
+  let restsUntil: string | null = null;
+  const ran: string[] = [];
+  const { start, add, clock, counts } = bench(
+    async ({ group }) => {
+      ran.push(group);
+      return group === 'silent' && restsUntil ? { wait: restsUntil } : done;
+    },
+    { concurrency: 4 },
+  );
+  restsUntil = plus(clock.now(), minute);
+  await add(...many(20, { group: 'silent' }), ...many(3, { group: 'well' }));
+  const worker = start();
+  await worker.runNow();
+  expect(ran.filter((group) => group === 'well')).toHaveLength(3);
+  expect(ran.filter((group) => group === 'silent').length).toBeLessThan(4);
+  expect(await counts()).toEqual({ waiting: 20, running: 0, parked: 0 });
+  clock.advance(minute);
+  restsUntil = null;
+  await worker.runNow();
+  expect(await counts()).toEqual(none);
+  await worker.stop();
+});
+
 test('an attempt that throws is told to the log, and tried again 10 seconds later', async () => {
   const { start, add, counts, clock, logged } = bench(async ({ attempts }) => {
     if (attempts === 0) throw new Error('It broke.');

@@ -8,6 +8,7 @@ import {
   type TaskQueue,
 } from '@tidemark/domain';
 import type { TroubleLog } from './audit-trail.ts';
+import { createRests } from './rests.ts';
 
 export type HandParts = Readonly<{
   queue: TaskQueue;
@@ -22,7 +23,7 @@ export type HandParts = Readonly<{
 export type TasksInHand = Readonly<{
   /** How many attempts run. */
   count: () => number;
-  /** Groups with this many attempts that run, or more. */
+  /** Groups with this many attempts that run, or more, and those that rest. */
   groupsOf: (least: number) => readonly GroupName[];
   begin: (tasks: readonly ClaimedTask[]) => void;
   /** Tells the queue what came of those that have ended; what it does not take waits for the next time. */
@@ -35,6 +36,7 @@ export type TasksInHand = Readonly<{
 export const tasksInHand = ({ queue, run, clock, log, onEnd }: HandParts): TasksInHand => {
   const running = new Map<ClaimedTask, Promise<void>>();
   const outcomes = new Map<ClaimedTask, Outcome>();
+  const rests = createRests(clock);
 
   const attempt = async (task: ClaimedTask): Promise<Outcome> => {
     try {
@@ -49,6 +51,7 @@ export const tasksInHand = ({ queue, run, clock, log, onEnd }: HandParts): Tasks
     const outcome = await attempt(task);
     running.delete(task);
     outcomes.set(task, outcome);
+    rests.heard(task, outcome);
     onEnd();
   };
   const telling = async (tasks: readonly ClaimedTask[], tell: () => Promise<void>): Promise<void> => {
@@ -58,10 +61,12 @@ export const tasksInHand = ({ queue, run, clock, log, onEnd }: HandParts): Tasks
   };
   return {
     count: () => running.size,
-    groupsOf: (least) =>
-      [...Map.groupBy(running.keys(), groupKey).values()].flatMap((own) =>
+    groupsOf: (least) => [
+      ...[...Map.groupBy(running.keys(), groupKey).values()].flatMap((own) =>
         own[0] && own.length >= least ? [own[0]] : [],
       ),
+      ...rests.groups(),
+    ],
     begin: (tasks) => {
       for (const task of tasks) running.set(task, begun(task));
     },
@@ -72,6 +77,7 @@ export const tasksInHand = ({ queue, run, clock, log, onEnd }: HandParts): Tasks
         telling(done, () => queue.done(done)),
         ...ended.map(([task, outcome]) => {
           if ('later' in outcome) return telling([task], () => queue.later(task, outcome.later));
+          if ('wait' in outcome) return telling([task], () => queue.wait(task, outcome.wait));
           if ('park' in outcome) return telling([task], () => queue.park(task, outcome.park));
           return null;
         }),

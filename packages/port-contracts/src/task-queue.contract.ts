@@ -138,6 +138,30 @@ export const taskQueueContract = (open: OpenStorage): void => {
       expect(await claimOne()).toEqual(before);
     });
 
+    test('has a task wait that was not begun, in its place: it holds its lane, and no attempt is counted', async () => {
+      const desk = await here.newWorkspace();
+      const [first, behind, other] = [aTask({ lane: 'a' }), aTask({ lane: 'a' }), aTask()];
+      await addTasks(desk, first, behind);
+      const until = plus(now, 30 * second);
+      await queue().wait(await claimOne(), until);
+      expect(await claim(100, plus(now, 29 * second))).toEqual([]);
+      await addTasks(desk, other);
+      expect(idsOf(await claim())).toEqual([other.id]);
+      const again = await claim(100, until);
+      expect(again).toEqual([{ ...first, runAt: until, workspaceId: desk.id, attempts: 0 }]);
+      await queue().done(again);
+      expect(idsOf(await claim())).toEqual([behind.id]);
+    });
+
+    test('counts the attempts of a task that waits between them', async () => {
+      const desk = await here.newWorkspace();
+      await addTasks(desk, aTask({ lane: 'a' }));
+      await queue().later(await claimOne(), now);
+      await queue().wait(await claimOne(), now);
+      await queue().wait(await claimOne(), now);
+      expect(await claimOne()).toMatchObject({ attempts: 1 });
+    });
+
     test('gives a task anew when its worker was not heard of for half a minute, and counts the attempt', async () => {
       const desk = await here.newWorkspace();
       const [first, behind] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
@@ -157,6 +181,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       await queue().later(stale, '2030-01-01T00:00:00.000Z');
       await queue().park(stale, 'Too late.');
       await queue().release([stale]);
+      await queue().wait(stale, '2030-01-01T00:00:00.000Z');
       await queue().done([stale]);
       expect(await desk.read((stores) => stores.tasks.counts())).toEqual({
         waiting: 0,

@@ -36,6 +36,7 @@ export const bossTaskQueue = (transact: Transact, upkeep: BossUpkeep): TaskQueue
     later: (task, runAt) => settle([task], (db, named) => delayJob.tell(db, named, runAt)),
     park: (task, error) => settle([task], (db, named) => parkJob.tell(db, named, JSON.stringify({ error }))),
     release: (tasks) => settle(tasks, (db, named) => releaseJobs.tell(db, named)),
+    wait: (task, until) => settle([task], (db, named) => restJob.tell(db, named, until)),
   };
 };
 
@@ -66,10 +67,18 @@ const parkJob = statement(
     from ${named(names)}`,
 );
 
+/** As it was before the claim. */
+const unclaimed = sql`state = 'created', retry_count = greatest(retry_count - 1, 0), heartbeat_on = null,
+  started_on = case when retry_count > 0 then started_on end`;
+
 const releaseJobs = statement(
-  (_db: Db, names: string) => sql`
+  (_db: Db, names: string) =>
+    sql`update tidemark_tasks.job_common as job set ${unclaimed} from ${named(names)}`,
+);
+
+const restJob = statement(
+  (_db: Db, names: string, until: string) => sql`
     update tidemark_tasks.job_common as job
-    set state = 'created', retry_count = greatest(retry_count - 1, 0), heartbeat_on = null,
-      started_on = case when retry_count > 0 then started_on end
+    set ${unclaimed}, start_after = ${until}, data = jsonb_set(job.data, '{runAt}', to_jsonb(${until}::text))
     from ${named(names)}`,
 );

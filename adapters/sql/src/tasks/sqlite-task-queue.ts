@@ -20,6 +20,7 @@ import {
   parkRow,
   releaseRows,
   removeRows,
+  restRow,
   reviveLapsed,
   wakeFirsts,
 } from './sqlite-task-statements.ts';
@@ -70,6 +71,7 @@ export const sqliteTaskQueue = (
         await wakeLanes(db, [task]);
       }),
     release: (tasks) => settle(tasks, (db, names) => releaseRows.run(db, names)),
+    wait: (task, until) => settle([task], (db, names) => restRow.run(db, names, until)),
   };
 };
 

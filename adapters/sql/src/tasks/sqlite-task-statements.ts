@@ -74,6 +74,11 @@ export const releaseRows = statement(
     update tasks set state = 'ready', attempts = attempts - 1 where ${claimedAs(names)}`,
 );
 
+export const restRow = statement(
+  (_db: Db, names: string, until: Instant) => sql`
+    update tasks set state = 'ready', attempts = attempts - 1, run_at = ${until} where ${claimedAs(names)}`,
+);
+
 export const wakeFirsts = statement(
   (_db: Db, lanes: string) => sql`
     update tasks set state = 'ready' where state = 'behind' and place in (

@@ -1,6 +1,6 @@
 /** Events and their deliveries commit with the change that made them (section 8 of the decisions). */
 import type { Ids } from '../ports.ts';
-import type { Task } from '../tasks/task.ts';
+import { atOnce, type Task } from '../tasks/task.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { WebhookEndpoint } from '../webhooks/webhook.ts';
 import type { DeskEvent } from './event.ts';
@@ -47,5 +47,5 @@ export const deliveryTask = (
   payload: { webhook_id: webhookId, event_id: id },
   lane: `${webhookId} ${subjectId}`,
   group: webhookId,
-  runAt: occurredAt,
+  runAt: atOnce(occurredAt),
 });

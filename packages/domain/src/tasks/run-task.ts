@@ -21,6 +21,7 @@ const deliverRun = (ports: Ports): Run => {
       webhookId: String(webhookId),
       eventId: String(eventId),
     });
+    if (delivered && 'restsUntil' in delivered) return { wait: delivered.restsUntil };
     return delivered?.verdict.type === 'retry' ? { later: delivered.verdict.at } : { done: true };
   };
 };

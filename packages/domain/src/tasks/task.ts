@@ -1,5 +1,5 @@
 /** Tasks: work that a write leaves to be done after it, committed with it (section 8 of the decisions). */
-import type { Instant } from '../instant.ts';
+import { type Instant, plus } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';
 
 /** Who does a task is looked up by its kind. */
@@ -9,6 +9,14 @@ export type TaskKind = (typeof taskKinds)[number];
 
 /** How long a task stays claimed by a worker that is not heard of again. */
 export const taskLeaseMs = 30_000;
+
+const clocksApartMs = 3_600_000;
+
+/**
+ * The `runAt` of what is to be done at once: it is due by every clock, though those of the processes differ, and has its
+ * turn among what is due longer.
+ */
+export const atOnce = (now: Instant): Instant => plus(now, -clocksApartMs);
 
 /**
  * `payload` is small and plain: it names rows, it does not hold them. Tasks with the same `lane` in one workspace are
@@ -31,8 +39,11 @@ export type ClaimedTask = Task & Readonly<{ workspaceId: string; attempts: numbe
 /** A task that nothing tries any more until somebody says so, and why. */
 export type ParkedTask = Task & Readonly<{ attempts: number; error: string; parkedAt: Instant }>;
 
-/** What came of an attempt: it is done, it is to be tried again from an instant on, or only once somebody says so. */
-export type Outcome = Readonly<{ done: true } | { later: Instant } | { park: string }>;
+/**
+ * What came of an attempt: it is done, it is to be tried again from an instant on, or only once somebody says so. `wait`:
+ * nothing was tried, because nobody of the group is to be tried before that instant.
+ */
+export type Outcome = Readonly<{ done: true } | { later: Instant } | { wait: Instant } | { park: string }>;
 
 /** A group within its workspace. */
 export type GroupName = Readonly<{ workspaceId: string; group: string }>;
@@ -78,4 +89,6 @@ export interface TaskQueue {
   park(task: ClaimedTask, error: string): Promise<void>;
   /** Gives back what was claimed and not begun: as if it had never been claimed. */
   release(tasks: readonly ClaimedTask[]): Promise<void>;
+  /** As `release`, and the task is claimed again from `until` on; it keeps its place in its lane, and holds it. */
+  wait(task: ClaimedTask, until: Instant): Promise<void>;
 }

@@ -95,6 +95,8 @@ export const memoryTaskQueue = (change: MemoryChange, clock: Clock): TaskQueue =
     park: (task, error) =>
       settle([task], () => ({ state: 'parked', lane: null, error, parkedAt: clock.now() })),
     release: (tasks) => settle(tasks, ({ attempts }) => ({ state: 'waiting', attempts: attempts - 1 })),
+    wait: (task, until) =>
+      settle([task], ({ attempts }) => ({ state: 'waiting', attempts: attempts - 1, runAt: until })),
   };
 };
 

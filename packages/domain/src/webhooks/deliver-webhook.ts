@@ -10,6 +10,9 @@ import { type Verdict, verdictOf } from './verdict.ts';
 import type { WebhookDelivery } from './webhook.ts';
 import type { WebhookAnswer } from './webhook-sender.ts';
 
+/** Until when a receiver rests, and nothing was tried. */
+export type Resting = Readonly<{ restsUntil: Instant }>;
+
 /**
  * Null when there is nothing to send any more: the webhook or the event is gone, or it was delivered already. Attempts
  * of one moment are read together, and logged together.
@@ -24,14 +27,15 @@ export const deliveringWebhooks = (ports: Ports, breaker: Breaker = createBreake
     await work.write(workspaceId, (stores) => rememberAttempts(stores, ports, outcomes), { soon: true });
     return outcomes;
   });
-  return async (wanted: Delivering): Promise<Delivered | null> => {
+  return async (wanted: Delivering): Promise<Delivered | Resting | null> => {
     const parcel = await parcelOf(wanted.workspaceId, wanted);
     if (!parcel) return null;
     const at = clock.now();
     const rest = breaker.restsUntil(wanted.webhookId, at);
-    const answer = rest === null ? await send(ports, parcel, at) : spared(rest);
+    if (rest !== null) return { restsUntil: rest };
+    const answer = await send(ports, parcel, at);
     const now = clock.now();
-    if (rest === null) breaker.heard(wanted.webhookId, answer.status !== null, now);
+    breaker.heard(wanted.webhookId, answer.status !== null, now);
     const delivered = outcomeOf({ wanted, parcel, answer, at, now, attemptId: ids.next() });
     await remember(wanted.workspaceId, { delivered, now });
     return delivered;
@@ -49,14 +53,6 @@ const send = (ports: Ports, { webhook, event, workspace }: Parcel, at: Instant):
     at,
     body: JSON.stringify(envelopeOf(event, workspace.slug)),
   });
-
-const spared = (until: Instant): WebhookAnswer => ({
-  status: null,
-  error: `not sent: the receiver has not answered for a while, it is asked again after ${until}`,
-  excerpt: null,
-  retryAfter: null,
-  durationMs: 0,
-});
 
 type Attempted = Readonly<{
   wanted: Delivering;

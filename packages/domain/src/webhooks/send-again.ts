@@ -4,7 +4,7 @@ import { deliveryTask } from '../events/emit.ts';
 import type { SequencedEvent } from '../events/event.ts';
 import type { Instant } from '../instant.ts';
 import type { Stores } from '../ports.ts';
-import type { Task } from '../tasks/task.ts';
+import { atOnce, type Task } from '../tasks/task.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -48,7 +48,7 @@ const hears = ({ events }: Webhook, { kind }: SequencedEvent): boolean =>
 
 const again = ({ ids, now }: WriteScope, webhook: Webhook, event: SequencedEvent): Task => ({
   ...deliveryTask(ids, webhook.id, event),
-  runAt: now,
+  runAt: atOnce(now),
 });
 
 const openWebhook = async ({ webhooks }: Stores, id: string): Promise<Webhook> => {

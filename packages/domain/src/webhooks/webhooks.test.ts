@@ -42,6 +42,7 @@ const openBench = async (events: readonly string[] = ['*']): Promise<Bench> => {
     for (const task of await taskQueue.claim(100, clock.now(), [])) {
       const outcome = await desk.tasks.run(task);
       if ('later' in outcome) await taskQueue.later(task, outcome.later);
+      else if ('wait' in outcome) await taskQueue.wait(task, outcome.wait);
       else await taskQueue.done([task]);
     }
   };
@@ -59,7 +60,8 @@ const deliveries = async ({ desk, bySystem }: Bench) =>
 
 const bodies = ({ sender }: Bench) =>
   sender.requests.map(
-    ({ body }) => JSON.parse(body) as { id: string; event: string; data: { status?: string } },
+    ({ body }) =>
+      JSON.parse(body) as { id: string; event: string; data: { number?: number; status?: string } },
   );
 
 describe('a webhook', () => {
@@ -86,6 +88,12 @@ describe('a webhook', () => {
       await bench.desk.tickets.change(bench.byKey, { number, status });
     for (let round = 0; round < 5; round += 1) await bench.work();
     expect(bodies(bench).map(({ data }) => data.status)).toEqual(['new', 'open', 'pending', 'solved']);
+  });
+
+  test('hears at once, also of a worker whose clock is behind', async () => {
+    const { aTicket, ports } = await openBench(['ticket.created']);
+    await aTicket();
+    expect(await ports.taskQueue.claim(10, plus(ports.clock.now(), -10 * minute), [])).toHaveLength(1);
   });
 
   test('shows its secret once, and keeps it sealed', async () => {
@@ -204,19 +212,57 @@ describe('a delivery that fails', () => {
 });
 
 describe('a receiver that does not answer', () => {
-  test('rests after ten silences, and is asked again once it has rested', async () => {
+  test('rests after ten silences: what else is there waits without an attempt', async () => {
     const bench = await openBench(['ticket.created']);
     bench.answers({ status: null, error: 'no answer within 5 seconds' });
-    for (let count = 0; count < 12; count += 1) await bench.aTicket();
+    for (let count = 0; count < 14; count += 1) await bench.aTicket();
+    await bench.work();
     await bench.work();
     expect(bench.sender.requests).toHaveLength(10);
-    expect((await deliveries(bench)).filter(({ log }) => log[0]?.error?.startsWith('not sent'))).toHaveLength(
-      2,
-    );
-    bench.ports.clock.advance(40_000);
-    bench.answers({ status: 200 });
+    expect((await deliveries(bench)).map(({ log }) => log.length)).toEqual(Array(10).fill(1));
+  });
+
+  test('is asked once after its rest, and when it is silent again rests again', async () => {
+    const bench = await openBench(['ticket.created']);
+    bench.answers({ status: null, error: 'no answer within 5 seconds' });
+    for (let count = 0; count < 14; count += 1) await bench.aTicket();
     await bench.work();
-    expect(bench.sender.requests.length).toBeGreaterThan(10);
+    for (let rests = 1; rests <= 3; rests += 1) {
+      bench.ports.clock.advance(31_000);
+      await bench.work();
+      expect(bench.sender.requests).toHaveLength(10 + rests);
+    }
+  });
+
+  test('hears of each ticket in order once it answers again', async () => {
+    const bench = await openBench(['ticket.created', 'ticket.updated']);
+    bench.answers({ status: null, error: 'no answer within 5 seconds' });
+    for (let count = 0; count < 10; count += 1) await bench.aTicket();
+    await bench.work();
+    const { number } = await bench.aTicket();
+    await bench.desk.tickets.change(bench.byKey, { number, status: 'open' });
+    await bench.desk.tickets.change(bench.byKey, { number, status: 'pending' });
+    await bench.work();
+    bench.answers({ status: 200 });
+    for (let rounds = 0; rounds < 8; rounds += 1) {
+      bench.ports.clock.advance(10_000);
+      await bench.work();
+    }
+    const heard = bodies(bench).filter(({ data }) => data.number === number);
+    expect(heard.map(({ data }) => data.status)).toEqual(['new', 'open', 'pending']);
+    expect((await deliveries(bench)).filter(({ state }) => state !== 'delivered')).toEqual([]);
+  });
+
+  test('does not hold up what there is nothing to send of any more', async () => {
+    const bench = await openBench(['ticket.created']);
+    bench.answers({ status: null, error: 'no answer within 5 seconds' });
+    for (let count = 0; count < 14; count += 1) await bench.aTicket();
+    await bench.work();
+    await bench.desk.webhooks.disable(bench.bySystem, bench.hook.id);
+    bench.ports.clock.advance(hour);
+    await bench.work();
+    expect((await bench.desk.tasks.count(bench.bySystem)).waiting).toBe(0);
+    expect(bench.sender.requests).toHaveLength(10);
   });
 });
 

@@ -1,0 +1,22 @@
+import { type ClaimedTask, type Clock, type GroupName, groupKey, type Outcome } from '@tidemark/domain';
+
+/** Groups of which nothing is to be tried for a while: their tasks are not even claimed. */
+export type Rests = Readonly<{
+  heard: (task: ClaimedTask, outcome: Outcome) => void;
+  groups: () => readonly GroupName[];
+}>;
+
+export const createRests = (clock: Clock): Rests => {
+  const resting = new Map<string, Readonly<{ group: GroupName; until: string }>>();
+  return {
+    heard: (group, outcome) => {
+      if ('wait' in outcome) resting.set(groupKey(group), { group, until: outcome.wait });
+      else if ('done' in outcome) resting.delete(groupKey(group));
+    },
+    groups: () => {
+      const now = clock.now();
+      for (const [key, { until }] of resting) if (until <= now) resting.delete(key);
+      return [...resting.values()].map(({ group }) => group);
+    },
+  };
+};
