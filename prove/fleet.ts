@@ -13,6 +13,8 @@ export type Fleet = Readonly<{
   stop: () => Promise<readonly Stopped[]>;
   /** Starts what does not run, on the same ports. */
   start: () => Promise<void>;
+  /** What the processes have complained of in their logs: each kind of complaint once. */
+  complaints: () => readonly string[];
 }>;
 
 export type Stopped = Ended & Readonly<{ printed: string }>;
@@ -21,9 +23,13 @@ export type Stopped = Ended & Readonly<{ printed: string }>;
 export const startFleet = async (place: Place): Promise<Fleet> => {
   const ports = { answering: await freePort(), delivering: await freePort() };
   const running = new Map<Part, Server>();
+  const servers: Server[] = [];
   const partOf = (part: Part): Part => (place.db === 'sqlite' ? 'answering' : part);
   const startPart = async (part: Part, begin: () => Promise<Server>): Promise<void> => {
-    if (!running.has(part)) running.set(part, await begin());
+    if (running.has(part)) return;
+    const server = await begin();
+    servers.push(server);
+    running.set(part, server);
   };
   const start = async (): Promise<void> => {
     await Promise.all([
@@ -36,17 +42,25 @@ export const startFleet = async (place: Place): Promise<Fleet> => {
   return {
     url: `http://127.0.0.1:${ports.answering}`,
     start,
+    complaints: () => [...new Set(servers.flatMap(({ printed }) => complaintsIn(printed())))],
     kill: async (part) => {
       const server = running.get(partOf(part));
       running.delete(partOf(part));
       await server?.end('SIGKILL');
     },
     stop: async () => {
-      const servers = [...running.values()];
+      const stopping = [...running.values()];
       running.clear();
       return Promise.all(
-        servers.map(async (server) => ({ ...(await server.end('SIGTERM')), printed: server.printed() })),
+        stopping.map(async (server) => ({ ...(await server.end('SIGTERM')), printed: server.printed() })),
       );
     },
   };
 };
+
+/** Only errors are logged: `{"level":50,"msg":"A task failed","err":{"message":"…"}}`. */
+const complaintsIn = (printed: string): readonly string[] =>
+  printed.split('\n').flatMap((line) => {
+    const [message, cause] = [/"msg":"([^"]*)"/.exec(line), /"message":"([^"]*)"/.exec(line)];
+    return message ? [`In the log: ${message[1]}${cause ? ` (${cause[1]})` : ''}.`] : [];
+  });

@@ -114,3 +114,16 @@ const lanesOf = (attempts: readonly FirstAttempt[]): readonly (readonly FirstAtt
 /** How often one is less than the one before it. */
 const backwards = (values: readonly (string | number)[]): number =>
   values.filter((value, index) => index > 0 && value < (values[index - 1] ?? value)).length;
+
+/** What attempts failed with, as text for a table: `Connection refused. × 3`. */
+export const failedAttempts = async (place: Place, webhookIds: readonly string[]): Promise<string> => {
+  const names = webhookIds.map((id) => `'${id}'`).join(', ');
+  const rows = await readRows(
+    place,
+    `select a.status, a.error, count(*) as count from webhook_attempts a
+      join webhook_deliveries d on d.workspace_id = a.workspace_id and d.id = a.delivery_id
+      where d.webhook_id in (${names}) and (a.status is null or a.status <> 200)
+      group by a.status, a.error`,
+  );
+  return rows.map(({ status, error, count }) => `${error ?? status} × ${count}`).join(', ') || 'none';
+};

@@ -1,10 +1,21 @@
 /** One receiver of ten takes requests and never answers: the other nine hardly notice. */
 import { type Caller, callerOf } from '../caller.ts';
 import { addWebhooks } from '../desk.ts';
-import { startFleet } from '../fleet.ts';
-import { arrived, changeTickets, isWorse, latencies, median, openTickets, p95, shown } from '../latency.ts';
+import { type Fleet, startFleet } from '../fleet.ts';
+import {
+  arrived,
+  changeTickets,
+  isWorse,
+  latencies,
+  median,
+  openTickets,
+  p95,
+  shown,
+  tooSlow,
+} from '../latency.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { bySize, type Proof, type ProofContext, type ProofSize, type Row } from '../row.ts';
+import { failedAttempts } from '../webhook-books.ts';
 import { openWebhookWorld, type WebhookWorld } from '../webhook-world.ts';
 
 export const deadReceiver: Row = {
@@ -40,35 +51,42 @@ const comparing = async (context: ProofContext): Promise<Proof> => {
       'deliveries measured': perSecond * seconds * pairs * (receiverCount - 1) * 2,
       'p95 of the nine, ten alive, ms': shown(times.well),
       'p95 of the nine, one dead, ms': shown(times.ill),
+      'failed attempts to receivers that are well': await failedAttempts(well.world.place, well.webhookIds),
       'rise, %': Math.round((after / before - 1) * 1_000) / 10,
     },
-    faults: isWorse(times.ill, times.well, { factor: 1.1, leastMs: leastMs[context.size] })
-      ? [`The p95 of the other nine rose from ${Math.round(before)} to ${Math.round(after)} ms.`]
-      : [],
+    faults: [
+      ...(isWorse(times.ill, times.well, { factor: 1.1, leastMs: leastMs[context.size] })
+        ? [`The p95 of the other nine rose from ${Math.round(before)} to ${Math.round(after)} ms.`]
+        : []),
+      ...tooSlow(before),
+      ...[well, ill].flatMap(({ fleet }) => fleet.complaints()),
+    ],
   };
 };
 
 type Bench = Readonly<{
   world: WebhookWorld;
+  fleet: Fleet;
   caller: Caller;
   numbers: readonly number[];
   receivers: readonly Receiver[];
+  webhookIds: readonly string[];
 }>;
 
 /** The tickets are there before the webhooks are. */
 const openBench = async (context: ProofContext): Promise<Bench> => {
   const world = await openWebhookWorld(context, { keys: 30, webhooks: [] });
-  const { url } = await startFleet(world.place);
-  const caller = callerOf(url);
+  const fleet = await startFleet(world.place);
+  const caller = callerOf(fleet.url);
   const numbers = await openTickets(caller, world, 20);
   const receivers: Receiver[] = [];
   for (let made = 0; made < receiverCount; made += 1) receivers.push(await startReceiver());
-  await addWebhooks(
+  const webhooks = await addWebhooks(
     world.place,
     world.workspaceId,
-    receivers.map(({ url: to }) => ({ url: to, events: ['*'] })),
+    receivers.map(({ url }) => ({ url, events: ['*'] })),
   );
-  return { world, caller, numbers, receivers };
+  return { world, fleet, caller, numbers, receivers, webhookIds: webhooks.map(({ id }) => id) };
 };
 
 /** The p95 of the first nine over one round. */

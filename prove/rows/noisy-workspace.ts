@@ -1,9 +1,20 @@
 /** One workspace of ten writes ten times as much as the others: their deliveries come as before. */
 import { type Caller, callerOf } from '../caller.ts';
-import { newPlace } from '../databases.ts';
-import { startFleet } from '../fleet.ts';
-import { arrived, changeTickets, isWorse, latencies, median, openTickets, p95, shown } from '../latency.ts';
+import { newPlace, type Place } from '../databases.ts';
+import { type Fleet, startFleet } from '../fleet.ts';
+import {
+  arrived,
+  changeTickets,
+  isWorse,
+  latencies,
+  median,
+  openTickets,
+  p95,
+  shown,
+  tooSlow,
+} from '../latency.ts';
 import { bySize, type Proof, type ProofContext, type ProofSize, type Row } from '../row.ts';
+import { failedAttempts } from '../webhook-books.ts';
 import { openWebhookWorld, type WebhookWorld } from '../webhook-world.ts';
 
 export const noisyWorkspace: Row = {
@@ -36,15 +47,29 @@ const comparing = async (context: ProofContext): Promise<Proof> => {
       'deliveries a second, calm and noisy': `${perSecond * 10} and ${perSecond * 19}`,
       'p95 of the nine, calm, ms': shown(times.calm),
       'p95 of the nine, beside the noisy one, ms': shown(times.noisy),
+      'failed attempts': await failedAttempts(
+        bench.place,
+        bench.desks.flatMap(({ world }) => world.webhooks.map(({ id }) => id)),
+      ),
       'times as much': Math.round((after / before) * 100) / 100,
     },
-    faults: isWorse(times.noisy, times.calm, { factor: 1.5, leastMs: leastMs[context.size] })
-      ? [`The p95 of the other nine rose from ${Math.round(before)} to ${Math.round(after)} ms.`]
-      : [],
+    faults: [
+      ...(isWorse(times.noisy, times.calm, { factor: 1.5, leastMs: leastMs[context.size] })
+        ? [`The p95 of the other nine rose from ${Math.round(before)} to ${Math.round(after)} ms.`]
+        : []),
+      ...tooSlow(before),
+      ...bench.fleet.complaints(),
+    ],
   };
 };
 
-type Bench = Readonly<{ context: ProofContext; caller: Caller; desks: readonly Desk[] }>;
+type Bench = Readonly<{
+  context: ProofContext;
+  place: Place;
+  fleet: Fleet;
+  caller: Caller;
+  desks: readonly Desk[];
+}>;
 type Desk = Readonly<{ world: WebhookWorld; numbers: readonly number[] }>;
 
 const openBench = async (context: ProofContext): Promise<Bench> => {
@@ -53,8 +78,8 @@ const openBench = async (context: ProofContext): Promise<Bench> => {
   // The first one is the noisy one, and needs a key for each 600 calls of a minute.
   for (let made = 0; made < workspaceCount; made += 1)
     worlds.push(await openWebhookWorld(context, { place, keys: made === 0 ? 10 : 1, webhooks: [['*']] }));
-  const { url } = await startFleet(place);
-  const caller = callerOf(url);
+  const fleet = await startFleet(place);
+  const caller = callerOf(fleet.url);
   const desks: Desk[] = [];
   for (const world of worlds) desks.push({ world, numbers: await openTickets(caller, world, 10) });
   await arrived(
@@ -62,7 +87,7 @@ const openBench = async (context: ProofContext): Promise<Bench> => {
     30,
     patienceMs,
   );
-  return { context, caller, desks };
+  return { context, place, fleet, caller, desks };
 };
 
 type Round = Readonly<{ name: string; seconds: number; loud: number }>;

@@ -55,7 +55,7 @@ const stopping = async (context: ProofContext): Promise<Proof> => {
   const proof = await judged(world, ends, rest.recoveredAt);
   return {
     figures: { stops, events: feed.length, ...books, ...proof.figures, ...rest.figures },
-    faults: [...faultsOf(books), ...proof.faults, ...rest.faults],
+    faults: [...faultsOf(books), ...proof.faults, ...rest.faults, ...fleet.complaints()],
   };
 };
 

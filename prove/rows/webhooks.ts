@@ -85,6 +85,7 @@ const judged = async (trial: Trial, feed: readonly FeedEvent[], rest: Rest): Pro
         : ['An event whose 2xx was never recorded was not sent again.']),
       ...(others === 'none' ? [] : [`Answers under load: ${others}.`]),
       ...rest.faults,
+      ...trial.fleet.complaints(),
     ],
   };
 };
