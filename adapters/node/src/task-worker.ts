@@ -19,7 +19,7 @@ export type TaskWorker = Readonly<{
 
 /** Claims tasks and runs them. A database that fails makes them wait; any number of processes may run it. */
 export const startTaskWorker = ({
-  concurrency = 64,
+  concurrency = 128,
   idleMs = 250,
   graceMs = 6_000,
   ...parts
@@ -83,7 +83,8 @@ export const startTaskWorker = ({
   };
 };
 
-const shortestMs = 50;
+/** Doubled by each look that finds nothing, the first one included. */
+const shortestMs = 10;
 const keepMs = 10_000;
 /** Tasks that end at about the same time are told to the queue together. */
 const gatherMs = 5;

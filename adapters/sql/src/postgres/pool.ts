@@ -40,10 +40,17 @@ export const upkeepPool = ({ url, silenceMs = longestUpkeepMs, onError }: PoolOp
 const longestUpkeepMs = 30_000;
 
 /**
- * What a crash of the server takes from the last second is done once more. Every look is by an index: what the planner
- * knows of a table that fills and empties all the time is always wrong.
+ * What a crash of the server takes from the last second is done once more. Every look walks along an index and ends
+ * early, in the same way each time: what the planner knows of a table that fills and empties all the time is always
+ * wrong, and it would rather collect the whole backlog and sort it.
  */
-const taskSettings = ['synchronous_commit = off', 'enable_seqscan = off', 'jit = off'];
+const taskSettings = [
+  'synchronous_commit = off',
+  'enable_seqscan = off',
+  'enable_bitmapscan = off',
+  'plan_cache_mode = force_generic_plan',
+  'jit = off',
+];
 
 /** A fifth for the rate limiter, the rest half and half; each has one, so that the least in all is 3. */
 export const sharesOf = (size: number): Readonly<Record<keyof ServicePools, number>> => {

@@ -20,13 +20,13 @@ export const bossTaskQueue = (transact: Transact, upkeep: BossUpkeep): TaskQueue
   ): Promise<void> => {
     if (tasks.length === 0) return;
     const named = JSON.stringify(tasks.map(({ id, attempts }) => ({ id, attempts })));
-    await transact((db) => use(db, named), soon);
+    await transact((db) => use(db, named));
   };
   return {
     claim: async (limit, now, busy) => {
       upkeep.wake();
       const shunned = JSON.stringify(busy.map(groupKey));
-      const jobs = await transact((db) => bossClaim(db, { limit, now, shunned, cursor }), soon);
+      const jobs = await transact((db) => bossClaim(db, { limit, now, shunned, cursor }));
       const tasks = jobs.map(claimedFromJob);
       cursor = tasks.map(groupKey).at(-1) ?? cursor;
       return tasks;
@@ -39,9 +39,6 @@ export const bossTaskQueue = (transact: Transact, upkeep: BossUpkeep): TaskQueue
     wait: (task, until) => settle([task], (db, named) => restJob.tell(db, named, until)),
   };
 };
-
-/** What a power failure takes back is done again, as after any other loss of a worker. */
-const soon = { soon: true };
 
 /** Jobs that are still claimed as they were then: another claim counts another attempt. */
 const named = (names: string) =>
