@@ -16,7 +16,9 @@ const storedDelivery = async (
   wanted: NonNullable<Parameters<typeof aDelivery>[0]>,
 ) => {
   const delivery = aDelivery(wanted);
-  await write(({ webhooks }) => webhooks.record(delivery, anAttempt({ deliveryId: delivery.id })));
+  await write(({ webhooks }) =>
+    webhooks.record([{ delivery, attempt: anAttempt({ deliveryId: delivery.id }) }]),
+  );
   return delivery;
 };
 
@@ -44,9 +46,9 @@ export const deliveriesContract = (open: OpenStorage): void => {
         anAttempt({ deliveryId: first.id, status: 200, excerpt: 'ok "👍"', durationMs: 4_999 }),
       ] as const;
       const find = () => desk.read(({ webhooks }) => webhooks.findDelivery(first.id));
-      await desk.write(({ webhooks }) => webhooks.record(first, attempts[0]));
+      await desk.write(({ webhooks }) => webhooks.record([{ delivery: first, attempt: attempts[0] }]));
       expect(await find()).toEqual(first);
-      await desk.write(({ webhooks }) => webhooks.record(last, attempts[1]));
+      await desk.write(({ webhooks }) => webhooks.record([{ delivery: last, attempt: attempts[1] }]));
       expect(await find()).toEqual(last);
       expect(await desk.read(({ webhooks }) => webhooks.listAttempts([first.id]))).toEqual(attempts);
       expect(await desk.read(({ webhooks }) => webhooks.findDelivery(anId()))).toBeNull();
@@ -59,7 +61,7 @@ export const deliveriesContract = (open: OpenStorage): void => {
       const attempts = [0, 1, 2, 1, 0].map((place) => anAttempt({ deliveryId: deliveries[place]?.id ?? '' }));
       for (const attempt of attempts) {
         const delivery = deliveries.find(({ id }) => id === attempt.deliveryId);
-        if (delivery) await desk.write(({ webhooks }) => webhooks.record(delivery, attempt));
+        if (delivery) await desk.write(({ webhooks }) => webhooks.record([{ delivery, attempt }]));
       }
       const list = (ids: readonly string[]) => desk.read(({ webhooks }) => webhooks.listAttempts(ids));
       const [one, two] = deliveries.map(({ id }) => id);
@@ -176,7 +178,7 @@ export const deliveriesContract = (open: OpenStorage): void => {
 /** As an attempt is remembered that was under way. */
 const recordHeld = async ({ events, webhooks }: Stores, delivery: WebhookDelivery): Promise<void> => {
   const kept = await events.hold([delivery.eventId]);
-  if (kept.length > 0) await webhooks.record(delivery, anAttempt({ deliveryId: delivery.id }));
+  if (kept.length > 0) await webhooks.record([{ delivery, attempt: anAttempt({ deliveryId: delivery.id }) }]);
 };
 
 const erase = ({ write }: TestWorkspace, subjectId: string): Promise<void> =>

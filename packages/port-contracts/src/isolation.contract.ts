@@ -64,7 +64,7 @@ const furnished = async (desk: TestWorkspace) => {
     await stores.events.add([event]);
     await stores.configuration.add('rule', rule);
     await stores.webhooks.add(webhook);
-    await stores.webhooks.record(delivery, anAttempt({ deliveryId: delivery.id }));
+    await stores.webhooks.record([{ delivery, attempt: anAttempt({ deliveryId: delivery.id }) }]);
     await stores.ruleRuns.add(run);
     await stores.ruleRuns.markTimeFiring(ticket.number, rule.id, 'anchor');
     await stores.mails.add(mail);
@@ -216,7 +216,9 @@ const meddle: Readonly<Record<string, (stores: Stores, other: Furniture) => Prom
   'failing its webhook': ({ webhooks }, { webhook }) => webhooks.setFailingSince(webhook.id, at),
   'removing its webhook': ({ webhooks }, { webhook }) => webhooks.remove(webhook.id),
   'recording its delivery': ({ webhooks }, { delivery }) =>
-    webhooks.record({ ...delivery, state: 'failed' }, anAttempt({ deliveryId: delivery.id })),
+    webhooks.record([
+      { delivery: { ...delivery, state: 'failed' }, attempt: anAttempt({ deliveryId: delivery.id }) },
+    ]),
   'erasing its deliveries': ({ webhooks }, { delivery }) =>
     webhooks.removeDeliveriesAbout([delivery.subjectId]),
   'clearing its log of deliveries': ({ webhooks }) => webhooks.removeDeliveriesBefore(later, 10),

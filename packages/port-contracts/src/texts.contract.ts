@@ -44,7 +44,7 @@ const expectKept = async (desk: TestWorkspace, text: string): Promise<void> => {
   await desk.write(async (stores) => {
     await stores.configuration.add('rule', rule);
     await stores.webhooks.add(webhook);
-    await stores.webhooks.record(delivery, attempt);
+    await stores.webhooks.record([{ delivery, attempt }]);
     await stores.ruleRuns.add(run);
     await stores.ruleRuns.markTimeFiring(ticketNumber, rule.id, text);
     await stores.mails.add(mail);

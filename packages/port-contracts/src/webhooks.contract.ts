@@ -1,5 +1,6 @@
 import { aDelivery, anAttempt, anId, aWebhook } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
+import { atOnce, fulfilled, refusals } from './at-once.ts';
 import { type OpenStorage, withStorage } from './test-storage.ts';
 
 export const webhooksContract = (open: OpenStorage): void => {
@@ -43,6 +44,24 @@ export const webhooksContract = (open: OpenStorage): void => {
       }
     });
 
+    test('have a URL once, added or saved, also when eight add it at the same moment', async () => {
+      const { read, write } = await here.newWorkspace();
+      const taken = { code: 'validation_failed', field: 'url' };
+      const url = `https://receiver.example/${'x'.repeat(1_900)}`;
+      const results = await atOnce(8, () => write(({ webhooks }) => webhooks.add(aWebhook({ url }))));
+      expect(fulfilled(results)).toHaveLength(1);
+      for (const reason of refusals(results)) expect(reason).toMatchObject(taken);
+      const other = aWebhook();
+      await write(({ webhooks }) => webhooks.add(other));
+      const steal = write(({ webhooks }) => webhooks.save({ ...other, url }));
+      await expect(steal).rejects.toMatchObject(taken);
+      const [mine] = await read(({ webhooks }) => webhooks.all());
+      expect(mine?.url).toBe(url);
+      await write(({ webhooks }) => webhooks.remove(mine?.id ?? ''));
+      await write(({ webhooks }) => webhooks.save({ ...other, url }));
+      expect(await read(({ webhooks }) => webhooks.all())).toEqual([{ ...other, url }]);
+    });
+
     test('that are removed take their deliveries with them, and no others', async () => {
       const { read, write } = await here.newWorkspace();
       const [gone, kept] = [aWebhook(), aWebhook()];
@@ -50,7 +69,7 @@ export const webhooksContract = (open: OpenStorage): void => {
       await write(async ({ webhooks }) => {
         for (const webhook of [gone, kept]) await webhooks.add(webhook);
         for (const delivery of deliveries)
-          await webhooks.record(delivery, anAttempt({ deliveryId: delivery.id }));
+          await webhooks.record([{ delivery, attempt: anAttempt({ deliveryId: delivery.id }) }]);
         await webhooks.remove(gone.id);
       });
       await read(async ({ webhooks }) => {

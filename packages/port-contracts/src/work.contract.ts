@@ -58,7 +58,7 @@ export const workContract = (open: OpenStorage): void => {
         const webhook = aWebhook();
         const delivery = aDelivery({ webhookId: webhook.id });
         await stores.webhooks.add(webhook);
-        await stores.webhooks.record(delivery, anAttempt({ deliveryId: delivery.id }));
+        await stores.webhooks.record([{ delivery, attempt: anAttempt({ deliveryId: delivery.id }) }]);
         await stores.ruleRuns.add(aRuleRun({ ticketNumber: number }));
         await stores.mails.add(aMail({ ticketNumber: number }));
         await stores.satisfaction.add(aSatisfactionResponse({ ticketNumber: number, contactId: contact.id }));

@@ -28,10 +28,17 @@ export type DeliveryLog = Pick<
 >;
 
 export const deliveryLog = (db: Db, workspaceId: string): DeliveryLog => ({
-  record: async (delivery, attempt) => {
-    await recordRow.tell(db, { workspace_id: workspaceId, ...deliveryToRow(delivery) });
-    await addAttempt.tell(db, { workspace_id: workspaceId, ...attemptToRow(attempt) });
-  },
+  record: (attempted) =>
+    inBatches(attempted, async (batch) => {
+      await recordRows.tell(
+        db,
+        batch.map(({ delivery }) => ({ workspace_id: workspaceId, ...deliveryToRow(delivery) })),
+      );
+      await addAttempts.tell(
+        db,
+        batch.map(({ attempt }) => ({ workspace_id: workspaceId, ...attemptToRow(attempt) })),
+      );
+    }),
   findDelivery: async (id) => {
     const row = await findRow.first(db, workspaceId, id);
     return row && deliveryFromRow(row);
@@ -61,10 +68,10 @@ export const deliveryLog = (db: Db, workspaceId: string): DeliveryLog => ({
     inBatches(subjectIds.toSorted(), (batch) => removeAbout.run(db, workspaceId, batch)),
 });
 
-const recordRow = statement((db, row: DeliveryRow & { workspace_id: string }) =>
+const recordRows = statement((db, rows: readonly (DeliveryRow & { workspace_id: string })[]) =>
   db
     .insertInto('webhook_deliveries')
-    .values(row)
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['workspace_id', 'id']).doUpdateSet((update) => ({
         state: update.ref('excluded.state'),
@@ -75,8 +82,8 @@ const recordRow = statement((db, row: DeliveryRow & { workspace_id: string }) =>
     ),
 );
 
-const addAttempt = statement((db, row: AttemptRow & { workspace_id: string }) =>
-  db.insertInto('webhook_attempts').values(row),
+const addAttempts = statement((db, rows: readonly (AttemptRow & { workspace_id: string })[]) =>
+  db.insertInto('webhook_attempts').values(rows),
 );
 
 const rowsOf = (db: Db, workspaceId: string) =>

@@ -36,11 +36,13 @@ export const memoryWebhooks = (tables: Tables): WebhookStore => {
       webhooks.remove(id);
       raiseConfiguration(tables);
     },
-    record: async (delivery, attempt) => {
-      if (!webhooks.find(delivery.webhookId))
-        throw new Error('Expected a webhook of the delivery, got none.');
-      deliveries.put(delivery.id, delivery);
-      attempts.put(attempt.id, attempt);
+    record: async (attempted) => {
+      for (const { delivery, attempt } of attempted) {
+        if (!webhooks.find(delivery.webhookId))
+          throw new Error('Expected a webhook of the delivery, got none.');
+        deliveries.put(delivery.id, delivery);
+        attempts.put(attempt.id, attempt);
+      }
     },
     findDelivery: async (id) => deliveries.find(id),
     findDeliveries: async (ids) => deliveries.all().filter(({ id }) => ids.includes(id)),

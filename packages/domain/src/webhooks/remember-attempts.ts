@@ -3,9 +3,9 @@ import { limits } from '../limits.ts';
 import type { Ids, Stores } from '../ports.ts';
 import { disableWebhook } from './disable-webhook.ts';
 import type { Verdict } from './verdict.ts';
-import type { Webhook, WebhookAttempt, WebhookDelivery } from './webhook.ts';
+import type { Attempted, Webhook } from './webhook.ts';
 
-export type Delivered = Readonly<{ verdict: Verdict; delivery: WebhookDelivery; attempt: WebhookAttempt }>;
+export type Delivered = Attempted & Readonly<{ verdict: Verdict }>;
 
 /** `now` is when the answer was there. */
 export type Outcome = Readonly<{ delivered: Delivered; now: Instant }>;
@@ -32,11 +32,11 @@ const rememberOf = async (
   ports: Readonly<{ ids: Ids }>,
   { webhook, outcomes }: OfWebhook,
 ): Promise<void> => {
+  if (outcomes.length > 0) await stores.webhooks.record(outcomes.map(({ delivered }) => delivered));
   let { failingSince } = webhook;
   let ending: Readonly<{ reason: string; now: Instant }> | null = null;
   for (const { delivered, now } of outcomes) {
-    const { delivery, attempt, verdict } = delivered;
-    await stores.webhooks.record(delivery, attempt);
+    const { attempt, verdict } = delivered;
     const reason = reasonToDisable(failingSince, verdict, now);
     if (reason !== null) ending ??= { reason, now };
     failingSince = verdict.type === 'delivered' ? null : (failingSince ?? attempt.at);

@@ -51,6 +51,9 @@ export type WebhookAttempt = Readonly<{
   durationMs: number;
 }>;
 
+/** An attempt, and the delivery as it stands after it. */
+export type Attempted = Readonly<{ delivery: WebhookDelivery; attempt: WebhookAttempt }>;
+
 export type DeliveryFilter = Readonly<{
   webhookId?: string | undefined;
   state?: WebhookDelivery['state'] | undefined;
@@ -68,8 +71,8 @@ export interface WebhookStore {
   setFailingSince(id: string, since: Instant | null): Promise<void>;
   /** Removes the webhook with its deliveries. */
   remove(id: string): Promise<void>;
-  /** Logs an attempt, and the delivery as it stands after it: a new one, or in the place of the one with its id. */
-  record(delivery: WebhookDelivery, attempt: WebhookAttempt): Promise<void>;
+  /** Logs attempts, and each one's delivery as it stands after it: a new one, or in the place of the one with its id. */
+  record(attempted: readonly Attempted[]): Promise<void>;
   findDelivery(id: string): Promise<WebhookDelivery | null>;
   /** Those of them that were tried before, in no order. */
   findDeliveries(ids: readonly string[]): Promise<readonly WebhookDelivery[]>;
