@@ -8,7 +8,7 @@ export type AutomationTables = {
   rule_revisions: RevisionRow & Owned;
   rule_runs: RuleRunRow & Owned;
   time_firings: TimeFiringRow & Owned;
-  webhooks: WebhookRow & Owned;
+  webhooks: WebhookRow & { url_key: string } & Owned;
   webhook_deliveries: DeliveryRow & Owned;
   webhook_attempts: AttemptRow & Owned;
   mails: MailRow & { recipient_key: string } & Owned;

@@ -120,6 +120,21 @@ export const configurationContract = (open: OpenStorage): void => {
       expect(await write(({ configuration }) => configuration.all('rule'))).toEqual([heir]);
     });
 
+    test('is changed by one write at a time among those that hold it', async () => {
+      const { read, write } = await here.newWorkspace();
+      await atOnce(8, () =>
+        write(async ({ configuration }) => {
+          await configuration.hold();
+          const position = (await configuration.all('rule')).length + 1;
+          await configuration.add('rule', aRule({ name: `Rule ${position}`, position }));
+        }),
+      );
+      const positions = (await read(({ configuration }) => configuration.all('rule'))).map(
+        ({ position }) => position,
+      );
+      expect(positions).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    });
+
     test('gets a name once when eight add it at the same moment', async () => {
       const { write } = await here.newWorkspace();
       const results = await atOnce(8, () =>

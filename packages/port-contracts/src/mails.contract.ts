@@ -1,5 +1,6 @@
 import { aMail, aTicket } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
+import { atOnce } from './at-once.ts';
 import { storedContact, storedTicket } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
@@ -61,6 +62,24 @@ export const mailsContract = (open: OpenStorage): void => {
       });
       expect(count).toBe(1);
       expect(await list(desk)).toHaveLength(1);
+    });
+
+    test('is counted by one write at a time among those that hold it, so that a cap is a cap', async () => {
+      const desk = await here.newWorkspace();
+      const { number: ticketNumber } = await storedTicket(desk);
+      const mails = Array.from({ length: 20 }, () => aMail({ ticketNumber }));
+      await atOnce(20, (index) =>
+        desk.write(async ({ mails: store }) => {
+          const mail = mails[index] ?? aMail();
+          await store.hold();
+          const counts = [
+            await store.countTo(mail.to, mail.createdAt),
+            await store.countOfTicket(ticketNumber, mail.createdAt),
+          ];
+          if (Math.max(...counts) < 3) await store.add(mail);
+        }),
+      );
+      expect(await list(desk, 20)).toHaveLength(3);
     });
 
     test('goes with its ticket, or with the person to whom it was', async () => {

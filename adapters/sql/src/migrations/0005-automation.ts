@@ -62,12 +62,16 @@ const ruleRuns = ({ uuid, text, number, rows, keyed }: Dialect): readonly string
   )${keyed}`,
 ];
 
-/** Most deliveries succeed at once: the indexes by state hold the others only. */
+/**
+ * `url_key` is a digest of the URL, which may be longer than an index takes. Most deliveries succeed at once: the indexes
+ * by state hold the others only.
+ */
 const webhooks = ({ uuid, text, number, flag, rows }: Dialect): readonly string[] => [
   `create table webhooks (
     workspace_id ${uuid} not null references workspaces (id),
     id ${uuid} not null,
     url ${text} not null,
+    url_key ${text} not null,
     events ${text} not null,
     secrets ${text} not null,
     active ${flag} not null,
@@ -75,7 +79,8 @@ const webhooks = ({ uuid, text, number, flag, rows }: Dialect): readonly string[
     failing_since ${text},
     created_at ${text} not null,
     updated_at ${text} not null,
-    primary key (workspace_id, id)
+    primary key (workspace_id, id),
+    constraint webhooks_url unique (workspace_id, url_key)
   )${rows}`,
 
   `create table webhook_deliveries (

@@ -8,6 +8,8 @@ import { statement } from '../statement.ts';
 export type Version = Readonly<{ number: number; stamp: string | null }>;
 
 export type ConfigurationVersion = Readonly<{
+  /** Writes that hold it queue. */
+  hold(): Promise<void>;
   /** The number of the version that this write makes, by the first change in it. */
   raise(): Promise<number>;
   /** Whether this write has changed the configuration. */
@@ -18,6 +20,7 @@ export type ConfigurationVersion = Readonly<{
 export const configurationVersion = (db: Db, workspaceId: string): ConfigurationVersion => {
   let own: number | null = null;
   return {
+    hold: () => holdRow.tell(db, workspaceId),
     raise: async () => {
       own ??= (await raiseRow.first(db, workspaceId, randomUUID()))?.configuration_version ?? null;
       if (own === null) throw notFound('workspace');
@@ -30,6 +33,10 @@ export const configurationVersion = (db: Db, workspaceId: string): Configuration
     },
   };
 };
+
+const holdRow = statement((db, workspaceId: string) =>
+  db.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate(),
+);
 
 const raiseRow = statement((db, workspaceId: string, stamp: string) =>
   db

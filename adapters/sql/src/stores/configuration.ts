@@ -28,6 +28,7 @@ export const configurationStore = (
   };
 
   return {
+    hold: () => version.hold(),
     find: async <Kind extends EntryKind>(kind: Kind, id: string) => {
       const row = await findRow.first(db, workspaceId, kind, id);
       return row && fromJson<Entries[Kind]>(row.content);

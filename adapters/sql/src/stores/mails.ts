@@ -2,8 +2,10 @@ import { foldEmail, type Instant, type Mail, type MailStore } from '@tidemark/do
 import type { MailRow } from '../automation-rows.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
+import { holdCounters } from './hold-counters.ts';
 
 export const mailStore = (db: Db, workspaceId: string): MailStore => ({
+  hold: () => holdCounters(db, workspaceId),
   add: async (mail) => {
     await addRow.tell(db, { workspace_id: workspaceId, ...mailToRow(mail) });
   },

@@ -1,6 +1,7 @@
 import type { Instant } from '@tidemark/domain';
 import type { Db, Tables } from '../schema.ts';
 import { statement } from '../statement.ts';
+import { holdCounters } from './hold-counters.ts';
 import { inBatches } from './in-batches.ts';
 
 export type TagMove = Readonly<{
@@ -19,7 +20,7 @@ export const moveTags = async (
   const added = to.filter((tag) => !from.includes(tag));
   const removed = from.filter((tag) => !to.includes(tag));
   if (added.length + removed.length === 0) return;
-  await lockCounters.tell(db, workspaceId);
+  await holdCounters(db, workspaceId);
   for (const tag of removed) await removeTicketTag.tell(db, workspaceId, tag, number);
   const bearings = added.map((tag) => ({ workspace_id: workspaceId, tag, ticket_number: number }));
   await inBatches(bearings, (batch) => addTicketTags.tell(db, batch));
@@ -45,18 +46,6 @@ export const countTags = async (
     }));
   await inBatches(rows, (batch) => addToCounters.tell(db, batch));
 };
-
-/**
- * Every write takes the workspace's counters before any tag: a new ticket needs its number first. Two writes that
- * share a tag therefore queue, and never wait for each other.
- */
-const lockCounters = statement((db, workspaceId: string) =>
-  db
-    .selectFrom('workspace_counters')
-    .select('workspace_id')
-    .where('workspace_id', '=', workspaceId)
-    .forNoKeyUpdate(),
-);
 
 const addTicketTags = statement((db, rows: readonly Tables['ticket_tags'][]) =>
   db

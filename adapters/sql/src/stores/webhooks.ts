@@ -1,4 +1,5 @@
-import type { Webhook, WebhookStore } from '@tidemark/domain';
+import { createHash } from 'node:crypto';
+import { urlTaken, type Webhook, type WebhookStore } from '@tidemark/domain';
 import type { WebhookRow } from '../automation-rows.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
@@ -12,11 +13,14 @@ export const webhookStore = (db: Db, workspaceId: string, version: Configuration
   findForChange: async (id) => webhookOrNull(await lockRow.first(db, workspaceId, id)),
   all: async () => (await allRows.all(db, workspaceId)).map(webhookFromRow),
   add: async (webhook) => {
-    await addRow.run(db, { workspace_id: workspaceId, ...webhookToRow(webhook) });
+    const added = await addRow.run(db, { workspace_id: workspaceId, ...webhookToRow(webhook) });
+    if (added === 0) throw urlTaken(webhook.url);
     await version.raise();
   },
   save: async (webhook) => {
     const { id, ...changes } = webhookToRow(webhook);
+    const holder = await findByUrl.first(db, workspaceId, changes.url_key);
+    if (holder && holder.id !== id) throw urlTaken(webhook.url);
     await saveRow.run(db, workspaceId, id, changes);
     await version.raise();
   },
@@ -43,9 +47,12 @@ const webhookFromRow = (row: WebhookRow): Webhook => ({
   updatedAt: row.updated_at,
 });
 
-const webhookToRow = (webhook: Webhook): WebhookRow => ({
+type KeyedRow = WebhookRow & Readonly<{ url_key: string }>;
+
+const webhookToRow = (webhook: Webhook): KeyedRow => ({
   id: webhook.id,
   url: webhook.url,
+  url_key: createHash('sha256').update(webhook.url).digest('hex'),
   events: toJson(webhook.events),
   secrets: toJson(webhook.secrets),
   active: toFlag(webhook.active),
@@ -68,14 +75,25 @@ const lockRow = statement((db, workspaceId: string, id: string) =>
 
 const allRows = statement((db, workspaceId: string) => rowsOf(db, workspaceId).orderBy('id'));
 
-const addRow = statement((db, row: WebhookRow & { workspace_id: string }) =>
-  db.insertInto('webhooks').values(row),
+const findByUrl = statement((db, workspaceId: string, urlKey: string) =>
+  db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('url_key', '=', urlKey),
+);
+
+const addRow = statement((db, row: KeyedRow & { workspace_id: string }) =>
+  db
+    .insertInto('webhooks')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'url_key']).doNothing()),
 );
 
 const updateOf = (db: Db, workspaceId: string, id: string) =>
   db.updateTable('webhooks').where('workspace_id', '=', workspaceId).where('id', '=', id);
 
-const saveRow = statement((db, workspaceId: string, id: string, changes: Omit<WebhookRow, 'id'>) =>
+const saveRow = statement((db, workspaceId: string, id: string, changes: Omit<KeyedRow, 'id'>) =>
   updateOf(db, workspaceId, id).set(changes),
 );
 

@@ -20,6 +20,7 @@ export type Applied = Readonly<{
 /** The caller has planned it and found no fault; what became wrong since then is thrown. */
 export const applyConfiguration: WriteCase<ApplyConfiguration, Applied> = async (scope, input) => {
   const { stores, ids, now } = scope;
+  await stores.configuration.hold();
   const { faults, workspace, steps, changes, newUrls } = await planOf(stores, input.document, { ids, now });
   const [fault] = faults;
   if (fault) throw invalid(fault.path.join('.'), `The workspace was changed meanwhile. ${fault.message}`);

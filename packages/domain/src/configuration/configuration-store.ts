@@ -43,6 +43,8 @@ export type Automation = Readonly<{
 }>;
 
 export interface ConfigurationStore {
+  /** No other write that holds it changes the configuration before this one ends. What changes it holds it first. */
+  hold(): Promise<void>;
   find<Kind extends EntryKind>(kind: Kind, id: string): Promise<Entries[Kind] | null>;
   /** Newest first. */
   list<Kind extends EntryKind>(kind: Kind, page: PageRequest<string>): Promise<Page<Entries[Kind], string>>;

@@ -16,6 +16,7 @@ export type NewTicketField = Readonly<{
 export const addTicketField = async (scope: WriteScope, input: NewTicketField): Promise<TicketField> => {
   const { stores, ids, now } = scope;
   const type = typeOf(input.type);
+  await stores.configuration.hold();
   const field: TicketField = {
     id: ids.next(),
     key: keyOf(input.key),

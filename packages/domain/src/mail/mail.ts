@@ -14,6 +14,8 @@ export type Mail = Readonly<{
 }>;
 
 export interface MailStore {
+  /** No other write that holds the mail queues any before this one ends: who counts to a cap holds it first. */
+  hold(): Promise<void>;
   add(mail: Mail): Promise<void>;
   /** How many were queued for a ticket since an instant. */
   countOfTicket(ticketNumber: number, since: Instant): Promise<number>;

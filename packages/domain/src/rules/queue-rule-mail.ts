@@ -13,6 +13,7 @@ export const queueRuleMail = async (
   { rule, to, subject, body }: MailEffect,
 ): Promise<string | null> => {
   const { ofTicket, toPerson } = limits.ruleMail;
+  await stores.mails.hold();
   if ((await stores.mails.countOfTicket(ticketNumber, plus(now, -ofTicket.windowMs))) >= ofTicket.most)
     return `At most ${ofTicket.most} automatic mails a ticket go out in 10 minutes.`;
   if ((await stores.mails.countTo(to, plus(now, -toPerson.windowMs))) >= toPerson.most)

@@ -11,6 +11,7 @@ export const addTeamMember = async (
   { stores }: WriteScope,
   { teamId, idOrEmail }: AddTeamMember,
 ): Promise<Agent> => {
+  await stores.configuration.hold();
   const team = await stores.teams.find(teamId);
   if (!team) throw notFound('team');
   const agent = await agentBy(stores, idOrEmail);

@@ -9,6 +9,7 @@ export const addTeam = async (
   input: Readonly<{ name: string }>,
 ): Promise<Team> => {
   const name = requiredText('name', input.name, limits.nameLength);
+  await stores.configuration.hold();
   // In the configuration file teams go by their names.
   if ((await stores.teams.all()).some((other) => other.name.toLowerCase() === name.toLowerCase()))
     throw invalid('name', `There is a team with the name ${described(name)} already.`);

@@ -55,18 +55,21 @@ export const aTicketSla = (wanted: Partial<TicketSla['targets'][number]> = {}): 
   shelved: [],
 });
 
-export const aWebhook = (wanted: Partial<Webhook> = {}): Webhook => ({
-  id: anId(),
-  url: 'https://receiver.example/hook',
-  events: ['*'],
-  secrets: [{ sealed: 'sealed secret', until: null }],
-  active: true,
-  disabledReason: null,
-  failingSince: null,
-  createdAt: at,
-  updatedAt: at,
-  ...wanted,
-});
+export const aWebhook = (wanted: Partial<Webhook> = {}): Webhook => {
+  const id = wanted.id ?? anId();
+  return {
+    id,
+    url: `https://receiver.example/${id}`,
+    events: ['*'],
+    secrets: [{ sealed: 'sealed secret', until: null }],
+    active: true,
+    disabledReason: null,
+    failingSince: null,
+    createdAt: at,
+    updatedAt: at,
+    ...wanted,
+  };
+};
 
 /** Give it the webhook that is stored. */
 export const aDelivery = (wanted: Partial<WebhookDelivery> = {}): WebhookDelivery => ({

@@ -30,6 +30,7 @@ export const memoryConfiguration = (tables: Tables): ConfigurationStore => {
   };
 
   return {
+    hold: async () => undefined,
     find: async (kind, id) => entriesOf(kind).find((entry) => entry.id === id) ?? null,
     list: async (kind, page) => newestFirst(entriesOf(kind), page),
     all: async (kind) => entriesOf(kind),

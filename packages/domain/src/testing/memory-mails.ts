@@ -11,6 +11,7 @@ export const memoryMails = (tables: Tables): MailStore => {
     for (const { id } of gone) mails.remove(id);
   };
   return {
+    hold: async () => undefined,
     add: async (mail) => mails.put(mail.id, mail),
     countOfTicket: async (ticketNumber, since) =>
       ofTicket(ticketNumber).filter(({ createdAt }) => createdAt >= since).length,

@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookStore } from '../webhooks/webhook.ts';
+import { urlTaken, type Webhook, type WebhookDelivery, type WebhookStore } from '../webhooks/webhook.ts';
 import { raiseConfiguration } from './memory-configuration.ts';
 import { byId } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';
@@ -15,15 +15,21 @@ export const memoryWebhooks = (tables: Tables): WebhookStore => {
     return ids.size;
   };
 
+  const refuseTaken = ({ id, url }: Webhook): void => {
+    if (webhooks.all().some((other) => other.url === url && other.id !== id)) throw urlTaken(url);
+  };
+
   return {
     find: async (id) => webhooks.find(id),
     findForChange: async (id) => webhooks.find(id),
     all: async () => webhooks.all().toSorted(byId),
     add: async (webhook) => {
+      refuseTaken(webhook);
       webhooks.put(webhook.id, webhook);
       raiseConfiguration(tables);
     },
     save: async (webhook) => {
+      refuseTaken(webhook);
       webhooks.replace(webhook.id, webhook);
       raiseConfiguration(tables);
     },

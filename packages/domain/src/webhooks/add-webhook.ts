@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import { described, isLine } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
-import type { Webhook } from './webhook.ts';
+import { urlTaken, type Webhook } from './webhook.ts';
 import type { NewSecret } from './webhook-secret.ts';
 
 export type NewWebhook = Readonly<{ url: string; events: readonly string[]; secret: NewSecret }>;
@@ -16,11 +16,11 @@ export const addWebhook = async (
   { stores, ids, now }: WriteScope,
   { url, events, secret }: NewWebhook,
 ): Promise<IssuedWebhook> => {
+  await stores.configuration.hold();
   const others = await stores.webhooks.all();
   if (others.length >= limits.webhooks.most)
     throw invalid('url', `A workspace has at most ${limits.webhooks.most} webhooks.`);
-  if (others.some((other) => other.url === url))
-    throw invalid('url', `There is a webhook with the URL ${described(url)} already.`);
+  if (others.some((other) => other.url === url)) throw urlTaken(url);
   const webhook: Webhook = {
     id: ids.next(),
     url,

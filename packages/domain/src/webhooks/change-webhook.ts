@@ -40,6 +40,7 @@ const changed = async (scope: WriteScope, id: string, change: Partial<Webhook>):
 };
 
 const heldWebhook = async ({ stores }: WriteScope, id: string): Promise<Webhook> => {
+  await stores.configuration.hold();
   const webhook = await stores.webhooks.findForChange(id);
   if (!webhook) throw notFound('webhook');
   return webhook;

@@ -14,6 +14,18 @@ export const disableWebhook = async (
   const webhook = await stores.webhooks.findForChange(id);
   if (!webhook?.active) return;
   await stores.webhooks.save({ ...webhook, active: false, disabledReason: reason, updatedAt: now });
+  await stores.audit.add([
+    {
+      id: ids.next(),
+      at: now,
+      ...{ actorType: 'system', actorId: null, actorName: 'Webhooks' },
+      operation: 'disableWebhook',
+      path: `/webhooks/${id}`,
+      outcome: 'ok',
+      requestId: ids.next(),
+      source: null,
+    },
+  ]);
   const workspace = await stores.workspace.find();
   for (const { email } of await managers(stores))
     await stores.mails.add({

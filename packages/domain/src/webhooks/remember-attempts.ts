@@ -1,9 +1,9 @@
-import { type Instant, plus } from '../instant.ts';
-import { limits } from '../limits.ts';
+import type { Instant } from '../instant.ts';
 import type { Ids, Stores } from '../ports.ts';
+import { conclusionOf } from './conclusion-of.ts';
 import { disableWebhook } from './disable-webhook.ts';
 import type { Verdict } from './verdict.ts';
-import type { Attempted, Webhook } from './webhook.ts';
+import type { Attempted } from './webhook.ts';
 
 export type Delivered = Attempted & Readonly<{ verdict: Verdict }>;
 
@@ -21,35 +21,16 @@ export const rememberAttempts = async (
   const told = outcomes.filter(({ delivered }) => kept.has(delivered.delivery.eventId));
   const own = Map.groupBy(told, ({ delivered }) => delivered.delivery.webhookId);
   // One that was removed while it was tried is not there: its log went with it. The order is the same in all writes.
-  for (const webhook of await stores.webhooks.all())
-    await rememberOf(stores, ports, { webhook, outcomes: own.get(webhook.id) ?? [] });
-};
-
-type OfWebhook = Readonly<{ webhook: Webhook; outcomes: readonly Outcome[] }>;
-
-const rememberOf = async (
-  stores: Stores,
-  ports: Readonly<{ ids: Ids }>,
-  { webhook, outcomes }: OfWebhook,
-): Promise<void> => {
-  if (outcomes.length > 0) await stores.webhooks.record(outcomes.map(({ delivered }) => delivered));
-  let { failingSince } = webhook;
-  let ending: Readonly<{ reason: string; now: Instant }> | null = null;
-  for (const { delivered, now } of outcomes) {
-    const { attempt, verdict } = delivered;
-    const reason = reasonToDisable(failingSince, verdict, now);
-    if (reason !== null) ending ??= { reason, now };
-    failingSince = verdict.type === 'delivered' ? null : (failingSince ?? attempt.at);
+  const concluded = (await stores.webhooks.all()).map((webhook) => {
+    const ofWebhook = own.get(webhook.id) ?? [];
+    return { webhook, outcomes: ofWebhook, conclusion: conclusionOf(webhook, ofWebhook) };
+  });
+  if (concluded.some(({ conclusion }) => conclusion.ending)) await stores.configuration.hold();
+  for (const { webhook, outcomes: ofWebhook, conclusion } of concluded) {
+    const { failingSince, ending } = conclusion;
+    if (ofWebhook.length > 0) await stores.webhooks.record(ofWebhook.map(({ delivered }) => delivered));
+    if (failingSince !== webhook.failingSince)
+      await stores.webhooks.setFailingSince(webhook.id, failingSince);
+    if (ending) await disableWebhook(stores, ports, { id: webhook.id, ...ending });
   }
-  if (failingSince !== webhook.failingSince) await stores.webhooks.setFailingSince(webhook.id, failingSince);
-  if (ending && webhook.active) await disableWebhook(stores, ports, { id: webhook.id, ...ending });
-};
-
-const reasonToDisable = (failingSince: Instant | null, { type }: Verdict, now: Instant): string | null => {
-  if (type === 'delivered') return null;
-  if (type === 'gone') return 'The receiver answered 410 Gone.';
-  const { retryForMs } = limits.webhooks;
-  if (failingSince !== null && plus(failingSince, retryForMs) <= now)
-    return `Nothing but failures since ${failingSince}.`;
-  return null;
 };

@@ -36,10 +36,10 @@ const nextAttemptAt = ({ answer, attempts, now, chance }: Tried): Instant => {
   return later(scheduled, askedFor(answer.retryAfter, now));
 };
 
-/** `Retry-After` in either form; what is none, or asks for more than a day, is not followed. */
+/** `Retry-After` in either form, a day at most; what is none is not followed. */
 const askedFor = (retryAfter: string | null, now: Instant): Instant => {
   const text = (retryAfter ?? '').trim();
   const at = /^\d{1,9}$/.test(text) ? millisecondsOf(now) + Number(text) * 1_000 : Date.parse(text);
-  const isFollowed = at > millisecondsOf(now) && at <= millisecondsOf(now) + limits.webhooks.longestAskedMs;
-  return isFollowed ? toInstant(at) : now;
+  const latest = millisecondsOf(now) + limits.webhooks.longestAskedMs;
+  return at > millisecondsOf(now) ? toInstant(Math.min(at, latest)) : now;
 };

@@ -1,7 +1,9 @@
 /** Webhook endpoints and the log of what was sent to them (section 8 of the decisions). */
+import { type DeskError, invalid } from '../errors.ts';
 import type { EventKind } from '../events/event.ts';
 import type { Instant } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';
+import { described } from '../text.ts';
 
 /** Who hears of which events; `*` is every kind. */
 export type WebhookEndpoint = Readonly<{ id: string; events: readonly (EventKind | '*')[] }>;
@@ -22,6 +24,9 @@ export type Webhook = Readonly<{
   createdAt: Instant;
   updatedAt: Instant;
 }>;
+
+export const urlTaken = (url: string): DeskError =>
+  invalid('url', `There is a webhook with the URL ${described(url)} already.`);
 
 export const deliveryStates = ['delivered', 'retrying', 'failed'] as const;
 
@@ -65,6 +70,7 @@ export interface WebhookStore {
   findForChange(id: string): Promise<Webhook | null>;
   /** Every webhook, oldest first: a workspace has few. */
   all(): Promise<readonly Webhook[]>;
+  /** Throws `validation_failed` for `url` when another webhook has the URL; so does `save`. */
   add(webhook: Webhook): Promise<void>;
   save(webhook: Webhook): Promise<void>;
   /** Remembers since when nothing but failures come back, or null. Not a change of configuration. */

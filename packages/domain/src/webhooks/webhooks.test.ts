@@ -174,6 +174,16 @@ describe('a delivery that fails', () => {
     expect((await deliveries(bench))[0]?.nextAttemptAt).toBe(plus(bench.ports.clock.now(), 120_000));
   });
 
+  test('waits for a day when Retry-After asks for more', async () => {
+    const bench = await openBench(['ticket.created']);
+    for (const retryAfter of ['999999999', 'Fri, 01 Jan 2077 00:00:00 GMT']) {
+      bench.answers({ status: 503, retryAfter });
+      await bench.aTicket();
+      await bench.work();
+      expect((await deliveries(bench))[0]?.nextAttemptAt).toBe(plus(bench.ports.clock.now(), day));
+    }
+  });
+
   test('is given up after five days, and the webhook is disabled and those who manage are told', async () => {
     const bench = await openBench(['ticket.created']);
     bench.answers({ status: null, error: 'the connection was refused' });
@@ -190,6 +200,10 @@ describe('a delivery that fails', () => {
     expect(hook?.disabledReason).toContain('Nothing but failures since');
     const mails = await bench.read(({ mails: store }) => store.list(10));
     expect(mails.map(({ to, cause }) => [to, cause])).toEqual([[bench.owner.email, 'webhook_disabled']]);
+    const { data: entries } = await bench.read(({ audit }) => audit.list({ limit: 100, after: null }));
+    expect(entries.filter(({ operation }) => operation === 'disableWebhook')).toMatchObject([
+      { actorType: 'system', actorName: 'Webhooks', path: `/webhooks/${hook?.id}`, outcome: 'ok' },
+    ]);
   });
 
   test('with 410 disables the webhook at once', async () => {
@@ -320,6 +334,31 @@ test('a test event is not tried again', async () => {
   bench.answers({ status: 500 });
   await bench.desk.webhooks.test(bench.bySystem, bench.hook.id);
   expect(await deliveries(bench)).toMatchObject([{ state: 'failed', nextAttemptAt: null }]);
+});
+
+test('a test that fails is no reason to disable the webhook, later or at once', async () => {
+  const bench = await openBench();
+  const state = async () => (await bench.desk.webhooks.list(bench.bySystem))[0];
+  bench.answers({ status: 500 });
+  await bench.desk.webhooks.test(bench.bySystem, bench.hook.id);
+  expect(await state()).toMatchObject({ active: true, failingSince: null });
+  bench.ports.clock.advance(6 * day);
+  await bench.aTicket();
+  await bench.work();
+  expect(await state()).toMatchObject({ active: true, failingSince: bench.ports.clock.now() });
+  bench.ports.clock.advance(6 * day);
+  await bench.desk.webhooks.test(bench.bySystem, bench.hook.id);
+  expect(await state()).toMatchObject({ active: true });
+});
+
+test('a test that succeeds ends the time of failures', async () => {
+  const bench = await openBench(['ticket.created']);
+  bench.answers({ status: 500 });
+  await bench.aTicket();
+  await bench.work();
+  bench.answers({ status: 200 });
+  await bench.desk.webhooks.test(bench.bySystem, bench.hook.id);
+  expect(await bench.desk.webhooks.list(bench.bySystem)).toMatchObject([{ failingSince: null }]);
 });
 
 test('an event that was erased is sent no more', async () => {
