@@ -53,6 +53,7 @@ const accountRecord = (rule: RuleAccount) => ({
   id: rule.id,
   name: rule.name,
   outcome: rule.outcome,
+  idleness: rule.idleness,
   pass: rule.pass,
   changes: rule.changes,
   did: rule.did,

@@ -1,4 +1,4 @@
-import { type Call, DeskError } from '@tidemark/domain';
+import { type Call, DeskError, type ExplainedRun } from '@tidemark/domain';
 import type { Command } from 'commander';
 import { allPages } from './all-pages.ts';
 import type { CliSession } from './app.ts';
@@ -12,7 +12,7 @@ import { runsText, trialsText } from './run-text.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
 type InWorkspace = Readonly<{ workspace?: string }>;
-type Explain = InWorkspace & Readonly<{ limit: number }>;
+type Explain = InWorkspace & Readonly<{ limit: number; fired?: true }>;
 
 export const ruleVerbs = (verbs: Verbs, program: Command): void => {
   const group = program
@@ -46,20 +46,32 @@ const addExplain = (verbs: Verbs, group: Command): void => {
     )
     .argument('<ticket>', 'the number of the ticket', wholeNumber)
     .option('--limit <n>', 'the newest n writes only', wholeNumber, usualLimit)
+    .option('--fired', 'only the rules that fired')
     .option(...workspaceOption);
-  example(explain, 'tidemark rules explain 42', 'tidemark rules explain 42 --limit 1 --json');
+  example(
+    explain,
+    'tidemark rules explain 42',
+    'tidemark rules explain 42 --limit 1 --json',
+    'tidemark rules explain 42 --fired',
+  );
   deskVerb<Explain>(verbs, explain, async (session, { args: [ticket = ''], options }) => {
     const call = await callIn(session, options.workspace, 'rules explain');
     const wanted = { number: Number(ticket), limit: options.limit };
     const runs = await ifFound(session.desk.rules.explain(call, wanted));
     if (!runs) throw new DeskError('not_found', await noTicket(session, call, ticket));
+    const fired = options.fired === true;
     const none = `No rule was looked at on ticket ${ticket} in the last 30 days; which there are: tidemark rules list`;
     return {
-      record: { data: runs.map(explainedRecord) },
-      text: runs.length === 0 ? none : runsText(runs),
+      record: { data: runs.map((run) => explainedRecord(fired ? onlyFired(run) : run)) },
+      text: runs.length === 0 ? none : runsText(runs, { fired }),
     };
   });
 };
+
+const onlyFired = (run: ExplainedRun): ExplainedRun => ({
+  ...run,
+  rules: run.rules.filter(({ outcome }) => outcome === 'fired'),
+});
 
 const noTicket = async ({ desk }: CliSession, call: Call, number: string): Promise<string> => {
   const { data } = await desk.tickets.list(call, { filter: {}, page: { limit: 1, after: null } });

@@ -2,8 +2,11 @@
 import type { ExplainedRun, RuleAccount, RunAccount, TrialOutcome } from '@tidemark/domain';
 import { printable } from './printable.ts';
 
-export const runsText = (runs: readonly ExplainedRun[]): string =>
-  runs.map((run) => printed([headOf(run), ...rulesOf(run).map(indented)])).join('\n\n');
+/** `fired`: only the rules that fired. */
+export const runsText = (runs: readonly ExplainedRun[], { fired }: Readonly<{ fired: boolean }>): string =>
+  runs
+    .map((run) => printed([headOf(run), ...(fired ? firedOf(run) : rulesOf(run)).map(indented)]))
+    .join('\n\n');
 
 export const trialsText = (outcomes: readonly TrialOutcome[]): string => {
   const failed = outcomes.filter(({ misses }) => misses.length > 0).length;
@@ -32,13 +35,30 @@ const actorNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 const rulesOf = ({ rules, passes, ending }: RunAccount): readonly string[] => {
-  const idle = rules.filter(({ outcome }) => outcome === 'not_looked_at').map(({ name }) => name);
   const lookedAt = rules.filter(({ outcome }) => outcome !== 'not_looked_at');
   return [
     ...lookedAt.flatMap(ruleLines),
-    ...(idle.length === 0 ? [] : [`– Not looked at: ${idle.join(', ')}.`]),
+    ...idleLines(rules),
     `Ended after ${passes === 1 ? 'one pass' : `${passes} passes`}. ${ending}`,
   ];
+};
+
+const firedOf = ({ rules }: RunAccount): readonly string[] => {
+  const fired = rules.filter(({ outcome }) => outcome === 'fired');
+  return fired.length === 0 ? ['No rule fired.'] : fired.flatMap(ruleLines);
+};
+
+/** Those that were not looked at, by the reason. */
+const idleLines = (rules: readonly RuleAccount[]): readonly string[] =>
+  Object.entries(idleWords).flatMap(([idleness, words]) => {
+    const names = rules.filter((rule) => rule.idleness === idleness).map(({ name }) => name);
+    return names.length === 0 ? [] : [`– Not looked at, as ${words}: ${names.join(', ')}.`];
+  });
+
+const idleWords: Readonly<Record<NonNullable<RuleAccount['idleness']>, string>> = {
+  other_trigger: 'something else wakes them',
+  stopped: 'a rule that stops all others had fired',
+  not_due: 'their time had not come, or they had fired for it already',
 };
 
 const ruleLines = ({ name, outcome, why, changes, did }: RuleAccount): readonly string[] => [

@@ -8,8 +8,11 @@ export type Named = Readonly<{ id: string; name: string }>;
 
 export type Listing = Readonly<Record<NamedKind, readonly Named[]>>;
 
+/** Whether there is an entry with this id, even where its name does not tell it apart. */
+type Has = Readonly<{ has: (kind: NamedKind, id: string) => boolean }>;
+
 /** A name that several entries share names none of them: their ids stand in its place. */
-export const namesOf = (listing: Listing, fields: readonly TicketField[]): Names => {
+export const namesOf = (listing: Listing, fields: readonly TicketField[]): Names & Has => {
   const kinds = Object.keys(listing) as readonly NamedKind[];
   const indexes = new Map(kinds.map((kind) => [kind, indexOf(kind, listing[kind])]));
   const byKey = new Map(fields.map((field) => [field.key, field]));
@@ -25,6 +28,7 @@ export const namesOf = (listing: Listing, fields: readonly TicketField[]): Names
       const name = index?.nameOf.get(id) ?? null;
       return name !== null && index?.idsOf.get(folded(kind, name))?.length === 1 ? name : null;
     },
+    has: (kind, id) => indexes.get(kind)?.nameOf.has(id) ?? false,
     fieldOf: (key) => byKey.get(key) ?? null,
   };
 };

@@ -3,6 +3,7 @@ import type { Instant } from '../instant.ts';
 import type { Ids, Stores } from '../ports.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import { compareSection, type FieldChanges, type Step } from './compare-section.ts';
+import { fieldFaults } from './field-faults.ts';
 import { namesOf, storedListing } from './names-of.ts';
 import { type Fault, type ReadDocument, readDocument } from './read-document.ts';
 import { brokenReferences, staffedRemovals } from './removal-faults.ts';
@@ -39,7 +40,11 @@ export const planOf = async (
 ): Promise<Plan> => {
   const stored = await storedConfiguration(stores, document);
   const read = readDocument(document, { stored, ids });
-  const removalFaults = [...brokenReferences(stored, read), ...(await staffedRemovals(stores, stored, read))];
+  const removalFaults = [
+    ...brokenReferences(stored, read),
+    ...fieldFaults(stored, read),
+    ...(await staffedRemovals(stores, stored, read)),
+  ];
   const faults = [...read.faults, ...removalFaults];
   const newUrls = urlsToAdd(stored, read);
   if (faults.length > 0) return { faults, workspace: null, steps: noSteps, changes: [], newUrls };

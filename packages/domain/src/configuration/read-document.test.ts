@@ -173,6 +173,27 @@ describe('every mistake is told, with where it stands and what was expected', ()
       [expect.stringMatching(/^macros\.0\.reply_body: Expected no placeholders but .*"requester.password"/)],
     ],
     [
+      'a placeholder that never ends, in a macro, a note, and a mail',
+      {
+        macros: [{ name: 'Hello', reply_body: 'Ticket {{ticket.number C' }],
+        rules: [
+          {
+            ...vip,
+            actions: [
+              { add_note: 'See {{ticket.number' },
+              { send_mail: { to: 'requester', subject: '{{ticket.number', body: '{{ x }' } },
+            ],
+          },
+        ],
+      },
+      [
+        'macros.0.reply_body: Expected }} behind each {{, got "{{ticket.number C".',
+        'rules.0.actions.0.add_note: Expected }} behind each {{, got "{{ticket.number".',
+        'rules.0.actions.1.send_mail.subject: Expected }} behind each {{, got "{{ticket.number".',
+        'rules.0.actions.1.send_mail.body: Expected }} behind each {{, got "{{ x }".',
+      ],
+    ],
+    [
       'a macro that does nothing',
       { macros: [view] },
       ['macros.0: Expected a reply_body or actions, got neither.'],

@@ -3,6 +3,7 @@ import type { TicketField } from '../custom-fields/ticket-field.ts';
 import type { Ids } from '../ports.ts';
 import { described } from '../text.ts';
 import { documentListing } from './document-listing.ts';
+import { withGone } from './gone-references.ts';
 import type { Names, Path, Reading } from './names.ts';
 import { folded, type Listing, namesOf } from './names-of.ts';
 import { nearest } from './nearest.ts';
@@ -38,7 +39,7 @@ export const readDocument = (value: unknown, { stored, ids }: Context): ReadDocu
   const before = { names: namesOf(listing, stored.sections.ticket_fields), fault };
   const fields = document.ticket_fields === undefined ? null : readFields(document, stored, before);
   const names = namesOf(listing, [...stored.sections.ticket_fields, ...asFields(fields)]);
-  const reading: Reading = { names, fault };
+  const reading: Reading = { names: withGone(names, stored), fault };
   const read = <Name extends SectionName>(name: Name) =>
     document[name] === undefined ? null : readSection(name, document[name], reading);
   const workspace =

@@ -194,7 +194,18 @@ describe('what cannot be done is left out, and the trace says why', () => {
     const { ticket, did } = await done([{ type: 'assign_round_robin', value: tier1.id }], {}, away);
     expect(ticket).toMatchObject({ status: 'new', teamId: tier1.id, assigneeId: null });
     expect(did).toEqual([
-      'Could not assign the ticket round-robin in Tier 1: Nobody of the team is available.',
+      'Could not assign the ticket round-robin in Tier 1: Nobody of the team is available (1 away). The team has it now.',
+    ]);
+  });
+
+  test('round-robin says why nobody of a team is available', async () => {
+    const agents = (['invited', 'suspended', 'suspended'] as const).map((status) => ({ ...ann, status }));
+    const round = [{ type: 'assign_round_robin', value: tier1.id }];
+    expect((await done(round, {}, { agents })).did).toEqual([
+      expect.stringContaining('Nobody of the team is available (1 invited, 2 suspended).'),
+    ]);
+    expect((await done(round, {}, { agents: [] })).did).toEqual([
+      expect.stringContaining('Nobody of the team is available: it has no agents.'),
     ]);
   });
 

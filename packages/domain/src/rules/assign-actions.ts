@@ -90,13 +90,25 @@ const assignRoundRobin: ActionKind<string> = {
       return skipped(
         withChange(draft, what, (current) => ({ ...current, teamId, assigneeId: null })),
         what,
-        'Nobody of the team is available.',
+        `Nobody of the team is available${absence(await world.teamMembers(teamId))}. The team has it now.`,
       );
     return withChange(draft, what, (current) => ({ ...assignedTo(current, agent.id, subject.now), teamId }));
   },
 };
 
-const canWork = (agent: Agent | null): boolean =>
+/** ` (1 invited, 2 away)`: why none of them gets a ticket. */
+const absence = (members: readonly Agent[]): string => {
+  if (members.length === 0) return ': it has no agents';
+  const reasons = members.map(({ status, role }) =>
+    status !== 'active' ? status : role === 'light_agent' ? 'with light access' : 'away',
+  );
+  const counted = [...new Set(reasons)].map(
+    (reason) => `${reasons.filter((one) => one === reason).length} ${reason}`,
+  );
+  return ` (${counted.toSorted().join(', ')})`;
+};
+
+export const canWork = (agent: Agent | null): boolean =>
   agent !== null && agent.status === 'active' && agent.role !== 'light_agent';
 
 export const assignActions: Readonly<Record<string, ActionKind>> = {

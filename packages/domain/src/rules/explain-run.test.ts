@@ -97,10 +97,11 @@ test('a rule that fired is explained by what it changed and did, with names', as
       id: rule.id,
       name: 'Escalate',
       outcome: 'fired',
+      idleness: null,
       pass: 1,
       changes: [
-        { field: 'assignee_id', from: 'ann@acme.test', to: 'bob@acme.test' },
-        { field: 'team_id', from: 'nothing', to: 'Tier 1' },
+        { field: 'assignee', from: 'ann@acme.test', to: 'bob@acme.test' },
+        { field: 'team', from: 'nothing', to: 'Tier 1' },
         { field: 'tags', from: 'nothing', to: 'hot' },
       ],
       did: ['Added an internal note.'],
@@ -116,9 +117,41 @@ test('a rule that fired and had nothing to change says so', async () => {
   expect(rules[0]?.why).toBe('It fired in pass 1 and had nothing to change.');
 });
 
-test('a rule on something else was not looked at', async () => {
-  const { rules } = await explained([aRule({ on: ['time'] })]);
-  expect(rules).toMatchObject([{ outcome: 'not_looked_at', why: 'It was not looked at.' }]);
+describe('a rule that was not looked at is told with the reason', () => {
+  test('something else wakes it', async () => {
+    const { rules } = await explained([aRule({ on: ['time'] })]);
+    const why = 'It was not looked at: something else wakes it.';
+    expect(rules).toMatchObject([{ outcome: 'not_looked_at', idleness: 'other_trigger', why }]);
+  });
+
+  test('a rule above it stops all others', async () => {
+    const { rules } = await explained([onUpdate({ stop: true }), onUpdate({})]);
+    const why = 'It was not looked at: a rule that stops all others had fired.';
+    expect(rules[1]).toMatchObject({ outcome: 'not_looked_at', idleness: 'stopped', why });
+  });
+
+  test('a time rule was not due when the time of another one had come', async () => {
+    const { run } = await runRules({
+      rules: [],
+      version: 1,
+      triggers: ['time'],
+      subject: aSubject(),
+      baseline: aTicket(),
+      world: aRuleWorld(),
+    });
+    const why = 'It was not looked at: its time had not come, or it had fired for it already.';
+    expect(explainRun(run, [aRule({ on: ['time'] })], namesOf({})).rules).toMatchObject([
+      { idleness: 'not_due', why },
+    ]);
+  });
+});
+
+test('what is gone since is called so, and not by its id', async () => {
+  const gone = all({ fact: 'organization', operator: 'is', value: 'company-7' });
+  const { rules } = await explained([onUpdate({ conditions: gone })], { organizationId: 'company-8' });
+  expect(rules[0]?.why).toBe(
+    'This did not hold: organization is an organization that is gone (found: an organization that is gone).',
+  );
 });
 
 test('two rules that undo each other are explained as such', async () => {
@@ -129,7 +162,7 @@ test('two rules that undo each other are explained as such', async () => {
   ]);
   expect(account.rules.map(({ heldAgain }) => heldAgain)).toEqual([true, false]);
   expect(account.rules[0]?.why).toBe(
-    'It fired in pass 1. Its conditions held again later; a rule fires once in one write.',
+    'It fired in pass 1. Its conditions held again later, as others had changed the ticket; a rule fires once in one write.',
   );
   expect(account).toMatchObject({ end: 'settled', ending: 'Nothing was left to do.', passes: 2 });
 });

@@ -13,11 +13,15 @@ export type ConditionAccount = Readonly<{ condition: string; found: string }>;
 /** A field of the ticket that a rule changed. */
 export type ChangeAccount = Readonly<{ field: string; from: string; to: string }>;
 
-/** `heldAgain`: after it had fired its conditions held anew, and it was not let fire twice. */
+/** Why a rule was not looked at. `not_due`: a time rule whose time had not come, or that had fired for it already. */
+export type Idleness = 'other_trigger' | 'stopped' | 'not_due';
+
+/** `heldAgain`: after it had fired others undid it, and it was not let fire twice. */
 export type RuleAccount = Readonly<{
   id: string;
   name: string;
   outcome: 'fired' | 'not_fired' | 'not_looked_at';
+  idleness: Idleness | null;
   pass: number | null;
   changes: readonly ChangeAccount[];
   did: readonly string[];
@@ -54,7 +58,7 @@ export const explainRun = (run: Omit<RuleRun, 'id'>, rules: readonly Rule[], nam
     end: run.end,
     ending: endings[run.end],
     rules: rules.map((rule, place) => {
-      const seen = { firing: firings.get(place), refusal: refusals.get(place), facts: run.facts };
+      const seen = { place, firing: firings.get(place), refusal: refusals.get(place), run };
       return { id: rule.id, name: rule.name, ...account(rule, seen, names) };
     }),
   };
@@ -67,34 +71,53 @@ const endings: Readonly<Record<RunEnd, string>> = {
 };
 
 type Seen = Readonly<{
+  place: number;
   firing: Firing | undefined;
   refusal: Refusal | undefined;
-  facts: RuleRun['facts'];
+  run: Omit<RuleRun, 'id'>;
 }>;
 
 const account = (
   rule: Rule,
-  { firing, refusal, facts }: Seen,
+  { place, firing, refusal, run }: Seen,
   names: Names,
 ): Omit<RuleAccount, 'id' | 'name'> => {
   const heldAgain = refusal?.why === 'fired_before';
-  const none = { pass: null, changes: [], did: [], heldAgain, failed: [] } as const;
+  const none = { idleness: null, pass: null, changes: [], did: [], heldAgain, failed: [] } as const;
   if (firing) {
     const changes = changeAccounts(firing, names);
     const { pass, did } = firing;
     return { ...none, outcome: 'fired', pass, changes, did, why: whyFired(firing, heldAgain) };
   }
-  if (!refusal) return { ...none, outcome: 'not_looked_at', why: 'It was not looked at.' };
+  if (!refusal) {
+    const idleness = idlenessOf(rule, place, run);
+    return { ...none, outcome: 'not_looked_at', idleness, why: whyIdle[idleness] };
+  }
   const failed = failedOf(rule, refusal).map((condition) => ({
     condition: conditionText(condition, names),
-    found: foundText(condition, facts, names),
+    found: foundText(condition, run.facts, names),
   }));
   return { ...none, outcome: 'not_fired', failed, why: whyNot(failed, refusal) };
 };
 
+/** A run that was stopped looked at every rule that something woke, up to the one that fired last. */
+const idlenessOf = ({ on }: Rule, place: number, { triggers, end, firings }: Seen['run']): Idleness => {
+  if (!on.some((trigger) => triggers.includes(trigger))) return 'other_trigger';
+  const last = firings.at(-1)?.rule ?? place;
+  return end === 'stopped' && place > last ? 'stopped' : 'not_due';
+};
+
+const whyIdle: Readonly<Record<Idleness, string>> = {
+  other_trigger: 'It was not looked at: something else wakes it.',
+  stopped: 'It was not looked at: a rule that stops all others had fired.',
+  not_due: 'It was not looked at: its time had not come, or it had fired for it already.',
+};
+
 const whyFired = ({ pass, changes, did }: Firing, heldAgain: boolean): string => {
   const idle = Object.keys(changes).length === 0 && did.length === 0;
-  const again = heldAgain ? ' Its conditions held again later; a rule fires once in one write.' : '';
+  const again = heldAgain
+    ? ' Its conditions held again later, as others had changed the ticket; a rule fires once in one write.'
+    : '';
   return `It fired in pass ${pass}${idle ? ' and had nothing to change' : ''}.${again}`;
 };
 
@@ -106,15 +129,24 @@ const whyNot = (failed: readonly ConditionAccount[], { group }: Refusal): string
 const failedOf = ({ conditions }: Rule, { group, index }: Refusal): readonly Condition[] =>
   group === 'any' ? conditions.any : conditions.all.slice(index, index + 1);
 
+/** What a person calls something: that is no id, unless several share a name. */
+const nameIn = (kind: NamedKind, id: string, names: Names): string => {
+  const name = names.nameOf(kind, id);
+  if (name !== null) return name;
+  return names.idOf(kind, id) === null ? `${article(kind)} ${kind} that is gone` : id;
+};
+
+const article = (kind: NamedKind): string => (/^[aeiou]/.test(kind) ? 'an' : 'a');
+
 const conditionText = (condition: Condition, names: Names): string => {
   const { fact, operator } = condition;
-  const value = shownValue(condition, names);
+  const value = shownValue(condition, { ...names, nameOf: (kind, id) => nameIn(kind, id, names) });
   const words = operator.replaceAll('_', ' ');
   if (bareOperators.has(operator)) return `${fact} ${words}`;
   return `${fact} ${words} ${Array.isArray(value) ? value.join(', ') : value}`;
 };
 
-const foundText = ({ fact, operator }: Condition, facts: Seen['facts'], names: Names): string => {
+const foundText = ({ fact, operator }: Condition, facts: RuleRun['facts'], names: Names): string => {
   const kind = referenceKind(fact, names);
   const found = said(facts[fact], kind, names);
   return changeOperators.has(operator)
@@ -126,19 +158,20 @@ const said = (value: FactValue | undefined, kind: NamedKind | null, names: Names
   if (value === undefined || value === null || value === '') return 'nothing';
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.join(', ');
   if (typeof value === 'number') return String(Math.round(value * 100) / 100);
-  return kind === null ? String(value) : (names.nameOf(kind, String(value)) ?? String(value));
+  return kind === null ? String(value) : nameIn(kind, String(value), names);
 };
 
 const changeAccounts = ({ changes }: Firing, names: Names): readonly ChangeAccount[] =>
   Object.entries(changes).map(([field, [from, to]]) => {
-    const kind = referencesOf.get(field) ?? null;
-    return { field, from: said(plain(from), kind, names), to: said(plain(to), kind, names) };
+    const [word, kind] = references.get(field) ?? [field, null];
+    return { field: word, from: said(plain(from), kind, names), to: said(plain(to), kind, names) };
   });
 
-const referencesOf: ReadonlyMap<string, NamedKind> = new Map([
-  ['assignee_id', 'agent'],
-  ['team_id', 'team'],
-  ['organization_id', 'organization'],
+/** Fields that hold ids, by the names of their facts, and what the ids are of. */
+const references: ReadonlyMap<string, readonly [string, NamedKind]> = new Map([
+  ['assignee_id', ['assignee', 'agent']],
+  ['team_id', ['team', 'team']],
+  ['organization_id', ['organization', 'organization']],
 ]);
 
 /** Changes are kept as JSON: their values are plain. */

@@ -58,7 +58,7 @@ describe('what rules did on a ticket', () => {
     );
     const { number } = await bench.aTicket();
     expect((await bench.explain(number))[0]?.rules[0]?.changes).toEqual([
-      { field: 'organization_id', from: 'nothing', to: 'Customer Ltd' },
+      { field: 'organization', from: 'nothing', to: 'Customer Ltd' },
     ]);
   });
 

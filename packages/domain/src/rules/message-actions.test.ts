@@ -76,7 +76,7 @@ describe('an action writes', () => {
     );
     const written = { type: 'mail', rule, subject: 'Re: Help', body: 'Dear Cora' };
     expect(effects).toEqual(addresses.map((address) => ({ ...written, to: address })));
-    expect(did).toEqual([`Wrote a mail to ${addresses.join(', ')}.`]);
+    expect(did).toEqual([`Queued a mail to ${addresses.join(', ')}.`]);
   });
 
   test('nothing at all where only placeholders without value are left', async () => {
@@ -96,8 +96,18 @@ describe('an action writes', () => {
 
   test('a mail whose subject is cut to what a subject may be', async () => {
     const mail = { to: 'requester', subject: '{{ticket.subject}} {{ticket.subject}}', body: 'x' };
-    const { effects } = await done([{ type: 'send_mail', value: mail }], { subject: 's'.repeat(255) });
+    const { effects, did } = await done([{ type: 'send_mail', value: mail }], { subject: 's'.repeat(255) });
     expect(effects).toMatchObject([{ subject: 's'.repeat(255) }]);
+    expect(did).toEqual([
+      expect.stringMatching(/^Queued a mail to .*\. Its subject was cut at 255 characters\.$/),
+    ]);
+  });
+
+  test('a note that is too long is cut, and the trace says at how many characters', async () => {
+    const value = '{{ticket.subject}}'.repeat(500);
+    const { effects, did } = await done([{ type: 'add_note', value }], { subject: 's'.repeat(255) });
+    expect(effects).toMatchObject([{ body: 's'.repeat(100_000) }]);
+    expect(did).toEqual(['Added an internal note. Its text was cut at 100000 characters.']);
   });
 
   test('nothing automatic is mailed to a blocked requester', async () => {

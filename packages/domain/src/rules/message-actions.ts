@@ -21,8 +21,9 @@ const addNote: ActionKind<string> = {
     const closed = closedReason(draft.ticket);
     if (closed) return skipped(draft, 'add a note', closed);
     const body = await filledBody(text, draft.ticket, acting);
-    if (body.trim() === '') return skipped(draft, 'add a note', nothingLeft);
-    return withEffects(draft, [{ type: 'note', rule: acting.rule, body }], 'Added an internal note.');
+    if (body.text.trim() === '') return skipped(draft, 'add a note', nothingLeft);
+    const effect = { type: 'note', rule: acting.rule, body: body.text } as const;
+    return withEffects(draft, [effect], `Added an internal note.${cutNote('text', body)}`);
   },
 };
 
@@ -52,14 +53,16 @@ const sendMail: ActionKind<MailOrder> = {
     subject,
     body,
   }),
-  explain: ({ to }, names) => `Sends a mail to ${recipientName(to, names)}`,
+  explain: ({ to }, names) => `Queues a mail to ${recipientName(to, names)}`,
   act: async (draft, order, acting) => {
     const addresses = await addressesOf(order.to, draft.ticket, acting);
     if (addresses.length === 0) return skipped(draft, 'send a mail', `${nobody(order.to)}.`);
     const subject = await filledLine(order.subject, draft.ticket, acting);
     const body = await filledBody(order.body, draft.ticket, acting);
-    const mails = addresses.map((to) => ({ type: 'mail', rule: acting.rule, to, subject, body }) as const);
-    return withEffects(draft, mails, `Wrote a mail to ${addresses.join(', ')}.`);
+    const mail = { type: 'mail', rule: acting.rule, subject: subject.text, body: body.text } as const;
+    const mails = addresses.map((to) => ({ ...mail, to }));
+    const cuts = `${cutNote('subject', subject)}${cutNote('text', body)}`;
+    return withEffects(draft, mails, `Queued a mail to ${addresses.join(', ')}.${cuts}`);
   },
 };
 
@@ -116,29 +119,32 @@ const applyMacro: ActionKind<string> = {
     const closed = closedReason(draft.ticket) && closedReason(done.ticket);
     if (closed) return skipped(done, `reply with ${macro.name}`, closed);
     const body = await filledBody(macro.replyBody, done.ticket, acting);
-    if (body.trim() === '') return skipped(done, `reply with ${macro.name}`, nothingLeft);
-    return withEffects(
-      done,
-      [{ type: 'reply', rule: acting.rule, body }],
-      `Replied with the macro ${macro.name}.`,
-    );
+    if (body.text.trim() === '') return skipped(done, `reply with ${macro.name}`, nothingLeft);
+    const effect = { type: 'reply', rule: acting.rule, body: body.text } as const;
+    return withEffects(done, [effect], `Replied with the macro ${macro.name}.${cutNote('text', body)}`);
   },
 };
 
 const nothingLeft = 'Its placeholders have no value on this ticket, and nothing is left to say.';
 
-const filledBody = async (text: string, ticket: Ticket, acting: Acting): Promise<string> =>
+/** `cutAt` is how many characters were kept where there were more. */
+type Filled = Readonly<{ text: string; cutAt: number | null }>;
+
+const filledBody = async (text: string, ticket: Ticket, acting: Acting): Promise<Filled> =>
   cut(await fillText(text, ticket, acting), limits.messageLength);
 
 /** Whatever a value holds: a line break would begin another header of the mail. */
-const filledLine = async (text: string, ticket: Ticket, acting: Acting): Promise<string> => {
+const filledLine = async (text: string, ticket: Ticket, acting: Acting): Promise<Filled> => {
   const filled = await fillText(text, ticket, acting);
   return cut(filled.replace(/[\p{Cc}\u2028\u2029]/gu, ' '), limits.subjectLength);
 };
 
 /** A pair of surrogates is not cut in two: half of one cannot be stored. */
-const cut = (text: string, most: number): string =>
-  text.length <= most ? text : text.slice(0, most).toWellFormed();
+const cut = (text: string, most: number): Filled =>
+  text.length <= most ? { text, cutAt: null } : { text: text.slice(0, most).toWellFormed(), cutAt: most };
+
+const cutNote = (what: string, { cutAt }: Filled): string =>
+  cutAt === null ? '' : ` Its ${what} was cut at ${cutAt} characters.`;
 
 export const messageActions: Readonly<Record<string, ActionKind>> = {
   add_note: addNote,

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { fillPlaceholders, type Placeholder, placeholders, unknownPlaceholders } from './placeholders.ts';
+import {
+  fillPlaceholders,
+  type Placeholder,
+  placeholders,
+  unclosedPlaceholder,
+  unknownPlaceholders,
+} from './placeholders.ts';
 
 const values = new Map<Placeholder, string>([
   ['requester.name', 'Cora'],
@@ -42,6 +48,15 @@ describe('placeholders', () => {
     expect(fillPlaceholders(text, values)).toBe(text);
   });
 
+  test.each([
+    ['Ticket {{ticket.number C', '{{ticket.number C'],
+    ['{{ticket.number {{requester.name}}', '{{ticket.number '],
+    ['{{requester.name}} {{', '{{'],
+    ['{{team.name}} } }} {', null],
+  ])('%s: a placeholder that never ends is found', (text, unclosed) => {
+    expect(unclosedPlaceholder(text)).toBe(unclosed);
+  });
+
   test.each([['{{'], ['}}'], ['{{}}'], ['{{{}'], ['{{requester.name'], ['{']])(
     'a text of 256 KB made of %s is read in no time',
     (part) => {
@@ -49,6 +64,7 @@ describe('placeholders', () => {
       const started = performance.now();
       fillPlaceholders(text, values);
       unknownPlaceholders(`${text}}}`);
+      unclosedPlaceholder(text);
       expect(performance.now() - started).toBeLessThan(500);
     },
   );

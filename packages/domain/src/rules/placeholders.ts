@@ -26,6 +26,17 @@ export const unknownPlaceholders = (text: string): readonly string[] => {
   return [...unknown];
 };
 
+/** The beginning of the first placeholder that never ends; null when each `{{` has its `}}`. */
+export const unclosedPlaceholder = (text: string): string | null => {
+  for (const { name, text: part } of partsOf(text)) {
+    const open = name === null ? part.indexOf('{{') : -1;
+    if (open !== -1) return part.slice(open, open + shownOfUnclosed).split('\n')[0] ?? '';
+  }
+  return null;
+};
+
+const shownOfUnclosed = 40;
+
 /** The placeholders that a text uses, each once. */
 export const placeholdersIn = (text: string): readonly Placeholder[] => {
   const used = new Set<Placeholder>();

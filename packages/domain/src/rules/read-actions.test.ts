@@ -44,9 +44,9 @@ describe('actions in the configuration file', () => {
     [{ remove_tags: ['slow'] }, 'Removes the tag slow'],
     [{ assign_round_robin: 'Tier 1' }, 'Assigns the ticket to the next available agent of Tier 1'],
     [{ add_note: 'See {{ticket.number}}' }, 'Adds an internal note'],
-    [{ send_mail: { to: 'requester', ...mail } }, 'Sends a mail to the requester'],
-    [{ send_mail: { to: { team: 'Tier 1' }, ...mail } }, 'Sends a mail to the team Tier 1'],
-    [{ send_mail: { to: 'boss@acme.test', ...mail } }, 'Sends a mail to boss@acme.test'],
+    [{ send_mail: { to: 'requester', ...mail } }, 'Queues a mail to the requester'],
+    [{ send_mail: { to: { team: 'Tier 1' }, ...mail } }, 'Queues a mail to the team Tier 1'],
+    [{ send_mail: { to: 'boss@acme.test', ...mail } }, 'Queues a mail to boss@acme.test'],
     [{ apply_macro: 'Thanks' }, 'Applies the macro Thanks'],
     [{ call_webhook: 'https://example.com/hook' }, 'Calls the webhook https://example.com/hook'],
   ];

@@ -12,7 +12,7 @@ export type Firing = Readonly<{ rule: number; pass: number; changes: Changes; di
 
 /**
  * A rule that did not fire: the condition that failed when it was looked at last (`group` "any" means that none held).
- * `why` is `fired_before` for a rule whose conditions hold again after it has fired: that is where loops end.
+ * `why` is `fired_before` for a rule that has fired and would again, as others undid it: that is where loops end.
  */
 export type Refusal = Readonly<{
   rule: number;

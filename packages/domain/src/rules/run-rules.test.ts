@@ -126,6 +126,12 @@ describe('a rule fires once in one write', () => {
       rules: [aRule({ actions: [action('add_note', 'Seen.')] }), tagging('a')],
     });
     expect(effects).toHaveLength(1);
+    expect(trace.refusals).toEqual([]);
+  });
+
+  test('and one whose change a later rule takes back is told of, although its conditions always held', async () => {
+    const setting = (priority: string) => aRule({ actions: [action('set_priority', priority)] });
+    const { run: trace } = await runOn({ rules: [setting('urgent'), setting('high'), tagging('a')] });
     expect(trace.refusals).toEqual([{ rule: 0, why: 'fired_before', group: 'all', index: 0 }]);
   });
 

@@ -1,8 +1,8 @@
 /**
  * Runs the rules of a workspace on one write (section 7 of the decisions). In order of position, each sees the ticket
  * as the earlier ones have left it and fires at most once. After a pass in which the ticket was changed, all are
- * looked at again, in at most ten passes. A rule whose conditions hold anew after it has fired, because others changed
- * the ticket back, is noted as `fired_before`: that is where loops end.
+ * looked at again, in at most ten passes. A rule whose conditions hold anew after it has fired, or whose changes others
+ * have undone while they hold, is noted as `fired_before`: that is where loops end.
  */
 
 import type { FactValue } from '../conditions/condition.ts';
@@ -12,7 +12,7 @@ import type { Subject } from '../conditions/facts.ts';
 import { limits } from '../limits.ts';
 import type { Organization } from '../organizations/organization.ts';
 import type { Ticket } from '../tickets/ticket.ts';
-import { ticketChanges } from '../tickets/ticket-changes.ts';
+import { type Changes, ticketChanges } from '../tickets/ticket-changes.ts';
 import { act } from './act.ts';
 import type { Effect } from './draft.ts';
 import type { Rule, RuleTrigger } from './rule.ts';
@@ -46,8 +46,7 @@ type Run = {
   readonly sheet: FactSheet;
   readonly triggers: Set<RuleTrigger>;
   readonly firings: Firing[];
-  /** The move after which a rule has fired. */
-  readonly fired: Map<number, number>;
+  readonly fired: Map<number, Fired>;
   readonly refusals: Map<number, Refusal>;
   readonly effects: Effect[];
   candidates: Candidates;
@@ -56,6 +55,9 @@ type Run = {
   passes: number;
   end: RunEnd | null;
 };
+
+/** The move after which a rule has fired, what it left, and whether its conditions have not held since. */
+type Fired = Readonly<{ moves: number; ticket: Ticket; changes: Changes; lapsed: boolean }>;
 
 const newRun = (input: RunRules): Run => ({
   input,
@@ -96,20 +98,23 @@ const pass = async (run: Run): Promise<void> => {
 
 /** Looks at a rule: whether it is to fire. */
 const holdsNow = (run: Run, { rule, place }: Candidate): boolean => {
-  const firedAfter = run.fired.get(place);
-  if (firedAfter === run.moves) return false;
+  const fired = run.fired.get(place);
+  if (fired?.moves === run.moves) return false;
   const failure = firstFailure(rule.conditions, run.sheet);
-  if (failure !== null) {
-    if (firedAfter === undefined)
-      run.refusals.set(place, { rule: place, why: 'condition', group: failure.group, index: failure.index });
+  if (fired) {
+    if (failure !== null) run.fired.set(place, { ...fired, lapsed: true });
+    else if (fired.lapsed || isUndone(fired, run.subject.ticket))
+      run.refusals.set(place, { rule: place, why: 'fired_before', group: 'all', index: 0 });
     return false;
   }
-  if (firedAfter !== undefined) {
-    run.refusals.set(place, { rule: place, why: 'fired_before', group: 'all', index: 0 });
-    return false;
-  }
-  return true;
+  if (failure !== null)
+    run.refusals.set(place, { rule: place, why: 'condition', group: failure.group, index: failure.index });
+  return failure === null;
 };
+
+/** Whether others have changed what the rule had changed. */
+const isUndone = ({ ticket, changes }: Fired, now: Ticket): boolean =>
+  Object.keys(ticketChanges(ticket, now)).some((field) => Object.hasOwn(changes, field));
 
 const fire = async (run: Run, { rule, place }: Candidate): Promise<void> => {
   const before = run.subject.ticket;
@@ -119,7 +124,9 @@ const fire = async (run: Run, { rule, place }: Candidate): Promise<void> => {
   run.firings.push({ rule: place, pass: run.passes, changes, did: draft.did });
   run.effects.push(...draft.effects);
   if (Object.keys(changes).length > 0) await move(run, draft.ticket);
-  run.fired.set(place, run.moves);
+  // A rule that stops all others ends the run: what was found in it stays as it was found.
+  const lapsed = !rule.stop && firstFailure(rule.conditions, run.sheet) !== null;
+  run.fired.set(place, { moves: run.moves, ticket: draft.ticket, changes, lapsed });
 };
 
 const move = async (run: Run, ticket: Ticket): Promise<void> => {

@@ -37,10 +37,17 @@ export const tryRules = async (trial: Trial, ground: TrialGround): Promise<Trial
   const tried = { ...trial, subject };
   const { triggers, baseline } = trial;
   const outcome = await runRules({ rules, version, triggers, subject, baseline, world });
-  const account = explainRun(outcome.run, rules, names);
+  const account = explainRun(outcome.run, rules, withMadeUp(names, trial));
   const misses = [...missedRules(trial, account), ...missedFacts(tried, outcome, world)];
   return { name: trial.name, ticket: outcome.ticket, effects: outcome.effects, account, misses };
 };
+
+/** The names of the workspace, and that of an organization which the trial makes up. */
+const withMadeUp = (names: Names, { subject: { organization } }: Trial): Names => ({
+  ...names,
+  nameOf: (kind, id) =>
+    kind === 'organization' && id === organization?.id ? organization.name : names.nameOf(kind, id),
+});
 
 const missedRules = ({ expect }: Trial, { rules }: RunAccount): readonly string[] => {
   const accountOf = (name: string) => rules.find((rule) => rule.name.toLowerCase() === name.toLowerCase());
