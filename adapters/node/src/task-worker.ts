@@ -59,7 +59,8 @@ export const startTaskWorker = ({
   const alarm = createAlarm(async () => {
     const begun = await turn();
     rest = begun > 0 ? shortestMs : Math.min(rest * 2, idleMs);
-    if (!stopped) alarm.within(begun > 0 ? 0 : rest);
+    // Where it got less than it could take, there is no more for a moment.
+    if (!stopped) alarm.within(begun < share ? rest : 0);
   });
   const hand = tasksInHand({ ...parts, onEnd: () => stopped || alarm.within(gatherMs) });
   const heart = setInterval(() => void guarded(hand.keep, undefined), keepMs).unref();
@@ -83,7 +84,7 @@ export const startTaskWorker = ({
   };
 };
 
-/** Doubled by each look that finds nothing, the first one included. */
+/** Doubled by each look that finds nothing. */
 const shortestMs = 10;
 const keepMs = 10_000;
 /** Tasks that end at about the same time are told to the queue together. */
