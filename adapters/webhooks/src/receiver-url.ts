@@ -28,5 +28,5 @@ export const receiverUrl = (text: string): URL => {
 const isPlain = (authority: string, hostname: string): boolean => {
   if (authority.startsWith('[')) return true;
   const written = authority.replace(/:\d*$/, '').toLowerCase();
-  return written === hostname || (/[^\0-\x7F]/.test(written) && hostname.includes('xn--'));
+  return written === hostname || (/[\u0080-\uffff]/.test(written) && hostname.includes('xn--'));
 };
