@@ -107,14 +107,17 @@ const findSequence = statement((db, workspaceId: string, id: string) =>
     .unionAll(erasedSequence(db, workspaceId, id)),
 );
 
-/** In the order in which they are removed: two writes never wait for each other in a circle. */
+/**
+ * In the order in which they are removed: two writes never wait for each other in a circle. Written as a sum, because
+ * the log would be walked along that order, from its beginning, instead of looked into by id.
+ */
 const holdRows = statement((db, workspaceId: string, ids: readonly string[]) =>
   db
     .selectFrom('events')
     .select('id')
     .where('workspace_id', '=', workspaceId)
     .where('id', 'in', ids)
-    .orderBy('sequence')
+    .orderBy(sql`sequence + 0`)
     .forKeyShare(),
 );
 
