@@ -29,6 +29,7 @@ export const limits = {
     most: 25,
     urlLength: 2_000,
     secretsOverlapMs: day,
+    earlierSecrets: 4,
     /** What is waited for after the first attempt, the second, and so on; the last one repeats. */
     retryDelaysMs: [10_000, minute, 5 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day],
     retryJitter: 0.1,

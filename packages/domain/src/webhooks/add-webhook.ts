@@ -36,14 +36,14 @@ export const addWebhook = async (
   return { ...webhook, secret: secret.secret };
 };
 
-/** Kinds of events in the order of the catalogue; `*` alone where it is among them. */
+/** Kinds of events in the order of the catalogue, none for what only rules call; `*` alone where it is among them. */
 export const webhookEvents = (texts: readonly string[]): readonly (EventKind | '*')[] => {
   if (texts.includes('*')) return ['*'];
   const unknown = texts.find((text) => !eventKinds.includes(text as EventKind));
-  if (texts.length === 0 || unknown !== undefined)
+  if (unknown !== undefined)
     throw invalid(
       'events',
-      `events must be "*" or some of ${eventKinds.join(', ')}, got ${described(unknown ?? texts)}.`,
+      `events must be "*" or some of ${eventKinds.join(', ')}, got ${described(unknown)}.`,
     );
   return eventKinds.filter((kind) => texts.includes(kind));
 };

@@ -14,14 +14,17 @@ export const enableWebhook = (scope: WriteScope, id: string): Promise<Webhook> =
 export const disableWebhookByHand = (scope: WriteScope, id: string): Promise<Webhook> =>
   changed(scope, id, { active: false, disabledReason: null });
 
-/** Until a day has passed, the earlier secret signs beside the new one. */
+/** Until a day has passed, the earlier secrets sign beside the new one: also those of a rotation before this one. */
 export const rotateWebhookSecret = async (
   scope: WriteScope,
   { id, secret }: Readonly<{ id: string; secret: NewSecret }>,
 ): Promise<IssuedWebhook> => {
   const until = plus(scope.now, limits.webhooks.secretsOverlapMs);
-  const [current] = (await heldWebhook(scope, id)).secrets;
-  const earlier = current ? [{ sealed: current.sealed, until }] : [];
+  const { secrets } = await heldWebhook(scope, id);
+  const earlier = secrets
+    .map(({ sealed, until: ends }) => ({ sealed, until: ends ?? until }))
+    .filter((one) => one.until > scope.now)
+    .slice(0, limits.webhooks.earlierSecrets);
   const webhook = await changed(scope, id, { secrets: [{ sealed: secret.sealed, until: null }, ...earlier] });
   return { ...webhook, secret: secret.secret };
 };

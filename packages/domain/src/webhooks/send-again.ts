@@ -2,7 +2,7 @@
 import { DeskError, notFound } from '../errors.ts';
 import { deliveryTask } from '../events/emit.ts';
 import type { SequencedEvent } from '../events/event.ts';
-import type { Instant } from '../instant.ts';
+import { type Instant, later } from '../instant.ts';
 import type { Stores } from '../ports.ts';
 import { atOnce, type Task } from '../tasks/task.ts';
 import type { WriteScope } from '../use-case.ts';
@@ -31,7 +31,9 @@ export const recoverSome = async (
 ): Promise<Readonly<{ sent: number; next: number | null }>> => {
   const { stores } = scope;
   const webhook = await openWebhook(stores, webhookId);
-  const page = await stores.events.listSince(since, { limit: batch, after });
+  // What was before the webhook was never its to hear.
+  const from = later(since, webhook.createdAt);
+  const page = await stores.events.listSince(from, { limit: batch, after });
   const heard = page.data.filter((event) => hears(webhook, event));
   const delivered = await stores.webhooks.deliveredOf(
     webhookId,

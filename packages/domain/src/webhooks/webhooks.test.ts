@@ -103,6 +103,15 @@ describe('a webhook', () => {
     expect(JSON.stringify(kept)).not.toContain(hook.secret);
   });
 
+  test('that is given two new secrets in one day is signed with all three', async () => {
+    const bench = await openBench(['ticket.created']);
+    const second = await bench.desk.webhooks.rotate(bench.bySystem, bench.hook.id);
+    const third = await bench.desk.webhooks.rotate(bench.bySystem, bench.hook.id);
+    await bench.aTicket();
+    await bench.work();
+    expect(bench.sender.requests[0]?.secrets).toEqual([third.secret, second.secret, bench.hook.secret]);
+  });
+
   test('is signed with both secrets for a day after a rotation', async () => {
     const bench = await openBench(['ticket.created']);
     const { secret } = await bench.desk.webhooks.rotate(bench.bySystem, bench.hook.id);
@@ -281,6 +290,16 @@ describe('a receiver that does not answer', () => {
 });
 
 describe('what a webhook missed', () => {
+  test('is nothing of what was before it', async () => {
+    const bench = await openBench(['ticket.created']);
+    const since = bench.ports.clock.now();
+    await bench.aTicket();
+    bench.ports.clock.advance(minute);
+    const url = 'https://receiver.example/later';
+    const { id } = await bench.desk.webhooks.add(bench.bySystem, { url, events: ['*'] });
+    expect(await bench.desk.webhooks.recover(bench.bySystem, { webhookId: id, since })).toBe(0);
+  });
+
   test('is sent again from an instant on, and only that', async () => {
     const bench = await openBench(['ticket.created']);
     await bench.aTicket();
