@@ -126,7 +126,11 @@ describe('a wrong file', () => {
   });
 
   test.each([
-    ['a key twice', 'teams: []\nteams: []', 'stdin:2:1: Expected each key once, got this one again.'],
+    [
+      'a key twice',
+      'teams: []\nteams: []',
+      'stdin:2:1: Expected each key once, got teams again, which stands in line 1.',
+    ],
     ['two documents', 'teams: []\n---\nteams: []', 'stdin:2:1: Expected one document, got another one.'],
     ['a tab', 'teams:\n\t- { name: A }', 'stdin:2:1: Expected spaces to indent with, got a tab.'],
     ['a tag', 'teams: !!set { A }', 'stdin:1:8: Expected a value without a tag'],
@@ -141,6 +145,14 @@ describe('a wrong file', () => {
     expect(first?.startsWith(mistake) ? mistake : first).toBe(mistake);
   });
 
+  test('twenty mistakes are told, and how many more there are', async () => {
+    const views = Array.from({ length: 30 }, (_, index) => `  - { name: V${index}, sort: { field: x } }`);
+    const mistakes = await mistakesIn(`views:\n${views.join('\n')}`);
+    expect(mistakes).toHaveLength(21);
+    expect(mistakes.at(-1)).toBe('and 10 more.');
+    expect(await mistakesIn(`teams: {${'a: 1, '.repeat(100)}}`)).toHaveLength(1);
+  });
+
   test('aliases that would grow without end are refused, and so is bottomless nesting', async () => {
     const names = [...'abcdefghijkl'];
     const bomb = names.map((name, index) => {
@@ -151,6 +163,7 @@ describe('a wrong file', () => {
       'stdin:1:1: Expected at most 1000 values by way of aliases, got more.',
     ]);
     const nested = await mistakesIn(`teams: ${'['.repeat(200_000)}`);
+    expect(nested.length).toBeLessThan(22);
     expect(nested[0]).toMatch(/^stdin:1:\d+: Expected /);
   });
 

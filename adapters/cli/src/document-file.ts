@@ -7,7 +7,7 @@ import { readYaml, type YamlDocument } from './yaml-document.ts';
 /** The file, or standard input for `-`; throws what is wrong with its form. */
 export const documentIn = async (io: Io, file: string): Promise<YamlDocument> => {
   const yaml = readYaml(file === '-' ? 'stdin' : file, await readInputFile(io, file));
-  if (yaml.mistakes.length > 0) throw new DeskError('validation_failed', yaml.mistakes.join('\n'));
+  if (yaml.mistakes.length > 0) throw new DeskError('validation_failed', manyAtMost(yaml.mistakes));
   return yaml;
 };
 
@@ -20,5 +20,14 @@ export const sound = <Outcome extends Readonly<{ faults: readonly Fault[] }>>(
   const lines = outcome.faults
     .map((fault) => located(fault))
     .toSorted((one, other) => one.line - other.line || one.column - other.column);
-  throw new DeskError('validation_failed', lines.map(({ text }) => text).join('\n'));
+  throw new DeskError('validation_failed', manyAtMost(lines.map(({ text }) => text)));
+};
+
+const toldAtMost = 20;
+
+/** Each sentence once, and no more than a person reads. */
+const manyAtMost = (sentences: readonly string[]): string => {
+  const all = [...new Set(sentences)];
+  const more = all.length - toldAtMost;
+  return [...all.slice(0, toldAtMost), ...(more > 0 ? [`and ${more} more.`] : [])].join('\n');
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readYaml } from './yaml-document.ts';
 
 const seed = 42;
@@ -61,4 +61,45 @@ test(`whatever text a file holds, it is read or its mistakes have places (seed $
     ),
     { seed, numRuns: 500 },
   );
+});
+
+describe('what people get wrong in YAML is told once, in words that say what to do', () => {
+  const quotes = (sign: string, begins: string) =>
+    `Expected text that begins with ${sign} in quotes, as ${sign} begins ${begins} in YAML.`;
+  const indentation = 'Expected the indentation of the lines above, got another one.';
+  const more = 'Expected the next line with the indentation of the lines above, got more.';
+
+  test.each([
+    ['a placeholder without quotes', 'a:\n  b: {{requester.name}}', `2:7: ${quotes('{', 'a map')}`],
+    ['and text behind it', 'a:\n  - b: {{requester.name}}, hello', `2:9: ${quotes('{', 'a map')}`],
+    ['a bracket that begins a text', 'a: [VIP] hello', `1:10: ${quotes('[', 'a list')}`],
+    ['every event without quotes', 'events: *', `1:9: ${quotes('*', 'an alias')}`],
+    ['every event, among others', 'a: [{ events: * }]', `1:15: ${quotes('*', 'an alias')}`],
+    [
+      'a star that begins a text',
+      'a: *urgent*',
+      '1:4: Expected the name of an anchor that stands above, got urgent*; put text that begins with * in quotes.',
+    ],
+    [
+      'a list without its end',
+      'a:\n  b: [c, d\ne: []',
+      '3:1: Expected ] before this line, to end what begins above with [.',
+    ],
+    ['less indentation', 'a:\n  - b: c\n   d: []', `3:1: ${indentation}`],
+    ['an entry that is indented more', 'a:\n - b: c\n  - b: d', `3:3: ${indentation}`],
+    ['a member that is indented more', 'a:\n  b: c\n   d: e', `2:6: ${more}`],
+    [
+      'a colon in a text',
+      'a: Hello: world: x',
+      '1:4: Expected a key and its value, got several of ": " in one line; put text that has ": " in quotes.',
+    ],
+    [
+      'a key twice',
+      'a:\n  b: 1\n  c: 2\n  b: 3',
+      '4:3: Expected each key once, got b again, which stands in line 2.',
+    ],
+    ['a quote without its end', 'a: "b', '1:6: Expected " to end what begins above with ".'],
+  ])('%s', (_what, text, mistake) => {
+    expect(readYaml('f', text).mistakes).toEqual([`f:${mistake}`]);
+  });
 });

@@ -1,7 +1,6 @@
 /** A YAML file that people write: its value, and where in the file each part of it stands. */
 import type { Fault } from '@tidemark/domain';
 import {
-  type Alias,
   type Document,
   isAlias,
   isMap,
@@ -10,9 +9,8 @@ import {
   LineCounter,
   type Node,
   parseAllDocuments,
-  visit,
 } from 'yaml';
-import { yamlSentence } from './yaml-sentence.ts';
+import { yamlMistakes } from './yaml-mistakes.ts';
 
 /** `mistakes` are those of the form, each with its place: `config.yaml:12:9: …`. */
 export type YamlDocument = Readonly<{
@@ -36,7 +34,7 @@ export const readYaml = (file: string, text: string): YamlDocument => {
   };
   try {
     const documents = parseAllDocuments(text, { ...options, lineCounter: lines });
-    return 'empty' in documents ? nothing([], place) : documentOf(documents, place);
+    return 'empty' in documents ? nothing([], place) : documentOf(text, documents, place);
   } catch (error) {
     return nothing([place(0, trapOf(error)).text], place);
   }
@@ -60,35 +58,19 @@ const nothing = (mistakes: readonly string[], place: Place): YamlDocument => ({
   located: ({ message }) => place(0, message),
 });
 
-const documentOf = ([document, another]: readonly Document.Parsed[], place: Place): YamlDocument => {
+const documentOf = (
+  text: string,
+  [document, another]: readonly Document.Parsed[],
+  place: Place,
+): YamlDocument => {
   if (!document) return nothing([], place);
-  const mistakes = [...document.errors, ...document.warnings].map(
-    ({ code, pos: [offset] }) => place(offset, yamlSentence(code)).text,
+  const mistakes = yamlMistakes(text, document, another).map(
+    ({ offset, sentence }) => place(offset, sentence).text,
   );
-  const lost = lostAlias(document);
-  if (lost) mistakes.push(place(lost.range?.[0] ?? 0, yamlSentence('BAD_ALIAS')).text);
-  if (another) mistakes.push(place(another.range[0], yamlSentence('MULTIPLE_DOCS')).text);
   const value: unknown = mistakes.length > 0 ? null : document.toJS({ maxAliasCount: mostAliases });
   const located: YamlDocument['located'] = ({ path, message }) =>
     place(offsetOf(document, path), told(path, message));
   return { value, mistakes, located };
-};
-
-/** The first alias of an anchor that does not stand above it. */
-const lostAlias = (document: Document.Parsed): Alias | null => {
-  const anchors = new Set<string>();
-  let lost: Alias | null = null;
-  visit(document, {
-    Alias: (_key, alias) => {
-      if (anchors.has(alias.source)) return undefined;
-      lost = alias;
-      return visit.BREAK;
-    },
-    Value: (_key, { anchor }) => {
-      if (anchor !== undefined) anchors.add(anchor);
-    },
-  });
-  return lost;
 };
 
 const told = (path: Fault['path'], message: string): string =>

@@ -1,7 +1,67 @@
 import type { ErrorCode } from 'yaml';
 
+/** A mistake of form where it stands: what the parser calls it, and the text around it. */
+export type YamlMistake = Readonly<{
+  code: ErrorCode;
+  /** The parser's own words, never shown: some codes stand for several mistakes. */
+  hint: string;
+  /** The line that it is in, and its place in that line. */
+  line: string;
+  at: number;
+  /** Whether a value at this place goes on in the next line. */
+  goesOn: boolean;
+  /** For a key that is there twice: the number of the line with the first one. */
+  firstLine: number | null;
+}>;
+
 /** What is wrong with the form of a YAML file, in our own words. */
-export const yamlSentence = (code: ErrorCode): string => sentences[code];
+export const yamlSentence = (mistake: YamlMistake): string => {
+  const sign = signOf(mistake);
+  if (sign !== null && misreads.has(mistake.code))
+    return `Expected text that begins with ${sign} in quotes, as ${sign} begins ${begins[sign]} in YAML.`;
+  return special[mistake.code]?.(mistake) ?? sentences[mistake.code];
+};
+
+const begins = { '{': 'a map', '[': 'a list', '*': 'an alias' } as const;
+
+/** What comes of text that begins with a sign that means something. */
+const misreads: ReadonlySet<ErrorCode> = new Set(['NON_STRING_KEY', 'UNEXPECTED_TOKEN', 'BAD_ALIAS']);
+
+/** The sign with which the value begins that the mistake is in. */
+const signOf = ({ code, line, at }: YamlMistake): keyof typeof begins | null => {
+  if (code === 'BAD_ALIAS') return '*';
+  if (code === 'NON_STRING_KEY') return line.slice(at - 1, at + 1) === '{{' ? '{' : null;
+  const [, sign] = /^\s*(?:- +)*(?:[\w.-]+: +)?([{[])/.exec(line.slice(0, at)) ?? [];
+  return sign === '{' || sign === '[' ? sign : null;
+};
+
+const indentation = 'Expected the indentation of the lines above, got another one.';
+
+const special: Readonly<Partial<Record<ErrorCode, (mistake: YamlMistake) => string | null>>> = {
+  BAD_INDENT: ({ hint }) => {
+    const [, end] = /end with a ([\]}])/.exec(hint) ?? [];
+    return end === undefined
+      ? null
+      : `Expected ${end} before this line, to end what begins above with ${end === ']' ? '[' : '{'}.`;
+  },
+  BLOCK_AS_IMPLICIT_KEY: ({ goesOn }) =>
+    goesOn
+      ? 'Expected the next line with the indentation of the lines above, got more.'
+      : 'Expected a key and its value, got several of ": " in one line; put text that has ": " in quotes.',
+  MULTILINE_IMPLICIT_KEY: ({ goesOn }) =>
+    goesOn ? 'Expected the next line with the indentation of the lines above, got more.' : null,
+  MISSING_CHAR: ({ hint }) => {
+    if (hint.includes('without - indicator')) return indentation;
+    const [, quote] = /closing (["'])/.exec(hint) ?? [];
+    return quote === undefined ? null : `Expected ${quote} to end what begins above with ${quote}.`;
+  },
+  DUPLICATE_KEY: ({ line, at, firstLine }) => {
+    const [key = 'this one'] = /^(?:"[^"]*"|'[^']*'|[^\s:,{}[\]]+)/.exec(line.slice(at)) ?? [];
+    return firstLine === null
+      ? null
+      : `Expected each key once, got ${key} again, which stands in line ${firstLine}.`;
+  },
+};
 
 const sentences: Readonly<Record<ErrorCode, string>> = {
   ALIAS_PROPS: 'Expected an alias without tag or anchor, got one with.',
@@ -9,7 +69,7 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
   BAD_COLLECTION_TYPE: 'Expected a value without a tag, got one that its tag does not fit.',
   BAD_DIRECTIVE: 'Expected a directive that YAML 1.2 knows, got another one.',
   BAD_DQ_ESCAPE: 'Expected an escape like \\n or \\" in a text in double quotes, got another one.',
-  BAD_INDENT: 'Expected the indentation of the lines above, got another one.',
+  BAD_INDENT: indentation,
   BAD_PROP_ORDER: 'Expected anchors and tags before the value, got them elsewhere.',
   BAD_SCALAR_START: 'Expected a text in quotes, as it begins with a sign that means something in YAML.',
   BLOCK_AS_IMPLICIT_KEY: 'Expected one line with a key and its value, got more than that.',

@@ -123,7 +123,7 @@ describe('a mistake in a condition is named', () => {
     [[{ fact: 'message.auto', is: 'yes' }], 'conditions.0.is: Expected true or false, got "yes".'],
     [
       [{ fact: 'subject', contains: 5 }],
-      'conditions.0.contains: Expected text of 1 to 1000 characters, got 5.',
+      'conditions.0.contains: Expected text of 1 to 1000 characters, got 5, which is no text; quote it: "5".',
     ],
     [
       [{ fact: 'created_at', less_than: 'yesterday' }],
@@ -160,7 +160,7 @@ describe('a mistake in a condition is named', () => {
     ],
     [
       [{ fact: 'requester.custom_fields.tier', starts_with: 5 }],
-      'conditions.0.starts_with: Expected text of 1 to 1000 characters, got 5.',
+      'conditions.0.starts_with: Expected text of 1 to 1000 characters, got 5, which is no text; quote it: "5".',
     ],
     [[{ fact: 'custom_fields.plan', is: 'Pro' }], 'conditions.0.is: Expected perhaps pro, got "Pro".'],
   ])('%j', (value, fault) => {

@@ -8,9 +8,10 @@ import { exportConfiguration } from './export-configuration.ts';
 import { type ConfigurationChange, type Plan, planOf } from './plan.ts';
 import type { Fault } from './read-document.ts';
 
-/** With faults there are no changes. */
+/** With faults there are no changes. Warnings keep nothing from being applied. */
 export type PlannedConfiguration = Readonly<{
   faults: readonly Fault[];
+  warnings: readonly Fault[];
   changes: readonly ConfigurationChange[];
 }>;
 
@@ -33,15 +34,15 @@ export const configuring = (ports: Ports) => {
     export: (call: Call) => reading(ports)(exportConfiguration)(call, undefined),
     /** What applying the document would do; writes nothing. */
     plan: async (call: Call, document: unknown): Promise<PlannedConfiguration> => {
-      const { faults, changes } = await planned(call, document);
-      return { faults, changes };
+      const { faults, warnings, changes } = await planned(call, document);
+      return { faults, warnings, changes };
     },
     /** Applies the whole document, or with a fault in it nothing. */
     apply: async (call: Call, document: unknown): Promise<AppliedConfiguration> => {
-      const { faults, newUrls } = await planned(call, document);
-      if (faults.length > 0) return { faults, changes: [], secrets: [] };
+      const { faults, warnings, newUrls } = await planned(call, document);
+      if (faults.length > 0) return { faults, warnings, changes: [], secrets: [] };
       const minted = new Map(newUrls.map(({ url }) => [url, mintWebhookSecret(secrets, vault)]));
-      return { faults, ...(await write(call, { document, secrets: minted })) };
+      return { faults, warnings, ...(await write(call, { document, secrets: minted })) };
     },
   };
 };

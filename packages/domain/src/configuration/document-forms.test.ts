@@ -58,6 +58,18 @@ describe('what may be written in several ways', () => {
       { slug: 'eclairs-more' },
     ],
     [
+      'what wakes a rule, alone',
+      { rules: [{ ...vip, on: 'ticket.created', actions: [{ add_tags: 'fast' }] }] },
+      'rules',
+      { on: ['ticket.created'] },
+    ],
+    [
+      'no event, for a webhook that only rules call',
+      { webhooks: [{ url: 'https://example.com', events: [] }] },
+      'webhooks',
+      { events: [] },
+    ],
+    [
       'every event',
       { webhooks: [{ url: 'https://example.com', events: '*' }] },
       'webhooks',

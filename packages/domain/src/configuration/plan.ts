@@ -10,6 +10,7 @@ import { brokenReferences, staffedRemovals } from './removal-faults.ts';
 import { same } from './same.ts';
 import { type SectionName, sectionNames } from './section.ts';
 import { type StoredConfiguration, storedConfiguration } from './stored-configuration.ts';
+import { warningsOf } from './warnings.ts';
 import { showWorkspace, wantedWorkspace } from './workspace-section.ts';
 
 /** `name` is the entry's; `fields` are those that differ, `[old, new]`, in the form of the document. */
@@ -24,6 +25,7 @@ export type Steps = Readonly<{ [Name in SectionName]: readonly Step<Name>[] }>;
 
 export type Plan = Readonly<{
   faults: readonly Fault[];
+  warnings: readonly Fault[];
   /** Null when it stays as it is. */
   workspace: Workspace | null;
   steps: Steps;
@@ -47,11 +49,13 @@ export const planOf = async (
   ];
   const faults = [...read.faults, ...removalFaults];
   const newUrls = urlsToAdd(stored, read);
-  if (faults.length > 0) return { faults, workspace: null, steps: noSteps, changes: [], newUrls };
+  const warnings = warningsOf(stored, read);
+  if (faults.length > 0) return { faults, warnings, workspace: null, steps: noSteps, changes: [], newUrls };
   const steps = stepsOf(stored, read, { ids, now });
   const workspace = read.workspace && wantedWorkspace(stored.workspace, read.workspace);
   const changes = [...workspaceChange(stored.workspace, workspace), ...changesOf(steps)];
-  return { faults, workspace: same(workspace, stored.workspace) ? null : workspace, steps, changes, newUrls };
+  const changed = same(workspace, stored.workspace) ? null : workspace;
+  return { faults, warnings, workspace: changed, steps, changes, newUrls };
 };
 
 const noSteps: Steps = {

@@ -36,6 +36,47 @@ describe('every mistake is told, with where it stands and what was expected', ()
       ],
     ],
     [
+      'settings of nothing',
+      { workspace: { name: null, timezone: 'Mars' } },
+      [
+        'workspace.name: Expected a value, got nothing; what is left out stays as it is.',
+        'workspace.timezone: Expected an IANA zone like Europe/Dublin, got "Mars".',
+      ],
+    ],
+    [
+      'names that YAML takes for numbers and flags',
+      { teams: [{ name: 5 }, { name: true }], macros: [{ name: 'A', reply_body: 1.5 }] },
+      [
+        'teams.0.name: Expected one line of 1 to 200 characters, got 5, which is no text; quote it: "5".',
+        'teams.1.name: Expected one line of 1 to 200 characters, got true, which is no text; quote it: "true".',
+        'macros.0.reply_body: Expected text of 1 to 100000 characters, got 1.5, which is no text; quote it: "1.5".',
+      ],
+    ],
+    [
+      'hours in another form, and how they overlap beside it',
+      {
+        calendars: [
+          { ...office, week: { mon: ['9:00-17:00', '08:00-10:00', '09:00-11:00'] }, holidays: [1] },
+          { name: 'B', timezone: 'Mars', week: {}, extra_hours: [{ date: '2026-12-25' }] },
+        ],
+      },
+      [
+        'calendars.0.week.mon.0: Expected hours like 09:00-17:30, each with two digits, like 09:00, and without spaces, got "9:00-17:00".',
+        'calendars.0.week.mon: Expected hours that do not overlap, got 08:00-10:00 and 09:00-11:00.',
+        'calendars.0.holidays.0: Expected a date like 2026-12-25, got 1.',
+        'calendars.1.timezone: Expected an IANA zone like Europe/Dublin, got "Mars".',
+        'calendars.1.week: Expected hours on one weekday at least, got none.',
+        'calendars.1.extra_hours.0.spans: spans is required.',
+      ],
+    ],
+    [
+      'two actions in one entry',
+      { rules: [{ ...vip, actions: [{ set_priority: 'low', add_tags: 'slow' }] }] },
+      [
+        'rules.0.actions.0: Expected one action, got 2 in one entry: "set_priority", "add_tags"; give each a "- " of its own.',
+      ],
+    ],
+    [
       'a stranger in a team',
       { teams: [{ name: 'A', agents: ['eve@acme.test'] }] },
       ['teams.0.agents.0: Expected the email of an agent, got "eve@acme.test", which there is not.'],
@@ -43,7 +84,7 @@ describe('every mistake is told, with where it stands and what was expected', ()
     [
       'an agent twice in a team',
       { teams: [{ name: 'A', agents: ['ann@acme.test', 'ANN@acme.test'] }] },
-      [expect.stringContaining('teams.0.agents.1: ')],
+      ['teams.0.agents.1: "ANN@acme.test" is in the list twice.'],
     ],
     [
       'a name twice, however it is written',
@@ -89,7 +130,7 @@ describe('every mistake is told, with where it stands and what was expected', ()
         ],
       },
       [
-        'calendars.0.week.mon.0: Expected hours like 09:00-17:30, got "17:00-09:00".',
+        'calendars.0.week.mon.0: Expected hours like 09:00-17:30, the end after the start and up to 24:00, got "17:00-09:00".',
         'calendars.0.holidays.0: Expected a date like 2026-12-25, got "2026-02-30".',
         'calendars.1.week.monday: Expected one of mon, tue, wed, thu, fri, sat, sun, got "monday".',
         'calendars.2.week: Expected hours on one weekday at least, got none.',
@@ -113,7 +154,9 @@ describe('every mistake is told, with where it stands and what was expected', ()
         ],
       },
       [
-        'sla_policies.0.targets.1.within: Expected a duration like 30m, 1h30m or 2d, got "soon".',
+        'sla_policies.0.targets.0.within: Expected hours like 16h, as a day of business hours has no one length, got days.',
+        'sla_policies.0.targets.1.within: Expected a duration like 30m, 1h30m or 2d, of 1s to 366d, got "soon".',
+        'sla_policies.0.targets.2.warn_before: Expected less than within, got as much or more.',
         'sla_policies.1.targets.0.business_hours: Expected a policy with a calendar, got one without.',
         'sla_policies.1.targets.1.metric: Expected one target for first_reply of any priority, got another.',
         'sla_policies.2.targets: Expected a list of 1 to 15, got 0.',

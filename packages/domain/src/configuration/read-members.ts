@@ -53,6 +53,15 @@ export const readList =
     return items.every((item) => item !== undefined) ? items : undefined;
   };
 
+/** The same reader, which also hands over what it has read: a list with one mistake is checked for others. */
+export const keeping =
+  <Item>(read: Reader<Item>, kept: Item[]): Reader<Item> =>
+  (value, reading, path) => {
+    const item = read(value, reading, path);
+    if (item !== undefined) kept.push(item);
+    return item;
+  };
+
 /** Notes a mistake; answers undefined, so that a reader can end with it. */
 export const refuse = (reading: Reading, path: Path, message: string): undefined => {
   reading.fault(path, message);

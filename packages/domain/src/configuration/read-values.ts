@@ -9,8 +9,18 @@ export const readLine =
   (value, reading, path) => {
     const line = typeof value === 'string' ? value.trim() : '';
     if (line !== '' && line.length <= most && isLine(line)) return line;
-    return refuse(reading, path, `Expected one line of 1 to ${most} characters, got ${came(value)}.`);
+    return refuse(
+      reading,
+      path,
+      `Expected one line of 1 to ${most} characters, got ${came(value)}${quoteHint(value)}.`,
+    );
   };
+
+/** In a file, a number or `true` becomes text by quotes around it. */
+const quoteHint = (value: unknown): string =>
+  typeof value === 'number' || typeof value === 'boolean'
+    ? `, which is no text; quote it: ${JSON.stringify(String(value))}`
+    : '';
 
 /** Text as it stands, of one line or many. */
 export const readText =
@@ -18,7 +28,11 @@ export const readText =
   (value, reading, path) =>
     typeof value === 'string' && value.trim() !== '' && value.length <= most && isStorable(value)
       ? value
-      : refuse(reading, path, `Expected text of 1 to ${most} characters, got ${came(value)}.`);
+      : refuse(
+          reading,
+          path,
+          `Expected text of 1 to ${most} characters, got ${came(value)}${quoteHint(value)}.`,
+        );
 
 export const readFlag: Reader<boolean> = (value, reading, path) =>
   typeof value === 'boolean' ? value : refuse(reading, path, `Expected true or false, got ${came(value)}.`);
@@ -55,5 +69,9 @@ export const readOnce =
     const again = items?.findIndex((item, index) => items.indexOf(item) < index) ?? -1;
     return again < 0
       ? items
-      : refuse(reading, [...path, again], `${described(items?.[again])} is in the list twice.`);
+      : refuse(
+          reading,
+          [...path, again],
+          `${described(Array.isArray(value) ? value[again] : value)} is in the list twice.`,
+        );
   };

@@ -2,15 +2,15 @@ import { readConditions } from '../conditions/read-condition.ts';
 import { showConditions } from '../conditions/show-conditions.ts';
 import { limits } from '../limits.ts';
 import { readActions, showActions } from '../rules/read-actions.ts';
-import { ruleTriggers } from '../rules/rule.ts';
+import { readTriggers } from '../rules/read-triggers.ts';
 import { readMembers, refuse, required, usually } from './read-members.ts';
-import { readChoices, readFlag, readLine } from './read-values.ts';
+import { readFlag, readLine } from './read-values.ts';
 import type { Section } from './section.ts';
 
 const members = readMembers({
   name: required(readLine(limits.automation.nameLength)),
   active: usually(readFlag, true),
-  on: required(readChoices(ruleTriggers, 1)),
+  on: required(readTriggers),
   conditions: usually(readConditions, { all: [], any: [] }),
   actions: usually(readActions, []),
   stop: usually(readFlag, false),

@@ -6,7 +6,16 @@ import { type SlaPromise, slaMetrics } from '../sla/sla-policy.ts';
 import { ticketPriorities, ticketStatuses } from '../tickets/ticket.ts';
 import { namesDays, readDuration, showDuration } from './duration.ts';
 import type { Path, Reading } from './names.ts';
-import { came, type Reader, readList, readMembers, refuse, required, usually } from './read-members.ts';
+import {
+  came,
+  isObject,
+  type Reader,
+  readList,
+  readMembers,
+  refuse,
+  required,
+  usually,
+} from './read-members.ts';
 import { readName } from './read-name.ts';
 import { readChoice, readChoices, readFlag, readLine, readText } from './read-values.ts';
 import type { Section } from './section.ts';
@@ -17,10 +26,16 @@ const readTime: Reader<Duration> = (value, reading, path) => {
   const seconds = typeof value === 'string' ? readDuration(value) : null;
   if (typeof value === 'string' && seconds !== null && seconds <= limits.configuration.durationSeconds)
     return { seconds, inDays: namesDays(value) };
-  return refuse(reading, path, `Expected a duration like 30m, 1h30m or 2d, got ${came(value)}.`);
+  return refuse(
+    reading,
+    path,
+    `Expected a duration like 30m, 1h30m or 2d, of 1s to ${longest}, got ${came(value)}.`,
+  );
 };
 
-const readTarget = readMembers({
+const longest = showDuration(limits.configuration.durationSeconds, true);
+
+const targetMembers = readMembers({
   metric: required(readChoice(slaMetrics)),
   priority: usually(readChoice(ticketPriorities), null),
   within: required(readTime),
@@ -30,29 +45,42 @@ const readTarget = readMembers({
 
 const none: Conditions = { all: [], any: [] };
 
-const members = readMembers({
-  name: required(readLine(limits.automation.nameLength)),
-  description: usually(readText(limits.notesLength), null),
-  conditions: usually(readTicketConditions, none),
-  calendar: usually(readName('calendar'), null),
-  targets: required(
-    readList(readTarget, { least: 1, most: slaMetrics.length * (ticketPriorities.length + 1) }),
-  ),
-  pause_statuses: usually(readChoices(ticketStatuses), ['pending'] as const),
-});
+/** A target of a policy with or without a calendar; `seen` are those above it. */
+const readTarget =
+  (hasCalendar: boolean, seen: Target[]): Reader<SlaPromise> =>
+  (value, reading, path) => {
+    const target = targetMembers(value, reading, path);
+    if (!target) return undefined;
+    const promise = promiseOf(target, hasCalendar);
+    refuseMisfit(target, { promise, seen, hasCalendar, reading, path });
+    seen.push(target);
+    return promise;
+  };
 
-type Target = NonNullable<ReturnType<typeof readTarget>>;
+const mostTargets = slaMetrics.length * (ticketPriorities.length + 1);
+
+/** Whether there is a calendar is known although the rest of the policy may be faulty. */
+const policyMembers = (hasCalendar: boolean) =>
+  readMembers({
+    name: required(readLine(limits.automation.nameLength)),
+    description: usually(readText(limits.notesLength), null),
+    conditions: usually(readTicketConditions, none),
+    calendar: usually(readName('calendar'), null),
+    targets: required(readList(readTarget(hasCalendar, []), { least: 1, most: mostTargets })),
+    pause_statuses: usually(readChoices(ticketStatuses), ['pending'] as const),
+  });
+
+type Target = NonNullable<ReturnType<typeof targetMembers>>;
 
 export const slaPolicySection: Section<'sla_policies'> = {
   kind: null,
   member: 'name',
   most: limits.configuration.slaPolicies,
   read: (value, reading, path) => {
-    const policy = members(value, reading, path);
+    const hasCalendar = isObject(value) && (value.calendar ?? null) !== null;
+    const policy = policyMembers(hasCalendar)(value, reading, path);
     if (!policy) return undefined;
-    const { name, description, conditions, calendar: calendarId } = policy;
-    const targets = policy.targets.map((target) => promiseOf(target, calendarId));
-    refuseMisfits(policy.targets, { targets, calendarId, reading, path: [...path, 'targets'] });
+    const { name, description, conditions, calendar: calendarId, targets } = policy;
     return { name, description, conditions, calendarId, targets, pauseStatuses: policy.pause_statuses };
   },
   nameOf: ({ name }) => name,
@@ -69,46 +97,34 @@ export const slaPolicySection: Section<'sla_policies'> = {
 };
 
 /** A policy with a calendar counts in its hours unless a target says otherwise. */
-const promiseOf = (target: Target, calendarId: string | null): SlaPromise => ({
+const promiseOf = (target: Target, hasCalendar: boolean): SlaPromise => ({
   metric: target.metric,
   priority: target.priority,
   seconds: target.within.seconds,
-  businessHours: target.business_hours ?? calendarId !== null,
+  businessHours: target.business_hours ?? hasCalendar,
   warnBeforeSeconds: target.warn_before?.seconds ?? null,
 });
 
-type Promises = Readonly<{
-  targets: readonly SlaPromise[];
-  calendarId: string | null;
+type Place = Readonly<{
+  promise: SlaPromise;
+  seen: readonly Target[];
+  hasCalendar: boolean;
   reading: Reading;
   path: Path;
 }>;
 
-const refuseMisfits = (
-  written: readonly Target[],
-  { targets, calendarId, reading, path }: Promises,
-): void => {
-  for (const [index, target] of targets.entries()) {
-    const at = (member: string): Path => [...path, index, member];
-    const { metric, priority, businessHours, seconds, warnBeforeSeconds } = target;
-    if (targets.findIndex((other) => other.metric === metric && other.priority === priority) < index)
-      refuse(
-        reading,
-        at('metric'),
-        `Expected one target for ${metric} of ${priority ?? 'any'} priority, got another.`,
-      );
-    if (businessHours && calendarId === null)
-      refuse(reading, at('business_hours'), 'Expected a policy with a calendar, got one without.');
-    if (warnBeforeSeconds !== null && warnBeforeSeconds >= seconds)
-      refuse(reading, at('warn_before'), 'Expected less than within, got as much or more.');
-    for (const member of ['within', 'warn_before'] as const)
-      if (businessHours && written[index]?.[member]?.inDays)
-        refuse(
-          reading,
-          at(member),
-          'Expected hours like 16h, as a day of business hours has no one length, got days.',
-        );
-  }
+const refuseMisfit = (written: Target, { promise, seen, hasCalendar, reading, path }: Place): void => {
+  const { metric, priority, businessHours, seconds, warnBeforeSeconds } = promise;
+  const no = (member: string, message: string): void => void refuse(reading, [...path, member], message);
+  if (seen.some((other) => other.metric === metric && other.priority === priority))
+    no('metric', `Expected one target for ${metric} of ${priority ?? 'any'} priority, got another.`);
+  if (businessHours && !hasCalendar)
+    no('business_hours', 'Expected a policy with a calendar, got one without.');
+  if (warnBeforeSeconds !== null && warnBeforeSeconds >= seconds)
+    no('warn_before', 'Expected less than within, got as much or more.');
+  for (const member of ['within', 'warn_before'] as const)
+    if (businessHours && written[member]?.inDays)
+      no(member, 'Expected hours like 16h, as a day of business hours has no one length, got days.');
 };
 
 const showTarget = ({ metric, priority, seconds, businessHours, warnBeforeSeconds }: SlaPromise) => ({

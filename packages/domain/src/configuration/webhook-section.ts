@@ -8,7 +8,7 @@ import type { Section } from './section.ts';
 const kinds = ['*', ...eventKinds] as const;
 const every: readonly (EventKind | '*')[] = ['*'];
 
-const readKinds = readOnce(readChoice(kinds), { least: 1, most: kinds.length });
+const readKinds = readOnce(readChoice(kinds), { most: kinds.length });
 
 /** `*` stands for every kind, and then for nothing beside it. */
 const readEvents: Reader<readonly (EventKind | '*')[]> = (value, reading, path) => {

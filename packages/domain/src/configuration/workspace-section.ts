@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { localeOf } from '../workspaces/add-workspace.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import { readTimezone } from './calendar-section.ts';
-import { came, type Reader, readMembers, refuse, usually } from './read-members.ts';
+import { came, isObject, type Reader, readMembers, refuse, usually } from './read-members.ts';
 import { readLine, readWhole } from './read-values.ts';
 import type { Shown } from './section.ts';
 
@@ -16,13 +16,23 @@ const readLocale: Reader<string> = (value, reading, path) => {
   }
 };
 
-/** What is left out stays as it is. */
-export const readWorkspace = readMembers({
+const settings = {
   name: usually(readLine(limits.nameLength), null),
   timezone: usually(readTimezone, null),
   locale: usually(readLocale, null),
   close_after_days: usually(readWhole(1, limits.configuration.closeAfterDays), null),
-});
+};
+
+const members = readMembers(settings);
+
+/** What is left out stays as it is; null would be neither that nor a setting. */
+export const readWorkspace: typeof members = (value, reading, path) => {
+  const nothing = isObject(value) ? Object.keys(settings).filter((name) => value[name] === null) : [];
+  for (const name of nothing)
+    refuse(reading, [...path, name], 'Expected a value, got nothing; what is left out stays as it is.');
+  const read = members(value, reading, path);
+  return nothing.length > 0 ? undefined : read;
+};
 
 export type WorkspaceWanted = NonNullable<ReturnType<typeof readWorkspace>>;
 

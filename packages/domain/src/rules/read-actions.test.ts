@@ -80,7 +80,10 @@ describe('a mistake in an action is named', () => {
     ['solve', 'actions: Expected a list, got "solve".'],
     [['solve'], 'actions.0: Expected one action like { set_priority: urgent }, got "solve".'],
     [[{}], 'actions.0: Expected one action like { set_priority: urgent }, got an object.'],
-    [[{ set_type: null, add_note: 'x' }], 'actions.0: Expected one action like'],
+    [
+      [{ set_type: null, add_note: 'x' }],
+      'actions.0: Expected one action, got 2 in one entry: "set_type", "add_note"',
+    ],
     [[{ set_prioriti: 'low' }], 'actions.0.set_prioriti: Expected perhaps set_priority, got "set_prioriti".'],
     [[{ constructor: 'x' }], 'actions.0.constructor: Expected one of set_status, '],
     [[{ set_status: 'new' }], 'actions.0.set_status: Expected '],

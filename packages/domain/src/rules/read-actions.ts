@@ -29,7 +29,13 @@ const readEach = (types: readonly string[]): Reader<readonly Action[]> =>
 function readAction(types: readonly string[]): Reader<Action> {
   return (value, reading, path) => {
     const [type, ...others] = isObject(value) ? Object.keys(value) : [];
-    if (!isObject(value) || type === undefined || others.length > 0)
+    if (type !== undefined && others.length > 0)
+      return refuse(
+        reading,
+        path,
+        `Expected one action, got ${others.length + 1} in one entry: ${[type, ...others].map(described).join(', ')}; give each a "- " of its own.`,
+      );
+    if (!isObject(value) || type === undefined)
       return refuse(reading, path, `Expected one action like { set_priority: urgent }, got ${came(value)}.`);
     const kind = types.includes(type) ? actions.get(type) : undefined;
     if (!kind)

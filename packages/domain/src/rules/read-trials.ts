@@ -35,7 +35,8 @@ import {
   readRequesterPart,
   readTicketPart,
 } from './read-trial-parts.ts';
-import { type RuleTrigger, ruleTriggers } from './rule.ts';
+import { readTriggers } from './read-triggers.ts';
+import type { RuleTrigger } from './rule.ts';
 
 /** A made-up write, and what is expected of the rules on it: which fire, and how the ticket is after them. */
 export type Trial = Readonly<{
@@ -68,10 +69,6 @@ const expectation = readMembers({
   not_fired: usually(ruleNames, []),
   ticket: usually(readExpected, []),
 });
-
-/** A single one may stand without a list around it. */
-const readTriggers: Reader<readonly RuleTrigger[]> = (value, reading, path) =>
-  readChoices(ruleTriggers, 1)(typeof value === 'string' ? [value] : value, reading, path);
 
 const trialMembers = readMembers({
   name: required(readLine(limits.automation.nameLength)),
