@@ -24,10 +24,13 @@ export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialM
     if (!isRenewing) renewLater();
     return found;
   };
-  /** What fails to be read runs out by itself, and is looked up by the call that needs it. */
+  /**
+   * Only what was used during a lease, so that no more is read than calls would look up. What fails to be read runs out
+   * by itself, and is looked up by the call that needs it.
+   */
   const renew = async (): Promise<void> => {
     const now = performance.now();
-    for (const [tokenHash, { usedAt }] of leases) if (usedAt < now - inUseMs) leases.delete(tokenHash);
+    for (const [tokenHash, { usedAt }] of leases) if (usedAt < now - leaseMs) leases.delete(tokenHash);
     await read([...leases.keys()]).catch(() => undefined);
     renewLater();
   };
@@ -56,5 +59,3 @@ type Lease = { readonly credential: Credential; readonly until: number; usedAt: 
 
 /** The part of a lease after which it is renewed, so that the rest is time enough to read. */
 const renewAfter = 0.6;
-/** How long after its last call a credential is read anew, before it is asked for. */
-const inUseMs = 5_000;
