@@ -187,6 +187,7 @@ const removeBefore = statement((db, workspaceId: string, before: Instant, count:
     ),
 );
 
+/** Found by subject and removed in the order of the log, as `holdRows` holds them. */
 const removeRows = statement((db, workspaceId: string, subjectId: string) =>
   db
     .deleteFrom('events')
@@ -197,7 +198,7 @@ const removeRows = statement((db, workspaceId: string, subjectId: string) =>
         .select('told.sequence')
         .where('told.workspace_id', '=', workspaceId)
         .where('told.subject_id', '=', subjectId)
-        .orderBy('told.sequence')
+        .orderBy(sql`told.sequence + 0`)
         .forUpdate(),
     )
     .returning(['id', 'sequence', 'occurred_at']),
