@@ -166,6 +166,46 @@ describe('for a person', () => {
     expect(err).toContain('See: tidemark --help');
   });
 
+  test('what must be given is marked as such in the help', async () => {
+    const { out } = await testCli().run('agent', 'create', '--help');
+    expect(out.replaceAll(/\s+/g, ' ')).toMatch(
+      /--email <address> their address, by which they are known \(required\)/,
+    );
+    expect(out).not.toMatch(/--password-stdin.*\(required\)/);
+  });
+
+  test.each([
+    [['agent', 'create'], 'tidemark agent create'],
+    [['agent', 'create', '--emial', 'x'], 'tidemark agent create'],
+    [['webhook', 'nothing'], 'tidemark webhook'],
+    [['rules', 'explain'], 'tidemark rules explain'],
+  ])('wrong usage names the help of its own command: %j', async (args, command) => {
+    const { code, out, err } = await testCli().run(...args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(new RegExp(`See: ${command} --help\\n$`));
+  });
+
+  test.each([
+    [['quikstart'], 2, 'wrong_usage'],
+    [['agent', 'create'], 2, 'wrong_usage'],
+    [[], 2, 'wrong_usage'],
+    [['team', 'list'], 1, 'not_found'],
+    [['config', 'plan', '-'], 1, 'not_found'],
+  ])('with --json a failure is one line of JSON, with the same exit code: %j', async (args, code, name) => {
+    const ran = await testCli().run(...args, '--json');
+    expect([ran.code, ran.out]).toEqual([code, '']);
+    expect(ran.err.endsWith('\n') && ran.err.trimEnd().includes('\n')).toBe(false);
+    expect(JSON.parse(ran.err)).toEqual({ error: { code: name, message: expect.stringMatching(/\S/) } });
+  });
+
+  test('with --json a failure that nobody expected is JSON as well', async () => {
+    const open = () => Promise.reject(new Error('The disk is gone.'));
+    const { code, err } = await testCli({ open }).run('team', 'list', '--json');
+    expect(code).toBe(1);
+    const message = 'Tidemark failed: The disk is gone.';
+    expect(JSON.parse(err)).toEqual({ error: { code: 'internal_error', message } });
+  });
+
   test.each([
     [['field', 'create', '--key', 'plan', '--label', 'Plan', '--type', 'colour'], 'multiselect'],
     [['agent', 'create', '--email', 'a@b.example', '--name', 'A', '--role', 'boss'], 'light'],

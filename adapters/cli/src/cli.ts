@@ -1,10 +1,10 @@
-import { DeskError } from '@tidemark/domain';
-import { Command, CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { agentVerbs } from './agent-verbs.ts';
 import type { CliApp, Io } from './app.ts';
 import { auditVerbs } from './audit-verbs.ts';
 import { configVerbs } from './config-verbs.ts';
 import { doctorVerbs } from './doctor-verbs.ts';
+import { failureOf, failureText } from './failure.ts';
 import { fieldVerbs } from './field-verbs.ts';
 import { keyVerbs } from './key-verbs.ts';
 import { quickstartVerb } from './quickstart-verb.ts';
@@ -13,6 +13,7 @@ import { runVerbs } from './run-verbs.ts';
 import { seedVerbs } from './seed-verbs.ts';
 import { taskVerbs } from './task-verbs.ts';
 import { teamVerbs } from './team-verbs.ts';
+import { newProgram, tellUsage } from './usage.ts';
 import type { Verbs } from './verb.ts';
 import { webhookVerbs } from './webhook-verbs.ts';
 import { workspaceVerbs } from './workspace-verbs.ts';
@@ -27,28 +28,34 @@ const wrongUsage = 2;
 export const createCli = (app: CliApp, io: Io): Cli => ({
   run: async (args) => {
     const outcome = { exitCode: 0 };
+    const json = args.includes('--json');
     try {
-      await programOf({ app, io, outcome }).parseAsync([...args], { from: 'user' });
+      await programOf({ app, io, outcome }, json).parseAsync([...args], { from: 'user' });
       return outcome.exitCode;
     } catch (error) {
-      if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : wrongUsage;
-      io.err(`${sentenceOf(error)}\n`);
+      if (error instanceof CommanderError) return usageCode(error, { io, json });
+      io.err(failureText(failureOf(error), json));
       return 1;
     }
   },
 });
 
-const programOf = (verbs: Verbs): Command => {
-  const program = new Command('tidemark')
+/** The sentence was told already, but for a command that is not whole: then its help was. */
+const usageCode = (
+  { exitCode, code }: CommanderError,
+  { io, json }: Readonly<{ io: Io; json: boolean }>,
+): number => {
+  if (exitCode === 0) return 0;
+  const message = 'Expected a command. See: tidemark --help';
+  if (json && code === 'commander.help') io.err(failureText({ code: 'wrong_usage', message }, json));
+  return wrongUsage;
+};
+
+const programOf = (verbs: Verbs, json: boolean): Command => {
+  const program = newProgram(verbs.io, json)
     .description('Tidemark, the customer-support workspace server.')
     .version(verbs.app.version)
     .option('--json', 'print JSON, with every command')
-    .exitOverride()
-    .configureOutput({
-      writeOut: verbs.io.out,
-      writeErr: verbs.io.err,
-      outputError: (text, write) => write(`${oneLine(text)} See: tidemark --help\n`),
-    })
     .addHelpText('after', start);
   quickstartVerb(verbs, program);
   runVerbs(verbs, program);
@@ -64,6 +71,7 @@ const programOf = (verbs: Verbs): Command => {
   taskVerbs(verbs, program);
   auditVerbs(verbs, program);
   seedVerbs(verbs, program);
+  tellUsage(program, verbs.io, json);
   return program;
 };
 
@@ -73,16 +81,5 @@ To begin:
   tidemark quickstart    or make a workspace and a key right here
   tidemark doctor        see what is wrong when something is
 
-Every command takes --json, and --help with examples. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
-
-const sentenceOf = (error: unknown): string => {
-  if (error instanceof DeskError) return error.message;
-  return `Tidemark failed: ${error instanceof Error ? error.message : String(error)}`;
-};
-
-const oneLine = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join(' ');
+Every command takes --json, and --help with examples. Exit codes: 0 done, 1 failed, 2 wrong usage;
+with --json a failure is one line of JSON on standard error: { "error": { "code", "message" } }.`;

@@ -31,7 +31,7 @@ describe('the example of the documentation', () => {
     const { changes, secrets } = await cli.json('config', 'apply', example);
     expect(changes).toHaveLength(9);
     expect(secrets).toEqual([{ url: 'https://example.com/hook', secret: expect.stringMatching(/^whsec_/) }]);
-    expect(await cli.json('config', 'plan', example)).toEqual({ changes: [] });
+    expect(await cli.json('config', 'plan', example)).toEqual({ changes: [], warnings: [] });
     expect((await cli.run('config', 'plan', example)).out).toBe(
       'Nothing to change: the workspace is as the file says.\n',
     );
@@ -44,7 +44,7 @@ describe('the example of the documentation', () => {
     expect((await cli.run('config', 'export', '--output', file)).out).toBe(
       `The configuration is in ${file}.\n`,
     );
-    expect(await cli.json('config', 'plan', file)).toEqual({ changes: [] });
+    expect(await cli.json('config', 'plan', file)).toEqual({ changes: [], warnings: [] });
     const text = await readFile(file, 'utf8');
     expect(text).toContain('conditions: { all: [ { fact: tags, contains: vip } ] }');
     expect(text).toContain('holidays: [ "2026-12-25" ]');
@@ -79,6 +79,27 @@ describe('config plan', () => {
       ].join('\n'),
     );
     expect(await cli.run('config', 'export')).toEqual(before);
+  });
+
+  test('tells what can come to nothing, with its place, and still applies it', async () => {
+    const cli = await openCli();
+    const text = 'macros:\n  - name: A\n    actions: [{ set_assignee: ann@acme.test }]\n';
+    const message = 'ann@acme.test is invited: only an active agent who may answer gets tickets.';
+    const place = 'macros.0.actions.0.set_assignee';
+    expect((await cli.runWith(text, 'config', 'plan', '-')).out).toContain(
+      `+ macros: A\n! stdin:3:17: ${place}: ${message}\n`,
+    );
+    const applied = await cli.runWith(text, 'config', 'apply', '-', '--json');
+    expect(JSON.parse(applied.out)).toMatchObject({
+      changes: [{ name: 'A' }],
+      warnings: [{ line: 3, column: 17, path: place, message }],
+    });
+  });
+
+  test('says what to type next, with the workspace when it was named', async () => {
+    const cli = await openCli();
+    const { out } = await cli.run('config', 'plan', example, '--workspace', 'demo');
+    expect(out).toContain(`To make it so: tidemark config apply ${example} --workspace demo\n`);
   });
 
   test('shows a long text shortened, and what is in JSON whole', async () => {

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { Answer } from './answer.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { countOf, tellChanges } from './configuration-text.ts';
-import { documentIn, sound } from './document-file.ts';
+import { documentIn, sound, warningLines, warningRecord } from './document-file.ts';
 import { example } from './example.ts';
 import { reasonOf } from './read-input-file.ts';
 import { deskVerb, type Verbs, verb } from './verb.ts';
@@ -57,7 +57,8 @@ const addExport = (verbs: Verbs, group: Command): void => {
 const header = ` The configuration of a workspace: edit it, then see what would change and make it so.
    tidemark config plan workspace.yaml
    tidemark config apply workspace.yaml
- A section that is left out stays as it is. In a section, what is left out is removed.`;
+ A section that is left out stays as it is. In a section, what is left out is removed;
+ a ticket field is made inactive instead, and the values that tickets have stay.`;
 
 const addPlan = (verbs: Verbs, group: Command): void => {
   const command = group
@@ -69,10 +70,14 @@ const addPlan = (verbs: Verbs, group: Command): void => {
   deskVerb<InWorkspace>(verbs, command, async (session, { args: [file = ''], options }) => {
     const yaml = await documentIn(verbs.io, file);
     const call = await callIn(session, options.workspace, 'config plan');
-    const { changes } = sound(yaml, await session.desk.configuration.plan(call, yaml.value));
-    const next =
-      changes.length === 0 ? [] : ['', `${countOf(changes)} To make it so: tidemark config apply ${file}`];
-    return { record: { changes }, text: [...tellChanges(changes), ...next].join('\n') };
+    const plan = sound(yaml, await session.desk.configuration.plan(call, yaml.value));
+    const { changes } = plan;
+    const where = options.workspace === undefined ? '' : ` --workspace ${options.workspace}`;
+    const then = `${countOf(changes)} To make it so: tidemark config apply ${file}${where}`;
+    const warnings = plan.warnings.map((warning) => warningRecord(yaml, warning));
+    const lines = [...tellChanges(changes), ...warningLines(yaml, plan.warnings)];
+    const next = changes.length === 0 ? [] : ['', then];
+    return { record: { changes, warnings }, text: [...lines, ...next].join('\n') };
   });
 };
 
@@ -92,7 +97,9 @@ const addApply = (verbs: Verbs, group: Command): void => {
     const { changes, secrets } = sound(yaml, applied);
     const shown = secrets.map(({ url, secret }) => `The secret of ${url}, shown only here: ${secret}`);
     const done = changes.length === 0 ? [] : ['', `${countOf(changes)} Done.`];
-    return { record: { changes, secrets }, text: [...tellChanges(changes), ...done, ...shown].join('\n') };
+    const warnings = applied.warnings.map((warning) => warningRecord(yaml, warning));
+    const lines = [...tellChanges(changes), ...warningLines(yaml, applied.warnings), ...done, ...shown];
+    return { record: { changes, warnings, secrets }, text: lines.join('\n') };
   });
 };
 

@@ -37,6 +37,8 @@ export const testText = (url: string, attempt: WebhookAttempt, isGone: boolean):
   const answer = status === null ? `no answer after ${durationMs} ms` : `${status} in ${durationMs} ms`;
   const lines = [`${took ? '✓' : '✗'} ${url}: ${answer}.`];
   if (error !== null) lines.push(error);
+  if (status !== null && status >= 300 && status <= 399)
+    lines.push('Redirects are not followed: give the webhook the URL that it leads to.');
   if (excerpt) lines.push('The answer begins:', ...excerpt.split(/\r?\n/).map((line) => `  ${line}`));
   if (isGone) lines.push('With 410 a receiver says that it is gone for good: the webhook is disabled.');
   return lines.map(printable).join('\n');

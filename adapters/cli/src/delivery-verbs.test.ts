@@ -36,6 +36,16 @@ describe('a test', () => {
     });
   });
 
+  test('that is redirected says that redirects are not followed', async () => {
+    const cli = await webhookCli();
+    cli.answers({ status: 307, durationMs: 3 });
+    const { code, out } = await cli.run('webhook', 'test', url);
+    expect({ code, out }).toEqual({
+      code: 1,
+      out: `✗ ${url}: 307 in 3 ms.\nRedirects are not followed: give the webhook the URL that it leads to.\n`,
+    });
+  });
+
   test('with 410 says that the webhook is disabled', async () => {
     const cli = await webhookCli();
     cli.answers({ status: 410 });

@@ -23,7 +23,17 @@ export const sound = <Outcome extends Readonly<{ faults: readonly Fault[] }>>(
   throw new DeskError('validation_failed', manyAtMost(lines.map(({ text }) => text)));
 };
 
+/** A warning as it is printed under `--json`, with its place in the file. */
+export const warningRecord = ({ located }: YamlDocument, fault: Fault) => {
+  const { line, column } = located(fault);
+  return { line, column, path: fault.path.join('.'), message: fault.message };
+};
+
 const toldAtMost = 20;
+
+/** A warning on a line, with its place in the file. */
+export const warningLines = ({ located }: YamlDocument, warnings: readonly Fault[]): readonly string[] =>
+  warnings.map((warning) => `! ${located(warning).text}`);
 
 /** Each sentence once, and no more than a person reads. */
 const manyAtMost = (sentences: readonly string[]): string => {

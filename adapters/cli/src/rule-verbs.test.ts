@@ -59,6 +59,18 @@ describe('explaining a ticket', () => {
     );
   });
 
+  test('can be of the rules alone that fired', async () => {
+    const cli = await openBench();
+    await cli.aTicket(['vip']);
+    await cli.aTicket();
+    const { out } = await cli.run('rules', 'explain', '1', '--fired');
+    expect(out).toContain('✓ VIP first: It fired in pass 1.');
+    expect(out).not.toContain('Late');
+    const { data } = await cli.json('rules', 'explain', '1', '--fired');
+    expect(data).toMatchObject([{ rules: [{ name: 'VIP first' }] }]);
+    expect((await cli.run('rules', 'explain', '2', '--fired')).out).toContain('No rule fired.');
+  });
+
   test('tells why a rule did not fire, with the value that was found', async () => {
     const cli = await openBench();
     await cli.aTicket(['a\u202eb']);

@@ -47,7 +47,7 @@ describe('the list of tasks', () => {
 
   test('for a reader says what to run next', async () => {
     const { out } = await (await openBench({ tasks: 5, parked: 2 })).run('tasks', 'list', '--limit', '1');
-    expect(out).toContain('3 waiting, 0 running, 2 parked.');
+    expect(out).toContain('3 waiting, 0 running, 2 parked: deliveries of webhooks.');
     expect(out).toContain('tidemark tasks retry <id>, or --all.');
     expect(out).toContain('Listed: the newest 1; more with --limit.');
     expect(out).not.toContain('\u001b');
@@ -55,7 +55,9 @@ describe('the list of tasks', () => {
 
   test('without a parked one is a line', async () => {
     const cli = await openBench({ tasks: 1, parked: 0 });
-    expect((await cli.run('tasks', 'list')).out).toBe('1 waiting, 0 running, 0 parked.\n');
+    expect((await cli.run('tasks', 'list')).out).toBe(
+      '1 waiting, 0 running, 0 parked: deliveries of webhooks.\n',
+    );
     expect((await cli.run('tasks', 'list', '--parked')).out).toBe('No task is parked.\n');
   });
 });

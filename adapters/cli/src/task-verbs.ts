@@ -47,7 +47,8 @@ type Counts = Readonly<{ waiting: number; running: number; parked: number }>;
 
 const counted = ({ waiting, running, parked }: Counts, tasks: readonly ParkedTask[]): Answer => {
   const data = tasks.map(parkedRecord);
-  const lines = [`${waiting} waiting, ${running} running, ${parked} parked.`];
+  const counts = [waiting, running, parked].map((count) => count.toLocaleString('en'));
+  const lines = [`${counts[0]} waiting, ${counts[1]} running, ${counts[2]} parked: deliveries of webhooks.`];
   if (data.length > 0)
     lines.push(
       '',

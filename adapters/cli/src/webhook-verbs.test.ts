@@ -85,7 +85,9 @@ describe('a webhook', () => {
     const rotated = await cli.json('webhook', 'rotate', url);
     expect(rotated).toMatchObject({ id: cli.id, secret: expect.stringMatching(/^whsec_/) });
     expect(rotated.secret).not.toBe(cli.secret);
-    expect((await cli.run('webhook', 'rotate', url)).out).toContain('For 24 hours the earlier secret signs');
+    const { out } = await cli.run('webhook', 'rotate', url);
+    expect(out).toContain('For 24 hours the earlier secret signs');
+    expect(out).toContain('X-Service-Signature carries both signatures');
     expect((await cli.run('webhook', 'list', '--json')).out).not.toContain('whsec_');
   });
 

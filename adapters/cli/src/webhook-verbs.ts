@@ -101,7 +101,8 @@ const addRotate = (verbs: Verbs, group: Command): void => {
     const call = await callIn(session, options.workspace, 'webhook rotate');
     const { id } = await webhookNamed(session, call, name);
     const { secret, ...webhook } = await session.desk.webhooks.rotate(call, id);
-    const both = `For ${overlapHours} hours the earlier secret signs as well: exchange it at the receiver by then.`;
+    const both = `For ${overlapHours} hours the earlier secret signs as well: X-Service-Signature carries both signatures, separated
+by a comma. Exchange the secret at the receiver by then.`;
     return issued(webhook, secret, [`Webhook ${webhook.url}: its new secret.`, both]);
   });
 };

@@ -1,0 +1,41 @@
+/** How commands tell of themselves: what must be given, and what was wrong with what was typed. */
+import { Command, Help } from 'commander';
+import type { Io } from './app.ts';
+import { failureText } from './failure.ts';
+
+/** The program with nothing in it yet; what is added inherits how it tells of itself. */
+export const newProgram = (io: Io, json: boolean): Command =>
+  new Command('tidemark')
+    .exitOverride()
+    .configureHelp({
+      optionDescription: (option) => {
+        const described = usual.optionDescription(option);
+        return option.mandatory ? `${described} (required)` : described;
+      },
+    })
+    // For machines nothing but the error itself: no help around it.
+    .configureOutput({ writeOut: io.out, writeErr: json ? () => undefined : io.err });
+
+/** Has every command say where its own help is, once all are there. */
+export const tellUsage = (command: Command, io: Io, json: boolean): void => {
+  const path = pathOf(command);
+  command.configureOutput({
+    outputError: (text) => {
+      const message = `${oneLine(text)} See: ${path} --help`;
+      io.err(failureText({ code: 'wrong_usage', message }, json));
+    },
+  });
+  for (const below of command.commands) tellUsage(below, io, json);
+};
+
+const usual = new Help();
+
+const pathOf = (command: Command): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+
+const oneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
