@@ -36,6 +36,8 @@ const fanOutRow = (options: RunOptions, webhooks: number, tell: Tell): Promise<F
     const worker = await opened(closers, startWorker(serving));
     const drained = await drainedBy(worker, receiver);
     const web = serving.db === 'sqlite' ? worker : await opened(closers, startTidemark(serving));
+    // A server that has just begun has no connections yet.
+    await web.settle();
     const writes = Math.round(options.seconds * writesPerSecond);
     await write(web, writesPerSecond);
     await receiver.heard(writesPerSecond * webhooks);
