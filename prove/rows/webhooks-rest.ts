@@ -46,7 +46,7 @@ export const deliverTheRest = async (
       'sent by recover': recovered,
     },
     faults:
-      triedMs === null
+      triedMs === null && !isSlice
         ? [`Something was not tried within ${triedWithinMs / 1_000} s after the last write.`]
         : [],
   };
