@@ -24,6 +24,13 @@ test('the example applies', async () => {
   expect(await planned(parse(readFileSync(join(docs, 'examples/workspace.yaml'), 'utf8')))).toEqual([]);
 });
 
+test('the time rule of the documentation is right, and can fire', async () => {
+  const rules = readFileSync(join(docs, 'rules.md'), 'utf8');
+  const [, block = ''] = /## Time rules[\s\S]*?```yaml\n([\s\S]*?)```/.exec(rules) ?? [];
+  const plan = await bench.desk.configuration.plan(bench.bySystem, parse(block));
+  expect(plan).toMatchObject({ faults: [], warnings: [], changes: [{ section: 'rules' }] });
+});
+
 test('every action that there is has an example, and each of them is right', async () => {
   expect(Object.keys(actionExamples).toSorted()).toEqual([...vocabulary.actions].toSorted());
   await bench.desk.organizations.add(bench.byKey, { name: 'Customer Ltd' });

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aRule } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
-import { type TestCli, testCli, ticketsBy } from './test-cli.ts';
+import { type Ran, type TestCli, testCli, ticketsBy } from './test-cli.ts';
 
 const vipFirst = aRule({
   name: 'VIP first',
@@ -182,15 +183,18 @@ trials:
   });
 
   test('goes as the documentation says', async () => {
+    const root = join(import.meta.dirname, '../../..');
+    const page = readFileSync(join(root, 'docs/rules.md'), 'utf8');
+    const block = /<!-- try -->\n```sh\n([^`]*)```/.exec(page)?.[1] ?? '';
     const cli = testCli();
-    await cli.run('quickstart');
-    const ann = ['--email', 'ann@acme.test', '--name', 'Ann', '--password-stdin'];
-    await cli.runWith('correct horse battery', 'agent', 'create', ...ann);
-    const example = (name: string) => join(import.meta.dirname, '../../../docs/examples', name);
-    expect((await cli.run('config', 'apply', example('workspace.yaml'))).err).toBe('');
-    const { code, out } = await cli.run('rules', 'test', example('trials.yaml'));
-    expect(out).toContain('2 made-up writes, as expected. Nothing was changed.');
-    expect(code).toBe(0);
+    const ran: Ran[] = [];
+    for (const line of block.trim().split('\n')) {
+      const [, stdin = '', command = ''] = /^(?:echo "(.*)" \| )?npx tidemark (.*)$/.exec(line) ?? [];
+      const args = command.split(' ').map((arg) => (arg.startsWith('docs/') ? join(root, arg) : arg));
+      ran.push(await cli.runWith(`${stdin}\n`, ...args));
+    }
+    expect(ran.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    expect(ran.at(-1)?.out).toContain('2 made-up writes, as expected. Nothing was changed.');
   });
 
   test('names every mistake of the file with its place, in the order of the file', async () => {

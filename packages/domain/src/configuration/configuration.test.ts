@@ -188,29 +188,6 @@ describe('applying a document', () => {
   });
 });
 
-describe('what was deleted since', () => {
-  test('is exported by its id and read back, and nobody else can be named so', async () => {
-    const bench = await openAcmeDesk();
-    const { id } = await bench.desk.organizations.add(bench.byKey, { name: 'Customer Ltd' });
-    const asks = (organization: string) => ({
-      rules: [
-        rule('VIP', {
-          conditions: { all: [{ fact: 'organization', in: [organization] }] },
-          actions: [{ set_organization: organization }],
-        }),
-      ],
-      views: [{ name: 'Theirs', conditions: { any: [{ fact: 'organization', is: organization }] } }],
-    });
-    await applied(bench, asks('Customer Ltd'));
-    await bench.desk.organizations.remove(bench.byKey, id);
-    const exported = await bench.desk.configuration.export(bench.bySystem);
-    expect(exported).toMatchObject(asks(id));
-    expect(await applied(bench, exported)).toEqual({ changes: [], secrets: [] });
-    const unknown = '0199f000-0000-7000-8000-000000000000';
-    expect(await refused(bench, { rules: asks(unknown).rules })).toHaveLength(2);
-  });
-});
-
 describe('a plan', () => {
   test('tells what applying would do, and does nothing', async () => {
     const bench = await openAcmeDesk();
@@ -218,43 +195,6 @@ describe('a plan', () => {
     const plan = await bench.desk.configuration.plan(bench.bySystem, acme);
     expect(await bench.desk.configuration.export(bench.bySystem)).toEqual(before);
     expect((await applied(bench, acme)).changes).toEqual(plan.changes);
-  });
-});
-
-describe('what can come to nothing is told, and applied', () => {
-  const warned = async (rules: readonly object[], more: object = {}) => {
-    const bench = await openAcmeDesk();
-    const { faults, warnings } = await bench.desk.configuration.apply(bench.bySystem, { rules, ...more });
-    expect(faults).toEqual([]);
-    return warnings.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  };
-
-  test('conditions on a write, where only time wakes the rule', async () => {
-    const said = { fact: 'message.body', contains: 'x' };
-    const solved = { fact: 'status', changed_to: 'solved' };
-    const quiet = { fact: 'message.body', absent: true };
-    const never = 'Only time wakes this rule, and nothing is written then';
-    expect(
-      await warned([
-        rule('A', { on: 'time', conditions: [quiet, said] }),
-        rule('B', { on: 'time', conditions: { any: [solved, said] } }),
-        rule('C', { on: 'time', conditions: { any: [solved, quiet] } }),
-        rule('D', { on: ['time', 'ticket.updated'], conditions: [solved, said] }),
-      ]),
-    ).toEqual([
-      `rules.0.conditions.all.1: ${never}: message.body contains never holds.`,
-      `rules.1.conditions.any.0: ${never}: status changed to never holds.`,
-    ]);
-  });
-
-  test('an assignee who gets no tickets', async () => {
-    const actions = [{ set_assignee: 'ann@acme.test' }];
-    expect(await warned([rule('A', { actions })], { macros: [{ name: 'M', actions }] })).toEqual(
-      ['macros', 'rules'].map(
-        (section) =>
-          `${section}.0.actions.0.set_assignee: ann@acme.test is invited: only an active agent who may answer gets tickets.`,
-      ),
-    );
   });
 });
 
@@ -286,33 +226,6 @@ describe('what is refused as a whole', () => {
     expect(await refused(bench, { teams: [], rules: acme.rules })).toEqual([
       'rules.0.actions.2.assign_round_robin: Expected the name of a team, got "Tier 1", which there is not.',
     ]);
-  });
-
-  describe('what an entry that stays refers to of a ticket field', () => {
-    const onPlan = { all: [{ fact: 'custom_fields.plan', is: 'pro' }] };
-    const target = { metric: 'resolution', within: '1h' };
-    const setPlan = { set_custom_field: { key: 'plan', value: 'pro' } };
-
-    test.each<[string, object, string]>([
-      ['a view', { views: [{ name: 'Pro', conditions: onPlan }] }, 'Pro of views'],
-      [
-        'an SLA policy',
-        { sla_policies: [{ name: 'Pro', conditions: onPlan, targets: [target] }] },
-        'Pro of sla_policies',
-      ],
-      ['a rule', { rules: [rule('Pro', { conditions: onPlan })] }, 'Pro of rules'],
-      ['a macro', { macros: [{ name: 'Pro', actions: [setPlan] }] }, 'Pro of macros'],
-    ])('%s', async (_what, entries, who) => {
-      const bench = await openApplied({ ticket_fields: acme.ticket_fields, ...entries });
-      const fields = (more: object) => ({ ticket_fields: [{ ...acme.ticket_fields[0], ...more }] });
-      const resting = `Expected plan to stay active, to which ${who} refers, got it made inactive.`;
-      expect(await refused(bench, fields({ options: ['basic'] }))).toEqual([
-        `ticket_fields.0.options: Expected the option "pro" of plan, to which ${who} refers, got a list without it.`,
-      ]);
-      expect(await refused(bench, fields({ active: false }))).toEqual([`ticket_fields.0: ${resting}`]);
-      expect(await refused(bench, { ticket_fields: [] })).toEqual([`ticket_fields: ${resting}`]);
-      await applied(bench, fields({ options: ['pro', 'team'], label: 'The plan' }));
-    });
   });
 
   test('a ticket field keeps its type', async () => {
