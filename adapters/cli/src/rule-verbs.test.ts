@@ -199,7 +199,7 @@ trials:
 
   test('names every mistake of the file with its place, in the order of the file', async () => {
     const cli = await openBench();
-    const file = 'ticket: { tagz: [vip] }\nrules:\n  - name: Draft\n    on: [ticket.open]\n';
+    const file = 'ticket: { tagz: [vip] }\nrules:\n  - name: Draft\n    on: [ticket.open]\n    stop: true\n';
     const { code, out, err } = await cli.runWith(file, 'rules', 'test', '-');
     expect({ code, out }).toEqual({ code: 1, out: '' });
     const [first, second, ...rest] = err.trim().split('\n');

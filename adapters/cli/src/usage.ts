@@ -21,7 +21,7 @@ export const tellUsage = (command: Command, io: Io, json: boolean): void => {
   const path = pathOf(command);
   command.configureOutput({
     outputError: (text) => {
-      const message = `${oneLine(text)} See: ${path} --help`;
+      const message = `${sentence(oneLine(text))} See: ${path} --help`;
       io.err(failureText({ code: 'wrong_usage', message }, json));
     },
   });
@@ -32,6 +32,8 @@ const usual = new Help();
 
 const pathOf = (command: Command): string =>
   command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+
+const sentence = (text: string): string => (/[.?!)]$/.test(text) ? text : `${text}.`);
 
 const oneLine = (text: string): string =>
   text

@@ -66,6 +66,7 @@ test(`whatever text a file holds, it is read or its mistakes have places (seed $
 describe('what people get wrong in YAML is told once, in words that say what to do', () => {
   const quotes = (sign: string, begins: string) =>
     `Expected text that begins with ${sign} in quotes, as ${sign} begins ${begins} in YAML.`;
+  const star = 'Expected "*" in quotes, as a bare * begins an alias in YAML.';
   const indentation = 'Expected the indentation of the lines above, got another one.';
   const more = 'Expected the next line with the indentation of the lines above, got more.';
 
@@ -73,8 +74,8 @@ describe('what people get wrong in YAML is told once, in words that say what to 
     ['a placeholder without quotes', 'a:\n  b: {{requester.name}}', `2:7: ${quotes('{', 'a map')}`],
     ['and text behind it', 'a:\n  - b: {{requester.name}}, hello', `2:9: ${quotes('{', 'a map')}`],
     ['a bracket that begins a text', 'a: [VIP] hello', `1:10: ${quotes('[', 'a list')}`],
-    ['every event without quotes', 'events: *', `1:9: ${quotes('*', 'an alias')}`],
-    ['every event, among others', 'a: [{ events: * }]', `1:15: ${quotes('*', 'an alias')}`],
+    ['every event without quotes', 'events: *', `1:9: ${star}`],
+    ['every event, among others', 'a: [{ events: * }]', `1:15: ${star}`],
     [
       'a star that begins a text',
       'a: *urgent*',

@@ -16,6 +16,8 @@ export type YamlMistake = Readonly<{
 
 /** What is wrong with the form of a YAML file, in our own words. */
 export const yamlSentence = (mistake: YamlMistake): string => {
+  if (mistake.code === 'BAD_ALIAS' && /^\*\s*(?:[,}\]#]|$)/.test(mistake.line.slice(mistake.at)))
+    return 'Expected "*" in quotes, as a bare * begins an alias in YAML.';
   const sign = signOf(mistake);
   if (sign !== null && misreads.has(mistake.code))
     return `Expected text that begins with ${sign} in quotes, as ${sign} begins ${begins[sign]} in YAML.`;

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { readMacroActions, showActions } from '../rules/read-actions.ts';
 import { readTemplate } from '../rules/read-template.ts';
-import { readMembers, refuse, required, usually } from './read-members.ts';
+import { isEmptyIn, readMembers, refuse, required, usually } from './read-members.ts';
 import { readFlag, readLine, readText } from './read-values.ts';
 import type { Section } from './section.ts';
 import { seenBy, seenByMembers, showSeenBy, usuallySeenBy } from './seen-by.ts';
@@ -21,11 +21,11 @@ export const macroSection: Section<'macros'> = {
   most: limits.configuration.macros,
   read: (value, reading, path) => {
     const macro = members(value, reading, path);
+    if (isEmptyIn(value, 'actions') && isEmptyIn(value, 'reply_body'))
+      return refuse(reading, path, 'Expected a reply_body or actions, got neither.');
     const seen = macro && seenBy(macro, reading, path);
     if (!macro || !seen) return undefined;
     const { name, description, reply_body: replyBody, actions, active } = macro;
-    if (replyBody === null && actions.length === 0)
-      return refuse(reading, path, 'Expected a reply_body or actions, got neither.');
     return { name, description, ...seen, replyBody, actions, active };
   },
   nameOf: ({ name }) => name,

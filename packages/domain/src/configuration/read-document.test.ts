@@ -143,6 +143,7 @@ describe('every mistake is told, with where it stands and what was expected', ()
       [
         'rules.0.actions: Expected one action at least or stop: true, got neither.',
         'rules.1.on.0: Expected perhaps ticket.created, got "ticket.create".',
+        'rules.1.actions: Expected one action at least or stop: true, got neither.',
       ],
     ],
     [

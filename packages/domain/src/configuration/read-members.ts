@@ -71,6 +71,12 @@ export const refuse = (reading: Reading, path: Path, message: string): undefined
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Whether a member of an entry, sound or not, is left out or an empty list. */
+export const isEmptyIn = (entry: unknown, member: string): boolean => {
+  const value = isObject(entry) ? (entry[member] ?? []) : null;
+  return Array.isArray(value) && value.length === 0;
+};
+
 /** What came, in the words of the file: an absent value and null are the same there. */
 export const came = (value: unknown): string =>
   value === undefined || value === null ? 'nothing' : described(value);

@@ -3,7 +3,7 @@ import { showConditions } from '../conditions/show-conditions.ts';
 import { limits } from '../limits.ts';
 import { readActions, showActions } from '../rules/read-actions.ts';
 import { readTriggers } from '../rules/read-triggers.ts';
-import { readMembers, refuse, required, usually } from './read-members.ts';
+import { isEmptyIn, isObject, readMembers, refuse, required, usually } from './read-members.ts';
 import { readFlag, readLine } from './read-values.ts';
 import type { Section } from './section.ts';
 
@@ -22,7 +22,7 @@ export const ruleSection: Section<'rules'> = {
   most: limits.automation.rules,
   read: (value, reading, path) => {
     const rule = members(value, reading, path);
-    if (rule && rule.actions.length === 0 && !rule.stop)
+    if (isEmptyIn(value, 'actions') && !(isObject(value) && value.stop === true))
       return refuse(
         reading,
         [...path, 'actions'],
