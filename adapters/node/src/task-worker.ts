@@ -2,7 +2,7 @@ import { type HandParts, tasksInHand } from './tasks-in-hand.ts';
 
 export type TaskWorkerParts = Omit<HandParts, 'onEnd'> &
   Readonly<{
-    /** How many tasks run at once; a quarter of them for one group. */
+    /** How many tasks run at once; one group has a sixteenth of them, or two at most for a moment. */
     concurrency?: number;
     /** How long it rests between two looks at a queue that is empty; shorter behind recent work. */
     idleMs?: number;
@@ -19,13 +19,14 @@ export type TaskWorker = Readonly<{
 
 /** Claims tasks and runs them. A database that fails makes them wait; any number of processes may run it. */
 export const startTaskWorker = ({
-  concurrency = 128,
+  // They wait for others, mostly: eight receivers that hang leave room for everybody else.
+  concurrency = 512,
   idleMs = 250,
   graceMs = 6_000,
   ...parts
 }: TaskWorkerParts): TaskWorker => {
   const { queue, clock, log } = parts;
-  const share = Math.max(1, Math.floor(concurrency / 4));
+  const share = Math.max(1, Math.floor(concurrency / 16));
   let stopped = false;
   let isDown = false;
   let turns: Promise<unknown> = Promise.resolve();
