@@ -20,7 +20,10 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: 'adapters',
-          include: ['adapters/{http,cli,node,html,webhooks}/src/**/*.test.ts', 'packages/wiring/src/**/*.test.ts'],
+          include: [
+            'adapters/{http,cli,node,html,webhooks}/src/**/*.test.ts',
+            'packages/wiring/src/**/*.test.ts',
+          ],
         },
       },
       {
