@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { type Attack, attacksOf } from './regular-expressions-attacks.ts';
+import type { Wanted } from './regular-expressions-matches.ts';
 import { type FoundExpression, regularExpressionsOf } from './regular-expressions-scan.ts';
 import type { Trial } from './regular-expressions-worker.ts';
 
@@ -26,13 +27,15 @@ const run = async ({ size, seed, note }: ProofContext): Promise<Proof> => {
   const most = bySize(size, { slice: 40, short: 300, full: 2_000 });
   const tried: (Found & Timing)[] = [];
   let attacks = 0;
-  const thread = newThread();
+  const thread = newThread<Trial, number>('./regular-expressions-worker.ts', giveUpMs);
+  const sampler = newThread<Wanted, readonly string[]>('./regular-expressions-matches.ts', []);
   for (const expression of found) {
-    const all = attacksOf(expression, { seed, most });
+    const matches = await sampler.ask({ expression, seed });
+    const all = attacksOf(expression, { matches, most });
     attacks += all.length;
     tried.push({ ...expression, ...(await worstOf(thread, expression, all)) });
   }
-  await thread.end();
+  await Promise.all([thread.end(), sampler.end()]);
   const [slowest] = tried.sort((one, other) => other.milliseconds - one.milliseconds);
   for (const one of tried.slice(0, 5)) note(lineOf(one));
   return {
@@ -74,7 +77,7 @@ const expressionsInTree = (): readonly Found[] => {
   return [...new Map(found.map((one) => [`${one.source} ${one.flags}`, one])).values()];
 };
 
-type Thread = ReturnType<typeof newThread>;
+type Thread = Readonly<{ ask: (trial: Trial) => Promise<number> }>;
 
 /** The slowest of the attacks; one that has to be given up will do. */
 const worstOf = async (thread: Thread, expression: Found, attacks: readonly Attack[]): Promise<Timing> => {
@@ -89,34 +92,33 @@ const worstOf = async (thread: Thread, expression: Found, attacks: readonly Atta
 
 /** What seems too slow is timed again: on a busy machine one measure may be that of somebody else's work. */
 const patientTime = async (thread: Thread, trial: Trial): Promise<number> => {
-  let best = await thread.time(trial);
+  let best = await thread.ask(trial);
   for (let again = 0; best > mostMs && best < giveUpMs && again < 5; again += 1)
-    best = Math.min(best, await thread.time(trial));
+    best = Math.min(best, await thread.ask(trial));
   return best;
 };
 
-const newThread = () => {
-  let worker = workerOf();
+/** A thread that is given up, and replaced, when it does not answer in time; `otherwise` is the answer then. */
+const newThread = <Question, Answer>(file: string, otherwise: Answer) => {
+  const begin = (): Worker => new Worker(new URL(file, import.meta.url));
+  let worker = begin();
   return {
-    time: async (trial: Trial): Promise<number> => {
-      const milliseconds = await answerOf(worker, trial);
-      if (milliseconds >= giveUpMs) {
-        await worker.terminate();
-        worker = workerOf();
-      }
-      return milliseconds;
+    ask: async (question: Question): Promise<Answer> => {
+      const answer = await answerOf<Question, Answer>(worker, question);
+      if (answer !== null) return answer;
+      await worker.terminate();
+      worker = begin();
+      return otherwise;
     },
     end: () => worker.terminate(),
   };
 };
 
-const workerOf = (): Worker => new Worker(new URL('./regular-expressions-worker.ts', import.meta.url));
-
-const answerOf = async (worker: Worker, trial: Trial): Promise<number> => {
-  const answer = Promise.withResolvers<number>();
+const answerOf = async <Question, Answer>(worker: Worker, question: Question): Promise<Answer | null> => {
+  const answer = Promise.withResolvers<Answer | null>();
   worker.once('message', answer.resolve).once('error', answer.reject);
-  const timer = setTimeout(() => answer.resolve(giveUpMs), giveUpMs);
-  worker.postMessage(trial);
+  const timer = setTimeout(() => answer.resolve(null), giveUpMs);
+  worker.postMessage(question);
   try {
     return await answer.promise;
   } finally {

@@ -43,7 +43,7 @@ const batchOf = (batch: readonly Asked[], callback: Callback): Submittable & { c
     },
     handleCommandComplete: ({ text }: Readonly<{ text: string }>) => {
       known.set(current(), columns ?? known.get(current()) ?? []);
-      answers.push({ rows, changed: Number(/\d+$/.exec(text)?.[0] ?? 0), command: text });
+      answers.push({ rows, changed: Number(/\d{1,15}$/.exec(text)?.[0] ?? 0), command: text });
       columns = null;
       rows = [];
     },
