@@ -19,16 +19,18 @@ export const refusalsToText = (refusals: readonly Refusal[]): string => {
 };
 
 export const refusalsFromText = (text: string): readonly Refusal[] =>
-  [...text.matchAll(/(\d{1,9})(?:-(\d{1,9}))?([ayAY])(\d{1,9})/g)].flatMap(([, first, last, letter, index]) => {
-    const { why, group } = meanings.get(letter ?? '') ?? meant('condition', 'all');
-    const length = Number(last ?? first) - Number(first) + 1;
-    return Array.from({ length }, (_, step) => ({
-      rule: Number(first) + step,
-      why,
-      group,
-      index: Number(index),
-    }));
-  });
+  [...text.matchAll(/(\d{1,9})(?:-(\d{1,9}))?([ayAY])(\d{1,9})/g)].flatMap(
+    ([, first, last, letter, index]) => {
+      const { why, group } = meanings.get(letter ?? '') ?? meant('condition', 'all');
+      const length = Number(last ?? first) - Number(first) + 1;
+      return Array.from({ length }, (_, step) => ({
+        rule: Number(first) + step,
+        why,
+        group,
+        index: Number(index),
+      }));
+    },
+  );
 
 const lettersOf = {
   condition: { all: 'a', any: 'y' },
