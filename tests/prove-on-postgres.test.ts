@@ -1,0 +1,4 @@
+import { inject } from 'vitest';
+import { proveSlices } from './prove-slices.ts';
+
+proveSlices('postgres', () => inject('postgresUrl'));

@@ -1,0 +1,3 @@
+import { proveSlices } from './prove-slices.ts';
+
+proveSlices('sqlite', () => null);
