@@ -3,36 +3,19 @@ import type { Contact } from '../contacts/contact.ts';
 import type { Instant } from '../instant.ts';
 import type { Organization } from '../organizations/organization.ts';
 import type { Message } from '../tickets/message.ts';
+import { freshTicket } from '../tickets/new-ticket.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 
 const madeUp = 'made-up';
 
 export const madeUpTicket = (now: Instant): Ticket => ({
+  ...freshTicket(now),
   number: 1,
   id: madeUp,
   subject: 'A made-up ticket',
-  status: 'new',
-  priority: 'normal',
   channel: 'api',
-  type: null,
   requesterId: madeUp,
-  assigneeId: null,
-  teamId: null,
   organizationId: null,
-  followUpOf: null,
-  tags: [],
-  customFields: {},
-  sla: null,
-  createdAt: now,
-  updatedAt: now,
-  lastMessageAt: now,
-  lastCustomerMessageAt: null,
-  lastAgentMessageAt: null,
-  firstRepliedAt: null,
-  unansweredSince: null,
-  solvedAt: null,
-  closedAt: null,
-  version: 1,
 });
 
 export const madeUpRequester = (now: Instant): Contact => ({

@@ -1,3 +1,4 @@
+import type { Instant } from '../instant.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -8,27 +9,33 @@ export const newTicket = async (
   { stores, ids, channel, now }: WriteScope,
   wanted: Wanted,
 ): Promise<Ticket> => ({
+  ...freshTicket(now),
   number: await stores.tickets.nextNumber(),
   id: ids.next(),
-  status: 'new',
-  priority: 'normal',
   channel,
-  type: null,
-  assigneeId: null,
-  teamId: null,
-  followUpOf: null,
-  tags: [],
-  customFields: {},
-  sla: null,
-  createdAt: now,
-  updatedAt: now,
-  lastMessageAt: now,
-  lastCustomerMessageAt: null,
-  lastAgentMessageAt: null,
-  firstRepliedAt: null,
-  unansweredSince: null,
-  solvedAt: null,
-  closedAt: null,
-  version: 1,
   ...wanted,
 });
+
+/** What every ticket has at its beginning. */
+export const freshTicket = (now: Instant) =>
+  ({
+    status: 'new',
+    priority: 'normal',
+    type: null,
+    assigneeId: null,
+    teamId: null,
+    followUpOf: null,
+    tags: [],
+    customFields: {},
+    sla: null,
+    createdAt: now,
+    updatedAt: now,
+    lastMessageAt: now,
+    lastCustomerMessageAt: null,
+    lastAgentMessageAt: null,
+    firstRepliedAt: null,
+    unansweredSince: null,
+    solvedAt: null,
+    closedAt: null,
+    version: 1,
+  }) as const satisfies Partial<Ticket>;
