@@ -44,7 +44,7 @@ const meanings: Readonly<Record<Operator, string>> = {
   is_not: 'Another one, or no value.',
   in: 'One of a list.',
   not_in: 'None of a list, or no value.',
-  contains: 'A text has this part; a list has this element. With a list: any of them.',
+  contains: 'A text has this part; a list has this element. Of a list one is enough.',
   not_contains: 'The opposite of `contains`.',
   starts_with: 'A text begins like this.',
   less_than: 'A smaller number, an earlier date or instant.',
