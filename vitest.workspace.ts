@@ -16,6 +16,8 @@ class SlowFirst extends BaseSequencer {
 /** Always run with `--config vitest.workspace.ts`: a bare `vitest run` does not read this file. */
 export default defineConfig({
   test: {
+    // Many tests wait for servers: two at once are quicker also on two cores.
+    maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     projects: [
       { test: { ...timeouts, name: 'domain', include: ['packages/domain/src/**/*.test.ts'] } },
