@@ -13,11 +13,11 @@ export const admitted = async <Result>(
   exchange: Exchange,
   { operation, work }: Readonly<{ operation: string; work: (call: Call) => Promise<Result> }>,
 ): Promise<Result> => {
-  const { workspace, actor } = await desk.authenticate(bearerToken(exchange.request));
+  const { workspace, actor, credentialId } = await desk.authenticate(bearerToken(exchange.request));
   exchange.headers['Cache-Control'] = 'no-store';
-  const call = callOf(exchange, { workspaceId: workspace.id, actor, operation });
+  const call = callOf(exchange, { workspaceId: workspace.id, actor, credentialId, operation });
   try {
-    await refuseTooMany(parts, exchange, actor.id);
+    await refuseTooMany(parts, exchange, credentialId);
     refuseSuspended(workspace);
     return await work(call);
   } catch (error) {
@@ -48,10 +48,16 @@ const bearerToken = ({ headers }: Exchange['request']): string | null => {
 
 const callOf = (
   exchange: Exchange,
-  { workspaceId, actor, operation }: Pick<Call, 'workspaceId' | 'actor' | 'operation'>,
+  {
+    workspaceId,
+    actor,
+    credentialId,
+    operation,
+  }: Pick<Call, 'workspaceId' | 'actor' | 'credentialId' | 'operation'>,
 ): Call => ({
   workspaceId,
   actor,
+  credentialId,
   channel: actor.type === 'agent' ? 'mobile' : 'api',
   operation,
   path: exchange.path,

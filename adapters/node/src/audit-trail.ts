@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditTrail, Instant, Work } from '@tidemark/domain';
+import type { AuditEntry, AuditTrail, Instant, Stores, UsedCredential, Work } from '@tidemark/domain';
 
 /** What the audit trail says when it is in trouble. */
 export type TroubleLog = Readonly<{ error: (facts: object, message: string) => void }>;
@@ -14,7 +14,9 @@ export type BufferedAuditTrail = AuditTrail &
   }>;
 
 /** What waits for one workspace: its entries in order, and the last use of each key. */
-type Waiting = { entries: AuditEntry[]; used: Map<string, Instant> };
+type Waiting = { entries: AuditEntry[]; used: Map<string, Use> };
+
+type Use = Readonly<{ credential: UsedCredential; at: Instant }>;
 
 const batchSize = 500;
 const closingAttempts = 5;
@@ -73,7 +75,7 @@ export const createAuditTrail = ({
 
   return {
     note: (workspaceId, entry) => void of(workspaceId).entries.push(entry),
-    used: (workspaceId, apiKeyId, at) => void of(workspaceId).used.set(apiKeyId, at),
+    used: (workspaceId, credential, at) => void of(workspaceId).used.set(credential.id, { credential, at }),
     flush,
     close: async () => {
       for (let attempt = 0; attempt < closingAttempts && (attempt === 0 || waiting.size > 0); attempt++)
@@ -89,23 +91,31 @@ export const createAuditTrail = ({
 const write = async (work: Work, workspaceId: string, batch: Waiting): Promise<void> => {
   do {
     const entries = batch.entries.slice(0, batchSize);
-    const used = [...batch.used];
+    const used = [...batch.used.values()];
     await work.write(workspaceId, async (stores) => {
       if (entries.length > 0) await stores.audit.add(entries);
-      for (const [at, ids] of bySecond(used)) await stores.apiKeys.touch(ids, at);
+      for (const [at, credentials] of bySecond(used)) await touch(stores, credentials, at);
     });
     batch.entries.splice(0, entries.length);
     batch.used.clear();
   } while (batch.entries.length > 0);
 };
 
-/** Keys that were used within one second share an instant, its last one: they are touched together. */
-const bySecond = (used: readonly (readonly [string, Instant])[]): ReadonlyMap<Instant, readonly string[]> => {
-  const seconds = Map.groupBy(used, ([, at]) => at.slice(0, 19));
+const touch = async (stores: Stores, credentials: readonly UsedCredential[], at: Instant): Promise<void> => {
+  const idsOf = (wanted: UsedCredential['type']) =>
+    credentials.filter(({ type }) => type === wanted).map(({ id }) => id);
+  const [keys, sessions] = [idsOf('api_key'), idsOf('session')];
+  if (keys.length > 0) await stores.apiKeys.touch(keys, at);
+  if (sessions.length > 0) await stores.sessions.touch(sessions, at);
+};
+
+/** Credentials that were used within one second share an instant, its last one: they are touched together. */
+const bySecond = (used: readonly Use[]): ReadonlyMap<Instant, readonly UsedCredential[]> => {
+  const seconds = Map.groupBy(used, ({ at }) => at.slice(0, 19));
   return new Map(
     [...seconds.values()].map((uses) => [
-      uses.reduce((last, [, at]) => (at > last ? at : last), ''),
-      uses.map(([id]) => id),
+      uses.reduce((last, { at }) => (at > last ? at : last), ''),
+      uses.map(({ credential }) => credential),
     ]),
   );
 };

@@ -1,18 +1,16 @@
-import type { ApiKey, Stores, Workspace } from '@tidemark/domain';
+import type { FoundCredential, Instant, Stores } from '@tidemark/domain';
 import type { Db, WorkspaceRow } from './schema.ts';
 import { statement } from './statement.ts';
 import { apiKeyColumns, apiKeyFromRow } from './stores/api-keys.ts';
 import { inBatches } from './stores/in-batches.ts';
 import { workspaceFromRow } from './stores/workspace.ts';
 
-export type Credential = Readonly<{ workspace: Workspace; key: ApiKey }>;
-
 /**
  * Remembers whom tokens belong to, so that a call needs no look-up of its own. A key that is revoked and a workspace
  * that is suspended are refused from the next call on, by every process: see decisions/0007.
  */
 export type CredentialMemory = Readonly<{
-  find(tokenHash: string): Promise<Credential | null>;
+  find(tokenHash: string, at: Instant): Promise<FoundCredential | null>;
   /** Called when this process has changed some: resolves once no process believes what was true before. */
   changed(): Promise<void>;
 }>;
@@ -40,14 +38,22 @@ export const noticing = (stores: Stores, notice: () => void): Stores => ({
 export const findCredentials = async (
   db: Db,
   tokenHashes: readonly string[],
-): Promise<ReadonlyMap<string, Credential>> => {
-  const found = new Map<string, Credential>();
+): Promise<ReadonlyMap<string, FoundCredential>> => {
+  const found = new Map<string, FoundCredential>();
   await inBatches(tokenHashes, async (batch) => {
     for (const row of await findRows.all(db, batch))
-      found.set(row.token_hash, { workspace: workspaceFromRow(ownerOf(row)), key: apiKeyFromRow(row) });
+      found.set(row.token_hash, {
+        type: 'api_key',
+        workspace: workspaceFromRow(ownerOf(row)),
+        key: apiKeyFromRow(row),
+      });
   });
   return found;
 };
+
+/** Calls move the end of a session, which what is remembered does not show. */
+export const isOver = (credential: FoundCredential, at: Instant): boolean =>
+  credential.type === 'session' && credential.session.expiresAt <= at;
 
 const findRows = statement((db, tokenHashes: readonly string[]) =>
   db

@@ -8,9 +8,9 @@ import { workspaceFromRow } from './stores/workspace.ts';
 import type { Transact } from './work.ts';
 
 export const createDirectory = (transact: Transact, { reader, credentials }: Engine): Directory => ({
-  findByTokenHash: async (tokenHash) => {
+  findCredential: async (tokenHash, at) => {
     refuseInsideTransaction();
-    return credentials.find(tokenHash);
+    return credentials.find(tokenHash, at);
   },
   findWorkspace: async (slug) => {
     refuseInsideTransaction();

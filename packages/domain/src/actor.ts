@@ -9,12 +9,13 @@ export type Actor =
   | Readonly<{ type: 'system'; id: null; name: string }>;
 
 /**
- * One call of a use case. `operation` and `path` are what the audit log shows of it; `source` is the caller's
- * network address where there is one.
+ * One call of a use case. `credentialId` is the API key or the session that it came with. `operation` and `path` are what
+ * the audit log shows of it; `source` is the caller's network address where there is one.
  */
 export type Call = Readonly<{
   workspaceId: string;
   actor: Actor;
+  credentialId: string | null;
   channel: Channel;
   operation: string;
   path: string;
@@ -33,6 +34,7 @@ export type IdempotentCall = Readonly<{ key: string; fingerprint: string; onRepl
 export const systemCall = (workspaceId: string, operation: string, requestId: string): Call => ({
   workspaceId,
   actor: { type: 'system', id: null, name: 'Command line' },
+  credentialId: null,
   channel: 'web',
   operation,
   path: '',

@@ -25,6 +25,36 @@ export const limits = {
   auditDelayMs: 1_000,
   setupLinkMs: 30 * minute,
   password: { least: 12, most: 200 },
+  sessions: {
+    /** Of inactivity, after which a session ends. */
+    deviceMs: 90 * day,
+    browserMs: 12 * hour,
+    /** How long ended ones are remembered. */
+    keptMs: 30 * day,
+    labelLength: 200,
+  },
+  logins: { ofAddress: { most: 10, windowMs: 5 * minute }, fromSource: { most: 40, windowMs: 5 * minute } },
+  signInCodes: {
+    lifeMs: 2 * minute,
+    challengeLength: 43,
+    verifier: { least: 43, most: 128 },
+    stateLength: 128,
+  },
+  invitationMs: 7 * day,
+  sso: { issuerLength: 2_000, clientLength: 500, attemptMs: 10 * minute },
+  push: { tokenLength: 512, retryForMs: hour },
+  notifications: { keptMs: 30 * day },
+  search: {
+    least: 2,
+    results: 5,
+    /** Words of a question, and characters of a word. */
+    words: 10,
+    wordLength: 40,
+    /** Matches that are looked at for the best ones. */
+    candidates: 100,
+    /** How much of one text is found. */
+    indexed: { characters: 20_000, words: 2_000 },
+  },
   webhooks: {
     most: 25,
     urlLength: 2_000,

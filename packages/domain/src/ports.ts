@@ -1,6 +1,6 @@
 /** Everything that the domain asks of the outside. A port's doc comments are its contract. */
 import type { AgentStore } from './agents/agent.ts';
-import type { ApiKey, ApiKeyStore } from './api-keys/api-key.ts';
+import type { ApiKeyStore } from './api-keys/api-key.ts';
 import type { AuditStore, AuditTrail } from './audit/audit.ts';
 import type { ConfigurationStore } from './configuration/configuration-store.ts';
 import type { ContactStore } from './contacts/contact.ts';
@@ -9,10 +9,21 @@ import type { EventStore } from './events/event.ts';
 import type { IdempotencyStore } from './idempotency/idempotency.ts';
 import type { Instant } from './instant.ts';
 import type { MailStore } from './mail/mail.ts';
+import type { NotificationStore } from './notifications/notification-store.ts';
 import type { OrganizationStore } from './organizations/organization.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { PushDeviceStore } from './push/push-device.ts';
+import type { PushSender } from './push/push-sender.ts';
 import type { RuleRunStore } from './rules/rule-run.ts';
 import type { SatisfactionStore } from './satisfaction/satisfaction-response.ts';
+import type { SearchStore } from './search/search-store.ts';
+import type { FoundCredential } from './sessions/found-credential.ts';
+import type { InvitationStore } from './sessions/invitation.ts';
+import type { SessionStore } from './sessions/session.ts';
+import type { SignInCodeStore } from './sessions/sign-in-code.ts';
+import type { Throttle } from './sessions/throttle.ts';
+import type { IdentityProvider } from './sso/identity-provider.ts';
+import type { SsoStore } from './sso/sso.ts';
 import type { TaskStore } from './tasks/task.ts';
 import type { TeamStore } from './teams/team.ts';
 import type { MessageStore } from './tickets/message.ts';
@@ -33,6 +44,9 @@ export type Ports = Readonly<{
   html: Html;
   vault: Vault;
   webhookSender: WebhookSender;
+  pushSender: PushSender;
+  identityProvider: IdentityProvider;
+  throttle: Throttle;
 }>;
 
 /** Stores are born inside a workspace: none of their methods takes a workspace id, and none sees another one's rows. */
@@ -42,11 +56,18 @@ export type Stores = Readonly<{
   agents: AgentStore;
   teams: TeamStore;
   apiKeys: ApiKeyStore;
+  sessions: SessionStore;
+  signInCodes: SignInCodeStore;
+  invitations: InvitationStore;
+  sso: SsoStore;
+  pushDevices: PushDeviceStore;
   contacts: ContactStore;
   organizations: OrganizationStore;
   tickets: TicketStore;
   messages: MessageStore;
   tags: TagStore;
+  search: SearchStore;
+  notifications: NotificationStore;
   ticketFields: TicketFieldStore;
   configuration: ConfigurationStore;
   ruleRuns: RuleRunStore;
@@ -80,7 +101,11 @@ export interface Work {
 
 /** The look-ups that come before a workspace is known. */
 export interface Directory {
-  findByTokenHash(tokenHash: string): Promise<Readonly<{ workspace: Workspace; key: ApiKey }> | null>;
+  /**
+   * Whose token has this hash: at most a second old, and never from before what this process committed. A session
+   * that seems to have expired at `at` is read anew, for its calls move its end.
+   */
+  findCredential(tokenHash: string, at: Instant): Promise<FoundCredential | null>;
   findWorkspace(slug: string): Promise<Workspace | null>;
   /** Newest first. */
   listWorkspaces(page: PageRequest<string>): Promise<Page<Workspace, string>>;

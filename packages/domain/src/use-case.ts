@@ -88,24 +88,24 @@ const scopeOf = ({ ids, clock }: Ports, { actor, channel }: Call, stores: Stores
   now: clock.now(),
 });
 
-const exclusiveName = ({ actor, operation, idempotency }: Call): string | undefined =>
-  idempotency && `${actor.id} ${operation} ${idempotency.key}`;
+const exclusiveName = ({ credentialId, operation, idempotency }: Call): string | undefined =>
+  idempotency && `${credentialId} ${operation} ${idempotency.key}`;
 
 type Once<Output> = Readonly<{ work: () => Promise<Output>; shows: (output: Output) => string | null }>;
 
 const once = async <Output>(
-  { stores, now, actor }: WriteScope,
+  { stores, now }: WriteScope,
   call: Call,
   { work, shows }: Once<Output>,
 ): Promise<Output> => {
-  const { idempotency, operation } = call;
-  if (!idempotency || actor.id === null) return work();
+  const { idempotency, operation, credentialId } = call;
+  if (!idempotency || credentialId === null) return work();
   const answer = await answerOf(stores, call, now);
   if (answer) return answer.output as Output;
   const output = await work();
   const { key, fingerprint } = idempotency;
   await stores.idempotency.save({
-    credentialId: actor.id,
+    credentialId,
     operation,
     key,
     fingerprint,
@@ -119,12 +119,12 @@ const once = async <Output>(
 /** The record of the same call; throws `idempotency_key_reused` when the key was used for another one. */
 const answerOf = async (
   { idempotency: records }: Stores,
-  { actor, operation, idempotency }: Call,
+  { credentialId, operation, idempotency }: Call,
   now: Instant,
 ): Promise<IdempotencyRecord | null> => {
-  if (!idempotency || actor.id === null) return null;
+  if (!idempotency || credentialId === null) return null;
   const since = plus(now, -limits.idempotency.keptMs);
-  const record = await records.find(actor.id, operation, idempotency.key, since);
+  const record = await records.find(credentialId, operation, idempotency.key, since);
   if (!record) return null;
   if (record.fingerprint !== idempotency.fingerprint)
     throw new DeskError('idempotency_key_reused', 'This Idempotency-Key was used for another request.');

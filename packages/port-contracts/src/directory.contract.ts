@@ -17,23 +17,23 @@ export const directoryContract = (open: OpenStorage): void => {
       const { workspace, write } = await here.newWorkspace();
       const [key, tokenHash] = [anApiKey(), aTokenHash()];
       await write((stores) => stores.apiKeys.add(key, tokenHash));
-      expect(await here.storage().directory.findByTokenHash(tokenHash)).toEqual({ workspace, key });
+      expect(await here.storage().directory.findCredential(tokenHash, now)).toEqual({ workspace, key });
     });
 
     test('shows a suspended workspace and a revoked key as they are', async () => {
       const { workspace, write } = await here.newWorkspace({ status: 'suspended' });
       const [key, tokenHash] = [anApiKey({ revokedAt: '2026-11-20T09:00:00.000Z' }), aTokenHash()];
       await write((stores) => stores.apiKeys.add(key, tokenHash));
-      expect(await here.storage().directory.findByTokenHash(tokenHash)).toEqual({ workspace, key });
+      expect(await here.storage().directory.findCredential(tokenHash, now)).toEqual({ workspace, key });
     });
 
     test('sees a change of a key as soon as it is committed', async () => {
       const { write } = await here.newWorkspace();
       const [key, tokenHash] = [anApiKey(), aTokenHash()];
       await write((stores) => stores.apiKeys.add(key, tokenHash));
-      await here.storage().directory.findByTokenHash(tokenHash);
+      await here.storage().directory.findCredential(tokenHash, now);
       await write((stores) => stores.apiKeys.save({ ...key, revokedAt: '2026-11-20T09:00:00.000Z' }));
-      const found = await here.storage().directory.findByTokenHash(tokenHash);
+      const found = await here.storage().directory.findCredential(tokenHash, now);
       expect(found?.key.revokedAt).toBe('2026-11-20T09:00:00.000Z');
     });
 
@@ -50,7 +50,7 @@ export const directoryContract = (open: OpenStorage): void => {
         '%',
         '',
       ])
-        expect(await directory.findByTokenHash(other)).toBeNull();
+        expect(await directory.findCredential(other, now)).toBeNull();
     });
 
     test('keeps the tokens of two workspaces apart', async () => {
@@ -59,7 +59,7 @@ export const directoryContract = (open: OpenStorage): void => {
       for (const desk of desks) {
         const tokenHash = aTokenHash();
         await desk.write((stores) => stores.apiKeys.add(anApiKey(), tokenHash));
-        expect((await directory.findByTokenHash(tokenHash))?.workspace.id).toBe(desk.id);
+        expect((await directory.findCredential(tokenHash, now))?.workspace.id).toBe(desk.id);
       }
     });
 
@@ -71,7 +71,7 @@ export const directoryContract = (open: OpenStorage): void => {
         throw new Error('no');
       });
       await expect(attempt).rejects.toThrow();
-      expect(await here.storage().directory.findByTokenHash(tokenHash)).toBeNull();
+      expect(await here.storage().directory.findCredential(tokenHash, now)).toBeNull();
     });
 
     test('finds a workspace by its slug', async () => {

@@ -28,19 +28,19 @@ describe('on Postgres', () => {
   });
 
   test('a key is remembered, and believed by no process once the call that revoked it is answered', async () => {
-    const first = await here.directory.findByTokenHash(tokenHash);
+    const first = await here.directory.findCredential(tokenHash, now);
     expect(first?.key).toEqual(key);
-    expect(await here.directory.findByTokenHash(tokenHash)).toBe(first);
-    await there.directory.findByTokenHash(tokenHash);
+    expect(await here.directory.findCredential(tokenHash, now)).toBe(first);
+    await there.directory.findCredential(tokenHash, now);
     await here.work.write(workspace.id, (stores) => stores.apiKeys.save(revoked));
     for (const { directory } of [here, there])
-      expect((await directory.findByTokenHash(tokenHash))?.key).toEqual(revoked);
+      expect((await directory.findCredential(tokenHash, now))?.key).toEqual(revoked);
   });
 
   test('what is changed by hand is seen after a second, also while the key is in use', async () => {
     await database.run(`update api_keys set revoked_at = null where token_hash = '${tokenHash}'`);
     const since = performance.now();
-    while ((await here.directory.findByTokenHash(tokenHash))?.key.revokedAt !== null)
+    while ((await here.directory.findCredential(tokenHash, now))?.key.revokedAt !== null)
       if (performance.now() - since > 2_000) expect.unreachable('The old key is believed for too long.');
   });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Credential, type CredentialMemory, findCredentials } from '../credentials.ts';
+import type { FoundCredential } from '@tidemark/domain';
+import { type CredentialMemory, findCredentials, isOver } from '../credentials.ts';
 import type { Db } from '../schema.ts';
 
 /**
@@ -11,7 +12,7 @@ export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialM
   let changes = 0;
   let isRenewing = false;
 
-  const read = async (tokenHashes: readonly string[]): Promise<ReadonlyMap<string, Credential>> => {
+  const read = async (tokenHashes: readonly string[]): Promise<ReadonlyMap<string, FoundCredential>> => {
     const [readAt, before] = [performance.now(), changes];
     const found = await findCredentials(reader, tokenHashes);
     if (changes !== before) return found;
@@ -40,10 +41,11 @@ export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialM
   };
 
   return {
-    find: async (tokenHash) => {
+    find: async (tokenHash, at) => {
       const lease = leases.get(tokenHash);
       const now = performance.now();
-      if (!lease || lease.until <= now) return (await read([tokenHash])).get(tokenHash) ?? null;
+      if (!lease || lease.until <= now || isOver(lease.credential, at))
+        return (await read([tokenHash])).get(tokenHash) ?? null;
       lease.usedAt = now;
       return lease.credential;
     },
@@ -55,7 +57,7 @@ export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialM
   };
 };
 
-type Lease = { readonly credential: Credential; readonly until: number; usedAt: number };
+type Lease = { readonly credential: FoundCredential; readonly until: number; usedAt: number };
 
 /** The part of a lease after which it is renewed, so that the rest is time enough to read. */
 const renewAfter = 0.6;

@@ -11,13 +11,13 @@ test('a key is remembered beside the writes of its own process, and revoked at o
     await stores.workspace.add(workspace);
     await stores.apiKeys.add(key, tokenHash);
   });
-  const first = await here.directory.findByTokenHash(tokenHash);
+  const first = await here.directory.findCredential(tokenHash, now);
   expect(first?.key).toEqual(key);
   await here.work.write(workspace.id, (stores) => stores.contacts.addIfNew(aContact()));
-  expect(await here.directory.findByTokenHash(tokenHash)).toBe(first);
+  expect(await here.directory.findCredential(tokenHash, now)).toBe(first);
   const revoked = { ...key, revokedAt: '2026-11-20T09:00:00.000Z' };
   await there.work.write(workspace.id, (stores) => stores.apiKeys.save(revoked));
-  expect((await here.directory.findByTokenHash(tokenHash))?.key).toEqual(revoked);
+  expect((await here.directory.findCredential(tokenHash, now))?.key).toEqual(revoked);
   await here.close();
   await there.close();
   await remove();

@@ -1,5 +1,6 @@
+import type { FoundCredential } from '@tidemark/domain';
 import type { Database } from 'better-sqlite3';
-import { type Credential, type CredentialMemory, findCredentials } from '../credentials.ts';
+import { type CredentialMemory, findCredentials, isOver } from '../credentials.ts';
 import type { Db } from '../schema.ts';
 
 /**
@@ -7,13 +8,13 @@ import type { Db } from '../schema.ts';
  * SQLite's own counter; what this process changes itself, it is told.
  */
 export const createCredentialMemory = (reader: Db, writing: Database): CredentialMemory => {
-  const known = new Map<string, Credential>();
+  const known = new Map<string, FoundCredential>();
   const isUntouched = untouchedByOthers(writing);
   return {
-    find: async (tokenHash) => {
+    find: async (tokenHash, at) => {
       if (!isUntouched()) known.clear();
       const remembered = known.get(tokenHash);
-      if (remembered) return remembered;
+      if (remembered && !isOver(remembered, at)) return remembered;
       const found = (await findCredentials(reader, [tokenHash])).get(tokenHash) ?? null;
       if (known.size === mostKnown) known.clear();
       if (found) known.set(tokenHash, found);

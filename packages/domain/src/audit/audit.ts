@@ -29,6 +29,8 @@ export interface AuditStore {
  */
 export interface AuditTrail {
   note(workspaceId: string, entry: AuditEntry): void;
-  /** Remembers that a key was used; `ApiKeyStore.touch` follows with the next batch. */
-  used(workspaceId: string, apiKeyId: string, at: Instant): void;
+  /** Remembers that a credential was used; `touch` of its store follows with the next batch. */
+  used(workspaceId: string, credential: UsedCredential, at: Instant): void;
 }
+
+export type UsedCredential = Readonly<{ type: 'api_key' | 'session'; id: string }>;

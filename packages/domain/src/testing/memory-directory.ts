@@ -6,11 +6,11 @@ export const memoryDirectory = (
   tables: () => Tables,
   change: (use: (tables: Tables) => void) => Promise<void>,
 ): Directory => ({
-  findByTokenHash: async (tokenHash) => {
+  findCredential: async (tokenHash) => {
     const now = tables();
     const row = now.everywhere('apiKeys').find((candidate) => candidate.tokenHash === tokenHash);
     const workspace = now.everywhere('workspace').find(({ id }) => id === row?.workspaceId);
-    return row && workspace ? { workspace, key: row.key } : null;
+    return row && workspace ? { type: 'api_key', workspace, key: row.key } : null;
   },
   findWorkspace: async (slug) =>
     tables()

@@ -1,0 +1,35 @@
+/** What each role may do: the one table of it ("Agent device session": the role decides the reach, not a scope). */
+import { DeskError } from '../errors.ts';
+import type { AgentRole } from './agent.ts';
+
+/**
+ * `read`: every GET. `own`: what is the agent's own, such as their session, devices, read marks and availability. `note`:
+ * internal notes. `work`: everything else that writes. `erase`: to remove people and organizations for good. `manage`:
+ * the workspace itself, its drafts and its exports.
+ */
+export const abilities = ['read', 'own', 'note', 'work', 'erase', 'manage'] as const;
+
+export type Ability = (typeof abilities)[number];
+
+const ofRole: Readonly<Record<AgentRole, readonly Ability[]>> = {
+  owner: ['read', 'own', 'note', 'work', 'erase', 'manage'],
+  admin: ['read', 'own', 'note', 'work', 'erase', 'manage'],
+  agent: ['read', 'own', 'note', 'work'],
+  light_agent: ['read', 'own', 'note'],
+};
+
+export const may = (role: AgentRole, ability: Ability): boolean => ofRole[role].includes(ability);
+
+/** Throws `forbidden` for a role without the ability. */
+export const refuseUnable = (role: AgentRole, ability: Ability): void => {
+  if (!may(role, ability)) throw new DeskError('forbidden', refusals[ability](role.replace('_', ' ')));
+};
+
+const refusals: Readonly<Record<Ability, (role: string) => string>> = {
+  read: (role) => `The role ${role} may not read this.`,
+  own: (role) => `The role ${role} has nothing of its own here.`,
+  note: (role) => `The role ${role} may not write notes.`,
+  work: (role) => `The role ${role} may read and write internal notes, and nothing else.`,
+  erase: (role) => `The role ${role} may not remove people or organizations; an owner or admin may.`,
+  manage: (role) => `The role ${role} does not manage the workspace; an owner or admin does.`,
+};

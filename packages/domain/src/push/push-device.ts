@@ -1,0 +1,37 @@
+/** Devices that are told of news ("PushDevice" in the API document). */
+import type { Instant } from '../instant.ts';
+
+export const pushPlatforms = ['ios', 'android'] as const;
+
+export type PushPlatform = (typeof pushPlatforms)[number];
+
+/** The provider's token is never part of it. Exactly one of `agentId` and `contactId` is set. */
+export type PushDevice = Readonly<{
+  id: string;
+  platform: PushPlatform;
+  deviceName: string | null;
+  appVersion: string | null;
+  agentId: string | null;
+  contactId: string | null;
+  /** The session that registered it last: it goes when that ends. */
+  sessionId: string;
+  createdAt: Instant;
+  lastSeenAt: Instant;
+}>;
+
+/** What is kept of the provider's token: its SHA-256, to know it again, and the token itself, sealed by the vault. */
+export type PushToken = Readonly<{ hash: string; sealed: string }>;
+
+export interface PushDeviceStore {
+  find(id: string): Promise<PushDevice | null>;
+  /** The device, with its sealed token. */
+  findToken(id: string): Promise<Readonly<{ device: PushDevice; sealedToken: string }> | null>;
+  findByTokenHash(hash: string): Promise<PushDevice | null>;
+  /** Puts the device in the place of the one with the same token hash, whose id it then bears. */
+  save(device: PushDevice, token: PushToken): Promise<void>;
+  /** Devices of these agents, by id. */
+  listOfAgents(agentIds: readonly string[]): Promise<readonly PushDevice[]>;
+  remove(id: string): Promise<void>;
+  removeOfSession(sessionId: string): Promise<void>;
+  removeOfAgent(agentId: string): Promise<void>;
+}

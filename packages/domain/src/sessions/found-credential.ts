@@ -1,0 +1,15 @@
+/** Whom a bearer token or a cookie belongs to, before it is known whether it still opens anything. */
+import type { Agent } from '../agents/agent.ts';
+import type { ApiKey } from '../api-keys/api-key.ts';
+import type { Workspace } from '../workspaces/workspace.ts';
+import type { Session } from './session.ts';
+
+/** Of the agent only what decides: the rest may have changed since. */
+export type SessionOwner = Pick<Agent, 'id' | 'name' | 'role' | 'status'>;
+
+export type FoundCredential = Readonly<
+  { workspace: Workspace } & (
+    | { type: 'api_key'; key: ApiKey }
+    | { type: 'session'; session: Session; agent: SessionOwner }
+  )
+>;

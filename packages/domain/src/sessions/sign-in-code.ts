@@ -1,0 +1,29 @@
+/** One-time codes that carry a sign-in from the browser to the app ("Mobile", behaviour 2 and 3). */
+import type { Instant } from '../instant.ts';
+
+/**
+ * Only the SHA-256 of a code is kept. `challenge` is base64url of the SHA-256 of the verifier (PKCE, S256). `sessionId`
+ * is the session that was made of it: whoever shows the code again ends that session.
+ */
+export type SignInCode = Readonly<{
+  codeHash: string;
+  agentId: string;
+  challenge: string;
+  createdAt: Instant;
+  expiresAt: Instant;
+  spentAt: Instant | null;
+  sessionId: string | null;
+}>;
+
+export interface SignInCodeStore {
+  add(code: SignInCode): Promise<void>;
+  /** The code with this hash, which no other write spends before this one ends; null for an unknown one. */
+  hold(codeHash: string): Promise<SignInCode | null>;
+  /** Remembers when the code was spent, and the session that came of it. */
+  spend(codeHash: string, sessionId: string, at: Instant): Promise<void>;
+  /** Removes the codes of an agent that are not spent. */
+  removeOpenOfAgent(agentId: string): Promise<void>;
+  /** Removes up to `limit` codes that expired before an instant; says how many. */
+  removeExpiredBefore(instant: Instant, limit: number): Promise<number>;
+  hasExpiredBefore(instant: Instant): Promise<boolean>;
+}

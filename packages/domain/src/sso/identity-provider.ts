@@ -1,0 +1,30 @@
+/** The outbound port to a workspace's OpenID provider: code flow with PKCE. Nothing here writes anything. */
+
+export type SsoClient = Readonly<{ issuer: string; clientId: string; clientSecret: string | null }>;
+
+/** What must be kept, secretly, until the browser comes back: `state`, `nonce` and the PKCE verifier. */
+export type SsoAttempt = Readonly<{ state: string; nonce: string; codeVerifier: string }>;
+
+/** `emailVerified` is true only where the provider says so in as many words. */
+export type SsoIdentity = Readonly<{
+  issuer: string;
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+}>;
+
+/**
+ * Every method throws `unavailable` when the provider cannot be reached, is not allowed to be, or does not answer as
+ * OpenID Connect has it; the message says what was expected, in our words and never in the provider's.
+ */
+export interface IdentityProvider {
+  /** The address to send the browser to. `redirectUri` is where the provider sends it back. */
+  begin(client: SsoClient, redirectUri: string): Promise<Readonly<{ url: string; attempt: SsoAttempt }>>;
+  /**
+   * Who came back. `returned` is the whole address the browser was sent to, query included. Throws `forbidden` when the
+   * person, or the provider for them, declined, or when the answer is not one to this attempt.
+   */
+  finish(client: SsoClient, attempt: SsoAttempt, returned: string): Promise<SsoIdentity>;
+  /** Reads the provider's own description of itself: what `sso test` shows. */
+  describe(client: SsoClient): Promise<Readonly<{ issuer: string; authorizationEndpoint: string }>>;
+}

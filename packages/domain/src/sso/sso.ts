@@ -1,0 +1,22 @@
+/** Single sign-on by OpenID Connect, set up for each workspace (section 9 of the decisions). */
+import type { Instant } from '../instant.ts';
+
+/** `issuer` is an https URL; the secret is sealed by the vault, and null for a public client. */
+export type SsoSettings = Readonly<{
+  issuer: string;
+  clientId: string;
+  sealedClientSecret: string | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}>;
+
+export interface SsoStore {
+  find(): Promise<SsoSettings | null>;
+  save(settings: SsoSettings): Promise<void>;
+  /** Single sign-on ends; who was linked stays linked to the issuer. */
+  remove(): Promise<void>;
+  /** The agent who is known to this issuer under this subject. */
+  findLinked(issuer: string, subject: string): Promise<string | null>;
+  /** Links an agent; a second link of the same issuer and subject is refused with `forbidden`. */
+  link(agentId: string, issuer: string, subject: string, at: Instant): Promise<void>;
+}
