@@ -5,6 +5,7 @@ import {
   collectingAuditTrail,
   collectingWebhookSender,
   type FixedClock,
+  fakeIdentityProvider,
   fixedClock,
   plainVault,
 } from '@tidemark/domain/testing';
@@ -45,6 +46,7 @@ export const openTwoDesks = async (context: ProofContext): Promise<TwoDesks> => 
       html: createHtml(),
       vault: plainVault(),
       webhookSender: collectingWebhookSender(),
+      identityProvider: fakeIdentityProvider(),
     });
   const desks = [deskOn(one), deskOn(other)] as const;
   return {

@@ -5,6 +5,7 @@ import {
   countingIds,
   createMemoryStorage,
   type FixedClock,
+  fakeIdentityProvider,
   fixedClock,
   plainHtml,
   plainPasswords,
@@ -82,7 +83,8 @@ const deskOn = (
   const auditTrail = createAuditTrail({ work, everyMs, log: { error: () => undefined } });
   const [passwords, html] = [plainPasswords(), plainHtml()];
   const [vault, webhookSender] = [plainVault(), collectingWebhookSender()];
-  const outside = { passwords, html, vault, webhookSender };
+  const identityProvider = fakeIdentityProvider();
+  const outside = { passwords, html, vault, webhookSender, identityProvider };
   const ports = { work, directory, auditTrail, clock, ids, secrets: systemSecrets, ...outside };
   return { desk: createDesk(ports), auditTrail };
 };

@@ -5,6 +5,7 @@ import type {
   Desk,
   Directory,
   Html,
+  IdentityProvider,
   Ids,
   Passwords,
   RateLimiter,
@@ -35,5 +36,6 @@ export const tokens = {
   html: token<Html>('html'),
   vault: token<Vault>('vault'),
   webhookSender: token<WebhookSender>('webhookSender'),
+  identityProvider: token<IdentityProvider>('identityProvider'),
   desk: token<Desk>('desk'),
 } as const;

@@ -5,6 +5,7 @@ import { type CollectingAuditTrail, collectingAuditTrail } from './collecting-au
 import { type CollectingWebhookSender, collectingWebhookSender } from './collecting-webhook-sender.ts';
 import { countingIds } from './counting-ids.ts';
 import { countingSecrets } from './counting-secrets.ts';
+import { fakeIdentityProvider } from './fake-identity-provider.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { plainHtml } from './plain-html.ts';
@@ -33,6 +34,7 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     html: plainHtml(),
     vault: plainVault(),
     webhookSender: collectingWebhookSender(),
+    identityProvider: fakeIdentityProvider(),
     ...overrides,
   };
 };

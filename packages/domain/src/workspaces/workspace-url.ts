@@ -1,0 +1,20 @@
+/** Where people reach a workspace: links in invitations, and where an OpenID provider sends the browser back to. */
+
+/** `publicUrl`: where clients reach the instance, an origin; `baseDomain`: whose host labels are workspace slugs. */
+export type WorkspaceUrlParts = Readonly<{ publicUrl: string; baseDomain: string; slug: string }>;
+
+/**
+ * An origin without a final slash: the workspace's own host, as the public address with the slug in front, when that
+ * address is the base domain itself; any other public address is that of the one workspace behind it. Of settings
+ * only, never of a request: what a request says of its host proves nothing.
+ */
+export const workspaceUrl = ({ publicUrl, baseDomain, slug }: WorkspaceUrlParts): string => {
+  const [, scheme = '', host = '', port = ''] = origin.exec(publicUrl) ?? [];
+  const isBase = host.toLowerCase() === baseDomain.toLowerCase();
+  return isBase && isName(host) ? `${scheme}${slug}.${host}${port}` : publicUrl.replace(/\/$/, '');
+};
+
+/** Addresses have no hosts below them. */
+const isName = (host: string): boolean => !/^\[|^[\d.]+$/.test(host);
+
+const origin = /^(https?:\/\/)(\[[^\]]*\]|[^/:?#@]+)(:\d+)?\/?$/i;
