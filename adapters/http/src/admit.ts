@@ -1,15 +1,32 @@
 /** The way in: who calls, whether the workspace is open, whether the caller is within its rate. */
-import { type Actor, type Call, type Desk, DeskError, limits, refuseSuspended } from '@tidemark/domain';
+import {
+  type Ability,
+  type Actor,
+  type Call,
+  type Desk,
+  DeskError,
+  limits,
+  refuseSuspended,
+  refuseUnable,
+} from '@tidemark/domain';
 import type { Exchange } from './exchange.ts';
 import { faultOf } from './fault.ts';
 import type { ApiParts } from './parts.ts';
 
-/** What an endpoint asks of its caller: one of some scopes of a key, or the session of an agent. */
-export type Needs = 'agent' | readonly string[];
+/**
+ * What an endpoint asks of its caller: one of some scopes of a key, or an agent whose role reaches that far; the session
+ * of an agent and nothing else; or no credential at all.
+ */
+export type Needs = 'nobody' | 'agent' | readonly string[];
+
+/** What the endpoint asks of a key and of an agent. */
+export type Wanted = Readonly<{ needs: Needs; ability: Ability }>;
+
+type Door = Readonly<{ desk: Desk; parts: ApiParts }>;
 
 /** Runs `work` for a known caller, and notes in the audit log every call that ends badly. */
 export const admitted = async <Result>(
-  { desk, parts }: Readonly<{ desk: Desk; parts: ApiParts }>,
+  { desk, parts }: Door,
   exchange: Exchange,
   { operation, work }: Readonly<{ operation: string; work: (call: Call) => Promise<Result> }>,
 ): Promise<Result> => {
@@ -26,14 +43,14 @@ export const admitted = async <Result>(
   }
 };
 
-/** Whoever is not let in by what an endpoint asks for stays outside; the roles of agents are to come. */
-export const refuseUnfit = (actor: Actor, needs: Needs): void => {
-  if (actor.type === 'agent' && needs === 'agent') return;
+/** Whoever is not let in by what an endpoint asks for stays outside. */
+export const refuseUnfit = (actor: Actor, { needs, ability }: Wanted): void => {
+  if (actor.type === 'agent') return refuseUnable(actor.role, ability);
   if (actor.type !== 'api_key')
     throw new DeskError('forbidden', 'This call is not open to this kind of caller.');
   if (needs === 'agent')
     throw new DeskError('agent_required', 'This call needs the session of an agent, not an API key.');
-  if (!actor.scopes.some((scope) => needs.includes(scope)))
+  if (needs !== 'nobody' && !actor.scopes.some((scope) => needs.includes(scope)))
     throw new DeskError(
       'insufficient_scope',
       `This call needs a key with the scope ${needs.join(' or ')}; this key has ${actor.scopes.join(', ')}.`,
@@ -46,7 +63,8 @@ const bearerToken = ({ headers }: Exchange['request']): string | null => {
   return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
 };
 
-const callOf = (
+/** The call that came by this exchange. */
+export const callOf = (
   exchange: Exchange,
   {
     workspaceId,
@@ -58,7 +76,7 @@ const callOf = (
   workspaceId,
   actor,
   credentialId,
-  channel: actor.type === 'agent' ? 'mobile' : 'api',
+  channel: actor.type === 'api_key' ? 'api' : 'mobile',
   operation,
   path: exchange.path,
   requestId: exchange.requestId,

@@ -2,7 +2,7 @@
  * An endpoint is a value. Routes, the OpenAPI document, the reference page, 405 answers and the tests of every
  * endpoint are derived from the list of these values.
  */
-import type { Call, Desk, ErrorCode, Page, PageRequest } from '@tidemark/domain';
+import type { Ability, Call, Desk, ErrorCode, Page, PageRequest } from '@tidemark/domain';
 import { limits } from '@tidemark/domain';
 import * as v from 'valibot';
 import type { Needs } from './admit.ts';
@@ -23,6 +23,8 @@ export type EndpointHead = Readonly<{
   summary: string;
   description?: string;
   needs: Needs;
+  /** What an agent's role must reach to: left out, what `abilityOf` makes of the rest. */
+  ability?: Ability;
   /** What the path names: "No such <noun>." */
   noun?: string;
   /** A body as a client would send it. */
@@ -43,6 +45,17 @@ export type Asked<P, Q, B> = Readonly<{
   ifVersion: readonly number[] | undefined;
   /** Made when a list asks for them. */
   cursors: () => Cursors;
+  browser: Browser;
+}>;
+
+/** What the browser leg of a sign-in knows besides its query. */
+export type Browser = Readonly<{
+  /** The token of the browser session whose cookie came; null for HEAD, which changes nothing. */
+  sessionToken: string | null;
+  /** The query as it was sent. */
+  search: string;
+  /** The one scheme that the browser may be sent on to. */
+  appScheme: string;
 }>;
 
 export type Handle<P extends Shape, Q extends Shape, B extends Shape> = (
@@ -50,6 +63,14 @@ export type Handle<P extends Shape, Q extends Shape, B extends Shape> = (
   call: Call,
   asked: Asked<v.InferOutput<P>, v.InferOutput<Q>, v.InferOutput<B>>,
 ) => Promise<Reply>;
+
+/** Reading is for every role, and so is what is an agent's own; what else writes is work. */
+export const abilityOf = ({
+  ability,
+  method,
+  needs,
+}: Pick<EndpointHead, 'ability' | 'method' | 'needs'>): Ability =>
+  ability ?? (method === 'GET' ? 'read' : needs === 'agent' ? 'own' : 'work');
 
 type Shapes<P, Q, B> = Readonly<{ params?: P; query?: Q; body?: B }>;
 

@@ -6,11 +6,17 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   invalid_json: 'The body is not valid JSON in UTF-8. Mend it before you send it again.',
   invalid_cursor:
     'The cursor is not one of this list with these filters. Start the list anew, without a cursor.',
-  unauthorized: 'The API key is missing, malformed, unknown or revoked. Send `Authorization: Bearer <key>`.',
+  invalid_code:
+    'The one-time code or its verifier is wrong, used or expired. Begin again with `GET /auth/authorize`.',
+  unauthorized:
+    'The API key or session token is missing, malformed, unknown or revoked. Send `Authorization: Bearer <token>`.',
+  session_expired: 'The session was not used for too long, and has ended. Sign in again.',
+  invalid_credentials:
+    'The address or the password is wrong, or belongs to nobody who may sign in. The answer is the same for each.',
   insufficient_scope: 'The key is known, but lacks the scope of this call. Use a key that has it.',
   workspace_suspended: 'The workspace is suspended. Do not retry; ask who runs the service.',
   agent_required: 'The call needs the session of an agent; an API key cannot make it.',
-  forbidden: 'The caller may not do this.',
+  forbidden: 'The caller may not do this: the role of an agent does not reach that far.',
   not_found: 'There is no such record in your workspace, or no such route.',
   method_not_allowed: 'The route does not answer this method; `Allow` names those that it does.',
   request_timeout:
@@ -32,7 +38,7 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   invalid_status: 'The status is unknown, or the record cannot go there from where it is.',
   requester_blocked: 'The requester is blocked from writing in. Unblock the contact first.',
   idempotency_key_reused: 'The Idempotency-Key belongs to another request. Make a new key for each request.',
-  rate_limited: 'Too many calls in a minute. Wait for the seconds of `Retry-After`.',
+  rate_limited: 'Too many calls, or tries to sign in. Wait for the seconds of `Retry-After`.',
   headers_too_large: 'The headers of the request have more bytes than the service takes.',
   internal_error: 'A fault on our side. Tell us the `request_id`; a retry may help.',
   unavailable: 'The service cannot work just now. Wait for the seconds of `Retry-After`, then try again.',

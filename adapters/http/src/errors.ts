@@ -6,7 +6,10 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   bad_request: 400,
   invalid_json: 400,
   invalid_cursor: 400,
+  invalid_code: 400,
   unauthorized: 401,
+  session_expired: 401,
+  invalid_credentials: 401,
   insufficient_scope: 403,
   workspace_suspended: 403,
   agent_required: 403,
@@ -58,9 +61,14 @@ export const errorReply = (
       docs_url: `${docsUrl}#${errorAnchor(code)}`,
     },
   },
-  headers: code === 'unavailable' ? { 'Retry-After': '5' } : code === 'unauthorized' ? unauthorized : {},
+  headers: headersOf(code),
 });
 
 export const errorAnchor = (code: ErrorCode): string => `error-${code}`;
+
+const headersOf = (code: ErrorCode): Readonly<Record<string, string>> => {
+  if (code === 'unavailable') return { 'Retry-After': '5' };
+  return statusOf[code] === 401 ? unauthorized : {};
+};
 
 const unauthorized = { 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' };

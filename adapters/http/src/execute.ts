@@ -2,26 +2,41 @@
 import type { Call, Desk } from '@tidemark/domain';
 import { admitted, refuseUnfit } from './admit.ts';
 import { readJson } from './body.ts';
+import { cookieNames, cookieOf } from './cookies.ts';
 import { cursorsOf } from './cursor.ts';
-import type { Asked, Endpoint } from './endpoint.ts';
+import { type Asked, abilityOf, type Endpoint } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { retrySafe } from './idempotency-key.ts';
 import { parseBody, parseParams, parseQuery } from './input.ts';
+import { onHost } from './on-host.ts';
 import type { ApiParts } from './parts.ts';
 import { isKnown, versionsOf } from './preconditions.ts';
 import type { Reply } from './reply.ts';
 
 export type House = Readonly<{ desk: Desk; parts: ApiParts }>;
 
-export const execute = (
-  house: House,
-  endpoint: Endpoint,
-  { exchange, params }: Readonly<{ exchange: Exchange; params: Readonly<Record<string, string>> }>,
-): Promise<Reply> =>
+export const execute = (house: House, endpoint: Endpoint, { exchange, params }: Came): Promise<Reply> =>
+  endpoint.needs === 'nobody'
+    ? openly(house, endpoint, { exchange, params })
+    : knowingly(house, endpoint, { exchange, params });
+
+type Came = Readonly<{ exchange: Exchange; params: Readonly<Record<string, string>> }>;
+
+/** For anybody on the host of a workspace. Nothing of it is kept for retries: what it answers may be a secret. */
+const openly = (house: House, endpoint: Endpoint, { exchange, params }: Came): Promise<Reply> =>
+  onHost(house, exchange, {
+    operation: endpoint.operation,
+    work: async (call) => {
+      const { asked } = await askedOf(house, endpoint, { exchange, params, call });
+      return endpoint.handle(house.desk, call, asked);
+    },
+  });
+
+const knowingly = (house: House, endpoint: Endpoint, { exchange, params }: Came): Promise<Reply> =>
   admitted(house, exchange, {
     operation: endpoint.operation,
     work: async (call) => {
-      refuseUnfit(call.actor, endpoint.needs);
+      refuseUnfit(call.actor, { needs: endpoint.needs, ability: abilityOf(endpoint) });
       const { asked, bodyText } = await askedOf(house, endpoint, { exchange, params, call });
       const retried = retrySafe(call, exchange, { secrets: house.parts.secrets, bodyText });
       const reply = await endpoint.handle(house.desk, retried, asked);
@@ -32,7 +47,7 @@ export const execute = (
     },
   });
 
-type Arrived = Readonly<{ exchange: Exchange; params: Readonly<Record<string, string>>; call: Call }>;
+type Arrived = Came & Readonly<{ call: Call }>;
 
 const askedOf = async (
   { parts }: House,
@@ -54,6 +69,11 @@ const askedOf = async (
         call,
         knownPart(endpoint, exchange),
       ),
+    browser: {
+      sessionToken: request.method === 'HEAD' ? null : cookieOf(request, cookieNames.session),
+      search: url.search,
+      appScheme: parts.settings.appScheme,
+    },
   };
   return { asked, bodyText: body?.text ?? '' };
 };

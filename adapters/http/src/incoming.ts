@@ -6,6 +6,8 @@ import { type Target, targetOf } from './target.ts';
 export type Incoming = Readonly<{
   method: string;
   target: Target;
+  /** The host that was called, with its port, as the caller wrote it. */
+  host: string;
   headers: Readonly<{ get(name: string): string | null }>;
   /** The whole body, counted as it arrives. */
   read(mostBytes: number): Promise<Uint8Array | 'too long' | 'broken off'>;
@@ -22,6 +24,7 @@ export const fromSocket = (message: IncomingMessage): Incoming | null => {
   return {
     method,
     target,
+    host: headers.host ?? '',
     headers: {
       get: (name) => {
         const value = headers[name.toLowerCase()];
@@ -38,6 +41,7 @@ export const fromSocket = (message: IncomingMessage): Incoming | null => {
 export const fromRequest = (request: Request, env: unknown): Incoming => ({
   method: request.method,
   target: new URL(request.url),
+  host: request.headers.get('Host') ?? new URL(request.url).host,
   headers: request.headers,
   read: (mostBytes) => streamed(request.body, mostBytes),
   peer: peerOf(env),

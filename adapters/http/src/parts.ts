@@ -18,6 +18,10 @@ export type ApiSettings = Readonly<{
   trustedProxies: readonly string[];
   /** Where clients reach the service, without a final slash; null when it is not known. */
   publicUrl: string | null;
+  /** The domain whose host labels are slugs of workspaces. */
+  baseDomain: string;
+  /** The URL scheme that opens the agent app: the one place that a sign-in in a browser leads to. */
+  appScheme: string;
   version: string;
   /** Signs list cursors: the same text for every process of a deployment. */
   cursorKey: string;

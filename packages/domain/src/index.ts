@@ -1,5 +1,6 @@
 export type { Actor, Call, IdempotentCall } from './actor.ts';
 export { systemCall } from './actor.ts';
+export * from './agents/abilities.ts';
 export * from './agents/agent.ts';
 export { allowedPassword } from './agents/password.ts';
 export type { IssuedKey } from './api-keys/add-api-key.ts';
@@ -39,6 +40,9 @@ export type * from './mail/mail.ts';
 export * from './organizations/organization.ts';
 export * from './page.ts';
 export * from './ports.ts';
+export * from './push/push-device.ts';
+export type * from './push/push-sender.ts';
+export type { DeviceWanted, RegisteredDevice } from './push/register-device.ts';
 export type * from './rate-limiter.ts';
 export type { RuleAccount, RunAccount } from './rules/explain-run.ts';
 export type { ExplainedRun } from './rules/explain-ticket.ts';

@@ -99,6 +99,7 @@ const removeContact = endpoint({
   summary: 'Delete a contact',
   description: 'Refused while the person has tickets, unless `delete_tickets=true` erases these too.',
   needs: ['write'],
+  ability: 'erase',
   params,
   query: v.object({ delete_tickets: v.optional(field.yesOrNo) }),
   replies: { 204: null },

@@ -103,6 +103,7 @@ const removeOrganization = endpoint({
   summary: 'Delete an organization',
   description: 'Its tickets and contacts are detached, never deleted.',
   needs: ['write'],
+  ability: 'erase',
   params,
   replies: { 204: null },
   handle: async (desk, call, { params: { id } }) => {

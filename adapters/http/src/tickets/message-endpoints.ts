@@ -62,6 +62,7 @@ const replyToTicket = endpoint({
   summary: 'Answer a ticket',
   description: 'A public reply, or an internal note. One of `body` and `body_html` is required.',
   needs: ['write'],
+  ability: 'note',
   params: ticketParams,
   body: v.pipe(
     reply,

@@ -1,0 +1,21 @@
+/** The cookies of the sign-in pages. Their prefix makes browsers keep them to this very host, and to https. */
+import type { Incoming } from './incoming.ts';
+
+/** `session`: who signed in with this browser. `attempt`: a single sign-on that was begun, sealed. */
+export const cookieNames = { session: '__Host-tidemark', attempt: '__Host-tidemark-sso' } as const;
+
+type CookieName = (typeof cookieNames)[keyof typeof cookieNames];
+
+/** Null where it did not come, or came more than once. */
+export const cookieOf = ({ headers }: Pick<Incoming, 'headers'>, name: CookieName): string | null => {
+  const pairs = (headers.get('Cookie') ?? '').split(';').map((pair) => pair.trim());
+  const [value, ...others] = pairs.filter((pair) => pair.startsWith(`${name}=`));
+  return value === undefined || others.length > 0 ? null : value.slice(name.length + 1);
+};
+
+/** Lives as long as the browser runs, and no longer than what it names. Browsers take it on https and localhost only. */
+export const cookieOn = (name: CookieName, value: string): string => `${name}=${value}; ${attributes}`;
+
+export const cookieOff = (name: CookieName): string => `${name}=; ${attributes}; Max-Age=0`;
+
+const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax';

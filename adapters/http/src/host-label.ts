@@ -1,0 +1,14 @@
+/** Which workspace a host names ("Login is called on the workspace's own host": "Mobile", behaviour 1). */
+
+/**
+ * The label in front of the base domain, `acme` of `acme.example.com:3000`; null for the bare host, which is any other
+ * one. More than one label is no workspace's: such a host keeps its dots, and no slug has any.
+ */
+export const hostLabel = (host: string, baseDomain: string): string | null => {
+  const name = host
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
+  const ending = `.${baseDomain.toLowerCase()}`;
+  return name.endsWith(ending) ? name.slice(0, -ending.length) : null;
+};
