@@ -1,7 +1,7 @@
 /** The columns that are written, by name: a new column of a table must not shift the others. */
 export const ticketColumns = `workspace_id, number, id, subject, status, priority, channel, type, requester_id, assignee_id,
   team_id, organization_id, follow_up_of, tags, custom_fields, created_at, updated_at, last_message_at,
-  last_customer_message_at, unanswered_since, solved_at, closed_at, version`;
+  last_customer_message_at, unanswered_since, solved_at, closed_at, acts, version`;
 
 export const messageColumns = `workspace_id, id, ticket_number, position, internal, body, body_html, author_type,
   author_id, author_name, channel, auto, delivery_state, delivery_error, delivery_at, created_at`;

@@ -45,7 +45,7 @@ export const postgresSql = {
     ${taking(1, 2, 'c')},
     t as (insert into tickets (${ticketColumns})
       select $1, n.number, $3, $4, 'new', 'normal', 'api', null, c.id, null, null, c.organization_id, null,
-        '[]', '{}', $5, $5, $5, $5, $5, null, null, 1 from n, c
+        '[]', '{}', $5, $5, $5, $5, $5, null, null, '{}', 1 from n, c
       returning *),
     m as (insert into messages (${messageColumns})
       select $1, $6, n.number, 1, 0, $7, $8, 'customer', c.id, c.name, 'api', 0, 'none', null, null, $5 from n, c

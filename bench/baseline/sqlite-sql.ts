@@ -23,7 +23,7 @@ export const listSql = {
 
 export const createTicketSql = {
   ticket: `insert into tickets (${ticketColumns}) values (?, ?, ?, ?, 'new', 'normal', 'api', null, ?, null, null, ?, null,
-    '[]', '{}', ?, ?, ?, ?, ?, null, null, 1) returning *`,
+    '[]', '{}', ?, ?, ?, ?, ?, null, null, '{}', 1) returning *`,
   message: `insert into messages (${messageColumns}) values (?, ?, ?, ${nextPosition('?', '?')}, 0, ?, ?, ?, ?, ?, 'api', 0, 'none', null, null, ?)`,
 };
 

@@ -151,6 +151,7 @@ export type TicketRow = {
   sla_stamp_at: string | null;
   solved_at: string | null;
   closed_at: string | null;
+  acts: string;
   version: number;
 };
 

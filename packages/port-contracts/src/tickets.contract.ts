@@ -46,6 +46,11 @@ const fullTicket = async (desk: TestWorkspace): Promise<Ticket> => {
     updatedAt: '2026-11-21T08:00:00.002Z',
     solvedAt: '2026-11-21T08:00:00.003Z',
     closedAt: '2026-11-21T08:00:00.004Z',
+    acts: {
+      opened: { at: '2026-11-20T08:05:00.000Z', by: { type: 'customer', id: anId(), name: 'Cora Customer' } },
+      assigned: { at: '2026-11-20T08:06:00.000Z', by: { type: 'rule', id: null, name: 'Rule' } },
+      reopened: { at: '2026-11-20T08:07:00.000Z', by: { type: 'api_key', id: anId(), name: 'Integration' } },
+    },
     version: 12,
   });
 };

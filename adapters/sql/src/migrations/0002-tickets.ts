@@ -46,6 +46,7 @@ export const tickets = ({ uuid, text, number, flag, rows, keyed }: Dialect): rea
     sla_stamp_at ${text},
     solved_at ${text},
     closed_at ${text},
+    acts ${text} not null,
     version ${number} not null,
     primary key (workspace_id, number),
     foreign key (workspace_id, requester_id) references contacts (workspace_id, id),

@@ -27,6 +27,7 @@ export const ticketFromRow = (row: TicketRow): Ticket => ({
   unansweredSince: row.unanswered_since,
   solvedAt: row.solved_at,
   closedAt: row.closed_at,
+  acts: fromJson(row.acts),
   version: row.version,
 });
 
@@ -56,5 +57,6 @@ export const ticketToRow = (ticket: Ticket): TicketRow => ({
   sla_stamp_at: nextStampAt(ticket.sla),
   solved_at: ticket.solvedAt,
   closed_at: ticket.closedAt,
+  acts: toJson(ticket.acts),
   version: ticket.version,
 });

@@ -101,6 +101,11 @@ export const aTicket = (wanted: Partial<Ticket> = {}): Ticket => ({
   unansweredSince: null,
   solvedAt: null,
   closedAt: null,
+  acts: {
+    opened: { at, by: { type: 'system', id: null, name: 'Command line' } },
+    assigned: null,
+    reopened: null,
+  },
   version: 1,
   ...wanted,
 });

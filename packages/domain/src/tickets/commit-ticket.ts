@@ -20,6 +20,7 @@ import type { Message } from './message.ts';
 import { type Party, partyOf } from './party-of.ts';
 import { withReplyTimes } from './reply-times.ts';
 import type { Ticket } from './ticket.ts';
+import { withActs } from './ticket-acts.ts';
 import { type Changes, ticketChanges } from './ticket-changes.ts';
 import { ticketEmissions } from './ticket-events.ts';
 
@@ -47,12 +48,16 @@ export const commitTicket = async (scope: WriteScope, change: TicketChange): Pro
   const { requester } = party;
   const { webhookIds } = ruled;
   const isSaved = !before || stamps.length + webhookIds.length > 0 || hasNews(before, ruled.ticket, messages);
-  const wanted = { before, after: ruled.ticket, messages, party };
+  const acting = { ...came, after: ruled.ticket, came: came.after, ruled: ofIds(automation.rules, fired) };
+  const wanted = { before, after: withActs(scope, acting), messages, party };
   const ticket = isSaved ? await save(scope, automation, wanted) : before;
   if (isSaved) await tell(scope, automation, { before, ticket, messages, stamps, requester, webhookIds });
   await markTimeFirings(scope.stores, automation, { before, ticket, fired, isNews });
   return ticket;
 };
+
+const ofIds = (rules: readonly Rule[], ids: readonly string[]): readonly Rule[] =>
+  ids.length === 0 ? [] : rules.filter(({ id }) => ids.includes(id));
 
 const withStamps = (
   { before, after, messages }: TicketChange,

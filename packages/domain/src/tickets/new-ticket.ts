@@ -37,5 +37,8 @@ export const freshTicket = (now: Instant) =>
     unansweredSince: null,
     solvedAt: null,
     closedAt: null,
+    acts: { opened: { at: now, by: nobody }, assigned: null, reopened: null },
     version: 1,
   }) as const satisfies Partial<Ticket>;
+
+const nobody = { type: 'system', id: null, name: '' } as const;

@@ -2,6 +2,7 @@
 import type { CustomFields } from '../custom-fields/custom-fields.ts';
 import type { Instant } from '../instant.ts';
 import type { TicketSla } from '../sla/ticket-sla.ts';
+import type { TicketActs } from './ticket-acts.ts';
 
 export const ticketStatuses = ['new', 'open', 'pending', 'on_hold', 'solved', 'closed'] as const;
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
@@ -40,5 +41,6 @@ export type Ticket = Readonly<{
   unansweredSince: Instant | null;
   solvedAt: Instant | null;
   closedAt: Instant | null;
+  acts: TicketActs;
   version: number;
 }>;

@@ -1,0 +1,61 @@
+/** Who did last to a ticket what agents hear of (section 9 of the decisions): kept with it, shown to nobody as it is. */
+import type { Instant } from '../instant.ts';
+import type { Rule } from '../rules/rule.ts';
+import type { WriteScope } from '../use-case.ts';
+import type { Author, Message } from './message.ts';
+import type { Ticket } from './ticket.ts';
+
+export type Act = Readonly<{ at: Instant; by: Author }>;
+
+/**
+ * `assigned` is when its assignee got it: null without one, and while it is who had it from the opening. `reopened` is when
+ * it last came back from solved or closed.
+ */
+export type TicketActs = Readonly<{ opened: Act; assigned: Act | null; reopened: Act | null }>;
+
+/** A ticket write: `came` is the ticket as it would be without rules, `ruled` are the rules that fired. */
+export type ActingWrite = Readonly<{
+  before: Ticket | null;
+  came: Ticket;
+  after: Ticket;
+  messages: readonly Message[];
+  ruled: readonly Rule[];
+}>;
+
+/** The ticket after the write, with what was done by it. */
+export const withActs = ({ actor, now }: Pick<WriteScope, 'actor' | 'now'>, write: ActingWrite): Ticket => {
+  const { before, came, after, messages, ruled } = write;
+  const doer = doerOf(actor, messages);
+  if (!before) return { ...after, acts: { opened: { at: now, by: doer }, assigned: null, reopened: null } };
+  const by = (isAsItCame: boolean): Act => ({ at: now, by: isAsItCame ? doer : ruleOf(ruled) });
+  const { assigned, reopened } = before.acts;
+  const isHandedOver = after.assigneeId !== before.assigneeId;
+  const isReopened = isDone(before) && !isDone(after);
+  if (!isHandedOver && !isReopened) return after;
+  const taken = by(after.assigneeId === came.assigneeId || after.assigneeId === doer.id);
+  return {
+    ...after,
+    acts: {
+      opened: before.acts.opened,
+      assigned: isHandedOver ? (after.assigneeId === null ? null : taken) : assigned,
+      reopened: isReopened ? by(!isDone(came)) : reopened,
+    },
+  };
+};
+
+/** A key that writes for an agent acts for them; what the workspace takes in for a customer is the customer's act. */
+const doerOf = ({ type, id, name }: WriteScope['actor'], messages: readonly Message[]): Author => {
+  const speaker = messages.find(
+    ({ author }) => author.type === 'agent' || (type === 'system' && author.type === 'customer'),
+  );
+  return type !== 'agent' && speaker ? speaker.author : { type, id, name };
+};
+
+const ruleOf = (rules: readonly Rule[]): Author => {
+  const [rule, ...others] = rules;
+  return rule && others.length === 0
+    ? { type: 'rule', id: rule.id, name: rule.name }
+    : { type: 'rule', id: null, name: 'Rule' };
+};
+
+const isDone = ({ status }: Ticket): boolean => status === 'solved' || status === 'closed';
