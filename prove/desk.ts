@@ -1,7 +1,7 @@
 /** The desk of a place in the prover's own process: makes the workspaces, keys and webhooks that a row works with. */
 import { mkdir } from 'node:fs/promises';
 import { createDesk, type Desk, systemCall } from '@tidemark/domain';
-import { fakeIdentityProvider } from '@tidemark/domain/testing';
+import { collectingPushSender, fakeIdentityProvider } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
 import { argonPasswords, createIds, createVault, systemClock, systemSecrets } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
@@ -73,5 +73,6 @@ const deskOf = ({ work, directory }: Storage, webhookSender: Sender): Desk =>
     html: createHtml(),
     vault: createVault(secretKey),
     webhookSender,
+    pushSender: collectingPushSender(),
     identityProvider: fakeIdentityProvider(),
   });

@@ -1,7 +1,12 @@
 /** A desk behind its API in this process, on an empty database of the row's own. */
 import { mkdir } from 'node:fs/promises';
 import { createDesk, type Desk, type RateLimiter, type Scope, systemCall, type Work } from '@tidemark/domain';
-import { collectingWebhookSender, fakeIdentityProvider, plainVault } from '@tidemark/domain/testing';
+import {
+  collectingPushSender,
+  collectingWebhookSender,
+  fakeIdentityProvider,
+  plainVault,
+} from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
 import { type Api, createApi, type LogLine } from '@tidemark/http';
 import {
@@ -67,6 +72,7 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       html: createHtml(),
       vault: plainVault(),
       webhookSender: collectingWebhookSender(),
+      pushSender: collectingPushSender(),
       identityProvider: fakeIdentityProvider(),
     });
   const apiOn = (desk: Desk): Api =>

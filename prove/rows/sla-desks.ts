@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { createDesk, type Desk, systemCall } from '@tidemark/domain';
 import {
   collectingAuditTrail,
+  collectingPushSender,
   collectingWebhookSender,
   type FixedClock,
   fakeIdentityProvider,
@@ -46,6 +47,7 @@ export const openTwoDesks = async (context: ProofContext): Promise<TwoDesks> => 
       html: createHtml(),
       vault: plainVault(),
       webhookSender: collectingWebhookSender(),
+      pushSender: collectingPushSender(),
       identityProvider: fakeIdentityProvider(),
     });
   const desks = [deskOn(one), deskOn(other)] as const;

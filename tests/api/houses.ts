@@ -1,6 +1,7 @@
 /** Where the API suite runs: on memory in this process, and on both deployments over real sockets. */
 import { createDesk, type Desk, type Ids, limits, type Ports, type Work } from '@tidemark/domain';
 import {
+  collectingPushSender,
   collectingWebhookSender,
   countingIds,
   createMemoryStorage,
@@ -83,8 +84,8 @@ const deskOn = (
   const auditTrail = createAuditTrail({ work, everyMs, log: { error: () => undefined } });
   const [passwords, html] = [plainPasswords(), plainHtml()];
   const [vault, webhookSender] = [plainVault(), collectingWebhookSender()];
-  const identityProvider = fakeIdentityProvider();
-  const outside = { passwords, html, vault, webhookSender, identityProvider };
+  const [identityProvider, pushSender] = [fakeIdentityProvider(), collectingPushSender()];
+  const outside = { passwords, html, vault, webhookSender, identityProvider, pushSender };
   const ports = { work, directory, auditTrail, clock, ids, secrets: systemSecrets, ...outside };
   return { desk: createDesk(ports), auditTrail };
 };

@@ -5,6 +5,7 @@ import type {
   Channel,
   Delivery,
   DeskEvent,
+  PushDevice,
   TaskKind,
   Ticket,
   TicketField,
@@ -12,10 +13,12 @@ import type {
 } from '@tidemark/domain';
 import type { Generated, Kysely } from 'kysely';
 import type { AutomationTables } from './automation-rows.ts';
+import type { SignInTables } from './sign-in-rows.ts';
 
 export type Db = Kysely<Tables>;
 
-export type Tables = AutomationTables & {
+export type Tables = AutomationTables &
+  SignInTables & {
   setup_links: { slot: number; token_hash: string; expires_at: string };
   workspaces: WorkspaceRow & {
     configuration_version: Generated<number>;
@@ -49,6 +52,7 @@ export type Tables = AutomationTables & {
   erased_events: ErasedEventRow & { workspace_id: string };
   audit_log: AuditRow & { workspace_id: string };
   idempotency_records: IdempotencyRow & { workspace_id: string };
+  push_devices: PushDeviceRow & { workspace_id: string };
   tasks: TaskRow;
 };
 
@@ -186,6 +190,21 @@ export type EventRow = {
 
 /** What is left of an event about a person who was erased. */
 export type ErasedEventRow = Pick<EventRow, 'id' | 'sequence' | 'occurred_at'>;
+
+/** The provider's token is kept sealed; its hash tells it from others. */
+export type PushDeviceRow = {
+  id: string;
+  platform: PushDevice['platform'];
+  device_name: string | null;
+  app_version: string | null;
+  agent_id: string | null;
+  contact_id: string | null;
+  session_id: string;
+  token_hash: string;
+  sealed_token: string;
+  created_at: string;
+  last_seen_at: string;
+};
 
 /** On SQLite only, where `attempts` counts all that were begun; the queue of Postgres has tables of its own. */
 export type TaskRow = {

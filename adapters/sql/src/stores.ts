@@ -8,12 +8,17 @@ import { type ConfigurationVersion, configurationVersion } from './stores/config
 import { contactStore } from './stores/contacts.ts';
 import { eventStore } from './stores/events.ts';
 import { idempotencyStore } from './stores/idempotency.ts';
+import { invitationStore } from './stores/invitations.ts';
 import { mailStore } from './stores/mails.ts';
 import { messageStore } from './stores/messages.ts';
 import { organizationStore } from './stores/organizations.ts';
+import { pushDeviceStore } from './stores/push-devices.ts';
 import { ruleRunStore } from './stores/rule-runs.ts';
 import { satisfactionStore } from './stores/satisfaction.ts';
+import { sessionStore } from './stores/sessions.ts';
 import { setupLinkStore } from './stores/setup-link.ts';
+import { signInCodeStore } from './stores/sign-in-codes.ts';
+import { ssoStore } from './stores/sso.ts';
 import { tagStore } from './stores/tags.ts';
 import { teamStore } from './stores/teams.ts';
 import { ticketFieldStore } from './stores/ticket-fields.ts';
@@ -32,6 +37,10 @@ export const storesOf = (db: Db, workspaceId: string, service: Service = 'write'
   agents: agentStore(db, workspaceId),
   teams: teamStore(db, workspaceId),
   apiKeys: apiKeyStore(db, workspaceId),
+  sessions: sessionStore(db, workspaceId),
+  signInCodes: signInCodeStore(db, workspaceId),
+  invitations: invitationStore(db, workspaceId),
+  sso: ssoStore(db, workspaceId),
   contacts: contactStore(db, workspaceId),
   organizations: organizationStore(db, workspaceId),
   tickets: ticketStore(db, workspaceId),
@@ -53,12 +62,13 @@ const configuredStores = (
   db: Db,
   workspaceId: string,
   service: Service,
-): Pick<Stores, 'configuration' | 'webhooks'> => {
+): Pick<Stores, 'configuration' | 'webhooks' | 'pushDevices'> => {
   const version = configurationVersion(db, workspaceId);
   const configuration = configurationStore(db, workspaceId, version);
   return {
     configuration: service === 'write' ? askedOnce(configuration, version) : configuration,
     webhooks: webhookStore(db, workspaceId, version),
+    pushDevices: pushDeviceStore(db, workspaceId, version),
   };
 };
 

@@ -36,6 +36,7 @@ import { listOrganizations } from './organizations/list-organizations.ts';
 import { detachMany, removeOrganization } from './organizations/remove-organization.ts';
 import type { PageRequest } from './page.ts';
 import type { Ports } from './ports.ts';
+import { pushCases } from './push/push-cases.ts';
 import { explainTicket } from './rules/explain-ticket.ts';
 import { listRules } from './rules/list-rules.ts';
 import { hasOldRuns, removeOldRuns } from './rules/remove-old-runs.ts';
@@ -209,6 +210,7 @@ export const createDesk = (ports: Ports) => {
     satisfaction: { list: read(listSatisfactionResponses) },
     events: { list: read(listEvents) },
     webhooks: webhookCases(ports),
+    devices: pushCases(ports),
     tasks: {
       run: runningTasks(ports),
       count: (call: Call) => read(countTasks)(call, undefined),

@@ -42,7 +42,14 @@ export const limits = {
   },
   invitationMs: 7 * day,
   sso: { issuerLength: 2_000, clientLength: 500, attemptMs: 10 * minute },
-  push: { tokenLength: 512, retryForMs: hour },
+  push: {
+    tokenLength: 512,
+    labelLength: 200,
+    devicesOfAgent: 20,
+    retryForMs: hour,
+    /** What is waited for after the first attempt, the second, and so on; the last one repeats. */
+    retryDelaysMs: [10_000, minute, 5 * minute, 15 * minute],
+  },
   notifications: { keptMs: 30 * day },
   search: {
     least: 2,

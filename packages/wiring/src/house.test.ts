@@ -80,6 +80,7 @@ test('a wired desk does its work on the ports it was given', async () => {
     html: () => ports.html,
     vault: () => ports.vault,
     webhookSender: () => ports.webhookSender,
+    pushSender: () => ports.pushSender,
     identityProvider: () => ports.identityProvider,
   };
   const house = createHouse();

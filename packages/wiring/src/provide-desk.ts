@@ -17,6 +17,7 @@ export const provideDesk = (house: House, makers: PortMakers): void => {
   house.provide(tokens.html, makers.html);
   house.provide(tokens.vault, makers.vault);
   house.provide(tokens.webhookSender, makers.webhookSender);
+  house.provide(tokens.pushSender, makers.pushSender);
   house.provide(tokens.identityProvider, makers.identityProvider);
   house.provide(tokens.desk, (get) =>
     createDesk({
@@ -30,6 +31,7 @@ export const provideDesk = (house: House, makers: PortMakers): void => {
       html: get(tokens.html),
       vault: get(tokens.vault),
       webhookSender: get(tokens.webhookSender),
+      pushSender: get(tokens.pushSender),
       identityProvider: get(tokens.identityProvider),
     }),
   );

@@ -8,6 +8,7 @@ import type {
   IdentityProvider,
   Ids,
   Passwords,
+  PushSender,
   RateLimiter,
   Secrets,
   TaskQueue,
@@ -36,6 +37,7 @@ export const tokens = {
   html: token<Html>('html'),
   vault: token<Vault>('vault'),
   webhookSender: token<WebhookSender>('webhookSender'),
+  pushSender: token<PushSender>('pushSender'),
   identityProvider: token<IdentityProvider>('identityProvider'),
   desk: token<Desk>('desk'),
 } as const;

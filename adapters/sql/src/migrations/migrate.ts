@@ -7,6 +7,8 @@ import { tickets } from './0002-tickets.ts';
 import { records } from './0003-records.ts';
 import { tasks } from './0004-tasks.ts';
 import { automation } from './0005-automation.ts';
+import { signIn } from './0006-sign-in.ts';
+import { push } from './0009-push.ts';
 import type { Dialect } from './dialect.ts';
 
 const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> = {
@@ -15,6 +17,8 @@ const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> =
   '0003-records': records,
   '0004-tasks': tasks,
   '0005-automation': automation,
+  '0006-sign-in': signIn,
+  '0009-push': push,
 };
 
 /** Whether opening may change tables: a server's always, a command's only those that nobody else works on yet. */

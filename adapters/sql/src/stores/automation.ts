@@ -62,6 +62,7 @@ const load = async (db: Db, workspaceId: string): Promise<Loaded> => {
     calendars: ofKind<Calendar>('calendar'),
     macros: ofKind<Macro>('macro'),
     webhooks: Object.freeze(rows.filter(({ kind }) => kind === 'webhook').map(endpointOf)),
+    hasPushDevices: rows.some(({ kind }) => kind === 'push_device'),
   });
   return { stamp: rows[0]?.stamp ?? null, automation };
 };
@@ -76,12 +77,13 @@ const nothing: Automation = Object.freeze({
   calendars: Object.freeze([]),
   macros: Object.freeze([]),
   webhooks: Object.freeze([]),
+  hasPushDevices: false,
 });
 
 type LoadedRow = Readonly<{
   version: number;
   stamp: string | null;
-  kind: 'calendar' | 'sla_policy' | 'rule' | 'macro' | 'webhook' | null;
+  kind: 'calendar' | 'sla_policy' | 'rule' | 'macro' | 'webhook' | 'push_device' | null;
   id: string;
   position: number;
   content: string;
@@ -97,5 +99,11 @@ const loadRows = statement(
     union all
     select w.configuration_version, w.configuration_stamp, 'webhook', h.id, 0, h.events
     from workspaces as w join webhooks as h on h.workspace_id = w.id and h.active = 1
-    where w.id = ${workspaceId}`,
+    where w.id = ${workspaceId}
+    union all
+    select w.configuration_version, w.configuration_stamp, 'push_device', w.id, 0, ''
+    from workspaces as w
+    where w.id = ${workspaceId} and exists (
+      select 1 from push_devices as d where d.workspace_id = w.id and d.agent_id is not null
+    )`,
 );

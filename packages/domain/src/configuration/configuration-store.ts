@@ -40,6 +40,8 @@ export type Automation = Readonly<{
   macros: readonly Macro[];
   /** Active ones: who hears of which events. */
   webhooks: readonly WebhookEndpoint[];
+  /** Whether any agent of the workspace has a device that is told of news. */
+  hasPushDevices: boolean;
 }>;
 
 export interface ConfigurationStore {
@@ -54,8 +56,8 @@ export interface ConfigurationStore {
   save<Kind extends EntryKind>(kind: Kind, entry: Entries[Kind]): Promise<void>;
   remove(kind: EntryKind, id: string): Promise<void>;
   /**
-   * What acts on writes now. The version rises with every commit that changed an entry or a webhook, and the same
-   * version is not read from the database twice: calling it in every write is cheap.
+   * What acts on writes now. The version rises with every commit that changed an entry, a webhook or whether there are
+   * push devices, and the same version is not read from the database twice: calling it in every write is cheap.
    */
   automation(): Promise<Automation>;
 }

@@ -27,8 +27,11 @@ export interface PushDeviceStore {
   /** The device, with its sealed token. */
   findToken(id: string): Promise<Readonly<{ device: PushDevice; sealedToken: string }> | null>;
   findByTokenHash(hash: string): Promise<PushDevice | null>;
-  /** Puts the device in the place of the one with the same token hash, whose id it then bears. */
-  save(device: PushDevice, token: PushToken): Promise<void>;
+  /**
+   * Adds the device, or puts it in the place of the one with the same token hash, whose id and `createdAt` it then
+   * bears: however many do so at once. Says what is stored.
+   */
+  save(device: PushDevice, token: PushToken): Promise<PushDevice>;
   /** Devices of these agents, by id. */
   listOfAgents(agentIds: readonly string[]): Promise<readonly PushDevice[]>;
   remove(id: string): Promise<void>;

@@ -1,5 +1,6 @@
 /** Does a task that a worker has claimed. */
 import type { Ports } from '../ports.ts';
+import { sendingPushes } from '../push/send-push.ts';
 import { deliveringWebhooks } from '../webhooks/deliver-webhook.ts';
 import type { ClaimedTask, Outcome, TaskKind } from './task.ts';
 
@@ -7,7 +8,10 @@ type Run = (task: ClaimedTask) => Promise<Outcome>;
 
 /** One runner for each process: it remembers which receivers do not answer. */
 export const runningTasks = (ports: Ports): Run => {
-  const runs: Readonly<Record<TaskKind, Run>> = { 'webhook.deliver': deliverRun(ports) };
+  const runs: Readonly<Record<TaskKind, Run>> = {
+    'webhook.deliver': deliverRun(ports),
+    'push.send': sendingPushes(ports),
+  };
   return (task) => runs[task.kind](task);
 };
 

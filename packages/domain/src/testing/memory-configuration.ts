@@ -8,6 +8,7 @@ import { invalid } from '../errors.ts';
 import { foldName } from '../text.ts';
 import { byId, byPosition } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';
+import { hasPushDevices } from './memory-push-devices.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryConfiguration = (tables: Tables): ConfigurationStore => {
@@ -58,6 +59,7 @@ export const memoryConfiguration = (tables: Tables): ConfigurationStore => {
       webhooks: activeOf(tables.of('webhooks').all())
         .toSorted(byId)
         .map(({ id, events }) => ({ id, events })),
+      hasPushDevices: hasPushDevices(tables),
     }),
   };
 };

@@ -13,11 +13,16 @@ import { memoryContacts } from './memory-contacts.ts';
 import { memoryDirectory } from './memory-directory.ts';
 import { memoryEvents } from './memory-events.ts';
 import { memoryIdempotency } from './memory-idempotency.ts';
+import { memoryInvitations } from './memory-invitations.ts';
 import { memoryMails } from './memory-mails.ts';
 import { memoryMessages } from './memory-messages.ts';
 import { memoryOrganizations } from './memory-organizations.ts';
+import { memoryPushDevices } from './memory-push-devices.ts';
 import { memoryRuleRuns } from './memory-rule-runs.ts';
 import { memorySatisfaction } from './memory-satisfaction.ts';
+import { memorySessions } from './memory-sessions.ts';
+import { memorySignInCodes } from './memory-sign-in-codes.ts';
+import { memorySso } from './memory-sso.ts';
 import { openTransaction, type State, type Tables } from './memory-tables.ts';
 import { memoryTags } from './memory-tags.ts';
 import { memoryTaskQueue, memoryTasks } from './memory-tasks.ts';
@@ -79,6 +84,10 @@ const storesOf = (tables: Tables): Stores => ({
   agents: memoryAgents(tables),
   teams: memoryTeams(tables),
   apiKeys: memoryApiKeys(tables),
+  sessions: memorySessions(tables),
+  signInCodes: memorySignInCodes(tables),
+  invitations: memoryInvitations(tables),
+  sso: memorySso(tables),
   contacts: memoryContacts(tables),
   organizations: memoryOrganizations(tables),
   tickets: memoryTickets(tables),
@@ -88,6 +97,7 @@ const storesOf = (tables: Tables): Stores => ({
   configuration: memoryConfiguration(tables),
   ruleRuns: memoryRuleRuns(tables),
   webhooks: memoryWebhooks(tables),
+  pushDevices: memoryPushDevices(tables),
   mails: memoryMails(tables),
   satisfaction: memorySatisfaction(tables),
   events: memoryEvents(tables),

@@ -2,6 +2,7 @@ import type { Ports } from '../ports.ts';
 import type { BulkLoad } from '../seed/bulk-load.ts';
 import type { TaskQueue } from '../tasks/task.ts';
 import { type CollectingAuditTrail, collectingAuditTrail } from './collecting-audit-trail.ts';
+import { type CollectingPushSender, collectingPushSender } from './collecting-push-sender.ts';
 import { type CollectingWebhookSender, collectingWebhookSender } from './collecting-webhook-sender.ts';
 import { countingIds } from './counting-ids.ts';
 import { countingSecrets } from './counting-secrets.ts';
@@ -19,6 +20,7 @@ export type TestPorts = Ports &
     bulkLoad: BulkLoad;
     taskQueue: TaskQueue;
     webhookSender: CollectingWebhookSender;
+    pushSender: CollectingPushSender;
   }>;
 
 /** Every port of the hexagon without any I/O; pass those that a test wants otherwise. */
@@ -34,6 +36,7 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     html: plainHtml(),
     vault: plainVault(),
     webhookSender: collectingWebhookSender(),
+    pushSender: collectingPushSender(),
     identityProvider: fakeIdentityProvider(),
     ...overrides,
   };

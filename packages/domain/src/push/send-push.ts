@@ -1,0 +1,72 @@
+/** The task `push.send`: one attempt to tell one device of one piece of news (section 9 of the decisions). */
+import { type Instant, later, plus } from '../instant.ts';
+import { limits } from '../limits.ts';
+import { type NotificationKind, notificationKinds } from '../notifications/notification.ts';
+import type { Ports, Stores } from '../ports.ts';
+import type { ClaimedTask, Outcome } from '../tasks/task.ts';
+import type { Workspace } from '../workspaces/workspace.ts';
+import type { PushDevice } from './push-device.ts';
+import type { PushResult } from './push-sender.ts';
+import { pushText } from './push-text.ts';
+import { revokeGone } from './revoke-gone.ts';
+
+export const sendingPushes =
+  (ports: Ports) =>
+  async (task: ClaimedTask): Promise<Outcome> => {
+    const { work, clock, vault, pushSender } = ports;
+    const news = newsOf(task);
+    const target = await work.read(task.workspaceId, (stores) => targetOf(stores, news, clock.now()));
+    if (!target) return { done: true };
+    const { device, sealedToken, workspace } = target;
+    const result = await pushSender.send({
+      platform: device.platform,
+      token: vault.open(sealedToken),
+      ...pushText(news.kind, news.ticketNumber, workspace),
+    });
+    if (result.type === 'gone')
+      await work.write(task.workspaceId, (stores) => revokeGone(stores, ports, device));
+    return result.type === 'failed' ? afterFailure(result, { task, news, now: clock.now() }) : { done: true };
+  };
+
+type News = Readonly<{ deviceId: string; kind: NotificationKind; ticketNumber: number; since: Instant }>;
+
+/** `pushTask` has written it. */
+const newsOf = ({ id, payload }: ClaimedTask): News => {
+  const kind = notificationKinds.find((one) => one === payload.kind);
+  if (!kind) throw new Error(`Expected a kind of notification in the task ${id}, got ${payload.kind}.`);
+  return {
+    deviceId: String(payload.device_id),
+    kind,
+    ticketNumber: Number(payload.ticket_number),
+    since: String(payload.since),
+  };
+};
+
+type Target = Readonly<{ device: PushDevice; sealedToken: string; workspace: Workspace }>;
+
+/** Null when nobody is to be told any more: what has ended since the news was written ends this too. */
+const targetOf = async (
+  stores: Stores,
+  { deviceId, ticketNumber }: News,
+  now: Instant,
+): Promise<Target | null> => {
+  const found = await stores.pushDevices.findToken(deviceId);
+  const workspace = await stores.workspace.find();
+  if (!found?.device.agentId || workspace?.status !== 'active') return null;
+  const agent = await stores.agents.find(found.device.agentId);
+  const session = await stores.sessions.find(found.device.sessionId);
+  const isSignedIn = session !== null && session.revokedAt === null && session.expiresAt > now;
+  if (agent?.status !== 'active' || !isSignedIn) return null;
+  return (await stores.tickets.find(ticketNumber)) && { ...found, workspace };
+};
+
+type Failed = Extract<PushResult, { type: 'failed' }>;
+type Tried = Readonly<{ task: ClaimedTask; news: News; now: Instant }>;
+
+/** News that nobody could be told for so long is none any more: the device shows it when the app is opened. */
+const afterFailure = ({ retryAfterMs }: Failed, { task, news, now }: Tried): Outcome => {
+  const { retryDelaysMs, retryForMs } = limits.push;
+  const delay = retryDelaysMs[task.attempts] ?? retryDelaysMs.at(-1) ?? 0;
+  const at = later(plus(now, delay), plus(now, Math.min(retryAfterMs ?? 0, retryForMs + 1)));
+  return at > plus(news.since, retryForMs) ? { done: true } : { later: at };
+};

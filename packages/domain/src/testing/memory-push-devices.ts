@@ -1,0 +1,51 @@
+import type { PushDevice, PushDeviceStore } from '../push/push-device.ts';
+import { raiseConfiguration } from './memory-configuration.ts';
+import { byId } from './memory-order.ts';
+import type { Tables } from './memory-tables.ts';
+
+export const memoryPushDevices = (tables: Tables): PushDeviceStore => {
+  const rows = tables.of('pushDevices');
+  const byHash = (hash: string) => rows.all().find(({ token }) => token.hash === hash) ?? null;
+  /** What acts on every write changes with the first registration of an agent and the last one. */
+  const noting = <Result>(change: () => Result): Result => {
+    const before = hasPushDevices(tables);
+    const result = change();
+    if (hasPushDevices(tables) !== before) raiseConfiguration(tables);
+    return result;
+  };
+  const removeWhere = (isGone: (device: PushDevice) => boolean): void =>
+    noting(() => {
+      for (const { device } of rows.all()) if (isGone(device)) rows.remove(device.id);
+    });
+
+  return {
+    find: async (id) => rows.find(id)?.device ?? null,
+    findToken: async (id) => {
+      const row = rows.find(id);
+      return row && { device: row.device, sealedToken: row.token.sealed };
+    },
+    findByTokenHash: async (hash) => byHash(hash)?.device ?? null,
+    save: async (device, token) =>
+      noting(() => {
+        const { id, createdAt } = byHash(token.hash)?.device ?? device;
+        const stored = { ...device, id, createdAt };
+        rows.put(id, { device: stored, token });
+        return stored;
+      }),
+    listOfAgents: async (agentIds) =>
+      rows
+        .all()
+        .map(({ device }) => device)
+        .filter(({ agentId }) => agentId !== null && agentIds.includes(agentId))
+        .toSorted(byId),
+    remove: async (id) => removeWhere((device) => device.id === id),
+    removeOfSession: async (sessionId) => removeWhere((device) => device.sessionId === sessionId),
+    removeOfAgent: async (agentId) => removeWhere((device) => device.agentId === agentId),
+  };
+};
+
+export const hasPushDevices = (tables: Tables): boolean =>
+  tables
+    .of('pushDevices')
+    .all()
+    .some(({ device }) => device.agentId !== null);
