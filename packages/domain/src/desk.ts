@@ -8,6 +8,12 @@ import { addApiKey, mintKey } from './api-keys/add-api-key.ts';
 import { authenticating } from './api-keys/authenticate.ts';
 import { listApiKeys } from './api-keys/list-api-keys.ts';
 import { revokeApiKey } from './api-keys/revoke-api-key.ts';
+import { type AddArticle, addArticle } from './articles/add-article.ts';
+import { type ChangeArticle, changeArticle } from './articles/change-article.ts';
+import { getArticle } from './articles/get-article.ts';
+import { type ListArticles, listArticles } from './articles/list-articles.ts';
+import { listCategories } from './articles/list-categories.ts';
+import { removeArticle } from './articles/remove-article.ts';
 import { auditEntry } from './audit/audit-entry.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { configuring } from './configuration/configuring.ts';
@@ -76,6 +82,7 @@ export type Desk = ReturnType<typeof createDesk>;
 /** What a person types, before the slow or random part is made of it outside the transaction. */
 export type AgentWanted = Omit<NewAgent, 'passwordHash'> & Readonly<{ password: string | null }>;
 export type KeyWanted = Readonly<{ name: string; scopes: readonly string[] }>;
+export type ArticleWanted = Omit<AddArticle, 'bodyHtml'> & Readonly<{ bodyHtml?: string | undefined }>;
 export type ReplyWanted = Omit<ReplyToTicket, 'content'> &
   Readonly<{ body?: string | undefined; bodyHtml?: string | undefined }>;
 export type InstanceWanted = Readonly<{
@@ -180,6 +187,20 @@ export const createDesk = (ports: Ports) => {
         await step(detachMany)(call, id);
         return write(removeOrganization)(call, id);
       },
+    },
+    categories: { list: read(listCategories) },
+    articles: {
+      add: async (call: Call, { bodyHtml = '', ...article }: ArticleWanted) =>
+        write(addArticle)(call, { ...article, bodyHtml: html.sanitize(bodyHtml) }),
+      change: async (call: Call, { bodyHtml, ...change }: ChangeArticle) =>
+        write(changeArticle)(
+          call,
+          bodyHtml === undefined ? change : { ...change, bodyHtml: html.sanitize(bodyHtml) },
+        ),
+      get: (call: Call, id: string) => read(getArticle)(call, { id, reader: call.actor }),
+      list: (call: Call, list: Omit<ListArticles, 'reader'>) =>
+        read(listArticles)(call, { ...list, reader: call.actor }),
+      remove: write(removeArticle),
     },
     tickets: {
       open: write(openTicket, ({ number }) => ticketSubject(number)),

@@ -14,6 +14,7 @@ export const limits = {
   messageLength: 100_000,
   notesLength: 20_000,
   phoneLength: 50,
+  articles: { titleLength: 300, slugLength: 120, bodyLength: 100_000 },
   tags: { most: 50, length: 50 },
   emailDomains: 50,
   customFields: { most: 50, keyLength: 50, valueLength: 5_000, options: 200, optionLength: 100 },

@@ -1,6 +1,7 @@
 /** Everything that the domain asks of the outside. A port's doc comments are its contract. */
 import type { AgentStore } from './agents/agent.ts';
 import type { ApiKeyStore } from './api-keys/api-key.ts';
+import type { ArticleStore } from './articles/article.ts';
 import type { AuditStore, AuditTrail } from './audit/audit.ts';
 import type { ConfigurationStore } from './configuration/configuration-store.ts';
 import type { ContactStore } from './contacts/contact.ts';
@@ -63,6 +64,7 @@ export type Stores = Readonly<{
   pushDevices: PushDeviceStore;
   contacts: ContactStore;
   organizations: OrganizationStore;
+  articles: ArticleStore;
   tickets: TicketStore;
   messages: MessageStore;
   tags: TagStore;

@@ -1,17 +1,20 @@
 import { limits } from '../limits.ts';
+import { isSlug, slugFrom } from '../slug.ts';
 import type { Path, Reading } from './names.ts';
 import { came, type Reader, readMembers, refuse, required, usually } from './read-members.ts';
 import { readName } from './read-name.ts';
 import { readLine, readText } from './read-values.ts';
 import type { Placed, Section, WantedOf } from './section.ts';
 
+const slugLength = 63;
+
 const readSlug: Reader<string> = (value, reading, path) =>
-  typeof value === 'string' && /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(value)
+  typeof value === 'string' && isSlug(value, slugLength)
     ? value
     : refuse(
         reading,
         path,
-        `Expected 1 to 63 lower-case letters, digits and inner hyphens, got ${came(value)}.`,
+        `Expected 1 to ${slugLength} lower-case letters, digits and inner hyphens, got ${came(value)}.`,
       );
 
 const members = readMembers({
@@ -29,7 +32,7 @@ export const categorySection: Section<'categories'> = {
     const category = members(value, reading, path);
     if (!category) return undefined;
     const { name, description, parent: parentId } = category;
-    const slug = category.slug ?? slugFrom(name);
+    const slug = category.slug ?? slugFrom(name, slugLength);
     if (slug !== '') return { name, slug, description, parentId };
     return refuse(
       reading,
@@ -51,16 +54,6 @@ export const categorySection: Section<'categories'> = {
   }),
   usual: { description: null, parent: null },
 };
-
-/** `Éclairs & more` is `eclairs-more`. */
-const slugFrom = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}+/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 63)
-    .replace(/^-|-$/g, '');
 
 type All = readonly Placed<WantedOf['categories']>[];
 

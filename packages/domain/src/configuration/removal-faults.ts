@@ -35,6 +35,24 @@ export const staffedRemovals = async (
   return faults;
 };
 
+/** A category that has articles stays, drafts or not. */
+export const filledRemovals = async (
+  stores: Stores,
+  stored: StoredConfiguration,
+  { sections: wanted, listing }: ReadDocument,
+): Promise<readonly Fault[]> => {
+  if (wanted.categories === null) return [];
+  const kept = new Set(listing.category.map(({ id }) => id));
+  const faults: Fault[] = [];
+  for (const { id, name } of stored.sections.categories)
+    if (!kept.has(id) && (await stores.articles.hasOfCategory(id)))
+      faults.push({
+        path: ['categories'],
+        message: `Expected the category ${name}, as articles have it, got a list without it.`,
+      });
+  return faults;
+};
+
 type Namings = Readonly<{ before: Names; after: Names }>;
 
 const brokenOf = <Name extends SectionName>(

@@ -1,6 +1,7 @@
 /** Records for tests: valid as they stand, with whatever a test cares about put in. */
 import type { Agent } from '../agents/agent.ts';
 import type { ApiKey } from '../api-keys/api-key.ts';
+import type { Article } from '../articles/article.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { TicketField } from '../custom-fields/ticket-field.ts';
@@ -74,6 +75,15 @@ export const anOrganization = (wanted: Partial<Organization> = {}): Organization
   version: 1,
   ...wanted,
 });
+
+/** A draft with a slug of its own. Give it a category that is stored. */
+export const anArticle = (wanted: Partial<Article> = {}): Article => {
+  const id = wanted.id ?? anId();
+  const text = { title: 'Get a refund', slug: `get-a-refund-${mark(id)}`, bodyHtml: '<p>Ask us.</p>' };
+  const counts = { viewCount: 0, votesUp: 0, votesDown: 0, version: 1 };
+  const draft = { status: 'draft', authorId: null, publishedAt: null } as const;
+  return { id, categoryId: anId(), ...text, ...draft, ...counts, createdAt: at, updatedAt: at, ...wanted };
+};
 
 /** Give it the requester of a contact that is stored. */
 export const aTicket = (wanted: Partial<Ticket> = {}): Ticket => ({

@@ -6,6 +6,7 @@ import type { TaskQueue } from '../tasks/task.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { memoryAgents } from './memory-agents.ts';
 import { memoryApiKeys } from './memory-api-keys.ts';
+import { memoryArticles } from './memory-articles.ts';
 import { memoryAudit } from './memory-audit.ts';
 import { addBatch } from './memory-bulk-load.ts';
 import { memoryConfiguration } from './memory-configuration.ts';
@@ -90,6 +91,7 @@ const storesOf = (tables: Tables): Stores => ({
   sso: memorySso(tables),
   contacts: memoryContacts(tables),
   organizations: memoryOrganizations(tables),
+  articles: memoryArticles(tables),
   tickets: memoryTickets(tables),
   messages: memoryMessages(tables),
   tags: memoryTags(tables),

@@ -1,6 +1,7 @@
 /** Tables of the memory storage: copied on the first write of a transaction, so that a rollback forgets the copy. */
 import type { Agent } from '../agents/agent.ts';
 import type { ApiKey } from '../api-keys/api-key.ts';
+import type { Article } from '../articles/article.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { Entries, EntryKind } from '../configuration/configuration-store.ts';
 import type { Contact } from '../contacts/contact.ts';
@@ -40,6 +41,8 @@ export type Rows = Readonly<{
   ssoLinks: Readonly<{ agentId: string; issuer: string; subject: string }>;
   contacts: Contact;
   organizations: Organization;
+  articles: Article;
+  earlierSlugs: Readonly<{ slug: string; articleId: string }>;
   tickets: Ticket;
   readMarks: Readonly<{ number: number; at: Instant }>;
   messages: Message;

@@ -1,0 +1,55 @@
+/** Articles of the knowledge base ("KbArticle" in the API document; section 5 of the decisions). */
+import type { Instant } from '../instant.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+export const articleStatuses = ['draft', 'published'] as const;
+
+export type ArticleStatus = (typeof articleStatuses)[number];
+
+/** `bodyHtml` is safe to show. `publishedAt` is the first publication, and stays when it becomes a draft again. */
+export type Article = Readonly<{
+  id: string;
+  categoryId: string;
+  title: string;
+  slug: string;
+  bodyHtml: string;
+  status: ArticleStatus;
+  authorId: string | null;
+  publishedAt: Instant | null;
+  viewCount: number;
+  votesUp: number;
+  votesDown: number;
+  createdAt: Instant;
+  updatedAt: Instant;
+  version: number;
+}>;
+
+export type ArticleFilter = Readonly<{
+  status?: ArticleStatus | undefined;
+  categoryId?: string | undefined;
+  authorId?: string | undefined;
+}>;
+
+export interface ArticleStore {
+  find(id: string): Promise<Article | null>;
+  /** As `find`, and no other write changes the article before this one ends. */
+  findForChange(id: string): Promise<Article | null>;
+  /** The article that has this slug; where none has, the one that had it before: its own slug is another one then. */
+  findBySlug(slug: string): Promise<Article | null>;
+  /** The slugs that articles have, or had before, of those that are `stem` or go on with a hyphen after it. */
+  slugsFrom(stem: string): Promise<readonly string[]>;
+  /** Newest first. */
+  list(filter: ArticleFilter, page: PageRequest<string>): Promise<Page<Article, string>>;
+  /** How many published articles each of these categories has; categories without any may be left out. */
+  countPublished(categoryIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Whether the category has articles, drafts included. */
+  hasOfCategory(categoryId: string): Promise<boolean>;
+  /** Throws `slug_taken` when another article has the slug. One that had it before no longer leads from it. */
+  add(article: Article): Promise<void>;
+  /**
+   * Throws `slug_taken` as `add` does; a slug given up goes on leading here. Views and votes stay as they are stored:
+   * readers count them while others write.
+   */
+  save(article: Article): Promise<void>;
+  remove(id: string): Promise<void>;
+}

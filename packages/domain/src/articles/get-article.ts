@@ -1,0 +1,14 @@
+import type { Actor } from '../actor.ts';
+import { notFound } from '../errors.ts';
+import type { Stores } from '../ports.ts';
+import type { Article } from './article.ts';
+import { sees } from './article-readers.ts';
+
+export type GetArticle = Readonly<{ id: string; reader: Actor }>;
+
+/** A draft that is not for the reader is answered as an article that is not there. */
+export const getArticle = async (stores: Stores, { id, reader }: GetArticle): Promise<Article> => {
+  const article = await stores.articles.find(id);
+  if (!article || !sees(reader, article)) throw notFound('article');
+  return article;
+};

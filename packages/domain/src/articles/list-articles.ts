@@ -1,0 +1,37 @@
+/** `GET /kb/articles`, and `GET /articles` with the status `published`. */
+import type { Actor } from '../actor.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { Stores } from '../ports.ts';
+import type { Article, ArticleFilter } from './article.ts';
+import { seesAllDrafts } from './article-readers.ts';
+import { refuseUnknownCategory } from './article-references.ts';
+
+export type ListArticles = Readonly<{
+  filter: Pick<ArticleFilter, 'status' | 'categoryId'>;
+  page: PageRequest<string>;
+  reader: Actor;
+}>;
+
+export const listArticles = async (
+  stores: Stores,
+  { filter, page, reader }: ListArticles,
+): Promise<Page<Article, string>> => {
+  if (filter.categoryId !== undefined) await refuseUnknownCategory(stores, filter.categoryId);
+  if (filter.status === 'published' || seesAllDrafts(reader)) return stores.articles.list(filter, page);
+  const own = { ...filter, status: 'draft', authorId: reader.id ?? undefined } as const;
+  const drafts = await stores.articles.list(own, page);
+  if (filter.status === 'draft') return drafts;
+  return merged(await stores.articles.list({ ...filter, status: 'published' }, page), drafts, page.limit);
+};
+
+/** The first of two lists that begin behind the same row. */
+const merged = (
+  one: Page<Article, string>,
+  other: Page<Article, string>,
+  limit: number,
+): Page<Article, string> => {
+  const rows = [...one.data, ...other.data].toSorted((left, right) => (left.id < right.id ? 1 : -1));
+  const data = rows.slice(0, limit);
+  const hasMore = rows.length > limit || one.next !== null || other.next !== null;
+  return { data, next: hasMore ? (data.at(-1)?.id ?? null) : null };
+};

@@ -1,0 +1,16 @@
+/** `GET /kb/categories` (section 5 of the decisions). */
+import type { Category } from '../configuration/category.ts';
+import { mapPage, type Page, type PageRequest } from '../page.ts';
+import type { Stores } from '../ports.ts';
+
+/** A category, and how many published articles it has. */
+export type CountedCategory = Category & Readonly<{ articleCount: number }>;
+
+export const listCategories = async (
+  stores: Stores,
+  page: PageRequest<string>,
+): Promise<Page<CountedCategory, string>> => {
+  const categories = await stores.configuration.list('category', page);
+  const counts = await stores.articles.countPublished(categories.data.map(({ id }) => id));
+  return mapPage(categories, (category) => ({ ...category, articleCount: counts.get(category.id) ?? 0 }));
+};

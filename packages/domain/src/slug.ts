@@ -1,0 +1,30 @@
+/** Names as addresses have them. */
+
+/** Lower-case Latin letters, digits and inner hyphens. */
+export const isSlug = (text: string, most: number): boolean =>
+  text.length <= most && /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(text);
+
+/** `Éclairs & more` is `eclairs-more`; empty where the text has no Latin letter or digit. */
+export const slugFrom = (text: string, most: number): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, most)
+    .replace(/-$/, '');
+
+/** Letters that are no other letter with a mark. */
+const spelled: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};

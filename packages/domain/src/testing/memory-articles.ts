@@ -1,0 +1,64 @@
+import type { Article, ArticleFilter, ArticleStore } from '../articles/article.ts';
+import { DeskError } from '../errors.ts';
+import { newestFirst } from './memory-pages.ts';
+import type { Tables } from './memory-tables.ts';
+
+export const memoryArticles = (tables: Tables): ArticleStore => {
+  const articles = tables.of('articles');
+  const earlier = tables.of('earlierSlugs');
+  const refuseTaken = ({ id, slug }: Article): void => {
+    const holder = articles.all().find((article) => article.slug === slug);
+    if (holder && holder.id !== id)
+      throw new DeskError('slug_taken', `Another article has the slug ${slug}.`, 'slug');
+  };
+
+  return {
+    find: async (id) => articles.find(id),
+    findForChange: async (id) => articles.find(id),
+    findBySlug: async (slug) =>
+      articles.all().find((article) => article.slug === slug) ??
+      articles.find(earlier.find(slug)?.articleId ?? ''),
+    slugsFrom: async (stem) =>
+      [...articles.all(), ...earlier.all()]
+        .map(({ slug }) => slug)
+        .filter((slug) => slug === stem || slug.startsWith(`${stem}-`)),
+    list: async (filter, page) =>
+      newestFirst(
+        articles.all().filter((article) => isWanted(article, filter)),
+        page,
+      ),
+    countPublished: async (categoryIds) =>
+      new Map(
+        categoryIds.map((categoryId) => [
+          categoryId,
+          articles.all().filter((article) => isWanted(article, { categoryId, status: 'published' })).length,
+        ]),
+      ),
+    hasOfCategory: async (categoryId) => articles.all().some((article) => article.categoryId === categoryId),
+    add: async (article) => {
+      refuseTaken(article);
+      earlier.remove(article.slug);
+      articles.put(article.id, article);
+    },
+    save: async (article) => {
+      refuseTaken(article);
+      const before = articles.find(article.id);
+      if (!before) return;
+      if (before.slug !== article.slug) {
+        earlier.put(before.slug, { slug: before.slug, articleId: article.id });
+        earlier.remove(article.slug);
+      }
+      const { viewCount, votesUp, votesDown } = before;
+      articles.replace(article.id, { ...article, viewCount, votesUp, votesDown });
+    },
+    remove: async (id) => {
+      for (const { slug, articleId } of earlier.all()) if (articleId === id) earlier.remove(slug);
+      articles.remove(id);
+    },
+  };
+};
+
+const isWanted = (article: Article, { status, categoryId, authorId }: ArticleFilter): boolean =>
+  (status === undefined || article.status === status) &&
+  (categoryId === undefined || article.categoryId === categoryId) &&
+  (authorId === undefined || article.authorId === authorId);
