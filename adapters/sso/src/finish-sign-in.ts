@@ -1,0 +1,55 @@
+import { DeskError, type SsoAttempt, type SsoClient, type SsoIdentity } from '@tidemark/domain';
+import {
+  authorizationCodeGrant,
+  type Configuration,
+  customFetch,
+  fetchUserInfo,
+  type ServerMetadata,
+} from 'openid-client';
+import { configurationOf } from './configuration-of.ts';
+import { identityOf, namesEmail } from './identity-of.ts';
+import { providerFault } from './provider-fault.ts';
+import { libraryFetch, type ProviderFetch } from './provider-fetch.ts';
+
+export type Return = Readonly<{ client: SsoClient; attempt: SsoAttempt; returned: string }>;
+
+export type Way = Readonly<{ description: ServerMetadata; fetch: ProviderFetch; signal: AbortSignal }>;
+
+/** Exchanges the code for an ID token, and says whom it names. */
+export const finishSignIn = async (
+  coming: Return,
+  { description, fetch, signal }: Way,
+): Promise<SsoIdentity> => {
+  let asked = 0;
+  const counting: ProviderFetch = (url, request) => {
+    asked += 1;
+    return fetch(url, request);
+  };
+  const configuration = configurationOf(coming.client, description);
+  configuration[customFetch] = libraryFetch(counting, signal);
+  try {
+    return await identify(coming, configuration);
+  } catch (error) {
+    throw providerFault(error, asked === 0);
+  }
+};
+
+const identify = async (
+  { client, attempt, returned }: Return,
+  configuration: Configuration,
+): Promise<SsoIdentity> => {
+  const tokens = await authorizationCodeGrant(configuration, new URL(returned), {
+    expectedState: attempt.state,
+    expectedNonce: attempt.nonce,
+    pkceCodeVerifier: attempt.codeVerifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new DeskError('unavailable', 'The single sign-on provider did not say who signed in.');
+  const { userinfo_endpoint: more } = configuration.serverMetadata();
+  const told =
+    namesEmail(claims) || more === undefined
+      ? claims
+      : await fetchUserInfo(configuration, tokens.access_token, claims.sub);
+  return identityOf(client.issuer, claims.sub, told);
+};
