@@ -49,6 +49,9 @@ export const saasSettings = v.object({
   WEBHOOK_ALLOW_NETWORKS: networksSetting(
     'Private networks that webhooks may call all the same; absent: public addresses only.',
   ),
+  SSO_ALLOW_NETWORKS: networksSetting(
+    'Private networks where single sign-on providers may be all the same; absent: public addresses only.',
+  ),
   POOL_SIZE: countSetting(
     '10',
     { least: 3, most: 200 },
@@ -58,9 +61,14 @@ export const saasSettings = v.object({
 
 export type SaasSettings = v.InferOutput<typeof saasSettings>;
 
-export const deskSettings = ({ SECRET_KEY, WEBHOOK_ALLOW_NETWORKS }: SaasSettings): DeskSettings => ({
+export const deskSettings = ({
+  SECRET_KEY,
+  WEBHOOK_ALLOW_NETWORKS,
+  SSO_ALLOW_NETWORKS,
+}: SaasSettings): DeskSettings => ({
   secretKey: SECRET_KEY,
   webhookNetworks: WEBHOOK_ALLOW_NETWORKS,
+  ssoNetworks: SSO_ALLOW_NETWORKS,
 });
 
 export const readSaasSettings = (environment: Environment): SaasSettings =>

@@ -15,13 +15,16 @@ import {
   type TroubleLog,
 } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
-import { createWebhookSender } from '@tidemark/webhooks';
+import { createIdentityProvider } from '@tidemark/sso';
+import { createGuardedFetch, createWebhookSender } from '@tidemark/webhooks';
 import { createHouse, type House, provideDesk, tokens } from '@tidemark/wiring';
 
 export type DeskSettings = Readonly<{
   secretKey: string;
   /** Networks that webhooks may call although their addresses are not public. */
   webhookNetworks: readonly string[];
+  /** The same for single sign-on providers. */
+  ssoNetworks: readonly string[];
 }>;
 
 type DeskParts = Readonly<{ storage: Storage; log: TroubleLog; settings: DeskSettings }>;
@@ -33,10 +36,12 @@ type DeskParts = Readonly<{ storage: Storage; log: TroubleLog; settings: DeskSet
 export const wireDesk = (house: House, { storage, log, settings }: DeskParts): void => {
   const { work, directory, bulkLoad, rateLimiter, taskQueue } = storage;
   const webhookSender = createWebhookSender({ allowNetworks: settings.webhookNetworks });
+  const providers = createGuardedFetch({ allowNetworks: settings.ssoNetworks });
   const auditTrail = createAuditTrail({ work, log, everyMs: limits.auditDelayMs / 2 });
   house.onClose(() => storage.close());
   house.onClose(() => auditTrail.close());
   house.onClose(() => webhookSender.close());
+  house.onClose(() => providers.close());
   house.provide(tokens.bulkLoad, () => bulkLoad);
   house.provide(tokens.taskQueue, () => taskQueue);
   house.provide(tokens.rateLimiter, () => rateLimiter ?? createRateLimiter());
@@ -51,6 +56,7 @@ export const wireDesk = (house: House, { storage, log, settings }: DeskParts): v
     html: () => createHtml(),
     vault: () => createVault(settings.secretKey),
     webhookSender: () => webhookSender,
+    identityProvider: () => createIdentityProvider({ fetch: providers.fetch }),
   });
 };
 

@@ -11,7 +11,7 @@ import { startSelfhost } from './main.ts';
 import { openDatabase } from './open-database.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { runningServerUrl } from './server-url.ts';
-import { publicUrlOf, readSelfhostSettings, selfhostSettings } from './settings.ts';
+import { deskSettingsOf, publicUrlOf, readSelfhostSettings, selfhostSettings } from './settings.ts';
 import { version } from './version.ts';
 
 export const selfhostCli = (environment: Environment): CliApp => ({
@@ -38,7 +38,7 @@ const openSession = async (environment: Environment, wanted: OpenWanted): Promis
   const folder = openDataFolder(settings.DATA_DIR);
   const secretKey = secretKeyOf(settings.SECRET_KEY, folder, systemSecrets);
   const storage = await openDatabase(folder, settings, 'when-empty');
-  return sessionOn(storage, { secretKey, webhookNetworks: settings.WEBHOOK_ALLOW_NETWORKS });
+  return sessionOn(storage, deskSettingsOf(settings, secretKey));
 };
 
 /** A folder that had a database and lost it is refused in other words. */

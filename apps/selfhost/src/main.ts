@@ -15,7 +15,7 @@ import { openDatabase } from './open-database.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { lockForServing } from './serve-lock.ts';
 import { leaveServerUrl } from './server-url.ts';
-import { publicUrlOf, readSelfhostSettings, type SelfhostSettings } from './settings.ts';
+import { deskSettingsOf, publicUrlOf, readSelfhostSettings, type SelfhostSettings } from './settings.ts';
 import { offerSetup } from './setup-link.ts';
 import { startBlock } from './start-block.ts';
 import { version } from './version.ts';
@@ -38,8 +38,7 @@ export const startSelfhost = async (
     const secretKey = secretKeyOf(settings.SECRET_KEY, folder, systemSecrets);
     const storage = await openDatabase(folder, settings, 'always');
     const log = createLog(settings.LOG_LEVEL);
-    const webhookNetworks = settings.WEBHOOK_ALLOW_NETWORKS;
-    wireDesk(house, { storage, log, settings: { secretKey, webhookNetworks } });
+    wireDesk(house, { storage, log, settings: deskSettingsOf(settings, secretKey) });
     const [desk, ids] = [house.get(tokens.desk), house.get(tokens.ids)];
     const working = startWorking(house, log);
     const api = createApi(desk, {

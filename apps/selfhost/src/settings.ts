@@ -11,6 +11,7 @@ import {
   schemeSetting,
   textSetting,
 } from '@tidemark/node';
+import type { DeskSettings } from '@tidemark/saas/wire-desk';
 import * as v from 'valibot';
 
 /** Every setting of a self-hosted Tidemark; docs/configuration.md is made of these sentences. */
@@ -41,6 +42,9 @@ export const selfhostSettings = v.object({
   WEBHOOK_ALLOW_NETWORKS: networksSetting(
     'Private networks that webhooks may call all the same; absent: public addresses only.',
   ),
+  SSO_ALLOW_NETWORKS: networksSetting(
+    'Private networks where single sign-on providers may be all the same; absent: public addresses only.',
+  ),
   SQLITE_SYNCHRONOUS: choiceSetting(
     ['FULL', 'NORMAL'],
     'FULL',
@@ -52,6 +56,15 @@ export type SelfhostSettings = v.InferOutput<typeof selfhostSettings>;
 
 export const readSelfhostSettings = (environment: Environment): SelfhostSettings =>
   readSettings(selfhostSettings, environment);
+
+export const deskSettingsOf = (
+  { WEBHOOK_ALLOW_NETWORKS, SSO_ALLOW_NETWORKS }: SelfhostSettings,
+  secretKey: string,
+): DeskSettings => ({
+  secretKey,
+  webhookNetworks: WEBHOOK_ALLOW_NETWORKS,
+  ssoNetworks: SSO_ALLOW_NETWORKS,
+});
 
 /** Where clients reach a server that listens on this port. */
 export const publicUrlOf = ({ PUBLIC_URL }: SelfhostSettings, port: number): string =>
