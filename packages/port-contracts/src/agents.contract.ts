@@ -59,6 +59,41 @@ export const agentsContract = (open: OpenStorage): void => {
       expect(await read((stores) => stores.agents.findPasswordHash(agent.id))).toBe('hash-1');
     });
 
+    test('become available and not without any other change', async () => {
+      const desk = await here.newWorkspace();
+      const agent = await storedAgent(desk, { available: true });
+      const other = await storedAgent(desk);
+      const set = (id: string, available: boolean) =>
+        desk.write((stores) => stores.agents.setAvailable(id, available));
+      await set(agent.id, false);
+      expect(await desk.read((stores) => stores.agents.find(agent.id))).toEqual({
+        ...agent,
+        available: false,
+      });
+      expect(await desk.read((stores) => stores.agents.find(other.id))).toEqual(other);
+      await set(agent.id, true);
+      expect(await desk.read((stores) => stores.agents.find(agent.id))).toEqual(agent);
+      await expect(set(anId(), true)).resolves.toBeUndefined();
+    });
+
+    test('who are held are changed by one after the other, so that no change is lost', async () => {
+      const { read, write } = await here.newWorkspace();
+      const agent = anAgent({ name: '' });
+      await write((stores) => stores.agents.add(agent, null));
+      const results = await atOnce(10, () =>
+        write(async ({ agents }) => {
+          const held = await agents.findForChange(agent.id);
+          if (held) await agents.save({ ...held, name: `${held.name}x` });
+        }),
+      );
+      expect(fulfilled(results)).toHaveLength(10);
+      expect(await read((stores) => stores.agents.find(agent.id))).toEqual({
+        ...agent,
+        name: 'x'.repeat(10),
+      });
+      expect(await write((stores) => stores.agents.findForChange(anId()))).toBeNull();
+    });
+
     test('have no password before their first one', async () => {
       const desk = await here.newWorkspace();
       const agent = await storedAgent(desk);

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type OpenStorage, withStorage } from './test-storage.ts';
 import { walk } from './walk.ts';
 
+const now = '2026-11-20T10:00:00.000Z';
+
 let tokens = 0;
 const aTokenHash = (): string => {
   tokens += 1;
@@ -17,14 +19,22 @@ export const directoryContract = (open: OpenStorage): void => {
       const { workspace, write } = await here.newWorkspace();
       const [key, tokenHash] = [anApiKey(), aTokenHash()];
       await write((stores) => stores.apiKeys.add(key, tokenHash));
-      expect(await here.storage().directory.findCredential(tokenHash, now)).toEqual({ workspace, key });
+      expect(await here.storage().directory.findCredential(tokenHash, now)).toEqual({
+        type: 'api_key',
+        workspace,
+        key,
+      });
     });
 
     test('shows a suspended workspace and a revoked key as they are', async () => {
       const { workspace, write } = await here.newWorkspace({ status: 'suspended' });
       const [key, tokenHash] = [anApiKey({ revokedAt: '2026-11-20T09:00:00.000Z' }), aTokenHash()];
       await write((stores) => stores.apiKeys.add(key, tokenHash));
-      expect(await here.storage().directory.findCredential(tokenHash, now)).toEqual({ workspace, key });
+      expect(await here.storage().directory.findCredential(tokenHash, now)).toEqual({
+        type: 'api_key',
+        workspace,
+        key,
+      });
     });
 
     test('sees a change of a key as soon as it is committed', async () => {
@@ -34,7 +44,7 @@ export const directoryContract = (open: OpenStorage): void => {
       await here.storage().directory.findCredential(tokenHash, now);
       await write((stores) => stores.apiKeys.save({ ...key, revokedAt: '2026-11-20T09:00:00.000Z' }));
       const found = await here.storage().directory.findCredential(tokenHash, now);
-      expect(found?.key.revokedAt).toBe('2026-11-20T09:00:00.000Z');
+      expect(found).toMatchObject({ key: { revokedAt: '2026-11-20T09:00:00.000Z' } });
     });
 
     test('knows no token that nobody has, and none that is only alike', async () => {

@@ -6,4 +6,5 @@ export { rateLimiterContract } from './rate-limiter.contract.ts';
 export { secretsContract } from './secrets.contract.ts';
 export { storageContract } from './storage.contract.ts';
 export type { OpenStorage, TestStorage } from './test-storage.ts';
+export { throttleContract } from './throttle.contract.ts';
 export { vaultContract } from './vault.contract.ts';

@@ -3,6 +3,7 @@ import {
   countingSecrets,
   createMemoryStorage,
   fixedClock,
+  memoryThrottle,
   plainHtml,
   plainPasswords,
   plainVault,
@@ -13,6 +14,7 @@ import { idsContract } from './ids.contract.ts';
 import { passwordsContract } from './passwords.contract.ts';
 import { secretsContract } from './secrets.contract.ts';
 import { storageContract } from './storage.contract.ts';
+import { throttleContract } from './throttle.contract.ts';
 import { vaultContract } from './vault.contract.ts';
 
 storageContract('memory', async () => {
@@ -26,3 +28,5 @@ secretsContract('counting', countingSecrets);
 passwordsContract('plain', plainPasswords);
 htmlContract('plain', plainHtml);
 vaultContract('plain', plainVault);
+const throttle = memoryThrottle();
+throttleContract('memory', async () => throttle);

@@ -6,12 +6,14 @@ import { automationContract } from './automation.contract.ts';
 import { bulkLoadContract } from './bulk-load.contract.ts';
 import { configurationContract } from './configuration.contract.ts';
 import { contactsContract } from './contacts.contract.ts';
+import { credentialsContract } from './credentials.contract.ts';
 import { deliveriesContract } from './deliveries.contract.ts';
 import { directoryContract } from './directory.contract.ts';
 import { dueTicketsContract } from './due-tickets.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import { exclusiveWorkContract } from './exclusive-work.contract.ts';
 import { idempotencyContract } from './idempotency.contract.ts';
+import { invitationsContract } from './invitations.contract.ts';
 import { isolationContract } from './isolation.contract.ts';
 import { listsContract } from './lists.contract.ts';
 import { mailsContract } from './mails.contract.ts';
@@ -20,7 +22,10 @@ import { organizationsContract } from './organizations.contract.ts';
 import { roundRobinContract } from './round-robin.contract.ts';
 import { ruleRunsContract } from './rule-runs.contract.ts';
 import { satisfactionContract } from './satisfaction.contract.ts';
+import { sessionsContract } from './sessions.contract.ts';
 import { setupLinkContract } from './setup-link.contract.ts';
+import { signInCodesContract } from './sign-in-codes.contract.ts';
+import { ssoContract } from './sso.contract.ts';
 import { tagsContract } from './tags.contract.ts';
 import { taskQueueContract } from './task-queue.contract.ts';
 import { taskSharesContract } from './task-shares.contract.ts';
@@ -44,10 +49,15 @@ const contracts = [
   workspaceContract,
   setupLinkContract,
   directoryContract,
+  credentialsContract,
   agentsContract,
   teamsContract,
   roundRobinContract,
   apiKeysContract,
+  sessionsContract,
+  signInCodesContract,
+  invitationsContract,
+  ssoContract,
   contactsContract,
   organizationsContract,
   ticketsContract,

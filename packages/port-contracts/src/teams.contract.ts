@@ -69,6 +69,23 @@ export const teamsContract = (open: OpenStorage): void => {
       expect(await members(other.id)).toEqual([ann]);
     });
 
+    test('of an agent come by name, and nobody else’s', async () => {
+      const desk = await here.newWorkspace();
+      const [ann, bob] = [await storedAgent(desk), await storedAgent(desk)];
+      const teams = [];
+      for (const name of ['Tier 2', 'Billing', 'Éclair', 'Abroad'])
+        teams.push(await storedTeam(desk, { name }));
+      const [tier, billing, eclair, abroad] = teams;
+      await desk.write(async (stores) => {
+        for (const team of [tier, eclair, billing]) await stores.teams.addMember(team?.id ?? '', ann.id);
+        await stores.teams.addMember(abroad?.id ?? '', bob.id);
+      });
+      const teamsOf = (id: string) => desk.read((stores) => stores.teams.listOfAgent(id));
+      expect(await teamsOf(ann.id)).toEqual([billing, tier, eclair]);
+      expect(await teamsOf(bob.id)).toEqual([abroad]);
+      expect(await teamsOf(anId())).toEqual([]);
+    });
+
     test('that are removed are gone, and their members are not', async () => {
       const desk = await here.newWorkspace();
       const team = await storedTeam(desk);

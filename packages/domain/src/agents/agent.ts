@@ -26,6 +26,8 @@ export type AgentFilter = Readonly<{
 
 export interface AgentStore {
   find(id: string): Promise<Agent | null>;
+  /** The same, and nobody else changes the agent, or signs them in, before this write ends. */
+  findForChange(id: string): Promise<Agent | null>;
   /** Looks an agent up by address, however its letters are cased. */
   findByEmail(email: string): Promise<Agent | null>;
   /** Newest first. */
@@ -33,6 +35,8 @@ export interface AgentStore {
   /** `passwordHash` is null for an invited agent. Throws `email_taken` when another agent has the address. */
   add(agent: Agent, passwordHash: string | null): Promise<void>;
   save(agent: Agent): Promise<void>;
+  /** Changes nothing but `available`; what else is written about the agent at the same moment stays. */
+  setAvailable(id: string, available: boolean): Promise<void>;
   /**
    * Round-robin: of the team's active, available agents (light agents left out) the one who was assigned a ticket
    * longest ago, who from now on was assigned last; null when there is none. Two writes at once get different ones

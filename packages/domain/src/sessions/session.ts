@@ -1,5 +1,6 @@
 /** Sessions of agents: on a device, or in a browser ("Agent device session"; section 9 of the decisions). */
 import type { Instant } from '../instant.ts';
+import { limits } from '../limits.ts';
 import type { Page, PageRequest } from '../page.ts';
 
 /** `browser`: a sign-in page's cookie, which opens nothing but the way to a device session. */
@@ -23,6 +24,10 @@ export type Session = Readonly<{
   revokedAt: Instant | null;
 }>;
 
+/** How long a session lives after its last call. */
+export const lifeOf = (kind: SessionKind): number =>
+  kind === 'device' ? limits.sessions.deviceMs : limits.sessions.browserMs;
+
 export interface SessionStore {
   find(id: string): Promise<Session | null>;
   /** Newest first, those that have ended included. */
@@ -30,11 +35,12 @@ export interface SessionStore {
   add(session: Session, tokenHash: string): Promise<void>;
   /**
    * Moves `lastUsedAt` and `expiresAt` of these sessions forward, never back: `expiresAt` to `at` and the life of their
-   * kind (`lifeOf`).
+   * kind (`lifeOf`). Those that are revoked stay as they are; one that is not there does not matter.
    */
   touch(ids: readonly string[], at: Instant): Promise<void>;
   /** From the commit on the session's token is refused. The first instant stays. */
   revoke(id: string, at: Instant): Promise<void>;
+  /** The same for all of an agent, in browsers too. */
   revokeOfAgent(agentId: string, at: Instant): Promise<void>;
   /** Removes up to `limit` sessions that expired or were revoked before an instant; says how many. */
   removeEndedBefore(instant: Instant, limit: number): Promise<number>;

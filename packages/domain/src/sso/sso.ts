@@ -17,6 +17,12 @@ export interface SsoStore {
   remove(): Promise<void>;
   /** The agent who is known to this issuer under this subject. */
   findLinked(issuer: string, subject: string): Promise<string | null>;
-  /** Links an agent; a second link of the same issuer and subject is refused with `forbidden`. */
+  /**
+   * Links an agent. Refused with `forbidden` where the issuer's subject is another agent's, or the agent is known to the
+   * issuer under another subject: an address that the provider gives to somebody new opens nothing. Linking the same
+   * twice is linking once.
+   */
   link(agentId: string, issuer: string, subject: string, at: Instant): Promise<void>;
+  /** The agent is known to no issuer any more. */
+  unlink(agentId: string): Promise<void>;
 }

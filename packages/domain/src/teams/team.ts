@@ -18,6 +18,8 @@ export interface TeamStore {
   hasTickets(id: string): Promise<boolean>;
   /** The agents of a team, by email. */
   members(teamId: string): Promise<readonly Agent[]>;
+  /** The teams of an agent, in the order of `all`. */
+  listOfAgent(agentId: string): Promise<readonly Team[]>;
   removeMember(teamId: string, agentId: string): Promise<void>;
   /** Adding a member twice is adding them once. */
   addMember(teamId: string, agentId: string): Promise<void>;

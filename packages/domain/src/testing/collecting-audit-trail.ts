@@ -1,23 +1,23 @@
-import type { AuditEntry, AuditTrail } from '../audit/audit.ts';
+import type { AuditEntry, AuditTrail, UsedCredential } from '../audit/audit.ts';
 import type { Instant } from '../instant.ts';
 
 export interface CollectingAuditTrail extends AuditTrail {
   readonly notes: readonly Readonly<{ workspaceId: string; entry: AuditEntry }>[];
-  readonly uses: readonly Readonly<{ workspaceId: string; apiKeyId: string; at: Instant }>[];
+  readonly uses: readonly Readonly<{ workspaceId: string; credential: UsedCredential; at: Instant }>[];
 }
 
 /** Keeps what it is told, for a test to read. */
 export const collectingAuditTrail = (): CollectingAuditTrail => {
   const notes: { workspaceId: string; entry: AuditEntry }[] = [];
-  const uses: { workspaceId: string; apiKeyId: string; at: Instant }[] = [];
+  const uses: { workspaceId: string; credential: UsedCredential; at: Instant }[] = [];
   return {
     notes,
     uses,
     note: (workspaceId, entry) => {
       notes.push({ workspaceId, entry });
     },
-    used: (workspaceId, apiKeyId, at) => {
-      uses.push({ workspaceId, apiKeyId, at });
+    used: (workspaceId, credential, at) => {
+      uses.push({ workspaceId, credential, at });
     },
   };
 };

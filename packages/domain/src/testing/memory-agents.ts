@@ -23,6 +23,7 @@ export const memoryAgents = (tables: Tables): AgentStore => {
 
   return {
     find: async (id) => rows.find(id)?.agent ?? null,
+    findForChange: async (id) => rows.find(id)?.agent ?? null,
     findByEmail: async (email) => byEmail(email),
     list: async ({ status, role, teamId }, page) => {
       const agents = rows.all().map(({ agent }) => agent);
@@ -41,6 +42,10 @@ export const memoryAgents = (tables: Tables): AgentStore => {
     save: async (agent) => {
       refuseTaken(agent);
       rows.replace(agent.id, { passwordHash: null, lastAssignment: 0, ...rows.find(agent.id), agent });
+    },
+    setAvailable: async (id, available) => {
+      const row = rows.find(id);
+      if (row) rows.put(id, { ...row, agent: { ...row.agent, available } });
     },
     takeNextOfTeam: async (teamId) => {
       const [next] = rows

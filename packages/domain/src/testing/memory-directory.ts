@@ -1,4 +1,5 @@
 import type { Directory } from '../ports.ts';
+import type { FoundCredential } from '../sessions/found-credential.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
 
@@ -6,12 +7,7 @@ export const memoryDirectory = (
   tables: () => Tables,
   change: (use: (tables: Tables) => void) => Promise<void>,
 ): Directory => ({
-  findCredential: async (tokenHash) => {
-    const now = tables();
-    const row = now.everywhere('apiKeys').find((candidate) => candidate.tokenHash === tokenHash);
-    const workspace = now.everywhere('workspace').find(({ id }) => id === row?.workspaceId);
-    return row && workspace ? { type: 'api_key', workspace, key: row.key } : null;
-  },
+  findCredential: async (tokenHash) => findKey(tables(), tokenHash) ?? findSession(tables(), tokenHash),
   findWorkspace: async (slug) =>
     tables()
       .everywhere('workspace')
@@ -24,3 +20,18 @@ export const memoryDirectory = (
     return live?.tokenHash === tokenHash && live.expiresAt > at;
   },
 });
+
+const findKey = (tables: Tables, tokenHash: string): FoundCredential | null => {
+  const row = tables.everywhere('apiKeys').find((candidate) => candidate.tokenHash === tokenHash);
+  const workspace = tables.everywhere('workspace').find(({ id }) => id === row?.workspaceId);
+  return row && workspace ? { type: 'api_key', workspace, key: row.key } : null;
+};
+
+const findSession = (tables: Tables, tokenHash: string): FoundCredential | null => {
+  const row = tables.everywhere('sessions').find((candidate) => candidate.tokenHash === tokenHash);
+  const workspace = tables.everywhere('workspace').find(({ id }) => id === row?.workspaceId);
+  const owner = tables.everywhere('agents').find(({ agent }) => agent.id === row?.session.agentId)?.agent;
+  if (!row || !workspace || !owner) return null;
+  const { id, name, role, status } = owner;
+  return { type: 'session', workspace, session: row.session, agent: { id, name, role, status } };
+};

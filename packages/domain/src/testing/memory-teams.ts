@@ -7,13 +7,14 @@ import type { Tables } from './memory-tables.ts';
 export const memoryTeams = (tables: Tables): TeamStore => {
   const teams = tables.of('teams');
   const members = tables.of('teamMembers');
+  const inOrder = () =>
+    teams.all().toSorted((one, other) => byCodePoint(one.name, other.name) || byId(one, other));
   const membersOf = (id: string) => members.all().filter(({ teamId }) => teamId === id);
   return {
     find: async (id) => teams.find(id),
     list: async (page) => newestFirst(teams.all(), page),
     add: async (team) => teams.put(team.id, team),
-    all: async () =>
-      teams.all().toSorted((one, other) => byCodePoint(one.name, other.name) || byId(one, other)),
+    all: async () => inOrder(),
     save: async (team) => teams.replace(team.id, team),
     remove: async (id) => {
       for (const { agentId } of membersOf(id)) members.remove(`${id} ${agentId}`);
@@ -28,6 +29,7 @@ export const memoryTeams = (tables: Tables): TeamStore => {
       membersOf(teamId)
         .flatMap(({ agentId }) => tables.of('agents').find(agentId)?.agent ?? [])
         .toSorted((one, other) => byCodePoint(foldEmail(one.email), foldEmail(other.email))),
+    listOfAgent: async (agentId) => inOrder().filter(({ id }) => members.find(`${id} ${agentId}`) !== null),
     removeMember: async (teamId, agentId) => members.remove(`${teamId} ${agentId}`),
     addMember: async (teamId, agentId) => members.put(`${teamId} ${agentId}`, { teamId, agentId }),
   };

@@ -9,6 +9,7 @@ import { countingSecrets } from './counting-secrets.ts';
 import { fakeIdentityProvider } from './fake-identity-provider.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
 import { createMemoryStorage } from './memory-storage.ts';
+import { memoryThrottle } from './memory-throttle.ts';
 import { plainHtml } from './plain-html.ts';
 import { plainPasswords } from './plain-passwords.ts';
 import { plainVault } from './plain-vault.ts';
@@ -38,6 +39,7 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     webhookSender: collectingWebhookSender(),
     pushSender: collectingPushSender(),
     identityProvider: fakeIdentityProvider(),
+    throttle: memoryThrottle(),
     ...overrides,
   };
 };

@@ -1,0 +1,17 @@
+import type { InvitationStore } from '../sessions/invitation.ts';
+import type { Tables } from './memory-tables.ts';
+
+export const memoryInvitations = (tables: Tables): InvitationStore => {
+  const invitations = tables.of('invitations');
+  const withHash = (hash: string) => invitations.all().find(({ tokenHash }) => tokenHash === hash) ?? null;
+  return {
+    replace: async (invitation) => invitations.put(invitation.agentId, invitation),
+    find: async (tokenHash) => withHash(tokenHash),
+    spend: async (tokenHash) => {
+      const invitation = withHash(tokenHash);
+      if (invitation) invitations.remove(invitation.agentId);
+      return invitation !== null;
+    },
+    removeOfAgent: async (agentId) => invitations.remove(agentId),
+  };
+};

@@ -1,0 +1,29 @@
+import { DeskError } from '../errors.ts';
+import type { SsoStore } from '../sso/sso.ts';
+import type { Tables } from './memory-tables.ts';
+
+export const memorySso = (tables: Tables): SsoStore => {
+  const settings = tables.of('sso');
+  const links = tables.of('ssoLinks');
+  const key = (issuer: string, subject: string): string => JSON.stringify([issuer, subject]);
+  return {
+    find: async () => settings.find('settings'),
+    save: async (saved) => settings.put('settings', saved),
+    remove: async () => settings.remove('settings'),
+    findLinked: async (issuer, subject) => links.find(key(issuer, subject))?.agentId ?? null,
+    link: async (agentId, issuer, subject) => {
+      const rivals = links
+        .all()
+        .filter(
+          (link) => link.issuer === issuer && (link.agentId === agentId) !== (link.subject === subject),
+        );
+      if (rivals.length > 0)
+        throw new DeskError('forbidden', 'The provider knows this agent as somebody else already.');
+      links.put(key(issuer, subject), { agentId, issuer, subject });
+    },
+    unlink: async (agentId) => {
+      for (const { issuer, subject, ...link } of links.all())
+        if (link.agentId === agentId) links.remove(key(issuer, subject));
+    },
+  };
+};

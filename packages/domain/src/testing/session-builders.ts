@@ -1,0 +1,51 @@
+/** Sessions, codes and invitations for tests; give them an agent that is stored. */
+import type { Invitation } from '../sessions/invitation.ts';
+import type { Session } from '../sessions/session.ts';
+import type { SignInCode } from '../sessions/sign-in-code.ts';
+import type { SsoSettings } from '../sso/sso.ts';
+import { anId } from './builders.ts';
+
+const at = '2026-11-20T08:05:00.000Z';
+
+export const aSession = (wanted: Partial<Session> = {}): Session => ({
+  id: anId(),
+  agentId: anId(),
+  kind: 'device',
+  device: { name: 'Ann’s phone', platform: 'ios', appVersion: '1.2.3' },
+  createdAt: at,
+  lastUsedAt: at,
+  expiresAt: '2027-02-18T08:05:00.000Z',
+  revokedAt: null,
+  ...wanted,
+});
+
+/** A new text in the form of a SHA-256. */
+export const aHash = (): string => anId().replaceAll('-', '').padStart(64, 'e');
+
+export const aSignInCode = (wanted: Partial<SignInCode> = {}): SignInCode => ({
+  codeHash: aHash(),
+  agentId: anId(),
+  challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  createdAt: at,
+  expiresAt: '2026-11-20T08:07:00.000Z',
+  spentAt: null,
+  sessionId: null,
+  ...wanted,
+});
+
+export const anInvitation = (wanted: Partial<Invitation> = {}): Invitation => ({
+  agentId: anId(),
+  tokenHash: aHash(),
+  createdAt: at,
+  expiresAt: '2026-11-27T08:05:00.000Z',
+  ...wanted,
+});
+
+export const someSsoSettings = (wanted: Partial<SsoSettings> = {}): SsoSettings => ({
+  issuer: 'https://login.example',
+  clientId: 'tidemark',
+  sealedClientSecret: 'sealed',
+  createdAt: at,
+  updatedAt: at,
+  ...wanted,
+});

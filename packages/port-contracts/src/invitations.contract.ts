@@ -1,0 +1,67 @@
+import type { Invitation } from '@tidemark/domain';
+import { aHash, anInvitation } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { atOnce, fulfilled } from './at-once.ts';
+import { storedAgent } from './stored.ts';
+import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
+
+const stored = async (desk: TestWorkspace, wanted: Partial<Invitation> = {}): Promise<Invitation> => {
+  const invitation = anInvitation({ ...wanted, agentId: wanted.agentId ?? (await storedAgent(desk)).id });
+  await desk.write((stores) => stores.invitations.replace(invitation));
+  return invitation;
+};
+
+const found = ({ read }: TestWorkspace, { tokenHash }: Invitation): Promise<Invitation | null> =>
+  read((stores) => stores.invitations.find(tokenHash));
+
+export const invitationsContract = (open: OpenStorage): void => {
+  describe('invitations', () => {
+    const here = withStorage(open);
+
+    test('are found by their token as they were made', async () => {
+      const desk = await here.newWorkspace();
+      const invitation = await stored(desk);
+      expect(await found(desk, invitation)).toEqual(invitation);
+      for (const tokenHash of [aHash(), invitation.tokenHash.toUpperCase(), '%', ''])
+        expect(await desk.read((stores) => stores.invitations.find(tokenHash))).toBeNull();
+    });
+
+    test('end the one that the agent had before, and nobody else’s', async () => {
+      const desk = await here.newWorkspace();
+      const [old, other] = [await stored(desk), await stored(desk)];
+      const renewed = await stored(desk, { agentId: old.agentId });
+      expect(await found(desk, old)).toBeNull();
+      for (const invitation of [renewed, other]) expect(await found(desk, invitation)).toEqual(invitation);
+    });
+
+    test('are spent once by twenty who open one at the same moment', async () => {
+      const desk = await here.newWorkspace();
+      const invitation = await stored(desk);
+      const spend = () => desk.write((stores) => stores.invitations.spend(invitation.tokenHash));
+      const spent = fulfilled(await atOnce(20, spend));
+      expect(spent).toHaveLength(20);
+      expect(spent.filter((once) => once)).toHaveLength(1);
+      expect(await found(desk, invitation)).toBeNull();
+    });
+
+    test('stay when the write that spent them fails', async () => {
+      const desk = await here.newWorkspace();
+      const invitation = await stored(desk);
+      const attempt = desk.write(async (stores) => {
+        await stores.invitations.spend(invitation.tokenHash);
+        throw new Error('the password was too short');
+      });
+      await expect(attempt).rejects.toThrow();
+      expect(await found(desk, invitation)).toEqual(invitation);
+    });
+
+    test('of an agent are removed, and nobody else’s', async () => {
+      const desk = await here.newWorkspace();
+      const [invitation, other] = [await stored(desk), await stored(desk)];
+      for (let count = 0; count < 2; count++)
+        await desk.write((stores) => stores.invitations.removeOfAgent(invitation.agentId));
+      expect(await found(desk, invitation)).toBeNull();
+      expect(await found(desk, other)).toEqual(other);
+    });
+  });
+};
