@@ -61,7 +61,7 @@ const addKeys = async (desk: Desk, count: number): Promise<Keys> => {
 
 type Sender = ReturnType<typeof createWebhookSender>;
 
-const deskOf = ({ work, directory }: Storage, webhookSender: Sender): Desk =>
+const deskOf = ({ work, directory, throttle }: Storage, webhookSender: Sender): Desk =>
   createDesk({
     work,
     directory,
@@ -75,4 +75,5 @@ const deskOf = ({ work, directory }: Storage, webhookSender: Sender): Desk =>
     webhookSender,
     pushSender: collectingPushSender(),
     identityProvider: fakeIdentityProvider(),
+    throttle,
   });

@@ -74,6 +74,7 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       webhookSender: collectingWebhookSender(),
       pushSender: collectingPushSender(),
       identityProvider: fakeIdentityProvider(),
+      throttle: storage.throttle,
     });
   const apiOn = (desk: Desk): Api =>
     createApi(desk, {

@@ -35,7 +35,7 @@ export const openTwoDesks = async (context: ProofContext): Promise<TwoDesks> => 
   });
   const clock = fixedClock();
   const ids = createIds();
-  const deskOn = ({ work, directory }: Storage): Desk =>
+  const deskOn = ({ work, directory, throttle }: Storage): Desk =>
     createDesk({
       work,
       directory,
@@ -49,6 +49,7 @@ export const openTwoDesks = async (context: ProofContext): Promise<TwoDesks> => 
       webhookSender: collectingWebhookSender(),
       pushSender: collectingPushSender(),
       identityProvider: fakeIdentityProvider(),
+      throttle,
     });
   const desks = [deskOn(one), deskOn(other)] as const;
   return {

@@ -8,6 +8,7 @@ import {
   type FixedClock,
   fakeIdentityProvider,
   fixedClock,
+  memoryThrottle,
   plainHtml,
   plainPasswords,
   plainVault,
@@ -36,7 +37,7 @@ export type House = Readonly<{
 const memory = async (): Promise<House> => {
   const [clock, ids] = [fixedClock(), countingIds(0xa)];
   const storage = createMemoryStorage(clock);
-  const { desk, auditTrail } = deskOn({ ...storage, clock, ids }, 10);
+  const { desk, auditTrail } = deskOn({ ...storage, throttle: memoryThrottle(), clock, ids }, 10);
   const api = createApi(desk, {
     rateLimiter: createRateLimiter(),
     clock,
@@ -78,7 +79,7 @@ const machineClock: FixedClock = {
 };
 
 const deskOn = (
-  { work, directory, clock, ids }: Pick<Ports, 'work' | 'directory' | 'clock' | 'ids'>,
+  { work, directory, throttle, clock, ids }: Pick<Ports, 'work' | 'directory' | 'throttle' | 'clock' | 'ids'>,
   everyMs: number,
 ) => {
   const auditTrail = createAuditTrail({ work, everyMs, log: { error: () => undefined } });
@@ -86,7 +87,8 @@ const deskOn = (
   const [vault, webhookSender] = [plainVault(), collectingWebhookSender()];
   const [identityProvider, pushSender] = [fakeIdentityProvider(), collectingPushSender()];
   const outside = { passwords, html, vault, webhookSender, identityProvider, pushSender };
-  const ports = { work, directory, auditTrail, clock, ids, secrets: systemSecrets, ...outside };
+  const inside = { work, directory, throttle, auditTrail };
+  const ports = { ...inside, clock, ids, secrets: systemSecrets, ...outside };
   return { desk: createDesk(ports), auditTrail };
 };
 

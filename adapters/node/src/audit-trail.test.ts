@@ -1,5 +1,13 @@
-import { type AuditEntry, createDesk, type Stores, systemCall, type Work } from '@tidemark/domain';
-import { countingIds, testPorts } from '@tidemark/domain/testing';
+import {
+  type AuditEntry,
+  createDesk,
+  limits,
+  plus,
+  type Stores,
+  systemCall,
+  type Work,
+} from '@tidemark/domain';
+import { aHash, aSession, countingIds, testPorts } from '@tidemark/domain/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createAuditTrail } from './audit-trail.ts';
 
@@ -50,6 +58,11 @@ const trial = async (most = 1_000) => {
   return { ports, desk, call, key: made.key, state, told, trail, count };
 };
 
+const anyAgent = async (work: Work, workspaceId: string): Promise<string> => {
+  const { data } = await work.read(workspaceId, ({ agents }) => agents.list({}, { limit: 1, after: null }));
+  return data[0]?.id ?? expect.unreachable('The workspace has no agent.');
+};
+
 afterEach(() => vi.useRealTimers());
 
 describe('the audit trail', () => {
@@ -74,10 +87,27 @@ describe('the audit trail', () => {
 
   test('the last use of a key is written with the next batch', async () => {
     const { trail, desk, call, key } = await trial();
-    trail.used(call.workspaceId, key.id, at);
+    trail.used(call.workspaceId, { type: 'api_key', id: key.id }, at);
     await trail.flush();
     const { data } = await desk.apiKeys.list(call, { limit: 10, after: null });
     expect(data[0]?.lastUsedAt).toBe(at);
+  });
+
+  test('the last use of a session is written with the next batch, and moves its end', async () => {
+    const { trail, ports, call, key, state } = await trial();
+    const session = aSession({ agentId: await anyAgent(ports.work, call.workspaceId) });
+    await ports.work.write(call.workspaceId, ({ sessions }) => sessions.add(session, aHash()));
+    const used = '2026-11-20T09:05:00.000Z';
+    trail.used(call.workspaceId, { type: 'session', id: session.id }, '2026-11-20T09:04:59.999Z');
+    trail.used(call.workspaceId, { type: 'session', id: session.id }, used);
+    trail.used(call.workspaceId, { type: 'api_key', id: key.id }, used);
+    await trail.flush();
+    expect(await ports.work.read(call.workspaceId, ({ sessions }) => sessions.find(session.id))).toEqual({
+      ...session,
+      lastUsedAt: used,
+      expiresAt: plus(used, limits.sessions.deviceMs),
+    });
+    expect(state.writes).toBe(1);
   });
 
   test('what the database refused is kept, told, and written later, once', async () => {

@@ -1,8 +1,11 @@
-import type { FoundCredential, Instant, Stores } from '@tidemark/domain';
-import type { Db, WorkspaceRow } from './schema.ts';
+import type { Agent, FoundCredential, Instant, Stores } from '@tidemark/domain';
+import { sql } from 'kysely';
+import type { ApiKeyRow, Db, WorkspaceRow } from './schema.ts';
+import type { SessionRow } from './sign-in-rows.ts';
 import { statement } from './statement.ts';
-import { apiKeyColumns, apiKeyFromRow } from './stores/api-keys.ts';
+import { apiKeyFromRow } from './stores/api-keys.ts';
 import { inBatches } from './stores/in-batches.ts';
+import { sessionFromRow } from './stores/sessions.ts';
 import { workspaceFromRow } from './stores/workspace.ts';
 
 /**
@@ -15,24 +18,26 @@ export type CredentialMemory = Readonly<{
   changed(): Promise<void>;
 }>;
 
-/** Stores that tell when a key or the workspace is changed. What is only added was not remembered before. */
-export const noticing = (stores: Stores, notice: () => void): Stores => ({
-  ...stores,
-  apiKeys: {
-    ...stores.apiKeys,
-    save: (key) => {
+/**
+ * Stores that tell when a key, a session, its agent or the workspace is changed. What is only added was not remembered
+ * before; that a credential was used, or an agent is away, closes nothing.
+ */
+export const noticing = (stores: Stores, notice: () => void): Stores => {
+  const told =
+    <Params extends readonly unknown[], Result>(change: (...params: Params) => Result) =>
+    (...params: Params): Result => {
       notice();
-      return stores.apiKeys.save(key);
-    },
-  },
-  workspace: {
-    ...stores.workspace,
-    save: (workspace) => {
-      notice();
-      return stores.workspace.save(workspace);
-    },
-  },
-});
+      return change(...params);
+    };
+  const { apiKeys, sessions, agents, workspace } = stores;
+  return {
+    ...stores,
+    apiKeys: { ...apiKeys, save: told(apiKeys.save) },
+    sessions: { ...sessions, revoke: told(sessions.revoke), revokeOfAgent: told(sessions.revokeOfAgent) },
+    agents: { ...agents, save: told(agents.save) },
+    workspace: { ...workspace, save: told(workspace.save) },
+  };
+};
 
 /** By the hash of their tokens; those that nobody has are left out. */
 export const findCredentials = async (
@@ -41,12 +46,7 @@ export const findCredentials = async (
 ): Promise<ReadonlyMap<string, FoundCredential>> => {
   const found = new Map<string, FoundCredential>();
   await inBatches(tokenHashes, async (batch) => {
-    for (const row of await findRows.all(db, batch))
-      found.set(row.token_hash, {
-        type: 'api_key',
-        workspace: workspaceFromRow(ownerOf(row)),
-        key: apiKeyFromRow(row),
-      });
+    for (const row of await findRows.all(db, batch)) found.set(row.token_hash, credentialFromRow(row));
   });
   return found;
 };
@@ -55,13 +55,13 @@ export const findCredentials = async (
 export const isOver = (credential: FoundCredential, at: Instant): boolean =>
   credential.type === 'session' && credential.session.expiresAt <= at;
 
-const findRows = statement((db, tokenHashes: readonly string[]) =>
+/** A hash does not tell what it is of: keys and sessions are looked up in one question. */
+export const findRows = statement((db, tokenHashes: readonly string[]) =>
   db
-    .selectFrom('api_keys')
-    .innerJoin('workspaces', 'workspaces.id', 'api_keys.workspace_id')
+    .selectFrom(keysOf(db, tokenHashes).unionAll(sessionsOf(db, tokenHashes)).as('found'))
+    .innerJoin('workspaces', 'workspaces.id', 'found.workspace_id')
+    .selectAll('found')
     .select([
-      ...apiKeyColumns,
-      'api_keys.token_hash',
       'workspaces.id as owner_id',
       'workspaces.slug',
       'workspaces.name as owner_name',
@@ -71,14 +71,58 @@ const findRows = statement((db, tokenHashes: readonly string[]) =>
       'workspaces.settings',
       'workspaces.created_at as owner_created_at',
     ])
-    .where('api_keys.token_hash', 'in', tokenHashes),
+    .$castTo<FoundRow>(),
 );
 
-type Owned = Omit<WorkspaceRow, 'id' | 'name' | 'created_at'> &
+type FoundRow = Readonly<{ token_hash: string }> & OwnerRow & (KeyRow | SessionOfAgentRow);
+type KeyRow = ApiKeyRow & Readonly<{ agent_id: null }>;
+type SessionOfAgentRow = SessionRow &
+  Readonly<{ name: string; role: Agent['role']; agent_status: Agent['status'] }>;
+type OwnerRow = Omit<WorkspaceRow, 'id' | 'name' | 'created_at'> &
   Readonly<{ owner_id: string; owner_name: string; owner_created_at: string }>;
 
-/** The workspace's part of a row in which the key has the plain names. */
-const ownerOf = ({ slug, locale, timezone, status, settings, ...row }: Owned): WorkspaceRow => ({
+const keysOf = (db: Db, tokenHashes: readonly string[]) =>
+  db
+    .selectFrom('api_keys')
+    .select(['workspace_id', 'token_hash', 'id', 'name', 'created_at', 'last_used_at', 'revoked_at'])
+    .select(['scopes', 'prefix'])
+    .select([
+      nothing.as('agent_id'),
+      nothing.as('kind'),
+      nothing.as('device'),
+      nothing.as('expires_at'),
+      nothing.as('role'),
+      nothing.as('agent_status'),
+    ])
+    .where('token_hash', 'in', tokenHashes)
+    .$castTo<Owned>();
+
+const sessionsOf = (db: Db, tokenHashes: readonly string[]) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('agents as a', (join) =>
+      join.onRef('a.workspace_id', '=', 's.workspace_id').onRef('a.id', '=', 's.agent_id'),
+    )
+    .select(['s.workspace_id', 's.token_hash', 's.id', 'a.name', 's.created_at'])
+    .select(['s.last_used_at', 's.revoked_at'])
+    .select([nothing.as('scopes'), nothing.as('prefix')])
+    .select(['s.agent_id', 's.kind', 's.device', 's.expires_at', 'a.role', 'a.status as agent_status'])
+    .where('s.token_hash', 'in', tokenHashes)
+    .$castTo<Owned>();
+
+type Owned = Readonly<{ workspace_id: string }>;
+
+const nothing = sql<null>`null`;
+
+const credentialFromRow = (row: FoundRow): FoundCredential => {
+  const workspace = workspaceFromRow(ownerOf(row));
+  if (row.agent_id === null) return { type: 'api_key', workspace, key: apiKeyFromRow(row) };
+  const agent = { id: row.agent_id, name: row.name, role: row.role, status: row.agent_status };
+  return { type: 'session', workspace, session: sessionFromRow(row), agent };
+};
+
+/** The workspace's part of a row in which the key or the session has the plain names. */
+const ownerOf = ({ slug, locale, timezone, status, settings, ...row }: OwnerRow): WorkspaceRow => ({
   id: row.owner_id,
   slug,
   name: row.owner_name,

@@ -19,42 +19,42 @@ export type Db = Kysely<Tables>;
 
 export type Tables = AutomationTables &
   SignInTables & {
-  setup_links: { slot: number; token_hash: string; expires_at: string };
-  workspaces: WorkspaceRow & {
-    configuration_version: Generated<number>;
-    configuration_stamp: Generated<string | null>;
+    setup_links: { slot: number; token_hash: string; expires_at: string };
+    workspaces: WorkspaceRow & {
+      configuration_version: Generated<number>;
+      configuration_stamp: Generated<string | null>;
+    };
+    workspace_counters: {
+      workspace_id: string;
+      last_ticket_number: number;
+      last_event_sequence: number;
+      last_assignment: Generated<number>;
+    };
+    agents: AgentRow & {
+      workspace_id: string;
+      email_key: string;
+      password_hash: string | null;
+      last_assignment: Generated<number>;
+    };
+    teams: TeamRow & { workspace_id: string };
+    team_members: { workspace_id: string; team_id: string; agent_id: string };
+    api_keys: ApiKeyRow & { workspace_id: string; token_hash: string };
+    organizations: OrganizationRow & { workspace_id: string };
+    organization_domains: { workspace_id: string; domain: string; organization_id: string };
+    contacts: ContactRow & { workspace_id: string; email_key: string; email_domain: string };
+    ticket_fields: TicketFieldRow & { workspace_id: string };
+    tickets: TicketRow & { workspace_id: string };
+    ticket_tags: { workspace_id: string; tag: string; ticket_number: number };
+    tags: { workspace_id: string; name: string; ticket_count: number; last_used_at: string };
+    ticket_reads: { workspace_id: string; ticket_number: number; agent_id: string; read_at: string };
+    messages: MessageRow & { workspace_id: string };
+    events: EventRow & { workspace_id: string };
+    erased_events: ErasedEventRow & { workspace_id: string };
+    audit_log: AuditRow & { workspace_id: string };
+    idempotency_records: IdempotencyRow & { workspace_id: string };
+    push_devices: PushDeviceRow & { workspace_id: string };
+    tasks: TaskRow;
   };
-  workspace_counters: {
-    workspace_id: string;
-    last_ticket_number: number;
-    last_event_sequence: number;
-    last_assignment: Generated<number>;
-  };
-  agents: AgentRow & {
-    workspace_id: string;
-    email_key: string;
-    password_hash: string | null;
-    last_assignment: Generated<number>;
-  };
-  teams: TeamRow & { workspace_id: string };
-  team_members: { workspace_id: string; team_id: string; agent_id: string };
-  api_keys: ApiKeyRow & { workspace_id: string; token_hash: string };
-  organizations: OrganizationRow & { workspace_id: string };
-  organization_domains: { workspace_id: string; domain: string; organization_id: string };
-  contacts: ContactRow & { workspace_id: string; email_key: string; email_domain: string };
-  ticket_fields: TicketFieldRow & { workspace_id: string };
-  tickets: TicketRow & { workspace_id: string };
-  ticket_tags: { workspace_id: string; tag: string; ticket_number: number };
-  tags: { workspace_id: string; name: string; ticket_count: number; last_used_at: string };
-  ticket_reads: { workspace_id: string; ticket_number: number; agent_id: string; read_at: string };
-  messages: MessageRow & { workspace_id: string };
-  events: EventRow & { workspace_id: string };
-  erased_events: ErasedEventRow & { workspace_id: string };
-  audit_log: AuditRow & { workspace_id: string };
-  idempotency_records: IdempotencyRow & { workspace_id: string };
-  push_devices: PushDeviceRow & { workspace_id: string };
-  tasks: TaskRow;
-};
 
 export type WorkspaceRow = {
   id: string;

@@ -1,7 +1,8 @@
-import type { BulkLoad, Directory, RateLimiter, TaskQueue, Work } from '@tidemark/domain';
+import type { BulkLoad, Directory, RateLimiter, TaskQueue, Throttle, Work } from '@tidemark/domain';
 import { createBulkLoad } from './bulk-load.ts';
 import { createDirectory } from './directory.ts';
 import type { Engine } from './engine.ts';
+import { createThrottle } from './throttle.ts';
 import { createTransact, createWork } from './work.ts';
 
 /** A database that is open: the ports that it implements, and what an operator asks of it. */
@@ -10,6 +11,7 @@ export type Storage = Readonly<{
   directory: Directory;
   bulkLoad: BulkLoad;
   taskQueue: TaskQueue;
+  throttle: Throttle;
   /** Shared by every process on the database; null where one process has it for itself. */
   rateLimiter: RateLimiter | null;
   /** One cheap round trip; throws `unavailable` when there is no answer. */
@@ -30,11 +32,12 @@ export const factsLine = (facts: Readonly<Record<string, string>>): string =>
 export const portsOf = (
   engine: Engine,
   patient: Engine = engine,
-): Pick<Storage, 'work' | 'directory' | 'bulkLoad'> => {
+): Pick<Storage, 'work' | 'directory' | 'throttle' | 'bulkLoad'> => {
   const transact = createTransact(engine);
   return {
     work: createWork(transact, engine),
     directory: createDirectory(transact, engine),
+    throttle: createThrottle(transact),
     bulkLoad: createBulkLoad(createTransact(patient), patient),
   };
 };

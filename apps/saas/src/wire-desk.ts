@@ -34,7 +34,7 @@ type DeskParts = Readonly<{ storage: Storage; log: TroubleLog; settings: DeskSet
  * then closes the database.
  */
 export const wireDesk = (house: House, { storage, log, settings }: DeskParts): void => {
-  const { work, directory, bulkLoad, rateLimiter, taskQueue } = storage;
+  const { work, directory, bulkLoad, rateLimiter, taskQueue, throttle } = storage;
   const webhookSender = createWebhookSender({ allowNetworks: settings.webhookNetworks });
   const providers = createGuardedFetch({ allowNetworks: settings.ssoNetworks });
   const auditTrail = createAuditTrail({ work, log, everyMs: limits.auditDelayMs / 2 });
@@ -56,6 +56,7 @@ export const wireDesk = (house: House, { storage, log, settings }: DeskParts): v
     html: () => createHtml(),
     vault: () => createVault(settings.secretKey),
     webhookSender: () => webhookSender,
+    throttle: () => throttle,
     identityProvider: () => createIdentityProvider({ fetch: providers.fetch }),
   });
 };

@@ -82,6 +82,7 @@ test('a wired desk does its work on the ports it was given', async () => {
     webhookSender: () => ports.webhookSender,
     pushSender: () => ports.pushSender,
     identityProvider: () => ports.identityProvider,
+    throttle: () => ports.throttle,
   };
   const house = createHouse();
   provideDesk(house, makers);

@@ -19,6 +19,7 @@ export const provideDesk = (house: House, makers: PortMakers): void => {
   house.provide(tokens.webhookSender, makers.webhookSender);
   house.provide(tokens.pushSender, makers.pushSender);
   house.provide(tokens.identityProvider, makers.identityProvider);
+  house.provide(tokens.throttle, makers.throttle);
   house.provide(tokens.desk, (get) =>
     createDesk({
       work: get(tokens.work),
@@ -33,6 +34,7 @@ export const provideDesk = (house: House, makers: PortMakers): void => {
       webhookSender: get(tokens.webhookSender),
       pushSender: get(tokens.pushSender),
       identityProvider: get(tokens.identityProvider),
+      throttle: get(tokens.throttle),
     }),
   );
 };

@@ -12,6 +12,7 @@ import type {
   RateLimiter,
   Secrets,
   TaskQueue,
+  Throttle,
   Vault,
   WebhookSender,
   Work,
@@ -39,5 +40,6 @@ export const tokens = {
   webhookSender: token<WebhookSender>('webhookSender'),
   pushSender: token<PushSender>('pushSender'),
   identityProvider: token<IdentityProvider>('identityProvider'),
+  throttle: token<Throttle>('throttle'),
   desk: token<Desk>('desk'),
 } as const;

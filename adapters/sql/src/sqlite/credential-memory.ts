@@ -10,17 +10,23 @@ import type { Db } from '../schema.ts';
 export const createCredentialMemory = (reader: Db, writing: Database): CredentialMemory => {
   const known = new Map<string, FoundCredential>();
   const isUntouched = untouchedByOthers(writing);
+  let changes = 0;
   return {
     find: async (tokenHash, at) => {
       if (!isUntouched()) known.clear();
       const remembered = known.get(tokenHash);
       if (remembered && !isOver(remembered, at)) return remembered;
+      const before = changes;
       const found = (await findCredentials(reader, [tokenHash])).get(tokenHash) ?? null;
       if (known.size === mostKnown) known.clear();
-      if (found) known.set(tokenHash, found);
+      // What was read while this process changed some may be what was true before.
+      if (found && changes === before) known.set(tokenHash, found);
       return found;
     },
-    changed: async () => known.clear(),
+    changed: async () => {
+      changes += 1;
+      known.clear();
+    },
   };
 };
 

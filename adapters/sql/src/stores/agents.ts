@@ -6,6 +6,7 @@ import { fromFlag, lastId, toFlag } from './conversions.ts';
 
 export const agentStore = (db: Db, workspaceId: string): AgentStore => ({
   find: async (id) => agentOrNull(await findRow.first(db, workspaceId, id)),
+  findForChange: async (id) => agentOrNull(await holdRow.first(db, workspaceId, id)),
   findByEmail: async (email) => agentOrNull(await findRowByEmail.first(db, workspaceId, foldEmail(email))),
   list: async ({ status, role, teamId }, { limit, after }) => {
     const members = db.selectFrom('team_members').select('agent_id').where('workspace_id', '=', workspaceId);
@@ -37,6 +38,11 @@ export const agentStore = (db: Db, workspaceId: string): AgentStore => ({
     const other = await findRowByEmail.first(db, workspaceId, changes.email_key);
     if (other && other.id !== id) throw emailTaken(agent);
     await ofAgent(db, workspaceId, id).set(changes).execute();
+  },
+  setAvailable: async (id, available) => {
+    await ofAgent(db, workspaceId, id)
+      .set({ available: toFlag(available) })
+      .execute();
   },
   takeNextOfTeam: async (teamId) => {
     const place = await takeAssignment(db, workspaceId);
@@ -136,8 +142,13 @@ const nextOfTeam = (db: Db, workspaceId: string, teamId: string) =>
     .limit(1)
     .forNoKeyUpdate('a');
 
-const findRow = statement((db, workspaceId: string, id: string) =>
-  db.selectFrom('agents').select(agentColumns).where('workspace_id', '=', workspaceId).where('id', '=', id),
+const rowOf = (db: Db, workspaceId: string, id: string) =>
+  db.selectFrom('agents').select(agentColumns).where('workspace_id', '=', workspaceId).where('id', '=', id);
+
+const findRow = statement(rowOf);
+
+const holdRow = statement((db, workspaceId: string, id: string) =>
+  rowOf(db, workspaceId, id).forNoKeyUpdate(),
 );
 
 const findRowByEmail = statement((db, workspaceId: string, emailKey: string) =>

@@ -54,6 +54,7 @@ export const teamStore = (db: Db, workspaceId: string): TeamStore => ({
       .execute();
     return rows.map(agentFromRow);
   },
+  listOfAgent: async (agentId) => (await listRowsOfAgent.all(db, workspaceId, agentId)).map(teamFromRow),
   removeMember: async (teamId, agentId) => {
     await membersOf(db, workspaceId, teamId).where('agent_id', '=', agentId).execute();
   },
@@ -78,4 +79,17 @@ const membersOf = (db: Db, workspaceId: string, teamId: string) =>
 
 const findRow = statement((db, workspaceId: string, id: string) =>
   rowsOf(db, workspaceId).where('id', '=', id),
+);
+
+const listRowsOfAgent = statement((db, workspaceId: string, agentId: string) =>
+  rowsOf(db, workspaceId)
+    .where('id', 'in', (where) =>
+      where
+        .selectFrom('team_members')
+        .select('team_id')
+        .where('workspace_id', '=', workspaceId)
+        .where('agent_id', '=', agentId),
+    )
+    .orderBy('name')
+    .orderBy('id'),
 );

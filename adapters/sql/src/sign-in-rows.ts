@@ -1,0 +1,56 @@
+/** Rows of how agents sign in: sessions, codes, invitations and single sign-on. */
+import type { SessionKind } from '@tidemark/domain';
+
+type Owned = { workspace_id: string };
+
+export type SignInTables = {
+  sessions: SessionRow & { token_hash: string; ends_on: string } & Owned;
+  sign_in_codes: SignInCodeRow & Owned;
+  invitations: InvitationRow & Owned;
+  sso_settings: SsoRow & Owned;
+  agent_identities: IdentityRow & Owned;
+  throttled_tries: ThrottledRow;
+};
+
+export type SessionRow = {
+  id: string;
+  agent_id: string;
+  kind: SessionKind;
+  device: string;
+  created_at: string;
+  last_used_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+};
+
+export type SignInCodeRow = {
+  code_hash: string;
+  agent_id: string;
+  challenge: string;
+  created_at: string;
+  expires_at: string;
+  spent_at: string | null;
+  session_id: string | null;
+};
+
+export type InvitationRow = { agent_id: string; token_hash: string; created_at: string; expires_at: string };
+
+export type SsoRow = {
+  issuer: string;
+  client_id: string;
+  sealed_client_secret: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type IdentityRow = {
+  issuer_key: string;
+  subject_key: string;
+  issuer: string;
+  subject: string;
+  agent_id: string;
+  linked_at: string;
+};
+
+/** `taken_at`: the tries of the window in milliseconds, oldest first, as JSON; `over_at`: when all of them are past. */
+export type ThrottledRow = { key: string; taken_at: string; over_at: number };

@@ -1,0 +1,101 @@
+import type { Instant, SignInCode, SignInCodeStore } from '@tidemark/domain';
+import type { Db } from '../schema.ts';
+import type { SignInCodeRow } from '../sign-in-rows.ts';
+import { statement } from '../statement.ts';
+
+export const signInCodeStore = (db: Db, workspaceId: string): SignInCodeStore => ({
+  add: async (code) => {
+    await addRow.run(db, { workspace_id: workspaceId, ...codeToRow(code) });
+  },
+  hold: async (codeHash) => {
+    const row = await holdRow.first(db, workspaceId, codeHash);
+    return row && codeFromRow(row);
+  },
+  spend: async (codeHash, sessionId, at) => {
+    await spendRow.run(db, workspaceId, codeHash, { session_id: sessionId, spent_at: at });
+  },
+  removeOpenOfAgent: async (agentId) => {
+    await removeOpen.run(db, workspaceId, agentId);
+  },
+  removeExpiredBefore: (instant, limit) => removeExpired.run(db, workspaceId, instant, limit),
+  hasExpiredBefore: async (instant) => (await expiredBefore.first(db, workspaceId, instant, 1)) !== null,
+});
+
+const columns = [
+  'code_hash',
+  'agent_id',
+  'challenge',
+  'created_at',
+  'expires_at',
+  'spent_at',
+  'session_id',
+] as const;
+
+const codeFromRow = (row: SignInCodeRow): SignInCode => ({
+  codeHash: row.code_hash,
+  agentId: row.agent_id,
+  challenge: row.challenge,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  spentAt: row.spent_at,
+  sessionId: row.session_id,
+});
+
+const codeToRow = (code: SignInCode): SignInCodeRow => ({
+  code_hash: code.codeHash,
+  agent_id: code.agentId,
+  challenge: code.challenge,
+  created_at: code.createdAt,
+  expires_at: code.expiresAt,
+  spent_at: code.spentAt,
+  session_id: code.sessionId,
+});
+
+const addRow = statement((db, row: SignInCodeRow & { workspace_id: string }) =>
+  db.insertInto('sign_in_codes').values(row),
+);
+
+const holdRow = statement((db, workspaceId: string, codeHash: string) =>
+  db
+    .selectFrom('sign_in_codes')
+    .select(columns)
+    .where('workspace_id', '=', workspaceId)
+    .where('code_hash', '=', codeHash)
+    .forUpdate(),
+);
+
+type Spending = Readonly<{ session_id: string; spent_at: Instant }>;
+
+const spendRow = statement((db, workspaceId: string, codeHash: string, spending: Spending) =>
+  db
+    .updateTable('sign_in_codes')
+    .set(spending)
+    .where('workspace_id', '=', workspaceId)
+    .where('code_hash', '=', codeHash),
+);
+
+export const removeOpen = statement((db, workspaceId: string, agentId: string) =>
+  db
+    .deleteFrom('sign_in_codes')
+    .where('workspace_id', '=', workspaceId)
+    .where('agent_id', '=', agentId)
+    .where('spent_at', 'is', null),
+);
+
+const expired = (db: Db, workspaceId: string, before: Instant, count: number) =>
+  db
+    .selectFrom('sign_in_codes')
+    .select('code_hash')
+    .where('workspace_id', '=', workspaceId)
+    .where('expires_at', '<', before)
+    .orderBy('expires_at')
+    .limit(count);
+
+export const expiredBefore = statement(expired);
+
+const removeExpired = statement((db, workspaceId: string, before: Instant, count: number) =>
+  db
+    .deleteFrom('sign_in_codes')
+    .where('workspace_id', '=', workspaceId)
+    .where('code_hash', 'in', expired(db, workspaceId, before, count).forUpdate().skipLocked()),
+);
