@@ -84,7 +84,14 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       secrets: systemSecrets,
       ready: () => storage.ready(),
       log: (line) => void (isFault(line) && faultLines.push(String(line.error))),
-      settings: { trustedProxies: [], publicUrl: null, version: '0.0.0', cursorKey: 'the key of a proof' },
+      settings: {
+        trustedProxies: [],
+        publicUrl: null,
+        baseDomain: 'localhost',
+        appScheme: 'tidemark',
+        version: '0.0.0',
+        cursorKey: 'the key of a proof',
+      },
     });
   const desk = deskOn(storage.work);
   return {

@@ -45,7 +45,14 @@ const memory = async (): Promise<House> => {
     secrets: systemSecrets,
     ready: async () => undefined,
     log: () => undefined,
-    settings: { trustedProxies: [], publicUrl: null, version: '0.1.0', cursorKey: 'the key of a test' },
+    settings: {
+      trustedProxies: [],
+      publicUrl: null,
+      baseDomain: 'localhost',
+      appScheme: 'tidemark',
+      version: '0.1.0',
+      cursorKey: 'the key of a test',
+    },
   });
   const fetch = async (request: Request) => api.fetch(request);
   const baseUrl = 'http://desk.example';

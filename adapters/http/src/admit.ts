@@ -45,15 +45,18 @@ export const admitted = async <Result>(
 
 /** Whoever is not let in by what an endpoint asks for stays outside. */
 export const refuseUnfit = (actor: Actor, { needs, ability }: Wanted): void => {
-  if (actor.type === 'agent') return refuseUnable(actor.role, ability);
-  if (actor.type !== 'api_key')
-    throw new DeskError('forbidden', 'This call is not open to this kind of caller.');
+  if (actor.type === 'agent') refuseUnable(actor.role, ability);
+  else if (actor.type === 'api_key') refuseKey(actor.scopes, needs);
+  else throw new DeskError('forbidden', 'This call is not open to this kind of caller.');
+};
+
+const refuseKey = (scopes: readonly string[], needs: Needs): void => {
   if (needs === 'agent')
     throw new DeskError('agent_required', 'This call needs the session of an agent, not an API key.');
-  if (needs !== 'nobody' && !actor.scopes.some((scope) => needs.includes(scope)))
+  if (needs !== 'nobody' && !scopes.some((scope) => needs.includes(scope)))
     throw new DeskError(
       'insufficient_scope',
-      `This call needs a key with the scope ${needs.join(' or ')}; this key has ${actor.scopes.join(', ')}.`,
+      `This call needs a key with the scope ${needs.join(' or ')}; this key has ${scopes.join(', ')}.`,
     );
 };
 

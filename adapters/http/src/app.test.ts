@@ -1,6 +1,6 @@
 import { DeskError, type RateLimiter, type Work } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
-import { request, testApi } from './testing/test-api.ts';
+import { request, testApi, testSettings } from './testing/test-api.ts';
 
 /** The body of a failure. */
 const failureOf = async (response: Response) =>
@@ -142,12 +142,7 @@ describe('beside the API', () => {
   });
 
   test('an error points at its place in the reference, at the public address where there is one', async () => {
-    const settings = {
-      trustedProxies: [],
-      publicUrl: 'https://desk.example',
-      version: '0.1.0',
-      cursorKey: 'k',
-    };
+    const settings = { ...testSettings, publicUrl: 'https://desk.example' };
     const { api } = await testApi({ settings });
     const { error } = await failureOf(await api.fetch(request('/api/v1/tickets')));
     expect(error.docs_url).toBe('https://desk.example/docs#error-unauthorized');

@@ -4,9 +4,11 @@ import { contactEndpoints } from './contacts/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events/endpoints.ts';
 import { macroEndpoints } from './macros/endpoints.ts';
+import { meEndpoints } from './me/endpoints.ts';
 import { organizationEndpoints } from './organizations/endpoints.ts';
 import { ruleEndpoints } from './rules/endpoints.ts';
 import { satisfactionEndpoints } from './satisfaction/endpoints.ts';
+import { sessionEndpoints } from './sessions/endpoints.ts';
 import { slaPolicyEndpoints } from './sla-policies/endpoints.ts';
 import { tagEndpoints } from './tags/endpoints.ts';
 import { teamEndpoints } from './teams/endpoints.ts';
@@ -30,4 +32,6 @@ export const endpoints: readonly Endpoint[] = [
   ...ruleEndpoints,
   ...satisfactionEndpoints,
   ...eventEndpoints,
+  ...sessionEndpoints,
+  ...meEndpoints,
 ];

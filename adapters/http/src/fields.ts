@@ -31,6 +31,17 @@ export const prose = (most: number) => {
   );
 };
 
+/** A password or a token: as it was sent. */
+export const secret = (most: number) => {
+  const expected = `text of 1 to ${most} characters`;
+  return v.pipe(
+    v.string(expected),
+    v.check(isStorable, unstorable),
+    v.minLength(1, expected),
+    v.maxLength(most, expected),
+  );
+};
+
 const unstorable = 'text without NUL and lone surrogates';
 
 const isNotBlank = (value: string): boolean => value.trim() !== '';

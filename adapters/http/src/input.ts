@@ -1,6 +1,7 @@
 /** Turns what a client sent into what a schema makes of it, or into one error that says what was expected. */
 import { DeskError, described, type ErrorCode, notFound } from '@tidemark/domain';
 import * as v from 'valibot';
+import { isRecord } from './body.ts';
 
 /** An object schema; a check over the whole object may follow it. */
 export type Shape = v.GenericSchema & Readonly<{ entries: v.ObjectEntries }>;
@@ -13,8 +14,25 @@ export const parseBody = <S extends Shape>(
   members: Members,
   ignored: Set<string>,
 ): v.InferOutput<S> => {
-  for (const name of Object.keys(members)) if (!Object.hasOwn(shape.entries, name)) ignored.add(name);
+  for (const name of unknownIn(shape, members)) ignored.add(name);
   return parsed(shape, members, (path) => path.join('.'));
+};
+
+/** Also of objects inside the body, with their path. */
+const unknownIn = (shape: object, members: Members): readonly string[] => {
+  const entries = entriesOf(shape);
+  if (!entries) return [];
+  return Object.entries(members).flatMap(([name, value]) => {
+    if (!Object.hasOwn(entries, name)) return [name];
+    const inner = isRecord(value) ? unknownIn(entries[name] ?? {}, value) : [];
+    return inner.map((inside) => `${name}.${inside}`);
+  });
+};
+
+/** Null for what is no object of known members; `v.optional` and the like stand around what they make optional. */
+const entriesOf = (schema: object): v.ObjectEntries | null => {
+  if ('entries' in schema) return (schema as Shape).entries;
+  return 'wrapped' in schema ? entriesOf(schema.wrapped as object) : null;
 };
 
 export const parseQuery = <S extends Shape>(
@@ -56,10 +74,24 @@ const parsed = <S extends Shape>(
   const [field, value] = [fieldOf(path), valueAt(known, path)];
   throw new DeskError(
     refusalOf(shape.entries[path[0] ?? '']),
-    `${field} must be ${issue.message}, got ${value === undefined ? 'nothing' : described(value)}.`,
+    `${field} must be ${issue.message}, got ${shownValue(shape.entries[path[0] ?? ''], value)}.`,
     field,
   );
 };
+
+const shownValue = (field: object | undefined, value: unknown): string => {
+  if (value === undefined) return 'nothing';
+  const isSecret = field !== undefined && 'secret' in field && typeof value === 'string';
+  return isSecret ? `text of ${value.length} characters` : described(value);
+};
+
+/** A field that no message repeats. */
+export const secretly = <Field extends v.GenericSchema>(
+  field: Field,
+): Field & Readonly<{ secret: true }> => ({
+  ...field,
+  secret: true,
+});
 
 type Refused = Readonly<{ refusal: ErrorCode }>;
 

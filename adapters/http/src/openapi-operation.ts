@@ -1,6 +1,7 @@
 /** One endpoint as an OpenAPI operation. */
+import { agentRoles, may } from '@tidemark/domain';
 import { exampleOf } from './docs/examples.ts';
-import type { Endpoint } from './endpoint.ts';
+import { abilityOf, type Endpoint } from './endpoint.ts';
 import { errorsOf } from './endpoint-errors.ts';
 import { errorTexts } from './error-texts.ts';
 import { statusOf } from './errors.ts';
@@ -15,6 +16,8 @@ export const openApiOperation = (endpoint: Endpoint): Json => ({
   tags: [endpoint.tag],
   summary: endpoint.summary,
   description: [endpoint.description, needsText(endpoint)].filter(Boolean).join('\n\n'),
+  security: securityOf(endpoint),
+  'x-roles': rolesOf(endpoint),
   parameters: [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
@@ -24,10 +27,28 @@ export const openApiOperation = (endpoint: Endpoint): Json => ({
   responses: { ...goodResponses(endpoint), ...errorResponses(endpoint) },
 });
 
-export const needsText = ({ needs }: Endpoint): string =>
-  needs === 'agent'
-    ? 'Needs the session of an agent; an API key gets 403 `agent_required`.'
-    : `Needs the scope ${needs.map((scope) => `\`${scope}\``).join(' or ')}.`;
+/** Whom the endpoint lets in, in words. */
+export const needsText = (endpoint: Endpoint): string => {
+  const { needs } = endpoint;
+  if (needs === 'nobody')
+    return 'Needs no credential and looks at none: the workspace is that of the host. An `Idempotency-Key` is ignored, for no token is ever kept.';
+  const roles = rolesOf(endpoint);
+  const agent = roles.length === agentRoles.length ? 'an agent' : `an agent who is ${alternatives(roles)}`;
+  return needs === 'agent'
+    ? `Needs the session of ${agent}; an API key gets 403 \`agent_required\`.`
+    : `Needs a key with the scope ${alternatives(needs)}, or the session of ${agent}.`;
+};
+
+const alternatives = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' or ');
+
+/** The roles of agents that the endpoint lets in; none where it looks at no credential. */
+const rolesOf = (endpoint: Endpoint): readonly string[] =>
+  endpoint.needs === 'nobody' ? [] : agentRoles.filter((role) => may(role, abilityOf(endpoint)));
+
+const securityOf = ({ needs }: Endpoint): readonly Json[] => {
+  if (needs === 'nobody') return [];
+  return needs === 'agent' ? [{ deviceSession: [] }] : [{ apiKey: [] }, { deviceSession: [] }];
+};
 
 /** The parameters of a query or a path, each with its own schema and what is said about it. */
 export const parametersOf = (shape: Shape, place: 'path' | 'query'): readonly Json[] => {
@@ -46,11 +67,14 @@ export const parametersOf = (shape: Shape, place: 'path' | 'query'): readonly Js
   });
 };
 
-const headerParameters = ({ method, versioned }: Endpoint): readonly Json[] => {
-  if (method === 'POST') return [{ $ref: '#/components/parameters/IdempotencyKey' }];
-  if (method === 'PATCH') return [{ $ref: '#/components/parameters/IfMatch' }];
+const headerParameters = (endpoint: Endpoint): readonly Json[] => {
+  const { method, versioned } = endpoint;
+  if (isRetrySafe(endpoint)) return [{ $ref: '#/components/parameters/IdempotencyKey' }];
+  if (method === 'PATCH' && versioned) return [{ $ref: '#/components/parameters/IfMatch' }];
   return method === 'GET' && versioned ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [];
 };
+
+const isRetrySafe = ({ method, needs }: Endpoint): boolean => method === 'POST' && needs !== 'nobody';
 
 const requestBody = ({ example }: Endpoint, body: Shape): Json => ({
   required: true,
@@ -80,6 +104,7 @@ const goodTexts: Readonly<Record<string, string>> = {
   200: 'Done.',
   201: 'Made.',
   204: 'Done; the answer has no body.',
+  302: 'The browser is sent on; the answer has no body.',
 };
 
 const errorResponses = (endpoint: Endpoint): Json => {
@@ -99,16 +124,20 @@ const errorResponses = (endpoint: Endpoint): Json => {
   );
 };
 
-const headersOf = ({ method, versioned, paged }: Endpoint, status: number): Json => ({
+const headersOf = (endpoint: Endpoint, status: number): Json => ({
   'X-Request-Id': header('RequestId'),
-  'RateLimit-Limit': header('RateLimit'),
-  'RateLimit-Remaining': header('RateLimitRemaining'),
-  'RateLimit-Reset': header('RateLimitReset'),
+  ...(endpoint.needs === 'nobody' ? {} : rateHeaders),
   'X-Ignored-Fields': header('IgnoredFields'),
-  ...(versioned ? { ETag: header('ETag') } : {}),
-  ...(status === 201 ? { Location: header('Location') } : {}),
-  ...(method === 'POST' ? { 'Idempotent-Replayed': header('IdempotentReplayed') } : {}),
-  ...(paged ? { Link: header('Link') } : {}),
+  ...(endpoint.versioned ? { ETag: header('ETag') } : {}),
+  ...(status === 201 || status === 302 ? { Location: header('Location') } : {}),
+  ...(isRetrySafe(endpoint) ? { 'Idempotent-Replayed': header('IdempotentReplayed') } : {}),
+  ...(endpoint.paged ? { Link: header('Link') } : {}),
 });
 
 const header = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
+
+const rateHeaders: Json = {
+  'RateLimit-Limit': header('RateLimit'),
+  'RateLimit-Remaining': header('RateLimitRemaining'),
+  'RateLimit-Reset': header('RateLimitReset'),
+};

@@ -12,7 +12,7 @@ import { statusOf } from './errors.ts';
 import { parseBody } from './input.ts';
 import { openApiDocument } from './openapi.ts';
 import { openApiPath } from './openapi-operation.ts';
-import { request, testApi } from './testing/test-api.ts';
+import { request, testApi, testSettings } from './testing/test-api.ts';
 
 test('the OpenAPI document passes the recommended rules of its linter', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-openapi-'));
@@ -77,7 +77,7 @@ test.each([
 ])(
   'with the public address %s, the reference called by %s shows commands for %s',
   async (publicUrl, host, shown) => {
-    const settings = { trustedProxies: [], publicUrl, version: '1', cursorKey: 'k' };
+    const settings = { ...testSettings, publicUrl };
     const { api } = await testApi({ settings });
     const page = await (await api.fetch(new Request('http://any/docs', { headers: { Host: host } }))).text();
     expect(page).toContain(`export TIDEMARK_API=${shown}/api/v1\n`);
@@ -86,7 +86,7 @@ test.each([
 );
 
 test('a public address cannot smuggle markup into the reference', async () => {
-  const settings = { trustedProxies: [], publicUrl: 'https://x/"><script>', version: '1', cursorKey: 'k' };
+  const settings = { ...testSettings, publicUrl: 'https://x/"><script>' };
   const { api } = await testApi({ settings });
   expect(await (await api.fetch(request('/docs'))).text()).not.toContain('<script');
 });

@@ -14,12 +14,11 @@ export const openApiDocument = (version: string): Json => ({
     summary: 'The REST API of one customer-support workspace.',
     description: [
       'Tickets and their conversations, contacts, organizations and the configuration of a workspace.',
-      `At most ${limits.rate.calls} calls a minute for each key. Unknown members of a body and unknown query parameters are ignored and named in \`X-Ignored-Fields\`.`,
+      `At most ${limits.rate.calls} calls a minute for each key and each device session. Unknown members of a body and unknown query parameters are ignored and named in \`X-Ignored-Fields\`.`,
     ].join('\n\n'),
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: apiPath, description: 'The host that this document comes from.' }],
-  security: [{ apiKey: [] }],
   tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name, description: tagTexts[name] })),
   paths: paths(),
   components: { schemas: { ...recordSchemas(), Error: errorSchema }, securitySchemes, headers, parameters },
@@ -30,6 +29,8 @@ const tagTexts: Readonly<Record<string, string>> = {
   Messages: 'The conversation of a ticket: public replies and internal notes.',
   Contacts: 'The people who write in.',
   Organizations: 'The companies that contacts belong to.',
+  'Sign-in': 'How an agent’s device gets its session, and ends it.',
+  Me: 'The agent whose session makes the call.',
   Workspace: 'Configuration that is readable here and changed by the command line.',
   Events: 'What happened, for programs that must not miss any of it.',
 };
@@ -68,6 +69,13 @@ const securitySchemes: Json = {
     bearerFormat: 'tmk_…',
     description: 'An API key of the workspace. It carries its workspace and one or more scopes.',
   },
+  deviceSession: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'tmd_…',
+    description:
+      'The session of an agent on a device, from `POST /auth/login` or `POST /auth/exchange`. The role of the agent decides its reach.',
+  },
 };
 
 const text = { type: 'string' };
@@ -80,7 +88,7 @@ const headers: Json = {
   RateLimitReset: { description: 'Seconds until the whole allowance is back.', schema: whole },
   RetryAfter: { description: 'Seconds to wait before the next try.', schema: whole },
   ETag: { description: 'The version of the record, for `If-Match` and `If-None-Match`.', schema: text },
-  Location: { description: 'Where the new record is.', schema: text },
+  Location: { description: 'Where the new record is, or where the browser goes.', schema: text },
   Link: { description: 'The next page, `rel="next"`.', schema: text },
   IdempotentReplayed: { description: '`true` when the answer is that of an earlier call.', schema: text },
   IgnoredFields: { description: 'Names that came and were not taken, comma-separated.', schema: text },

@@ -10,9 +10,11 @@ import { AgentWire } from './agents/wire.ts';
 import { ContactWire } from './contacts/wire.ts';
 import { EventWire } from './events/wire.ts';
 import { MacroWire } from './macros/wire.ts';
+import { ChangedMeWire, MeWire } from './me/wire.ts';
 import { OrganizationWire } from './organizations/wire.ts';
 import { ActionWire, ConditionsWire, RuleWire } from './rules/wire.ts';
 import { SatisfactionResponseWire } from './satisfaction/wire.ts';
+import { SessionResultWire } from './sessions/wire.ts';
 import { SlaPolicyWire } from './sla-policies/wire.ts';
 import { TagWire } from './tags/wire.ts';
 import { TeamWire } from './teams/wire.ts';
@@ -41,6 +43,9 @@ const records: Readonly<Record<string, v.GenericSchema>> = {
   Action: ActionWire,
   SatisfactionResponse: SatisfactionResponseWire,
   Event: EventWire,
+  SessionResult: SessionResultWire,
+  Me: MeWire,
+  ChangedMe: ChangedMeWire,
 };
 
 export type Json = Readonly<Record<string, unknown>>;

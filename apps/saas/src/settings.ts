@@ -31,14 +31,14 @@ export const saasSettings = v.object({
   HOST: hostSetting('127.0.0.1', 'The address it listens on; `0.0.0.0` for every network interface.'),
   BASE_DOMAIN: hostSetting(
     'localhost',
-    'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`. Not read yet: an API key knows its workspace on every host.',
+    'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`. A sign-in is on the workspace’s own host; the only workspace also answers on any other host. An API key knows its workspace on every host.',
   ),
   PUBLIC_URL: publicUrlSetting(
     'Where clients reach the API, like `https://support.example.com`; absent: `http://localhost` and the port.',
   ),
   APP_SCHEME: schemeSetting(
     'tidemark',
-    'The URL scheme that opens the mobile apps. Not read yet: the apps’ sign-in is to come.',
+    'The URL scheme that opens the mobile apps. A sign-in in a browser leads there, and nowhere else.',
   ),
   TRUSTED_PROXIES: networksSetting('Networks whose `X-Forwarded-For` is believed, like `10.0.0.0/8,::1`.'),
   LOG_LEVEL: choiceSetting(

@@ -41,6 +41,8 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
       settings: {
         trustedProxies: settings.TRUSTED_PROXIES,
         publicUrl: settings.PUBLIC_URL,
+        baseDomain: settings.BASE_DOMAIN,
+        appScheme: settings.APP_SCHEME,
         version,
         cursorKey: systemSecrets.hash(`cursor ${settings.SECRET_KEY}`),
       },

@@ -68,9 +68,11 @@ export const startSelfhost = async (
   }
 };
 
-const apiSettings = ({ TRUSTED_PROXIES, PUBLIC_URL }: SelfhostSettings, secretKey: string): ApiSettings => ({
-  trustedProxies: TRUSTED_PROXIES,
-  publicUrl: PUBLIC_URL,
+const apiSettings = (settings: SelfhostSettings, secretKey: string): ApiSettings => ({
+  trustedProxies: settings.TRUSTED_PROXIES,
+  publicUrl: settings.PUBLIC_URL,
+  baseDomain: settings.BASE_DOMAIN,
+  appScheme: settings.APP_SCHEME,
   version,
   cursorKey: systemSecrets.hash(`cursor ${secretKey}`),
 });

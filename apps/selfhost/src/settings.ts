@@ -21,14 +21,14 @@ export const selfhostSettings = v.object({
   DATA_DIR: textSetting('./data', 'The folder of everything that is kept: the database, the secret key.'),
   BASE_DOMAIN: hostSetting(
     'localhost',
-    'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`. Not read yet: an API key knows its workspace on every host.',
+    'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`. A sign-in is on the workspace’s own host; the only workspace also answers on any other host. An API key knows its workspace on every host.',
   ),
   PUBLIC_URL: publicUrlSetting(
     'Where clients reach the server, like `https://support.example.com`; absent: `http://localhost` and the port.',
   ),
   APP_SCHEME: schemeSetting(
     'tidemark',
-    'The URL scheme that opens the mobile apps. Not read yet: the apps’ sign-in is to come.',
+    'The URL scheme that opens the mobile apps. A sign-in in a browser leads there, and nowhere else.',
   ),
   SECRET_KEY: generatedSecretSetting(
     'The key that signs what the server gives out, 32 characters or more; absent: made once and kept in the data folder with mode 0600.',

@@ -4,9 +4,11 @@ import { AgentWire } from '../agents/wire.ts';
 import { ContactWire } from '../contacts/wire.ts';
 import { EventWire } from '../events/wire.ts';
 import { MacroWire } from '../macros/wire.ts';
+import { ChangedMeWire, MeWire } from '../me/wire.ts';
 import { OrganizationWire } from '../organizations/wire.ts';
 import { RuleWire } from '../rules/wire.ts';
 import { SatisfactionResponseWire } from '../satisfaction/wire.ts';
+import { SessionResultWire } from '../sessions/wire.ts';
 import { SlaPolicyWire } from '../sla-policies/wire.ts';
 import { TagWire } from '../tags/wire.ts';
 import { TeamWire } from '../teams/wire.ts';
@@ -16,6 +18,7 @@ import { ReadMarkWire, TicketWire } from '../tickets/wire.ts';
 import { ViewWire } from '../views/wire.ts';
 import { macro, rule, slaPolicy, ticketField, view } from './configuration-examples.ts';
 import { agentId, changed, contactId, created, organizationId, policyId, teamId } from './example-ids.ts';
+import { agent, me, sessionResult, team } from './session-examples.ts';
 
 /** An answer with this schema; a list shows one row. */
 export const exampleOf = (schema: v.GenericSchema): unknown => {
@@ -112,16 +115,6 @@ const organization: v.InferOutput<typeof OrganizationWire> = {
   updated_at: created,
 };
 
-const agent: v.InferOutput<typeof AgentWire> = {
-  id: agentId,
-  email: 'bo@desk.example',
-  name: 'Bo Chen',
-  role: 'agent',
-  status: 'active',
-  available: true,
-  created_at: created,
-};
-
 const satisfactionResponse: v.InferOutput<typeof SatisfactionResponseWire> = {
   id: '019a9f00-7a1b-77fc-95e5-d2e3f4051627',
   ticket_number: 42,
@@ -160,7 +153,7 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
   [ContactWire, contact],
   [OrganizationWire, organization],
   [AgentWire, agent],
-  [TeamWire, { id: teamId, name: 'Billing', created_at: created }],
+  [TeamWire, team],
   [TagWire, { name: 'billing', ticket_count: 12, last_used_at: changed }],
   [TicketFieldWire, ticketField],
   [MacroWire, macro],
@@ -169,4 +162,7 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
   [RuleWire, rule],
   [SatisfactionResponseWire, satisfactionResponse],
   [EventWire, event],
+  [SessionResultWire, sessionResult],
+  [MeWire, me],
+  [ChangedMeWire, { agent }],
 ]);

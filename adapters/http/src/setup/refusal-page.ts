@@ -19,10 +19,3 @@ export const deadLinkPage = (isSetUp: boolean): PageContent => ({
 <pre class="copy"><code>npm start</code></pre>
 </div>`,
 });
-
-/** For everything else that can go wrong: one heading, one sentence. */
-export const refusalPage = (heading: string, sentence: string): PageContent => ({
-  title: heading,
-  main: html`<h1>${heading}</h1>
-<p class="lead">${sentence}</p>`,
-});

@@ -1,7 +1,7 @@
 import { DeskError, limits, systemCall } from '@tidemark/domain';
 import { describe, expect, it } from 'vitest';
+import { formBytes } from '../pages/read-form.ts';
 import { freshInstance, keyIn, right } from '../testing/fresh-instance.ts';
-import { formBytes } from './read-form.ts';
 
 describe('the setup link', () => {
   it('opens the form as often as it is looked at, also by link scanners, and is not spent by that', async () => {

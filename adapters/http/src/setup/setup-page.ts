@@ -1,17 +1,17 @@
 /** The first start in a browser: `/setup?t=…` asks for the workspace and its owner, and shows the first key once. */
 import { type Desk, DeskError, systemCall } from '@tidemark/domain';
 import { baseUrlOf } from '../base-url.ts';
-import { shownError, statusOf } from '../errors.ts';
 import type { Exchange } from '../exchange.ts';
+import { isForeign } from '../pages/foreign-site.ts';
 import { pageReply } from '../pages/page-reply.ts';
+import { readForm } from '../pages/read-form.ts';
+import { refused } from '../pages/refused.ts';
 import type { ApiParts, ApiSettings } from '../parts.ts';
 import type { Reply } from '../reply.ts';
 import { preferredLanguage } from './choices.ts';
-import { isForeign } from './foreign-site.ts';
 import { formPage } from './form-page.ts';
-import { readForm } from './read-form.ts';
 import { readyPage } from './ready-page.ts';
-import { deadLinkPage, refusalPage } from './refusal-page.ts';
+import { deadLinkPage } from './refusal-page.ts';
 import { faultsOf, type SetupValues, sentences, valuesOf, wantedOf } from './setup-form.ts';
 
 /** The API's own parts will do. */
@@ -76,18 +76,4 @@ const complete = async (desk: Desk, parts: SetupParts, ready: Ready): Promise<Re
 const refuseLink = async (desk: Desk): Promise<Reply> => {
   const { data } = await desk.workspaces.list({ limit: 1, after: null });
   return pageReply(deadLinkPage(data.length > 0), 403);
-};
-
-/** Failures that the form cannot show beside a field. What was not foreseen is told to the log, not to the reader. */
-const refused = (error: unknown, { log }: SetupParts, { requestId, headers }: Exchange): Promise<Reply> => {
-  const shown = shownError(error);
-  if (shown.code === 'unavailable') headers['Retry-After'] = '5';
-  if (shown !== error)
-    log({
-      level: 'error',
-      event: 'fault',
-      request_id: requestId,
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    });
-  return pageReply(refusalPage('That did not work', shown.message), statusOf[shown.code]);
 };

@@ -2,7 +2,7 @@
 import { createDesk, type Desk, systemCall } from '@tidemark/domain';
 import { type TestPorts, testPorts } from '@tidemark/domain/testing';
 import { type Api, createApi } from '../app.ts';
-import type { ApiParts, LogLine } from '../parts.ts';
+import type { ApiParts, ApiSettings, LogLine } from '../parts.ts';
 
 export type TestApi = Readonly<{
   api: Api;
@@ -11,6 +11,15 @@ export type TestApi = Readonly<{
   log: readonly LogLine[];
   token: string;
 }>;
+
+export const testSettings: ApiSettings = {
+  trustedProxies: [],
+  publicUrl: null,
+  baseDomain: 'localhost',
+  appScheme: 'tidemark',
+  version: '0.1.0',
+  cursorKey: 'the key of a test',
+};
 
 export const testApi = async (
   wanted: Partial<ApiParts> = {},
@@ -30,7 +39,7 @@ export const testApi = async (
     secrets: ports.secrets,
     ready: async () => undefined,
     log: (line) => void log.push(line),
-    settings: { trustedProxies: [], publicUrl: null, version: '0.1.0', cursorKey: 'the key of a test' },
+    settings: testSettings,
     ...wanted,
   });
   return { api, desk, ports, log, token };

@@ -8,7 +8,7 @@ export const formBytes = 64 * 1024;
 export const readForm = async (request: Incoming): Promise<URLSearchParams> => {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded')
-    throw new DeskError('unsupported_media_type', 'The setup form is sent as a plain web form.');
+    throw new DeskError('unsupported_media_type', 'This form is sent as a plain web form.');
   const bytes = await request.read(formBytes);
   if (bytes === 'too long')
     throw new DeskError('payload_too_large', `The form may have ${formBytes} bytes; more came.`);

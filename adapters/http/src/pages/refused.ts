@@ -1,0 +1,28 @@
+import { html } from 'hono/html';
+import { shownError, statusOf } from '../errors.ts';
+import type { Exchange } from '../exchange.ts';
+import { faultOf } from '../fault.ts';
+import type { ApiParts } from '../parts.ts';
+import type { Reply } from '../reply.ts';
+import type { PageContent } from './page.ts';
+import { pageReply } from './page-reply.ts';
+
+/** A failure that no form can show beside a field. What was not foreseen is told to the log, not to the reader. */
+export const refused = (
+  error: unknown,
+  { log }: Pick<ApiParts, 'log'>,
+  { requestId, headers }: Pick<Exchange, 'requestId' | 'headers'>,
+): Promise<Reply> => {
+  const shown = shownError(error);
+  if (shown.code === 'unavailable') headers['Retry-After'] = '5';
+  const fault = faultOf(error);
+  if (fault !== null) log({ level: 'error', event: 'fault', request_id: requestId, error: fault });
+  return pageReply(refusalPage('That did not work', shown.message), statusOf[shown.code]);
+};
+
+/** One heading, one sentence. */
+export const refusalPage = (heading: string, sentence: string): PageContent => ({
+  title: heading,
+  main: html`<h1>${heading}</h1>
+<p class="lead">${sentence}</p>`,
+});
