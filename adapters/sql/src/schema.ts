@@ -14,11 +14,13 @@ import type {
 import type { Generated, Kysely } from 'kysely';
 import type { AutomationTables } from './automation-rows.ts';
 import type { SignInTables } from './sign-in-rows.ts';
+import type { ArticleTables } from './stores/article-row.ts';
 
 export type Db = Kysely<Tables>;
 
 export type Tables = AutomationTables &
-  SignInTables & {
+  SignInTables &
+  ArticleTables & {
     setup_links: { slot: number; token_hash: string; expires_at: string };
     workspaces: WorkspaceRow & {
       configuration_version: Generated<number>;

@@ -2,6 +2,7 @@ import type { Automation, ConfigurationStore, Stores } from '@tidemark/domain';
 import type { Db } from './schema.ts';
 import { agentStore } from './stores/agents.ts';
 import { apiKeyStore } from './stores/api-keys.ts';
+import { articleStore } from './stores/articles.ts';
 import { auditStore } from './stores/audit.ts';
 import { configurationStore } from './stores/configuration.ts';
 import { type ConfigurationVersion, configurationVersion } from './stores/configuration-version.ts';
@@ -43,6 +44,7 @@ export const storesOf = (db: Db, workspaceId: string, service: Service = 'write'
   sso: ssoStore(db, workspaceId),
   contacts: contactStore(db, workspaceId),
   organizations: organizationStore(db, workspaceId),
+  articles: articleStore(db, workspaceId),
   tickets: ticketStore(db, workspaceId),
   messages: messageStore(db, workspaceId),
   tags: tagStore(db, workspaceId),

@@ -1,6 +1,7 @@
 import { afterAll, describe } from 'vitest';
 import { agentsContract } from './agents.contract.ts';
 import { apiKeysContract } from './api-keys.contract.ts';
+import { articlesContract } from './articles.contract.ts';
 import { auditContract } from './audit.contract.ts';
 import { automationContract } from './automation.contract.ts';
 import { bulkLoadContract } from './bulk-load.contract.ts';
@@ -60,6 +61,7 @@ const contracts = [
   ssoContract,
   contactsContract,
   organizationsContract,
+  articlesContract,
   ticketsContract,
   ticketListContract,
   ticketChangesContract,

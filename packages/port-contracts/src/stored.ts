@@ -1,6 +1,24 @@
 /** Records put into a storage, so that what points at them points at something. */
-import type { Agent, Contact, Message, Organization, Team, Ticket } from '@tidemark/domain';
-import { aContact, aMessage, anAgent, anOrganization, aTeam, aTicket } from '@tidemark/domain/testing';
+import type {
+  Agent,
+  Article,
+  Category,
+  Contact,
+  Message,
+  Organization,
+  Team,
+  Ticket,
+} from '@tidemark/domain';
+import {
+  aCategory,
+  aContact,
+  aMessage,
+  anAgent,
+  anArticle,
+  anOrganization,
+  aTeam,
+  aTicket,
+} from '@tidemark/domain/testing';
 import type { TestWorkspace } from './test-storage.ts';
 
 export const storedContact = async (
@@ -53,4 +71,26 @@ export const storedMessage = async (
   const message = aMessage(wanted);
   await write((stores) => stores.messages.add(message));
   return message;
+};
+
+/** A category with a name of its own. */
+export const storedCategory = async (
+  { write }: TestWorkspace,
+  wanted: Partial<Category> = {},
+): Promise<Category> => {
+  const category = aCategory(wanted);
+  const named = { ...category, name: wanted.name ?? `Category ${category.id}` };
+  await write((stores) => stores.configuration.add('category', named));
+  return named;
+};
+
+/** An article in a category of its own unless one is wanted. */
+export const storedArticle = async (
+  workspace: TestWorkspace,
+  wanted: Partial<Article> = {},
+): Promise<Article> => {
+  const categoryId = wanted.categoryId ?? (await storedCategory(workspace)).id;
+  const article = anArticle({ ...wanted, categoryId });
+  await workspace.write((stores) => stores.articles.add(article));
+  return article;
 };

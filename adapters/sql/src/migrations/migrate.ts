@@ -9,6 +9,7 @@ import { tasks } from './0004-tasks.ts';
 import { automation } from './0005-automation.ts';
 import { signIn } from './0006-sign-in.ts';
 import { push } from './0009-push.ts';
+import { articles } from './0010-articles.ts';
 import type { Dialect } from './dialect.ts';
 
 const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> = {
@@ -19,6 +20,7 @@ const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> =
   '0005-automation': automation,
   '0006-sign-in': signIn,
   '0009-push': push,
+  '0010-articles': articles,
 };
 
 /** Whether opening may change tables: a server's always, a command's only those that nobody else works on yet. */

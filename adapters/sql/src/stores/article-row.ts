@@ -1,0 +1,59 @@
+import type { Article } from '@tidemark/domain';
+
+type Owned = { workspace_id: string };
+
+export type ArticleTables = {
+  articles: ArticleRow & Owned;
+  article_slugs: { slug: string; article_id: string } & Owned;
+};
+
+export type ArticleRow = {
+  id: string;
+  category_id: string;
+  title: string;
+  slug: string;
+  body_html: string;
+  status: Article['status'];
+  author_id: string | null;
+  published_at: string | null;
+  view_count: number;
+  votes_up: number;
+  votes_down: number;
+  created_at: string;
+  updated_at: string;
+  version: number;
+};
+
+export const articleFromRow = (row: ArticleRow): Article => ({
+  id: row.id,
+  categoryId: row.category_id,
+  title: row.title,
+  slug: row.slug,
+  bodyHtml: row.body_html,
+  status: row.status,
+  authorId: row.author_id,
+  publishedAt: row.published_at,
+  viewCount: row.view_count,
+  votesUp: row.votes_up,
+  votesDown: row.votes_down,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  version: row.version,
+});
+
+export const articleToRow = (article: Article): ArticleRow => ({
+  id: article.id,
+  category_id: article.categoryId,
+  title: article.title,
+  slug: article.slug,
+  body_html: article.bodyHtml,
+  status: article.status,
+  author_id: article.authorId,
+  published_at: article.publishedAt,
+  view_count: article.viewCount,
+  votes_up: article.votesUp,
+  votes_down: article.votesDown,
+  created_at: article.createdAt,
+  updated_at: article.updatedAt,
+  version: article.version,
+});

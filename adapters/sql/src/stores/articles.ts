@@ -1,0 +1,181 @@
+import { type Article, type ArticleFilter, type ArticleStore, DeskError, pageOf } from '@tidemark/domain';
+import { type CompiledQuery, sql } from 'kysely';
+import type { Db } from '../schema.ts';
+import { rowsFor, statement } from '../statement.ts';
+import { type ArticleRow, articleFromRow, articleToRow } from './article-row.ts';
+import { lastId } from './conversions.ts';
+import { padded } from './in-batches.ts';
+import { shaped } from './shaped.ts';
+
+export const articleStore = (db: Db, workspaceId: string): ArticleStore => ({
+  find: async (id) => articleOrNull(await findRow.first(db, workspaceId, id)),
+  findForChange: async (id) => articleOrNull(await lockRow.first(db, workspaceId, id)),
+  findBySlug: async (slug) =>
+    articleOrNull(
+      (await findRowBySlug.first(db, workspaceId, slug)) ??
+        (await findRowByEarlierSlug.first(db, workspaceId, slug)),
+    ),
+  slugsFrom: async (stem) => {
+    const rows = await listSlugs.all(db, workspaceId, stem, `${stem}${afterHyphen}`);
+    return rows.map(({ slug }) => slug);
+  },
+  list: async (filter, { limit, after }) => {
+    const rows = await rowsFor(
+      db,
+      articleListQuery(db, workspaceId, { filter, below: after ?? lastId, count: limit + 1 }),
+    );
+    return pageOf(rows.map(articleFromRow), limit, ({ id }) => id);
+  },
+  countPublished: async (categoryIds) => {
+    if (categoryIds.length === 0) return new Map();
+    const rows = await countRows.all(db, workspaceId, padded(categoryIds));
+    return new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]));
+  },
+  hasOfCategory: async (categoryId) => (await findOfCategory.first(db, workspaceId, categoryId)) !== null,
+  add: async (article) => {
+    const added = await addRow.run(db, { workspace_id: workspaceId, ...articleToRow(article) });
+    if (added === 0) throw slugTaken(article);
+    await forgetSlug.run(db, workspaceId, article.slug);
+  },
+  save: async (article) => {
+    const { id, view_count, votes_up, votes_down, ...changes } = articleToRow(article);
+    const holder = await findRowBySlug.first(db, workspaceId, article.slug);
+    if (holder && holder.id !== id) throw slugTaken(article);
+    if (!holder) {
+      await keepSlug.run(db, workspaceId, id);
+      await forgetSlug.run(db, workspaceId, article.slug);
+    }
+    await saveRow.run(db, workspaceId, id, changes);
+  },
+  remove: async (id) => {
+    await removeRow.run(db, workspaceId, id);
+  },
+});
+
+/** Of the characters of a slug, only the hyphen comes before this one. */
+const afterHyphen = '.';
+
+const slugTaken = ({ slug }: Article): DeskError =>
+  new DeskError('slug_taken', `Another article has the slug ${slug}.`, 'slug');
+
+const articleOrNull = (row: ArticleRow | null): Article | null => row && articleFromRow(row);
+
+const rowsOf = (db: Db, workspaceId: string) =>
+  db.selectFrom('articles').where('workspace_id', '=', workspaceId);
+
+const findRow = statement((db, workspaceId: string, id: string) =>
+  rowsOf(db, workspaceId).selectAll().where('id', '=', id),
+);
+
+const lockRow = statement((db, workspaceId: string, id: string) =>
+  rowsOf(db, workspaceId).selectAll().where('id', '=', id).forNoKeyUpdate(),
+);
+
+const findRowBySlug = statement((db, workspaceId: string, slug: string) =>
+  rowsOf(db, workspaceId).selectAll().where('slug', '=', slug),
+);
+
+const findRowByEarlierSlug = statement((db, workspaceId: string, slug: string) =>
+  db
+    .selectFrom('article_slugs as s')
+    .innerJoin('articles as a', (join) =>
+      join.onRef('a.workspace_id', '=', 's.workspace_id').onRef('a.id', '=', 's.article_id'),
+    )
+    .selectAll('a')
+    .where('s.workspace_id', '=', workspaceId)
+    .where('s.slug', '=', slug),
+);
+
+const listSlugs = statement((db, workspaceId: string, from: string, to: string) =>
+  rowsOf(db, workspaceId)
+    .select('slug')
+    .where('slug', '>=', from)
+    .where('slug', '<', to)
+    .unionAll(
+      db
+        .selectFrom('article_slugs')
+        .select('slug')
+        .where('workspace_id', '=', workspaceId)
+        .where('slug', '>=', from)
+        .where('slug', '<', to),
+    ),
+);
+
+export type ArticleList = Readonly<{ filter: ArticleFilter; below: string; count: number }>;
+
+export const articleListQuery = (
+  db: Db,
+  workspaceId: string,
+  { filter, below, count }: ArticleList,
+): CompiledQuery<ArticleRow> => {
+  const { status = null, categoryId = null, authorId = null } = filter;
+  const shape = { status, ofCategory: categoryId !== null, ofAuthor: authorId !== null, count };
+  return listRows(shape).compiled(db, { workspaceId, categoryId, authorId, below });
+};
+
+type ListShape = Readonly<{
+  status: Article['status'] | null;
+  ofCategory: boolean;
+  ofAuthor: boolean;
+  count: number;
+}>;
+
+type ListValues = Readonly<{
+  workspaceId: string;
+  categoryId: string | null;
+  authorId: string | null;
+  below: string;
+}>;
+
+const listRows = shaped(({ status, ofCategory, ofAuthor, count }: ListShape, values: ListValues) => {
+  const conditions = [
+    sql`workspace_id = ${values.workspaceId}`,
+    ...(ofAuthor ? [sql`author_id = ${values.authorId}`] : []),
+    ...(ofCategory ? [sql`category_id = ${values.categoryId}`] : []),
+    ...(status === null ? [] : [sql`status = ${sql.lit(status)}`]),
+    sql`id < ${values.below}`,
+  ];
+  return sql<ArticleRow>`select * from articles where ${sql.join(conditions, sql` and `)}
+    order by id desc limit ${sql.lit(count)}`;
+});
+
+const countRows = statement((db, workspaceId: string, categoryIds: readonly string[]) =>
+  rowsOf(db, workspaceId)
+    .select(['category_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('category_id', 'in', categoryIds)
+    .where(sql<boolean>`status = 'published'`)
+    .groupBy('category_id'),
+);
+
+const findOfCategory = statement((db, workspaceId: string, categoryId: string) =>
+  rowsOf(db, workspaceId).select('id').where('category_id', '=', categoryId).limit(1),
+);
+
+const addRow = statement((db, row: ArticleRow & { workspace_id: string }) =>
+  db
+    .insertInto('articles')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'slug']).doNothing()),
+);
+
+type Changes = Omit<ArticleRow, 'id' | 'view_count' | 'votes_up' | 'votes_down'>;
+
+const saveRow = statement((db, workspaceId: string, id: string, changes: Changes) =>
+  db.updateTable('articles').set(changes).where('workspace_id', '=', workspaceId).where('id', '=', id),
+);
+
+/** The slug that an article is about to give up. */
+const keepSlug = statement((db, workspaceId: string, id: string) =>
+  db
+    .insertInto('article_slugs')
+    .columns(['workspace_id', 'slug', 'article_id'])
+    .expression(rowsOf(db, workspaceId).select(['workspace_id', 'slug', 'id']).where('id', '=', id)),
+);
+
+const forgetSlug = statement((db, workspaceId: string, slug: string) =>
+  db.deleteFrom('article_slugs').where('workspace_id', '=', workspaceId).where('slug', '=', slug),
+);
+
+const removeRow = statement((db, workspaceId: string, id: string) =>
+  db.deleteFrom('articles').where('workspace_id', '=', workspaceId).where('id', '=', id),
+);
