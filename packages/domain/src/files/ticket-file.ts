@@ -1,0 +1,31 @@
+/** Files of a ticket ("Files", section 4 of the decisions). Their bytes are elsewhere: see byte-store.ts. */
+import type { Instant } from '../instant.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+/** `size` in bytes, as counted when they arrived; `sha256` in lower-case hex is the file's ETag. */
+export type TicketFile = Readonly<{
+  id: string;
+  ticketNumber: number;
+  messageId: string;
+  name: string;
+  contentType: string;
+  size: number;
+  sha256: string;
+  inline: boolean;
+  createdAt: Instant;
+}>;
+
+export interface FileStore {
+  find(id: string): Promise<TicketFile | null>;
+  /** Newest first. */
+  listOfTicket(ticketNumber: number, page: PageRequest<string>): Promise<Page<TicketFile, string>>;
+  /** Every file of these messages, by id. */
+  listOfMessages(messageIds: readonly string[]): Promise<readonly TicketFile[]>;
+  add(files: readonly TicketFile[]): Promise<void>;
+  /** Removes the rows of a ticket's files and says whose bytes are to go. */
+  removeOfTicket(ticketNumber: number): Promise<readonly string[]>;
+  /** Which of these ids are files: for the sweep that compares rows and bytes. */
+  known(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Every file, by id. */
+  list(page: PageRequest<string>): Promise<Page<TicketFile, string>>;
+}
