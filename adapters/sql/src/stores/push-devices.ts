@@ -26,7 +26,7 @@ export const pushDeviceStore = (
     if (own) await noting(() => removeRows[column].run(db, workspaceId, value));
   };
   /** Apps come with the same token every day: an agent's that is known, and stays an agent's, makes nobody wait. */
-  const renewed = async ({ id, created_at, token_hash, ...changes }: OwnedRow) =>
+  const renewed = async ({ workspace_id, id, created_at, token_hash, ...changes }: OwnedRow) =>
     changes.agent_id === null ? null : renewRow.first(db, workspaceId, token_hash, changes);
 
   return {
@@ -102,7 +102,7 @@ const anyOfAgents = statement((db, workspaceId: string) =>
 );
 
 type OwnedRow = PushDeviceRow & { workspace_id: string };
-type Changes = Omit<OwnedRow, 'id' | 'created_at' | 'token_hash'>;
+type Changes = Omit<OwnedRow, 'workspace_id' | 'id' | 'created_at' | 'token_hash'>;
 
 const renewRow = statement((db, workspaceId: string, hash: string, changes: Changes) =>
   db

@@ -1,0 +1,171 @@
+import { jwtVerify } from 'jose';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createApns } from './apns.ts';
+import type { Provider } from './push-sender.ts';
+import { type Apple, type AppleAnswer, aPush, openApple, publicKey } from './testing/apple.ts';
+
+let apple: Apple;
+let apns: Provider;
+
+beforeEach(async () => {
+  apple = await openApple();
+  apns = createApns(apple.account);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await apns.close();
+  await apple.close();
+});
+
+const answering = (...answers: readonly AppleAnswer[]): void => {
+  const left = [...answers];
+  apple.does(() => left.shift() ?? { status: 200 });
+};
+const credentials = () => apple.requests.map(({ headers }) => headers.authorization);
+
+describe('a push to an iPhone', () => {
+  test('goes to its token, for the app, and takes the place of the earlier one about the ticket', async () => {
+    expect(await apns.send(aPush({ token: 'ab/../?' }))).toEqual({ type: 'sent' });
+    const [request] = apple.requests;
+    expect(request?.headers).toMatchObject({
+      ':method': 'POST',
+      ':path': '/3/device/ab%2F..%2F%3F',
+      'apns-topic': 'example.tidemark',
+      'apns-push-type': 'alert',
+      'apns-priority': '10',
+      'apns-collapse-id': 'desk.42',
+    });
+    const keptFor = Number(request?.headers['apns-expiration']) - Date.now() / 1_000;
+    expect(Math.abs(keptFor - 24 * 3_600)).toBeLessThan(60);
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      aps: {
+        alert: { title: 'Ticket #42', body: 'The customer answered.' },
+        sound: 'default',
+        'thread-id': 'desk.42',
+      },
+      ...{ kind: 'customer_replied', ticket_number: '42', workspace: 'acme' },
+    });
+  });
+
+  test('is signed for the team by its key', async () => {
+    await apns.send(aPush());
+    const jwt = apple.requests[0]?.headers.authorization?.replace('bearer ', '') ?? '';
+    const { payload, protectedHeader } = await jwtVerify(jwt, publicKey);
+    expect(protectedHeader).toEqual({ alg: 'ES256', kid: 'KEY1234567' });
+    expect(payload).toEqual({ iss: 'TEAM123456', iat: expect.any(Number) });
+  });
+
+  test('shares its signature and its connection with those of forty minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await Promise.all([apns.send(aPush()), apns.send(aPush()), apns.send(aPush())]);
+    vi.setSystemTime(Date.now() + 39 * 60_000);
+    await apns.send(aPush());
+    expect(new Set(credentials()).size).toBe(1);
+    vi.setSystemTime(Date.now() + 2 * 60_000);
+    await apns.send(aPush());
+    expect(new Set(credentials()).size).toBe(2);
+    expect(apple.connections()).toBe(1);
+  });
+
+  test('is signed anew, once, when Apple says that the signature is too old', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await apns.send(aPush());
+    vi.setSystemTime(Date.now() + 60_000);
+    answering({ status: 403, reason: 'ExpiredProviderToken' });
+    expect(await apns.send(aPush())).toEqual({ type: 'sent' });
+    expect(new Set(credentials()).size).toBe(2);
+    apple.does(() => ({ status: 403, reason: 'ExpiredProviderToken' }));
+    expect(await apns.send(aPush())).toMatchObject({ type: 'failed' });
+    expect(apple.requests).toHaveLength(5);
+  });
+
+  test.each([
+    { status: 410, reason: 'Unregistered' },
+    { status: 410, reason: 'ExpiredToken' },
+    { status: 400, reason: 'BadDeviceToken' },
+    { status: 400, reason: 'DeviceTokenNotForTopic' },
+  ])('whose token will never work again ($status $reason) ends the registration', async (answer) => {
+    answering(answer);
+    expect(await apns.send(aPush())).toEqual({ type: 'gone' });
+  });
+
+  test.each([
+    { status: 400, reason: 'BadTopic' },
+    { status: 403, reason: 'InvalidProviderToken' },
+    { status: 413, reason: 'PayloadTooLarge' },
+    { status: 500, reason: 'InternalServerError' },
+  ])('that Apple refuses for another reason ($status $reason) leaves the registration', async (answer) => {
+    answering(answer);
+    expect(await apns.send(aPush())).toEqual({
+      type: 'failed',
+      error: `Apple’s push service answered ${answer.status} ${answer.reason}.`,
+      retryAfterMs: null,
+    });
+  });
+
+  test('that comes too soon waits as long as Apple asks, and then goes', async () => {
+    answering(
+      { status: 429, reason: 'TooManyRequests', retryAfter: '30' },
+      { status: 503, reason: 'ServiceUnavailable' },
+    );
+    expect(await apns.send(aPush())).toMatchObject({ type: 'failed', retryAfterMs: 30_000 });
+    expect(await apns.send(aPush())).toMatchObject({ type: 'failed', retryAfterMs: null });
+    expect(await apns.send(aPush())).toEqual({ type: 'sent' });
+  });
+});
+
+describe('the connection to Apple', () => {
+  test('is made anew after Apple said goodbye', async () => {
+    await apns.send(aPush());
+    apple.requests[0]?.session.goaway(0);
+    expect(await apns.send(aPush())).toEqual({ type: 'sent' });
+    expect(apple.connections()).toBe(2);
+  });
+
+  test('is made anew when it breaks in the middle of a push, which then goes all the same', async () => {
+    await apns.send(aPush());
+    apple.does(({ session }) => {
+      apple.does(() => ({ status: 200 }));
+      session.destroy();
+      return null;
+    });
+    expect(await apns.send(aPush())).toEqual({ type: 'sent' });
+    expect(apple.connections()).toBe(2);
+  });
+
+  test('that breaks at once does not keep a push busy for ever', async () => {
+    apple.does(({ session }) => {
+      session.destroy();
+      return null;
+    });
+    expect(await apns.send(aPush())).toMatchObject({ type: 'failed', retryAfterMs: null });
+    expect(apple.requests).toHaveLength(1);
+    apple.does(() => ({ status: 200 }));
+    expect(await apns.send(aPush())).toEqual({ type: 'sent' });
+  });
+
+  test('carries on when one push of many is cut', async () => {
+    apple.does(({ body }, stream) => {
+      if (!body.includes('"cut"')) return { status: 200 };
+      stream.close(2);
+      return null;
+    });
+    const results = await Promise.all([
+      apns.send(aPush()),
+      apns.send(aPush({ title: 'cut' })),
+      apns.send(aPush()),
+    ]);
+    expect(results.map(({ type }) => type)).toEqual(['sent', 'failed', 'sent']);
+  });
+
+  test('that nobody answers at is a failure, in words without the token', async () => {
+    await apple.close();
+    const result = await apns.send(aPush());
+    expect(result).toEqual({
+      type: 'failed',
+      error: 'Apple’s push service could not be reached (ECONNREFUSED).',
+      retryAfterMs: null,
+    });
+    apple = await openApple();
+  });
+});

@@ -1,0 +1,43 @@
+/** The files that Apple and Google give out. What is wrong with one is told as what it must be, never what it holds. */
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import type { ServiceAccount } from './fcm.ts';
+
+/** The `.p8` file of an APNs key; null when it is none. */
+export const readApnsKey = (pem: string): KeyObject | null => {
+  const key = keyOf(pem);
+  return key?.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : null;
+};
+
+/** The JSON file of a service account; null when it is none. */
+export const readServiceAccount = (text: string): ServiceAccount | null => {
+  const { project_id: projectId, client_email: email, private_key: pem, ...rest } = recordOf(text);
+  const { private_key_id: keyId, token_uri: tokenUrl = usualTokenUrl } = rest;
+  const key = typeof pem === 'string' ? keyOf(pem) : null;
+  if (key?.asymmetricKeyType !== 'rsa') return null;
+  const texts = { projectId, email, keyId, tokenUrl };
+  return areTexts(texts) ? { ...texts, key } : null;
+};
+
+const usualTokenUrl = 'https://oauth2.googleapis.com/token';
+
+const keyOf = (pem: string): KeyObject | null => {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    return null;
+  }
+};
+
+const recordOf = (text: string): Readonly<Record<string, unknown>> => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+};
+
+const areTexts = <Name extends string>(
+  values: Readonly<Record<Name, unknown>>,
+): values is Readonly<Record<Name, string>> =>
+  Object.values(values).every((value) => typeof value === 'string' && value !== '');

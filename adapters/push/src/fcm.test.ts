@@ -1,0 +1,135 @@
+import { jwtVerify } from 'jose';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createFcm } from './fcm.ts';
+import type { Provider } from './push-sender.ts';
+import { aPush } from './testing/apple.ts';
+import { badField, fcmError, type Google, openGoogle, publicKey, refusal } from './testing/google.ts';
+
+let google: Google;
+let fcm: Provider;
+
+beforeEach(() => {
+  google = openGoogle();
+  google.server.listen({ onUnhandledFrame: 'error' });
+  fcm = createFcm(google.account);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  google.server.close();
+});
+
+const push = aPush({ platform: 'android', token: 'fcm:token' });
+const authorizations = () => google.sent.map(({ authorization }) => authorization);
+
+describe('a push to an Android phone', () => {
+  test('takes the place of the earlier one about the ticket, at Google and on the device', async () => {
+    expect(await fcm.send(push)).toEqual({ type: 'sent' });
+    expect(google.sent).toEqual([
+      {
+        authorization: 'Bearer access-1',
+        body: {
+          message: {
+            token: 'fcm:token',
+            notification: { title: 'Ticket #42', body: 'The customer answered.' },
+            data: { kind: 'customer_replied', ticket_number: '42', workspace: 'acme' },
+            android: {
+              collapse_key: 'desk.42',
+              priority: 'HIGH',
+              ttl: '86400s',
+              notification: { tag: 'desk.42' },
+            },
+          },
+        },
+      },
+    ]);
+  });
+
+  test('is sent in the name of the service account, by a statement that its key has signed', async () => {
+    await fcm.send(push);
+    const [grant] = google.grants;
+    expect(grant?.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer');
+    const { payload, protectedHeader } = await jwtVerify(grant?.get('assertion') ?? '', publicKey, {
+      issuer: google.account.email,
+      audience: google.account.tokenUrl,
+    });
+    expect(protectedHeader).toEqual({ alg: 'RS256', kid: 'key-1', typ: 'JWT' });
+    expect(payload.scope).toBe('https://www.googleapis.com/auth/firebase.messaging');
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3_600);
+  });
+
+  test('shares its access with others until a minute before that ends', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await Promise.all([fcm.send(push), fcm.send(push), fcm.send(push)]);
+    vi.setSystemTime(Date.now() + 3_530_000);
+    await fcm.send(push);
+    expect(google.grants).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 60_000);
+    await fcm.send(push);
+    expect(google.grants).toHaveLength(2);
+  });
+
+  test('gets another access, once, when Google has ended the one it had', async () => {
+    await fcm.send(push);
+    google.answers.fcm.push({ status: 401 });
+    expect(await fcm.send(push)).toEqual({ type: 'sent' });
+    expect(authorizations()).toEqual(['Bearer access-1', 'Bearer access-1', 'Bearer access-2']);
+    google.answers.fcm.push({ status: 401 }, { status: 401 });
+    expect(await fcm.send(push)).toMatchObject({ type: 'failed' });
+  });
+
+  test.each([
+    ['was unregistered', refusal(404, 'NOT_FOUND', fcmError('UNREGISTERED'))],
+    ['is not found', refusal(404, 'NOT_FOUND')],
+    ['is none', refusal(400, 'INVALID_ARGUMENT', fcmError('INVALID_ARGUMENT'), badField('message.token'))],
+  ])('whose token %s ends the registration', async (_case, answer) => {
+    google.answers.fcm.push(answer);
+    expect(await fcm.send(push)).toEqual({ type: 'gone' });
+  });
+
+  test.each([
+    ['a message that is wrong otherwise', refusal(400, 'INVALID_ARGUMENT', badField('message.data'))],
+    ['another sender', refusal(403, 'PERMISSION_DENIED', fcmError('SENDER_ID_MISMATCH'))],
+    ['a page of a proxy', { status: 404, body: '<h1>Not Found</h1>' }],
+    ['a fault of Google', refusal(500, 'INTERNAL')],
+  ])('that is refused for %s leaves the registration', async (_case, answer) => {
+    google.answers.fcm.push(answer);
+    expect(await fcm.send(push)).toMatchObject({ type: 'failed', retryAfterMs: null });
+  });
+
+  test('that comes too soon waits as long as Google asks, a minute where it names no time', async () => {
+    const tooMany = refusal(429, 'RESOURCE_EXHAUSTED', fcmError('QUOTA_EXCEEDED'));
+    google.answers.fcm.push({ ...tooMany, headers: { 'Retry-After': '90' } }, tooMany);
+    expect(await fcm.send(push)).toEqual({
+      type: 'failed',
+      error: 'Google’s push service answered 429 RESOURCE_EXHAUSTED QUOTA_EXCEEDED.',
+      retryAfterMs: 90_000,
+    });
+    expect(await fcm.send(push)).toMatchObject({ retryAfterMs: 60_000 });
+  });
+
+  test('without access is not sent, and the next one asks for access again', async () => {
+    google.answers.token.push(
+      { status: 503, headers: { 'Retry-After': '20' } },
+      { status: 200, body: 'no JSON' },
+    );
+    expect(await fcm.send(push)).toEqual({
+      type: 'failed',
+      error: 'Google’s token service answered 503.',
+      retryAfterMs: 20_000,
+    });
+    expect(await fcm.send(push)).toMatchObject({ type: 'failed' });
+    expect(await fcm.send(push)).toEqual({ type: 'sent' });
+    expect(google.sent).toHaveLength(1);
+  });
+
+  test('that nobody takes is a failure, in words without the token', async () => {
+    google.server.use(
+      http.post('https://fcm.googleapis.com/v1/projects/acme-desk/messages:send', () => HttpResponse.error()),
+    );
+    const result = await fcm.send(push);
+    expect(result).toMatchObject({ type: 'failed', retryAfterMs: null });
+    expect(JSON.stringify(result)).toContain('Google’s push service could not be reached');
+    expect(JSON.stringify(result)).not.toContain(push.token);
+  });
+});

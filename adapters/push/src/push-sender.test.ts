@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { readApnsKey, readServiceAccount } from './credentials.ts';
+import { createPushSender, type PushLog } from './push-sender.ts';
+import { type Apple, aPush, privateKey as appleKey, openApple } from './testing/apple.ts';
+import { type Google, privateKey as googleKey, openGoogle } from './testing/google.ts';
+
+const lines: string[] = [];
+const line = (level: string) => (facts: object, message: string) =>
+  void lines.push(`${level} ${message} ${JSON.stringify(facts)}`);
+const log: PushLog = { info: line('info'), warn: line('warn') };
+
+let apple: Apple | null = null;
+let google: Google | null = null;
+
+afterEach(async () => {
+  await apple?.close();
+  google?.server.close();
+  [apple, google] = [null, null];
+  lines.splice(0);
+});
+
+const [toIphone, toAndroid] = [aPush({ token: 'iphone' }), aPush({ platform: 'android', token: 'android' })];
+
+describe('pushes', () => {
+  test('go to the service of their platform', async () => {
+    apple = await openApple();
+    google = openGoogle();
+    const sender = createPushSender({ apns: apple.account, fcm: google.account, log });
+    expect(await sender.send(toIphone)).toEqual({ type: 'sent' });
+    // From here on no other server can be reached.
+    google.server.listen({ onUnhandledFrame: 'error' });
+    expect(await sender.send(toAndroid)).toEqual({ type: 'sent' });
+    expect(apple.requests.map(({ headers }) => headers[':path'])).toEqual(['/3/device/iphone']);
+    expect(google.sent).toMatchObject([{ body: { message: { token: 'android' } } }]);
+    expect(lines).toEqual([]);
+    await sender.close();
+  });
+
+  test('are only logged where no service is set up, without the token', async () => {
+    const sender = createPushSender({ apns: null, fcm: null, log });
+    for (const push of [toIphone, toAndroid]) expect(await sender.send(push)).toEqual({ type: 'sent' });
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toBe(
+      'info A push that no service is set up for {"platform":"ios","collapse_key":"desk.42","title":"Ticket #42"}',
+    );
+    await sender.close();
+  });
+
+  test('that fail are told to the log, without the token', async () => {
+    apple = await openApple();
+    apple.does(() => ({ status: 403, reason: 'InvalidProviderToken' }));
+    const sender = createPushSender({ apns: apple.account, fcm: null, log });
+    await sender.send(toIphone);
+    expect(lines).toEqual([
+      'warn A push was not sent {"platform":"ios","collapse_key":"desk.42","error":"Apple’s push service answered 403 InvalidProviderToken."}',
+    ]);
+    await sender.close();
+  });
+});
+
+describe('the files of the services', () => {
+  const pem = { type: 'pkcs8', format: 'pem' } as const;
+  const account = {
+    project_id: 'acme-desk',
+    private_key_id: 'key-1',
+    private_key: googleKey.export(pem),
+    client_email: 'push@acme-desk.iam.gserviceaccount.com',
+  };
+
+  test('are read as they were given out', () => {
+    expect(readApnsKey(String(appleKey.export(pem)))?.equals(appleKey)).toBe(true);
+    expect(readServiceAccount(JSON.stringify(account))).toMatchObject({
+      ...{ projectId: 'acme-desk', email: account.client_email, keyId: 'key-1' },
+      tokenUrl: 'https://oauth2.googleapis.com/token',
+    });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no JSON', 'hello'],
+    ['another key', JSON.stringify({ ...account, private_key: appleKey.export(pem) })],
+    ['no project', JSON.stringify({ ...account, project_id: '' })],
+    ['null', 'null'],
+  ])('are refused when they hold %s', (_case, text) => {
+    expect(readServiceAccount(text)).toBeNull();
+    expect(readApnsKey(text)).toBeNull();
+  });
+
+  test('are not taken for each other', () => {
+    expect(readApnsKey(String(googleKey.export(pem)))).toBeNull();
+  });
+});
