@@ -1,4 +1,12 @@
-import { type BulkBatch, type BulkLoad, later, type Message, notFound, type Ticket } from '@tidemark/domain';
+import {
+  type BulkBatch,
+  type BulkLoad,
+  later,
+  type Message,
+  notFound,
+  notifiedOf,
+  type Ticket,
+} from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { BulkWriter, Engine } from './engine.ts';
 import type { Db } from './schema.ts';
@@ -59,7 +67,14 @@ const insertTickets = async (target: Target, batch: BulkBatch, offset: number): 
   );
   const messages = placed(batch.messages).map(({ message, position }) => ({
     ...owned,
-    ...messageToRow({ ...message, ticketNumber: message.ticketNumber + offset }),
+    ...messageToRow(
+      { ...message, ticketNumber: message.ticketNumber + offset },
+      notifiedOf(message, {
+        ticket: batch.tickets[message.ticketNumber - 1] ?? { assigneeId: null },
+        mentions: [],
+        isFirst: position === 1,
+      }),
+    ),
     position,
   }));
   await bulk.insert(

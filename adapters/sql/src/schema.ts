@@ -50,6 +50,8 @@ export type Tables = AutomationTables &
     tags: { workspace_id: string; name: string; ticket_count: number; last_used_at: string };
     ticket_reads: { workspace_id: string; ticket_number: number; agent_id: string; read_at: string };
     messages: MessageRow & { workspace_id: string };
+    message_mentions: MentionRow & { workspace_id: string };
+    notification_reads: { workspace_id: string; agent_id: string; read_at: string };
     events: EventRow & { workspace_id: string };
     erased_events: ErasedEventRow & { workspace_id: string };
     audit_log: AuditRow & { workspace_id: string };
@@ -158,6 +160,7 @@ export type TicketRow = {
   solved_at: string | null;
   closed_at: string | null;
   acts: string;
+  opened_by: string | null;
   version: number;
 };
 
@@ -177,6 +180,15 @@ export type MessageRow = {
   delivery_error: string | null;
   delivery_at: string | null;
   created_at: string;
+  notifies: string | null;
+};
+
+export type MentionRow = {
+  agent_id: string;
+  at: string;
+  message_id: string;
+  ticket_number: number;
+  author_name: string;
 };
 
 export type EventRow = {

@@ -12,6 +12,7 @@ import { idempotencyStore } from './stores/idempotency.ts';
 import { invitationStore } from './stores/invitations.ts';
 import { mailStore } from './stores/mails.ts';
 import { messageStore } from './stores/messages.ts';
+import { notificationStore } from './stores/notifications.ts';
 import { organizationStore } from './stores/organizations.ts';
 import { pushDeviceStore } from './stores/push-devices.ts';
 import { ruleRunStore } from './stores/rule-runs.ts';
@@ -48,6 +49,7 @@ export const storesOf = (db: Db, workspaceId: string, service: Service = 'write'
   tickets: ticketStore(db, workspaceId),
   messages: messageStore(db, workspaceId),
   tags: tagStore(db, workspaceId),
+  notifications: notificationStore(db, workspaceId),
   ticketFields: ticketFieldStore(db, workspaceId),
   ...configuredStores(db, workspaceId, service),
   ruleRuns: ruleRunStore(db, workspaceId),

@@ -5,7 +5,6 @@ import { resumeAgent, setAgentPassword, suspendAgent } from './agents/change-age
 import { listAgents } from './agents/list-agents.ts';
 import { passwordHash } from './agents/password.ts';
 import { addApiKey, mintKey } from './api-keys/add-api-key.ts';
-import { authenticating } from './api-keys/authenticate.ts';
 import { listApiKeys } from './api-keys/list-api-keys.ts';
 import { revokeApiKey } from './api-keys/revoke-api-key.ts';
 import { type AddArticle, addArticle } from './articles/add-article.ts';
@@ -34,6 +33,7 @@ import { hasOldEvents, removeOldEvents } from './events/remove-old-events.ts';
 import { hasExpiredRecords, removeExpiredRecords, ticketSubject } from './idempotency/idempotency.ts';
 import type { Instant } from './instant.ts';
 import { listMacros } from './macros/list-macros.ts';
+import { notificationCases } from './notifications/notification-cases.ts';
 import { addOrganization } from './organizations/add-organization.ts';
 import { attachContacts, hasAttachableContacts } from './organizations/attach-contacts.ts';
 import { changeOrganization } from './organizations/change-organization.ts';
@@ -49,6 +49,7 @@ import { hasOldRuns, removeOldRuns } from './rules/remove-old-runs.ts';
 import { findTimely, runTimeRules } from './rules/run-time-rules.ts';
 import { tryDocument } from './rules/try-document.ts';
 import { listSatisfactionResponses } from './satisfaction/list-satisfaction-responses.ts';
+import { authenticating } from './sessions/authenticate.ts';
 import { listSlaPolicies } from './sla/list-sla-policies.ts';
 import { findDueClocks, stampClock } from './sla/stamp-clocks.ts';
 import { countTasks, listParkedTasks, retryTask } from './tasks/list-tasks.ts';
@@ -68,6 +69,7 @@ import { markTicketRead } from './tickets/mark-ticket-read.ts';
 import { openTicket } from './tickets/open-ticket.ts';
 import { eraseManyTickets } from './tickets/remove-ticket.ts';
 import { type ReplyToTicket, replyContent, replyToTicket } from './tickets/reply-to-ticket.ts';
+import { unreadAmong } from './tickets/unread-tickets.ts';
 import { lookingFirst, type ReadCase, reading, stepping, type WriteCase, writing } from './use-case.ts';
 import { listView } from './views/list-view.ts';
 import { listViews } from './views/list-views.ts';
@@ -216,6 +218,8 @@ export const createDesk = (ports: Ports) => {
       listView: read(listView),
       listMessages: read(listMessages),
       markRead: write(markTicketRead),
+      /** Numbers of those among them that the agent who calls has not read; null for anybody else. */
+      unreadAmong: unreadAmong(ports),
       answerAsCustomer: write(answerAsCustomer),
     },
     tags: { list: read(listTags) },
@@ -232,6 +236,7 @@ export const createDesk = (ports: Ports) => {
     events: { list: read(listEvents) },
     webhooks: webhookCases(ports),
     devices: pushCases(ports),
+    notifications: notificationCases(ports),
     tasks: {
       run: runningTasks(ports),
       count: (call: Call) => read(countTasks)(call, undefined),

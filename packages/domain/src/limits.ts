@@ -51,7 +51,7 @@ export const limits = {
     /** What is waited for after the first attempt, the second, and so on; the last one repeats. */
     retryDelaysMs: [10_000, minute, 5 * minute, 15 * minute],
   },
-  notifications: { keptMs: 30 * day },
+  notifications: { keptMs: 30 * day, mentions: 20 },
   search: {
     least: 2,
     results: 5,

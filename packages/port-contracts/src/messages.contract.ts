@@ -1,7 +1,7 @@
 import type { Message, PageRequest } from '@tidemark/domain';
 import { aMessage, anId } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
-import { storedContact, storedMessage, storedTicket } from './stored.ts';
+import { nobody, storedContact, storedMessage, storedTicket } from './stored.ts';
 import { type OpenStorage, withStorage } from './test-storage.ts';
 import { expectWalk, walk } from './walk.ts';
 
@@ -104,7 +104,7 @@ export const messagesContract = (open: OpenStorage): void => {
       expect(await lastId()).toBe(second.id);
       const third = aMessage({ ticketNumber });
       const within = await desk.write(async ({ messages }) => {
-        await messages.add(third);
+        await messages.add(third, nobody);
         return messages.findLastId(ticketNumber);
       });
       expect(within).toBe(third.id);

@@ -2,6 +2,7 @@
 import type {
   Agent,
   Article,
+  Audience,
   Category,
   Contact,
   Message,
@@ -20,6 +21,9 @@ import {
   aTicket,
 } from '@tidemark/domain/testing';
 import type { TestWorkspace } from './test-storage.ts';
+
+/** Who hears of a message that concerns no agent. */
+export const nobody: Audience = { notifies: null, mentions: [] };
 
 export const storedContact = async (
   { write }: TestWorkspace,
@@ -67,9 +71,10 @@ export const storedTicket = async (
 export const storedMessage = async (
   { write }: TestWorkspace,
   wanted: Partial<Message> = {},
+  audience: Audience = nobody,
 ): Promise<Message> => {
   const message = aMessage(wanted);
-  await write((stores) => stores.messages.add(message));
+  await write((stores) => stores.messages.add(message, audience));
   return message;
 };
 

@@ -13,7 +13,15 @@ import {
 } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { nastyTexts } from './nasty-texts.ts';
-import { storedAgent, storedContact, storedOrganization, storedTeam, storedTicket } from './stored.ts';
+import {
+  nobody,
+  storedAgent,
+  storedArticle,
+  storedContact,
+  storedOrganization,
+  storedTeam,
+  storedTicket,
+} from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
 /** Stores the text wherever text may stand, and holds what comes back against what went in. */
@@ -29,7 +37,7 @@ const expectKept = async (desk: TestWorkspace, text: string): Promise<void> => {
   const event = anEvent({ data: { text, [text]: [text] } });
   const entry = anAuditEntry({ actorName: text, path: text, requestId: text });
   await desk.write(async (stores) => {
-    await stores.messages.add(message);
+    await stores.messages.add(message, nobody);
     await stores.events.add([event]);
     await stores.audit.add([entry]);
   });
@@ -50,6 +58,7 @@ const expectKept = async (desk: TestWorkspace, text: string): Promise<void> => {
     await stores.mails.add(mail);
     await stores.satisfaction.add(response);
   });
+  const article = await storedArticle(desk, { title: text, bodyHtml: text });
   const page = { limit: 10, after: null };
   await desk.read(async (stores) => {
     expect((await stores.configuration.automation()).rules).toEqual([rule]);
@@ -69,6 +78,7 @@ const expectKept = async (desk: TestWorkspace, text: string): Promise<void> => {
     expect(await stores.agents.find(agent.id)).toEqual(agent);
     expect(await stores.teams.find(team.id)).toEqual(team);
     expect(await stores.organizations.find(organization.id)).toEqual(organization);
+    expect(await stores.articles.find(article.id)).toEqual(article);
     expect(await stores.contacts.find(contact.id)).toEqual(contact);
     expect(await stores.tickets.find(ticket.number)).toEqual(ticket);
     expect((await stores.tickets.list({ tag: text }, page)).data).toEqual([ticket]);

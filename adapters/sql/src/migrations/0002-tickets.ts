@@ -47,6 +47,7 @@ export const tickets = ({ uuid, text, number, flag, rows, keyed }: Dialect): rea
     solved_at ${text},
     closed_at ${text},
     acts ${text} not null,
+    opened_by ${uuid},
     version ${number} not null,
     primary key (workspace_id, number),
     foreign key (workspace_id, requester_id) references contacts (workspace_id, id),
@@ -62,6 +63,9 @@ export const tickets = ({ uuid, text, number, flag, rows, keyed }: Dialect): rea
   'create index tickets_team on tickets (workspace_id, team_id, status, number) where team_id is not null',
   'create index tickets_sla_due on tickets (workspace_id, sla_stamp_at, number) where sla_stamp_at is not null',
   "create index tickets_solved on tickets (workspace_id, updated_at, number) where status = 'solved'",
+  // What is news for an agent: of their own tickets, and of those of their teams that nobody has.
+  'create index tickets_assignee_news on tickets (workspace_id, assignee_id, updated_at, number) where assignee_id is not null',
+  'create index tickets_team_news on tickets (workspace_id, team_id, created_at, id, opened_by) where team_id is not null and assignee_id is null',
   'create index tickets_updated on tickets (workspace_id, updated_at, number)',
 
   `create table ticket_tags (
@@ -109,7 +113,9 @@ export const tickets = ({ uuid, text, number, flag, rows, keyed }: Dialect): rea
     delivery_error ${text},
     delivery_at ${text},
     created_at ${text} not null,
+    notifies ${uuid},
     primary key (workspace_id, ticket_number, position),
     foreign key (workspace_id, ticket_number) references tickets (workspace_id, number)
   )${rows}`,
+  'create index messages_news on messages (workspace_id, notifies, created_at, id) where notifies is not null',
 ];

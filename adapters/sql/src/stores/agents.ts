@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import type { AgentRow, Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromFlag, lastId, toFlag } from './conversions.ts';
+import { namedAgents } from './named-agents.ts';
 
 export const agentStore = (db: Db, workspaceId: string): AgentStore => ({
   find: async (id) => agentOrNull(await findRow.first(db, workspaceId, id)),
   findForChange: async (id) => agentOrNull(await holdRow.first(db, workspaceId, id)),
   findByEmail: async (email) => agentOrNull(await findRowByEmail.first(db, workspaceId, foldEmail(email))),
+  listNamed: async (names) => (await namedAgents(db, workspaceId, names)).map(agentFromRow),
   list: async ({ status, role, teamId }, { limit, after }) => {
     const members = db.selectFrom('team_members').select('agent_id').where('workspace_id', '=', workspaceId);
     const rows = await db

@@ -11,9 +11,10 @@ export const inBatches = async <Row>(
 };
 
 /** A list that is only looked into, with its last element repeated: so that lists have few lengths. */
-export const padded = (ids: readonly string[]): readonly string[] => {
+export const padded = <Id>(ids: readonly Id[]): readonly Id[] => {
+  const last = ids.slice(-1);
   const length = 2 ** Math.ceil(Math.log2(Math.max(ids.length, 1)));
-  return [...ids, ...Array.from({ length: length - ids.length }, () => ids.at(-1) ?? '')];
+  return [...ids, ...Array.from({ length: length - ids.length }, () => last).flat()];
 };
 
 const largest = 32;

@@ -1,6 +1,6 @@
 import { type Message, type MessageStore, mapPage, pageOf } from '@tidemark/domain';
 import { sql } from 'kysely';
-import type { Db, MessageRow } from '../schema.ts';
+import type { Db, MentionRow, MessageRow } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromFlag, toFlag } from './conversions.ts';
 
@@ -14,8 +14,10 @@ export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
   },
   isOfTicket: async (ticketNumber, id) => (await findOne.first(db, workspaceId, ticketNumber, id)) !== null,
   findLastId: async (ticketNumber) => (await findLast.first(db, workspaceId, ticketNumber))?.id ?? null,
-  add: async (message) => {
-    await addRow.tell(db, { workspace_id: workspaceId, ...messageToRow(message) });
+  add: async (message, { notifies, mentions }) => {
+    await addRow.tell(db, { workspace_id: workspaceId, ...messageToRow(message, notifies) });
+    for (const agentId of mentions)
+      await addMention.tell(db, { workspace_id: workspaceId, agent_id: agentId, ...mentionOf(message) });
   },
 });
 
@@ -32,7 +34,7 @@ const messageFromRow = (row: MessageRow): Message => ({
   createdAt: row.created_at,
 });
 
-export const messageToRow = (message: Message): Omit<MessageRow, 'position'> => ({
+export const messageToRow = (message: Message, notifies: string | null): Omit<MessageRow, 'position'> => ({
   id: message.id,
   ticket_number: message.ticketNumber,
   internal: toFlag(message.internal),
@@ -47,6 +49,14 @@ export const messageToRow = (message: Message): Omit<MessageRow, 'position'> => 
   delivery_error: message.delivery.error,
   delivery_at: message.delivery.at,
   created_at: message.createdAt,
+  notifies,
+});
+
+const mentionOf = ({ id, ticketNumber, author, createdAt }: Message): Omit<MentionRow, 'agent_id'> => ({
+  at: createdAt,
+  message_id: id,
+  ticket_number: ticketNumber,
+  author_name: author.name,
 });
 
 const rowsOf = (db: Db, workspaceId: string, ticketNumber: number) =>
@@ -76,4 +86,8 @@ const addRow = statement((db, row: Omit<MessageRow, 'position'> & { workspace_id
       sql<number>`coalesce(max(position), 0) + 1`.as('next'),
     ),
   }),
+);
+
+const addMention = statement((db, row: MentionRow & { workspace_id: string }) =>
+  db.insertInto('message_mentions').values(row),
 );

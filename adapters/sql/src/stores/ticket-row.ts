@@ -58,5 +58,6 @@ export const ticketToRow = (ticket: Ticket): TicketRow => ({
   solved_at: ticket.solvedAt,
   closed_at: ticket.closedAt,
   acts: toJson(ticket.acts),
+  opened_by: ticket.acts.opened.by.type === 'agent' ? ticket.acts.opened.by.id : null,
   version: ticket.version,
 });

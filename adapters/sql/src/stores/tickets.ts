@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tables, TicketRow } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromJson } from './conversions.ts';
+import { padded } from './in-batches.ts';
 import { listChangedTickets } from './list-changed-tickets.ts';
 import { listSortedTickets } from './list-sorted-tickets.ts';
 import { listTickets } from './list-tickets.ts';
@@ -65,12 +66,18 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => ({
       read_at: at,
     });
   },
+  findReadAts: async (agentId, numbers) => {
+    if (numbers.length === 0) return new Map();
+    const rows = await findReads.all(db, workspaceId, agentId, padded(numbers));
+    return new Map(rows.map(({ ticket_number: number, read_at: at }) => [number, at]));
+  },
   findReadAt: async (agentId, number) =>
     (await findRead.first(db, workspaceId, number, agentId))?.read_at ?? null,
   remove: async (number) => {
     const before = await findTags.first(db, workspaceId, number);
     if (!before) return;
     await moveTags(db, workspaceId, { number, from: fromJson(before.tags), to: [], at: '' });
+    await removeMentions.run(db, workspaceId, number);
     await removeMessages.run(db, workspaceId, number);
     await removeReads.run(db, workspaceId, number);
     await removeRow.run(db, workspaceId, number);
@@ -167,6 +174,22 @@ const findRead = statement((db, workspaceId: string, number: number, agentId: st
     .where('workspace_id', '=', workspaceId)
     .where('ticket_number', '=', number)
     .where('agent_id', '=', agentId),
+);
+
+const findReads = statement((db, workspaceId: string, agentId: string, numbers: readonly number[]) =>
+  db
+    .selectFrom('ticket_reads')
+    .select(['ticket_number', 'read_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('agent_id', '=', agentId)
+    .where('ticket_number', 'in', numbers),
+);
+
+const removeMentions = statement((db, workspaceId: string, number: number) =>
+  db
+    .deleteFrom('message_mentions')
+    .where('workspace_id', '=', workspaceId)
+    .where('ticket_number', '=', number),
 );
 
 const removeMessages = statement((db, workspaceId: string, number: number) =>

@@ -30,6 +30,8 @@ export interface AgentStore {
   findForChange(id: string): Promise<Agent | null>;
   /** Looks an agent up by address, however its letters are cased. */
   findByEmail(email: string): Promise<Agent | null>;
+  /** Active agents whose address is one of these names, or begins with one of them and `@`; names are folded. */
+  listNamed(names: readonly string[]): Promise<readonly Agent[]>;
   /** Newest first. */
   list(filter: AgentFilter, page: PageRequest<string>): Promise<Page<Agent, string>>;
   /** `passwordHash` is null for an invited agent. Throws `email_taken` when another agent has the address. */

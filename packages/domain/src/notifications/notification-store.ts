@@ -1,8 +1,9 @@
 /** What notifications are derived from. Nothing but the waterline of an agent is stored for them. */
 import type { Instant } from '../instant.ts';
 import type { Ticket } from '../tickets/ticket.ts';
+import type { ChangeKey } from '../tickets/ticket-store.ts';
 
-/** News at this place and older: by instant, then id, both falling. */
+/** News at this place and older: by instant, then the id of the row that tells it, both falling. */
 export type NewsKey = Readonly<{ at: Instant; id: string }>;
 
 /**
@@ -10,6 +11,9 @@ export type NewsKey = Readonly<{ at: Instant; id: string }>;
  * (`at`, `id`).
  */
 export type NewsWindow = Readonly<{ after: Instant; before: NewsKey | null; limit: number }>;
+
+/** Tickets updated later than `after`, behind `before` where there is one: up to `limit`, last updated first. */
+export type TicketWindow = Readonly<{ after: Instant; before: ChangeKey | null; limit: number }>;
 
 /** A message that is news for the agent who had the ticket when it was written, or for one whom it mentions. */
 export type MessageNews = Readonly<{
@@ -21,25 +25,29 @@ export type MessageNews = Readonly<{
   at: Instant;
 }>;
 
+/** What of a ticket is news for the agent who has it. */
 export type TicketNews = Pick<
   Ticket,
-  'number' | 'subject' | 'assigneeId' | 'acts' | 'sla' | 'createdAt' | 'updatedAt'
+  'number' | 'id' | 'subject' | 'assigneeId' | 'acts' | 'sla' | 'updatedAt'
 >;
+
+/** What of a ticket that nobody has is news for the agents of its team. */
+export type TeamTicketNews = Pick<Ticket, 'number' | 'id' | 'subject' | 'acts'>;
 
 export interface NotificationStore {
   /** The agent's waterline: null until something was marked read. */
   findReadAt(agentId: string): Promise<Instant | null>;
   /** Moves the waterline forward, never back; says where it is. */
   markRead(agentId: string, at: Instant): Promise<Instant>;
-  /** Messages by others on tickets that were the agent's when they were written: customers' answers and notes. */
+  /** Messages that notify the agent: customers' answers and notes, by when they were written. */
   listMessages(agentId: string, window: NewsWindow): Promise<readonly MessageNews[]>;
   countMessages(agentId: string, after: Instant): Promise<number>;
-  /** Notes by others that mention the agent. */
+  /** Notes that mention the agent, by when they were written. */
   listMentions(agentId: string, window: NewsWindow): Promise<readonly MessageNews[]>;
   countMentions(agentId: string, after: Instant): Promise<number>;
-  /** Tickets of the agent that were updated after an instant and before another: up to `limit`, last updated first. */
-  listTickets(agentId: string, window: NewsWindow): Promise<readonly TicketNews[]>;
-  /** Tickets of the agent's teams that nobody is assigned, opened by others: by the instant they were opened. */
-  listTeamTickets(agentId: string, window: NewsWindow): Promise<readonly TicketNews[]>;
+  /** Tickets of the agent, by (`updatedAt`, `number`). */
+  listTickets(agentId: string, window: TicketWindow): Promise<readonly TicketNews[]>;
+  /** Tickets of the agent's teams that nobody has, opened by others: by when they were opened. */
+  listTeamTickets(agentId: string, window: NewsWindow): Promise<readonly TeamTicketNews[]>;
   countTeamTickets(agentId: string, after: Instant): Promise<number>;
 }

@@ -25,6 +25,11 @@ export const memoryAgents = (tables: Tables): AgentStore => {
     find: async (id) => rows.find(id)?.agent ?? null,
     findForChange: async (id) => rows.find(id)?.agent ?? null,
     findByEmail: async (email) => byEmail(email),
+    listNamed: async (names) =>
+      rows
+        .all()
+        .map(({ agent }) => agent)
+        .filter(({ status, email }) => status === 'active' && names.some((name) => isNamed(email, name))),
     list: async ({ status, role, teamId }, page) => {
       const agents = rows.all().map(({ agent }) => agent);
       const wanted = agents.filter(
@@ -63,6 +68,9 @@ export const memoryAgents = (tables: Tables): AgentStore => {
     findPasswordHash: async (id) => rows.find(id)?.passwordHash ?? null,
   };
 };
+
+const isNamed = (email: string, name: string): boolean =>
+  foldEmail(email) === name || foldEmail(email).startsWith(`${name}@`);
 
 const takesTickets = ({ status, available, role }: Agent): boolean =>
   status === 'active' && available && role !== 'light_agent';

@@ -1,3 +1,4 @@
+import { notifiedOf } from '../notifications/audience.ts';
 import type { BulkBatch } from '../seed/bulk-load.ts';
 import type { Tables } from './memory-tables.ts';
 import { moveTagCounts } from './memory-tags.ts';
@@ -17,6 +18,13 @@ export const addBatch = (tables: Tables, batch: BulkBatch): void => {
     moveTagCounts(tables, [], ticket.tags, ticket.updatedAt);
     tables.of('tickets').put(String(number), { ...ticket, number, followUpOf });
   }
-  for (const message of batch.messages)
-    tables.of('messages').put(message.id, { ...message, ticketNumber: last + message.ticketNumber });
+  const known = new Set<number>();
+  for (const message of batch.messages) {
+    const { id, ticketNumber } = message;
+    tables.of('messages').put(id, { ...message, ticketNumber: last + ticketNumber });
+    const ticket = batch.tickets[ticketNumber - 1] ?? { assigneeId: null };
+    const notifies = notifiedOf(message, { ticket, mentions: [], isFirst: !known.has(ticketNumber) });
+    tables.of('audiences').put(id, { messageId: id, notifies, mentions: [] });
+    known.add(ticketNumber);
+  }
 };

@@ -16,6 +16,9 @@ export const memoryMessages = (tables: Tables): MessageStore => {
     },
     isOfTicket: async (number, id) => messages.find(id)?.ticketNumber === number,
     findLastId: async (number) => ofTicket(number).at(-1)?.id ?? null,
-    add: async (message) => messages.put(message.id, message),
+    add: async (message, audience) => {
+      messages.put(message.id, message);
+      tables.of('audiences').put(message.id, { messageId: message.id, ...audience });
+    },
   };
 };

@@ -17,6 +17,7 @@ import { memoryIdempotency } from './memory-idempotency.ts';
 import { memoryInvitations } from './memory-invitations.ts';
 import { memoryMails } from './memory-mails.ts';
 import { memoryMessages } from './memory-messages.ts';
+import { memoryNotifications } from './memory-notifications.ts';
 import { memoryOrganizations } from './memory-organizations.ts';
 import { memoryPushDevices } from './memory-push-devices.ts';
 import { memoryRuleRuns } from './memory-rule-runs.ts';
@@ -100,6 +101,7 @@ const storesOf = (tables: Tables): Stores => ({
   ruleRuns: memoryRuleRuns(tables),
   webhooks: memoryWebhooks(tables),
   pushDevices: memoryPushDevices(tables),
+  notifications: memoryNotifications(tables),
   mails: memoryMails(tables),
   satisfaction: memorySatisfaction(tables),
   events: memoryEvents(tables),

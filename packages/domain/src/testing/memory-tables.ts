@@ -10,6 +10,7 @@ import type { SequencedEvent } from '../events/event.ts';
 import type { IdempotencyRecord } from '../idempotency/idempotency.ts';
 import type { Instant } from '../instant.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { Audience } from '../notifications/audience.ts';
 import type { Organization } from '../organizations/organization.ts';
 import type { PushDevice, PushToken } from '../push/push-device.ts';
 import type { Rule } from '../rules/rule.ts';
@@ -46,6 +47,8 @@ export type Rows = Readonly<{
   tickets: Ticket;
   readMarks: Readonly<{ number: number; at: Instant }>;
   messages: Message;
+  audiences: Audience & Readonly<{ messageId: string }>;
+  waterlines: Readonly<{ agentId: string; readAt: Instant }>;
   tags: Tag;
   ticketFields: TicketField;
   configuration: Readonly<{ kind: EntryKind; entry: Entries[EntryKind] }>;

@@ -80,6 +80,13 @@ export const memoryTickets = (tables: Tables): TicketStore => {
       marks.put(`${agentId} ${number}`, { number, at: later(known?.at ?? '', at) });
     },
     findReadAt: async (agentId, number) => marks.find(`${agentId} ${number}`)?.at ?? null,
+    findReadAts: async (agentId, numbers) =>
+      new Map(
+        numbers.flatMap((number) => {
+          const mark = marks.find(`${agentId} ${number}`);
+          return mark ? [[number, mark.at] as const] : [];
+        }),
+      ),
     remove: async (number) => removeTicket(tables, number),
   };
 };
@@ -124,7 +131,11 @@ const removeTicket = (tables: Tables, number: number): void => {
   moveTagCounts(tables, ticket.tags, [], ticket.updatedAt);
   tickets.remove(String(number));
   const messages = tables.of('messages');
-  for (const { id, ticketNumber } of messages.all()) if (ticketNumber === number) messages.remove(id);
+  for (const { id, ticketNumber } of messages.all())
+    if (ticketNumber === number) {
+      messages.remove(id);
+      tables.of('audiences').remove(id);
+    }
   const marks = tables.of('readMarks');
   for (const { agent } of tables.of('agents').all()) marks.remove(`${agent.id} ${number}`);
   for (const name of ['ruleRuns', 'mails', 'satisfaction'] as const) {

@@ -10,6 +10,8 @@ import type { Automation } from '../configuration/configuration-store.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { emitTo } from '../events/emit.ts';
 import { later } from '../instant.ts';
+import { type HeardMessage, heard } from '../notifications/audience.ts';
+import { queuePushes } from '../notifications/queue-pushes.ts';
 import { applyRules } from '../rules/apply-rules.ts';
 import { markTimeFirings } from '../rules/mark-time-firings.ts';
 import type { Rule } from '../rules/rule.ts';
@@ -49,9 +51,11 @@ export const commitTicket = async (scope: WriteScope, change: TicketChange): Pro
   const { webhookIds } = ruled;
   const isSaved = !before || stamps.length + webhookIds.length > 0 || hasNews(before, ruled.ticket, messages);
   const acting = { ...came, after: ruled.ticket, came: came.after, ruled: ofIds(automation.rules, fired) };
-  const wanted = { before, after: withActs(scope, acting), messages, party };
+  const spoken = await heard(scope.stores, { ticket: ruled.ticket, messages, isNew: !before });
+  const wanted = { before, after: withActs(scope, acting), messages: spoken, party };
   const ticket = isSaved ? await save(scope, automation, wanted) : before;
   if (isSaved) await tell(scope, automation, { before, ticket, messages, stamps, requester, webhookIds });
+  if (isSaved) await queuePushes(scope, automation, { before, ticket, messages: spoken });
   await markTimeFirings(scope.stores, automation, { before, ticket, fired, isNews });
   return ticket;
 };
@@ -71,14 +75,19 @@ const withStamps = (
 const hasNews = (before: Ticket, after: Ticket, messages: readonly Message[]): boolean =>
   messages.length > 0 || Object.keys(ticketChanges(before, after)).length > 0;
 
-type Wanted = Readonly<{ before: Ticket | null; after: Ticket; messages: readonly Message[]; party: Party }>;
+type Wanted = Readonly<{
+  before: Ticket | null;
+  after: Ticket;
+  messages: readonly HeardMessage[];
+  party: Party;
+}>;
 
 const save = async (
   { stores, now }: WriteScope,
   automation: Automation,
   { before, after, messages, party }: Wanted,
 ): Promise<Ticket> => {
-  const lastMessageAt = later(messages.at(-1)?.createdAt ?? after.lastMessageAt, after.lastMessageAt);
+  const lastMessageAt = later(messages.at(-1)?.message.createdAt ?? after.lastMessageAt, after.lastMessageAt);
   const moved = before && { updatedAt: later(now, before.updatedAt), version: before.version + 1 };
   const ticket = { ...after, lastMessageAt, ...moved };
   const moves = after.organizationId !== party.organization?.id;
@@ -86,7 +95,7 @@ const save = async (
   const saved = woundTicket(automation, { ticket, party: people, now });
   if (before) await stores.tickets.save(saved);
   else await stores.tickets.add(saved);
-  for (const message of messages) await stores.messages.add(message);
+  for (const { message, audience } of messages) await stores.messages.add(message, audience);
   return saved;
 };
 

@@ -1,5 +1,6 @@
 /** Messages of a ticket: public replies and internal notes (section 3 of the decisions). */
 import type { Instant } from '../instant.ts';
+import type { Audience } from '../notifications/audience.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Channel } from './ticket.ts';
 
@@ -35,6 +36,9 @@ export interface MessageStore {
   isOfTicket(ticketNumber: number, id: string): Promise<boolean>;
   /** Id of the message that was added last to a ticket. */
   findLastId(ticketNumber: number): Promise<string | null>;
-  /** Adds a message behind all others of its ticket, which the write holds for change, whatever its id and instant. */
-  add(message: Message): Promise<void>;
+  /**
+   * Adds a message behind all others of its ticket, which the write holds for change, whatever its id and instant; keeps
+   * who hears of it.
+   */
+  add(message: Message, audience: Audience): Promise<void>;
 }

@@ -1,4 +1,5 @@
 /** `POST /tickets/{number}/messages`: a public reply or an internal note by an agent or a key. */
+import { may } from '../agents/abilities.ts';
 import { DeskError, invalid, notFound } from '../errors.ts';
 import type { Html } from '../ports.ts';
 import type { WriteScope } from '../use-case.ts';
@@ -31,6 +32,9 @@ export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Pr
   });
   const after = afterReply(before, reply, now);
   await commitTicket(scope, { before, after, messages: [message] });
+  // Agents have read what they answer.
+  if (author.type === 'agent' && author.id !== null)
+    await stores.tickets.markRead(author.id, before.number, now);
   return message;
 };
 
@@ -81,13 +85,13 @@ const authorOf = async (
   if (actor.type === 'agent') {
     if (agentId !== undefined && agentId !== actor.id)
       throw new DeskError('forbidden', 'An agent writes under their own id only.', 'agent_id');
-    if (actor.role === 'light_agent' && (!internal || status !== undefined))
+    if (!may(actor.role, 'work') && (!internal || status !== undefined))
       throw new DeskError('forbidden', 'A light agent writes internal notes only.', 'internal');
     return { type: 'agent', id: actor.id, name: actor.name };
   }
   if (agentId === undefined) return { type: actor.type, id: actor.id, name: actor.name };
   const agent = await activeAgent(stores, 'agent_id', agentId);
-  if (agent.role === 'light_agent' && !internal)
+  if (!may(agent.role, 'work') && !internal)
     throw invalid('agent_id', `A light agent writes internal notes only, got a public reply by ${agentId}.`);
   return { type: 'agent', id: agent.id, name: agent.name };
 };

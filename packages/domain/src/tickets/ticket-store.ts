@@ -58,7 +58,9 @@ export interface TicketStore {
   /** Remembers that the agent has read the ticket up to `at`, and never less than before. */
   markRead(agentId: string, number: number, at: Instant): Promise<void>;
   findReadAt(agentId: string, number: number): Promise<Instant | null>;
-  /** Removes the ticket with its messages, tags and read marks. */
+  /** The agent's read marks on these tickets, by number. */
+  findReadAts(agentId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, Instant>>;
+  /** Removes the ticket with its messages, who heard of them, tags and read marks. */
   remove(number: number): Promise<void>;
 }
 

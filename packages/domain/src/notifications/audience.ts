@@ -1,0 +1,63 @@
+/** Who hears of a message: decided when it is written, and kept beside it (section 9 of the decisions). */
+import type { Stores } from '../ports.ts';
+import type { Message } from '../tickets/message.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import { meantBy, mentionedNames } from './mentions.ts';
+
+/** `notifies` has the ticket, and is not told twice of a note that mentions them. */
+export type Audience = Readonly<{ notifies: string | null; mentions: readonly string[] }>;
+
+export type HeardMessage = Readonly<{ message: Message; audience: Audience }>;
+
+/** `ticket` is as the write leaves it; `messages` are new ones, oldest first, behind others unless `isNew`. */
+export type Spoken = Readonly<{
+  ticket: Pick<Ticket, 'assigneeId'>;
+  messages: readonly Message[];
+  isNew: boolean;
+}>;
+
+export const heard = async (
+  stores: Stores,
+  { ticket, messages, isNew }: Spoken,
+): Promise<readonly HeardMessage[]> => {
+  const all: HeardMessage[] = [];
+  for (const [place, message] of messages.entries()) {
+    const mentions = await mentionedIn(stores, message);
+    const isFirst = isNew && place === 0;
+    all.push({
+      message,
+      audience: { notifies: notifiedOf(message, { ticket, mentions, isFirst }), mentions },
+    });
+  }
+  return all;
+};
+
+/** The assignee, of what the customer answers or somebody else notes; not of the message that opens the ticket. */
+export const notifiedOf = (
+  { author, internal, auto }: Message,
+  {
+    ticket,
+    mentions,
+    isFirst,
+  }: Readonly<{
+    ticket: Pick<Ticket, 'assigneeId'>;
+    mentions: readonly string[];
+    isFirst: boolean;
+  }>,
+): string | null => {
+  const { assigneeId } = ticket;
+  if (isFirst || assigneeId === null || author.id === assigneeId || mentions.includes(assigneeId))
+    return null;
+  return internal || (author.type === 'customer' && !auto) ? assigneeId : null;
+};
+
+/** Nothing is looked up for a note without an `@`. */
+const mentionedIn = async (
+  stores: Stores,
+  { internal, author, body }: Message,
+): Promise<readonly string[]> => {
+  const names = internal ? mentionedNames(body) : [];
+  if (names.length === 0) return [];
+  const meant = meantBy(names, await stores.agents.listNamed(names));
+  return meant.map(({ id }) => id).filter((id) => id !== author.id);
+};

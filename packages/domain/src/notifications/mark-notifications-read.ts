@@ -1,0 +1,12 @@
+/** `POST /notifications/read`: moves the agent's waterline to now; the web interface shares it. */
+import type { Instant } from '../instant.ts';
+import type { WriteScope } from '../use-case.ts';
+import { agentOf, countUnread } from './list-notifications.ts';
+
+export type ReadReceipt = Readonly<{ readAt: Instant; unreadCount: number }>;
+
+export const markNotificationsRead = async ({ stores, actor, now }: WriteScope): Promise<ReadReceipt> => {
+  const agentId = agentOf(actor);
+  const readAt = await stores.notifications.markRead(agentId, now);
+  return { readAt, unreadCount: await countUnread(stores, agentId, { readAt, now }) };
+};

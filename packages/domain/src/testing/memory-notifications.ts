@@ -1,0 +1,98 @@
+import { later } from '../instant.ts';
+import type { Audience } from '../notifications/audience.ts';
+import type {
+  MessageNews,
+  NewsKey,
+  NewsWindow,
+  NotificationStore,
+} from '../notifications/notification-store.ts';
+import type { Message } from '../tickets/message.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import type { Tables } from './memory-tables.ts';
+
+export const memoryNotifications = (tables: Tables): NotificationStore => {
+  const lines = tables.of('waterlines');
+  const heardWhere = (hears: (audience: Audience) => boolean): readonly MessageNews[] =>
+    tables
+      .of('audiences')
+      .all()
+      .filter(hears)
+      .flatMap(({ messageId }) => newsOf(tables, messageId));
+  const messages = (agentId: string) => heardWhere(({ notifies }) => notifies === agentId);
+  const mentions = (agentId: string) => heardWhere((audience) => audience.mentions.includes(agentId));
+  const teamTickets = (agentId: string) =>
+    tables
+      .of('tickets')
+      .all()
+      .filter((ticket) => isForTeamOf(tables, ticket, agentId));
+  const behind = <Row>(rows: readonly Row[], keyOf: (row: Row) => NewsKey, after: string): readonly Row[] =>
+    rows.filter((row) => keyOf(row).at > after);
+
+  return {
+    findReadAt: async (agentId) => lines.find(agentId)?.readAt ?? null,
+    markRead: async (agentId, at) => {
+      const readAt = latest(lines.find(agentId)?.readAt, at);
+      lines.put(agentId, { agentId, readAt });
+      return readAt;
+    },
+    listMessages: async (agentId, window) => inWindow(messages(agentId), messageKey, window),
+    countMessages: async (agentId, after) => behind(messages(agentId), messageKey, after).length,
+    listMentions: async (agentId, window) => inWindow(mentions(agentId), messageKey, window),
+    countMentions: async (agentId, after) => behind(mentions(agentId), messageKey, after).length,
+    listTickets: async (agentId, { after, before, limit }) => {
+      const key = ({ updatedAt, number }: Pick<Ticket, 'updatedAt' | 'number'>): NewsKey => ({
+        at: updatedAt,
+        id: String(number).padStart(16, '0'),
+      });
+      const own = tables
+        .of('tickets')
+        .all()
+        .filter(({ assigneeId }) => assigneeId === agentId);
+      return inWindow(own, key, { after, before: before && key(before), limit });
+    },
+    listTeamTickets: async (agentId, window) => inWindow(teamTickets(agentId), openedKey, window),
+    countTeamTickets: async (agentId, after) => behind(teamTickets(agentId), openedKey, after).length,
+  };
+};
+
+const latest = (known: string | undefined, at: string): string =>
+  known === undefined ? at : later(known, at);
+
+const newsOf = (tables: Tables, messageId: string): readonly MessageNews[] => {
+  const message = tables.of('messages').find(messageId);
+  const ticket = message && tables.of('tickets').find(String(message.ticketNumber));
+  return message && ticket ? [messageNewsOf(message, ticket)] : [];
+};
+
+const messageNewsOf = (message: Message, { subject }: Ticket): MessageNews => ({
+  messageId: message.id,
+  ticketNumber: message.ticketNumber,
+  ticketSubject: subject,
+  internal: message.internal,
+  authorName: message.author.name,
+  at: message.createdAt,
+});
+
+const isForTeamOf = (tables: Tables, { assigneeId, teamId, acts }: Ticket, agentId: string): boolean =>
+  assigneeId === null &&
+  teamId !== null &&
+  acts.opened.by.id !== agentId &&
+  tables.of('teamMembers').find(`${teamId} ${agentId}`) !== null;
+
+const messageKey = ({ at, messageId }: MessageNews): NewsKey => ({ at, id: messageId });
+const openedKey = ({ acts, id }: Ticket): NewsKey => ({ at: acts.opened.at, id });
+
+const inWindow = <Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => NewsKey,
+  { after, before, limit }: NewsWindow,
+): readonly Row[] =>
+  rows
+    .filter((row) => keyOf(row).at > after && (before === null || compare(keyOf(row), before) < 0))
+    .toSorted((one, other) => compare(keyOf(other), keyOf(one)))
+    .slice(0, limit);
+
+const compare = (one: NewsKey, other: NewsKey): number => {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+  return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
+};

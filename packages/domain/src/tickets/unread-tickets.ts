@@ -1,0 +1,32 @@
+/** `unread` of tickets: something is newer than what the agent marked read, or wrote themselves. */
+import type { Call } from '../actor.ts';
+import type { Ports, Stores } from '../ports.ts';
+import { reading } from '../use-case.ts';
+import type { Ticket } from './ticket.ts';
+
+export type UnreadAmong = Readonly<{
+  agentId: string;
+  tickets: readonly Pick<Ticket, 'number' | 'lastMessageAt'>[];
+}>;
+
+/** Numbers of those that are unread. */
+export const unreadTickets = async (
+  stores: Stores,
+  { agentId, tickets }: UnreadAmong,
+): Promise<ReadonlySet<number>> => {
+  if (tickets.length === 0) return new Set();
+  const readAts = await stores.tickets.findReadAts(
+    agentId,
+    tickets.map(({ number }) => number),
+  );
+  const unread = tickets.filter(({ number, lastMessageAt }) => lastMessageAt > (readAts.get(number) ?? ''));
+  return new Set(unread.map(({ number }) => number));
+};
+
+/** Null for a caller who is no agent: nothing is looked up for them. */
+export const unreadAmong =
+  (ports: Ports) =>
+  async (call: Call, tickets: UnreadAmong['tickets']): Promise<ReadonlySet<number> | null> =>
+    call.actor.type === 'agent'
+      ? reading(ports)(unreadTickets)(call, { agentId: call.actor.id, tickets })
+      : null;
