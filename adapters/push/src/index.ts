@@ -1,4 +1,2 @@
-export type { ApnsAccount } from './apns.ts';
 export { readApnsKey, readServiceAccount } from './credentials.ts';
-export type { ServiceAccount } from './fcm.ts';
-export { createPushSender, type PushLog } from './push-sender.ts';
+export { createPushSender, type PushLog, type PushServices } from './push-sender.ts';

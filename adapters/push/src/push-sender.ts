@@ -10,11 +10,7 @@ export type PushLog = Readonly<{
 }>;
 
 /** What is null is not set up. */
-export type PushSenderParts = Readonly<{
-  apns: ApnsAccount | null;
-  fcm: ServiceAccount | null;
-  log: PushLog;
-}>;
+export type PushServices = Readonly<{ apns: ApnsAccount | null; fcm: ServiceAccount | null }>;
 
 /** A provider that a push is handed to. */
 export type Provider = Readonly<{ send(push: Push): Promise<PushResult>; close(): Promise<void> }>;
@@ -23,7 +19,7 @@ export const createPushSender = ({
   apns,
   fcm,
   log,
-}: PushSenderParts): PushSender & { close(): Promise<void> } => {
+}: PushServices & Readonly<{ log: PushLog }>): PushSender & { close(): Promise<void> } => {
   const logSender = createLogSender(log);
   const providers: Readonly<Record<PushPlatform, Provider>> = {
     ios: apns ? createApns(apns) : logSender,

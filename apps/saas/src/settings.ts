@@ -13,6 +13,7 @@ import {
   schemeSetting,
 } from '@tidemark/node';
 import * as v from 'valibot';
+import { pushEntries, pushServices } from './push-settings.ts';
 import type { DeskSettings } from './wire-desk.ts';
 
 /** Every setting of a Tidemark on Postgres; docs/configuration.md is made of these sentences. */
@@ -52,6 +53,7 @@ export const saasSettings = v.object({
   SSO_ALLOW_NETWORKS: networksSetting(
     'Private networks where single sign-on providers may be all the same; absent: public addresses only.',
   ),
+  ...pushEntries,
   POOL_SIZE: countSetting(
     '10',
     { least: 3, most: 200 },
@@ -65,10 +67,12 @@ export const deskSettings = ({
   SECRET_KEY,
   WEBHOOK_ALLOW_NETWORKS,
   SSO_ALLOW_NETWORKS,
+  ...settings
 }: SaasSettings): DeskSettings => ({
   secretKey: SECRET_KEY,
   webhookNetworks: WEBHOOK_ALLOW_NETWORKS,
   ssoNetworks: SSO_ALLOW_NETWORKS,
+  push: pushServices(settings),
 });
 
 export const readSaasSettings = (environment: Environment): SaasSettings =>

@@ -14,6 +14,7 @@ import {
   systemSecrets,
   type TroubleLog,
 } from '@tidemark/node';
+import { createPushSender, type PushLog, type PushServices } from '@tidemark/push';
 import type { Storage } from '@tidemark/sql';
 import { createIdentityProvider } from '@tidemark/sso';
 import { createGuardedFetch, createWebhookSender } from '@tidemark/webhooks';
@@ -25,9 +26,10 @@ export type DeskSettings = Readonly<{
   webhookNetworks: readonly string[];
   /** The same for single sign-on providers. */
   ssoNetworks: readonly string[];
+  push: PushServices;
 }>;
 
-type DeskParts = Readonly<{ storage: Storage; log: TroubleLog; settings: DeskSettings }>;
+type DeskParts = Readonly<{ storage: Storage; log: TroubleLog & PushLog; settings: DeskSettings }>;
 
 /**
  * Wires the desk to an opened database, the same way in every deployment. Closing the house writes out the audit trail,
@@ -37,10 +39,12 @@ export const wireDesk = (house: House, { storage, log, settings }: DeskParts): v
   const { work, directory, bulkLoad, rateLimiter, taskQueue, throttle } = storage;
   const webhookSender = createWebhookSender({ allowNetworks: settings.webhookNetworks });
   const providers = createGuardedFetch({ allowNetworks: settings.ssoNetworks });
+  const pushSender = createPushSender({ ...settings.push, log });
   const auditTrail = createAuditTrail({ work, log, everyMs: limits.auditDelayMs / 2 });
   house.onClose(() => storage.close());
   house.onClose(() => auditTrail.close());
   house.onClose(() => webhookSender.close());
+  house.onClose(() => pushSender.close());
   house.onClose(() => providers.close());
   house.provide(tokens.bulkLoad, () => bulkLoad);
   house.provide(tokens.taskQueue, () => taskQueue);
@@ -56,6 +60,7 @@ export const wireDesk = (house: House, { storage, log, settings }: DeskParts): v
     html: () => createHtml(),
     vault: () => createVault(settings.secretKey),
     webhookSender: () => webhookSender,
+    pushSender: () => pushSender,
     throttle: () => throttle,
     identityProvider: () => createIdentityProvider({ fetch: providers.fetch }),
   });

@@ -11,6 +11,7 @@ import {
   schemeSetting,
   textSetting,
 } from '@tidemark/node';
+import { pushEntries, pushServices } from '@tidemark/saas/push-settings';
 import type { DeskSettings } from '@tidemark/saas/wire-desk';
 import * as v from 'valibot';
 
@@ -45,6 +46,7 @@ export const selfhostSettings = v.object({
   SSO_ALLOW_NETWORKS: networksSetting(
     'Private networks where single sign-on providers may be all the same; absent: public addresses only.',
   ),
+  ...pushEntries,
   SQLITE_SYNCHRONOUS: choiceSetting(
     ['FULL', 'NORMAL'],
     'FULL',
@@ -58,12 +60,13 @@ export const readSelfhostSettings = (environment: Environment): SelfhostSettings
   readSettings(selfhostSettings, environment);
 
 export const deskSettingsOf = (
-  { WEBHOOK_ALLOW_NETWORKS, SSO_ALLOW_NETWORKS }: SelfhostSettings,
+  { WEBHOOK_ALLOW_NETWORKS, SSO_ALLOW_NETWORKS, ...settings }: SelfhostSettings,
   secretKey: string,
 ): DeskSettings => ({
   secretKey,
   webhookNetworks: WEBHOOK_ALLOW_NETWORKS,
   ssoNetworks: SSO_ALLOW_NETWORKS,
+  push: pushServices(settings),
 });
 
 /** Where clients reach a server that listens on this port. */

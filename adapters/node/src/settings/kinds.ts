@@ -1,4 +1,5 @@
 /** The kinds of settings. Each one says what it expects, never what came: a value may be a secret. */
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 
@@ -99,6 +100,32 @@ export const requiredSecretSetting = (description: string) =>
     v.metadata({ secret: true, required: true }),
   );
 
+/** Null when absent. */
+export const wordSetting = (expected: string, pattern: RegExp, description: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.check((text) => text === '' || pattern.test(text), expected),
+    v.transform((text) => (text === '' ? null : text)),
+    v.description(description),
+  );
+
+/** The path of a file, which becomes what `read` makes of its text: null is a fault. Null when absent. */
+export const fileSetting = <Content>(
+  { expected, read }: Readonly<{ expected: string; read: (text: string) => Content | null }>,
+  description: string,
+) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((path) => ({ path, content: path === '' ? null : contentOf(path, read) })),
+    v.check(({ path, content }) => path === '' || content !== null, expected),
+    v.transform(({ content }) => content),
+    v.description(description),
+  );
+
+/** Settings of one name are all set, or none of them. */
+export const together = <Setting extends v.GenericSchema>(name: string, setting: Setting) =>
+  v.pipe(setting, v.metadata({ together: name }));
+
 export const postgresUrlSetting = (description: string) =>
   v.pipe(
     v.optional(v.string(), ''),
@@ -108,6 +135,14 @@ export const postgresUrlSetting = (description: string) =>
   );
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const contentOf = <Content>(path: string, read: (text: string) => Content | null): Content | null => {
+  try {
+    return read(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+};
 
 const isHost = (text: string): boolean =>
   /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i.test(text) && text.length <= 253;

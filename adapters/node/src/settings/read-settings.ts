@@ -14,9 +14,14 @@ export const readSettings = <Schema extends SettingsSchema>(
   schema: Schema,
   environment: Environment,
 ): v.InferOutput<Schema> => {
-  const result = v.safeParse(schema, given(schema, environment), { abortPipeEarly: true });
-  if (result.success) return result.output;
-  const faults = result.issues.map((issue) => `${String(issue.path?.[0]?.key)} must be ${issue.message}.`);
+  const values = given(schema, environment);
+  const result = v.safeParse(schema, values, { abortPipeEarly: true });
+  const halves = halfSet(schema, values);
+  if (result.success && halves.size === 0) return result.output;
+  const faults = [
+    ...(result.issues ?? []).map((issue) => `${String(issue.path?.[0]?.key)} must be ${issue.message}.`),
+    ...[...halves].map(([name, fault]) => `${name} ${fault}.`),
+  ];
   throw new DeskError(
     'validation_failed',
     faults.length === 1
@@ -32,3 +37,24 @@ export const given = (schema: SettingsSchema, environment: Environment): Record<
       return value === undefined || value === '' ? [] : [[name, value]];
     }),
   );
+
+/** What is missing beside settings that are set together with it, and why it may not be. */
+export const halfSet = (
+  schema: SettingsSchema,
+  values: Readonly<Record<string, string>>,
+): ReadonlyMap<string, string> => {
+  const groups = Map.groupBy(Object.keys(schema.entries), (name) => groupOf(schema, name));
+  const faults = new Map<string, string>();
+  for (const [group, names] of groups) {
+    const set = names.find((name) => name in values);
+    if (group === null || set === undefined) continue;
+    for (const name of names) if (!(name in values)) faults.set(name, `must be set too, because ${set} is`);
+  }
+  return faults;
+};
+
+const groupOf = (schema: SettingsSchema, name: string): string | null => {
+  const entry = schema.entries[name];
+  const group = entry && v.getMetadata(entry).together;
+  return typeof group === 'string' ? group : null;
+};

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Environment, given, type SettingsSchema } from './read-settings.ts';
+import { type Environment, given, halfSet, type SettingsSchema } from './read-settings.ts';
 
 /** A setting as `config print` shows it: the value in force and where it came from; a secret is never shown. */
 export type SettingRow = Readonly<{
@@ -12,11 +12,12 @@ export type SettingRow = Readonly<{
 
 export const settingRows = (schema: SettingsSchema, environment: Environment): readonly SettingRow[] => {
   const values = given(schema, environment);
+  const halves = halfSet(schema, values);
   return describeSettings(schema).map(({ name, usual, secret }) => {
     const value = values[name];
     const shown = secret && value !== undefined ? '(hidden)' : (value ?? usual);
     const source = value === undefined ? 'default' : 'environment';
-    return { name, value: shown, source, fault: faultOf(schema, name, value) };
+    return { name, value: shown, source, fault: faultOf(schema, name, value) ?? halves.get(name) ?? null };
   });
 };
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   choiceSetting,
   countSetting,
+  fileSetting,
   generatedSecretSetting,
   hostSetting,
   networksSetting,
@@ -12,6 +13,8 @@ import {
   requiredSecretSetting,
   schemeSetting,
   textSetting,
+  together,
+  wordSetting,
 } from './kinds.ts';
 import { readSettings } from './read-settings.ts';
 import { settingRows } from './setting-rows.ts';
@@ -33,6 +36,16 @@ const strict = v.object({
   DATABASE_URL: postgresUrlSetting('The database.'),
   SECRET_KEY: requiredSecretSetting('The secret.'),
 });
+
+const shouting = (text: string) => (text.startsWith('import') ? text.length : null);
+
+const accounts = v.object({
+  KEY_FILE: together('account', fileSetting({ expected: 'a file of ours', read: shouting }, 'The key.')),
+  KEY_ID: together('account', wordSetting('two letters', /^[a-z]{2}$/, 'Its id.')),
+  OTHER: wordSetting('two letters', /^[a-z]{2}$/, 'Another.'),
+});
+
+const thisFile = import.meta.filename;
 
 describe('settings', () => {
   test('an empty environment, or empty variables, give the defaults', () => {
@@ -125,5 +138,28 @@ describe('settings', () => {
     expect(page).toContain('## Here\n\nFor trials.');
     expect(page).toContain('| `SECRET_KEY` | **required** | The secret. |');
     expect(settingsPage([{ title: 'T', intro: 'i', schema }])).toContain('| `PORT` | `3000` | The port. |');
+  });
+
+  test('a file is read as what it holds, and a wrong one is not shown', () => {
+    const read = readSettings(accounts, { KEY_FILE: thisFile, KEY_ID: 'ab' });
+    expect(read).toEqual({ KEY_FILE: expect.any(Number), KEY_ID: 'ab', OTHER: null });
+    expect(readSettings(accounts, {})).toEqual({ KEY_FILE: null, KEY_ID: null, OTHER: null });
+    for (const path of ['/nowhere', '/', `${import.meta.dirname}/../../package.json`])
+      expect(() => readSettings(accounts, { KEY_FILE: path, KEY_ID: 'ab' })).toThrow(
+        'This setting is wrong: KEY_FILE must be a file of ours.',
+      );
+  });
+
+  test('what is set by half is told by what is missing, and by what asks for it', () => {
+    const missing = 'KEY_FILE must be set too, because KEY_ID is';
+    expect(() => readSettings(accounts, { KEY_ID: 'ab' })).toThrow(`This setting is wrong: ${missing}.`);
+    expect(() => readSettings(accounts, { KEY_ID: 'abc' })).toThrow(
+      `These settings are wrong:\n  KEY_ID must be two letters.\n  ${missing}.`,
+    );
+    expect(settingRows(accounts, { KEY_ID: 'ab' }).map(({ fault }) => fault)).toEqual([
+      'must be set too, because KEY_ID is',
+      null,
+      null,
+    ]);
   });
 });
