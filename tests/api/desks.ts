@@ -1,6 +1,7 @@
 /** A desk behind its API in every house: the suite is written once and runs in each. */
 import {
   type Agent,
+  type AgentRole,
   type Desk,
   type Scope,
   type Stores,
@@ -17,12 +18,16 @@ import { type House, houses } from './houses.ts';
 export type TestWorkspace = Readonly<{
   id: string;
   slug: string;
+  /** Its own host. */
+  host: string;
   desk: Desk;
   clock: FixedClock;
   /** The address that the server sees of its callers, where there is one. */
   source: string | null;
   /** A client with a new key that has these scopes. */
   client: (...scopes: Scope[]) => Promise<Client>;
+  /** A client with the device session of a new agent who has this role. */
+  as: (role: AgentRole, name?: string) => Promise<AgentClient>;
   /** A client that sends this header, or none, as its authorization. */
   stranger: (authorization: string | null) => Client;
   agent: (name?: string) => Promise<Agent>;
@@ -36,6 +41,8 @@ export type TestWorkspace = Readonly<{
   revoke: (keyId: string) => Promise<void>;
   suspend: () => Promise<void>;
 }>;
+
+export type AgentClient = Client & Readonly<{ agent: Agent; sessionId: string; token: string }>;
 
 export type OpenWorkspace = () => Promise<TestWorkspace>;
 
@@ -57,21 +64,37 @@ const openWorkspace = async (house: House): Promise<TestWorkspace> => {
   const { desk, work, ids, clock, source } = house;
   const call = systemCall(ids.next(), 'prepare', 'prepare');
   const slug = `desk-${call.workspaceId.slice(-12)}`;
+  const host = `${slug}.localhost`;
   await desk.workspaces.add(call, { slug, name: 'Acme Support' });
   return {
     id: call.workspaceId,
     slug,
+    host,
     desk,
     clock,
     source,
-    stranger: (authorization) => clientOf(house, { authorization, keyId: null }),
+    stranger: (authorization) => clientOf(house, { authorization, keyId: null, host }),
     client: async (...scopes) => {
       const key = await desk.apiKeys.add(call, { name: 'Integration', scopes });
-      return clientOf(house, { authorization: `Bearer ${key.token}`, keyId: key.id });
+      return clientOf(house, { authorization: `Bearer ${key.token}`, keyId: key.id, host });
+    },
+    as: async (role, name = 'Ada Agent') => {
+      const email = `agent-${ids.next().slice(-12)}@desk.example`;
+      const agent = await desk.agents.add(call, { email, name, role, password });
+      const { token, session } = await desk.sessions.logIn(
+        { ...call, source: email },
+        {
+          email,
+          password,
+          device: unnamed,
+        },
+      );
+      const client = clientOf(house, { authorization: `Bearer ${token}`, keyId: null, host });
+      return { ...client, agent, sessionId: session.id, token };
     },
     agent: (name = 'Ada Agent') => {
       const email = `agent-${ids.next().slice(-12)}@desk.example`;
-      return desk.agents.add(call, { email, name, role: 'agent', password: 'correct horse battery' });
+      return desk.agents.add(call, { email, name, role: 'agent', password });
     },
     team: (name = `Billing ${ids.next().slice(-12)}`) => desk.teams.add(call, { name }),
     field: (key, type, options = []) => desk.ticketFields.add(call, { key, label: key, type, options }),
@@ -83,3 +106,8 @@ const openWorkspace = async (house: House): Promise<TestWorkspace> => {
     suspend: async () => void (await desk.workspaces.suspend(call, undefined)),
   };
 };
+
+/** Of every agent here. */
+export const password = 'correct horse battery';
+
+const unnamed = { name: null, platform: null, appVersion: null };

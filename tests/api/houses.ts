@@ -43,6 +43,7 @@ const memory = async (): Promise<House> => {
     clock,
     ids,
     secrets: systemSecrets,
+    vault: plainVault(),
     ready: async () => undefined,
     log: () => undefined,
     settings: {

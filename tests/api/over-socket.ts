@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** Sends a request over HTTP; also one whose Content-Length is not true, which fetch refuses to send. */
+/** Sends a request over HTTP; also one whose Content-Length is not true, or that calls another host, as fetch cannot. */
 export const overSocket = (request: Request): Promise<Response> =>
-  request.headers.has('Content-Length') ? sentAsItIs(request) : fetch(request);
+  request.headers.has('Content-Length') || request.headers.has('Host') ? sentAsItIs(request) : fetch(request);
 
 const sentAsItIs = async (request: Request): Promise<Response> => {
   const body = Buffer.from(await request.arrayBuffer());
@@ -14,9 +14,10 @@ const sentAsItIs = async (request: Request): Promise<Response> => {
       const [received, { statusCode: status = 0, headers: got }] = [await text(incoming), incoming];
       sending.destroy();
       const pairs = Object.entries(got).map(([name, value]): [string, string] => [name, String(value)]);
-      resolve(new Response(received, { status, headers: pairs }));
+      resolve(new Response(received === '' ? null : received, { status, headers: pairs }));
     });
     sending.on('error', reject);
-    sending.write(body);
+    if (request.headers.has('Content-Length')) sending.write(body);
+    else sending.end(body);
   });
 };

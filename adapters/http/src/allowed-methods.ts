@@ -8,6 +8,16 @@ export const readOnly = ['GET', 'HEAD'] as const;
 /** The paths outside of the endpoint list that anybody may read. */
 export const openPaths = ['/', '/docs', '/livez', '/readyz', `${apiPath}/openapi.json`] as const;
 
+/** The pages that people sign in with, and that of the first start. */
+const pageMethods: Readonly<Record<string, readonly string[]>> = {
+  '/setup': [...readOnly, 'POST'],
+  '/login': [...readOnly, 'POST'],
+  '/login/sso': ['GET'],
+  '/login/callback': ['GET'],
+  '/logout': ['POST'],
+  '/invitation': [...readOnly, 'POST'],
+};
+
 /** By the path of an endpoint, without the prefix of the API. */
 export const allowedMethods: ReadonlyMap<string, readonly string[]> = new Map(
   [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, those]) => [
@@ -19,7 +29,7 @@ export const allowedMethods: ReadonlyMap<string, readonly string[]> = new Map(
 /** Null for a path that nothing answers. */
 export const allowedAt = (path: string): readonly string[] | null => {
   if (openPaths.some((open) => open === path)) return readOnly;
-  if (path === '/setup') return [...readOnly, 'POST'];
+  if (Object.hasOwn(pageMethods, path)) return pageMethods[path] ?? null;
   for (const [pattern, allowed] of allowedMethods) if (isAt(apiPath + pattern, path)) return allowed;
   return null;
 };

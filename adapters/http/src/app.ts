@@ -15,6 +15,7 @@ import { type Refusal, type RefusalWanted, refuserOf } from './refusal.ts';
 import { type Answer, answerOf, apiPath, type Reply, responseOf } from './reply.ts';
 import { allMethods, createRoutes, type Params } from './routes.ts';
 import { setupPage } from './setup/setup-page.ts';
+import { signInPages } from './sign-in/pages.ts';
 import { sourceReader } from './source.ts';
 
 export type Api = Readonly<{
@@ -32,6 +33,7 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
   const add = (method: string, path: string, answers: Answering) => routes.add(method, path, answers);
   add(allMethods, '/setup', on('setUp', setupPage(desk, parts)));
   add('GET', '/livez', on('livez', alive));
+  for (const page of signInPages(house)) add(allMethods, page.path, on(page.operation, page.show));
   add(
     'GET',
     '/readyz',

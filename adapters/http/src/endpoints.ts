@@ -1,5 +1,7 @@
 /** Every endpoint of the API, in the order in which the reference shows them. */
 import { agentEndpoints } from './agents/endpoints.ts';
+import { articleEndpoints } from './articles/endpoints.ts';
+import { categoryEndpoints } from './categories/endpoints.ts';
 import { contactEndpoints } from './contacts/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events/endpoints.ts';
@@ -22,6 +24,8 @@ export const endpoints: readonly Endpoint[] = [
   ...messageEndpoints,
   ...contactEndpoints,
   ...organizationEndpoints,
+  ...categoryEndpoints,
+  ...articleEndpoints,
   ...agentEndpoints,
   ...teamEndpoints,
   ...tagEndpoints,

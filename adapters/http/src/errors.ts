@@ -48,27 +48,31 @@ export const shownError = (error: unknown): DeskError =>
       );
 
 export const errorReply = (
-  { code, message, field }: DeskError,
+  error: DeskError,
   { requestId, docsUrl }: Readonly<{ requestId: string; docsUrl: string }>,
-): Reply => ({
-  status: statusOf[code],
-  body: {
-    error: {
-      code,
-      message,
-      ...(field === undefined ? {} : { field }),
-      request_id: requestId,
-      docs_url: `${docsUrl}#${errorAnchor(code)}`,
+): Reply => {
+  const { code, message, field } = error;
+  return {
+    status: statusOf[code],
+    body: {
+      error: {
+        code,
+        message,
+        ...(field === undefined ? {} : { field }),
+        request_id: requestId,
+        docs_url: `${docsUrl}#${errorAnchor(code)}`,
+      },
     },
-  },
-  headers: headersOf(code),
-});
+    headers: { ...waitOf(error), ...(statusOf[code] === 401 ? unauthorized : {}) },
+  };
+};
 
 export const errorAnchor = (code: ErrorCode): string => `error-${code}`;
 
-const headersOf = (code: ErrorCode): Readonly<Record<string, string>> => {
-  if (code === 'unavailable') return { 'Retry-After': '5' };
-  return statusOf[code] === 401 ? unauthorized : {};
+/** `Retry-After`, where it is known when the same call can succeed. */
+export const waitOf = ({ code, retryAfterSeconds }: DeskError): Readonly<Record<string, string>> => {
+  const seconds = retryAfterSeconds ?? (code === 'unavailable' ? 5 : undefined);
+  return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
 };
 
 const unauthorized = { 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' };

@@ -20,7 +20,9 @@ test('the OpenAPI document passes the recommended rules of its linter', async ()
   await writeFile(file, JSON.stringify(openApiDocument('0.1.0')));
   const redocly = join(import.meta.dirname, '../../../node_modules/.bin/redocly');
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  const { stdout, stderr } = await promisify(execFile)(redocly, ['lint', file, '--extends=recommended'], {
+  // The browser leg of a sign-in answers with nothing but redirects.
+  const options = ['--extends=recommended', '--skip-rule=operation-2xx-response'];
+  const { stdout, stderr } = await promisify(execFile)(redocly, ['lint', file, ...options], {
     env,
     cwd: folder,
   });
@@ -48,6 +50,11 @@ test.each(endpoints)(
       if (schema) expect(v.parse(schema, exampleOf(schema))).toEqual(exampleOf(schema));
   },
 );
+
+test('every endpoint can succeed', () => {
+  for (const { replies } of endpoints)
+    expect(Object.keys(replies).some((status) => Number(status) < 400)).toBe(true);
+});
 
 test('the document is public, and that of the running version', async () => {
   const { api } = await testApi();

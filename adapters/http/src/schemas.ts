@@ -7,6 +7,8 @@ import {
 } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { AgentWire } from './agents/wire.ts';
+import { ArticleWire } from './articles/wire.ts';
+import { CategoryWire } from './categories/wire.ts';
 import { ContactWire } from './contacts/wire.ts';
 import { EventWire } from './events/wire.ts';
 import { MacroWire } from './macros/wire.ts';
@@ -31,6 +33,8 @@ const records: Readonly<Record<string, v.GenericSchema>> = {
   Message: MessageWire,
   Contact: ContactWire,
   Organization: OrganizationWire,
+  KbCategory: CategoryWire,
+  KbArticle: ArticleWire,
   Agent: AgentWire,
   Team: TeamWire,
   Tag: TagWire,

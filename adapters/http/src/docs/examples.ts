@@ -1,6 +1,8 @@
 /** Records as the reference shows them. */
 import type * as v from 'valibot';
 import { AgentWire } from '../agents/wire.ts';
+import { ArticleWire } from '../articles/wire.ts';
+import { CategoryWire } from '../categories/wire.ts';
 import { ContactWire } from '../contacts/wire.ts';
 import { EventWire } from '../events/wire.ts';
 import { MacroWire } from '../macros/wire.ts';
@@ -16,6 +18,7 @@ import { TicketFieldWire } from '../ticket-fields/wire.ts';
 import { MessageWire } from '../tickets/message-wire.ts';
 import { ReadMarkWire, TicketWire } from '../tickets/wire.ts';
 import { ViewWire } from '../views/wire.ts';
+import { article, category } from './article-examples.ts';
 import { macro, rule, slaPolicy, ticketField, view } from './configuration-examples.ts';
 import { agentId, changed, contactId, created, organizationId, policyId, teamId } from './example-ids.ts';
 import { agent, me, sessionResult, team } from './session-examples.ts';
@@ -152,6 +155,8 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
   [MessageWire, message],
   [ContactWire, contact],
   [OrganizationWire, organization],
+  [CategoryWire, category],
+  [ArticleWire, article],
   [AgentWire, agent],
   [TeamWire, team],
   [TagWire, { name: 'billing', ticket_count: 12, last_used_at: changed }],

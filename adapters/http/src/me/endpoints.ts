@@ -16,7 +16,7 @@ const getMe = endpoint({
   summary: 'Get who you are',
   needs,
   replies: { 200: MeWire },
-  handle: async (desk, call) => ok(meToWire(await desk.me.get(call, undefined))),
+  handle: async (desk, call) => ok(meToWire(await desk.me.get(call))),
 });
 
 const changeMe = endpoint({

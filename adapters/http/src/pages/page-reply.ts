@@ -2,25 +2,26 @@ import type { Reply } from '../reply.ts';
 import { type PageContent, page } from './page.ts';
 import { stylesheetHash } from './stylesheet.ts';
 
-/** Answers with a page that may load nothing, run nothing, be framed by nobody and be kept by nobody. */
-export const pageReply = async (content: PageContent, status = 200): Promise<Reply> => ({
+/**
+ * Answers with a page that may load nothing, run nothing, be framed by nobody and be kept by nobody. Without a script
+ * there is nothing to allow but the sheet inside the page and a form that comes back here. `appScheme` is where a form
+ * may be led on to besides: browsers hold the redirects behind a form against this list too.
+ */
+export const pageReply = async (content: PageContent, status = 200, appScheme?: string): Promise<Reply> => ({
   status,
   text: { type: 'text/html; charset=utf-8', content: String(await page(content)) },
-  headers: pageHeaders,
+  headers: {
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      `style-src ${stylesheetHash}`,
+      'img-src data:',
+      `form-action 'self'${appScheme === undefined ? '' : ` ${appScheme}:`}`,
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ].join('; '),
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  },
 });
-
-/** Without a script there is nothing to allow but the sheet inside the page and a form that comes back here. */
-const pageHeaders = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    `style-src ${stylesheetHash}`,
-    'img-src data:',
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; '),
-  'Referrer-Policy': 'no-referrer',
-  'Cache-Control': 'no-store',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { shownError, statusOf } from '../errors.ts';
+import { shownError, statusOf, waitOf } from '../errors.ts';
 import type { Exchange } from '../exchange.ts';
 import { faultOf } from '../fault.ts';
 import type { ApiParts } from '../parts.ts';
@@ -14,7 +14,7 @@ export const refused = (
   { requestId, headers }: Pick<Exchange, 'requestId' | 'headers'>,
 ): Promise<Reply> => {
   const shown = shownError(error);
-  if (shown.code === 'unavailable') headers['Retry-After'] = '5';
+  Object.assign(headers, waitOf(shown));
   const fault = faultOf(error);
   if (fault !== null) log({ level: 'error', event: 'fault', request_id: requestId, error: fault });
   return pageReply(refusalPage('That did not work', shown.message), statusOf[shown.code]);

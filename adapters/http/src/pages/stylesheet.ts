@@ -56,9 +56,11 @@ input:focus-visible, select:focus-visible { outline-offset: 0; border-radius: .5
 .notice.bad { background: var(--fault-paper); border-color: var(--fault); }
 .notice.bad h2, .notice.bad a { color: var(--fault); }
 .notice h2 { font-size: 1.05rem; }
-button { display: block; width: 100%; min-height: 3rem; padding: .6rem 1.4rem; border: 0; border-radius: .5rem;
+button, .button { display: block; width: 100%; min-height: 3rem; padding: .6rem 1.4rem; border: 0; border-radius: .5rem;
   background: var(--accent); color: var(--on-accent); font-weight: 650; cursor: pointer; }
-button:hover { filter: brightness(1.08); }
+button:hover, .button:hover { filter: brightness(1.08); }
+.button { text-align: center; text-decoration: none; background: var(--sheet); color: var(--link);
+  border: 1px solid var(--edge); }
 code, pre { font: .875rem/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace; }
 code { padding: .1rem .3rem; background: var(--code); border-radius: .25rem; overflow-wrap: anywhere; }
 pre { margin: 0 0 1rem; padding: .85rem 1rem; background: var(--code); border: 1px solid var(--rule);
@@ -79,7 +81,8 @@ th, td { padding: .45rem .6rem .45rem 0; border-bottom: 1px solid var(--rule); t
   .frame { padding: 2.5rem 1.5rem 4rem; }
   h1 { font-size: 2.1rem; }
   fieldset, .sheet { padding: 1.5rem; }
-  button { width: auto; }
+  button, .button { width: auto; }
+  .button { display: inline-block; }
 }
 @media print {
   :root { --paper: #fff; --sheet: #fff; --ink: #000; --quiet: #333; --link: #000; --code: #fff; --rule: #999; }

@@ -97,7 +97,7 @@ const exchange = endpoint({
     device: { name: 'Bo’s phone', platform: 'ios', app_version: '1.0.0' },
   },
   replies: { 200: SessionResultWire },
-  errors: ['invalid_code'],
+  errors: ['invalid_code', 'rate_limited'],
   handle: async (desk, call, { body: { code, code_verifier: verifier, device } }) =>
     ok(sessionResultToWire(await desk.signIn.exchange(call, { code, verifier, device: deviceOf(device) }))),
 });
@@ -112,7 +112,7 @@ const logOut = endpoint({
   needs: 'agent',
   replies: { 204: null },
   handle: async (desk, call) => {
-    await desk.sessions.logOut(call, undefined);
+    await desk.sessions.logOut(call);
     return noContent;
   },
 });

@@ -1,5 +1,6 @@
 import { limits } from '@tidemark/domain';
 import { html, raw } from 'hono/html';
+import { type FieldNotes, fieldMarks, fieldNotes } from '../pages/field-notes.ts';
 import type { Markup, PageContent } from '../pages/page.ts';
 import { languages, zoneGroups, zoneLabel } from './choices.ts';
 import { type SetupFaults, type SetupField, type SetupValues, setupFields } from './setup-form.ts';
@@ -53,9 +54,8 @@ const hints: Readonly<Partial<Record<SetupField, string>>> = {
   locale:
     'For what Tidemark will write to your customers, such as mails. These pages and the API stay English.',
   timezone: 'For business hours and reports. The API always speaks UTC.',
-  email:
-    'Names the owner, in the audit log too. There is no sign-in yet: the API key of the next page opens everything.',
-  password: `For the sign-in that is to come. At least ${limits.password.least} characters. A few words in a row are a good one.`,
+  email: 'You sign in with it on the pages and in the app, and it names you in the audit log.',
+  password: `At least ${limits.password.least} characters. A few words in a row are a good one.`,
 };
 
 const summary = (
@@ -74,8 +74,8 @@ const inputs =
   (field: SetupField, attributes: Markup): Markup =>
     html`<div class="field">
 <label for="${field}">${labels[field]}</label>
-${notes(field, faults)}
-<input id="${field}" name="${field}" value="${field === 'password' ? '' : values[field]}" ${attributes}${marks(field, faults)}>
+${fieldNotes(field, notesOf(field, faults))}
+<input id="${field}" name="${field}" value="${field === 'password' ? '' : values[field]}" ${attributes}${fieldMarks(field, notesOf(field, faults))}>
 </div>`;
 
 const choice = (
@@ -83,23 +83,15 @@ const choice = (
   { faults, options }: Readonly<{ faults: SetupFaults; options: readonly Markup[] }>,
 ): Markup => html`<div class="field">
 <label for="${field}">${labels[field]}</label>
-${notes(field, faults)}
-<select id="${field}" name="${field}"${marks(field, faults)}>
+${fieldNotes(field, notesOf(field, faults))}
+<select id="${field}" name="${field}"${fieldMarks(field, notesOf(field, faults))}>
 ${options}</select>
 </div>`;
 
-const notes = (field: SetupField, faults: SetupFaults): Markup => {
-  const hint = hints[field];
-  const fault = faults[field];
-  return html`${hint && html`<p class="hint" id="${field}_hint">${hint}</p>`}${fault && html`<p class="fault" id="${field}_fault">${fault}</p>`}`;
-};
-
-/** Ties the notes to their field, for those who hear the page. */
-const marks = (field: SetupField, faults: SetupFaults): Markup => {
-  const invalid = faults[field] !== undefined;
-  const ids = [invalid && `${field}_fault`, hints[field] && `${field}_hint`].filter(Boolean).join(' ');
-  return html`${ids && html` aria-describedby="${ids}"`}${invalid && html` aria-invalid="true"`}`;
-};
+const notesOf = (field: SetupField, faults: SetupFaults): FieldNotes => ({
+  hint: hints[field],
+  fault: faults[field],
+});
 
 const languageOptions = (chosen: string): readonly Markup[] =>
   languages.map(

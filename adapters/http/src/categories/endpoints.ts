@@ -1,0 +1,18 @@
+/** `/kb/categories`, read-only: categories are configuration ("Knowledge base" in the API document). */
+import { mapPage } from '@tidemark/domain';
+import * as v from 'valibot';
+import { listEndpoint } from '../endpoint.ts';
+import { CategoryWire, categoryToWire } from './wire.ts';
+
+const listCategories = listEndpoint({
+  operation: 'listCategories',
+  path: '/kb/categories',
+  tag: 'Knowledge base',
+  summary: 'List categories',
+  description: 'Newest first. `position` is their order in the help centre.',
+  key: v.string(),
+  item: CategoryWire,
+  list: async (desk, call, { page }) => mapPage(await desk.categories.list(call, page), categoryToWire),
+});
+
+export const categoryEndpoints = [listCategories];

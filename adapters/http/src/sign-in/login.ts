@@ -1,0 +1,78 @@
+/** `/login`: an agent signs in with a browser; `/logout`: and out again. */
+import { type Credential, DeskError } from '@tidemark/domain';
+import { cookieNames, cookieOf, cookieOff, cookieOn } from '../cookies.ts';
+import { statusOf, waitOf } from '../errors.ts';
+import { pageReply } from '../pages/page-reply.ts';
+import { readForm } from '../pages/read-form.ts';
+import type { Reply } from '../reply.ts';
+import { allowedNext } from '../sessions/authorize-query.ts';
+import { loginPage, signedInPage, signedOutPage } from './login-page.ts';
+import { sendOn, type Visit } from './visit.ts';
+
+/** Whoever is signed in already goes on. */
+export const showLogin = async (visit: Visit): Promise<Reply> => {
+  const next = allowedNext(visit.exchange.url.searchParams.get('next'));
+  const credential = await signedIn(visit);
+  if (!credential) return form(visit, { next, email: '', error: null });
+  return next === null ? pageReply(signedInPage(visit.workspace.name, credential.actor.name)) : sendOn(next);
+};
+
+export const takeLogin = async (visit: Visit): Promise<Reply> => {
+  const { desk, call } = visit;
+  const typed = await readForm(visit.exchange.request);
+  const [email, password] = [(typed.get('email') ?? '').trim(), typed.get('password') ?? ''];
+  const next = allowedNext(typed.get('next'));
+  try {
+    const { token } = await desk.sessions.logInBrowser(call, { email, password });
+    return entered(visit, { token, next });
+  } catch (error) {
+    if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
+    if (error.code === 'invalid_credentials') desk.audit.note(call, error.code);
+    return form(visit, { next, email, error });
+  }
+};
+
+/** A new session at every sign-in, in the place of the browser's earlier one. */
+export const entered = async (
+  { exchange }: Visit,
+  { token, next }: Readonly<{ token: string; next: string | null }>,
+): Promise<Reply> => {
+  exchange.headers['Set-Cookie'] = cookieOn(cookieNames.session, token);
+  return sendOn(next ?? '/login');
+};
+
+export const takeLogout = async (visit: Visit): Promise<Reply> => {
+  const { desk, call, exchange, workspace } = visit;
+  const credential = await signedIn(visit);
+  if (credential) {
+    const { actor, credentialId } = credential;
+    await desk.sessions.logOut({ ...call, actor, credentialId });
+  }
+  exchange.headers['Set-Cookie'] = cookieOff(cookieNames.session);
+  return pageReply(signedOutPage(workspace.name));
+};
+
+/** What the form itself tells of. */
+const expected: ReadonlySet<string> = new Set(['invalid_credentials', 'rate_limited']);
+
+const signedIn = async ({ desk, exchange, workspace }: Visit): Promise<Credential | null> => {
+  const token = cookieOf(exchange.request, cookieNames.session);
+  const credential = token === null ? null : await desk.sessions.ofBrowser(token);
+  return credential?.workspace.id === workspace.id ? credential : null;
+};
+
+type Form = Readonly<{ next: string | null; email: string; error: DeskError | null }>;
+
+const form = async (visit: Visit, { next, email, error }: Form): Promise<Reply> => {
+  const { desk, exchange, parts, workspace } = visit;
+  if (error) Object.assign(exchange.headers, waitOf(error));
+  const hasSso = await desk.sso.isOffered(workspace.id);
+  const content = loginPage({
+    workspaceName: workspace.name,
+    email,
+    next,
+    hasSso,
+    fault: error?.message ?? null,
+  });
+  return pageReply(content, error ? statusOf[error.code] : 200, parts.settings.appScheme);
+};

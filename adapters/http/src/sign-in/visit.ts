@@ -1,0 +1,60 @@
+/** A visit of one of the sign-in pages: on the host of a workspace, and answered with a page whatever happens. */
+import { type Call, type Desk, DeskError, type Workspace, workspaceUrl } from '@tidemark/domain';
+import { baseUrlOf } from '../base-url.ts';
+import type { Exchange } from '../exchange.ts';
+import { onHost } from '../on-host.ts';
+import { isForeign } from '../pages/foreign-site.ts';
+import { refused } from '../pages/refused.ts';
+import type { ApiParts } from '../parts.ts';
+import type { Reply } from '../reply.ts';
+
+export type Visit = Readonly<{
+  desk: Desk;
+  parts: ApiParts;
+  exchange: Exchange;
+  call: Call;
+  workspace: Workspace;
+}>;
+
+export type Visited = Readonly<{
+  operation: string;
+  /** By method; a form is taken from our own page only. */
+  on: Readonly<Partial<Record<string, (visit: Visit) => Promise<Reply>>>>;
+}>;
+
+type House = Readonly<{ desk: Desk; parts: ApiParts }>;
+
+export const visiting =
+  (house: House, { operation, on }: Visited) =>
+  (exchange: Exchange): Promise<Reply> => {
+    const { desk, parts } = house;
+    const work = async (call: Call, workspace: Workspace): Promise<Reply> => {
+      const { method } = exchange.request;
+      const answer = on[method] ?? refuseMethod(exchange, Object.keys(on));
+      if (method === 'POST' && isForeign(exchange.request, parts.settings.publicUrl))
+        throw new DeskError('forbidden', 'The form came from another site. Open the page itself.');
+      return answer({ desk, parts, exchange, call, workspace });
+    };
+    return onHost(house, exchange, { operation, work }).catch((error: unknown) =>
+      refused(error, parts, exchange),
+    );
+  };
+
+/** Where people reach the workspace: of the settings, or of this machine's own names, never of what else a caller says. */
+export const originOf = ({ exchange, parts, workspace: { slug } }: Visit): string => {
+  const { publicUrl, baseDomain } = parts.settings;
+  return publicUrl === null ? baseUrlOf(exchange, null).url : workspaceUrl({ publicUrl, baseDomain, slug });
+};
+
+export const sendOn = (location: string, headers: Reply['headers'] = {}): Reply => ({
+  status: 303,
+  headers: { ...headers, Location: location },
+});
+
+const refuseMethod = ({ headers, request }: Exchange, methods: readonly string[]): never => {
+  headers.Allow = methods.join(', ');
+  throw new DeskError(
+    'method_not_allowed',
+    `This page answers ${methods.join(', ')}; ${request.method} came.`,
+  );
+};
