@@ -19,7 +19,9 @@ import { isolationContract } from './isolation.contract.ts';
 import { listsContract } from './lists.contract.ts';
 import { mailsContract } from './mails.contract.ts';
 import { messagesContract } from './messages.contract.ts';
+import { notificationsContract } from './notifications.contract.ts';
 import { organizationsContract } from './organizations.contract.ts';
+import { pushDevicesContract } from './push-devices.contract.ts';
 import { roundRobinContract } from './round-robin.contract.ts';
 import { ruleRunsContract } from './rule-runs.contract.ts';
 import { satisfactionContract } from './satisfaction.contract.ts';
@@ -69,12 +71,14 @@ const contracts = [
   dueTicketsContract,
   messagesContract,
   tagsContract,
+  notificationsContract,
   ticketFieldsContract,
   configurationContract,
   automationContract,
   ruleRunsContract,
   webhooksContract,
   deliveriesContract,
+  pushDevicesContract,
   mailsContract,
   satisfactionContract,
   eventsContract,
