@@ -5,28 +5,45 @@ import type { Transact } from './work.ts';
 
 /**
  * The window of a key is one row, which a take holds until its end: tries at the same moment are counted one after the
- * other, by every process. The disk is not waited for; what a power failure takes of the last moment harms nobody.
+ * other, by every process. The disk is not waited for; what a power failure takes of the last moment harms nobody. What
+ * was refused stays so until the oldest try leaves the window, whoever asks: a flood of tries reaches no database.
  */
-export const createThrottle = (transact: Transact): Throttle => ({
-  take: (key, allowance, at) =>
-    transact((transaction) => takeTry(transaction, key, allowance, millisecondsOf(at)), { soon: true }),
+export const createThrottle = (transact: Transact): Throttle => {
+  const refused = new Map<string, number>();
+  return {
+    take: async (key, { most, windowMs }, at) => {
+      const [now, name] = [millisecondsOf(at), `${key} ${most} ${windowMs}`];
+      const known = refused.get(name) ?? 0;
+      if (known > now) return refusal(known - now);
+      refused.delete(name);
+      const until = await transact((db) => takeTry(db, key, { most, windowMs, now }), { soon: true });
+      if (until === null) return { allowed: true, waitSeconds: 0 };
+      if (refused.size === mostKnown) refused.clear();
+      refused.set(name, until);
+      return refusal(until - now);
+    },
+  };
+};
+
+const mostKnown = 10_000;
+
+const refusal = (waitMs: number): ThrottleReading => ({
+  allowed: false,
+  waitSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
 });
 
-const takeTry = async (
-  db: Db,
-  key: string,
-  { most, windowMs }: Allowance,
-  now: number,
-): Promise<ThrottleReading> => {
+type Try = Allowance & Readonly<{ now: number }>;
+
+/** Null for a try that was taken, else when the next one may be. */
+const takeTry = async (db: Db, key: string, { most, windowMs, now }: Try): Promise<number | null> => {
   const row = await hold.first(db, key, now);
   const tries = triesIn(row?.taken_at).filter((taken) => taken > now - windowMs);
   const first = tries.at(-most);
-  if (first !== undefined)
-    return { allowed: false, waitSeconds: Math.max(1, Math.ceil((first + windowMs - now) / 1_000)) };
+  if (first !== undefined) return first + windowMs;
   const taken = [...tries, now].sort((one, other) => one - other);
   await save.tell(db, key, JSON.stringify(taken), Math.max(...taken) + windowMs);
   await prune.tell(db, now, mostPruned);
-  return { allowed: true, waitSeconds: 0 };
+  return null;
 };
 
 /** Each try adds at most one row, and takes more than one of the old ones away. */
@@ -35,7 +52,7 @@ const mostPruned = 10;
 const triesIn = (text = '[]'): readonly number[] => JSON.parse(text);
 
 /** Locks the row of a key, which is there afterwards. */
-const hold = statement((db, key: string, now: number) =>
+export const hold = statement((db, key: string, now: number) =>
   db
     .insertInto('throttled_tries')
     .values({ key, taken_at: '[]', over_at: now })

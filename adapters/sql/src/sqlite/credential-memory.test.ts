@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { temporaryFile } from '../testing/test-sqlite.ts';
 import { openSqlite } from './open.ts';
 
+const now = '2026-11-20T10:00:00.000Z';
+
 test('a key is remembered beside the writes of its own process, and revoked at once by another one', async () => {
   const { path, remove } = await temporaryFile();
   const [here, there] = [await openSqlite({ path }), await openSqlite({ path })];
@@ -12,12 +14,12 @@ test('a key is remembered beside the writes of its own process, and revoked at o
     await stores.apiKeys.add(key, tokenHash);
   });
   const first = await here.directory.findCredential(tokenHash, now);
-  expect(first?.key).toEqual(key);
+  expect(first).toEqual({ type: 'api_key', workspace, key });
   await here.work.write(workspace.id, (stores) => stores.contacts.addIfNew(aContact()));
   expect(await here.directory.findCredential(tokenHash, now)).toBe(first);
   const revoked = { ...key, revokedAt: '2026-11-20T09:00:00.000Z' };
   await there.work.write(workspace.id, (stores) => stores.apiKeys.save(revoked));
-  expect((await here.directory.findCredential(tokenHash, now))?.key).toEqual(revoked);
+  expect(await here.directory.findCredential(tokenHash, now)).toMatchObject({ key: revoked });
   await here.close();
   await there.close();
   await remove();

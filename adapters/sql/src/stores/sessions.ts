@@ -30,7 +30,7 @@ export const sessionStore = (db: Db, workspaceId: string): SessionStore => ({
     removeEnded.run(db, workspaceId, { instant, day: dayOf(instant), count: limit }),
   hasEndedBefore: async (instant) => {
     const limits = { instant, day: dayOf(instant), count: 1 };
-    return (await endedBefore.first(db, workspaceId, limits)) !== null;
+    return (await someEnded.first(db, workspaceId, limits)) !== null;
   },
 });
 
@@ -87,7 +87,7 @@ const findRow = statement((db, workspaceId: string, id: string) =>
 
 type ListWish = Readonly<{ agentId: string; below: string; count: number }>;
 
-const listRows = statement((db, workspaceId: string, { agentId, below, count }: ListWish) =>
+export const listRows = statement((db, workspaceId: string, { agentId, below, count }: ListWish) =>
   db
     .selectFrom('sessions')
     .select(columns)
@@ -105,7 +105,7 @@ const addRow = statement(
 
 type Touch = Readonly<{ at: Instant }> & Ends;
 
-const touch = statement((db, workspaceId: string, ids: readonly string[], wish: Touch) =>
+export const touch = statement((db, workspaceId: string, ids: readonly string[], wish: Touch) =>
   db
     .updateTable('sessions')
     .set({
@@ -139,7 +139,7 @@ const revoke = statement((db, workspaceId: string, id: string, wish: Revocation)
   revoking(db, workspaceId, wish).where('id', '=', id),
 );
 
-const revokeOfAgent = statement((db, workspaceId: string, agentId: string, wish: Revocation) =>
+export const revokeOfAgent = statement((db, workspaceId: string, agentId: string, wish: Revocation) =>
   revoking(db, workspaceId, wish).where('agent_id', '=', agentId),
 );
 
@@ -156,7 +156,7 @@ const ended = (db: Db, workspaceId: string, { instant, day, count }: EndedWish) 
     .orderBy('ends_on')
     .limit(count);
 
-export const endedBefore = statement(ended);
+export const someEnded = statement(ended);
 
 const removeEnded = statement((db, workspaceId: string, wish: EndedWish) =>
   db

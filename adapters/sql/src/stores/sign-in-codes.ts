@@ -7,6 +7,10 @@ export const signInCodeStore = (db: Db, workspaceId: string): SignInCodeStore =>
   add: async (code) => {
     await addRow.run(db, { workspace_id: workspaceId, ...codeToRow(code) });
   },
+  find: async (codeHash) => {
+    const row = await findRow.first(db, workspaceId, codeHash);
+    return row && codeFromRow(row);
+  },
   hold: async (codeHash) => {
     const row = await holdRow.first(db, workspaceId, codeHash);
     return row && codeFromRow(row);
@@ -18,7 +22,7 @@ export const signInCodeStore = (db: Db, workspaceId: string): SignInCodeStore =>
     await removeOpen.run(db, workspaceId, agentId);
   },
   removeExpiredBefore: (instant, limit) => removeExpired.run(db, workspaceId, instant, limit),
-  hasExpiredBefore: async (instant) => (await expiredBefore.first(db, workspaceId, instant, 1)) !== null,
+  hasExpiredBefore: async (instant) => (await someExpired.first(db, workspaceId, instant, 1)) !== null,
 });
 
 const columns = [
@@ -55,13 +59,17 @@ const addRow = statement((db, row: SignInCodeRow & { workspace_id: string }) =>
   db.insertInto('sign_in_codes').values(row),
 );
 
-const holdRow = statement((db, workspaceId: string, codeHash: string) =>
+const withHash = (db: Db, workspaceId: string, codeHash: string) =>
   db
     .selectFrom('sign_in_codes')
     .select(columns)
     .where('workspace_id', '=', workspaceId)
-    .where('code_hash', '=', codeHash)
-    .forUpdate(),
+    .where('code_hash', '=', codeHash);
+
+const findRow = statement(withHash);
+
+const holdRow = statement((db, workspaceId: string, codeHash: string) =>
+  withHash(db, workspaceId, codeHash).forUpdate(),
 );
 
 type Spending = Readonly<{ session_id: string; spent_at: Instant }>;
@@ -91,7 +99,7 @@ const expired = (db: Db, workspaceId: string, before: Instant, count: number) =>
     .orderBy('expires_at')
     .limit(count);
 
-export const expiredBefore = statement(expired);
+export const someExpired = statement(expired);
 
 const removeExpired = statement((db, workspaceId: string, before: Instant, count: number) =>
   db

@@ -77,7 +77,7 @@ const saveRow = statement((db, row: SsoRow & { workspace_id: string }) =>
     ),
 );
 
-const findIdentity = statement((db, workspaceId: string, issuerKey: string, subjectKey: string) =>
+export const findIdentity = statement((db, workspaceId: string, issuerKey: string, subjectKey: string) =>
   db
     .selectFrom('agent_identities')
     .select('agent_id')

@@ -16,6 +16,8 @@ export type TestDatabase = Readonly<{
   open: (options?: Readonly<{ migrate?: MayMigrate }>) => Promise<Storage>;
   /** Runs SQL beside the adapter. */
   run: (text: string) => Promise<void>;
+  /** How many rows a table has. */
+  count: (table: string) => Promise<number>;
   /** The plan of a query, a line for each step. */
   explain: (query: CompiledQuery) => Promise<readonly string[]>;
   /** SQL for a text as the columns of ids take it. */
@@ -47,6 +49,8 @@ const sqlite: TestEngine = {
       run: async (text) => {
         inFile((file) => file.exec(text));
       },
+      count: async (table) =>
+        inFile((file) => file.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0),
       explain: async ({ sql, parameters }) =>
         inFile((file) =>
           file
@@ -79,6 +83,11 @@ const postgres: TestEngine = {
       run: async (text) => {
         await asClient((client) => client.query(text));
       },
+      count: (table) =>
+        asClient(async (client) => {
+          const { rows } = await client.query(`select count(*)::integer as count from ${table}`);
+          return Number(rows[0]?.count);
+        }),
       explain: ({ sql, parameters }) =>
         asClient(async (client) => {
           const { rows } = await client.query(`explain ${sql}`, [...parameters]);

@@ -1,0 +1,143 @@
+import { type FoundCredential, plus, type Stores } from '@tidemark/domain';
+import { aHash, anAgent, anApiKey, aSession, aWorkspace } from '@tidemark/domain/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Storage } from './storage.ts';
+import { engines, type TestDatabase } from './testing/engines.ts';
+
+const now = '2026-11-20T10:00:00.000Z';
+
+/** What a refusal may take on a busy machine besides the second that it is given. */
+const graceMs = 1_000;
+
+describe.each(engines)('who a token belongs to, for two processes on $name', (engine) => {
+  let database: TestDatabase;
+  let here: Storage;
+  let there: Storage;
+
+  beforeAll(async () => {
+    database = await engine.create('current');
+    [here, there] = [await database.open(), await database.open()];
+  });
+  afterAll(async () => {
+    await here.close();
+    await there.close();
+    await database.drop();
+  });
+
+  /** An agent with two sessions and a key, in a workspace of their own. */
+  const aDesk = async () => {
+    const [workspace, agent, key] = [aWorkspace(), anAgent(), anApiKey()];
+    const sessions = [aSession({ agentId: agent.id }), aSession({ agentId: agent.id })];
+    const hashes = { key: aHash(), session: aHash(), other: aHash() };
+    await here.work.write(workspace.id, async (stores) => {
+      await stores.workspace.add(workspace);
+      await stores.agents.add(agent, null);
+      await stores.apiKeys.add(key, hashes.key);
+      for (const [place, session] of sessions.entries())
+        await stores.sessions.add(session, place === 0 ? hashes.session : hashes.other);
+    });
+    const write = (use: (stores: Stores) => Promise<unknown>) => here.work.write(workspace.id, use);
+    return { workspace, agent, key, session: sessions[0] ?? aSession(), hashes, write };
+  };
+  type Desk = Awaited<ReturnType<typeof aDesk>>;
+
+  const closings: readonly Readonly<{
+    what: string;
+    token: keyof Desk['hashes'];
+    change: (desk: Desk, stores: Stores) => Promise<void>;
+  }>[] = [
+    {
+      what: 'a revoked key',
+      token: 'key',
+      change: ({ key }, { apiKeys }) => apiKeys.save({ ...key, revokedAt: now }),
+    },
+    {
+      what: 'a session that ended',
+      token: 'session',
+      change: ({ session }, { sessions }) => sessions.revoke(session.id, now),
+    },
+    {
+      what: 'every session of an agent with a new password',
+      token: 'other',
+      change: ({ agent }, { sessions }) => sessions.revokeOfAgent(agent.id, now),
+    },
+    {
+      what: 'a session of a suspended agent',
+      token: 'session',
+      change: ({ agent }, { agents }) => agents.save({ ...agent, status: 'suspended' }),
+    },
+    {
+      what: 'a session in a suspended workspace',
+      token: 'session',
+      change: ({ workspace: own }, { workspace }) => workspace.save({ ...own, status: 'suspended' }),
+    },
+  ];
+
+  test.each(closings)(
+    '$what opens nothing in either of them once the change is answered, a second later at most',
+    async ({ token, change }) => {
+      const desk = await aDesk();
+      const state = { answered: false };
+      const ask = ({ directory }: Storage) => directory.findCredential(desk.hashes[token], now);
+      const knock = async (storage: Storage): Promise<number> => {
+        let lastOpen = 0;
+        while (!state.answered) {
+          const askedAt = performance.now();
+          if (isOpen(await ask(storage))) lastOpen = askedAt;
+          await anotherTurn();
+        }
+        return lastOpen;
+      };
+      expect([isOpen(await ask(here)), isOpen(await ask(there))]).toEqual([true, true]);
+      const knocking = [knock(here), knock(there)];
+      const begun = performance.now();
+      await desk.write((stores) => change(desk, stores));
+      const answered = performance.now();
+      for (let turn = 0; turn < 20; turn += 1) await anotherTurn();
+      state.answered = true;
+      for (const lastOpen of await Promise.all(knocking)) {
+        expect(lastOpen).toBeGreaterThan(0);
+        expect(lastOpen).toBeLessThan(answered);
+      }
+      for (const storage of [here, there]) expect(isOpen(await ask(storage))).toBe(false);
+      expect(answered - begun).toBeLessThan(1_000 + graceMs);
+    },
+  );
+
+  test('its use, a new session and being away are not waited for, and what is remembered stays', async () => {
+    const { agent, key, session, hashes, write } = await aDesk();
+    const found = await here.directory.findCredential(hashes.session, now);
+    const begun = performance.now();
+    await write(async (stores) => {
+      await stores.apiKeys.touch([key.id], now);
+      await stores.sessions.touch([session.id], now);
+      await stores.sessions.add(aSession({ agentId: agent.id }), aHash());
+      await stores.agents.setAvailable(agent.id, false);
+    });
+    expect(performance.now() - begun).toBeLessThan(900);
+    expect(await here.directory.findCredential(hashes.session, now)).toBe(found);
+  });
+
+  test('a session that seems over is read anew: another process may have moved its end', async () => {
+    const { session, hashes } = await aDesk();
+    const atEnd = session.expiresAt;
+    expect(endOf(await here.directory.findCredential(hashes.session, now))).toBe(atEnd);
+    await there.directory.findCredential(hashes.session, now);
+    const { workspace } = (await there.directory.findCredential(hashes.session, now)) ?? expect.unreachable();
+    await there.work.write(workspace.id, ({ sessions }) => sessions.touch([session.id], plus(atEnd, -1)));
+    for (const { directory } of [here, there])
+      expect(endOf(await directory.findCredential(hashes.session, atEnd)) > atEnd).toBe(true);
+  });
+});
+
+/** What arrives in the same turn of a process as a look at its memory shares that look. */
+const anotherTurn = () => new Promise(setImmediate);
+
+const endOf = (found: FoundCredential | null): string =>
+  found?.type === 'session' ? found.session.expiresAt : expect.unreachable('Expected a session.');
+
+const isOpen = (found: FoundCredential | null): boolean => {
+  if (found?.workspace.status !== 'active') return false;
+  if (found.type === 'api_key') return found.key.revokedAt === null;
+  return found.session.revokedAt === null && found.agent.status === 'active';
+};
