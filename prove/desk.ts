@@ -1,6 +1,6 @@
 /** The desk of a place in the prover's own process: makes the workspaces, keys and webhooks that a row works with. */
 import { mkdir } from 'node:fs/promises';
-import { createDesk, type Desk, systemCall } from '@tidemark/domain';
+import { type Call, createDesk, type Desk, systemCall } from '@tidemark/domain';
 import { collectingPushSender, fakeIdentityProvider } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
 import { argonPasswords, createIds, createVault, systemClock, systemSecrets } from '@tidemark/node';
@@ -15,6 +15,16 @@ export type Keys = Readonly<{ workspaceId: string; tokens: readonly string[]; ke
 export const setUpKeys = async (place: Place, count: number): Promise<Keys> => {
   if (place.db === 'sqlite') await mkdir(place.folder, { recursive: true, mode: 0o700 });
   return onDesk(place, (desk) => addKeys(desk, count));
+};
+
+/** Gives a workspace its one category for articles. */
+export const addCategory = (place: Place, workspaceId: string): Promise<string> =>
+  onDesk(place, (desk) => newCategory(desk, systemCall(workspaceId, 'prepare', 'prepare')));
+
+export const newCategory = async (desk: Desk, call: Call): Promise<string> => {
+  await desk.configuration.apply(call, { categories: [{ name: 'Proof' }] });
+  const { data } = await desk.categories.list(call, { limit: 1, after: null });
+  return data[0]?.id ?? '';
 };
 
 /** As it was added, with its secret. */

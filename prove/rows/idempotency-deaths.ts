@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@tidemark/domain/testing';
 import { type Answered, type Caller, callerOf } from '../caller.ts';
 import { newPlace, readRows } from '../databases.ts';
-import { setUpKeys } from '../desk.ts';
+import { addCategory, setUpKeys } from '../desk.ts';
 import { bySize, type Figures, type ProofContext } from '../row.ts';
 import { startServer } from '../server.ts';
 import { type Post, postsOf, wrongEffects } from './idempotency-posts.ts';
@@ -19,7 +19,8 @@ export const deaths = async (
   const rounds = bySize(context.size, { slice: 1, short: 6, full: 100 });
   const random = seededRandom(context.seed);
   const place = await newPlace(context);
-  const { tokens } = await setUpKeys(place, rounds * clients);
+  const { tokens, workspaceId } = await setUpKeys(place, rounds * clients);
+  const categoryId = await addCategory(place, workspaceId);
   const faults: string[] = [];
   const marks: string[] = [];
   let [posts, unanswered, server]: [readonly Post[], number, Awaited<ReturnType<typeof startServer>> | null] =
@@ -27,7 +28,8 @@ export const deaths = async (
   for (let round = 0; round < rounds; round += 1) {
     server ??= await startServer(place);
     const caller = callerOf(server.url);
-    if (posts.length === 0) posts = postsOf(await openTicket(caller, tokens[0] ?? ''));
+    if (posts.length === 0)
+      posts = postsOf({ ticket: await openTicket(caller, tokens[0] ?? ''), categoryId });
     const own = tokens.slice(round * clients, (round + 1) * clients);
     const sending = Promise.all(
       own.map((token, client) => sendUntilDeath(caller, { token, posts, name: `once-${round}-${client}` })),

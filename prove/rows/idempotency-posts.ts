@@ -14,9 +14,12 @@ export type Post = Readonly<{
 /** Calls that a key cannot make: only an agent has something to mark as read. */
 const forAgents = endpoints.filter(({ needs }) => needs === 'agent').map(({ operation }) => operation);
 
-/** `ticket` is the number of one that replies go to; throws when a POST of the endpoint list is missing here. */
-export const postsOf = (ticket: number): readonly Post[] => {
-  const posts = [...known, replyOn(ticket)];
+/** Where replies and articles go: the number of a ticket, and a category. */
+export type Places = Readonly<{ ticket: number; categoryId: string }>;
+
+/** Throws when a POST of the endpoint list is missing here. */
+export const postsOf = ({ ticket, categoryId }: Places): readonly Post[] => {
+  const posts = [...known, replyOn(ticket), articleIn(categoryId)];
   const missing = endpoints
     .filter(({ method }) => method === 'POST')
     .map(({ operation }) => operation)
@@ -68,4 +71,12 @@ const replyOn = (ticket: number): Post => ({
   path: `/tickets/${ticket}/messages`,
   body: (mark) => ({ body: mark }),
   effects: counted('messages', 'body'),
+});
+
+/** All ask for slugs of one kind: a second article of a mark would have another one. */
+const articleIn = (categoryId: string): Post => ({
+  operation: 'addArticle',
+  path: '/kb/articles',
+  body: (mark) => ({ title: mark, category_id: categoryId }),
+  effects: counted('articles', 'title'),
 });

@@ -1,5 +1,6 @@
 /** A POST that is sent again with its key, after or beside the first one, is done once. */
 import { type SeededRandom, seededRandom } from '@tidemark/domain/testing';
+import { newCategory } from '../desk.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { type Answer, type Caller, callerOf, done, errorCode } from './client.ts';
 import { openDesk, type TableRow } from './desk.ts';
@@ -41,7 +42,8 @@ const retried = async (context: ProofContext, tally: Tally): Promise<readonly st
   const workspace = await proof.addWorkspace('Retried');
   const ask = callerOf(proof.api, (await workspace.key('read', 'write')).token);
   const body = { requester_email: 'ann@customer.example', subject: 'A', message: 'B' };
-  const posts = postsOf(Number((await done(ask({ method: 'POST', path: '/tickets', body }))).number));
+  const ticket = Number((await done(ask({ method: 'POST', path: '/tickets', body }))).number);
+  const posts = postsOf({ ticket, categoryId: await newCategory(proof.desk, workspace.call) });
   const keys = bySize(context.size, { slice: 48, short: 1_600, full: 25_000 });
   await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {

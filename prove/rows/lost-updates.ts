@@ -1,4 +1,5 @@
 /** Two changes of one record at the same moment: different parts are both kept, and of two with one ETag one wins. */
+import { newCategory } from '../desk.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { type Answer, type Caller, callerOf, done, type Json, objectOf } from './client.ts';
 import { openDesk } from './desk.ts';
@@ -18,11 +19,12 @@ const run = async (context: ProofContext): Promise<Proof> => {
   for (const key of ['left', 'right'])
     await proof.desk.ticketFields.add(workspace.call, { key, label: key, type: 'integer', options: [] });
   const ask = callerOf(proof.api, (await workspace.key('read', 'write')).token);
+  const categoryId = await newCategory(proof.desk, workspace.call);
   const count = bySize(context.size, { slice: 96, short: 4_000, full: 100_000 });
   const tally: Tally = { pairs: 0, preconditions: 0, faults: [] };
   await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
-      const places = await newPlaces(ask, lane);
+      const places = await newPlaces(ask, lane, categoryId);
       for (let turn = 0; turn < count / lanes; turn += 1) {
         const kind = kinds[turn % (kinds.length + 1)];
         if (kind) await tryPair(ask, { kind, places, turn, tally });
@@ -38,7 +40,7 @@ const run = async (context: ProofContext): Promise<Proof> => {
 };
 
 type Tally = { pairs: number; preconditions: number; faults: string[] };
-type Places = Readonly<{ ticket: string; contact: string; organization: string }>;
+type Places = Readonly<{ ticket: string; contact: string; organization: string; article: string }>;
 
 /** `before` is set first, so that each turn changes something; `one` and `other` come at the same moment. */
 type Kind = Readonly<{
@@ -83,17 +85,25 @@ const kinds: readonly Kind[] = [
   },
   { place: 'contact', one: custom('left'), other: custom('right') },
   { place: 'organization', one: (turn) => ({ notes: `Notes ${turn}` }), other: custom('right') },
+  {
+    place: 'article',
+    one: (turn) => ({ title: `Title ${turn}` }),
+    other: (turn) => ({ body_html: `<p>Text ${turn}</p>`, status: turn % 2 ? 'draft' : 'published' }),
+  },
   { place: 'organization', one: custom('left'), other: (turn) => ({ shared_tickets: turn % 2 === 0 }) },
 ];
 
-const newPlaces = async (ask: Caller, lane: number): Promise<Places> => {
+const newPlaces = async (ask: Caller, lane: number, categoryId: string): Promise<Places> => {
   const body = { requester_email: `lane-${lane}@customer.example`, subject: 'A', message: 'B' };
   const ticket = await done(ask({ method: 'POST', path: '/tickets', body }));
   const organization = await done(ask({ method: 'POST', path: '/organizations', body: { name: 'Acme' } }));
+  const draft = { title: 'Prices', category_id: categoryId };
+  const article = await done(ask({ method: 'POST', path: '/kb/articles', body: draft }));
   return {
     ticket: `/tickets/${ticket.number}`,
     contact: `/contacts/${ticket.requester_id}`,
     organization: `/organizations/${organization.id}`,
+    article: `/kb/articles/${article.id}`,
   };
 };
 

@@ -1,6 +1,6 @@
 /** No request, however it is put together, makes the service fail. */
 import { ticketFieldTypes } from '@tidemark/domain';
-import { aView } from '@tidemark/domain/testing';
+import { aCategory, aView } from '@tidemark/domain/testing';
 import { serve, statusOf } from '@tidemark/http';
 import fc from 'fast-check';
 import { cleanLater } from '../cleaning.ts';
@@ -206,15 +206,21 @@ const newRecords = async ({ proof, workspace, token }: Bench): Promise<Records> 
     name,
     conditions: { all: [], any: [{ fact: 'subject', operator: 'is', value: 'a' }] },
   });
+  const category = aCategory({ name });
   const [event] = await proof.storage.work.write(workspace.id, async ({ configuration, events }) => {
     await configuration.add('view', view);
+    await configuration.add('category', category);
     return events.listAfter(0, 1);
   });
+  const draft = { title: name, category_id: category.id };
+  const article = await done(ask({ method: 'POST', path: '/kb/articles', body: draft }));
   return {
     number: Number(ticket.number),
     messageId: String(message.id),
     contactId: String(ticket.requester_id),
     organizationId: String(organization.id),
+    categoryId: category.id,
+    articleId: String(article.id),
     agentId: agent.id,
     teamId: team.id,
     viewId: view.id,

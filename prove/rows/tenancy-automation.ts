@@ -1,6 +1,7 @@
 /** Configuration, ratings and events of a workspace, so that there is something of theirs to show. */
 import {
   aCalendar,
+  aCategory,
   aMacro,
   anSlaPolicy,
   anSlaPromise,
@@ -17,21 +18,27 @@ export const addAutomation = async (
   { storage }: ProofDesk,
   { id }: ProofWorkspace,
   word: string,
-): Promise<Readonly<{ viewId: string; ids: Ids }>> => {
+): Promise<Readonly<{ viewId: string; categoryId: string; ids: Ids }>> => {
   const calendar = aCalendar({ name: `Hours ${word}` });
   const policy = anSlaPolicy({ name: `Policy ${word}`, calendarId: calendar.id, targets: [anSlaPromise()] });
   const rule = aRule({ name: `Rule ${word}`, actions: [{ type: 'add_tags', value: [word] }] });
   const macro = aMacro({ name: `Macro ${word}`, replyBody: `Answer ${word}` });
   const view = aView({ name: `View ${word}`, description: word });
+  const category = aCategory({ name: `Category ${word}`, description: word });
   await storage.work.write(id, async ({ configuration }) => {
     await configuration.add('calendar', calendar);
     await configuration.add('sla_policy', policy);
     await configuration.add('rule', rule);
     await configuration.add('macro', macro);
     await configuration.add('view', view);
+    await configuration.add('category', category);
   });
-  const entries = [calendar, policy, rule, macro, view];
-  return { viewId: view.id, ids: { configuration: entries.map((entry) => entry.id) } };
+  const entries = [calendar, policy, rule, macro, view, category];
+  return {
+    viewId: view.id,
+    categoryId: category.id,
+    ids: { configuration: entries.map((entry) => entry.id) },
+  };
 };
 
 /** A rating of one ticket, and some of the events that the tickets made. */

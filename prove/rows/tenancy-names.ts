@@ -26,7 +26,13 @@ export const borrowedNames = async ({ proof, ours, theirs, tally }: World): Prom
   tally.calls += 1;
   if (own.status !== 201 || own.headers.has('Idempotent-Replayed'))
     tally.faults.push('An Idempotency-Key of another workspace was taken for one of ours.');
-  for (const asking of askings) {
+  const categoryId = ours.records.categoryId;
+  const article = (name: string): Asking => ({
+    method: 'POST',
+    path: '/kb/articles',
+    body: { title: name, slug: name, category_id: categoryId },
+  });
+  for (const asking of [...askings, article]) {
     const used = await ask(asking(`${theirs.word}-0`));
     const fresh = await ask(asking(`${theirs.word}-unused`));
     tally.calls += 2;

@@ -8,6 +8,8 @@ export type Records = Readonly<{
   messageId: string;
   contactId: string;
   organizationId: string;
+  categoryId: string;
+  articleId: string;
   agentId: string;
   teamId: string;
   viewId: string;
@@ -38,6 +40,8 @@ export const samplesOf = ({
   messageId,
   contactId,
   organizationId,
+  categoryId,
+  articleId,
   agentId,
   teamId,
   viewId,
@@ -102,6 +106,18 @@ export const samplesOf = ({
       body: { notes: 'Renews in May.', shared_tickets: true },
     }),
     removeOrganization: sample({ params: { id: organizationId } }),
+    listCategories: sample({}),
+    listArticles: sample({ query: { status: 'published', category_id: categoryId } }),
+    listPublishedArticles: sample({ query: { category_id: categoryId } }),
+    addArticle: sample({
+      body: { title: 'Pay by card', category_id: categoryId, body_html: '<p>Yes.</p>', author_id: agentId },
+    }),
+    getArticle: sample({ params: { id: articleId } }),
+    changeArticle: sample({
+      params: { id: articleId },
+      body: { title: 'Get money back', category_id: categoryId, slug: 'money-back', status: 'draft' },
+    }),
+    removeArticle: sample({ params: { id: articleId } }),
     listAgents: sample({ query: { team_id: teamId } }),
     listTeams: sample({}),
     listTags: sample({}),

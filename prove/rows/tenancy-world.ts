@@ -26,7 +26,10 @@ export const furnish = async (
   const people = await addPeople(proof, workspace, word);
   const ask = callerOf(proof.api, token);
   const automation = await addAutomation(proof, workspace, word);
-  const ids = { tickets: [''], contacts: [''], organizations: [''], messages: [''], numbers: [''] };
+  const ids = {
+    ...{ tickets: [''], contacts: [''], organizations: [''], messages: [''], numbers: [''] },
+    articles: [''],
+  };
   for (const list of Object.values(ids)) list.pop();
   for (let index = 0; index < tickets; index += 1) {
     const name = `${word}-${index}`;
@@ -36,6 +39,10 @@ export const furnish = async (
     const path = `/tickets/${ticket.number}/messages`;
     const message = await done(ask({ method: 'POST', path, body: { body: `Reply ${word}` } }));
     const messages = await done(ask({ method: 'GET', path }));
+    const text = { title: `Article ${name}`, body_html: `<p>Text ${word}</p>`, slug: name };
+    const draft = { ...text, category_id: automation.categoryId, status: 'published' };
+    const article = await done(ask({ method: 'POST', path: '/kb/articles', body: draft }));
+    ids.articles.push(String(article.id));
     ids.tickets.push(String(ticket.id));
     ids.contacts.push(String(ticket.requester_id));
     ids.organizations.push(String(organization.id));
@@ -50,6 +57,8 @@ export const furnish = async (
     messageId: ids.messages[0] ?? '',
     contactId,
     organizationId: ids.organizations[0] ?? '',
+    categoryId: automation.categoryId,
+    articleId: ids.articles[0] ?? '',
     agentId: people.agent,
     teamId: people.team,
     viewId: automation.viewId,

@@ -36,6 +36,9 @@ const effects: Readonly<Record<string, Effect>> = {
   addOrganization: { events: ['organization.created'], triggers: null },
   changeOrganization: { events: ['organization.updated'], triggers: null },
   removeOrganization: { events: ['ticket.updated', 'organization.deleted'], triggers: ['ticket.updated'] },
+  addArticle: { events: ['article.created'], triggers: null },
+  changeArticle: { events: ['article.updated'], triggers: null },
+  removeArticle: { events: ['article.deleted'], triggers: null },
 };
 
 test('every operation that writes stands in the table', () => {

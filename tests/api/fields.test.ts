@@ -48,6 +48,7 @@ const manyLines = `${oneLine}\n\u0001\u2028.`;
 /** Texts that nobody's alphabet or database may change; by the member that holds them. */
 const alphabets: Readonly<Record<string, string>> = {
   subject: oneLine,
+  title: oneLine,
   name: oneLine,
   requester_name: oneLine,
   body: manyLines,

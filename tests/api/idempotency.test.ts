@@ -20,13 +20,14 @@ forEachDesk((open) => {
     expect((await client.get('/tickets')).data).toHaveLength(1);
   });
 
-  test.each(['/contacts', '/organizations', '/tickets/1/messages'])(
+  test.each(['/contacts', '/organizations', '/tickets/1/messages', '/kb/articles'])(
     'a POST to %s can be repeated too',
     async (path) => {
       const workspace = await open();
-      await furnish(workspace);
+      const { categoryId } = await furnish(workspace);
       const client = await workspace.client('read', 'write');
-      const body = { email: 'dan@customer.example', name: 'Dan', body: 'A reply.' };
+      const article = { title: 'Prices', category_id: categoryId };
+      const body = { email: 'dan@customer.example', name: 'Dan', body: 'A reply.', ...article };
       const first = await client.post(path, body, keyed('k'));
       const again = await client.post(path, body, keyed('k'));
       expect([again.status, again.text]).toEqual([first.status, first.text]);

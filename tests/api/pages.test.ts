@@ -1,5 +1,12 @@
 /** Lists and cursors ("Pagination parameters" in the API document; section 1 of the decisions). */
-import { aMacro, anSlaPolicy, aRule, aSatisfactionResponse, aView } from '@tidemark/domain/testing';
+import {
+  aCategory,
+  aMacro,
+  anSlaPolicy,
+  aRule,
+  aSatisfactionResponse,
+  aView,
+} from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import type { Client, Row } from './client.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
@@ -16,6 +23,10 @@ const makers: Readonly<
     row === 1 ? openedTicket(writer) : writer.post('/tickets/1/messages', { body: `Message ${row}` }),
   '/contacts': (_, writer, row) => writer.post('/contacts', { email: `c${row}@customer.example` }),
   '/organizations': (_, writer, row) => writer.post('/organizations', { name: `Organization ${row}` }),
+  '/kb/categories': ({ write }, _, row) =>
+    write((stores) => stores.configuration.add('category', aCategory(named(row)))),
+  '/kb/articles': anArticleOf,
+  '/articles': anArticleOf,
   '/agents': (workspace) => workspace.agent(),
   '/teams': (workspace, _, row) => workspace.team(`Team ${row}`),
   '/tags': (_, writer, row) => openedTicket(writer, { tags: [`tag-${row}`] }),
@@ -32,6 +43,12 @@ const makers: Readonly<
   },
   '/events': (_, writer, row) => writer.post('/organizations', { name: `Organization ${row}` }),
 };
+
+async function anArticleOf({ write }: TestWorkspace, writer: Client, row: number): Promise<unknown> {
+  const category = aCategory(named(row));
+  await write((stores) => stores.configuration.add('category', category));
+  return writer.post('/kb/articles', { title: 'Prices', category_id: category.id, status: 'published' });
+}
 
 const named = (row: number) => ({ name: `Entry ${row}` });
 

@@ -4,16 +4,17 @@ import { forEachDesk } from './desks.ts';
 import { furnish } from './samples.ts';
 
 forEachDesk((open) => {
-  describe.each(['ticket', 'contact', 'organization'] as const)('a %s', (kind) => {
+  describe.each(['ticket', 'contact', 'organization', 'article'] as const)('a %s', (kind) => {
     const prepared = async () => {
       const workspace = await open();
-      const { number, contactId, organizationId } = await furnish(workspace);
+      const { number, contactId, organizationId, articleId } = await furnish(workspace);
       const path = {
         ticket: `/tickets/${number}`,
         contact: `/contacts/${contactId}`,
         organization: `/organizations/${organizationId}`,
+        article: `/kb/articles/${articleId}`,
       }[kind];
-      const change = kind === 'ticket' ? { subject: 'Changed' } : { name: 'Changed' };
+      const change = { subject: 'Changed', name: 'Changed', title: 'Changed' };
       const client = await workspace.client('read', 'write');
       const etag = (await client.get(path)).headers.get('ETag') ?? '';
       return { client, path, change, etag };
@@ -37,7 +38,11 @@ forEachDesk((open) => {
     test('is not changed when If-Match names an older version', async () => {
       const { client, path, change, etag } = await prepared();
       await client.patch(path, change);
-      const refused = await client.patch(path, { name: 'Lost', subject: 'Lost' }, { 'If-Match': etag });
+      const refused = await client.patch(
+        path,
+        { name: 'Lost', subject: 'Lost', title: 'Lost' },
+        { 'If-Match': etag },
+      );
       expect([refused.status, refused.error.code]).toEqual([412, 'precondition_failed']);
       expect((await client.get(path)).text).not.toContain('Lost');
     });

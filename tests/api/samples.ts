@@ -1,5 +1,5 @@
 /** A call of every operation that succeeds, in a workspace that has one of each record. */
-import { aView } from '@tidemark/domain/testing';
+import { aCategory, aView } from '@tidemark/domain/testing';
 import type { Client, Sent } from './client.ts';
 import type { TestWorkspace } from './desks.ts';
 
@@ -9,6 +9,8 @@ export type Records = Readonly<{
   messageId: string;
   contactId: string;
   organizationId: string;
+  categoryId: string;
+  articleId: string;
   agentId: string;
   teamId: string;
   viewId: string;
@@ -22,10 +24,15 @@ export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
   const teamId = (await workspace.team()).id;
   const { body: organization } = await writer.post('/organizations', { name: 'Acme' });
   const { body: ticket } = await openedTicket(writer);
-  const view = aView();
+  const [view, category] = [aView(), aCategory()];
   const [event] = await workspace.write(async ({ configuration, events }) => {
     await configuration.add('view', view);
+    await configuration.add('category', category);
     return events.listAfter(0, 1);
+  });
+  const { body: article } = await writer.post('/kb/articles', {
+    ...articleIn(category.id),
+    status: 'published',
   });
   const { body: message } = await writer.post(`/tickets/${ticket.number}/messages`, { body: 'Hello.' });
   return {
@@ -33,6 +40,8 @@ export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
     messageId: String(message.id),
     contactId: String(ticket.requester_id),
     organizationId: String(organization.id),
+    categoryId: category.id,
+    articleId: String(article.id),
     agentId,
     teamId,
     viewId: view.id,
@@ -48,11 +57,14 @@ export const openedTicket = (writer: Client, wanted: Readonly<Record<string, unk
     ...wanted,
   });
 
+export const articleIn = (categoryId: string) => ({ title: 'Get a refund', category_id: categoryId });
+
 export type SampleCall = Sent & Readonly<{ method: string; path: string }>;
 
 /** By operation; each carries every id that its operation can carry. */
 export const samplesOf = (records: Records) => {
   const { number, contactId, organizationId, agentId, teamId, messageId, viewId, eventId } = records;
+  const { categoryId, articleId } = records;
   return {
     listTickets: {
       method: 'GET',
@@ -103,6 +115,21 @@ export const samplesOf = (records: Records) => {
       body: { notes: 'Renews in May.' },
     },
     removeOrganization: { method: 'DELETE', path: `/organizations/${organizationId}` },
+    listCategories: { method: 'GET', path: '/kb/categories' },
+    listArticles: { method: 'GET', path: '/kb/articles', query: { category_id: categoryId } },
+    listPublishedArticles: { method: 'GET', path: '/articles', query: { category_id: categoryId } },
+    addArticle: {
+      method: 'POST',
+      path: '/kb/articles',
+      body: { title: 'Pay by card', category_id: categoryId, author_id: agentId },
+    },
+    getArticle: { method: 'GET', path: `/kb/articles/${articleId}` },
+    changeArticle: {
+      method: 'PATCH',
+      path: `/kb/articles/${articleId}`,
+      body: { title: 'Get money back', category_id: categoryId },
+    },
+    removeArticle: { method: 'DELETE', path: `/kb/articles/${articleId}` },
     listAgents: { method: 'GET', path: '/agents', query: { team_id: teamId } },
     listTeams: { method: 'GET', path: '/teams' },
     listTags: { method: 'GET', path: '/tags' },

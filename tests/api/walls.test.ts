@@ -13,6 +13,8 @@ const unknown: Records = {
   teamId: '019a0000-ffff-7000-8000-000000000005',
   viewId: '019a0000-ffff-7000-8000-000000000006',
   eventId: '019a0000-ffff-7000-8000-000000000007',
+  categoryId: '019a0000-ffff-7000-8000-000000000008',
+  articleId: '019a0000-ffff-7000-8000-00000000000a',
 };
 
 const kinds = Object.keys(unknown) as (keyof Records)[];
@@ -75,6 +77,16 @@ forEachDesk((open) => {
     expect(one.body.id).not.toBe(other.body.id);
   });
 
+  test('a slug may belong to one article in each workspace', async () => {
+    const { ours, own, theirs } = await twoWorkspaces(open);
+    const article = { title: 'Prices', slug: 'prices' };
+    const one = { ...article, category_id: own.categoryId };
+    const other = { ...article, category_id: theirs.records.categoryId };
+    expect((await ours.writer.post('/kb/articles', one)).status).toBe(201);
+    expect((await theirs.writer.post('/kb/articles', other)).status).toBe(201);
+    expect((await theirs.writer.post('/kb/articles', other)).error.code).toBe('slug_taken');
+  });
+
   test('an email domain may belong to one organization in each workspace', async () => {
     const { ours, theirs } = await twoWorkspaces(open);
     const acme = { name: 'Acme', email_domains: ['acme.com'] };
@@ -114,7 +126,7 @@ const sent = (client: Client, { method, path, ...rest }: SampleCall): Promise<An
 
 /** What there is to see of a workspace: every list that a write could change. */
 const shown = async (reader: Client): Promise<readonly string[]> => {
-  const paths = ['/tickets', '/contacts', '/organizations', '/tags', '/tickets/1/messages'];
+  const paths = ['/tickets', '/contacts', '/organizations', '/kb/articles', '/tags', '/tickets/1/messages'];
   return Promise.all(paths.map(async (path) => (await reader.get(path)).text));
 };
 

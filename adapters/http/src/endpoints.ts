@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events/endpoints.ts';
 import { macroEndpoints } from './macros/endpoints.ts';
 import { meEndpoints } from './me/endpoints.ts';
+import { notificationEndpoints } from './notifications/endpoints.ts';
 import { organizationEndpoints } from './organizations/endpoints.ts';
 import { ruleEndpoints } from './rules/endpoints.ts';
 import { satisfactionEndpoints } from './satisfaction/endpoints.ts';
@@ -38,4 +39,5 @@ export const endpoints: readonly Endpoint[] = [
   ...eventEndpoints,
   ...sessionEndpoints,
   ...meEndpoints,
+  ...notificationEndpoints,
 ];

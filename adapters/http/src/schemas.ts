@@ -13,6 +13,7 @@ import { ContactWire } from './contacts/wire.ts';
 import { EventWire } from './events/wire.ts';
 import { MacroWire } from './macros/wire.ts';
 import { ChangedMeWire, MeWire } from './me/wire.ts';
+import { NotificationWire, ReadReceiptWire } from './notifications/wire.ts';
 import { OrganizationWire } from './organizations/wire.ts';
 import { ActionWire, ConditionsWire, RuleWire } from './rules/wire.ts';
 import { SatisfactionResponseWire } from './satisfaction/wire.ts';
@@ -47,6 +48,8 @@ const records: Readonly<Record<string, v.GenericSchema>> = {
   Action: ActionWire,
   SatisfactionResponse: SatisfactionResponseWire,
   Event: EventWire,
+  Notification: NotificationWire,
+  ReadReceipt: ReadReceiptWire,
   SessionResult: SessionResultWire,
   Me: MeWire,
   ChangedMe: ChangedMeWire,

@@ -7,8 +7,8 @@ export const isSlug = (text: string, most: number): boolean =>
 /** `Éclairs & more` is `eclairs-more`; empty where the text has no Latin letter or digit. */
 export const slugFrom = (text: string, most: number): string =>
   text
-    .toLowerCase()
     .normalize('NFKD')
+    .toLowerCase()
     .replace(/\p{M}+/gu, '')
     .replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? '')
     .replace(/[^a-z0-9]+/g, '-')

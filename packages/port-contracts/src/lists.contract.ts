@@ -1,8 +1,10 @@
 import type { Page, PageRequest, Stores } from '@tidemark/domain';
 import {
+  aCategory,
   aContact,
   anAgent,
   anApiKey,
+  anArticle,
   anAuditEntry,
   anOrganization,
   aTeam,
@@ -54,6 +56,15 @@ const kinds: Readonly<Record<string, Kind>> = {
     add: ({ organizations }) => added(anOrganization(), organizations.add),
     list: ({ organizations }, page) => organizations.list(page),
     remove: ({ organizations }, id) => organizations.remove(id),
+  },
+  articles: {
+    add: async (stores) => {
+      const category = aCategory();
+      await stores.configuration.add('category', named(category));
+      return added(anArticle({ categoryId: category.id }), stores.articles.add);
+    },
+    list: ({ articles }, page) => articles.list({}, page),
+    remove: ({ articles }, id) => articles.remove(id),
   },
   'ticket fields': {
     add: ({ ticketFields }) => added(aTicketField(), ticketFields.add),
