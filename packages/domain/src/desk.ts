@@ -1,8 +1,12 @@
 /** The hexagon as one function: every use case, grouped by feature. */
 import type { Call } from './actor.ts';
+import { refuseUnableActor } from './agents/abilities.ts';
+import { invitationCases } from './agents/accept-invitation.ts';
 import { addAgent, type NewAgent } from './agents/add-agent.ts';
 import { resumeAgent, setAgentPassword, suspendAgent } from './agents/change-agent.ts';
+import { inviting } from './agents/invite-agent.ts';
 import { listAgents } from './agents/list-agents.ts';
+import { meCases } from './agents/me.ts';
 import { passwordHash } from './agents/password.ts';
 import { addApiKey, mintKey } from './api-keys/add-api-key.ts';
 import { listApiKeys } from './api-keys/list-api-keys.ts';
@@ -49,9 +53,18 @@ import { hasOldRuns, removeOldRuns } from './rules/remove-old-runs.ts';
 import { findTimely, runTimeRules } from './rules/run-time-rules.ts';
 import { tryDocument } from './rules/try-document.ts';
 import { listSatisfactionResponses } from './satisfaction/list-satisfaction-responses.ts';
-import { authenticating } from './sessions/authenticate.ts';
+import { findEverything } from './search/find-everything.ts';
+import { forwardClock } from './sessions/expiry.ts';
+import {
+  hasEndedSessions,
+  hasExpiredCodes,
+  removeEndedSessions,
+  removeExpiredCodes,
+} from './sessions/remove-ended.ts';
+import { sessionCases } from './sessions/session-cases.ts';
 import { listSlaPolicies } from './sla/list-sla-policies.ts';
 import { findDueClocks, stampClock } from './sla/stamp-clocks.ts';
+import { ssoCases } from './sso/sso-cases.ts';
 import { countTasks, listParkedTasks, retryTask } from './tasks/list-tasks.ts';
 import { runningTasks } from './tasks/run-task.ts';
 import { addTeam } from './teams/add-team.ts';
@@ -78,6 +91,7 @@ import { webhookCases } from './webhooks/webhook-cases.ts';
 import { type AddWorkspace, addWorkspace } from './workspaces/add-workspace.ts';
 import { offerSetupLink, type SetUpInstance, setUpInstance } from './workspaces/set-up-instance.ts';
 import { resumeWorkspace, suspendWorkspace } from './workspaces/suspend-workspace.ts';
+import { workspaceOfHost } from './workspaces/workspace-of-host.ts';
 
 export type Desk = ReturnType<typeof createDesk>;
 
@@ -114,8 +128,11 @@ export const createDesk = (ports: Ports) => {
   const noteCall = (call: Call, outcome: string): void =>
     auditTrail.note(call.workspaceId, auditEntry(call, ids.next(), clock.now(), outcome));
 
+  // What has expired once stays so, whatever happens to the machine's clock.
+  const entry: Ports = { ...ports, clock: forwardClock(clock) };
+
   return {
-    authenticate: authenticating(ports),
+    ...sessionCases(entry),
     audit: {
       /** Notes a call that committed nothing: a read, or one that failed. */
       note: noteCall,
@@ -127,6 +144,7 @@ export const createDesk = (ports: Ports) => {
       suspend: write(suspendWorkspace),
       resume: write(resumeWorkspace),
       find: (slug: string) => directory.findWorkspace(slug),
+      ofHost: workspaceOfHost(directory),
       list: (page: PageRequest<string>) => directory.listWorkspaces(page),
     },
     setup: {
@@ -144,6 +162,7 @@ export const createDesk = (ports: Ports) => {
     },
     agents: {
       add: async (call: Call, agent: AgentWanted) => write(addAgent)(call, await hashed(agent)),
+      invite: inviting(ports),
       list: read(listAgents),
       suspend: write(suspendAgent),
       resume: write(resumeAgent),
@@ -153,6 +172,9 @@ export const createDesk = (ports: Ports) => {
       ) =>
         write(setAgentPassword)(call, { idOrEmail, passwordHash: await passwordHash(passwords, password) }),
     },
+    invitations: invitationCases(entry),
+    sso: ssoCases(entry),
+    me: meCases(ports),
     teams: { add: write(addTeam), addMember: write(addTeamMember), list: read(listTeams) },
     ticketFields: { add: write(addTicketField), list: read(listTicketFields) },
     /** The workspace as code. */
@@ -175,6 +197,7 @@ export const createDesk = (ports: Ports) => {
       list: read(listContacts),
       /** A person's tickets go in steps: when it fails in between, calling it again goes on. */
       remove: async (call: Call, input: RemoveContact): Promise<void> => {
+        refuseUnableActor(call.actor, 'erase');
         if (input.deleteTickets) await step(eraseManyTickets)(call, input.id);
         return write(removeContact)(call, input);
       },
@@ -186,6 +209,7 @@ export const createDesk = (ports: Ports) => {
       list: read(listOrganizations),
       /** Contacts and tickets are detached in steps: when it fails in between, calling it again goes on. */
       remove: async (call: Call, id: string): Promise<void> => {
+        refuseUnableActor(call.actor, 'erase');
         await step(detachMany)(call, id);
         return write(removeOrganization)(call, id);
       },
@@ -222,6 +246,8 @@ export const createDesk = (ports: Ports) => {
       unreadAmong: unreadAmong(ports),
       answerAsCustomer: write(answerAsCustomer),
     },
+    /** What a call finds depends on who asks. */
+    search: (call: Call, question: string) => read(findEverything)(call, { question, actor: call.actor }),
     tags: { list: read(listTags) },
     macros: { list: read(listMacros) },
     slaPolicies: { list: read(listSlaPolicies) },
@@ -250,6 +276,8 @@ export const createDesk = (ports: Ports) => {
       closeQuietTickets: chore(hasQuietTickets, closeQuietTickets),
       attachContacts: chore(hasAttachableContacts, attachContacts),
       removeExpiredRecords: chore(hasExpiredRecords, removeExpiredRecords),
+      removeEndedSessions: chore(hasEndedSessions, removeEndedSessions),
+      removeExpiredCodes: chore(hasExpiredCodes, removeExpiredCodes),
       removeOldEvents: chore(hasOldEvents, removeOldEvents),
       removeOldDeliveries: chore(hasOldDeliveries, removeOldDeliveries),
       removeOldRuns: chore(hasOldRuns, removeOldRuns),

@@ -38,17 +38,21 @@ export type ErrorCode =
  * The one error that crosses the hexagon's edge.
  *
  * `message` is written for the caller: it says what was expected and what came. `field` is the dotted path of the
- * offending input, under its name on the wire (`requester_email`, `custom_fields.plan`).
+ * offending input, under its name on the wire (`requester_email`, `custom_fields.plan`). `retryAfterSeconds` says how
+ * long to wait before the same call can succeed, where that is known.
  */
 export class DeskError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
 
-  constructor(code: ErrorCode, message: string, field?: string) {
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, field?: string, retryAfterSeconds?: number) {
     super(message);
     this.name = 'DeskError';
     this.code = code;
     this.field = field;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

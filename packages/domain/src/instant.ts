@@ -4,6 +4,12 @@
  */
 export type Instant = string;
 
+/** Whether it is an instant as we write them: what a broken row has in its place is not. */
+export const isInstant = (value: unknown): value is Instant =>
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
+  !Number.isNaN(Date.parse(value));
+
 export const toInstant = (milliseconds: number): Instant => new Date(milliseconds).toISOString();
 
 export const millisecondsOf = (instant: Instant): number => Date.parse(instant);

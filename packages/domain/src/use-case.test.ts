@@ -138,7 +138,7 @@ describe('a call that is retried under one key', () => {
     const { id, name, scopes } = await desk.apiKeys.add(bySystem, { name: 'Other', scopes: ['write'] });
     await open(retry('k'));
     await open(retry('k2'));
-    await open({ ...retry('k'), actor: { type: 'api_key', id, name, scopes } });
+    await open({ ...retry('k'), credentialId: id, actor: { type: 'api_key', id, name, scopes } });
     await open({ ...retry('k'), operation: 'somethingElse' });
     expect(await count()).toBe(4);
   });

@@ -20,11 +20,15 @@ export const signInCodesContract = (open: OpenStorage): void => {
   describe('one-time codes', () => {
     const here = withStorage(open);
 
-    test('are held as they were added', async () => {
+    test('are found and held as they were added', async () => {
       const desk = await here.newWorkspace();
       const code = await stored(desk);
       expect(await held(desk, code)).toEqual(code);
-      expect(await desk.write((stores) => stores.signInCodes.hold(aHash()))).toBeNull();
+      expect(await desk.read((stores) => stores.signInCodes.find(code.codeHash))).toEqual(code);
+      for (const unknown of [aHash(), code.codeHash.toUpperCase(), '']) {
+        expect(await desk.write((stores) => stores.signInCodes.hold(unknown))).toBeNull();
+        expect(await desk.read((stores) => stores.signInCodes.find(unknown))).toBeNull();
+      }
     });
 
     test('remember when they were spent, and on which session', async () => {

@@ -1,3 +1,4 @@
+import type { Agent } from '@tidemark/domain';
 import { someSsoSettings } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { atOnce, fulfilled, refusals } from './at-once.ts';
@@ -74,7 +75,7 @@ export const ssoContract = (open: OpenStorage): void => {
 
     test('links one of ten agents who claim a subject at the same moment', async () => {
       const desk = await here.newWorkspace();
-      const agents = [];
+      const agents: Agent[] = [];
       for (let count = 0; count < 10; count++) agents.push(await storedAgent(desk));
       const results = await atOnce(10, (index) =>
         desk.write((stores) => stores.sso.link(agents[index]?.id ?? '', issuer, 'one', at)),

@@ -1,4 +1,5 @@
 /** What each role may do: the one table of it ("Agent device session": the role decides the reach, not a scope). */
+import type { Actor } from '../actor.ts';
 import { DeskError } from '../errors.ts';
 import type { AgentRole } from './agent.ts';
 
@@ -23,6 +24,11 @@ export const may = (role: AgentRole, ability: Ability): boolean => ofRole[role].
 /** Throws `forbidden` for a role without the ability. */
 export const refuseUnable = (role: AgentRole, ability: Ability): void => {
   if (!may(role, ability)) throw new DeskError('forbidden', refusals[ability](role.replace('_', ' ')));
+};
+
+/** The same for whoever calls: keys have scopes instead, and the workspace itself may do everything. */
+export const refuseUnableActor = (actor: Actor, ability: Ability): void => {
+  if (actor.type === 'agent') refuseUnable(actor.role, ability);
 };
 
 const refusals: Readonly<Record<Ability, (role: string) => string>> = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { refuseSuspended } from '../sessions/authenticate.ts';
 import { anId, aWorkspace } from '../testing/builders.ts';
 import { countingSecrets } from '../testing/counting-secrets.ts';
 import { openTestDesk } from '../testing/test-desk.ts';
-import { refuseSuspended } from './authenticate.ts';
-import { isToken, newToken } from './token.ts';
+import { newToken, tokenKind } from './token.ts';
 
 const withKey = async () => {
   const bench = await openTestDesk();
@@ -18,14 +18,14 @@ describe('the text of an API key', () => {
   test('has a prefix, a secret and a checksum', () => {
     const token = newToken(countingSecrets());
     expect(token).toMatch(/^tmk_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/);
-    expect(isToken(token)).toBe(true);
+    expect(tokenKind(token)).toBe('api_key');
   });
 
   test('with any one character changed is told from a key without asking the database', () => {
     const token = newToken(countingSecrets());
     for (let index = 0; index < token.length; index++) {
       const wrong = token[index] === 'x' ? 'y' : 'x';
-      expect(isToken(token.slice(0, index) + wrong + token.slice(index + 1))).toBe(false);
+      expect(tokenKind(token.slice(0, index) + wrong + token.slice(index + 1))).toBeNull();
     }
     for (const text of [
       '',
@@ -36,7 +36,7 @@ describe('the text of an API key', () => {
       `${token}\n`,
       token.toUpperCase(),
     ])
-      expect(isToken(text)).toBe(false);
+      expect(tokenKind(text)).toBeNull();
   });
 });
 
@@ -48,7 +48,8 @@ describe('an API key', () => {
     const { data } = await desk.apiKeys.list(bySystem, { limit: 10, after: null });
     expect(data[0]).toEqual(kept);
     expect(JSON.stringify(data)).not.toContain(token);
-    expect((await ports.directory.findByTokenHash(ports.secrets.hash(token)))?.key).toEqual(kept);
+    const hash = ports.secrets.hash(token);
+    expect(await ports.directory.findCredential(hash, ports.clock.now())).toMatchObject({ key: kept });
   });
 
   test('lets its bearer in, and its use is noted', async () => {
@@ -56,7 +57,9 @@ describe('an API key', () => {
     const { workspace, actor } = await desk.authenticate(key.token);
     expect(workspace.id).toBe(workspaceId);
     expect(actor).toEqual({ type: 'api_key', id: key.id, name: 'Zapier', scopes: ['read', 'write'] });
-    expect(ports.auditTrail.uses).toEqual([{ workspaceId, apiKeyId: key.id, at: ports.clock.now() }]);
+    expect(ports.auditTrail.uses).toEqual([
+      { workspaceId, credential: { type: 'api_key', id: key.id }, at: ports.clock.now() },
+    ]);
   });
 
   test('that is missing, malformed, unknown or revoked lets nobody in, and does not say which', async () => {

@@ -1,23 +1,44 @@
 /**
- * The form of bearer tokens: `tmk_<prefix>_<secret><checksum>` (section 9 of the decisions). The checksum lets a
- * secret scanner, and our own door, tell a token from noise without asking the database.
+ * The form of bearer tokens: `tmk_<prefix>_<secret><checksum>` for a key, `tmd_…` and `tmb_…` without the prefix for the
+ * session of a device and of a browser (section 9 of the decisions). The checksum lets a secret scanner, and our own
+ * door, tell a token from noise without asking the database.
  */
 import type { Secrets } from '../ports.ts';
+import type { SessionKind } from '../sessions/session.ts';
+
+export type TokenKind = 'api_key' | SessionKind;
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const form = /^tmk_[0-9A-Za-z]{8}_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
+/** 32 random characters of 62 are 190 bits. */
+const secretLength = 32;
+const forms: Readonly<Record<TokenKind, RegExp>> = {
+  api_key: /^tmk_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/,
+  device: /^tmd_[0-9A-Za-z]{38}$/,
+  browser: /^tmb_[0-9A-Za-z]{38}$/,
+};
 
 /** The first characters of a key: enough to recognise it in a list, not enough to use it. */
 export const prefixLength = 'tmk_12345678'.length;
 
-/** A new key: 32 random characters of 62 are 190 bits. */
-export const newToken = (secrets: Secrets): string => {
-  const body = `tmk_${secrets.text(8)}_${secrets.text(32)}`;
-  return body + checksum(body);
+/** A new API key. */
+export const newToken = (secrets: Secrets): string =>
+  withChecksum(`tmk_${secrets.text(8)}_${secrets.text(secretLength)}`);
+
+export const newSessionToken = (secrets: Secrets, kind: SessionKind): string =>
+  withChecksum(`${kind === 'device' ? 'tmd' : 'tmb'}_${secrets.text(secretLength)}`);
+
+/** What goes by hand or by link and opens one thing once: a one-time code, an invitation. */
+export const newOneTimeToken = (secrets: Secrets): string => secrets.text(secretLength);
+
+export const isOneTimeToken = (text: string): boolean => /^[0-9A-Za-z]{32}$/.test(text);
+
+/** What the text is a token of; null when it is none, whatever the database may have. */
+export const tokenKind = (text: string): TokenKind | null => {
+  const kind = (['api_key', 'device', 'browser'] as const).find((candidate) => forms[candidate].test(text));
+  return kind !== undefined && withChecksum(text.slice(0, -6)) === text ? kind : null;
 };
 
-export const isToken = (text: string): boolean =>
-  form.test(text) && text.endsWith(checksum(text.slice(0, -6)));
+const withChecksum = (body: string): string => body + checksum(body);
 
 /** CRC-32 in six characters of base 62. */
 const checksum = (text: string): string => {

@@ -17,7 +17,9 @@ export type SignInCode = Readonly<{
 
 export interface SignInCodeStore {
   add(code: SignInCode): Promise<void>;
-  /** The code with this hash, which no other write spends before this one ends; null for an unknown one. */
+  /** The code with this hash as it is committed, for a read; null for an unknown one. */
+  find(codeHash: string): Promise<SignInCode | null>;
+  /** The same, and no other write spends it before this one ends. */
   hold(codeHash: string): Promise<SignInCode | null>;
   /** Remembers when the code was spent, and the session that came of it. */
   spend(codeHash: string, sessionId: string, at: Instant): Promise<void>;

@@ -6,6 +6,7 @@ export const memorySignInCodes = (tables: Tables): SignInCodeStore => {
   const expired = (instant: string) => codes.all().filter(({ expiresAt }) => expiresAt < instant);
   return {
     add: async (code) => codes.put(code.codeHash, code),
+    find: async (codeHash) => codes.find(codeHash),
     hold: async (codeHash) => codes.find(codeHash),
     spend: async (codeHash, sessionId, at) => {
       const code = codes.find(codeHash);

@@ -1,10 +1,11 @@
 import type { Call } from '../actor.ts';
 import { systemCall } from '../actor.ts';
-import type { Agent } from '../agents/agent.ts';
+import type { Agent, AgentRole } from '../agents/agent.ts';
 import { createDesk, type Desk } from '../desk.ts';
 import type { DeskEvent, SequencedEvent } from '../events/event.ts';
 import type { Stores } from '../ports.ts';
 import type { Ticket } from '../tickets/ticket.ts';
+import { aHash, aSession } from './session-builders.ts';
 import { type TestPorts, testPorts } from './test-ports.ts';
 
 /** A desk with one workspace, an owner and an API key, all in memory, and the calls that they make. */
@@ -14,7 +15,10 @@ export type TestDesk = Readonly<{
   workspaceId: string;
   owner: Agent;
   byKey: Call;
+  /** With a session of a device. */
   byOwner: Call;
+  /** The same of a new active agent with this role. */
+  byAgent: (role: AgentRole) => Promise<Call>;
   bySystem: Call;
   read: <Result>(use: (stores: Stores) => Promise<Result>) => Promise<Result>;
   events: () => Promise<readonly SequencedEvent[]>;
@@ -37,18 +41,26 @@ export const openTestDesk = async (overrides: Partial<TestPorts> = {}): Promise<
   const byKey: Call = {
     ...bySystem,
     actor: { type: 'api_key', id, name, scopes: key.scopes },
+    credentialId: id,
     channel: 'api',
     operation: 'anOperation',
   };
-  const byOwner: Call = {
-    ...byKey,
-    actor: { type: 'agent', id: owner.id, name: owner.name, role: 'owner' },
-    channel: 'mobile',
+  const asAgent = async ({ id: agentId, name: agentName, role }: Agent): Promise<Call> => {
+    const session = aSession({ agentId });
+    await ports.work.write(workspaceId, ({ sessions }) => sessions.add(session, aHash()));
+    const actor = { type: 'agent', id: agentId, name: agentName, role } as const;
+    return { ...byKey, actor, credentialId: session.id, channel: 'mobile' };
+  };
+  const byOwner = await asAgent(owner);
+  const byAgent: TestDesk['byAgent'] = async (role) => {
+    const email = `${role}-${ports.ids.next()}@desk.example`;
+    const password = 'correct horse battery';
+    return asAgent(await desk.agents.add(bySystem, { email, name: 'Ada Agent', role, password }));
   };
   const read: TestDesk['read'] = (use) => ports.work.read(workspaceId, use);
   const events = () => read((stores) => stores.events.listAfter(0, 10_000));
   return {
-    ...{ desk, ports, workspaceId, owner, byKey, byOwner, bySystem, read, events },
+    ...{ desk, ports, workspaceId, owner, byKey, byOwner, byAgent, bySystem, read, events },
     eventsOf: async (work) => {
       const before = (await events()).length;
       await work();

@@ -1,0 +1,46 @@
+/** `tidemark agent invite`: a link by which an agent chooses their first password; accounts arrive no other way. */
+import type { Call } from '../actor.ts';
+import { newOneTimeToken } from '../api-keys/token.ts';
+import { DeskError } from '../errors.ts';
+import { type Instant, plus } from '../instant.ts';
+import { limits } from '../limits.ts';
+import type { Ports } from '../ports.ts';
+import { foldEmail, requiredEmail } from '../text.ts';
+import { type WriteCase, type WriteScope, writing } from '../use-case.ts';
+import { addAgent, type NewAgent } from './add-agent.ts';
+import type { Agent } from './agent.ts';
+
+export type InviteAgent = Omit<NewAgent, 'passwordHash'>;
+
+/** The token is shown here once; an earlier one of the same agent opens nothing from now on. */
+export type IssuedInvitation = Readonly<{ agent: Agent; token: string; expiresAt: Instant }>;
+
+/** An agent who is still invited keeps their name and role, and gets another link. */
+export const inviting =
+  (ports: Ports) =>
+  async (call: Call, wanted: InviteAgent): Promise<IssuedInvitation> => {
+    const token = newOneTimeToken(ports.secrets);
+    const invite = writing(ports)(inviteAgent(ports.secrets.hash(token)));
+    return { ...(await invite(call, wanted)), token };
+  };
+
+const inviteAgent =
+  (tokenHash: string): WriteCase<InviteAgent, Omit<IssuedInvitation, 'token'>> =>
+  async (scope, wanted) => {
+    const { stores, now } = scope;
+    const agent =
+      (await invitedBefore(scope, wanted)) ?? (await addAgent(scope, { ...wanted, passwordHash: null }));
+    const expiresAt = plus(now, limits.invitationMs);
+    await stores.invitations.replace({ agentId: agent.id, tokenHash, createdAt: now, expiresAt });
+    return { agent, expiresAt };
+  };
+
+const invitedBefore = async ({ stores }: WriteScope, { email }: InviteAgent): Promise<Agent | null> => {
+  const known = await stores.agents.findByEmail(foldEmail(requiredEmail('email', email)));
+  const agent = known && (await stores.agents.findForChange(known.id));
+  if (agent?.status === 'active')
+    throw new DeskError('email_taken', `${agent.email} is an active agent already.`, 'email');
+  if (agent?.status === 'suspended')
+    throw new DeskError('forbidden', `${agent.email} is suspended; resume the agent first.`, 'email');
+  return agent;
+};

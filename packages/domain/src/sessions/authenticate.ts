@@ -1,0 +1,85 @@
+/** Who sends a bearer token or a cookie ("Authentication"): it carries its workspace, whichever host it reaches. */
+import type { Actor } from '../actor.ts';
+import { type TokenKind, tokenKind } from '../api-keys/token.ts';
+import { DeskError } from '../errors.ts';
+import type { Ports } from '../ports.ts';
+import type { Workspace } from '../workspaces/workspace.ts';
+import { isLiveSession } from './expiry.ts';
+import type { FoundCredential } from './found-credential.ts';
+
+/** `credentialId` is the id of the key or of the session. */
+export type Credential = Readonly<{
+  workspace: Workspace;
+  credentialId: string;
+  actor: Extract<Actor, { type: 'api_key' | 'agent' }>;
+}>;
+
+/**
+ * Takes API keys and sessions of devices, and never the cookie of a browser. Throws `unauthorized`, the same for a token
+ * that is malformed, unknown or revoked, or whose agent is not active; `session_expired` for a session that was not used
+ * for too long.
+ *
+ * No call waits for the database to write: that a session was used is noted in the audit trail and stored at most
+ * `limits.auditDelayMs` later. A process that is killed loses at most what the calls of its last second moved the end of
+ * their sessions.
+ */
+export const authenticating =
+  (ports: Ports) =>
+  async (token: string | null): Promise<Credential> => {
+    if (token === null)
+      throw new DeskError(
+        'unauthorized',
+        'Send an API key or the token of a session: Authorization: Bearer <token>.',
+      );
+    const found = await findBy(ports, token, ['api_key', 'device']);
+    if (!found)
+      throw new DeskError('unauthorized', 'The API key or session is malformed, unknown or revoked.');
+    if (found.type === 'session' && !isLiveSession(found.session, ports.clock.now()))
+      throw new DeskError('session_expired', 'The session has expired; sign in again.');
+    return used(ports, found);
+  };
+
+/** Whose browser has this cookie; null when nobody is signed in there. Its use moves its end as that of a device does. */
+export const knowingBrowsers =
+  (ports: Ports) =>
+  async (token: string): Promise<Credential | null> => {
+    const found = await findBy(ports, token, ['browser']);
+    const isLive = found?.type === 'session' && isLiveSession(found.session, ports.clock.now());
+    return isLive ? used(ports, found) : null;
+  };
+
+/** Suspension is checked apart from the key, so that the refused call is in the audit log too. */
+export const refuseSuspended = ({ status }: Workspace): void => {
+  if (status === 'suspended') throw new DeskError('workspace_suspended', 'This workspace is suspended.');
+};
+
+/** What the token belongs to, unless it is of another kind, was revoked, or its agent is not active. */
+const findBy = async (
+  { directory, secrets, clock }: Ports,
+  token: string,
+  kinds: readonly TokenKind[],
+): Promise<FoundCredential | null> => {
+  const kind = tokenKind(token);
+  if (kind === null || !kinds.includes(kind)) return null;
+  const found = await directory.findCredential(secrets.hash(token), clock.now());
+  if (found?.type === 'api_key') return kind === 'api_key' && found.key.revokedAt === null ? found : null;
+  const opens =
+    found?.session.kind === kind && found.session.revokedAt === null && found.agent.status === 'active';
+  return opens ? found : null;
+};
+
+const used = ({ auditTrail, clock }: Ports, found: FoundCredential): Credential => {
+  const { workspace } = found;
+  const { id } = found.type === 'api_key' ? found.key : found.session;
+  auditTrail.used(workspace.id, { type: found.type, id }, clock.now());
+  return { workspace, credentialId: id, actor: actorOf(found) };
+};
+
+const actorOf = (found: FoundCredential): Credential['actor'] => {
+  if (found.type === 'session') {
+    const { id, name, role } = found.agent;
+    return { type: 'agent', id, name, role };
+  }
+  const { id, name, scopes } = found.key;
+  return { type: 'api_key', id, name, scopes };
+};

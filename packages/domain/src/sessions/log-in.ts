@@ -1,0 +1,75 @@
+/** `POST /auth/login` and the sign-in page: an address and a password ("Mobile", behaviour 1). */
+import type { Call } from '../actor.ts';
+import type { Agent } from '../agents/agent.ts';
+import { DeskError } from '../errors.ts';
+import { limits } from '../limits.ts';
+import type { Passwords, Ports, Secrets, Stores } from '../ports.ts';
+import { foldEmail, isEmail, isStorable } from '../text.ts';
+import { deviceLabel } from './device-label.ts';
+import { refuseTooManyLogins } from './login-throttle.ts';
+import type { Device, SessionKind } from './session.ts';
+import { type Admission, type SignedIn, signingIn } from './sign-in.ts';
+
+export type LogIn = Readonly<{ email: string; password: string; device: Device }>;
+
+/**
+ * Throws `rate_limited` for a try too many, whatever it was, and `invalid_credentials`, the same in words and in time, for
+ * an unknown address, a wrong password, and an agent who has none or is not active: each costs the same look-ups and
+ * one slow verification.
+ */
+export const loggingIn = (ports: Ports) => {
+  const { work, passwords, secrets } = ports;
+  const enter = signingIn(ports);
+  const decoy = decoyHash(passwords, secrets);
+  return (kind: SessionKind) =>
+    async (call: Call, { email, password, device: label }: LogIn): Promise<SignedIn> => {
+      const device = deviceLabel(label);
+      await refuseTooManyLogins(ports, call, email);
+      const fallback = await decoy();
+      const { agent, hash } = await work.read(call.workspaceId, (stores) => candidate(stores, email));
+      const counts = hash !== null && agent?.status === 'active' && canBePassword(password);
+      const isRight = await passwords.verify(counts ? hash : fallback, password);
+      if (!agent || !counts || !isRight) throw wrong();
+      return enter(call, { kind, device, admit: stillWith(agent.id, hash) });
+    };
+};
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** What nobody could have chosen is not compared with anything: two texts may look the same to a hash. */
+const canBePassword = (text: string): boolean => text.length <= limits.password.most && isStorable(text);
+
+type Candidate = Readonly<{ agent: Agent | null; hash: string | null }>;
+
+/** Asks the same of the database whether the address is known or not. */
+const candidate = async ({ agents }: Stores, email: string): Promise<Candidate> => {
+  const folded = foldEmail(email);
+  const agent = await agents.findByEmail(isEmail(folded) ? folded : 'nobody@nowhere.invalid');
+  return { agent, hash: await agents.findPasswordHash(agent?.id ?? nobody) };
+};
+
+/** The password may have been changed, or the agent suspended, while it was verified. */
+const stillWith =
+  (agentId: string, hash: string | null): Admission =>
+  async ({ stores }) => {
+    const agent = await stores.agents.findForChange(agentId);
+    if (agent?.status !== 'active' || (await stores.agents.findPasswordHash(agentId)) !== hash) throw wrong();
+    return agent;
+  };
+
+const wrong = (): DeskError =>
+  new DeskError('invalid_credentials', 'The email address or the password is wrong.');
+
+/** A hash of no password, made by the first try; every try waits for it, so that none is told apart by that. */
+const decoyHash = (passwords: Passwords, secrets: Secrets) => {
+  let made: Promise<string> | null = null;
+  return async (): Promise<string> => {
+    made ??= passwords.hash(secrets.text(32));
+    try {
+      return await made;
+    } catch (error) {
+      made = null;
+      throw error;
+    }
+  };
+};

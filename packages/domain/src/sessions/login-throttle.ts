@@ -1,0 +1,49 @@
+/** Who tries too often waits ("Login attempts" in "Limits"): 40 from a source, 10 of an address, in five minutes. */
+import type { Call } from '../actor.ts';
+import { DeskError } from '../errors.ts';
+import { limits } from '../limits.ts';
+import type { Ports } from '../ports.ts';
+import { foldEmail } from '../text.ts';
+import type { Allowance } from './throttle.ts';
+
+/** Counts a try of the source, then one of the address; throws `rate_limited` when either has none left. */
+export const refuseTooManyLogins = async (ports: Ports, call: Call, email: string): Promise<void> => {
+  const { fromSource, ofAddress } = limits.logins;
+  await take(ports, ['login from', networkOf(call.source)], fromSource);
+  await take(ports, ['login of', call.workspaceId, foldEmail(email)], ofAddress);
+};
+
+/** Counts a guess at a one-time token by its source, apart from its logins. */
+export const refuseTooManyGuesses = (ports: Ports, { source }: Call): Promise<void> =>
+  take(ports, ['guess from', networkOf(source)], limits.logins.fromSource);
+
+const take = async (
+  { throttle, secrets, clock }: Ports,
+  name: readonly string[],
+  allowance: Allowance,
+): Promise<void> => {
+  const key = secrets.hash(JSON.stringify(name));
+  const { allowed, waitSeconds } = await throttle.take(key, allowance, clock.now());
+  if (!allowed)
+    throw new DeskError(
+      'rate_limited',
+      `Too many attempts; try again in ${waitSeconds} seconds.`,
+      undefined,
+      waitSeconds,
+    );
+};
+
+/** One source: an IPv4 address, or an IPv6 network of 64 bits, for whoever has one address of it has them all. */
+export const networkOf = (source: string | null): string => {
+  if (source === null) return 'unknown';
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(source) ?? [];
+  if (mapped !== undefined) return mapped;
+  if (!source.includes(':')) return source;
+  const [head = '', tail] = (source.toLowerCase().split('%')[0] ?? '').split('::');
+  const [first, last] = [groups(head), groups(tail ?? '')];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  return [...first, ...Array.from({ length: zeros }, () => '0'), ...last].slice(0, 4).join(':');
+};
+
+const groups = (text: string): readonly string[] =>
+  text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, ''));

@@ -1,0 +1,29 @@
+/** The use cases of signing in and out, for `createDesk`. */
+import type { Call } from '../actor.ts';
+import type { Ports } from '../ports.ts';
+import { reading, writing } from '../use-case.ts';
+import { authenticating, knowingBrowsers } from './authenticate.ts';
+import { authorizing } from './authorize.ts';
+import { noLabel } from './device-label.ts';
+import { logOut, revokeSession } from './end-sessions.ts';
+import { exchangingCodes } from './exchange-code.ts';
+import { listSessions } from './list-sessions.ts';
+import { type LogIn, loggingIn } from './log-in.ts';
+
+/** Give it ports whose clock never goes back. */
+export const sessionCases = (ports: Ports) => {
+  const logIn = loggingIn(ports);
+  return {
+    authenticate: authenticating(ports),
+    sessions: {
+      logIn: logIn('device'),
+      logInBrowser: (call: Call, wanted: Omit<LogIn, 'device'>) =>
+        logIn('browser')(call, { ...wanted, device: noLabel }),
+      ofBrowser: knowingBrowsers(ports),
+      logOut: (call: Call): Promise<void> => writing(ports)(logOut(call.credentialId))(call, undefined),
+      list: reading(ports)(listSessions),
+      revoke: writing(ports)(revokeSession),
+    },
+    signIn: { authorize: authorizing(ports), exchange: exchangingCodes(ports) },
+  };
+};

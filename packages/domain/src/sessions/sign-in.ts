@@ -1,0 +1,75 @@
+/** Every way in ends here: one write admits the agent, adds the session and tells the audit log who came. */
+import type { Call } from '../actor.ts';
+import type { Agent } from '../agents/agent.ts';
+import { newSessionToken } from '../api-keys/token.ts';
+import { auditEntry } from '../audit/audit-entry.ts';
+import { DeskError, notFound } from '../errors.ts';
+import { type Instant, plus } from '../instant.ts';
+import type { Ports } from '../ports.ts';
+import type { WriteScope } from '../use-case.ts';
+import type { Workspace } from '../workspaces/workspace.ts';
+import { refuseSuspended } from './authenticate.ts';
+import { type Device, lifeOf, type Session, type SessionKind } from './session.ts';
+
+/** "Session result" in the API document. The token is shown here once, and never kept. */
+export type SignedIn = Readonly<{
+  token: string;
+  expiresAt: Instant;
+  session: Session;
+  agent: Agent;
+  workspace: Workspace;
+}>;
+
+/**
+ * Who is let in, held so that nobody suspends them or changes their password meanwhile; or the error to be thrown once
+ * what was written is committed. What it throws itself takes back all.
+ */
+export type Admission = (scope: WriteScope, sessionId: string) => Promise<Agent | DeskError>;
+
+export type Entrance = Readonly<{ kind: SessionKind; device: Device; admit: Admission }>;
+
+export const signingIn =
+  (ports: Ports) =>
+  async (call: Call, { kind, device, admit }: Entrance): Promise<SignedIn> => {
+    const { work, secrets, ids, clock } = ports;
+    const token = newSessionToken(secrets, kind);
+    const tokenHash = secrets.hash(token);
+    const result = await work.write(call.workspaceId, async (stores) => {
+      const { actor, channel } = call;
+      const scope: WriteScope = { stores, ids, actor, channel, now: clock.now() };
+      const workspace = await openWorkspace(scope);
+      const sessionId = ids.next();
+      const agent = await admit(scope, sessionId);
+      if (agent instanceof DeskError) return agent;
+      const session = newSession(scope, { id: sessionId, agentId: agent.id, kind, device });
+      await stores.sessions.add(session, tokenHash);
+      await stores.audit.add([auditEntry(callBy(call, agent), ids.next(), scope.now, 'ok')]);
+      return { token, expiresAt: session.expiresAt, session, agent, workspace };
+    });
+    if (result instanceof DeskError) throw result;
+    return result;
+  };
+
+/** The call as one of the agent, once it is known who calls. */
+export const callBy = (call: Call, { id, name, role }: Pick<Agent, 'id' | 'name' | 'role'>): Call => ({
+  ...call,
+  actor: { type: 'agent', id, name, role },
+});
+
+const openWorkspace = async ({ stores }: WriteScope): Promise<Workspace> => {
+  const workspace = await stores.workspace.find();
+  if (!workspace) throw notFound('workspace');
+  refuseSuspended(workspace);
+  return workspace;
+};
+
+const newSession = (
+  { now }: WriteScope,
+  wanted: Pick<Session, 'id' | 'agentId' | 'kind' | 'device'>,
+): Session => ({
+  ...wanted,
+  createdAt: now,
+  lastUsedAt: now,
+  expiresAt: plus(now, lifeOf(wanted.kind)),
+  revokedAt: null,
+});

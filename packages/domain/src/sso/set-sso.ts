@@ -1,0 +1,102 @@
+/** `tidemark sso …`: which OpenID provider says who the agents of a workspace are. */
+import type { Call } from '../actor.ts';
+import type { Agent } from '../agents/agent.ts';
+import { agentBy } from '../agents/change-agent.ts';
+import { invalid, notFound } from '../errors.ts';
+import type { Instant } from '../instant.ts';
+import { limits } from '../limits.ts';
+import type { Ports, Stores } from '../ports.ts';
+import { described, isStorable, requiredText } from '../text.ts';
+import { reading, type WriteScope, writing } from '../use-case.ts';
+import type { SsoClient } from './identity-provider.ts';
+import type { SsoSettings } from './sso.ts';
+import { allowedIssuer } from './sso-url.ts';
+
+/** A public client has no secret. */
+export type SetSso = SsoClient;
+
+/** What is shown of the settings: never the secret. */
+export type ShownSso = Readonly<{
+  issuer: string;
+  clientId: string;
+  hasClientSecret: boolean;
+  createdAt: Instant;
+  updatedAt: Instant;
+}>;
+
+export const ssoSettingsCases = (ports: Ports) => {
+  const { vault, identityProvider } = ports;
+  const read = reading(ports);
+  const write = writing(ports);
+  return {
+    /** Who was linked stays linked: to the old issuer, where it changes. */
+    set: async (call: Call, { issuer, clientId, clientSecret }: SetSso): Promise<ShownSso> =>
+      write(setSso)(call, {
+        issuer: allowedIssuer(issuer),
+        clientId: requiredText('client_id', clientId, limits.sso.clientLength),
+        sealedClientSecret: clientSecret === null ? null : vault.seal(allowedSecret(clientSecret)),
+      }),
+    show: (call: Call): Promise<ShownSso | null> => read(showSso)(call, undefined),
+    remove: (call: Call): Promise<void> => write(removeSso)(call, undefined),
+    /** Forgets by whom an agent was known: they are linked anew by their verified address. */
+    unlink: write(unlinkAgent),
+    /** What the provider says of itself; throws when it cannot be reached, or calls itself otherwise than we do. */
+    test: async (call: Call): Promise<Readonly<{ issuer: string; authorizationEndpoint: string }>> => {
+      const settings = await read(({ sso }) => sso.find())(call, undefined);
+      if (!settings) throw notFound('single sign-on: none is set up');
+      const description = await identityProvider.describe(clientOf(ports, settings));
+      if (description.issuer !== settings.issuer)
+        throw invalid(
+          'issuer',
+          `The provider calls itself ${described(description.issuer)}, expected ${settings.issuer}.`,
+        );
+      return description;
+    },
+  };
+};
+
+export const clientOf = (
+  { vault }: Pick<Ports, 'vault'>,
+  { issuer, clientId, sealedClientSecret }: SsoSettings,
+): SsoClient => ({
+  issuer,
+  clientId,
+  clientSecret: sealedClientSecret === null ? null : vault.open(sealedClientSecret),
+});
+
+const setSso = async (
+  { stores, now }: WriteScope,
+  wanted: Pick<SsoSettings, 'issuer' | 'clientId' | 'sealedClientSecret'>,
+): Promise<ShownSso> => {
+  const known = await stores.sso.find();
+  const settings: SsoSettings = { ...wanted, createdAt: known?.createdAt ?? now, updatedAt: now };
+  await stores.sso.save(settings);
+  return shown(settings);
+};
+
+const showSso = async ({ sso }: Stores): Promise<ShownSso | null> => {
+  const settings = await sso.find();
+  return settings && shown(settings);
+};
+
+const removeSso = ({ stores }: WriteScope): Promise<void> => stores.sso.remove();
+
+const unlinkAgent = async ({ stores }: WriteScope, idOrEmail: string): Promise<Agent> => {
+  const agent = await agentBy(stores, idOrEmail);
+  await stores.sso.unlink(agent.id);
+  return agent;
+};
+
+const shown = ({ sealedClientSecret, ...settings }: SsoSettings): ShownSso => ({
+  ...settings,
+  hasClientSecret: sealedClientSecret !== null,
+});
+
+const allowedSecret = (text: string): string => {
+  if (text.length === 0 || text.length > limits.sso.clientLength || !isStorable(text))
+    throw invalid(
+      'client_secret',
+      `client_secret must be text of 1 to ${limits.sso.clientLength} characters.`,
+    );
+  return text;
+};
