@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { allPages } from './all-pages.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { example } from './example.ts';
+import { inviteVerb } from './invite-verb.ts';
 import { readPassword } from './read-password.ts';
 import { agentRecord } from './records.ts';
 import { deskVerb, type Verbs } from './verb.ts';
@@ -16,7 +17,8 @@ const passwordHelp = `read the password from standard input (${limits.password.l
 export const agentVerbs = (verbs: Verbs, program: Command): void => {
   const group = program
     .command('agent')
-    .description('create, list, suspend and resume agents, set passwords');
+    .description('invite, create, list, suspend and resume agents, set passwords');
+  inviteVerb(verbs, group);
   addCreate(verbs, group);
   const list = group
     .command('list')
@@ -29,7 +31,7 @@ export const agentVerbs = (verbs: Verbs, program: Command): void => {
     return {
       list: agents.map(agentRecord),
       columns: ['id', 'email', 'name', 'role', 'status'],
-      none: 'The workspace has no agent yet; add one with: tidemark agent create.',
+      none: 'The workspace has no agent yet; add one with: tidemark agent invite.',
     };
   });
   const suspend = group.command('suspend').description('stop an agent’s access at once');
@@ -53,7 +55,7 @@ const addCreate = (verbs: Verbs, group: Command): void => {
   const create = group
     .command('create')
     .description(
-      'create an agent; without a password they are invited, and active from their first password on',
+      'create an agent with a password; without one they wait for: tidemark agent invite, or single sign-on',
     )
     .requiredOption('--email <address>', 'their address, by which they are known')
     .requiredOption('--name <name>', 'their name as customers read it')

@@ -32,6 +32,8 @@ export type CliApp = Readonly<{
   settings: () => readonly Setting[];
   /** Where clients reach the API, without a final slash. */
   publicUrl: () => string;
+  /** Where people reach a workspace, without a final slash. */
+  workspaceUrl: (slug: string) => string;
   /** Where the server is reached from this machine, without a final slash. */
   serverUrl: () => string;
   checks: () => readonly Check[];

@@ -11,6 +11,8 @@ import { quickstartVerb } from './quickstart-verb.ts';
 import { ruleVerbs } from './rule-verbs.ts';
 import { runVerbs } from './run-verbs.ts';
 import { seedVerbs } from './seed-verbs.ts';
+import { sessionVerbs } from './session-verbs.ts';
+import { ssoVerbs } from './sso-verbs.ts';
 import { taskVerbs } from './task-verbs.ts';
 import { teamVerbs } from './team-verbs.ts';
 import { newProgram, tellUsage } from './usage.ts';
@@ -63,6 +65,8 @@ const programOf = (verbs: Verbs, json: boolean): Command => {
   doctorVerbs(verbs, program);
   workspaceVerbs(verbs, program);
   agentVerbs(verbs, program);
+  sessionVerbs(verbs, program);
+  ssoVerbs(verbs, program);
   teamVerbs(verbs, program);
   fieldVerbs(verbs, program);
   keyVerbs(verbs, program);

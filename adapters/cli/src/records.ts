@@ -1,5 +1,5 @@
 /** What a command prints of a record, under the names of the wire. Literals, so that nothing leaks. */
-import type { Agent, ApiKey, AuditEntry, Team, TicketField, Workspace } from '@tidemark/domain';
+import type { Agent, ApiKey, AuditEntry, Session, Team, TicketField, Workspace } from '@tidemark/domain';
 
 export const workspaceRecord = (workspace: Workspace) => ({
   id: workspace.id,
@@ -46,6 +46,19 @@ export const keyRecord = (key: ApiKey) => ({
   created_at: key.createdAt,
   last_used_at: key.lastUsedAt,
   revoked_at: key.revokedAt,
+});
+
+export const sessionRecord = (session: Session) => ({
+  id: session.id,
+  agent_id: session.agentId,
+  kind: session.kind,
+  device: session.device.name,
+  platform: session.device.platform,
+  app_version: session.device.appVersion,
+  created_at: session.createdAt,
+  last_used_at: session.lastUsedAt,
+  expires_at: session.expiresAt,
+  revoked_at: session.revokedAt,
 });
 
 export const auditRecord = (entry: AuditEntry) => ({

@@ -29,6 +29,7 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
     openApi: () => ({ openapi: '3.1.0' }),
     settings: () => [{ name: 'PORT', value: '3000', source: 'default', fault: null }],
     publicUrl: () => 'http://localhost:3000',
+    workspaceUrl: (slug) => `http://${slug}.localhost:3000`,
     serverUrl: () => 'http://localhost:3000',
     checks: () => [],
     ...overrides,
@@ -54,9 +55,9 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
 
 /** Opens tickets of bob@customer.example with a key. */
 export const ticketsBy = async ({ desk }: TestCli, key: string) => {
-  const { workspace, actor } = await desk.authenticate(key);
+  const { workspace, actor, credentialId } = await desk.authenticate(key);
   const where = { workspaceId: workspace.id, path: '', requestId: 'request-1', source: null };
-  const call = { ...where, actor, channel: 'api', operation: 'createTicket' } as const;
+  const call = { ...where, actor, credentialId, channel: 'api', operation: 'createTicket' } as const;
   const usual = { requesterEmail: 'bob@customer.example', subject: 'Help', message: 'Please help.' };
   return (tags: readonly string[] = []) => desk.tickets.open(call, { ...usual, tags });
 };

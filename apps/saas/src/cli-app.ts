@@ -1,10 +1,11 @@
 /** The command line of a Tidemark on Postgres. */
 import type { Check, CliApp, CliSession, OpenWanted } from '@tidemark/cli';
+import { workspaceUrl } from '@tidemark/domain';
 import { openApiDocument } from '@tidemark/http';
 import { type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { factsLine } from '@tidemark/sql/storage';
-import { deskSettings, readSaasSettings, saasSettings } from './settings.ts';
+import { deskSettings, readSaasSettings, type SaasSettings, saasSettings } from './settings.ts';
 import { version } from './version.ts';
 import { startWeb } from './web.ts';
 import { sessionOn } from './wire-desk.ts';
@@ -15,13 +16,16 @@ export const saasCli = (environment: Environment): CliApp => ({
   serve: () => runProcess(() => startWeb(environment)),
   openApi: () => openApiDocument(version),
   settings: () => settingRows(saasSettings, environment),
-  publicUrl: () => {
-    const { PUBLIC_URL, PORT } = readSaasSettings(environment);
-    return PUBLIC_URL ?? `http://localhost:${PORT}`;
+  publicUrl: () => publicUrlOf(readSaasSettings(environment)),
+  workspaceUrl: (slug) => {
+    const settings = readSaasSettings(environment);
+    return workspaceUrl({ publicUrl: publicUrlOf(settings), baseDomain: settings.BASE_DOMAIN, slug });
   },
   serverUrl: () => localUrl(readSaasSettings(environment)),
   checks: () => [settingsCheck(environment), databaseCheck(environment)],
 });
+
+const publicUrlOf = ({ PUBLIC_URL, PORT }: SaasSettings): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
 
 const openSession = async (environment: Environment, { mayMake }: OpenWanted): Promise<CliSession> => {
   const settings = readSaasSettings(environment);

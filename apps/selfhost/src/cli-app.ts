@@ -1,7 +1,7 @@
 /** The command line of a self-hosted Tidemark; it works beside the running server. */
 import { existsSync } from 'node:fs';
 import type { CliApp, CliSession, OpenWanted } from '@tidemark/cli';
-import { DeskError } from '@tidemark/domain';
+import { DeskError, workspaceUrl } from '@tidemark/domain';
 import { openApiDocument } from '@tidemark/http';
 import { type Environment, localUrl, runProcess, settingRows, systemSecrets } from '@tidemark/node';
 import { sessionOn } from '@tidemark/saas/wire-desk';
@@ -11,7 +11,13 @@ import { startSelfhost } from './main.ts';
 import { openDatabase } from './open-database.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { runningServerUrl } from './server-url.ts';
-import { deskSettingsOf, publicUrlOf, readSelfhostSettings, selfhostSettings } from './settings.ts';
+import {
+  deskSettingsOf,
+  publicUrlOf,
+  readSelfhostSettings,
+  type SelfhostSettings,
+  selfhostSettings,
+} from './settings.ts';
 import { version } from './version.ts';
 
 export const selfhostCli = (environment: Environment): CliApp => ({
@@ -20,10 +26,10 @@ export const selfhostCli = (environment: Environment): CliApp => ({
   serve: () => runProcess(() => startSelfhost(environment)),
   openApi: () => openApiDocument(version),
   settings: () => settingRows(selfhostSettings, environment),
-  publicUrl: () => {
+  publicUrl: () => publicUrlNow(readSelfhostSettings(environment)),
+  workspaceUrl: (slug) => {
     const settings = readSelfhostSettings(environment);
-    const running = runningServerUrl(dataFolderAt(settings.DATA_DIR));
-    return publicUrlOf(settings, running === null ? settings.PORT : Number(new URL(running).port || 80));
+    return workspaceUrl({ publicUrl: publicUrlNow(settings), baseDomain: settings.BASE_DOMAIN, slug });
   },
   serverUrl: () => {
     const settings = readSelfhostSettings(environment);
@@ -31,6 +37,12 @@ export const selfhostCli = (environment: Environment): CliApp => ({
   },
   checks: () => checksOf(environment),
 });
+
+/** Of the server that runs, or else of the one that would. */
+const publicUrlNow = (settings: SelfhostSettings): string => {
+  const running = runningServerUrl(dataFolderAt(settings.DATA_DIR));
+  return publicUrlOf(settings, running === null ? settings.PORT : Number(new URL(running).port || 80));
+};
 
 const openSession = async (environment: Environment, wanted: OpenWanted): Promise<CliSession> => {
   const settings = readSelfhostSettings(environment);

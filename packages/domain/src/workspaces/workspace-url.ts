@@ -18,3 +18,6 @@ export const workspaceUrl = ({ publicUrl, baseDomain, slug }: WorkspaceUrlParts)
 const isName = (host: string): boolean => !/^\[|^[\d.]+$/.test(host);
 
 const origin = /^(https?:\/\/)(\[[^\]]*\]|[^/:?#@]+)(:\d+)?\/?$/i;
+
+/** The pages of a workspace that links and providers lead to, below its address. */
+export const workspacePages = { ssoCallback: '/login/callback', invitation: '/invitation' } as const;

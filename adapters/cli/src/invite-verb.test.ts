@@ -1,0 +1,59 @@
+import { systemCall } from '@tidemark/domain';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type TestCli, testCli } from './test-cli.ts';
+
+const instant = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/;
+const link = /^http:\/\/demo\.localhost:3000\/invitation\?t=[\w-]{20,}$/;
+
+let cli: TestCli;
+let workspaceId: string;
+
+beforeEach(async () => {
+  cli = testCli();
+  const { workspace } = await cli.json('quickstart');
+  workspaceId = String(workspace?.id);
+});
+
+const invite = (...more: string[]) =>
+  cli.json('agent', 'invite', 'ann@example.com', '--name', 'Ann', ...more);
+const tokenOf = (text: unknown): string => new URL(String(text)).searchParams.get('t') ?? '';
+const call = () => systemCall(workspaceId, 'acceptInvitation', 'request-1');
+
+describe('inviting an agent', () => {
+  test('adds them, and prints a link on the workspace’s own host', async () => {
+    const invited = await invite('--role', 'admin');
+    expect(invited).toEqual({
+      agent: expect.objectContaining({ email: 'ann@example.com', role: 'admin', status: 'invited' }),
+      link: expect.stringMatching(link),
+      expires_at: expect.stringMatching(instant),
+    });
+    const { data } = await cli.json('agent', 'list');
+    expect(data.map(({ status }) => status)).toContain('invited');
+  });
+
+  test('for a reader it says what to do with the link', async () => {
+    const { out } = await cli.run('agent', 'invite', 'ann@example.com', '--name', 'Ann');
+    expect(out).toContain('Agent ann@example.com (Ann, agent): invited.');
+    expect(out).toMatch(/^ {2}http:\/\/demo\.localhost:3000\/invitation\?t=/m);
+    expect(out).toMatch(/It works once, until \d{4}-/);
+  });
+
+  test('again gives another link, and the earlier one no longer works', async () => {
+    const [first, second] = [await invite(), await invite()];
+    const password = 'correct horse battery';
+    const { invitations } = cli.desk;
+    await expect(invitations.accept(call(), { token: tokenOf(first.link), password })).rejects.toThrow();
+    const agent = await invitations.accept(call(), { token: tokenOf(second.link), password });
+    expect(agent).toMatchObject({ email: 'ann@example.com', status: 'active' });
+  });
+
+  test('who is active already is refused in one sentence', async () => {
+    const { code, err } = await cli.run('agent', 'invite', 'owner@example.com', '--name', 'Owner');
+    expect([code, err]).toEqual([1, 'owner@example.com is an active agent already.\n']);
+  });
+
+  test('the token of the link is not in the audit log', async () => {
+    const { link: made } = await invite();
+    expect((await cli.run('audit', 'list', '--json')).out).not.toContain(tokenOf(made));
+  });
+});

@@ -1,0 +1,39 @@
+import { type AgentRole, agentRoles, limits, workspacePages } from '@tidemark/domain';
+import { type Command, Option } from 'commander';
+import { chooseWorkspace, cliCall, workspaceOption } from './choose-workspace.ts';
+import { example } from './example.ts';
+import { agentRecord } from './records.ts';
+import { deskVerb, type Verbs } from './verb.ts';
+
+type Invite = Readonly<{ workspace?: string; name: string; role: AgentRole }>;
+
+const days = limits.invitationMs / 86_400_000;
+
+/** Adds an agent, who chooses the password themselves: nobody else ever knows it. */
+export const inviteVerb = (verbs: Verbs, group: Command): void => {
+  const invite = group
+    .command('invite')
+    .description(
+      `add an agent, or invite one again: prints a link, valid once and for ${days} days, to choose a password`,
+    )
+    .argument('<email>', 'their address, by which they are known')
+    .requiredOption('--name <name>', 'their name as customers read it')
+    .addOption(new Option('--role <role>', 'what they may do').choices(agentRoles).default('agent'))
+    .option(...workspaceOption);
+  example(invite, 'tidemark agent invite ann@example.com --name "Ann" --role admin');
+  deskVerb<Invite>(verbs, invite, async (session, { args: [email = ''], options }) => {
+    const { workspace, name, role } = options;
+    const { id, slug } = await chooseWorkspace(session.desk, workspace);
+    const call = cliCall(session, id, 'agent invite');
+    const { agent, token, expiresAt } = await session.desk.agents.invite(call, { email, name, role });
+    const link = `${verbs.app.workspaceUrl(slug)}${workspacePages.invitation}?t=${token}`;
+    return {
+      record: { agent: agentRecord(agent), link, expires_at: expiresAt },
+      text: [
+        `Agent ${agent.email} (${agent.name}, ${agent.role}): ${agent.status}.`,
+        `  ${link}`,
+        `Send them this link: whoever opens it first chooses the password. It works once, until ${expiresAt};\nan earlier link of theirs no longer does.`,
+      ].join('\n\n'),
+    };
+  });
+};

@@ -1,0 +1,122 @@
+import { fakeIdentityProvider } from '@tidemark/domain/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type TestCli, testCli } from './test-cli.ts';
+
+const issuer = 'https://idp.example';
+const redirectUri = 'http://demo.localhost:3000/login/callback';
+const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+let isDown = false;
+let cli: TestCli;
+
+beforeEach(async () => {
+  isDown = false;
+  cli = testCli({}, { identityProvider: fakeIdentityProvider({ isDown: () => isDown }) });
+  await cli.run('quickstart');
+});
+
+const set = (...more: string[]) =>
+  cli.runWith('the secret\n', 'sso', 'set', '--issuer', issuer, '--client-id', 'desk', ...more);
+
+describe('setting single sign-on up', () => {
+  test('says what to register at the provider before anything is set up', async () => {
+    const { out, code } = await cli.run('sso', 'show');
+    expect(code).toBe(0);
+    expect(out).toContain('Single sign-on is not set up.');
+    expect(out).toContain(`\n  ${redirectUri}\n`);
+    expect(await cli.json('sso', 'show')).toMatchObject({ issuer: null, redirect_uri: redirectUri });
+  });
+
+  test('takes the secret from standard input, and never shows it again', async () => {
+    const { out, code } = await set('--client-secret-stdin', '--json');
+    expect(code).toBe(0);
+    const shown = {
+      issuer,
+      client_id: 'desk',
+      has_client_secret: true,
+      redirect_uri: redirectUri,
+      created_at: instant,
+      updated_at: instant,
+    };
+    expect(JSON.parse(out)).toEqual(shown);
+    expect(await cli.json('sso', 'show')).toEqual(shown);
+    for (const told of [out, (await cli.run('sso', 'show')).out, (await cli.run('audit', 'list')).out])
+      expect(told).not.toContain('the secret');
+  });
+
+  test('needs no secret for a public client', async () => {
+    const { out } = await set();
+    expect(out).toContain(`Single sign-on: ${issuer}, client desk, without a secret.`);
+    expect(out).toContain(redirectUri);
+    expect(out).toContain('tidemark sso test --workspace demo');
+  });
+
+  test('exchanges what was set up before', async () => {
+    await set('--client-secret-stdin');
+    await cli.run('sso', 'set', '--issuer', 'https://other.example', '--client-id', 'other');
+    const { issuer: now, has_client_secret } = await cli.json('sso', 'show');
+    expect([now, has_client_secret]).toEqual(['https://other.example', false]);
+  });
+
+  test.each(['http://idp.example', 'idp.example', 'https://user@idp.example', 'https://idp.example/?a=b'])(
+    'takes https addresses only: %s',
+    async (wrong) => {
+      const { code, err } = await cli.run('sso', 'set', '--issuer', wrong, '--client-id', 'desk');
+      expect([code, err]).toEqual([1, expect.stringContaining('issuer must be an https address')]);
+    },
+  );
+
+  test('is for the workspace that is named', async () => {
+    await cli.run('workspace', 'create', '--slug', 'acme', '--name', 'Acme');
+    await cli.run('sso', 'set', '--issuer', issuer, '--client-id', 'desk', '--workspace', 'acme');
+    expect(await cli.json('sso', 'show', '--workspace', 'acme')).toMatchObject({
+      issuer,
+      redirect_uri: 'http://acme.localhost:3000/login/callback',
+    });
+    expect((await cli.json('sso', 'show', '--workspace', 'demo')).issuer).toBeNull();
+  });
+});
+
+describe('trying single sign-on', () => {
+  test('says where people sign in, and what to register', async () => {
+    await set();
+    expect(await cli.json('sso', 'test')).toEqual({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      redirect_uri: redirectUri,
+    });
+    expect((await cli.run('sso', 'test')).out).toContain(`${issuer} answers; people sign in at`);
+  });
+
+  test('says in one sentence what is wrong', async () => {
+    await set();
+    isDown = true;
+    const { code, out, err } = await cli.run('sso', 'test');
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toBe('The single sign-on provider could not be reached.\n');
+  });
+});
+
+describe('without single sign-on', () => {
+  test.each([['test'], ['remove']])('there is nothing to %s', async (verb) => {
+    const { code, err } = await cli.run('sso', verb);
+    expect([code, err]).toEqual([1, 'Single sign-on is not set up; set it up with: tidemark sso set.\n']);
+  });
+});
+
+describe('removing single sign-on', () => {
+  test('ends it, and asks the provider nothing', async () => {
+    await set();
+    isDown = true;
+    expect((await cli.run('sso', 'remove')).out).toBe('Single sign-on of demo: removed.\n');
+    expect((await cli.json('sso', 'show')).issuer).toBeNull();
+  });
+});
+
+describe('unlinking an agent', () => {
+  test('names the agent, also when nobody was linked', async () => {
+    const { out } = await cli.run('sso', 'unlink', 'owner@example.com');
+    expect(out).toContain('owner@example.com');
+    expect((await cli.run('sso', 'unlink', 'nobody@example.com')).code).toBe(1);
+  });
+});
