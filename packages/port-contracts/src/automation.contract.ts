@@ -12,7 +12,10 @@ import { describe, expect, test } from 'vitest';
 import { atOnce, fulfilled } from './at-once.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
-const nothing = { version: 0, rules: [], policies: [], calendars: [], macros: [], webhooks: [] };
+const nothing = {
+  ...{ version: 0, rules: [], policies: [], calendars: [], macros: [], webhooks: [] },
+  hasPushDevices: false,
+};
 
 const automationOf = ({ read }: TestWorkspace) => read((stores) => stores.configuration.automation());
 
@@ -58,6 +61,7 @@ export const automationContract = (open: OpenStorage): void => {
         calendars: [calendar],
         macros: [macro],
         webhooks: [{ id: webhook.id, events: webhook.events }],
+        hasPushDevices: false,
       });
     });
 

@@ -7,16 +7,21 @@ import type {
   Contact,
   Message,
   Organization,
+  PushDevice,
   Team,
   Ticket,
 } from '@tidemark/domain';
 import {
   aCategory,
   aContact,
+  aHash,
   aMessage,
   anAgent,
   anArticle,
   anOrganization,
+  aPushDevice,
+  aPushToken,
+  aSession,
   aTeam,
   aTicket,
 } from '@tidemark/domain/testing';
@@ -98,4 +103,16 @@ export const storedArticle = async (
   const article = anArticle({ ...wanted, categoryId });
   await workspace.write((stores) => stores.articles.add(article));
   return article;
+};
+
+/** A push registration of an agent's, in a session of its own. */
+export const storedPushDevice = async (
+  { write }: TestWorkspace,
+  wanted: Readonly<{ agentId: string }>,
+): Promise<PushDevice> => {
+  const session = aSession(wanted);
+  return write(async ({ sessions, pushDevices }) => {
+    await sessions.add(session, aHash());
+    return pushDevices.save(aPushDevice({ ...wanted, sessionId: session.id }), aPushToken());
+  });
 };

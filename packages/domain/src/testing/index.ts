@@ -15,6 +15,7 @@ export * from './minute-by-minute.ts';
 export * from './plain-html.ts';
 export * from './plain-passwords.ts';
 export * from './plain-vault.ts';
+export * from './push-builders.ts';
 export * from './seeded-random.ts';
 export * from './session-builders.ts';
 export * from './sla-builders.ts';

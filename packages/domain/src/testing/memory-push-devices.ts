@@ -6,17 +6,7 @@ import type { Tables } from './memory-tables.ts';
 export const memoryPushDevices = (tables: Tables): PushDeviceStore => {
   const rows = tables.of('pushDevices');
   const byHash = (hash: string) => rows.all().find(({ token }) => token.hash === hash) ?? null;
-  /** What acts on every write changes with the first registration of an agent and the last one. */
-  const noting = <Result>(change: () => Result): Result => {
-    const before = hasPushDevices(tables);
-    const result = change();
-    if (hasPushDevices(tables) !== before) raiseConfiguration(tables);
-    return result;
-  };
-  const removeWhere = (isGone: (device: PushDevice) => boolean): void =>
-    noting(() => {
-      for (const { device } of rows.all()) if (isGone(device)) rows.remove(device.id);
-    });
+  const removeWhere = (isGone: (device: PushDevice) => boolean): void => removePushDevices(tables, isGone);
 
   return {
     find: async (id) => rows.find(id)?.device ?? null,
@@ -26,7 +16,7 @@ export const memoryPushDevices = (tables: Tables): PushDeviceStore => {
     },
     findByTokenHash: async (hash) => byHash(hash)?.device ?? null,
     save: async (device, token) =>
-      noting(() => {
+      noting(tables, () => {
         const { id, createdAt } = byHash(token.hash)?.device ?? device;
         const stored = { ...device, id, createdAt };
         rows.put(id, { device: stored, token });
@@ -49,3 +39,17 @@ export const hasPushDevices = (tables: Tables): boolean =>
     .of('pushDevices')
     .all()
     .some(({ device }) => device.agentId !== null);
+
+export const removePushDevices = (tables: Tables, isGone: (device: PushDevice) => boolean): void =>
+  noting(tables, () => {
+    const rows = tables.of('pushDevices');
+    for (const { device } of rows.all()) if (isGone(device)) rows.remove(device.id);
+  });
+
+/** What acts on every write changes with the first registration of an agent and the last one. */
+const noting = <Result>(tables: Tables, change: () => Result): Result => {
+  const before = hasPushDevices(tables);
+  const result = change();
+  if (hasPushDevices(tables) !== before) raiseConfiguration(tables);
+  return result;
+};

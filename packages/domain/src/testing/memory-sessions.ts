@@ -1,6 +1,7 @@
 import { type Instant, later, plus } from '../instant.ts';
 import { lifeOf, type Session, type SessionStore } from '../sessions/session.ts';
 import { newestFirst } from './memory-pages.ts';
+import { removePushDevices } from './memory-push-devices.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memorySessions = (tables: Tables): SessionStore => {
@@ -31,7 +32,10 @@ export const memorySessions = (tables: Tables): SessionStore => {
     },
     removeEndedBefore: async (instant, limit) => {
       const gone = ended(instant).slice(0, limit);
-      for (const { id } of gone) rows.remove(id);
+      for (const { id } of gone) {
+        removePushDevices(tables, ({ sessionId }) => sessionId === id);
+        rows.remove(id);
+      }
       return gone.length;
     },
     hasEndedBefore: async (instant) => ended(instant).length > 0,

@@ -1,0 +1,25 @@
+/** Push registrations for tests; give them an agent and a session that are stored. */
+import type { PushDevice, PushToken } from '../push/push-device.ts';
+import { anId } from './builders.ts';
+import { aHash } from './session-builders.ts';
+
+const at = '2026-11-20T08:05:00.000Z';
+
+export const aPushDevice = (wanted: Partial<PushDevice> = {}): PushDevice => ({
+  id: anId(),
+  platform: 'ios',
+  deviceName: 'Ann’s phone',
+  appVersion: '1.2.3',
+  agentId: anId(),
+  contactId: null,
+  sessionId: anId(),
+  createdAt: at,
+  lastSeenAt: at,
+  ...wanted,
+});
+
+export const aPushToken = (wanted: Partial<PushToken> = {}): PushToken => ({
+  hash: aHash(),
+  sealed: 'a sealed token',
+  ...wanted,
+});

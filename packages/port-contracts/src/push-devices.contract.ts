@@ -1,0 +1,185 @@
+import type { PushDevice, PushToken } from '@tidemark/domain';
+import { aHash, anId, aPushDevice, aPushToken, aSession } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { atOnce, fulfilled } from './at-once.ts';
+import { storedAgent, storedContact } from './stored.ts';
+import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
+
+const later = '2026-11-20T09:00:00.000Z';
+
+/** A new agent with a session, and what registers devices of theirs. */
+const newOwner = async (desk: TestWorkspace, agentId?: string) => {
+  const session = aSession({ agentId: agentId ?? (await storedAgent(desk)).id });
+  await desk.write(({ sessions }) => sessions.add(session, aHash()));
+  const owner = { agentId: session.agentId, sessionId: session.id };
+  const device = (wanted: Partial<PushDevice> = {}) => aPushDevice({ ...owner, ...wanted });
+  const register = (wanted: Partial<PushDevice> = {}, token = aPushToken()) =>
+    desk.write(({ pushDevices }) => pushDevices.save(device(wanted), token));
+  return { ...owner, device, register };
+};
+
+const devicesOf = ({ read }: TestWorkspace, ...agentIds: readonly string[]) =>
+  read(({ pushDevices }) => pushDevices.listOfAgents(agentIds));
+
+const hasDevices = async ({ read, write }: TestWorkspace): Promise<boolean> => {
+  const { hasPushDevices } = await write(({ configuration }) => configuration.automation());
+  const seen = await read(({ configuration }) => configuration.automation());
+  expect(seen.hasPushDevices).toBe(hasPushDevices);
+  return hasPushDevices;
+};
+
+const version = async ({ read }: TestWorkspace) =>
+  (await read(({ configuration }) => configuration.automation())).version;
+
+export const pushDevicesContract = (open: OpenStorage): void => {
+  describe('push devices', () => {
+    const here = withStorage(open);
+
+    test('come back as they were saved, by id and by the hash of their token', async () => {
+      const desk = await here.newWorkspace();
+      const owner = await newOwner(desk);
+      const [plain, nameless] = [owner.device(), owner.device({ deviceName: null, appVersion: null })];
+      const token: PushToken = { hash: aHash(), sealed: 'v1.🔒"\'' };
+      expect(await owner.register(plain, token)).toEqual(plain);
+      await owner.register(nameless);
+      await desk.read(async ({ pushDevices }) => {
+        expect(await pushDevices.find(plain.id)).toEqual(plain);
+        expect(await pushDevices.find(nameless.id)).toEqual(nameless);
+        expect(await pushDevices.findByTokenHash(token.hash)).toEqual(plain);
+        expect(await pushDevices.findToken(plain.id)).toEqual({ device: plain, sealedToken: token.sealed });
+        for (const find of ['find', 'findToken'] as const) expect(await pushDevices[find](anId())).toBeNull();
+        expect(await pushDevices.findByTokenHash(aHash())).toBeNull();
+      });
+    });
+
+    test('with a token that is known take the place of the one before, whose id they bear', async () => {
+      const desk = await here.newWorkspace();
+      const [before, after] = [await newOwner(desk), await newOwner(desk)];
+      const token = aPushToken();
+      const first = await before.register({ platform: 'ios' }, token);
+      const wish = { platform: 'android', deviceName: null, createdAt: later, lastSeenAt: later } as const;
+      const second = await after.register(wish, { ...token, sealed: 'sealed anew' });
+      expect(second).toEqual({ ...after.device(wish), id: first.id, createdAt: first.createdAt });
+      expect(await devicesOf(desk, before.agentId, after.agentId)).toEqual([second]);
+      expect(await desk.read(({ pushDevices }) => pushDevices.findToken(first.id))).toEqual({
+        device: second,
+        sealedToken: 'sealed anew',
+      });
+    });
+
+    test('are one, whoever registers a token at the same moment', async () => {
+      const desk = await here.newWorkspace();
+      const owner = await newOwner(desk);
+      const token = aPushToken();
+      const results = fulfilled(await atOnce(8, () => owner.register({}, token)));
+      expect(results).toHaveLength(8);
+      expect(new Set(results.map(({ id }) => id)).size).toBe(1);
+      expect(await devicesOf(desk, owner.agentId)).toHaveLength(1);
+    });
+
+    test('have tokens of their own workspace', async () => {
+      const token = aPushToken();
+      const desks = [await here.newWorkspace(), await here.newWorkspace()];
+      for (const desk of desks) await (await newOwner(desk)).register({}, token);
+      const found = await Promise.all(
+        desks.map(({ read }) => read(({ pushDevices }) => pushDevices.findByTokenHash(token.hash))),
+      );
+      expect(new Set(found.map((device) => device?.id)).size).toBe(2);
+    });
+
+    test('are listed by agents, by id, those of customers not', async () => {
+      const desk = await here.newWorkspace();
+      const owners = [await newOwner(desk), await newOwner(desk), await newOwner(desk)];
+      const devices: PushDevice[] = [];
+      for (const owner of [...owners, ...owners]) devices.push(await owner.register());
+      const contact = await storedContact(desk);
+      await owners[0]?.register({ agentId: null, contactId: contact.id });
+      const wanted = owners.slice(0, 2).map(({ agentId }) => agentId);
+      expect(await devicesOf(desk, ...wanted, anId())).toEqual(
+        devices.filter(({ agentId }) => wanted.includes(agentId ?? '')),
+      );
+      expect(await devicesOf(desk)).toEqual([]);
+    });
+
+    test('are removed one by one, by session and by agent, and no others', async () => {
+      const desk = await here.newWorkspace();
+      const one = await newOwner(desk);
+      const sameAgent = await newOwner(desk, one.agentId);
+      const other = await newOwner(desk);
+      const devices: PushDevice[] = [];
+      for (const owner of [one, one, sameAgent, sameAgent, other]) devices.push(await owner.register());
+      const left = async () => {
+        const kept = await devicesOf(desk, one.agentId, other.agentId);
+        return kept.map(({ id }) => devices.findIndex((device) => device.id === id));
+      };
+      const steps = [
+        [({ pushDevices }) => pushDevices.remove(devices[0]?.id ?? ''), [1, 2, 3, 4]],
+        [({ pushDevices }) => pushDevices.removeOfSession(sameAgent.sessionId), [1, 4]],
+        [({ pushDevices }) => pushDevices.removeOfAgent(one.agentId), [4]],
+        [({ pushDevices }) => pushDevices.removeOfAgent(anId()), [4]],
+      ] as const satisfies readonly [Parameters<typeof desk.write<void>>[0], readonly number[]][];
+      for (const [step, expected] of steps) {
+        await desk.write<void>(step);
+        expect(await left()).toEqual(expected);
+      }
+    });
+
+    test('go with their session', async () => {
+      const desk = await here.newWorkspace();
+      const [ended, kept] = [await newOwner(desk), await newOwner(desk)];
+      for (const owner of [ended, kept]) await owner.register();
+      await desk.write(async ({ sessions }) => {
+        await sessions.revoke(ended.sessionId, '2026-11-20T10:00:00.000Z');
+        expect(await sessions.removeEndedBefore('2026-11-20T11:00:00.000Z', 10)).toBe(1);
+      });
+      const left = await devicesOf(desk, ended.agentId, kept.agentId);
+      expect(left.map(({ agentId }) => agentId)).toEqual([kept.agentId]);
+    });
+
+    test('are known to what acts on every write, from the first one to the last', async () => {
+      const desk = await here.newWorkspace();
+      expect(await hasDevices(desk)).toBe(false);
+      const [one, other] = [await newOwner(desk), await newOwner(desk)];
+      const contact = await storedContact(desk);
+      await one.register({ agentId: null, contactId: contact.id });
+      expect(await hasDevices(desk)).toBe(false);
+      const first = await one.register();
+      expect(await hasDevices(desk)).toBe(true);
+      await other.register();
+      await desk.write(({ pushDevices }) => pushDevices.remove(first.id));
+      expect(await hasDevices(desk)).toBe(true);
+      await desk.write(({ pushDevices }) => pushDevices.removeOfSession(other.sessionId));
+      expect(await hasDevices(desk)).toBe(false);
+      await one.register();
+      expect(await hasDevices(desk)).toBe(true);
+      await desk.write(({ pushDevices }) => pushDevices.removeOfAgent(one.agentId));
+      expect(await hasDevices(desk)).toBe(false);
+    });
+
+    test('make no new version of it while there are some', async () => {
+      const desk = await here.newWorkspace();
+      const owner = await newOwner(desk);
+      const token = aPushToken();
+      await owner.register({}, token);
+      const before = await version(desk);
+      await owner.register({ lastSeenAt: later }, token);
+      const second = await owner.register();
+      await desk.write(({ pushDevices }) => pushDevices.remove(second.id));
+      expect(await version(desk)).toBe(before);
+    });
+
+    test('are not forgotten by it when the last one goes while another one comes', async () => {
+      const desk = await here.newWorkspace();
+      const [one, other] = [await newOwner(desk), await newOwner(desk)];
+      for (let round = 0; round < 10; round += 1) {
+        const last = await one.register();
+        const coming = other.register();
+        await desk.write(({ pushDevices }) => pushDevices.remove(last.id));
+        const { id } = await coming;
+        expect(await hasDevices(desk)).toBe(true);
+        await desk.write(({ pushDevices }) => pushDevices.remove(id));
+        expect(await hasDevices(desk)).toBe(false);
+      }
+    });
+  });
+};
