@@ -61,7 +61,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     add: async (stores) => {
       const category = aCategory();
       await stores.configuration.add('category', named(category));
-      return added(anArticle({ categoryId: category.id }), stores.articles.add);
+      return added(anArticle({ categoryId: category.id }), stores.articles.addIfFree);
     },
     list: ({ articles }, page) => articles.list({}, page),
     remove: ({ articles }, id) => articles.remove(id),

@@ -101,7 +101,7 @@ export const storedArticle = async (
 ): Promise<Article> => {
   const categoryId = wanted.categoryId ?? (await storedCategory(workspace)).id;
   const article = anArticle({ ...wanted, categoryId });
-  await workspace.write((stores) => stores.articles.add(article));
+  await workspace.write((stores) => stores.articles.addIfFree(article));
   return article;
 };
 

@@ -32,15 +32,16 @@ export const articleStore = (db: Db, workspaceId: string): ArticleStore => ({
     return new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]));
   },
   hasOfCategory: async (categoryId) => (await findOfCategory.first(db, workspaceId, categoryId)) !== null,
-  add: async (article) => {
+  addIfFree: async (article) => {
     const added = await addRow.run(db, { workspace_id: workspaceId, ...articleToRow(article) });
-    if (added === 0) throw slugTaken(article);
-    await forgetSlug.run(db, workspaceId, article.slug);
+    if (added > 0) await forgetSlug.run(db, workspaceId, article.slug);
+    return added > 0;
   },
   save: async (article) => {
     const { id, view_count, votes_up, votes_down, ...changes } = articleToRow(article);
     const holder = await findRowBySlug.first(db, workspaceId, article.slug);
-    if (holder && holder.id !== id) throw slugTaken(article);
+    if (holder && holder.id !== id)
+      throw new DeskError('slug_taken', `Another article has the slug ${article.slug}.`, 'slug');
     if (!holder) {
       await keepSlug.run(db, workspaceId, id);
       await forgetSlug.run(db, workspaceId, article.slug);
@@ -54,9 +55,6 @@ export const articleStore = (db: Db, workspaceId: string): ArticleStore => ({
 
 /** Of the characters of a slug, only the hyphen comes before this one. */
 const afterHyphen = '.';
-
-const slugTaken = ({ slug }: Article): DeskError =>
-  new DeskError('slug_taken', `Another article has the slug ${slug}.`, 'slug');
 
 const articleOrNull = (row: ArticleRow | null): Article | null => row && articleFromRow(row);
 

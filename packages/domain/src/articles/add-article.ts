@@ -1,5 +1,7 @@
 /** `POST /kb/articles`. */
+import { DeskError } from '../errors.ts';
 import { emit } from '../events/emit.ts';
+import type { Stores } from '../ports.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Article, ArticleStatus } from './article.ts';
 import { articleEvents } from './article-events.ts';
@@ -20,7 +22,7 @@ export const addArticle = async (scope: WriteScope, input: AddArticle): Promise<
   const { stores, ids, now } = scope;
   const { title, categoryId, bodyHtml, status = 'draft' } = input;
   await refuseUnknownCategory(stores, categoryId);
-  const article: Article = {
+  const wanted: Article = {
     ...{ id: ids.next(), categoryId, title, bodyHtml, status },
     slug: input.slug ?? (await freeSlug(stores, title)),
     authorId: await authorOf(scope, input.authorId),
@@ -28,7 +30,14 @@ export const addArticle = async (scope: WriteScope, input: AddArticle): Promise<
     ...{ viewCount: 0, votesUp: 0, votesDown: 0 },
     ...{ createdAt: now, updatedAt: now, version: 1 },
   };
-  await stores.articles.add(article);
+  const article = await added(stores, wanted, input.slug === undefined);
   await emit(scope, articleEvents(scope, null, article));
   return article;
+};
+
+/** A derived slug that another write took meanwhile is derived anew. */
+const added = async (stores: Stores, wanted: Article, isDerived: boolean): Promise<Article> => {
+  if (await stores.articles.addIfFree(wanted)) return wanted;
+  if (!isDerived) throw new DeskError('slug_taken', `Another article has the slug ${wanted.slug}.`, 'slug');
+  return added(stores, { ...wanted, slug: await freeSlug(stores, wanted.title) }, isDerived);
 };

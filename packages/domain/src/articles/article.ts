@@ -44,11 +44,14 @@ export interface ArticleStore {
   countPublished(categoryIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Whether the category has articles, drafts included. */
   hasOfCategory(categoryId: string): Promise<boolean>;
-  /** Throws `slug_taken` when another article has the slug. One that had it before no longer leads from it. */
-  add(article: Article): Promise<void>;
   /**
-   * Throws `slug_taken` as `add` does; a slug given up goes on leading here. Views and votes stay as they are stored:
-   * readers count them while others write.
+   * Adds the article unless another one has its slug: then nothing is written and the result is false, also when both
+   * are added at the same instant. One that had the slug before no longer leads from it.
+   */
+  addIfFree(article: Article): Promise<boolean>;
+  /**
+   * Throws `slug_taken` when another article has the slug; a slug given up goes on leading here. Views and votes stay
+   * as they are stored: readers count them while others write.
    */
   save(article: Article): Promise<void>;
   remove(id: string): Promise<void>;

@@ -6,18 +6,13 @@ import type { Tables } from './memory-tables.ts';
 export const memoryArticles = (tables: Tables): ArticleStore => {
   const articles = tables.of('articles');
   const earlier = tables.of('earlierSlugs');
-  const refuseTaken = ({ id, slug }: Article): void => {
-    const holder = articles.all().find((article) => article.slug === slug);
-    if (holder && holder.id !== id)
-      throw new DeskError('slug_taken', `Another article has the slug ${slug}.`, 'slug');
-  };
+  const holderOf = (slug: string): Article | null =>
+    articles.all().find((article) => article.slug === slug) ?? null;
 
   return {
     find: async (id) => articles.find(id),
     findForChange: async (id) => articles.find(id),
-    findBySlug: async (slug) =>
-      articles.all().find((article) => article.slug === slug) ??
-      articles.find(earlier.find(slug)?.articleId ?? ''),
+    findBySlug: async (slug) => holderOf(slug) ?? articles.find(earlier.find(slug)?.articleId ?? ''),
     slugsFrom: async (stem) =>
       [...articles.all(), ...earlier.all()]
         .map(({ slug }) => slug)
@@ -35,13 +30,15 @@ export const memoryArticles = (tables: Tables): ArticleStore => {
         ]),
       ),
     hasOfCategory: async (categoryId) => articles.all().some((article) => article.categoryId === categoryId),
-    add: async (article) => {
-      refuseTaken(article);
+    addIfFree: async (article) => {
+      if (holderOf(article.slug)) return false;
       earlier.remove(article.slug);
       articles.put(article.id, article);
+      return true;
     },
     save: async (article) => {
-      refuseTaken(article);
+      if ((holderOf(article.slug)?.id ?? article.id) !== article.id)
+        throw new DeskError('slug_taken', `Another article has the slug ${article.slug}.`, 'slug');
       const before = articles.find(article.id);
       if (!before) return;
       if (before.slug !== article.slug) {
