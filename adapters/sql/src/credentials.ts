@@ -33,7 +33,16 @@ export const noticing = (stores: Stores, notice: () => void): Stores => {
   return {
     ...stores,
     apiKeys: { ...apiKeys, save: told(apiKeys.save) },
-    sessions: { ...sessions, revoke: told(sessions.revoke), revokeOfAgent: told(sessions.revokeOfAgent) },
+    sessions: {
+      ...sessions,
+      revoke: told(sessions.revoke),
+      revokeOfAgent: told(sessions.revokeOfAgent),
+      removeEndedBefore: async (instant, limit) => {
+        const removed = await sessions.removeEndedBefore(instant, limit);
+        if (removed > 0) notice();
+        return removed;
+      },
+    },
     agents: { ...agents, save: told(agents.save) },
     workspace: { ...workspace, save: told(workspace.save) },
   };

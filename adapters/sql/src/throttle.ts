@@ -66,13 +66,11 @@ const save = statement((db, key: string, takenAt: string, overAt: number) =>
   db.updateTable('throttled_tries').set({ taken_at: takenAt, over_at: overAt }).where('key', '=', key),
 );
 
+/** Picked once, beside the removal: Postgres may run what stands inside of it for each row, limit and all. */
 export const prune = statement((db, now: number, count: number) =>
   db
-    .deleteFrom('throttled_tries')
-    .where(
-      'key',
-      'in',
-      db
+    .with('past', (past) =>
+      past
         .selectFrom('throttled_tries')
         .select('key')
         .where('over_at', '<=', now)
@@ -80,5 +78,7 @@ export const prune = statement((db, now: number, count: number) =>
         .limit(count)
         .forUpdate()
         .skipLocked(),
-    ),
+    )
+    .deleteFrom('throttled_tries')
+    .where('key', 'in', (where) => where.selectFrom('past').select('key')),
 );

@@ -158,9 +158,11 @@ const ended = (db: Db, workspaceId: string, { instant, day, count }: EndedWish) 
 
 export const someEnded = statement(ended);
 
+/** They are picked once, beside the removal: Postgres may run what stands inside of it for each row, limit and all. */
 const removeEnded = statement((db, workspaceId: string, wish: EndedWish) =>
   db
+    .with('picked', () => ended(db, workspaceId, wish).forUpdate().skipLocked())
     .deleteFrom('sessions')
     .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', ended(db, workspaceId, wish).forUpdate().skipLocked()),
+    .where('id', 'in', (where) => where.selectFrom('picked').select('id')),
 );

@@ -101,9 +101,11 @@ const expired = (db: Db, workspaceId: string, before: Instant, count: number) =>
 
 export const someExpired = statement(expired);
 
+/** Picked once, beside the removal, as sessions are. */
 const removeExpired = statement((db, workspaceId: string, before: Instant, count: number) =>
   db
+    .with('picked', () => expired(db, workspaceId, before, count).forUpdate().skipLocked())
     .deleteFrom('sign_in_codes')
     .where('workspace_id', '=', workspaceId)
-    .where('code_hash', 'in', expired(db, workspaceId, before, count).forUpdate().skipLocked()),
+    .where('code_hash', 'in', (where) => where.selectFrom('picked').select('code_hash')),
 );
