@@ -3,6 +3,7 @@ import { type Instant, later, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import { type NotificationKind, notificationKinds } from '../notifications/notification.ts';
 import type { Ports, Stores } from '../ports.ts';
+import { isLiveSession } from '../sessions/expiry.ts';
 import type { ClaimedTask, Outcome } from '../tasks/task.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import type { PushDevice } from './push-device.ts';
@@ -55,7 +56,7 @@ const targetOf = async (
   if (!found?.device.agentId || workspace?.status !== 'active') return null;
   const agent = await stores.agents.find(found.device.agentId);
   const session = await stores.sessions.find(found.device.sessionId);
-  const isSignedIn = session !== null && session.revokedAt === null && session.expiresAt > now;
+  const isSignedIn = session !== null && session.revokedAt === null && isLiveSession(session, now);
   if (agent?.status !== 'active' || !isSignedIn) return null;
   return (await stores.tickets.find(ticketNumber)) && { ...found, workspace };
 };

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { plus } from '../instant.ts';
+import { notificationKinds } from '../notifications/notification.ts';
+import type { PushResult } from '../push/push-sender.ts';
+import { openPushBench, type PushBench } from '../testing/push-bench.ts';
+
+const minute = 60_000;
+const down: PushResult = { type: 'failed', error: 'It is down.', retryAfterMs: null };
+
+/** A registered device of the owner's, and a ticket that there is news of. */
+const openNews = async () => {
+  const bench = await openPushBench();
+  const device = await bench.register(bench.byOwner);
+  const { number } = await bench.aTicket({ subject: 'My secret illness', message: 'Dr. Secret knows.' });
+  await bench.work();
+  return { ...bench, device, number, before: bench.pushes.length };
+};
+
+const kept = ({ read, owner }: PushBench) => read(({ pushDevices }) => pushDevices.listOfAgents([owner.id]));
+
+describe('a push', () => {
+  test('names the ticket and what happened', async () => {
+    const bench = await openNews();
+    await bench.tell(bench.device, bench.number);
+    expect(await bench.work()).toEqual([]);
+    expect(bench.pushes.at(-1)).toEqual({
+      platform: 'ios',
+      token: 'token',
+      title: `Ticket #${bench.number}`,
+      body: 'The customer answered.',
+      collapseKey: `${bench.workspaceId}.${bench.number}`,
+      data: { kind: 'customer_replied', ticket_number: String(bench.number), workspace: 'acme' },
+    });
+  });
+
+  test.each(notificationKinds)('of the kind %s shows nothing of what people wrote', async (kind) => {
+    const bench = await openNews();
+    await bench.tell(bench.device, bench.number, kind);
+    await bench.work();
+    const push = bench.pushes.at(-1);
+    expect(JSON.stringify(push)).not.toMatch(/secret|printer|Olga/i);
+    expect(push?.body).toMatch(/^[A-Z].*\.$/);
+    expect(push?.collapseKey.length).toBeLessThanOrEqual(64);
+    expect(push?.data.kind).toBe(kind);
+  });
+
+  test.each([
+    [
+      'the agent was suspended',
+      async ({ desk, bySystem, owner, byAgent }: PushBench) => {
+        await byAgent('owner');
+        await desk.agents.suspend(bySystem, owner.email);
+      },
+    ],
+    ['the session was signed out', ({ desk, byOwner }: PushBench) => desk.sessions.logOut(byOwner)],
+    [
+      'the workspace was suspended',
+      ({ desk, bySystem }: PushBench) => desk.workspaces.suspend(bySystem, undefined),
+    ],
+    ['the session has expired', async ({ ports }: PushBench) => ports.clock.advance(91 * 24 * 60 * minute)],
+    [
+      'the ticket was erased',
+      async ({ desk, byKey, read }: PushBench) => {
+        const contact = await read(({ contacts }) => contacts.findByEmail('bob@customer.example'));
+        await desk.contacts.remove(byKey, { id: contact?.id ?? '', deleteTickets: true });
+      },
+    ],
+    [
+      'the device was removed',
+      async (bench: PushBench) => {
+        for (const { id } of await kept(bench)) await bench.desk.devices.remove(bench.byOwner, id);
+      },
+    ],
+  ])('is not sent when %s since', async (_case, change) => {
+    const bench = await openNews();
+    await bench.tell(bench.device, bench.number);
+    await change(bench);
+    expect(await bench.work()).toEqual([]);
+    expect(bench.pushes).toHaveLength(bench.before);
+    expect((await bench.desk.tasks.count(bench.bySystem)).waiting).toBe(0);
+  });
+
+  test('is not sent to a session that was revoked while the app registered again', async () => {
+    const bench = await openNews();
+    await bench.desk.sessions.revoke(bench.bySystem, bench.byOwner.credentialId ?? '');
+    const device = await bench.register(bench.byOwner);
+    await bench.tell(device, bench.number);
+    await bench.work();
+    expect(bench.pushes).toHaveLength(bench.before);
+  });
+});
+
+describe('a push that fails', () => {
+  test('is tried again after 10 s, 1 m, 5 m, 15 m and so on, and given up after an hour', async () => {
+    const bench = await openNews();
+    bench.answers(() => down);
+    await bench.tell(bench.device, bench.number);
+    const waits: number[] = [];
+    for (let [at] = await bench.work(); at !== undefined; [at] = await bench.work()) {
+      waits.push(Date.parse(at) - Date.parse(bench.ports.clock.now()));
+      bench.ports.clock.set(at);
+    }
+    expect(waits).toEqual([10_000, minute, 5 * minute, 15 * minute, 15 * minute, 15 * minute]);
+    expect(await bench.desk.tasks.count(bench.bySystem)).toMatchObject({ waiting: 0, parked: 0 });
+    expect(await kept(bench)).toEqual([bench.device]);
+  });
+
+  test('waits as long as its provider asks, when that is longer', async () => {
+    const bench = await openNews();
+    for (const [asked, wait] of [
+      [1_000, 10_000],
+      [20 * minute, 20 * minute],
+    ] as const) {
+      bench.answers(() => ({ ...down, retryAfterMs: asked }));
+      await bench.tell(bench.device, bench.number);
+      expect(await bench.work()).toContain(plus(bench.ports.clock.now(), wait));
+    }
+  });
+
+  test('is given up at once when its provider asks for more than an hour', async () => {
+    const bench = await openNews();
+    bench.answers(() => ({ ...down, retryAfterMs: 61 * minute }));
+    await bench.tell(bench.device, bench.number);
+    expect(await bench.work()).toEqual([]);
+  });
+
+  test('for good ends the registration, which the audit log tells', async () => {
+    const bench = await openNews();
+    bench.answers(() => ({ type: 'gone' }));
+    await bench.tell(bench.device, bench.number);
+    expect(await bench.work()).toEqual([]);
+    expect(await kept(bench)).toEqual([]);
+    const { data } = await bench.read(({ audit }) => audit.list({ limit: 1, after: null }));
+    expect(data).toMatchObject([
+      {
+        actorType: 'system',
+        actorName: 'Push',
+        operation: 'removeDevice',
+        path: `/devices/${bench.device.id}`,
+      },
+    ]);
+  });
+
+  test('for good leaves a device that registered again meanwhile', async () => {
+    const bench = await openNews();
+    bench.answers(async () => {
+      bench.ports.clock.advance(1);
+      await bench.register(bench.byOwner);
+      return { type: 'gone' };
+    });
+    await bench.tell(bench.device, bench.number);
+    await bench.work();
+    expect(await kept(bench)).toMatchObject([{ id: bench.device.id }]);
+  });
+});

@@ -1,0 +1,56 @@
+/** A desk whose push services answer as a test wants, with a worker that a test drives. */
+import type { Call } from '../actor.ts';
+import type { NotificationKind } from '../notifications/notification.ts';
+import type { PushDevice } from '../push/push-device.ts';
+import type { Push, PushResult } from '../push/push-sender.ts';
+import { pushTask } from '../push/push-task.ts';
+import { collectingPushSender } from './collecting-push-sender.ts';
+import { openTestDesk, type TestDesk } from './test-desk.ts';
+
+export type PushBench = TestDesk &
+  Readonly<{
+    pushes: readonly Push[];
+    /** What the services say from now on. */
+    answers: (answer: (push: Push) => PushResult | Promise<PushResult>) => void;
+    /** Registers a device with this token. */
+    register: (call: Call, pushToken?: string) => Promise<PushDevice>;
+    /** Leaves news for a device, as a ticket write does. */
+    tell: (device: PushDevice, ticketNumber: number, kind?: NotificationKind) => Promise<void>;
+    /** Does every task whose time has come, once; says when the next ones are due. */
+    work: () => Promise<readonly string[]>;
+  }>;
+
+export const openPushBench = async (): Promise<PushBench> => {
+  let answer: (push: Push) => PushResult | Promise<PushResult> = () => ({ type: 'sent' });
+  const pushSender = collectingPushSender((push) => answer(push));
+  const bench = await openTestDesk({ pushSender });
+  const { desk, ports, workspaceId } = bench;
+  const work: PushBench['work'] = async () => {
+    const { taskQueue, clock } = ports;
+    const due: string[] = [];
+    for (const task of await taskQueue.claim(100, clock.now(), [])) {
+      const outcome = await desk.tasks.run(task);
+      if ('later' in outcome) {
+        await taskQueue.later(task, outcome.later);
+        due.push(outcome.later);
+      } else await taskQueue.done([task]);
+    }
+    return due;
+  };
+  return {
+    ...bench,
+    pushes: pushSender.pushes,
+    answers: (next) => {
+      answer = next;
+    },
+    register: async (call, pushToken = 'token') => {
+      const wanted = { pushToken, platform: 'ios', deviceName: 'Phone', appVersion: '1.2.3' } as const;
+      return (await desk.devices.register(call, wanted)).device;
+    },
+    tell: (device, ticketNumber, kind = 'customer_replied') =>
+      ports.work.write(workspaceId, ({ tasks }) =>
+        tasks.add([pushTask(ports.ids, { device, kind, ticketNumber }, ports.clock.now())]),
+      ),
+    work,
+  };
+};
