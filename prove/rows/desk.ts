@@ -82,7 +82,6 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       clock: systemClock,
       ids,
       secrets: systemSecrets,
-      vault: plainVault(),
       ready: () => storage.ready(),
       log: (line) => void (isFault(line) && faultLines.push(String(line.error))),
       settings: {

@@ -154,7 +154,7 @@ export const operationsOf = (samples: Readonly<Record<string, Sample>>): readonl
     name,
     method,
     path,
-    scopes: needs === 'agent' ? [] : needs,
+    scopes: needs === 'agent' || needs === 'nobody' ? [] : needs,
     paged,
     slots: slotsOf(name, objectOf(described.get(name))),
   }));

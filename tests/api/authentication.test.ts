@@ -1,6 +1,6 @@
 /** Who is let in ("Authentication", "Failure statuses" in the API document). */
-import { endpoints } from '@tidemark/http';
 import { describe, expect, test } from 'vitest';
+import { guarded } from './callers.ts';
 import { forEachDesk } from './desks.ts';
 import { furnish, sampleCalls } from './samples.ts';
 
@@ -16,24 +16,21 @@ const badCredentials: Readonly<Record<string, string | null>> = {
 };
 
 forEachDesk((open) => {
-  test.each(endpoints.map(({ operation }) => operation))(
-    '%s without a key is answered 401, whatever else is wrong',
-    async (operation) => {
-      const workspace = await open();
-      const nobody = workspace.stranger(null);
-      const sample = sampleCalls(await furnish(workspace)).find(([name]) => name === operation)?.[1];
-      const good = await nobody.send(sample?.method ?? '', sample?.path ?? '', sample);
-      const bad = await nobody.send(sample?.method ?? '', `${sample?.path}?limit=0`, {
-        ...(sample?.method === 'GET' ? {} : { raw: '{' }),
-      });
-      for (const answer of [good, bad]) {
-        expect(answer.status).toBe(401);
-        expect(answer.error.code).toBe('unauthorized');
-        expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
-        expect(answer.headers.get('RateLimit-Limit')).toBeNull();
-      }
-    },
-  );
+  test.each(guarded)('%s without a key is answered 401, whatever else is wrong', async (operation) => {
+    const workspace = await open();
+    const nobody = workspace.stranger(null);
+    const sample = sampleCalls(await furnish(workspace)).find(([name]) => name === operation)?.[1];
+    const good = await nobody.send(sample?.method ?? '', sample?.path ?? '', sample);
+    const bad = await nobody.send(sample?.method ?? '', `${sample?.path}?limit=0`, {
+      ...(sample?.method === 'GET' ? {} : { raw: '{' }),
+    });
+    for (const answer of [good, bad]) {
+      expect(answer.status).toBe(401);
+      expect(answer.error.code).toBe('unauthorized');
+      expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
+      expect(answer.headers.get('RateLimit-Limit')).toBeNull();
+    }
+  });
 
   test.each(Object.entries(badCredentials))('%s gets 401', async (_, authorization) => {
     const workspace = await open();
@@ -116,4 +113,5 @@ const anyCall = {
   path: '',
   requestId: 'prepare',
   source: null,
+  credentialId: null,
 } as const;

@@ -3,6 +3,7 @@ import { type Call, type RuleTrigger, ruleTriggers, type SequencedEvent, systemC
 import { anSlaPolicy, anSlaPromise, aRule } from '@tidemark/domain/testing';
 import { endpoints } from '@tidemark/http';
 import { describe, expect, test } from 'vitest';
+import { callerOf } from './callers.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
 import { furnish, openedTicket, type Records, type SampleCall, samplesOf } from './samples.ts';
 
@@ -39,6 +40,10 @@ const effects: Readonly<Record<string, Effect>> = {
   addArticle: { events: ['article.created'], triggers: null },
   changeArticle: { events: ['article.updated'], triggers: null },
   removeArticle: { events: ['article.deleted'], triggers: null },
+  logIn: { events: [], triggers: null },
+  exchange: { events: [], triggers: null },
+  logOut: { events: [], triggers: null },
+  changeMe: { events: [], triggers: null },
 };
 
 test('every operation that writes stands in the table', () => {
@@ -111,13 +116,13 @@ forEachDesk((open) => {
       const before = await lastSequence(workspace);
       const calls: Readonly<Record<string, SampleCall>> = samplesOf(records);
       const { method = '', path = '', ...sent } = calls[operation] ?? {};
-      const { status } = await (await workspace.client('write')).send(method, path, sent);
-      expect(status < 300).toBe(operation !== 'markTicketRead');
+      const { status } = await (await callerOf(workspace, operation)).send(method, path, sent);
+      expect(status).toBeLessThan(300);
 
       const told = await toldSince(workspace, before);
       expect(told.events.map(({ kind }) => kind)).toEqual(events);
       expect(told.tasks).toBe(events.length);
-      if (operation !== 'markTicketRead') expect(told.audited).toContain(`${operation} ok`);
+      expect(told.audited).toContain(`${operation} ok`);
       if (!triggers) return;
       const number = operation === 'openTicket' ? records.number + 1 : records.number;
       const [run] = await runsOf(workspace, number);

@@ -1,5 +1,13 @@
 /** Where the API suite runs: on memory in this process, and on both deployments over real sockets. */
-import { createDesk, type Desk, type Ids, limits, type Ports, type Work } from '@tidemark/domain';
+import {
+  createDesk,
+  type Desk,
+  type Ids,
+  limits,
+  type Passwords,
+  type Ports,
+  type Work,
+} from '@tidemark/domain';
 import {
   collectingPushSender,
   collectingWebhookSender,
@@ -14,7 +22,14 @@ import {
   plainVault,
 } from '@tidemark/domain/testing';
 import { createApi } from '@tidemark/http';
-import { createAuditTrail, createIds, createRateLimiter, systemClock, systemSecrets } from '@tidemark/node';
+import {
+  argonPasswords,
+  createAuditTrail,
+  createIds,
+  createRateLimiter,
+  systemClock,
+  systemSecrets,
+} from '@tidemark/node';
 import { vi } from 'vitest';
 import { type Deployment, saas, selfhost } from '../e2e/deployments.ts';
 import { overSocket } from './over-socket.ts';
@@ -37,13 +52,13 @@ export type House = Readonly<{
 const memory = async (): Promise<House> => {
   const [clock, ids] = [fixedClock(), countingIds(0xa)];
   const storage = createMemoryStorage(clock);
-  const { desk, auditTrail } = deskOn({ ...storage, throttle: memoryThrottle(), clock, ids }, 10);
+  const parts = { ...storage, throttle: memoryThrottle(), passwords: plainPasswords(), clock, ids };
+  const { desk, auditTrail } = deskOn(parts, 10);
   const api = createApi(desk, {
     rateLimiter: createRateLimiter(),
     clock,
     ids,
     secrets: systemSecrets,
-    vault: plainVault(),
     ready: async () => undefined,
     log: () => undefined,
     settings: {
@@ -66,7 +81,8 @@ const deployed = async (prepare: () => Promise<Deployment>): Promise<House> => {
   const server = await deployment.start();
   const storage = await deployment.openStorage();
   const ids = createIds();
-  const { desk, auditTrail } = deskOn({ ...storage, clock: systemClock, ids }, limits.auditDelayMs);
+  const parts = { ...storage, passwords: hashingOnce(argonPasswords), clock: systemClock, ids };
+  const { desk, auditTrail } = deskOn(parts, limits.auditDelayMs);
   const close = async () => {
     vi.useRealTimers();
     await auditTrail.close();
@@ -87,17 +103,32 @@ const machineClock: FixedClock = {
 };
 
 const deskOn = (
-  { work, directory, throttle, clock, ids }: Pick<Ports, 'work' | 'directory' | 'throttle' | 'clock' | 'ids'>,
+  {
+    work,
+    directory,
+    throttle,
+    passwords,
+    clock,
+    ids,
+  }: Pick<Ports, 'work' | 'directory' | 'throttle' | 'passwords' | 'clock' | 'ids'>,
   everyMs: number,
 ) => {
   const auditTrail = createAuditTrail({ work, everyMs, log: { error: () => undefined } });
-  const [passwords, html] = [plainPasswords(), plainHtml()];
-  const [vault, webhookSender] = [plainVault(), collectingWebhookSender()];
+  const [html, vault, webhookSender] = [plainHtml(), plainVault(), collectingWebhookSender()];
   const [identityProvider, pushSender] = [fakeIdentityProvider(), collectingPushSender()];
   const outside = { passwords, html, vault, webhookSender, identityProvider, pushSender };
   const inside = { work, directory, throttle, auditTrail };
   const ports = { ...inside, clock, ids, secrets: systemSecrets, ...outside };
   return { desk: createDesk(ports), auditTrail };
+};
+
+/** All agents of these tests have one password: it is hashed as the server does it, and only once. */
+const hashingOnce = (passwords: Passwords): Passwords => {
+  const hashes = new Map<string, Promise<string>>();
+  return {
+    ...passwords,
+    hash: (password) => hashes.getOrInsertComputed(password, () => passwords.hash(password)),
+  };
 };
 
 export const houses: readonly Readonly<{ name: string; open: () => Promise<House> }>[] = [

@@ -1,7 +1,9 @@
 /** A call of every operation that succeeds, in a workspace that has one of each record. */
+import { limits, plus } from '@tidemark/domain';
 import { aCategory, aView } from '@tidemark/domain/testing';
+import { systemSecrets } from '@tidemark/node';
 import type { Client, Sent } from './client.ts';
-import type { TestWorkspace } from './desks.ts';
+import { password, type TestWorkspace } from './desks.ts';
 
 /** One of each kind of record of a workspace. */
 export type Records = Readonly<{
@@ -12,6 +14,10 @@ export type Records = Readonly<{
   categoryId: string;
   articleId: string;
   agentId: string;
+  /** Of the agent, who has the password of every agent here. */
+  agentEmail: string;
+  /** A one-time code of the agent, for the verifier below. */
+  signInCode: string;
   teamId: string;
   viewId: string;
   /** Of an event that no erasure takes away. */
@@ -20,7 +26,8 @@ export type Records = Readonly<{
 
 export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
   const writer = await workspace.client('write');
-  const agentId = (await workspace.agent()).id;
+  const { id: agentId, email: agentEmail } = await workspace.agent();
+  const signInCode = await codeOf(workspace, agentId);
   const teamId = (await workspace.team()).id;
   const { body: organization } = await writer.post('/organizations', { name: 'Acme' });
   const { body: ticket } = await openedTicket(writer);
@@ -43,10 +50,36 @@ export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
     categoryId: category.id,
     articleId: String(article.id),
     agentId,
+    agentEmail,
+    signInCode,
     teamId,
     viewId: view.id,
     eventId: event?.id ?? '',
   };
+};
+
+/** A verifier of PKCE and its challenge (RFC 7636, appendix B). */
+export const pkce = {
+  verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+};
+
+/** A one-time code as a browser that has signed in gets one. */
+export const codeOf = async (workspace: TestWorkspace, agentId: string): Promise<string> => {
+  const code = systemSecrets.text(32);
+  const createdAt = workspace.clock.now();
+  await workspace.write(({ signInCodes }) =>
+    signInCodes.add({
+      codeHash: systemSecrets.hash(code),
+      agentId,
+      challenge: pkce.challenge,
+      createdAt,
+      expiresAt: plus(createdAt, limits.signInCodes.lifeMs),
+      spentAt: null,
+      sessionId: null,
+    }),
+  );
+  return code;
 };
 
 export const openedTicket = (writer: Client, wanted: Readonly<Record<string, unknown>> = {}) =>
@@ -64,7 +97,7 @@ export type SampleCall = Sent & Readonly<{ method: string; path: string }>;
 /** By operation; each carries every id that its operation can carry. */
 export const samplesOf = (records: Records) => {
   const { number, contactId, organizationId, agentId, teamId, messageId, viewId, eventId } = records;
-  const { categoryId, articleId } = records;
+  const { categoryId, articleId, agentEmail, signInCode } = records;
   return {
     listTickets: {
       method: 'GET',
@@ -144,6 +177,20 @@ export const samplesOf = (records: Records) => {
       query: { ticket_number: String(number), agent_id: agentId },
     },
     listEvents: { method: 'GET', path: '/events', query: { after: eventId } },
+    logIn: { method: 'POST', path: '/auth/login', body: { email: agentEmail, password } },
+    authorize: {
+      method: 'GET',
+      path: '/auth/authorize',
+      query: { code_challenge: pkce.challenge, state: 'xyz' },
+    },
+    exchange: {
+      method: 'POST',
+      path: '/auth/exchange',
+      body: { code: signInCode, code_verifier: pkce.verifier },
+    },
+    logOut: { method: 'POST', path: '/auth/logout' },
+    getMe: { method: 'GET', path: '/me' },
+    changeMe: { method: 'PATCH', path: '/me', body: { available: false } },
   } as const satisfies Record<string, SampleCall>;
 };
 

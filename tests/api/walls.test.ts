@@ -1,5 +1,6 @@
 /** No parameter reaches another workspace ("What the service does", rule 2). Derived from the endpoint list. */
 import { describe, expect, test } from 'vitest';
+import { callerOf } from './callers.ts';
 import type { Answer, Client } from './client.ts';
 import { forEachDesk, type OpenWorkspace } from './desks.ts';
 import { furnish, openedTicket, type Records, type SampleCall, sampleCalls, samplesOf } from './samples.ts';
@@ -10,6 +11,8 @@ const unknown: Records = {
   contactId: '019a0000-ffff-7000-8000-000000000002',
   organizationId: '019a0000-ffff-7000-8000-000000000003',
   agentId: '019a0000-ffff-7000-8000-000000000004',
+  agentEmail: 'nobody@desk.example',
+  signInCode: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
   teamId: '019a0000-ffff-7000-8000-000000000005',
   viewId: '019a0000-ffff-7000-8000-000000000006',
   eventId: '019a0000-ffff-7000-8000-000000000007',
@@ -37,9 +40,10 @@ forEachDesk((open) => {
       const before = [await shown(ours.reader), await shown(theirs.reader)];
       const foreign = { ...own, [kind]: theirs.records[kind] };
       const absent = { ...own, [kind]: unknown[kind] };
-      const refused = await sent(ours.writer, callOf(operation, foreign));
-      const missing = await sent(ours.writer, callOf(operation, absent));
-      if (operation !== 'markTicketRead') expect([404, 409, 422]).toContain(refused.status);
+      const caller = await callerOf(ours.workspace, operation);
+      const refused = await sent(caller, callOf(operation, foreign));
+      const missing = await sent(caller, callOf(operation, absent));
+      expect([400, 401, 404, 409, 422]).toContain(refused.status);
       expect(refused.status).toBe(missing.status);
       expect(plain(refused, theirs.records[kind])).toBe(plain(missing, unknown[kind]));
       expect(headersOf(refused)).toEqual(headersOf(missing));
@@ -99,7 +103,11 @@ const twoWorkspaces = async (open: OpenWorkspace) => {
   const [one, other] = [await open(), await open()];
   const own = await furnish(one);
   const records = await furnish(other);
-  const ours = { writer: await one.client('read', 'write'), reader: await one.client('read') };
+  const ours = {
+    workspace: one,
+    writer: await one.client('read', 'write'),
+    reader: await one.client('read'),
+  };
   const theirs = { writer: await other.client('read', 'write'), reader: await other.client('read') };
   // Numbers begin at 1 in every workspace: theirs is one that we do not have.
   await openedTicket(theirs.writer);

@@ -1,13 +1,11 @@
 /** What the API needs besides the desk. */
-import type { Clock, Ids, RateLimiter, Secrets, Vault } from '@tidemark/domain';
+import type { Clock, Ids, RateLimiter, Secrets } from '@tidemark/domain';
 
 export type ApiParts = Readonly<{
   rateLimiter: RateLimiter;
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
-  /** Seals what a browser keeps for us. */
-  vault: Vault;
   /** Resolves when the service can do its work, rejects when it cannot. */
   ready(): Promise<void>;
   /** One structured line for each request and each failure; never a secret, a body or a query value. */

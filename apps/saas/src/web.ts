@@ -36,7 +36,6 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
       clock: house.get(tokens.clock),
       ids: house.get(tokens.ids),
       secrets: house.get(tokens.secrets),
-      vault: house.get(tokens.vault),
       ready: storage.ready,
       log: requestLog(log),
       settings: {

@@ -46,7 +46,6 @@ export const startSelfhost = async (
       clock: house.get(tokens.clock),
       ids,
       secrets: house.get(tokens.secrets),
-      vault: house.get(tokens.vault),
       ready: storage.ready,
       log: requestLog(log),
       settings: apiSettings(settings, secretKey),

@@ -26,8 +26,8 @@ export const acceptInvitation = async (visit: Visit): Promise<Reply> => {
 
 type Form = Readonly<{ token: string; fault: string | null }>;
 
-const form = async ({ desk, workspace }: Visit, { token, fault }: Form): Promise<Reply> => {
-  const agent = await desk.invitations.find(workspace.id, token);
+const form = async ({ desk, call, workspace }: Visit, { token, fault }: Form): Promise<Reply> => {
+  const agent = await desk.invitations.find(call, token);
   if (!agent) return deadLink();
   const { name: agentName, email } = agent;
   const content = invitationPage({ token, workspaceName: workspace.name, agentName, email, fault });

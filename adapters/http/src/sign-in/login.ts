@@ -64,9 +64,9 @@ const signedIn = async ({ desk, exchange, workspace }: Visit): Promise<Credentia
 type Form = Readonly<{ next: string | null; email: string; error: DeskError | null }>;
 
 const form = async (visit: Visit, { next, email, error }: Form): Promise<Reply> => {
-  const { desk, exchange, parts, workspace } = visit;
+  const { desk, call, exchange, parts, workspace } = visit;
   if (error) Object.assign(exchange.headers, waitOf(error));
-  const hasSso = await desk.sso.isOffered(workspace.id);
+  const hasSso = await desk.sso.isSetUp(call);
   const content = loginPage({
     workspaceName: workspace.name,
     email,

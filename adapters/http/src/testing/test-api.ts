@@ -37,7 +37,6 @@ export const testApi = async (
     clock: ports.clock,
     ids: ports.ids,
     secrets: ports.secrets,
-    vault: ports.vault,
     ready: async () => undefined,
     log: (line) => void log.push(line),
     settings: testSettings,

@@ -70,7 +70,7 @@ const replyToTicket = endpoint({
   ),
   example: { body: 'We have refunded the second charge.', status: 'solved' },
   replies: { 201: MessageWire },
-  errors: ['ticket_closed', 'conversation_moved', 'invalid_status'],
+  errors: ['forbidden', 'ticket_closed', 'conversation_moved', 'invalid_status'],
   handle: async (desk, call, { params: { number }, body }) => {
     const message = await desk.tickets.reply(call, {
       number,
