@@ -103,6 +103,10 @@ export type ListSpec<P extends Shape, Q extends Shape, K extends v.GenericSchema
   'method' | 'needs' | 'replies'
 > &
   Readonly<{
+    /** Left out: whoever may read. */
+    needs?: Needs;
+    /** Members of the answer between `data` and `next_cursor`. */
+    beside?: v.ObjectEntries;
     params?: P;
     /** Filters; `limit` and `cursor` are added. */
     query?: Q;
@@ -119,17 +123,19 @@ export type ListSpec<P extends Shape, Q extends Shape, K extends v.GenericSchema
         /** The key in a `next_cursor` that came by another way than `cursor`. */
         keyOf: (cursor: string) => v.InferOutput<K>;
       }>,
-    ) => Promise<Page<unknown, v.InferOutput<K>>>;
+    ) => Promise<Page<unknown, v.InferOutput<K>> & Readonly<{ beside?: object }>>;
   }>;
 
-/** A collection ("Pagination parameters"): `{ data, next_cursor }`, read by whoever may read. */
+/** A collection ("Pagination parameters"): `{ data, next_cursor }`. */
 export const listEndpoint = <P extends Shape, Q extends Shape, K extends v.GenericSchema>(
   spec: ListSpec<P, Q, K>,
 ): Endpoint => ({
   ...spec,
   method: 'GET',
-  needs: ['read'],
-  replies: { 200: v.object({ data: v.array(spec.item), next_cursor: v.nullable(v.string()) }) },
+  needs: spec.needs ?? ['read'],
+  replies: {
+    200: v.object({ data: v.array(spec.item), ...spec.beside, next_cursor: v.nullable(v.string()) }),
+  },
   errors: ['invalid_cursor', ...(spec.errors ?? [])],
   params: spec.params ?? nothing,
   query: v.object({ ...pageEntries, ...spec.query?.entries }),
@@ -141,7 +147,8 @@ export const listEndpoint = <P extends Shape, Q extends Shape, K extends v.Gener
     const keyOf = (text: string) => sealed.open(spec.key, text);
     const after = cursor === undefined ? null : keyOf(cursor);
     const page = await spec.list(desk, call, { params, query, page: { limit, after }, keyOf });
-    return ok({ data: page.data, next_cursor: page.next === null ? null : sealed.seal(page.next) });
+    const next = page.next === null ? null : sealed.seal(page.next);
+    return ok({ data: page.data, ...page.beside, next_cursor: next });
   },
 });
 

@@ -210,7 +210,7 @@ export const notificationsContract = (open: OpenStorage): void => {
     test('read marks of an agent are found for many tickets at once', async () => {
       const desk = await here.newWorkspace();
       const [agent, other] = [await storedAgent(desk), await storedAgent(desk)];
-      const numbers = [];
+      const numbers: number[] = [];
       for (let count = 0; count < 3; count += 1) numbers.push((await storedTicket(desk)).number);
       const [first = 0, second = 0, third = 0] = numbers;
       await desk.write(async ({ tickets }) => {

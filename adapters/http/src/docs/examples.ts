@@ -7,6 +7,7 @@ import { ContactWire } from '../contacts/wire.ts';
 import { EventWire } from '../events/wire.ts';
 import { MacroWire } from '../macros/wire.ts';
 import { ChangedMeWire, MeWire } from '../me/wire.ts';
+import { feedEntries, NotificationWire, ReadReceiptWire } from '../notifications/wire.ts';
 import { OrganizationWire } from '../organizations/wire.ts';
 import { RuleWire } from '../rules/wire.ts';
 import { SatisfactionResponseWire } from '../satisfaction/wire.ts';
@@ -26,8 +27,16 @@ import { agent, me, sessionResult, team } from './session-examples.ts';
 /** An answer with this schema; a list shows one row. */
 export const exampleOf = (schema: v.GenericSchema): unknown => {
   const item = itemOf(schema);
-  return item ? { data: [examples.get(item)], next_cursor: null } : examples.get(schema);
+  return item ? { data: [examples.get(item)], ...besideOf(schema), next_cursor: null } : examples.get(schema);
 };
+
+/** What a list shows between its rows and the next cursor. */
+const besideOf = (schema: v.GenericSchema) =>
+  Object.fromEntries(
+    Object.entries(Reflect.get(schema, 'entries') ?? {}).flatMap(([name, entry]) =>
+      name === 'data' || name === 'next_cursor' ? [] : [[name, examples.get(entry)]],
+    ),
+  );
 
 const itemOf = (schema: v.GenericSchema): v.GenericSchema | null => {
   const data = Reflect.get(Reflect.get(schema, 'entries') ?? {}, 'data');
@@ -149,6 +158,16 @@ const event: v.InferOutput<typeof EventWire> = {
   },
 };
 
+const notification: v.InferOutput<typeof NotificationWire> = {
+  id: `customer_replied:${message.id}`,
+  kind: 'customer_replied',
+  ticket_number: 42,
+  ticket_subject: ticket.subject,
+  actor_name: contact.name,
+  at: changed,
+  read: false,
+};
+
 const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema, unknown>([
   [TicketWire, ticket],
   [ReadMarkWire, { number: 42, read_at: changed, unread: false }],
@@ -170,4 +189,8 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
   [SessionResultWire, sessionResult],
   [MeWire, me],
   [ChangedMeWire, { agent }],
+  [NotificationWire, notification],
+  [feedEntries.unread_count, 1],
+  [feedEntries.read_at, created],
+  [ReadReceiptWire, { read_at: changed, unread_count: 0 }],
 ]);

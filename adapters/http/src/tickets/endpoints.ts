@@ -6,7 +6,7 @@ import * as field from '../fields.ts';
 import { refusedWith } from '../input.ts';
 import { created, ok, okVersion } from '../reply.ts';
 import { listTickets } from './list-endpoint.ts';
-import { ReadMarkWire, TicketWire, ticketToWire } from './wire.ts';
+import { ReadMarkWire, TicketWire, ticketFor } from './wire.ts';
 
 const tag = 'Tickets';
 const noun = 'ticket';
@@ -56,7 +56,8 @@ const openTicket = endpoint({
       message: body.message,
       ...detailsOf(body),
     });
-    return { ...created(`/tickets/${ticket.number}`, ticketToWire(ticket)), version: ticket.version };
+    const shown = await ticketFor(desk, call, ticket);
+    return { ...created(`/tickets/${ticket.number}`, shown), version: ticket.version };
   },
 });
 
@@ -74,7 +75,7 @@ const getTicket = endpoint({
   versioned: true,
   handle: async (desk, call, { params }) => {
     const ticket = await desk.tickets.get(call, params.number);
-    return okVersion(ticketToWire(ticket), ticket.version);
+    return okVersion(await ticketFor(desk, call, ticket), ticket.version);
   },
 });
 
@@ -110,7 +111,7 @@ const changeTicket = endpoint({
       removeTags: body.remove_tags,
       ...detailsOf(body),
     });
-    return okVersion(ticketToWire(ticket), ticket.version);
+    return okVersion(await ticketFor(desk, call, ticket), ticket.version);
   },
 });
 

@@ -3,7 +3,6 @@ import {
   type ChangeKey,
   invalid,
   limits,
-  mapPage,
   ticketPriorities,
   ticketStatuses,
   type ViewKey,
@@ -13,7 +12,7 @@ import * as v from 'valibot';
 import { listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { refusedWith } from '../input.ts';
-import { TicketWire, ticketToWire } from './wire.ts';
+import { TicketWire, ticketsFor } from './wire.ts';
 
 const filters = v.object({
   status: refusedWith('invalid_status', v.optional(field.someOf(ticketStatuses))),
@@ -60,14 +59,14 @@ export const listTickets = listEndpoint({
       if (since !== undefined)
         throw invalid('view_id', 'view_id and updated_since exclude each other; send one.');
       const page = { limit, after: isViewKey(after) ? after : null };
-      return mapPage(await desk.tickets.listView(call, { viewId, filter, page }), ticketToWire);
+      return ticketsFor(desk, call, await desk.tickets.listView(call, { viewId, filter, page }));
     }
     if (since !== undefined) {
       const page = { limit, after: typeof after === 'number' ? null : after };
-      return mapPage(await desk.tickets.listChanged(call, { since, filter, page }), ticketToWire);
+      return ticketsFor(desk, call, await desk.tickets.listChanged(call, { since, filter, page }));
     }
     const page = { limit, after: typeof after === 'number' ? after : null };
-    return mapPage(await desk.tickets.list(call, { filter, page }), ticketToWire);
+    return ticketsFor(desk, call, await desk.tickets.list(call, { filter, page }));
   },
 });
 

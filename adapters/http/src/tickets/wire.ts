@@ -1,5 +1,15 @@
 /** A ticket as clients see it: these fields, in this order (section 2 of the decisions). */
-import { channels, type Ticket, ticketPriorities, ticketStatuses, ticketTypes } from '@tidemark/domain';
+import {
+  type Call,
+  channels,
+  type Desk,
+  mapPage,
+  type Page,
+  type Ticket,
+  ticketPriorities,
+  ticketStatuses,
+  ticketTypes,
+} from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, atOrNull, count, customFieldValues, id, idOrNull } from '../wire.ts';
 import { SlaWire, slaToWire } from './sla-wire.ts';
@@ -23,6 +33,12 @@ export const TicketWire = v.object({
   tags: v.array(v.string()),
   custom_fields: customFieldValues,
   sla: v.pipe(v.nullable(SlaWire), v.description('The SLA clock; null while no policy applies.')),
+  unread: v.pipe(
+    v.optional(v.boolean()),
+    v.description(
+      'Whether something is newer than the calling agent’s last visit. For sessions of agents; absent for API keys.',
+    ),
+  ),
   created_at: at,
   updated_at: at,
   last_message_at: at,
@@ -30,7 +46,11 @@ export const TicketWire = v.object({
   closed_at: atOrNull,
 });
 
-export const ticketToWire = (ticket: Ticket): v.InferOutput<typeof TicketWire> => ({
+/** `unread` numbers are those that the calling agent has not read; null for anybody else. */
+export const ticketToWire = (
+  ticket: Ticket,
+  unread: ReadonlySet<number> | null,
+): v.InferOutput<typeof TicketWire> => ({
   number: ticket.number,
   id: ticket.id,
   subject: ticket.subject,
@@ -46,6 +66,7 @@ export const ticketToWire = (ticket: Ticket): v.InferOutput<typeof TicketWire> =
   tags: [...ticket.tags],
   custom_fields: ticket.customFields,
   sla: slaToWire(ticket),
+  ...(unread && { unread: unread.has(ticket.number) }),
   created_at: ticket.createdAt,
   updated_at: ticket.updatedAt,
   last_message_at: ticket.lastMessageAt,
@@ -54,3 +75,13 @@ export const ticketToWire = (ticket: Ticket): v.InferOutput<typeof TicketWire> =
 });
 
 export const ReadMarkWire = v.object({ number: count, read_at: at, unread: v.boolean() });
+
+/** A ticket for the one who calls. */
+export const ticketFor = async (desk: Desk, call: Call, ticket: Ticket) =>
+  ticketToWire(ticket, await desk.tickets.unreadAmong(call, [ticket]));
+
+/** A page of tickets for the one who calls. */
+export const ticketsFor = async <Key>(desk: Desk, call: Call, page: Page<Ticket, Key>) => {
+  const unread = await desk.tickets.unreadAmong(call, page.data);
+  return mapPage(page, (ticket) => ticketToWire(ticket, unread));
+};

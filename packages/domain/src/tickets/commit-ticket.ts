@@ -96,6 +96,11 @@ const save = async (
   if (before) await stores.tickets.save(saved);
   else await stores.tickets.add(saved);
   for (const { message, audience } of messages) await stores.messages.add(message, audience);
+  await stores.search.indexTicket({
+    before,
+    ticket: saved,
+    messages: messages.map(({ message }) => message),
+  });
   return saved;
 };
 

@@ -1,0 +1,43 @@
+/** News of an agent as clients see it ("Notification and NotificationFeed" in the API document). */
+import { type Notification, notificationKinds, type ReadReceipt } from '@tidemark/domain';
+import * as v from 'valibot';
+import { at, atOrNull, count } from '../wire.ts';
+
+export const NotificationWire = v.object({
+  id: v.pipe(v.string(), v.description('The kind, and the row that it was derived from.')),
+  kind: v.pipe(
+    v.picklist(notificationKinds),
+    v.description('What happened. More kinds may come; ignore those that you do not know.'),
+  ),
+  ticket_number: count,
+  ticket_subject: v.string(),
+  actor_name: v.pipe(v.string(), v.description('Who did it; for SLA clocks the name of the policy.')),
+  at,
+  read: v.pipe(v.boolean(), v.description('Whether it is older than the waterline.')),
+});
+
+/** Beside the notifications of a page. */
+export const feedEntries = {
+  unread_count: v.pipe(count, v.description('Of the whole feed, not of the page.')),
+  read_at: v.pipe(
+    atOrNull,
+    v.description('The waterline: everything older counts as read. null when nothing was read yet.'),
+  ),
+};
+
+export const ReadReceiptWire = v.object({ read_at: at, unread_count: count });
+
+export const notificationToWire = (notification: Notification): v.InferOutput<typeof NotificationWire> => ({
+  id: notification.id,
+  kind: notification.kind,
+  ticket_number: notification.ticketNumber,
+  ticket_subject: notification.ticketSubject,
+  actor_name: notification.actorName,
+  at: notification.at,
+  read: notification.read,
+});
+
+export const readReceiptToWire = ({
+  readAt,
+  unreadCount,
+}: ReadReceipt): v.InferOutput<typeof ReadReceiptWire> => ({ read_at: readAt, unread_count: unreadCount });
