@@ -22,9 +22,10 @@ export type Deployment = Readonly<{
 
 const quiet = { PORT: '0', WORKER_PORT: '0', LOG_LEVEL: 'silent' };
 
-export const selfhost = async (): Promise<Deployment> => {
+/** `more`: settings of the test's own. */
+export const selfhost = async (more: Readonly<Record<string, string>> = {}): Promise<Deployment> => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-selfhost-'));
-  const environment = { ...quiet, DATA_DIR: folder, SQLITE_SYNCHRONOUS: 'NORMAL' };
+  const environment = { ...quiet, DATA_DIR: folder, SQLITE_SYNCHRONOUS: 'NORMAL', ...more };
   return {
     environment,
     start: () => startSelfhost(environment, () => undefined),
@@ -34,12 +35,13 @@ export const selfhost = async (): Promise<Deployment> => {
   };
 };
 
-export const saas = async (): Promise<Deployment> => {
+export const saas = async (more: Readonly<Record<string, string>> = {}): Promise<Deployment> => {
   const database = await freshDatabase();
   const environment = {
     ...quiet,
     DATABASE_URL: database.url,
     SECRET_KEY: 'a secret of this test, long enough',
+    ...more,
   };
   return {
     environment,
@@ -65,7 +67,9 @@ const commandOf =
     return out.join('');
   };
 
-export const deployments: readonly Readonly<{ name: string; prepare: () => Promise<Deployment> }>[] = [
+export type Prepare = (more?: Readonly<Record<string, string>>) => Promise<Deployment>;
+
+export const deployments: readonly Readonly<{ name: string; prepare: Prepare }>[] = [
   { name: 'one process on SQLite', prepare: selfhost },
   { name: 'web on Postgres', prepare: saas },
 ];
