@@ -163,3 +163,23 @@ describe('the setup link', () => {
     await expect(openDesk().complete(null)).resolves.toMatchObject({ workspace: { slug: 'acme' } });
   });
 });
+
+describe('the workspace of a host', () => {
+  test('is the one that the host names', async () => {
+    const { desk, add } = openDesk();
+    const acme = await add();
+    await add({ slug: 'other' });
+    expect(await desk.workspaces.ofHost('acme')).toEqual(acme);
+    for (const label of ['nobody', '', 'ACME', '%', '\0', 'a'.repeat(64)])
+      expect(await desk.workspaces.ofHost(label)).toBeNull();
+  });
+
+  test('without a name is the only one there is', async () => {
+    const { desk, add } = openDesk();
+    expect(await desk.workspaces.ofHost(null)).toBeNull();
+    const acme = await add();
+    expect(await desk.workspaces.ofHost(null)).toEqual(acme);
+    await add({ slug: 'other' });
+    expect(await desk.workspaces.ofHost(null)).toBeNull();
+  });
+});
