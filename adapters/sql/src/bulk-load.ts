@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { BulkWriter, Engine } from './engine.ts';
 import type { Db } from './schema.ts';
+import { indexMessages, indexPeople } from './search/bulk-index.ts';
 import { agentToRow } from './stores/agents.ts';
 import { contactToRow } from './stores/contacts.ts';
 import { messageToRow } from './stores/messages.ts';
@@ -56,6 +57,7 @@ const insertPeople = async ({ bulk, transaction, workspaceId }: Target, batch: B
   await bulk.insert(transaction, 'organizations', organizations);
   await bulk.insert(transaction, 'organization_domains', domains);
   await bulk.insert(transaction, 'contacts', contacts);
+  await indexPeople({ bulk, transaction, workspaceId }, batch);
 };
 
 const insertTickets = async (target: Target, batch: BulkBatch, offset: number): Promise<void> => {
@@ -84,6 +86,7 @@ const insertTickets = async (target: Target, batch: BulkBatch, offset: number): 
   );
   await bulk.insert(transaction, 'ticket_tags', bearings);
   await bulk.insert(transaction, 'messages', messages);
+  await indexMessages(target, tickets, messages);
   await countTags(transaction, workspaceId, tagUse(tickets));
 };
 

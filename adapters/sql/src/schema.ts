@@ -13,6 +13,7 @@ import type {
 } from '@tidemark/domain';
 import type { Generated, Kysely } from 'kysely';
 import type { AutomationTables } from './automation-rows.ts';
+import type { EntryKind } from './search/search-writer.ts';
 import type { SignInTables } from './sign-in-rows.ts';
 import type { ArticleTables } from './stores/article-row.ts';
 
@@ -50,6 +51,16 @@ export type Tables = AutomationTables &
     tags: { workspace_id: string; name: string; ticket_count: number; last_used_at: string };
     ticket_reads: { workspace_id: string; ticket_number: number; agent_id: string; read_at: string };
     messages: MessageRow & { workspace_id: string };
+  search_marks: { workspace_id: string; number: Generated<number>; places: Generated<number> };
+  search_entries: { workspace_id: string; kind: EntryKind; id: string; place: number; words: string };
+  /** On Postgres only: SQLite's words are in full-text tables, which are asked in SQL. */
+  search_messages: {
+    workspace_id: string;
+    ticket_number: number;
+    position: number;
+    subject: string;
+    body: string;
+  };
     message_mentions: MentionRow & { workspace_id: string };
     notification_reads: { workspace_id: string; agent_id: string; read_at: string };
     events: EventRow & { workspace_id: string };

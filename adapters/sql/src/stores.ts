@@ -1,5 +1,6 @@
 import type { Automation, ConfigurationStore, Stores } from '@tidemark/domain';
 import type { Db } from './schema.ts';
+import { searchStore } from './search/search-store.ts';
 import { agentStore } from './stores/agents.ts';
 import { apiKeyStore } from './stores/api-keys.ts';
 import { articleStore } from './stores/articles.ts';
@@ -48,6 +49,7 @@ export const storesOf = (db: Db, workspaceId: string, service: Service = 'write'
   articles: articleStore(db, workspaceId),
   tickets: ticketStore(db, workspaceId),
   messages: messageStore(db, workspaceId),
+  search: searchStore(db, workspaceId),
   tags: tagStore(db, workspaceId),
   notifications: notificationStore(db, workspaceId),
   ticketFields: ticketFieldStore(db, workspaceId),

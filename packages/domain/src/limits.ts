@@ -62,6 +62,8 @@ export const limits = {
     candidates: 100,
     /** How much of one text is found. */
     indexed: { characters: 20_000, words: 2_000 },
+    /** The first messages of a ticket are found together with its subject, the others by their own words. */
+    withSubject: 100,
   },
   webhooks: {
     most: 25,

@@ -25,6 +25,7 @@ import { pushDevicesContract } from './push-devices.contract.ts';
 import { roundRobinContract } from './round-robin.contract.ts';
 import { ruleRunsContract } from './rule-runs.contract.ts';
 import { satisfactionContract } from './satisfaction.contract.ts';
+import { searchContract } from './search.contract.ts';
 import { sessionsContract } from './sessions.contract.ts';
 import { setupLinkContract } from './setup-link.contract.ts';
 import { signInCodesContract } from './sign-in-codes.contract.ts';
@@ -71,6 +72,7 @@ const contracts = [
   dueTicketsContract,
   messagesContract,
   tagsContract,
+  searchContract,
   notificationsContract,
   ticketFieldsContract,
   configurationContract,

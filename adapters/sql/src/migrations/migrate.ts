@@ -8,6 +8,7 @@ import { records } from './0003-records.ts';
 import { tasks } from './0004-tasks.ts';
 import { automation } from './0005-automation.ts';
 import { signIn } from './0006-sign-in.ts';
+import { search } from './0007-search.ts';
 import { notifications } from './0008-notifications.ts';
 import { push } from './0009-push.ts';
 import { articles } from './0010-articles.ts';
@@ -20,6 +21,7 @@ const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> =
   '0004-tasks': tasks,
   '0005-automation': automation,
   '0006-sign-in': signIn,
+  '0007-search': search,
   '0008-notifications': notifications,
   '0009-push': push,
   '0010-articles': articles,

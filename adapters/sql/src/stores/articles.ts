@@ -1,6 +1,14 @@
-import { type Article, type ArticleFilter, type ArticleStore, DeskError, pageOf } from '@tidemark/domain';
+import {
+  type Article,
+  type ArticleFilter,
+  type ArticleStore,
+  articleWords,
+  DeskError,
+  pageOf,
+} from '@tidemark/domain';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../schema.ts';
+import { type Entry, searchWriter as index } from '../search/search-writer.ts';
 import { rowsFor, statement } from '../statement.ts';
 import { type ArticleRow, articleFromRow, articleToRow } from './article-row.ts';
 import { lastId } from './conversions.ts';
@@ -16,7 +24,7 @@ export const articleStore = (db: Db, workspaceId: string): ArticleStore => ({
         (await findRowByEarlierSlug.first(db, workspaceId, slug)),
     ),
   slugsFrom: async (stem) => {
-    const rows = await listSlugs.all(db, workspaceId, stem, `${stem}${afterHyphen}`);
+    const rows = await rowsFor(db, slugsQuery(db, workspaceId, stem));
     return rows.map(({ slug }) => slug);
   },
   list: async (filter, { limit, after }) => {
@@ -28,14 +36,16 @@ export const articleStore = (db: Db, workspaceId: string): ArticleStore => ({
   },
   countPublished: async (categoryIds) => {
     if (categoryIds.length === 0) return new Map();
-    const rows = await countRows.all(db, workspaceId, padded(categoryIds));
+    const rows = await rowsFor(db, countQuery(db, workspaceId, categoryIds));
     return new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]));
   },
   hasOfCategory: async (categoryId) => (await findOfCategory.first(db, workspaceId, categoryId)) !== null,
   addIfFree: async (article) => {
     const added = await addRow.run(db, { workspace_id: workspaceId, ...articleToRow(article) });
-    if (added > 0) await forgetSlug.run(db, workspaceId, article.slug);
-    return added > 0;
+    if (added === 0) return false;
+    await forgetSlug.run(db, workspaceId, article.slug);
+    await index(db, workspaceId).add(entryOf(article));
+    return true;
   },
   save: async (article) => {
     const { id, view_count, votes_up, votes_down, ...changes } = articleToRow(article);
@@ -47,10 +57,18 @@ export const articleStore = (db: Db, workspaceId: string): ArticleStore => ({
       await forgetSlug.run(db, workspaceId, article.slug);
     }
     await saveRow.run(db, workspaceId, id, changes);
+    await index(db, workspaceId).change(entryOf(article));
   },
   remove: async (id) => {
+    await index(db, workspaceId).remove({ kind: 'article', id });
     await removeRow.run(db, workspaceId, id);
   },
+});
+
+const entryOf = (article: Article): Entry => ({
+  kind: 'article',
+  id: article.id,
+  words: articleWords(article),
 });
 
 /** Of the characters of a slug, only the hyphen comes before this one. */
@@ -83,6 +101,9 @@ const findRowByEarlierSlug = statement((db, workspaceId: string, slug: string) =
     .where('s.workspace_id', '=', workspaceId)
     .where('s.slug', '=', slug),
 );
+
+export const slugsQuery = (db: Db, workspaceId: string, stem: string) =>
+  listSlugs.compiled(db, workspaceId, stem, `${stem}${afterHyphen}`);
 
 const listSlugs = statement((db, workspaceId: string, from: string, to: string) =>
   rowsOf(db, workspaceId)
@@ -136,6 +157,9 @@ const listRows = shaped(({ status, ofCategory, ofAuthor, count }: ListShape, val
   return sql<ArticleRow>`select * from articles where ${sql.join(conditions, sql` and `)}
     order by id desc limit ${sql.lit(count)}`;
 });
+
+export const countQuery = (db: Db, workspaceId: string, categoryIds: readonly string[]) =>
+  countRows.compiled(db, workspaceId, padded(categoryIds));
 
 const countRows = statement((db, workspaceId: string, categoryIds: readonly string[]) =>
   rowsOf(db, workspaceId)

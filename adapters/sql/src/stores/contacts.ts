@@ -1,5 +1,14 @@
-import { type Contact, type ContactStore, DeskError, emailDomain, foldEmail, pageOf } from '@tidemark/domain';
+import {
+  type Contact,
+  type ContactStore,
+  contactWords,
+  DeskError,
+  emailDomain,
+  foldEmail,
+  pageOf,
+} from '@tidemark/domain';
 import type { ContactRow, Db } from '../schema.ts';
+import { type Entry, searchWriter as index } from '../search/search-writer.ts';
 import { statement } from '../statement.ts';
 import { fromFlag, fromJson, lastId, toFlag, toJson } from './conversions.ts';
 
@@ -20,18 +29,29 @@ export const contactStore = (db: Db, workspaceId: string): ContactStore => ({
     const rows = await lockAttachableRows.all(db, workspaceId, limit);
     return rows.map((row) => ({ contact: contactFromRow(row), organizationId: row.owner_id }));
   },
-  addIfNew: async (contact) =>
-    (await addRow.run(db, { workspace_id: workspaceId, ...contactToRow(contact) })) > 0,
+  addIfNew: async (contact) => {
+    const isNew = (await addRow.run(db, { workspace_id: workspaceId, ...contactToRow(contact) })) > 0;
+    if (isNew) await index(db, workspaceId).add(entryOf(contact));
+    return isNew;
+  },
   save: async (contact) => {
     const { id, ...changes } = contactToRow(contact);
     const other = await findRowByEmail.first(db, workspaceId, changes.email_key);
     if (other && other.id !== id)
       throw new DeskError('email_taken', `Another contact has the address ${contact.email}.`, 'email');
     await saveRow.tell(db, workspaceId, id, changes);
+    await index(db, workspaceId).change(entryOf(contact));
   },
   remove: async (id) => {
+    await index(db, workspaceId).remove({ kind: 'contact', id });
     await db.deleteFrom('contacts').where('workspace_id', '=', workspaceId).where('id', '=', id).execute();
   },
+});
+
+const entryOf = (contact: Contact): Entry => ({
+  kind: 'contact',
+  id: contact.id,
+  words: contactWords(contact),
 });
 
 const contactOrNull = (row: ContactRow | null): Contact | null => row && contactFromRow(row);

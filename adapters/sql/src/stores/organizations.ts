@@ -1,5 +1,12 @@
-import { DeskError, type Organization, type OrganizationStore, pageOf } from '@tidemark/domain';
+import {
+  DeskError,
+  type Organization,
+  type OrganizationStore,
+  organizationWords,
+  pageOf,
+} from '@tidemark/domain';
 import type { Db, OrganizationRow } from '../schema.ts';
+import { type Entry, searchWriter as index } from '../search/search-writer.ts';
 import { statement } from '../statement.ts';
 import { fromFlag, fromJson, lastId, toFlag, toJson } from './conversions.ts';
 
@@ -21,6 +28,7 @@ export const organizationStore = (db: Db, workspaceId: string): OrganizationStor
       .values({ workspace_id: workspaceId, ...row })
       .execute();
     await addDomains(db, workspaceId, organization);
+    await index(db, workspaceId).add(entryOf(organization));
   },
   save: async (organization) => {
     const { id, ...changes } = organizationToRow(organization);
@@ -32,8 +40,10 @@ export const organizationStore = (db: Db, workspaceId: string): OrganizationStor
       .execute();
     await removeDomains(db, workspaceId, id);
     await addDomains(db, workspaceId, organization);
+    await index(db, workspaceId).change(entryOf(organization));
   },
   remove: async (id) => {
+    await index(db, workspaceId).remove({ kind: 'organization', id });
     await removeDomains(db, workspaceId, id);
     await db
       .deleteFrom('organizations')
@@ -41,6 +51,12 @@ export const organizationStore = (db: Db, workspaceId: string): OrganizationStor
       .where('id', '=', id)
       .execute();
   },
+});
+
+const entryOf = (organization: Organization): Entry => ({
+  kind: 'organization',
+  id: organization.id,
+  words: organizationWords(organization),
 });
 
 /** In alphabetical order, so that two writes that want the same domains never wait for each other. */

@@ -1,6 +1,7 @@
 import { type Instant, notFound, type TicketStore } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Db, Tables, TicketRow } from '../schema.ts';
+import { searchWriter } from '../search/search-writer.ts';
 import { statement } from '../statement.ts';
 import { fromJson } from './conversions.ts';
 import { padded } from './in-batches.ts';
@@ -78,6 +79,7 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => ({
     if (!before) return;
     await moveTags(db, workspaceId, { number, from: fromJson(before.tags), to: [], at: '' });
     await removeMentions.run(db, workspaceId, number);
+    await searchWriter(db, workspaceId).forgetTicket(number);
     await removeMessages.run(db, workspaceId, number);
     await removeReads.run(db, workspaceId, number);
     await removeRow.run(db, workspaceId, number);

@@ -1,5 +1,6 @@
 import { DeskError, type Workspace, type WorkspaceStore } from '@tidemark/domain';
 import type { Db, WorkspaceRow } from '../schema.ts';
+import { addMark } from '../search/marks.ts';
 import { statement } from '../statement.ts';
 import { fromJson, toJson } from './conversions.ts';
 
@@ -21,6 +22,7 @@ export const workspaceStore = (db: Db, workspaceId: string): WorkspaceStore => (
       .insertInto('workspace_counters')
       .values({ workspace_id: workspaceId, last_ticket_number: 0, last_event_sequence: 0 })
       .execute();
+    await addMark(db, workspaceId);
   },
   save: async (workspace) => {
     const { id, ...changes } = workspaceToRow(workspace);

@@ -1,11 +1,12 @@
 /**
  * What search needs of a database ("SearchResults"; section 9 of the decisions). Texts are cut into words by the domain
- * (`wordsOf`), so that every database finds the same; the index is kept in the transaction of the write.
+ * (`wordsOf`), so that every database finds the same; the index is kept in the transaction of the write. Contacts,
+ * organizations and articles are found from when their own stores have them, and tickets are forgotten with them.
  */
-import type { TicketStatus } from '../tickets/ticket.ts';
-
-/** Folded words: every one of `whole` is asked for, and one that begins with `begun`. */
-export type Wanted = Readonly<{ whole: readonly string[]; begun: string }>;
+import type { ArticleStatus } from '../articles/article.ts';
+import type { Message } from '../tickets/message.ts';
+import type { Ticket, TicketStatus } from '../tickets/ticket.ts';
+import type { Wanted } from './wanted.ts';
 
 export type FoundTicket = Readonly<{ number: number; subject: string; status: TicketStatus }>;
 
@@ -18,14 +19,31 @@ export type FoundContact = Readonly<{
 
 export type FoundOrganization = Readonly<{ id: string; name: string }>;
 
+export type FoundArticle = Readonly<{ id: string; title: string; status: ArticleStatus; viewCount: number }>;
+
+/** A ticket as it is saved: what it was before, and the messages that were added, oldest first. */
+export type FindableTicket = Readonly<{
+  before: Ticket | null;
+  ticket: Ticket;
+  messages: readonly Message[];
+}>;
+
 export interface SearchStore {
   /**
-   * Tickets where all that is wanted stands in the subject and one message together. The newest `limit` of them, newest
-   * first.
+   * Tickets with a message in which all that is wanted stands; its first messages (`limits.search.withSubject`) count
+   * the subject as theirs. The newest `limit` of them, newest first.
    */
   findTickets(wanted: Wanted, limit: number): Promise<readonly FoundTicket[]>;
-  /** Contacts by name and address: up to `limit`, newest first. */
+  /** Contacts by name and address: up to `limit`, those that were added last first. */
   findContacts(wanted: Wanted, limit: number): Promise<readonly FoundContact[]>;
-  /** Organizations by name and mail domains: up to `limit`, newest first. */
+  /** Organizations by name and mail domains: up to `limit`, those that were added last first. */
   findOrganizations(wanted: Wanted, limit: number): Promise<readonly FoundOrganization[]>;
+  /** Articles by title and text, drafts among them when they may be shown: up to `limit`, as the others. */
+  findArticles(
+    wanted: Wanted,
+    shown: Readonly<{ drafts: boolean }>,
+    limit: number,
+  ): Promise<readonly FoundArticle[]>;
+  /** Makes what was saved findable, and no longer by words that a subject lost. Called by `commitTicket`. */
+  indexTicket(saved: FindableTicket): Promise<void>;
 }

@@ -22,6 +22,7 @@ import { memoryOrganizations } from './memory-organizations.ts';
 import { memoryPushDevices } from './memory-push-devices.ts';
 import { memoryRuleRuns } from './memory-rule-runs.ts';
 import { memorySatisfaction } from './memory-satisfaction.ts';
+import { memorySearch } from './memory-search.ts';
 import { memorySessions } from './memory-sessions.ts';
 import { memorySignInCodes } from './memory-sign-in-codes.ts';
 import { memorySso } from './memory-sso.ts';
@@ -95,6 +96,7 @@ const storesOf = (tables: Tables): Stores => ({
   articles: memoryArticles(tables),
   tickets: memoryTickets(tables),
   messages: memoryMessages(tables),
+  search: memorySearch(tables),
   tags: memoryTags(tables),
   ticketFields: memoryTicketFields(tables),
   configuration: memoryConfiguration(tables),

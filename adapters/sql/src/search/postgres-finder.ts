@@ -1,0 +1,82 @@
+import type { Article, Ticket, Wanted } from '@tidemark/domain';
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
+import { statement } from '../statement.ts';
+import type { Mark } from './marks.ts';
+import { queryOf, slicing } from './postgres-tokens.ts';
+import type { SearchFinder } from './search-store.ts';
+import type { EntryKind } from './search-writer.ts';
+import { lookBack } from './slices.ts';
+
+export const postgresFinder = (db: Db, workspaceId: string, mark: Mark): SearchFinder => {
+  const { number, places, last_ticket_number } = mark;
+  const entries =
+    <Row>(kind: EntryKind, ask: (query: string, count: number) => Promise<readonly Row[]>) =>
+    (wanted: Wanted, limit: number) =>
+      lookBack(slicing, { wanted, limit, newest: places }, (slices, count) =>
+        ask(queryOf(wanted, slices, { mark: number, kind }), count),
+      );
+  return {
+    findTickets: (wanted, limit) =>
+      lookBack(slicing, { wanted, limit, newest: last_ticket_number }, (slices, count) =>
+        findTickets.all(db, workspaceId, queryOf(wanted, slices, { mark: number }), count),
+      ),
+    findContacts: entries('contact', (query, count) => findContacts.all(db, workspaceId, query, count)),
+    findOrganizations: entries('organization', (query, count) =>
+      findOrganizations.all(db, workspaceId, query, count),
+    ),
+    findArticles: (wanted, { drafts }, limit) =>
+      entries('article', (query, count) =>
+        findArticles.all(db, { workspaceId, query, count, drafts: Number(drafts) }),
+      )(wanted, limit),
+  };
+};
+
+type TicketRow = Readonly<{ number: number; subject: string; status: Ticket['status'] }>;
+
+/** The matches are taken from the index before anything is ordered: with both in one step a table would be walked. */
+const findTickets = statement(
+  (_db: Db, workspaceId: string, query: string, count: number) => sql<TicketRow>`
+    with found as materialized (
+      select ticket_number from search_messages where (subject || body) @@ cast(${query} as tsquery)),
+    n as materialized (select distinct ticket_number from found order by ticket_number desc limit ${count})
+    select t.number, t.subject, t.status from n
+    join tickets as t on t.workspace_id = ${workspaceId} and t.number = n.ticket_number
+    order by t.number desc`,
+);
+
+const entriesFor = (query: string) => sql`
+  select id, place from search_entries where words @@ cast(${query} as tsquery)`;
+
+type ContactRow = Readonly<{ id: string; name: string; email: string; organizationName: string | null }>;
+
+const findContacts = statement(
+  (_db: Db, workspaceId: string, query: string, count: number) => sql<ContactRow>`
+    with found as materialized (${entriesFor(query)}),
+    n as materialized (select id, place from found order by place desc limit ${count})
+    select c.id, c.name, c.email, o.name as "organizationName" from n
+    join contacts as c on c.workspace_id = ${workspaceId} and c.id = n.id
+    left join organizations as o on o.workspace_id = c.workspace_id and o.id = c.organization_id
+    order by n.place desc`,
+);
+
+const findOrganizations = statement(
+  (_db: Db, workspaceId: string, query: string, count: number) => sql<Readonly<{ id: string; name: string }>>`
+    with found as materialized (${entriesFor(query)}),
+    n as materialized (select id, place from found order by place desc limit ${count})
+    select o.id, o.name from n
+    join organizations as o on o.workspace_id = ${workspaceId} and o.id = n.id
+    order by n.place desc`,
+);
+
+type ArticleQuery = Readonly<{ workspaceId: string; query: string; count: number; drafts: number }>;
+type ArticleRow = Pick<Article, 'id' | 'title' | 'status' | 'viewCount'>;
+
+const findArticles = statement(
+  (_db: Db, { workspaceId, query, count, drafts }: ArticleQuery) => sql<ArticleRow>`
+    with found as materialized (${entriesFor(query)})
+    select a.id, a.title, a.status, a.view_count as "viewCount" from found as n
+    join articles as a on a.workspace_id = ${workspaceId} and a.id = n.id
+    where a.status = 'published' or cast(${drafts} as integer) = 1
+    order by n.place desc limit ${count}`,
+);

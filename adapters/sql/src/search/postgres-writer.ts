@@ -1,0 +1,108 @@
+import { limits, messageWords, wordsOf } from '@tidemark/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../schema.ts';
+import { statement } from '../statement.ts';
+import { slicing } from './postgres-tokens.ts';
+import type { EntryKind, SearchWriter } from './search-writer.ts';
+import { digits, sliceOf } from './slices.ts';
+
+/** Nothing is asked: what is written goes along with the write's own statements. */
+export const postgresWriter = (db: Db, workspaceId: string): SearchWriter => ({
+  indexTicket: async ({ before, ticket, messages }) => {
+    const slice = sliceOf(ticket.number, slicing.width);
+    const subject = wordsOf(ticket.subject).join(' ');
+    if (before && before.subject !== ticket.subject)
+      await moveSubject.tell(db, { workspaceId, number: ticket.number, slice, subject });
+    for (const [index, { id, body }] of messages.entries()) {
+      const row = { workspaceId, number: ticket.number, slice, subject, id };
+      const known = messages.length - index;
+      await addMessage.tell(db, { ...row, known, body: messageWords('', { body }).join(' ') });
+    }
+  },
+  forgetTicket: async (number) => {
+    await forgetTicket.tell(db, workspaceId, number);
+  },
+  add: async ({ kind, id, words }) => {
+    await addEntry.tell(db, { workspaceId, kind, id, words: words.join(' ') });
+  },
+  change: async ({ kind, id, words }) => {
+    await changeEntry.tell(db, { workspaceId, kind, id, words: words.join(' ') });
+  },
+  remove: async ({ kind, id }) => {
+    await removeEntry.tell(db, workspaceId, kind, id);
+  },
+});
+
+type SubjectRow = Readonly<{ workspaceId: string; number: number; slice: number; subject: string }>;
+type BodyRow = SubjectRow & Readonly<{ id: string; body: string; known: number }>;
+type EntryRow = Readonly<{ workspaceId: string; kind: EntryKind; id: string; words: string }>;
+
+const hex = (value: RawBuilder<unknown>) => sql`lpad(to_hex(${value}), ${sql.lit(digits)}, '0')`;
+
+/** Words as the index keeps them, behind the number of the workspace (`m.number`) and the head of a slice. */
+const vector = (words: string, head: RawBuilder<unknown>) => sql`
+  array_to_tsvector(array(
+    select ${hex(sql`m.number`)} || ${head} || word from unnest(string_to_array(cast(${words} as text), ' ')) as word))`;
+
+const sliceHead = (slice: number) => hex(sql`cast(${slice} as bigint)`);
+
+const moveSubject = statement(
+  (_db: Db, { workspaceId, number, slice, subject }: SubjectRow) => sql`
+    update search_messages as s set subject = ${vector(subject, sliceHead(slice))}
+    from search_marks as m
+    where m.workspace_id = ${workspaceId} and s.workspace_id = m.workspace_id and s.ticket_number = ${number}
+      and s.position <= ${sql.lit(limits.search.withSubject)}`,
+);
+
+/** The message is one of the `known` last ones of its ticket. */
+const addMessage = statement(
+  (_db: Db, { workspaceId, number, slice, subject, id, body, known }: BodyRow) => sql`
+    insert into search_messages (workspace_id, ticket_number, position, subject, body)
+    select t.workspace_id, t.ticket_number, t.position,
+      case when t.position <= ${sql.lit(limits.search.withSubject)}
+        then ${vector(subject, sliceHead(slice))} else ''::tsvector end,
+      ${vector(body, sliceHead(slice))}
+    from search_marks as m, (
+      select workspace_id, ticket_number, position, id from messages
+      where workspace_id = ${workspaceId} and ticket_number = ${number}
+      order by workspace_id desc, ticket_number desc, position desc limit ${known}) as t
+    where m.workspace_id = ${workspaceId} and t.id = ${id}`,
+);
+
+const forgetTicket = statement((db, workspaceId: string, number: number) =>
+  db
+    .deleteFrom('search_messages')
+    .where('workspace_id', '=', workspaceId)
+    .where('ticket_number', '=', number),
+);
+
+/** The slice of an entry comes from its place. */
+const entryHead = (kind: EntryKind, place: RawBuilder<unknown>) =>
+  sql`left(cast(${kind} as text), 1) || ${hex(sql`(${place}) / ${sql.lit(slicing.width)}`)}`;
+
+const addEntry = statement(
+  (_db: Db, { workspaceId, kind, id, words }: EntryRow) => sql`
+    with m as (
+      update search_marks set places = places + 1 where workspace_id = ${workspaceId} returning number, places)
+    insert into search_entries (workspace_id, kind, id, place, words)
+    select ${workspaceId}, ${kind}, ${id}, m.places, ${vector(words, entryHead(kind, sql`m.places`))} from m`,
+);
+
+/** Nothing is written where the words stay the same. */
+const changeEntry = statement(
+  (_db: Db, { workspaceId, kind, id, words }: EntryRow) => sql`
+    update search_entries as e set words = n.words
+    from (
+      select m.workspace_id, k.id, k.kind, ${vector(words, entryHead(kind, sql`k.place`))} as words
+      from search_marks as m join search_entries as k on k.workspace_id = m.workspace_id
+      where m.workspace_id = ${workspaceId} and k.kind = ${kind} and k.id = ${id}) as n
+    where e.workspace_id = n.workspace_id and e.kind = n.kind and e.id = n.id and e.words <> n.words`,
+);
+
+const removeEntry = statement((db, workspaceId: string, kind: EntryKind, id: string) =>
+  db
+    .deleteFrom('search_entries')
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', '=', kind)
+    .where('id', '=', id),
+);

@@ -1,0 +1,181 @@
+import { type FindableTicket, limits, messageWords, notFound, subjectAt } from '@tidemark/domain';
+import { sql } from 'kysely';
+import type { Db, Tables } from '../schema.ts';
+import { statement } from '../statement.ts';
+import { markOf } from './marks.ts';
+import type { Entry, EntryKind, SearchWriter } from './search-writer.ts';
+import {
+  addEntryWords,
+  addMessageWords,
+  findMessageWord,
+  type MessageRowId,
+  mostMessages,
+  removeEntryWords,
+  removeMessageWords,
+  wordsIn,
+} from './sqlite-tokens.ts';
+
+export const sqliteWriter = (db: Db, workspaceId: string): SearchWriter => {
+  const markNumber = async (): Promise<number> => {
+    const mark = await markOf(db, workspaceId);
+    if (!mark) throw notFound('workspace');
+    return mark.number;
+  };
+  const find = ({ kind, id }: Pick<Entry, 'kind' | 'id'>) => findEntry.first(db, workspaceId, kind, id);
+  return {
+    indexTicket: async (saved) => {
+      const isRenamed = saved.before !== null && saved.before.subject !== saved.ticket.subject;
+      if (!isRenamed && saved.messages.length === 0) return;
+      const target = { db, workspaceId, mark: await markNumber() };
+      const last = saved.before ? await lastPosition(db, workspaceId, saved) : saved.messages.length;
+      const known = last - saved.messages.length;
+      if (isRenamed) await moveSubject(target, saved, known);
+      for (const [index, message] of saved.messages.entries())
+        await addMessage(target, saved.ticket, { body: message.body, position: known + index + 1 });
+    },
+    forgetTicket: async (number) => {
+      const ticket = await findTicket.first(db, workspaceId, number);
+      if (ticket) await forget({ db, workspaceId, mark: await markNumber() }, ticket);
+    },
+    add: async ({ kind, id, words }) => {
+      const taken = await takePlace.first(db, workspaceId);
+      if (!taken) throw notFound('workspace');
+      const spot = { mark: taken.number, place: taken.places, kind };
+      const row = { workspace_id: workspaceId, kind, id, place: taken.places, words: words.join(' ') };
+      await addEntry.tell(db, row);
+      await addEntryWords.tell(db, spot, wordsIn(words, spot));
+    },
+    change: async ({ kind, id, words }) => {
+      const entry = await find({ kind, id });
+      if (!entry || entry.words === words.join(' ')) return;
+      const spot = { mark: await markNumber(), place: entry.place, kind };
+      const before = splitWords(entry.words);
+      await removeEntryWords.tell(db, spot, wordsIn(without(before, words), spot));
+      await addEntryWords.tell(db, spot, wordsIn(without(words, before), spot));
+      await saveWords.tell(db, workspaceId, entry.place, words.join(' '));
+    },
+    remove: async (entry) => {
+      const known = await find(entry);
+      if (!known) return;
+      const spot = { mark: await markNumber(), place: known.place, kind: entry.kind };
+      await removeEntryWords.tell(db, spot, wordsIn(splitWords(known.words), spot));
+      await removeEntry.tell(db, workspaceId, known.place);
+    },
+  };
+};
+
+type Target = Readonly<{ db: Db; workspaceId: string; mark: number }>;
+type Subject = Readonly<{ number: number; subject: string }>;
+type Body = Readonly<{ position: number; body: string }>;
+
+export const addMessage = async (target: Target, ticket: Subject, message: Body): Promise<void> => {
+  const { db, mark } = target;
+  const { position } = message;
+  if (position > mostMessages) return;
+  const words = wordsAt(ticket, message);
+  await addMessageWords.tell(db, { mark, number: ticket.number, position }, inSlice(target, ticket, words));
+};
+
+/** Only the words that change are touched; `known` messages were there before. */
+const moveSubject = async (
+  target: Target,
+  { before, ticket }: FindableTicket,
+  known: number,
+): Promise<void> => {
+  const { db, workspaceId, mark } = target;
+  const most = Math.min(known, limits.search.withSubject);
+  const had = { number: ticket.number, subject: before?.subject ?? '' };
+  for (const message of await listBodies.all(db, workspaceId, ticket.number, most)) {
+    const row = { mark, number: ticket.number, position: message.position };
+    const [old, now] = [wordsAt(had, message), wordsAt(ticket, message)];
+    if (old.length > 0 && !(await isIndexed(target, row, old))) continue;
+    await removeMessageWords.tell(db, row, inSlice(target, ticket, without(old, now)));
+    await addMessageWords.tell(db, row, inSlice(target, ticket, without(now, old)));
+  }
+};
+
+const forget = async (target: Target, ticket: Subject): Promise<void> => {
+  const { db, workspaceId, mark } = target;
+  for (const message of await listBodies.all(db, workspaceId, ticket.number, mostMessages)) {
+    const row = { mark, number: ticket.number, position: message.position };
+    const words = wordsAt(ticket, message);
+    if (await isIndexed(target, row, words))
+      await removeMessageWords.tell(db, row, inSlice(target, ticket, words));
+  }
+};
+
+const isIndexed = async (
+  { db, mark }: Target,
+  row: MessageRowId,
+  words: readonly string[],
+): Promise<boolean> => {
+  const [word] = words;
+  const spot = { mark, place: row.number };
+  return word !== undefined && (await findMessageWord.first(db, row, `"${wordsIn([word], spot)}"`)) !== null;
+};
+
+const wordsAt = ({ subject }: Subject, { position, body }: Body): readonly string[] =>
+  messageWords(subjectAt(subject, position), { body });
+
+const inSlice = ({ mark }: Target, { number }: Subject, words: readonly string[]): string =>
+  wordsIn(words, { mark, place: number });
+
+const without = (words: readonly string[], others: readonly string[]): readonly string[] => {
+  const left = new Set(others);
+  return words.filter((word) => !left.has(word));
+};
+
+const splitWords = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '');
+
+const lastPosition = async (db: Db, workspaceId: string, { ticket }: FindableTicket): Promise<number> =>
+  (await findLast.first(db, workspaceId, ticket.number))?.position ?? 0;
+
+const messagesOf = (db: Db, workspaceId: string, number: number) =>
+  db.selectFrom('messages').where('workspace_id', '=', workspaceId).where('ticket_number', '=', number);
+
+const findLast = statement((db, workspaceId: string, number: number) =>
+  messagesOf(db, workspaceId, number).select('position').orderBy('position', 'desc').limit(1),
+);
+
+const listBodies = statement((db, workspaceId: string, number: number, most: number) =>
+  messagesOf(db, workspaceId, number).select(['position', 'body']).where('position', '<=', most),
+);
+
+const findTicket = statement((db, workspaceId: string, number: number) =>
+  db
+    .selectFrom('tickets')
+    .select(['number', 'subject'])
+    .where('workspace_id', '=', workspaceId)
+    .where('number', '=', number),
+);
+
+const takePlace = statement((db, workspaceId: string) =>
+  db
+    .updateTable('search_marks')
+    .set({ places: sql<number>`places + 1` })
+    .where('workspace_id', '=', workspaceId)
+    .returning(['number', 'places']),
+);
+
+const entriesOf = (db: Db, workspaceId: string) =>
+  db.selectFrom('search_entries').where('workspace_id', '=', workspaceId);
+
+const findEntry = statement((db, workspaceId: string, kind: EntryKind, id: string) =>
+  entriesOf(db, workspaceId).select(['place', 'words']).where('kind', '=', kind).where('id', '=', id),
+);
+
+const addEntry = statement((db, row: Tables['search_entries']) =>
+  db.insertInto('search_entries').values(row),
+);
+
+const saveWords = statement((db, workspaceId: string, at: number, words: string) =>
+  db
+    .updateTable('search_entries')
+    .set({ words })
+    .where('workspace_id', '=', workspaceId)
+    .where('place', '=', at),
+);
+
+const removeEntry = statement((db, workspaceId: string, at: number) =>
+  db.deleteFrom('search_entries').where('workspace_id', '=', workspaceId).where('place', '=', at),
+);

@@ -1,0 +1,34 @@
+/** Which words each kind of record is found by. */
+import type { Article } from '../articles/article.ts';
+import type { Contact } from '../contacts/contact.ts';
+import { limits } from '../limits.ts';
+import type { Organization } from '../organizations/organization.ts';
+import type { Message } from '../tickets/message.ts';
+import { wordsOf } from './words.ts';
+
+/** `subject` is that of the ticket where the message at this place is found together with it, else empty. */
+export const subjectAt = (subject: string, position: number): string =>
+  position <= limits.search.withSubject ? subject : '';
+
+export const messageWords = (subject: string, { body }: Pick<Message, 'body'>): readonly string[] => [
+  ...new Set([...wordsOf(subject), ...wordsOf(body)]),
+];
+
+export const contactWords = ({ name, email }: Pick<Contact, 'name' | 'email'>): readonly string[] =>
+  wordsOf(`${name}\n${email}`);
+
+export const organizationWords = ({
+  name,
+  emailDomains,
+}: Pick<Organization, 'name' | 'emailDomains'>): readonly string[] =>
+  wordsOf([name, ...emailDomains].join('\n'));
+
+export const articleWords = ({ title, bodyHtml }: Pick<Article, 'title' | 'bodyHtml'>): readonly string[] =>
+  wordsOf(`${title}\n${textOf(bodyHtml)}`);
+
+/** Safe HTML without its markup: what stands inside a line holds words together, everything else parts them. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<\/?(?:a|abbr|b|code|del|em|i|ins|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi, '')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(?:[a-z]+|#\d+);/gi, ' ');
