@@ -1,6 +1,6 @@
 /** No request, however it is put together, makes the service fail. */
 import { ticketFieldTypes } from '@tidemark/domain';
-import { aCategory, aView } from '@tidemark/domain/testing';
+import { aCategory, anId, aView } from '@tidemark/domain/testing';
 import { serve, statusOf } from '@tidemark/http';
 import fc from 'fast-check';
 import { cleanLater } from '../cleaning.ts';
@@ -225,6 +225,8 @@ const newRecords = async ({ proof, workspace, token }: Bench): Promise<Records> 
     teamId: team.id,
     viewId: view.id,
     eventId: event?.id ?? '',
+    // No key reaches a device.
+    deviceId: anId(),
   };
 };
 

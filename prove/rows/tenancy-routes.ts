@@ -14,6 +14,7 @@ export type Records = Readonly<{
   teamId: string;
   viewId: string;
   eventId: string;
+  deviceId: string;
 }>;
 
 type Texts = Readonly<Record<string, string>>;
@@ -46,6 +47,7 @@ export const samplesOf = ({
   teamId,
   viewId,
   eventId,
+  deviceId,
 }: Records): Readonly<Record<string, Sample>> => {
   const ticket = { number: String(number) };
   return {
@@ -128,6 +130,8 @@ export const samplesOf = ({
     listRules: sample({}),
     listSatisfactionResponses: sample({ query: { ticket_number: String(number), agent_id: agentId } }),
     listEvents: sample({ query: { after: eventId } }),
+    addDevice: sample({ body: { push_token: 'another-token', platform: 'ios', device_name: 'Phone' } }),
+    removeDevice: sample({ params: { id: deviceId } }),
   };
 };
 

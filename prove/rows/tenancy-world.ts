@@ -1,5 +1,6 @@
 /** Two workspaces that hold one or more of every kind of record, and what may be seen of them in the tables. */
 import { scopes as allScopes, type Scope } from '@tidemark/domain';
+import { aHash, aPushDevice, aPushToken, aSession } from '@tidemark/domain/testing';
 import { systemSecrets } from '@tidemark/node';
 import { callerOf, dataOf, done, objectOf } from './client.ts';
 import type { ProofDesk, ProofWorkspace, TableRow } from './desk.ts';
@@ -63,8 +64,9 @@ export const furnish = async (
     teamId: people.team,
     viewId: automation.viewId,
     eventId: traces.eventId,
+    deviceId: people.device,
   };
-  const { agent, team, field } = people;
+  const { agent, team, field, session, device } = people;
   const all = {
     ...ids,
     ...automation.ids,
@@ -72,6 +74,8 @@ export const furnish = async (
     agents: [agent],
     teams: [team],
     fields: [field],
+    sessions: [session],
+    devices: [device],
     keys: [id],
     workspaces: [workspace.id],
   };
@@ -87,15 +91,23 @@ const ticketOf = (name: string) => ({
   custom_fields: { plan: `plan ${name}` },
 });
 
-const addPeople = async ({ desk }: ProofDesk, { call }: ProofWorkspace, word: string) => {
+const addPeople = async ({ desk, storage }: ProofDesk, { id, call }: ProofWorkspace, word: string) => {
   const password = 'correct horse battery';
   const email = `agent@${word}.example`;
   const agent = await desk.agents.add(call, { email, name: `Agent ${word}`, role: 'agent', password });
   const team = await desk.teams.add(call, { name: `Team ${word}` });
   const field = { key: 'plan', label: `Plan ${word}`, type: 'text', options: [] };
+  const session = aSession({ agentId: agent.id });
+  const device = aPushDevice({ agentId: agent.id, sessionId: session.id, deviceName: `Phone ${word}` });
+  await storage.work.write(id, async ({ sessions, pushDevices }) => {
+    await sessions.add(session, aHash());
+    await pushDevices.save(device, aPushToken());
+  });
   return {
     agent: agent.id,
     team: team.id,
+    session: session.id,
+    device: device.id,
     field: (await desk.ticketFields.add(call, field)).id,
   };
 };

@@ -44,6 +44,8 @@ const effects: Readonly<Record<string, Effect>> = {
   exchange: { events: [], triggers: null },
   logOut: { events: [], triggers: null },
   changeMe: { events: [], triggers: null },
+  addDevice: { events: [], triggers: null },
+  removeDevice: { events: [], triggers: null },
 };
 
 test('every operation that writes stands in the table', () => {

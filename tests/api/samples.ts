@@ -18,6 +18,8 @@ export type Records = Readonly<{
   agentEmail: string;
   /** A one-time code of the agent, for the verifier below. */
   signInCode: string;
+  /** Of another agent, by the push token below. */
+  deviceId: string;
   teamId: string;
   viewId: string;
   /** Of an event that no erasure takes away. */
@@ -28,6 +30,7 @@ export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
   const writer = await workspace.client('write');
   const { id: agentId, email: agentEmail } = await workspace.agent();
   const signInCode = await codeOf(workspace, agentId);
+  const { body: device } = await registered(await workspace.as('agent'));
   const teamId = (await workspace.team()).id;
   const { body: organization } = await writer.post('/organizations', { name: 'Acme' });
   const { body: ticket } = await openedTicket(writer);
@@ -52,11 +55,16 @@ export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
     agentId,
     agentEmail,
     signInCode,
+    deviceId: String(device.id),
     teamId,
     viewId: view.id,
     eventId: event?.id ?? '',
   };
 };
+
+/** Registers a device, or makes it the caller's: there is one for each token. */
+export const registered = (agent: Client) =>
+  agent.post('/devices', { push_token: 'the-push-token', platform: 'ios' });
 
 /** A verifier of PKCE and its challenge (RFC 7636, appendix B). */
 export const pkce = {
@@ -97,7 +105,7 @@ export type SampleCall = Sent & Readonly<{ method: string; path: string }>;
 /** By operation; each carries every id that its operation can carry. */
 export const samplesOf = (records: Records) => {
   const { number, contactId, organizationId, agentId, teamId, messageId, viewId, eventId } = records;
-  const { categoryId, articleId, agentEmail, signInCode } = records;
+  const { categoryId, articleId, agentEmail, signInCode, deviceId } = records;
   return {
     listTickets: {
       method: 'GET',
@@ -191,6 +199,12 @@ export const samplesOf = (records: Records) => {
     logOut: { method: 'POST', path: '/auth/logout' },
     getMe: { method: 'GET', path: '/me' },
     changeMe: { method: 'PATCH', path: '/me', body: { available: false } },
+    addDevice: {
+      method: 'POST',
+      path: '/devices',
+      body: { push_token: 'another-token', platform: 'android' },
+    },
+    removeDevice: { method: 'DELETE', path: `/devices/${deviceId}` },
   } as const satisfies Record<string, SampleCall>;
 };
 

@@ -47,6 +47,8 @@ const expected: Readonly<Record<string, readonly [read: number, write: number, c
   logOut: [403, 403, 403],
   getMe: [403, 403, 403],
   changeMe: [403, 403, 403],
+  addDevice: [403, 403, 403],
+  removeDevice: [403, 403, 403],
 };
 
 const forAgents = endpoints.filter(({ needs }) => needs === 'agent').map(({ operation }) => operation);

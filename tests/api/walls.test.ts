@@ -13,6 +13,7 @@ const unknown: Records = {
   agentId: '019a0000-ffff-7000-8000-000000000004',
   agentEmail: 'nobody@desk.example',
   signInCode: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+  deviceId: '019a0000-ffff-7000-8000-00000000000b',
   teamId: '019a0000-ffff-7000-8000-000000000005',
   viewId: '019a0000-ffff-7000-8000-000000000006',
   eventId: '019a0000-ffff-7000-8000-000000000007',

@@ -3,6 +3,7 @@ import { agentEndpoints } from './agents/endpoints.ts';
 import { articleEndpoints } from './articles/endpoints.ts';
 import { categoryEndpoints } from './categories/endpoints.ts';
 import { contactEndpoints } from './contacts/endpoints.ts';
+import { deviceEndpoints } from './devices/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events/endpoints.ts';
 import { macroEndpoints } from './macros/endpoints.ts';
@@ -39,5 +40,6 @@ export const endpoints: readonly Endpoint[] = [
   ...eventEndpoints,
   ...sessionEndpoints,
   ...meEndpoints,
+  ...deviceEndpoints,
   ...notificationEndpoints,
 ];

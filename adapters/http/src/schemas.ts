@@ -10,6 +10,7 @@ import { AgentWire } from './agents/wire.ts';
 import { ArticleWire } from './articles/wire.ts';
 import { CategoryWire } from './categories/wire.ts';
 import { ContactWire } from './contacts/wire.ts';
+import { PushDeviceWire } from './devices/wire.ts';
 import { EventWire } from './events/wire.ts';
 import { MacroWire } from './macros/wire.ts';
 import { ChangedMeWire, MeWire } from './me/wire.ts';
@@ -53,6 +54,7 @@ const records: Readonly<Record<string, v.GenericSchema>> = {
   SessionResult: SessionResultWire,
   Me: MeWire,
   ChangedMe: ChangedMeWire,
+  PushDevice: PushDeviceWire,
 };
 
 export type Json = Readonly<Record<string, unknown>>;
