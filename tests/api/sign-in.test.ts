@@ -1,0 +1,393 @@
+/** How a device gets its session, and loses it ("Mobile", "Agent device session" in the API document). */
+import { type Agent, systemCall } from '@tidemark/domain';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from './client.ts';
+import { forEachDesk, password, type TestWorkspace } from './desks.ts';
+import { codeOf, pkce } from './samples.ts';
+
+/** What is no password, code or verifier, as JSON. */
+const noSecrets: Readonly<Record<string, unknown>> = {
+  'an empty text': '',
+  null: null,
+  'a list': [],
+  'an object': {},
+  zero: 0,
+  true: true,
+  'a text of a million characters': 'x'.repeat(1_000_000),
+};
+
+const wrongVerifiers: readonly (readonly [string, string, number])[] = [
+  ['of 42 characters', pkce.verifier.slice(1), 422],
+  ['of 129 characters', 'a'.repeat(129), 422],
+  ['with another character in it', `${pkce.verifier.slice(1)}+`, 422],
+  ['that is the challenge, as the method plain has it', pkce.challenge, 400],
+  ['that is another one', 'a'.repeat(43), 400],
+];
+
+const wrongQueries: readonly (readonly [string, string, string])[] = [
+  ['without a challenge', 'state=s', 'code_challenge'],
+  ['with a challenge of 42 characters', `code_challenge=${pkce.challenge.slice(1)}`, 'code_challenge'],
+  ['with a challenge of 44 characters', `code_challenge=${pkce.challenge}A`, 'code_challenge'],
+  ['with a challenge in base64', `code_challenge=${pkce.challenge.slice(1)}%2B`, 'code_challenge'],
+  [
+    'with the method plain',
+    `code_challenge=${pkce.challenge}&code_challenge_method=plain`,
+    'code_challenge_method',
+  ],
+  ['with a state of 129 characters', `code_challenge=${pkce.challenge}&state=${'s'.repeat(129)}`, 'state'],
+  ['with a line break in the state', `code_challenge=${pkce.challenge}&state=a%0d%0aSet-Cookie:b`, 'state'],
+  ['with NUL in the state', `code_challenge=${pkce.challenge}&state=a%00`, 'state'],
+  ['with two states', `code_challenge=${pkce.challenge}&state=a&state=b`, 'state'],
+];
+
+const states = [
+  'xyz',
+  'a+b/c==',
+  'a%2Bb',
+  '%20',
+  'a%26b%3Dc',
+  'é',
+  '%C3%A9',
+  '%E2%82%AC',
+  "~!*'()",
+  's'.repeat(128),
+  '',
+];
+
+forEachDesk((open) => {
+  describe('a password', () => {
+    test('gives a device its session, whose token is shown this once', async () => {
+      const workspace = await open();
+      const agent = await workspace.agent('Bo Chen');
+      const answer = await logIn(workspace, { email: agent.email.toUpperCase(), device: { name: 'Phone' } });
+      expect(answer.status).toBe(200);
+      expect(Object.keys(answer.body)).toEqual(['token', 'expires_at', 'agent', 'session_id', 'workspace']);
+      expect(answer.body).toMatchObject({
+        token: expect.stringMatching(/^tmd_[0-9A-Za-z]{38}$/),
+        expires_at: '2027-02-18T08:05:00.000Z',
+        agent: { id: agent.id, email: agent.email },
+        workspace: { slug: workspace.slug, name: 'Acme Support' },
+      });
+      const me = await workspace.stranger(`Bearer ${answer.body.token}`).get('/me');
+      expect(me.body).toMatchObject({ agent: answer.body.agent, session: { id: answer.body.session_id } });
+    });
+
+    test('names the device for the list of sessions, and what else is said of it is ignored', async () => {
+      const workspace = await open();
+      const agent = await workspace.agent();
+      const device = { name: 'Bo’s phone', platform: 'ios', app_version: '1.0.0', model: 'X' };
+      const answer = await logIn(workspace, { email: agent.email, device, role: 'owner' });
+      expect(answer.headers.get('X-Ignored-Fields')).toBe('device.model, role');
+      expect(await labelsOf(workspace, agent)).toEqual([
+        { name: 'Bo’s phone', platform: 'ios', appVersion: '1.0.0' },
+      ]);
+    });
+
+    test('is taken whatever credential or retry key comes along, and no answer is kept', async () => {
+      const workspace = await open();
+      const { email } = await workspace.agent();
+      const client = workspace.stranger('Bearer nonsense');
+      const send = () => client.post('/auth/login', { email, password }, { 'Idempotency-Key': 'once' });
+      const [one, other] = [await send(), await send()];
+      expect([one.status, other.status]).toEqual([200, 200]);
+      expect(one.body.token).not.toBe(other.body.token);
+      expect(other.headers.get('Idempotent-Replayed')).toBeNull();
+    });
+
+    test('that is wrong is answered as one of nobody, of who is suspended, and of who is only invited', async () => {
+      const workspace = await open();
+      const [agent, suspended] = [await workspace.agent(), await workspace.agent()];
+      await workspace.suspendAgent(suspended.id);
+      const invited = await workspace.desk.agents.add(systemCall(workspace.id, 'prepare', 'prepare'), {
+        email: 'invited@desk.example',
+        name: 'Ina',
+        role: 'agent',
+        password: null,
+      });
+      const tries = [
+        await logIn(workspace, { email: agent.email, password: 'wrong horse battery' }),
+        await logIn(workspace, { email: agent.email, password: 'x' }),
+        await logIn(workspace, { email: 'nobody@desk.example' }),
+        await logIn(workspace, { email: suspended.email }),
+        await logIn(workspace, { email: invited.email }),
+      ];
+      for (const answer of tries) {
+        expect([answer.status, answer.error.code]).toEqual([401, 'invalid_credentials']);
+        expect(withoutId(answer)).toBe(withoutId(tries[0]));
+        expect(namesOf(answer)).toEqual(namesOf(tries[0]));
+      }
+    });
+
+    test('counts on the workspace’s own host, and nowhere else', async () => {
+      const [workspace, other] = [await open(), await open()];
+      const { email } = await workspace.agent();
+      const at = (host: string) =>
+        workspace.stranger(null).post('/auth/login', { email, password }, { Host: host });
+      expect((await at(`${workspace.slug.toUpperCase()}.LOCALHOST:3000`)).status).toBe(200);
+      expect((await at(other.host)).error.code).toBe('invalid_credentials');
+      for (const host of ['localhost:3000', 'desk.example', 'nobody.localhost', `a.${workspace.host}`]) {
+        const answer = await at(host);
+        expect([host, answer.status, answer.error.code]).toEqual([host, 404, 'not_found']);
+        expect(answer.error.message).toContain('the workspace’s own one');
+      }
+    });
+
+    test('opens no workspace that is suspended', async () => {
+      const workspace = await open();
+      const { email } = await workspace.agent();
+      await workspace.suspend();
+      expect((await logIn(workspace, { email })).error.code).toBe('workspace_suspended');
+    });
+
+    test.each(Object.entries(noSecrets))('that is %s is refused, and not repeated', async (_, wrong) => {
+      const workspace = await open();
+      const client = workspace.stranger(null);
+      const calls = [
+        ['/auth/login', { email: 'bo@desk.example', password: wrong }, 'password'],
+        ['/auth/exchange', { code: wrong, code_verifier: pkce.verifier }, 'code'],
+        ['/auth/exchange', { code: 'x', code_verifier: wrong }, 'code_verifier'],
+      ] as const;
+      for (const [path, body, field] of calls) {
+        const answer = await client.post(path, body);
+        expect([answer.status, answer.error.field]).toEqual([422, field]);
+        expect(answer.text.length).toBeLessThan(600);
+      }
+    });
+  });
+
+  describe('the way through the browser', () => {
+    test.each(wrongQueries)('%s goes nowhere', async (_, query, field) => {
+      const workspace = await open();
+      const answer = await workspace.stranger(null).get(`/auth/authorize?${query}`);
+      expect([answer.status, answer.error.field]).toEqual([422, field]);
+    });
+
+    test('leads to the sign-in page, and back here from there', async () => {
+      const workspace = await open();
+      const answer = await workspace
+        .stranger(null)
+        .get(`/auth/authorize?state=xyz&code_challenge=${pkce.challenge}&redirect_uri=https://evil.example`);
+      expect([answer.status, answer.text]).toEqual([302, '']);
+      const next = `/api/v1/auth/authorize?code_challenge=${pkce.challenge}&state=xyz`;
+      expect(answer.headers.get('Location')).toBe(`/login?next=${encodeURIComponent(next)}`);
+      expect(answer.headers.get('X-Ignored-Fields')).toBe('redirect_uri');
+    });
+
+    test('ends at the app, with a code that becomes a session', async () => {
+      const workspace = await open();
+      const agent = await workspace.agent();
+      const answer = await authorize(workspace, await browserOf(workspace, agent), '&state=xyz');
+      const [, code] =
+        /^tidemark:\/\/auth\?code=([0-9A-Za-z]{32})&state=xyz$/.exec(answer.headers.get('Location') ?? '') ??
+        [];
+      expect(answer.status).toBe(302);
+      const session = await exchange(workspace, { code: code ?? '', device: { platform: 'android' } });
+      expect([session.status, session.body.agent]).toMatchObject([200, { id: agent.id }]);
+      expect((await workspace.stranger(`Bearer ${session.body.token}`).get('/me')).status).toBe(200);
+    });
+
+    test.each(states)('brings the state %j back in the very bytes that came', async (state) => {
+      const workspace = await open();
+      const cookie = await browserOf(workspace, await workspace.agent());
+      const location = (await authorize(workspace, cookie, `&state=${state}`)).headers.get('Location');
+      expect(location?.replace(/^.*&state=/, '')).toBe(new URL(`http://x/?${state}`).search.slice(1));
+    });
+
+    test('makes no code for HEAD, for another workspace’s browser, nor for what is no browser’s token', async () => {
+      const [workspace, other] = [await open(), await open()];
+      const agent = await workspace.as('agent');
+      const cookie = await browserOf(workspace, agent.agent);
+      const foreign = await browserOf(other, await other.agent());
+      const head = await workspace
+        .stranger(null)
+        .send('HEAD', authorizePath, { headers: { Cookie: cookie } });
+      expect(head.headers.get('Location')).toMatch(/^\/login\?next=/);
+      for (const wrong of [
+        foreign,
+        `__Host-tidemark=${agent.token}`,
+        '__Host-tidemark=',
+        '__Host-tidemark=x',
+        `${cookie}; ${cookie}`,
+      ]) {
+        const answer = await authorize(workspace, wrong);
+        expect(answer.headers.get('Location')).toMatch(/^\/login\?next=/);
+      }
+    });
+
+    test('a browser’s token is no credential of the API', async () => {
+      const workspace = await open();
+      const cookie = await browserOf(workspace, await workspace.agent());
+      const bearer = workspace.stranger(`Bearer ${cookie.replace('__Host-tidemark=', '')}`);
+      expect((await bearer.get('/me')).status).toBe(401);
+      const alone = await workspace.stranger(null).send('GET', '/me', { headers: { Cookie: cookie } });
+      expect(alone.status).toBe(401);
+    });
+  });
+
+  describe('a one-time code', () => {
+    test('works once: shown again it is refused, and the session that was made of it ends', async () => {
+      const workspace = await open();
+      const code = await codeOf(workspace, (await workspace.agent()).id);
+      const { body } = await exchange(workspace, { code });
+      const session = workspace.stranger(`Bearer ${body.token}`);
+      expect((await session.get('/me')).status).toBe(200);
+      const again = await exchange(workspace, { code });
+      expect([again.status, again.error.code]).toEqual([400, 'invalid_code']);
+      expect((await session.get('/me')).status).toBe(401);
+    });
+
+    test('fifty devices at once make one session of it, and that one ends', async () => {
+      const workspace = await open();
+      const code = await codeOf(workspace, (await workspace.agent()).id);
+      const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(workspace, { code })));
+      const good = answers.filter(({ status }) => status === 200);
+      expect(good).toHaveLength(1);
+      expect(answers.filter(({ error }) => error?.code === 'invalid_code')).toHaveLength(49);
+      expect((await workspace.stranger(`Bearer ${good[0]?.body.token}`).get('/me')).status).toBe(401);
+    });
+
+    test.each(wrongVerifiers)(
+      'is not traded for a verifier %s, and not spent by it',
+      async (_, verifier, status) => {
+        const workspace = await open();
+        const code = await codeOf(workspace, (await workspace.agent()).id);
+        expect((await exchange(workspace, { code, code_verifier: verifier })).status).toBe(status);
+        expect((await exchange(workspace, { code })).status).toBe(200);
+      },
+    );
+
+    test('of another workspace is one that nobody has', async () => {
+      const [workspace, other] = [await open(), await open()];
+      const code = await codeOf(other, (await other.agent()).id);
+      const foreign = await exchange(workspace, { code });
+      const unknown = await exchange(workspace, { code: 'a'.repeat(32) });
+      expect([foreign.status, unknown.status]).toEqual([400, 400]);
+      expect(withoutId(foreign)).toBe(withoutId(unknown));
+      expect((await exchange(other, { code })).status).toBe(200);
+    });
+
+    test('of an agent who is suspended meanwhile is worth nothing', async () => {
+      const workspace = await open();
+      const agent = await workspace.agent();
+      const code = await codeOf(workspace, agent.id);
+      await workspace.suspendAgent(agent.id);
+      expect((await exchange(workspace, { code })).error.code).toBe('invalid_code');
+    });
+
+    test.each([
+      ['119', 200],
+      ['121', 400],
+    ] as const)('is %s seconds old: %d', async (seconds, status) => {
+      const workspace = await open();
+      const code = await codeOf(workspace, (await workspace.agent()).id);
+      workspace.clock.advance(Number(seconds) * 1_000);
+      expect((await exchange(workspace, { code })).status).toBe(status);
+    });
+  });
+
+  describe('a session', () => {
+    test('ends by signing out, and no other one does', async () => {
+      const workspace = await open();
+      const one = await workspace.as('agent');
+      const { body } = await logIn(workspace, { email: one.agent.email });
+      const other = workspace.stranger(`Bearer ${body.token}`);
+      const cookie = await browserOf(workspace, one.agent);
+      const out = await one.send('POST', '/auth/logout');
+      expect([out.status, out.text]).toEqual([204, '']);
+      expect((await one.get('/me')).status).toBe(401);
+      expect((await other.get('/me')).status).toBe(200);
+      expect((await authorize(workspace, cookie)).headers.get('Location')).toMatch(/^tidemark:/);
+    });
+
+    test('ends at once when its agent is suspended, or has a new password', async () => {
+      const workspace = await open();
+      const [suspended, changed] = [await workspace.as('agent'), await workspace.as('admin')];
+      const cookie = await browserOf(workspace, changed.agent);
+      await workspace.suspendAgent(suspended.agent.id);
+      await workspace.desk.agents.setPassword(systemCall(workspace.id, 'prepare', 'prepare'), {
+        idOrEmail: changed.agent.id,
+        password: 'another horse battery',
+      });
+      await expect.poll(async () => (await suspended.get('/me')).status, { timeout: 2_000 }).toBe(401);
+      await expect.poll(async () => (await changed.get('/me')).status, { timeout: 2_000 }).toBe(401);
+      expect((await authorize(workspace, cookie)).headers.get('Location')).toMatch(/^\/login/);
+    });
+  });
+
+  describe('/me', () => {
+    test('tells who calls, of which teams and workspace, by which session', async () => {
+      const workspace = await open();
+      const { agent, sessionId, get } = await workspace.as('light_agent', 'Lu Light');
+      const team = await workspace.team();
+      await workspace.write(({ teams }) => teams.addMember(team.id, agent.id));
+      const { status, body } = await get('/me');
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        agent: { id: agent.id, name: 'Lu Light', role: 'light_agent' },
+        teams: [{ id: team.id, name: team.name }],
+        workspace: { slug: workspace.slug, name: 'Acme Support', locale: 'en', timezone: 'UTC' },
+        session: { id: sessionId },
+      });
+    });
+
+    test('changes whether one takes tickets, and nothing else', async () => {
+      const workspace = await open();
+      const { agent, patch, get } = await workspace.as('agent');
+      const answer = await patch('/me', {
+        available: false,
+        name: 'Boss',
+        role: 'owner',
+        email: 'x@y.example',
+      });
+      expect([answer.status, answer.body]).toMatchObject([200, { agent: { available: false } }]);
+      expect(answer.headers.get('X-Ignored-Fields')).toBe('name, role, email');
+      const me = await get('/me');
+      expect(me.body.agent).toMatchObject({
+        available: false,
+        name: agent.name,
+        role: 'agent',
+        email: agent.email,
+      });
+      expect((await patch('/me', { available: true })).body.agent).toMatchObject({ available: true });
+    });
+
+    test.each([{}, { available: null }, { available: 'yes' }, { available: 1 }])(
+      'refuses %j',
+      async (body) => {
+        const answer = await (await (await open()).as('agent')).patch('/me', body);
+        expect([answer.status, answer.error.field]).toEqual([422, 'available']);
+      },
+    );
+  });
+});
+
+const authorizePath = `/auth/authorize?code_challenge=${pkce.challenge}`;
+
+const logIn = (workspace: TestWorkspace, body: Readonly<Record<string, unknown>>): Promise<Answer> =>
+  workspace.stranger(null).post('/auth/login', { password, ...body });
+
+const exchange = (workspace: TestWorkspace, body: Readonly<Record<string, unknown>>): Promise<Answer> =>
+  workspace.stranger(null).post('/auth/exchange', { code_verifier: pkce.verifier, ...body });
+
+const authorize = (workspace: TestWorkspace, cookie: string, more = ''): Promise<Answer> =>
+  workspace.stranger(null).send('GET', `${authorizePath}${more}`, { headers: { Cookie: cookie } });
+
+/** The cookie of a browser that the agent has signed in with. */
+const browserOf = async ({ desk, id }: TestWorkspace, { email }: Agent): Promise<string> => {
+  const call = { ...systemCall(id, 'prepare', 'prepare'), source: email };
+  return `__Host-tidemark=${(await desk.sessions.logInBrowser(call, { email, password })).token}`;
+};
+
+const labelsOf = async ({ desk, id }: TestWorkspace, agent: Agent) => {
+  const page = { limit: 10, after: null };
+  const { data } = await desk.sessions.list(systemCall(id, 'prepare', 'prepare'), {
+    idOrEmail: agent.id,
+    page,
+  });
+  return data.map(({ device }) => device);
+};
+
+const withoutId = (answer: Answer | undefined): string =>
+  (answer?.text ?? '').replace(String(answer?.error.request_id), '<request>');
+
+const namesOf = (answer: Answer | undefined): readonly string[] => [...(answer?.headers.keys() ?? [])];
