@@ -29,6 +29,7 @@ import { searchContract } from './search.contract.ts';
 import { sessionsContract } from './sessions.contract.ts';
 import { setupLinkContract } from './setup-link.contract.ts';
 import { signInCodesContract } from './sign-in-codes.contract.ts';
+import { signInIsolationContract } from './sign-in-isolation.contract.ts';
 import { ssoContract } from './sso.contract.ts';
 import { tagsContract } from './tags.contract.ts';
 import { taskQueueContract } from './task-queue.contract.ts';
@@ -50,6 +51,7 @@ const contracts = [
   workContract,
   exclusiveWorkContract,
   isolationContract,
+  signInIsolationContract,
   workspaceContract,
   setupLinkContract,
   directoryContract,
