@@ -29,6 +29,7 @@ const tagTexts: Readonly<Record<string, string>> = {
   Messages: 'The conversation of a ticket: public replies and internal notes.',
   Contacts: 'The people who write in.',
   Organizations: 'The companies that contacts belong to.',
+  'Knowledge base': 'Articles of the help centre, and the categories that they are in.',
   'Sign-in': 'How an agent’s device gets its session, and ends it.',
   Me: 'The agent whose session makes the call.',
   Workspace: 'Configuration that is readable here and changed by the command line.',

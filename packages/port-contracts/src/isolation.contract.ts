@@ -16,11 +16,9 @@ import {
 import { describe, expect, test } from 'vitest';
 import {
   storedAgent,
-  storedArticle,
   storedContact,
   storedMessage,
   storedOrganization,
-  storedPushDevice,
   storedTeam,
   storedTicket,
 } from './stored.ts';
@@ -74,12 +72,8 @@ const furnished = async (desk: TestWorkspace) => {
     await stores.audit.add([anAuditEntry()]);
     await stores.idempotency.save({ ...record, credentialId: key.id });
   });
-  const first = await storedArticle(desk, { slug: 'refunds', status: 'published', authorId: agent.id });
-  const article = { ...first, slug: 'get-a-refund' };
-  await desk.write((stores) => stores.articles.save(article));
-  const device = await storedPushDevice(desk, { agentId: agent.id });
   const people = { agent, team, organization, contact, member, ticket, message, key, field, event };
-  return { ...people, article, device, rule, webhook, delivery, mail };
+  return { ...people, rule, webhook, delivery, mail };
 };
 
 type Furniture = Awaited<ReturnType<typeof furnished>>;
@@ -124,8 +118,6 @@ const seen = async (stores: Stores, other: Furniture): Promise<readonly unknown[
     await stores.organizations.listNamed(organization.name, 10),
     await stores.organizations.findByDomain('acme.example'),
     (await stores.organizations.list(page)).data,
-    ...(await seenOfArticles(stores, other)),
-    ...(await seenOfDevices(stores, other)),
     await stores.tickets.find(number),
     await stores.tickets.numbersOfRequester(contact.id, 10),
     await stores.tickets.numbersOfOrganization(organization.id, 10),
@@ -150,34 +142,6 @@ const seen = async (stores: Stores, other: Furniture): Promise<readonly unknown[
     await stores.idempotency.find(key.id, 'createTicket', 'k', longAgo),
   ];
 };
-
-const seenOfArticles = async (
-  { articles }: Stores,
-  { article, agent }: Furniture,
-): Promise<readonly unknown[]> => {
-  const { categoryId } = article;
-  return [
-    await articles.find(article.id),
-    await articles.findBySlug(article.slug),
-    await articles.findBySlug('refunds'),
-    await articles.slugsFrom('get'),
-    await articles.slugsFrom('refunds'),
-    (await articles.list({}, page)).data,
-    (await articles.list({ status: 'published', categoryId, authorId: agent.id }, page)).data,
-    (await articles.countPublished([categoryId])).get(categoryId) || null,
-    (await articles.hasOfCategory(categoryId)) || null,
-  ];
-};
-
-const seenOfDevices = async (
-  { pushDevices, configuration }: Stores,
-  { device, agent }: Furniture,
-): Promise<readonly unknown[]> => [
-  await pushDevices.find(device.id),
-  await pushDevices.findToken(device.id),
-  await pushDevices.listOfAgents([agent.id]),
-  (await configuration.automation()).hasPushDevices || null,
-];
 
 /** What works by itself, and its traces. */
 const seenOfAutomation = async (
@@ -218,7 +182,6 @@ const seenForChange = async (stores: Stores, other: Furniture): Promise<readonly
   await stores.contacts.listOfOrganization(other.organization.id, 10),
   await stores.contacts.listAttachable(10),
   await stores.organizations.findForChange(other.organization.id),
-  await stores.articles.findForChange(other.article.id),
   await stores.webhooks.findForChange(other.webhook.id),
   await stores.events.hold([other.event.id]),
   await stores.agents.takeNextOfTeam(other.team.id),
@@ -236,13 +199,6 @@ const meddle: Readonly<Record<string, (stores: Stores, other: Furniture) => Prom
   'saving its organization': ({ organizations }, { organization }) =>
     organizations.save({ ...organization, name: 'Mallory Ltd' }),
   'removing its organization': ({ organizations }, { organization }) => organizations.remove(organization.id),
-  'saving its article': ({ articles }, { article }) =>
-    articles.save({ ...article, title: 'Mine', slug: 'mine' }),
-  'removing its article': ({ articles }, { article }) => articles.remove(article.id),
-  'removing its push device': ({ pushDevices }, { device }) => pushDevices.remove(device.id),
-  'ending pushes of its session': ({ pushDevices }, { device }) =>
-    pushDevices.removeOfSession(device.sessionId),
-  'ending pushes of its agent': ({ pushDevices }, { agent }) => pushDevices.removeOfAgent(agent.id),
   'saving its ticket': ({ tickets }, { ticket }) => tickets.save({ ...ticket, subject: 'Mine', tags: [] }),
   'reading its ticket': ({ tickets }, { ticket, agent }) =>
     tickets.markRead(agent.id, ticket.number, '2026-11-21T00:00:00.000Z'),
@@ -302,7 +258,6 @@ export const isolationContract = (open: OpenStorage): void => {
         await desk.read(async (stores) => {
           expect((await stores.contacts.findByEmail('BOB@acme.example'))?.id).toBe(own.contact.id);
           expect((await stores.organizations.findByDomain('acme.example'))?.id).toBe(own.organization.id);
-          expect((await stores.articles.findBySlug('refunds'))?.id).toBe(own.article.id);
           expect((await stores.tags.list(page)).data).toMatchObject([{ name: 'vip', ticketCount: 1 }]);
           expect((await stores.events.listAfter(0, 10)).map(({ sequence }) => sequence)).toEqual([1]);
           expect((await stores.tickets.list({}, page)).data).toEqual([own.ticket]);
@@ -320,7 +275,6 @@ export const isolationContract = (open: OpenStorage): void => {
         expect(await stores.agents.list({}, page)).toEqual(emptyPage);
         expect(await stores.contacts.list(page)).toEqual(emptyPage);
         expect(await stores.organizations.list(page)).toEqual(emptyPage);
-        expect(await stores.articles.list({}, page)).toEqual(emptyPage);
         expect(await stores.tickets.list({}, page)).toEqual(emptyPage);
         expect(await stores.apiKeys.list(page)).toEqual(emptyPage);
         expect(await stores.teams.list(page)).toEqual(emptyPage);

@@ -1,6 +1,7 @@
 import { afterAll, describe } from 'vitest';
 import { agentsContract } from './agents.contract.ts';
 import { apiKeysContract } from './api-keys.contract.ts';
+import { articleIsolationContract } from './article-isolation.contract.ts';
 import { articlesContract } from './articles.contract.ts';
 import { auditContract } from './audit.contract.ts';
 import { automationContract } from './automation.contract.ts';
@@ -67,6 +68,7 @@ const contracts = [
   contactsContract,
   organizationsContract,
   articlesContract,
+  articleIsolationContract,
   ticketsContract,
   ticketListContract,
   ticketChangesContract,

@@ -8,6 +8,7 @@ import {
   ticketStatuses,
 } from '@tidemark/domain';
 import * as v from 'valibot';
+import { ArticleWire } from '../articles/wire.ts';
 import { ContactWire } from '../contacts/wire.ts';
 import { OrganizationWire } from '../organizations/wire.ts';
 import { SatisfactionResponseWire } from '../satisfaction/wire.ts';
@@ -15,6 +16,16 @@ import { at, count, id, idOrNull, textOrNull } from '../wire.ts';
 
 /** Any further member may come within a version of the API: a receiver ignores what it does not know. */
 const open = v.looseObject;
+
+const changesOf = (kind: EventKind) =>
+  v.pipe(
+    v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
+    v.metadata({
+      type: 'object',
+      additionalProperties: { type: 'array', minItems: 2, maxItems: 2 },
+      description: `Of \`${kind}\`: each field that changed, with the value before and the value after.`,
+    }),
+  );
 
 const TicketData = open({
   id,
@@ -24,14 +35,7 @@ const TicketData = open({
   priority: v.picklist(ticketPriorities),
   assignee: v.nullable(open({ id, name: v.string() })),
   requester: v.nullable(open({ id, email: v.string(), name: v.string() })),
-  changes: v.pipe(
-    v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
-    v.metadata({
-      type: 'object',
-      additionalProperties: { type: 'array', minItems: 2, maxItems: 2 },
-      description: 'Of `ticket.updated`: each field that changed, with the value before and the value after.',
-    }),
-  ),
+  changes: changesOf('ticket.updated'),
 });
 
 const StampData = open({
@@ -51,7 +55,15 @@ const MessageData = open({
 });
 
 const FailedDeliveryData = open({ id, ticket_number: count, error: textOrNull });
-const ArticleData = open({ id, title: v.string(), slug: v.string(), status: v.string() });
+
+/** Without its text, which may be long. */
+const { body_html, view_count, votes_up, votes_down, ...articleMembers } = ArticleWire.entries;
+const ArticleData = open(articleMembers);
+const ChangedArticleData = open({
+  ...articleMembers,
+  changes: changesOf('article.updated'),
+  body_changed: v.pipe(v.boolean(), v.description('Whether the text changed, which `changes` leaves out.')),
+});
 
 const told = <const Kinds extends readonly EventKind[], Data extends v.GenericSchema>(
   kinds: Kinds,
@@ -79,7 +91,8 @@ export const EventWire = v.variant('event', [
   told(['contact.created', 'contact.updated'], ContactWire),
   told(['contact.deleted'], open({ id })),
   told(['organization.created', 'organization.updated', 'organization.deleted'], OrganizationWire),
-  told(['article.created', 'article.updated', 'article.published', 'article.deleted'], ArticleData),
+  told(['article.created', 'article.published', 'article.deleted'], ArticleData),
+  told(['article.updated'], ChangedArticleData),
   told(['satisfaction.received'], SatisfactionResponseWire),
   told(['webhook.test'], open({ message: v.string() })),
 ]);

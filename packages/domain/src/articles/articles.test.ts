@@ -1,32 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Call } from '../actor.ts';
-import type { AgentRole } from '../agents/agent.ts';
 import { limits } from '../limits.ts';
-import { aCategory } from '../testing/automation-builders.ts';
+import { openArticleDesk } from '../testing/article-desk.ts';
 import { anAgent, anId } from '../testing/builders.ts';
-import { openTestDesk } from '../testing/test-desk.ts';
 
 const page = { limit: 100, after: null };
 
-const withCategory = async () => {
-  const bench = await openTestDesk();
-  const category = aCategory();
-  const write = <Result>(use: Parameters<typeof bench.ports.work.write<Result>>[1]) =>
-    bench.ports.work.write(bench.workspaceId, use);
-  await write((stores) => stores.configuration.add('category', category));
-  const add = (wanted: Partial<Parameters<typeof bench.desk.articles.add>[1]> = {}, call = bench.byKey) =>
-    bench.desk.articles.add(call, { title: 'Get a refund', categoryId: category.id, ...wanted });
-  const callOf = async (role: AgentRole): Promise<Call> => {
-    const agent = anAgent({ role });
-    await write((stores) => stores.agents.add(agent, null));
-    return { ...bench.byOwner, actor: { type: 'agent', id: agent.id, name: agent.name, role } };
-  };
-  return { ...bench, category, write, add, callOf };
-};
-
 describe('a new article', () => {
   test('is a draft of nobody, with an address made of its title', async () => {
-    const { add, category, ports } = await withCategory();
+    const { add, category, ports } = await openArticleDesk();
     const now = ports.clock.now();
     expect(await add({ bodyHtml: '<p>Ask us.</p><script>alert(1)</script>' })).toMatchObject({
       ...{ categoryId: category.id, title: 'Get a refund', slug: 'get-a-refund', status: 'draft' },
@@ -36,7 +17,7 @@ describe('a new article', () => {
   });
 
   test('may be published at once', async () => {
-    const { add, ports, eventsOf } = await withCategory();
+    const { add, ports, eventsOf } = await openArticleDesk();
     const events = await eventsOf(async () => {
       expect((await add({ status: 'published' })).publishedAt).toBe(ports.clock.now());
     });
@@ -44,7 +25,7 @@ describe('a new article', () => {
   });
 
   test('of the same title gets the next free number in its address', async () => {
-    const { add, desk, byKey } = await withCategory();
+    const { add, desk, byKey } = await openArticleDesk();
     const slugs = async (count: number) => {
       const made = [];
       for (let index = 0; index < count; index += 1) made.push((await add()).slug);
@@ -58,7 +39,7 @@ describe('a new article', () => {
   });
 
   test('of a title without Latin letters has an address all the same', async () => {
-    const { add } = await withCategory();
+    const { add } = await openArticleDesk();
     expect([(await add({ title: '返金' })).slug, (await add({ title: '🎉' })).slug]).toEqual([
       'article',
       'article-2',
@@ -66,7 +47,7 @@ describe('a new article', () => {
   });
 
   test('of the longest title has an address that may be written', async () => {
-    const { add } = await withCategory();
+    const { add } = await openArticleDesk();
     const title = 'x'.repeat(limits.articles.titleLength);
     const [{ slug }, { slug: second }] = [await add({ title }), await add({ title })];
     expect(second).toBe(`${slug}-2`);
@@ -74,7 +55,7 @@ describe('a new article', () => {
   });
 
   test('cannot take the address of another one, and nothing of it is kept', async () => {
-    const { add, desk, byKey, events } = await withCategory();
+    const { add, desk, byKey, events } = await openArticleDesk();
     const { id } = await add({ slug: 'refunds' });
     const other = await add();
     const before = await events();
@@ -86,7 +67,7 @@ describe('a new article', () => {
   });
 
   test('belongs to a category that there is', async () => {
-    const { add, desk, byKey } = await withCategory();
+    const { add, desk, byKey } = await openArticleDesk();
     const { id } = await add();
     const unknown = { code: 'validation_failed', field: 'category_id' };
     await expect(add({ categoryId: anId() })).rejects.toMatchObject(unknown);
@@ -98,7 +79,7 @@ describe('a new article', () => {
 
 describe('the author of an article', () => {
   test('is the agent who writes it, and nobody else', async () => {
-    const { add, byOwner, owner, callOf } = await withCategory();
+    const { add, byOwner, owner, callOf } = await openArticleDesk();
     expect((await add({}, byOwner)).authorId).toBe(owner.id);
     expect((await add({ authorId: owner.id }, byOwner)).authorId).toBe(owner.id);
     await expect(add({ authorId: owner.id }, await callOf('agent'))).rejects.toMatchObject({
@@ -108,7 +89,7 @@ describe('the author of an article', () => {
   });
 
   test('is whom a key names: an active agent who could have written it', async () => {
-    const { add, owner, write } = await withCategory();
+    const { add, owner, write } = await openArticleDesk();
     expect((await add({ authorId: owner.id })).authorId).toBe(owner.id);
     const [light, gone] = [anAgent({ role: 'light_agent' }), anAgent({ status: 'suspended' })];
     for (const agent of [light, gone]) await write((stores) => stores.agents.add(agent, null));
@@ -122,7 +103,7 @@ describe('the author of an article', () => {
 
 describe('publication', () => {
   test('is stamped the first time, and never again', async () => {
-    const { add, desk, byKey, ports } = await withCategory();
+    const { add, desk, byKey, ports } = await openArticleDesk();
     const { id } = await add();
     ports.clock.advance(60_000);
     const first = ports.clock.now();
@@ -135,7 +116,7 @@ describe('publication', () => {
   });
 
   test('is told each time that an article becomes public, with what changed', async () => {
-    const { add, desk, byKey, eventsOf } = await withCategory();
+    const { add, desk, byKey, eventsOf } = await openArticleDesk();
     const { id } = await add();
     const told = (change: Parameters<typeof desk.articles.change>[1]) =>
       eventsOf(() => desk.articles.change(byKey, change));
@@ -155,7 +136,7 @@ describe('publication', () => {
   });
 
   test('a change of the text is told, the text itself is not', async () => {
-    const { add, desk, byKey, eventsOf } = await withCategory();
+    const { add, desk, byKey, eventsOf } = await openArticleDesk();
     const { id } = await add({ bodyHtml: '<p>Old words.</p>' });
     const events = await eventsOf(() => desk.articles.change(byKey, { id, bodyHtml: '<p>New words.</p>' }));
     expect(events.map(({ data }) => [data.body_changed, data.changes])).toEqual([[true, {}]]);
@@ -165,7 +146,7 @@ describe('publication', () => {
 
 describe('a changed article', () => {
   test('keeps its address when its title changes, and leads from the ones that it had', async () => {
-    const { add, desk, byKey, read } = await withCategory();
+    const { add, desk, byKey, read } = await openArticleDesk();
     const { id } = await add();
     expect((await desk.articles.change(byKey, { id, title: 'Money back' })).slug).toBe('get-a-refund');
     const moved = await desk.articles.change(byKey, { id, slug: 'money-back' });
@@ -174,7 +155,7 @@ describe('a changed article', () => {
   });
 
   test('is made safe again', async () => {
-    const { add, desk, byKey } = await withCategory();
+    const { add, desk, byKey } = await openArticleDesk();
     const { id } = await add();
     const changed = await desk.articles.change(byKey, {
       id,
@@ -185,7 +166,7 @@ describe('a changed article', () => {
   });
 
   test('into what it is already is not saved and announces nothing', async () => {
-    const { add, desk, byKey, eventsOf, ports } = await withCategory();
+    const { add, desk, byKey, eventsOf, ports } = await openArticleDesk();
     const before = await add();
     ports.clock.advance(1_000);
     const events = await eventsOf(async () => {
@@ -196,7 +177,7 @@ describe('a changed article', () => {
   });
 
   test('that was changed meanwhile, or is unknown, cannot be changed', async () => {
-    const { add, desk, byKey } = await withCategory();
+    const { add, desk, byKey } = await openArticleDesk();
     const { id } = await add();
     await expect(desk.articles.change(byKey, { id, ifVersion: [9], title: 'B' })).rejects.toMatchObject({
       code: 'precondition_failed',
@@ -210,109 +191,10 @@ describe('a changed article', () => {
   });
 
   test('that is removed is gone, and says so', async () => {
-    const { add, desk, byKey, eventsOf } = await withCategory();
+    const { add, desk, byKey, eventsOf } = await openArticleDesk();
     const { id, title } = await add();
     const [event] = await eventsOf(() => desk.articles.remove(byKey, id));
     expect([event?.kind, event?.subjectId, event?.data.title]).toEqual(['article.deleted', id, title]);
     await expect(desk.articles.get(byKey, id)).rejects.toMatchObject({ code: 'not_found' });
-  });
-});
-
-describe('drafts', () => {
-  const withDrafts = async () => {
-    const bench = await withCategory();
-    const [author, agent, light] = [
-      await bench.callOf('agent'),
-      await bench.callOf('agent'),
-      await bench.callOf('light_agent'),
-    ];
-    const all = [
-      await bench.add({}, author),
-      await bench.add({ status: 'published' }, author),
-      await bench.add(),
-      await bench.add({ status: 'published' }),
-      await bench.add({}, bench.byOwner),
-      await bench.add({}, author),
-    ].map(({ id }) => id);
-    return { ...bench, author, agent, light, all };
-  };
-
-  test('are for keys, for those who manage the workspace, and for their author', async () => {
-    const { desk, byKey, bySystem, byOwner, author, agent, light, all, callOf } = await withDrafts();
-    const seen = async (call: Call) => {
-      const found = await Promise.all(all.map((id) => desk.articles.get(call, id).catch(() => null)));
-      return found.map((article) => article !== null);
-    };
-    const everything = all.map(() => true);
-    for (const call of [byKey, bySystem, byOwner, await callOf('admin')])
-      expect(await seen(call)).toEqual(everything);
-    expect(await seen(author)).toEqual([true, true, false, true, false, true]);
-    for (const call of [agent, light])
-      expect(await seen(call)).toEqual([false, true, false, true, false, false]);
-  });
-
-  test('stand in the lists of those who may get them, page by page', async () => {
-    const { desk, byKey, author, light, all, category } = await withDrafts();
-    const listed = async (call: Call, status: 'draft' | 'published' | undefined, limit: number) => {
-      const ids: string[] = [];
-      for (let after: string | null = null; ; ) {
-        const filter = { status, categoryId: category.id };
-        const { data, next } = await desk.articles.list(call, { filter, page: { limit, after } });
-        expect(data.length).toBeLessThanOrEqual(limit);
-        ids.push(...data.map(({ id }) => id));
-        if (next === null) return ids.map((id) => all.indexOf(id)).reverse();
-        after = next;
-      }
-    };
-    for (const limit of [1, 2, 3, 4, 100]) {
-      expect(await listed(byKey, undefined, limit)).toEqual([0, 1, 2, 3, 4, 5]);
-      expect(await listed(byKey, 'draft', limit)).toEqual([0, 2, 4, 5]);
-      expect(await listed(author, undefined, limit)).toEqual([0, 1, 3, 5]);
-      expect(await listed(author, 'draft', limit)).toEqual([0, 5]);
-      expect(await listed(author, 'published', limit)).toEqual([1, 3]);
-      expect(await listed(light, undefined, limit)).toEqual([1, 3]);
-      expect(await listed(light, 'draft', limit)).toEqual([]);
-    }
-  });
-
-  test('that an agent may not see can be neither changed nor removed by them', async () => {
-    const { desk, byKey, agent, all } = await withDrafts();
-    const [id = ''] = all;
-    const before = await desk.articles.get(byKey, id);
-    await expect(desk.articles.change(agent, { id, title: 'Mine' })).rejects.toMatchObject({
-      code: 'not_found',
-    });
-    await expect(desk.articles.remove(agent, id)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await desk.articles.get(byKey, id)).toEqual(before);
-  });
-});
-
-describe('categories', () => {
-  test('count their published articles', async () => {
-    const { desk, byKey, category, add, write } = await withCategory();
-    const empty = aCategory({ name: 'Empty', slug: 'empty', parentId: category.id });
-    await write((stores) => stores.configuration.add('category', empty));
-    await add();
-    await add({ status: 'published' });
-    await add({ status: 'published' });
-    expect((await desk.categories.list(byKey, page)).data).toEqual([
-      { ...empty, articleCount: 0 },
-      { ...category, articleCount: 2 },
-    ]);
-  });
-
-  test('that have articles stay in the configuration', async () => {
-    const { desk, byKey, bySystem, category, add } = await withCategory();
-    const { id } = await add();
-    const apply = (categories: readonly object[]) => desk.configuration.apply(bySystem, { categories });
-    expect((await apply([{ name: 'Other' }])).faults).toEqual([
-      {
-        path: ['categories'],
-        message: `Expected the category ${category.name}, as articles have it, got a list without it.`,
-      },
-    ]);
-    expect((await apply([{ name: category.name }, { name: 'Other' }])).faults).toEqual([]);
-    await desk.articles.remove(byKey, id);
-    expect((await apply([{ name: 'Other' }])).faults).toEqual([]);
   });
 });

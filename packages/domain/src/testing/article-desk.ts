@@ -1,0 +1,40 @@
+import type { Call } from '../actor.ts';
+import type { AgentRole } from '../agents/agent.ts';
+import type { Article } from '../articles/article.ts';
+import type { Category } from '../configuration/category.ts';
+import type { ArticleWanted } from '../desk.ts';
+import type { Stores } from '../ports.ts';
+import { aCategory } from './automation-builders.ts';
+import { anAgent } from './builders.ts';
+import { openTestDesk, type TestDesk } from './test-desk.ts';
+
+/** A desk with a category for articles. */
+export type ArticleDesk = TestDesk &
+  Readonly<{
+    category: Category;
+    write: <Result>(use: (stores: Stores) => Promise<Result>) => Promise<Result>;
+    /** Writes an article: a draft by a key unless another one is wanted. */
+    add: (wanted?: Partial<ArticleWanted>, call?: Call) => Promise<Article>;
+    /** What a new agent with this role calls with. */
+    callOf: (role: AgentRole) => Promise<Call>;
+  }>;
+
+export const openArticleDesk = async (): Promise<ArticleDesk> => {
+  const bench = await openTestDesk();
+  const { desk, ports, workspaceId, byKey, byOwner } = bench;
+  const category = aCategory();
+  const write: ArticleDesk['write'] = (use) => ports.work.write(workspaceId, use);
+  await write((stores) => stores.configuration.add('category', category));
+  return {
+    ...bench,
+    category,
+    write,
+    add: (wanted = {}, call = byKey) =>
+      desk.articles.add(call, { title: 'Get a refund', categoryId: category.id, ...wanted }),
+    callOf: async (role) => {
+      const { id, name } = anAgent({ role });
+      await write((stores) => stores.agents.add(anAgent({ id, name, role }), null));
+      return { ...byOwner, actor: { type: 'agent', id, name, role } };
+    },
+  };
+};

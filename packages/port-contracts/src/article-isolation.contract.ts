@@ -1,0 +1,67 @@
+import type { Article, Stores } from '@tidemark/domain';
+import { describe, expect, test } from 'vitest';
+import { storedAgent, storedArticle } from './stored.ts';
+import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
+
+const page = { limit: 100, after: null };
+
+/** A published article that had another slug before. */
+const furnished = async (desk: TestWorkspace): Promise<Article> => {
+  const { id: authorId } = await storedAgent(desk);
+  const first = await storedArticle(desk, { slug: 'refunds', status: 'published', authorId });
+  const article = { ...first, slug: 'get-a-refund' };
+  await desk.write((stores) => stores.articles.save(article));
+  return article;
+};
+
+/** Everything that the store can show of the article. */
+const seen = async ({ articles }: Stores, { id, categoryId, authorId }: Article) => [
+  await articles.find(id),
+  await articles.findBySlug('get-a-refund'),
+  await articles.findBySlug('refunds'),
+  (await articles.slugsFrom('get-a-refund')).length || null,
+  (await articles.slugsFrom('refunds')).length || null,
+  (await articles.list({}, page)).data[0] ?? null,
+  (await articles.list({ status: 'published', categoryId, authorId: authorId ?? '' }, page)).data[0] ?? null,
+  (await articles.countPublished([categoryId])).get(categoryId) || null,
+  (await articles.hasOfCategory(categoryId)) || null,
+];
+
+const meddle: Readonly<Record<string, (stores: Stores, article: Article) => Promise<unknown>>> = {
+  'saving its article': ({ articles }, article) => articles.save({ ...article, title: 'Mine', slug: 'mine' }),
+  'removing its article': ({ articles }, { id }) => articles.remove(id),
+};
+
+export const articleIsolationContract = (open: OpenStorage): void => {
+  describe('the wall between the articles of workspaces', () => {
+    const here = withStorage(open);
+
+    test('hides those of the neighbour from every look-up and list', async () => {
+      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const article = await furnished(neighbour);
+      const own = await neighbour.read((stores) => seen(stores, article));
+      expect(own).not.toContain(null);
+      const shown = await desk.read((stores) => seen(stores, article));
+      expect(new Set(shown)).toEqual(new Set([null]));
+      expect(await desk.write((stores) => stores.articles.findForChange(article.id))).toBeNull();
+    });
+
+    test('lets both sides use the same slugs', async () => {
+      const desks = [await here.newWorkspace(), await here.newWorkspace()];
+      for (const desk of desks) {
+        const article = await furnished(desk);
+        for (const slug of ['refunds', 'get-a-refund'])
+          expect(await desk.read((stores) => stores.articles.findBySlug(slug))).toEqual(article);
+      }
+    });
+
+    test.each(Object.entries(meddle))('is not climbed by %s', async (_name, change) => {
+      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const article = await furnished(neighbour);
+      const before = await neighbour.read((stores) => seen(stores, article));
+      await desk.write((stores) => change(stores, article)).catch(() => undefined);
+      expect(await neighbour.read((stores) => seen(stores, article))).toEqual(before);
+      expect((await desk.read((stores) => stores.articles.list({}, page))).data).toEqual([]);
+    });
+  });
+};
