@@ -1,6 +1,5 @@
-import { DeskError } from '@tidemark/domain';
+import { DeskError, isLoopback } from '@tidemark/domain';
 import type { CustomFetch } from 'openid-client';
-import { isLoopback } from './is-loopback.ts';
 
 export type ProviderRequest = Readonly<{
   method: string;

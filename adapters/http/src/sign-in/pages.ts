@@ -1,5 +1,5 @@
 /** The pages that people sign in with: their paths, and what answers each method there. */
-import type { Desk } from '@tidemark/domain';
+import { type Desk, workspacePages } from '@tidemark/domain';
 import type { Exchange } from '../exchange.ts';
 import type { ApiParts } from '../parts.ts';
 import type { Reply } from '../reply.ts';
@@ -18,10 +18,10 @@ export type SignInPage = Readonly<{
 const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
   { path: '/login', operation: 'logInBrowser', on: { GET: showLogin, HEAD: showLogin, POST: takeLogin } },
   { path: '/login/sso', operation: 'beginSso', on: { GET: beginSso } },
-  { path: '/login/callback', operation: 'finishSso', on: { GET: finishSso } },
+  { path: workspacePages.ssoCallback, operation: 'finishSso', on: { GET: finishSso } },
   { path: '/logout', operation: 'logOutBrowser', on: { POST: takeLogout } },
   {
-    path: '/invitation',
+    path: workspacePages.invitation,
     operation: 'acceptInvitation',
     on: { GET: showInvitation, HEAD: showInvitation, POST: acceptInvitation },
   },

@@ -1,5 +1,5 @@
 /** `/login/sso` sends the browser to the workspace's OpenID provider, `/login/callback` takes it back. */
-import { DeskError, limits } from '@tidemark/domain';
+import { DeskError, limits, workspacePages } from '@tidemark/domain';
 import { html } from 'hono/html';
 import { cookieNames, cookieOf, cookieOff, cookieOn } from '../cookies.ts';
 import { statusOf } from '../errors.ts';
@@ -39,7 +39,7 @@ export const finishSso = async (visit: Visit): Promise<Reply> => {
 };
 
 /** Made of settings, as the provider knows it: a caller could write any host into a request. */
-const callbackOf = (visit: Visit): string => `${originOf(visit)}/login/callback`;
+const callbackOf = (visit: Visit): string => originOf(visit) + workspacePages.ssoCallback;
 
 const separator = '|';
 

@@ -23,5 +23,6 @@ export const allowedIssuer = (text: string): string => {
 const form =
   /^(https?):\/\/(\[[0-9a-f:.]+\]|[A-Za-z0-9.-]+)(?::(\d{1,5}))?(?:\/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?$/;
 
-const isLoopback = (host: string): boolean =>
+/** Whether a host is this machine by its name, so that nobody else can read what is sent there. */
+export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
