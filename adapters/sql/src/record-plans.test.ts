@@ -1,7 +1,8 @@
-import { deliveryStates } from '@tidemark/domain';
+import { articleStatuses, deliveryStates } from '@tidemark/domain';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
+import { articleListQuery, countQuery, slugsQuery } from './stores/articles.ts';
 import { firstSince, rowsSince } from './stores/events.ts';
 import { countOfTicketQuery, countToQuery } from './stores/mails.ts';
 import { dueQuery } from './stores/tickets.ts';
@@ -79,5 +80,33 @@ describe.each(engines)('records on $name', (engine) => {
     expect(await planOf(countToQuery(compiler, workspaceId, '7', since).compile())).toMatch(
       /mails_recipient/,
     );
+  });
+
+  test('articles are read from the index of their filter, in its order', async () => {
+    const { workspaceId, categoryId, authorId } = records;
+    for (const status of [undefined, ...articleStatuses])
+      for (const own of [undefined, categoryId]) {
+        const filter = { status, categoryId: own };
+        const plan = await planOf(articleListQuery(database.compiler, workspaceId, { filter, ...page }));
+        // Most are published: among all of them the next ones are found soon.
+        const among =
+          status === 'draft' || own ? /articles_(status|category)/ : /articles_|autoindex_articles/;
+        expect([filter, plan]).toEqual([filter, expect.stringMatching(among)]);
+        expectOrdered(plan);
+      }
+    const drafts = { status: 'draft', authorId } as const;
+    const plan = await planOf(articleListQuery(database.compiler, workspaceId, { filter: drafts, ...page }));
+    expect(plan).toMatch(/articles_author/);
+    expectOrdered(plan);
+  });
+
+  test('the slugs of one kind are a range of their indexes, and published articles are counted in one', async () => {
+    const { compiler } = database;
+    const { workspaceId, categoryId } = records;
+    const slugs = await planOf(slugsQuery(compiler, workspaceId, 'how-to-77'));
+    expect(slugs).toMatch(/articles_slug|autoindex_articles/);
+    expect(slugs).not.toMatch(/Seq Scan on articles\b|SCAN articles\b/);
+    const count = await planOf(countQuery(compiler, workspaceId, [categoryId]));
+    expect(count).toMatch(/articles_category_status/);
   });
 });

@@ -1,10 +1,18 @@
-import { aWebhook, aWorkspace } from '@tidemark/domain/testing';
+import { aCategory, anAgent, aWebhook, aWorkspace } from '@tidemark/domain/testing';
 import type { Storage } from '../storage.ts';
 import type { TestDatabase } from './engines.ts';
 
-export type ManyRecords = Readonly<{ workspaceId: string; webhookId: string }>;
+export type ManyRecords = Readonly<{
+  workspaceId: string;
+  webhookId: string;
+  categoryId: string;
+  authorId: string;
+}>;
 
-/** A workspace with so many events, deliveries and mails that a full scan would be felt; most deliveries succeeded. */
+/**
+ * A workspace with so many events, deliveries, mails and articles that a full scan would be felt. Most deliveries
+ * succeeded, most articles are published.
+ */
 export const manyRecords = async (
   { work }: Storage,
   { run, asUuid }: TestDatabase,
@@ -12,9 +20,13 @@ export const manyRecords = async (
 ): Promise<ManyRecords> => {
   const workspace = aWorkspace();
   const webhooks = [aWebhook(), aWebhook()] as const;
+  const categories = [aCategory({ name: 'Large' }), aCategory({ name: 'Small' })] as const;
+  const author = anAgent();
   await work.write(workspace.id, async (stores) => {
     await stores.workspace.add(workspace);
     for (const webhook of webhooks) await stores.webhooks.add(webhook);
+    for (const category of categories) await stores.configuration.add('category', category);
+    await stores.agents.add(author, null);
   });
   const owner = asUuid(`'${workspace.id}'`);
   const id = asUuid("'00000000-0000-7000-8000-' || substr(cast(1000000000000 + i as text), 2)");
@@ -31,5 +43,16 @@ export const manyRecords = async (
       'ticket.updated', ${id}, ${states}, 1, ${at}, ${at} from n`);
   await run(`insert into mails (workspace_id, id, recipient, recipient_key, subject, body, cause, state, created_at)
     ${numbers} select ${owner}, ${id}, 'a', cast(i % 500 as text), 's', 'b', 'c', 'queued', ${at} from n`);
-  return { workspaceId: workspace.id, webhookId: webhooks[0].id };
+  const [large, small] = categories.map((category) => asUuid(`'${category.id}'`));
+  await run(`insert into articles (workspace_id, id, category_id, title, slug, body_html, status, author_id, view_count,
+      votes_up, votes_down, created_at, updated_at, version)
+    ${numbers} select ${owner}, ${id}, case when i % 50 = 0 then ${small} else ${large} end, 'a',
+      'how-to-' || cast(i as text), 'b', case when i % 20 = 0 then 'draft' else 'published' end,
+      case when i % 100 = 0 then ${asUuid(`'${author.id}'`)} end, 0, 0, 0, ${at}, ${at}, 1 from n`);
+  return {
+    workspaceId: workspace.id,
+    webhookId: webhooks[0].id,
+    categoryId: categories[1].id,
+    authorId: author.id,
+  };
 };
