@@ -57,7 +57,6 @@ describe('a push', () => {
       'the workspace was suspended',
       ({ desk, bySystem }: PushBench) => desk.workspaces.suspend(bySystem, undefined),
     ],
-    ['the session has expired', async ({ ports }: PushBench) => ports.clock.advance(91 * 24 * 60 * minute)],
     [
       'the ticket was erased',
       async ({ desk, byKey, read }: PushBench) => {
@@ -80,6 +79,28 @@ describe('a push', () => {
     expect((await bench.desk.tasks.count(bench.bySystem)).waiting).toBe(0);
   });
 
+  test('is not sent to a session that has expired since', async () => {
+    const bench = await openNews();
+    const session = await bench.read(({ sessions }) => sessions.find(bench.device.sessionId));
+    bench.ports.clock.set(plus(session?.expiresAt ?? '', -minute));
+    const tellNow = async () => {
+      await bench.tell(bench.device, bench.number);
+      await bench.work();
+      return bench.pushes.length - bench.before;
+    };
+    expect(await tellNow()).toBe(1);
+    bench.ports.clock.advance(minute);
+    expect(await tellNow()).toBe(1);
+  });
+
+  test('is not sent an hour later, however it came to wait', async () => {
+    const bench = await openNews();
+    await bench.tell(bench.device, bench.number);
+    bench.ports.clock.advance(60 * minute + 1);
+    expect(await bench.work()).toEqual([]);
+    expect(bench.pushes).toHaveLength(bench.before);
+  });
+
   test('is not sent to a session that was revoked while the app registered again', async () => {
     const bench = await openNews();
     await bench.desk.sessions.revoke(bench.bySystem, bench.byOwner.credentialId ?? '');
@@ -88,6 +109,20 @@ describe('a push', () => {
     await bench.work();
     expect(bench.pushes).toHaveLength(bench.before);
   });
+});
+
+test('who is assigned a ticket by somebody else is told on all their devices', async () => {
+  const bench = await openPushBench();
+  for (const token of ['phone', 'tablet']) await bench.register(bench.byOwner, token);
+  await bench.register(await bench.byAgent('agent'), 'another');
+  const { number } = await bench.aTicket();
+  await bench.desk.tickets.change(bench.byKey, { number, assigneeId: bench.owner.id });
+  await bench.work();
+  const told = bench.pushes.map(({ token, data }) => [token, data.kind]);
+  expect(told.toSorted()).toEqual([
+    ['phone', 'ticket_assigned'],
+    ['tablet', 'ticket_assigned'],
+  ]);
 });
 
 describe('a push that fails', () => {
@@ -122,6 +157,20 @@ describe('a push that fails', () => {
     bench.answers(() => ({ ...down, retryAfterMs: 61 * minute }));
     await bench.tell(bench.device, bench.number);
     expect(await bench.work()).toEqual([]);
+  });
+
+  test('for a token that was sealed under another key is tried again, and given up after an hour', async () => {
+    const bench = await openNews();
+    const { device, owner, ports } = bench;
+    const token = { hash: 'a hash', sealed: 'under another key' };
+    const unreadable = await ports.work.write(bench.workspaceId, ({ pushDevices }) =>
+      pushDevices.save({ ...device, id: ports.ids.next(), agentId: owner.id }, token),
+    );
+    await bench.tell(unreadable, bench.number);
+    await expect(bench.work()).rejects.toThrow('under another key');
+    ports.clock.advance(60 * minute + 1);
+    expect(await bench.work()).toEqual([]);
+    expect(bench.pushes).toHaveLength(bench.before);
   });
 
   test('for good ends the registration, which the audit log tells', async () => {

@@ -16,6 +16,7 @@ export const sendingPushes =
   async (task: ClaimedTask): Promise<Outcome> => {
     const { work, clock, vault, pushSender } = ports;
     const news = newsOf(task);
+    if (isOver(news, clock.now())) return { done: true };
     const target = await work.read(task.workspaceId, (stores) => targetOf(stores, news, clock.now()));
     if (!target) return { done: true };
     const { device, sealedToken, workspace } = target;
@@ -64,10 +65,12 @@ const targetOf = async (
 type Failed = Extract<PushResult, { type: 'failed' }>;
 type Tried = Readonly<{ task: ClaimedTask; news: News; now: Instant }>;
 
-/** News that nobody could be told for so long is none any more: the device shows it when the app is opened. */
 const afterFailure = ({ retryAfterMs }: Failed, { task, news, now }: Tried): Outcome => {
   const { retryDelaysMs, retryForMs } = limits.push;
   const delay = retryDelaysMs[task.attempts] ?? retryDelaysMs.at(-1) ?? 0;
   const at = later(plus(now, delay), plus(now, Math.min(retryAfterMs ?? 0, retryForMs + 1)));
-  return at > plus(news.since, retryForMs) ? { done: true } : { later: at };
+  return isOver(news, at) ? { done: true } : { later: at };
 };
+
+/** News that nobody could be told for so long is none any more: the app shows it when it is opened. */
+const isOver = ({ since }: News, at: Instant): boolean => at > plus(since, limits.push.retryForMs);
