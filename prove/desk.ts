@@ -1,7 +1,7 @@
 /** The desk of a place in the prover's own process: makes the workspaces, keys and webhooks that a row works with. */
 import { mkdir } from 'node:fs/promises';
 import { type Call, createDesk, type Desk, systemCall } from '@tidemark/domain';
-import { collectingPushSender, fakeIdentityProvider } from '@tidemark/domain/testing';
+import { collectingPushSender, fakeIdentityProvider, memoryByteStore } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
 import { argonPasswords, createIds, createVault, systemClock, systemSecrets } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
@@ -85,5 +85,7 @@ const deskOf = ({ work, directory, throttle }: Storage, webhookSender: Sender): 
     webhookSender,
     pushSender: collectingPushSender(),
     identityProvider: fakeIdentityProvider(),
+    byteStore: memoryByteStore(systemClock),
+    fileScanner: null,
     throttle,
   });

@@ -5,6 +5,7 @@ import {
   collectingPushSender,
   collectingWebhookSender,
   fakeIdentityProvider,
+  memoryByteStore,
   plainVault,
 } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
@@ -74,6 +75,8 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       webhookSender: collectingWebhookSender(),
       pushSender: collectingPushSender(),
       identityProvider: fakeIdentityProvider(),
+      byteStore: memoryByteStore(systemClock),
+      fileScanner: null,
       throttle: storage.throttle,
     });
   const apiOn = (desk: Desk): Api =>

@@ -8,6 +8,7 @@ import {
   type FixedClock,
   fakeIdentityProvider,
   fixedClock,
+  memoryByteStore,
   plainVault,
 } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
@@ -49,6 +50,8 @@ export const openTwoDesks = async (context: ProofContext): Promise<TwoDesks> => 
       webhookSender: collectingWebhookSender(),
       pushSender: collectingPushSender(),
       identityProvider: fakeIdentityProvider(),
+      byteStore: memoryByteStore(clock),
+      fileScanner: null,
       throttle,
     });
   const desks = [deskOn(one), deskOn(other)] as const;

@@ -16,6 +16,7 @@ import {
   type FixedClock,
   fakeIdentityProvider,
   fixedClock,
+  memoryByteStore,
   memoryThrottle,
   plainHtml,
   plainPasswords,
@@ -117,7 +118,8 @@ const deskOn = (
   const [html, vault, webhookSender] = [plainHtml(), plainVault(), collectingWebhookSender()];
   const [identityProvider, pushSender] = [fakeIdentityProvider(), collectingPushSender()];
   const outside = { passwords, html, vault, webhookSender, identityProvider, pushSender };
-  const inside = { work, directory, throttle, auditTrail };
+  const bytes = { byteStore: memoryByteStore(clock), fileScanner: null };
+  const inside = { work, directory, throttle, auditTrail, ...bytes };
   const ports = { ...inside, clock, ids, secrets: systemSecrets, ...outside };
   return { desk: createDesk(ports), auditTrail };
 };

@@ -37,10 +37,12 @@ export const selfhost = async (more: Readonly<Record<string, string>> = {}): Pro
 
 export const saas = async (more: Readonly<Record<string, string>> = {}): Promise<Deployment> => {
   const database = await freshDatabase();
+  const files = await mkdtemp(join(tmpdir(), 'tidemark-saas-'));
   const environment = {
     ...quiet,
     DATABASE_URL: database.url,
     SECRET_KEY: 'a secret of this test, long enough',
+    FILES_DIR: files,
     ...more,
   };
   return {
@@ -48,7 +50,10 @@ export const saas = async (more: Readonly<Record<string, string>> = {}): Promise
     start: () => startWeb(environment),
     tidemark: commandOf(saasCli(environment)),
     openStorage: () => openPostgres({ url: database.url, poolSize: 2 }),
-    remove: database.drop,
+    remove: async () => {
+      await database.drop();
+      await rm(files, { recursive: true, force: true });
+    },
   };
 };
 

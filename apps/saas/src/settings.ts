@@ -11,6 +11,7 @@ import {
   readSettings,
   requiredSecretSetting,
   schemeSetting,
+  textSetting,
 } from '@tidemark/node';
 import * as v from 'valibot';
 import { pushEntries, pushServices } from './push-settings.ts';
@@ -53,6 +54,10 @@ export const saasSettings = v.object({
   SSO_ALLOW_NETWORKS: networksSetting(
     'Private networks where single sign-on providers may be all the same; absent: public addresses only.',
   ),
+  FILES_DIR: textSetting(
+    './files',
+    'The folder that uploaded files and exports are kept in, the same one for every process.',
+  ),
   ...pushEntries,
   POOL_SIZE: countSetting(
     '10',
@@ -73,6 +78,7 @@ export const deskSettings = ({
   webhookNetworks: WEBHOOK_ALLOW_NETWORKS,
   ssoNetworks: SSO_ALLOW_NETWORKS,
   push: pushServices(settings),
+  files: { folder: settings.FILES_DIR },
 });
 
 export const readSaasSettings = (environment: Environment): SaasSettings =>

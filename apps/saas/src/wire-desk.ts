@@ -1,5 +1,6 @@
 import type { CliSession } from '@tidemark/cli';
 import { limits } from '@tidemark/domain';
+import { createDiskStore } from '@tidemark/files';
 import { createHtml } from '@tidemark/html';
 import {
   argonPasswords,
@@ -27,6 +28,7 @@ export type DeskSettings = Readonly<{
   /** The same for single sign-on providers. */
   ssoNetworks: readonly string[];
   push: PushServices;
+  files: Readonly<{ folder: string }>;
 }>;
 
 type DeskParts = Readonly<{ storage: Storage; log: TroubleLog & PushLog; settings: DeskSettings }>;
@@ -61,6 +63,8 @@ export const wireDesk = (house: House, { storage, log, settings }: DeskParts): v
     vault: () => createVault(settings.secretKey),
     webhookSender: () => webhookSender,
     pushSender: () => pushSender,
+    byteStore: () => createDiskStore(settings.files),
+    fileScanner: () => null,
     throttle: () => throttle,
     identityProvider: () => createIdentityProvider({ fetch: providers.fetch }),
   });

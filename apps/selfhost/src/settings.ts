@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import {
   choiceSetting,
   type Environment,
@@ -19,7 +20,10 @@ import * as v from 'valibot';
 export const selfhostSettings = v.object({
   PORT: portSetting('3000', 'The TCP port of the server; 0 takes any free one.'),
   HOST: hostSetting('127.0.0.1', 'The address it listens on; `0.0.0.0` for every network interface.'),
-  DATA_DIR: textSetting('./data', 'The folder of everything that is kept: the database, the secret key.'),
+  DATA_DIR: textSetting(
+    './data',
+    'The folder of everything that is kept: the database, the uploaded files, the secret key.',
+  ),
   BASE_DOMAIN: hostSetting(
     'localhost',
     'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`. A sign-in is on the workspace’s own host; the only workspace also answers on any other host. An API key knows its workspace on every host.',
@@ -67,6 +71,7 @@ export const deskSettingsOf = (
   webhookNetworks: WEBHOOK_ALLOW_NETWORKS,
   ssoNetworks: SSO_ALLOW_NETWORKS,
   push: pushServices(settings),
+  files: { folder: resolve(settings.DATA_DIR, 'files') },
 });
 
 /** Where clients reach a server that listens on this port. */

@@ -7,6 +7,8 @@ import type { ConfigurationStore } from './configuration/configuration-store.ts'
 import type { ContactStore } from './contacts/contact.ts';
 import type { TicketFieldStore } from './custom-fields/ticket-field.ts';
 import type { EventStore } from './events/event.ts';
+import type { ByteStore } from './files/byte-store.ts';
+import type { FileScanner } from './files/file-scanner.ts';
 import type { IdempotencyStore } from './idempotency/idempotency.ts';
 import type { Instant } from './instant.ts';
 import type { MailStore } from './mail/mail.ts';
@@ -47,6 +49,9 @@ export type Ports = Readonly<{
   webhookSender: WebhookSender;
   pushSender: PushSender;
   identityProvider: IdentityProvider;
+  byteStore: ByteStore;
+  /** Null: the instance has none. */
+  fileScanner: FileScanner | null;
   throttle: Throttle;
 }>;
 

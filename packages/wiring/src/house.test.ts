@@ -82,6 +82,8 @@ test('a wired desk does its work on the ports it was given', async () => {
     webhookSender: () => ports.webhookSender,
     pushSender: () => ports.pushSender,
     identityProvider: () => ports.identityProvider,
+    byteStore: () => ports.byteStore,
+    fileScanner: () => ports.fileScanner,
     throttle: () => ports.throttle,
   };
   const house = createHouse();

@@ -19,6 +19,8 @@ export const provideDesk = (house: House, makers: PortMakers): void => {
   house.provide(tokens.webhookSender, makers.webhookSender);
   house.provide(tokens.pushSender, makers.pushSender);
   house.provide(tokens.identityProvider, makers.identityProvider);
+  house.provide(tokens.byteStore, makers.byteStore);
+  house.provide(tokens.fileScanner, makers.fileScanner);
   house.provide(tokens.throttle, makers.throttle);
   house.provide(tokens.desk, (get) =>
     createDesk({
@@ -34,6 +36,8 @@ export const provideDesk = (house: House, makers: PortMakers): void => {
       webhookSender: get(tokens.webhookSender),
       pushSender: get(tokens.pushSender),
       identityProvider: get(tokens.identityProvider),
+      byteStore: get(tokens.byteStore),
+      fileScanner: get(tokens.fileScanner),
       throttle: get(tokens.throttle),
     }),
   );

@@ -1,9 +1,11 @@
 import type {
   AuditTrail,
   BulkLoad,
+  ByteStore,
   Clock,
   Desk,
   Directory,
+  FileScanner,
   Html,
   IdentityProvider,
   Ids,
@@ -40,6 +42,8 @@ export const tokens = {
   webhookSender: token<WebhookSender>('webhookSender'),
   pushSender: token<PushSender>('pushSender'),
   identityProvider: token<IdentityProvider>('identityProvider'),
+  byteStore: token<ByteStore>('byteStore'),
+  fileScanner: token<FileScanner | null>('fileScanner'),
   throttle: token<Throttle>('throttle'),
   desk: token<Desk>('desk'),
 } as const;

@@ -9,6 +9,7 @@ export * from './counting-ids.ts';
 export * from './counting-secrets.ts';
 export * from './fake-identity-provider.ts';
 export * from './fixed-clock.ts';
+export * from './memory-byte-store.ts';
 export * from './memory-storage.ts';
 export * from './memory-throttle.ts';
 export * from './minute-by-minute.ts';

@@ -8,6 +8,7 @@ import { countingIds } from './counting-ids.ts';
 import { countingSecrets } from './counting-secrets.ts';
 import { fakeIdentityProvider } from './fake-identity-provider.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
+import { type MemoryByteStore, memoryByteStore } from './memory-byte-store.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { memoryThrottle } from './memory-throttle.ts';
 import { plainHtml } from './plain-html.ts';
@@ -18,6 +19,7 @@ export type TestPorts = Ports &
   Readonly<{
     clock: FixedClock;
     auditTrail: CollectingAuditTrail;
+    byteStore: MemoryByteStore;
     bulkLoad: BulkLoad;
     taskQueue: TaskQueue;
     webhookSender: CollectingWebhookSender;
@@ -39,6 +41,8 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     webhookSender: collectingWebhookSender(),
     pushSender: collectingPushSender(),
     identityProvider: fakeIdentityProvider(),
+    byteStore: memoryByteStore(clock),
+    fileScanner: null,
     throttle: memoryThrottle(),
     ...overrides,
   };
