@@ -1,5 +1,5 @@
 /** The API over memory, for tests of this adapter. */
-import { createDesk, type Desk, systemCall } from '@tidemark/domain';
+import { type Call, createDesk, type Desk, systemCall } from '@tidemark/domain';
 import { type TestPorts, testPorts } from '@tidemark/domain/testing';
 import { type Api, createApi } from '../app.ts';
 import type { ApiParts, ApiSettings, LogLine } from '../parts.ts';
@@ -10,6 +10,8 @@ export type TestApi = Readonly<{
   ports: TestPorts;
   log: readonly LogLine[];
   token: string;
+  /** A call of the workspace itself. */
+  call: Call;
 }>;
 
 export const testSettings: ApiSettings = {
@@ -42,7 +44,7 @@ export const testApi = async (
     settings: testSettings,
     ...wanted,
   });
-  return { api, desk, ports, log, token };
+  return { api, desk, ports, log, token, call };
 };
 
 export const request = (path: string, token: string | null = null, init: RequestInit = {}): Request =>

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { type Browser, browserOf } from '../testing/browser.ts';
+import { type TestApi, testApi, testSettings } from '../testing/test-api.ts';
+
+const email = 'bo@desk.example';
+const password = 'correct horse battery';
+const next = '/api/v1/auth/authorize?code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&state=xyz';
+const cookieName = '__Host-tidemark';
+
+const house = async (settings = testSettings): Promise<TestApi> => {
+  const made = await testApi({ settings });
+  await made.desk.agents.add(made.call, { email, name: 'Bo Chen', role: 'agent', password });
+  return made;
+};
+
+const signIn = (browser: Browser, more: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  browser.post('/login', { email, password, ...more });
+
+describe('the sign-in page', () => {
+  test('shows the workspace, and neither runs nor loads anything', async () => {
+    const answer = await browserOf((await house()).api).get('/login');
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(page).toContain('Sign in to Demo');
+    expect(page).not.toMatch(/<script|src=|single sign-on/);
+    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('Content-Security-Policy')).toContain("form-action 'self' tidemark:;");
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer');
+  });
+
+  test('leads back to the app’s request, and from there to the app', async () => {
+    const browser = browserOf((await house()).api);
+    expect(await (await browser.get(`/login?next=${encodeURIComponent(next)}`)).text()).toContain(
+      'state=xyz',
+    );
+    const answer = await signIn(browser, { next });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, next]);
+    expect(answer.headers.get('Set-Cookie')).toMatch(
+      /^__Host-tidemark=tmb_[0-9A-Za-z]{38}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const onwards = await browser.get(next);
+    expect(onwards.headers.get('Location')).toMatch(/^tidemark:\/\/auth\?code=[0-9A-Za-z]{32}&state=xyz$/);
+  });
+
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', `//evil.example${next}`, '/docs'])(
+    'leads nowhere else: not to %s',
+    async (wrong) => {
+      const browser = browserOf((await house()).api);
+      expect(await (await browser.get(`/login?next=${encodeURIComponent(wrong)}`)).text()).not.toContain(
+        'next',
+      );
+      expect((await signIn(browser, { next: wrong })).headers.get('Location')).toBe('/login');
+      const signedIn = await browser.get(`/login?next=${encodeURIComponent(wrong)}`);
+      expect(signedIn.status).toBe(200);
+    },
+  );
+
+  test('says the same bytes of a wrong password and of an address that nobody has', async () => {
+    const browser = browserOf((await house()).api);
+    const answers = await Promise.all(
+      [email, 'nobody@desk.example'].map((typed) =>
+        browser.post('/login', { email: typed, password: 'wrong horse battery', next }),
+      ),
+    );
+    const [known, unknown] = await Promise.all(
+      answers.map(async (answer) => (await answer.text()).replaceAll(/\w+@/g, '')),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    expect(known).toBe(unknown);
+    expect(known).toContain('The email address or the password is wrong.');
+    expect(browser.cookie(cookieName)).toBeNull();
+  });
+
+  test('says how long to wait after too many tries', async () => {
+    const { api } = await house();
+    const browser = browserOf(api);
+    for (let attempt = 1; attempt <= 10; attempt++)
+      await signIn(browser, { password: 'wrong horse battery' });
+    const answer = await signIn(browser);
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '300']);
+    expect(await answer.text()).toContain('try again in 300 seconds');
+  });
+
+  test('shows what was typed as text, never as markup, and never the password', async () => {
+    const browser = browserOf((await house()).api);
+    const answer = await signIn(browser, {
+      email: '"><script>alert(1)</script>',
+      password: 'canary-password',
+    });
+    const page = await answer.text();
+    expect(page).not.toMatch(/<script|canary-password/);
+  });
+
+  test('takes no form of another site', async () => {
+    const { api } = await house();
+    const browser = browserOf(api);
+    for (const headers of [
+      { Origin: 'https://evil.example' },
+      { Origin: 'http://other.localhost:3000' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+    ]) {
+      const answer = await browser.post('/login', { email, password }, headers);
+      expect([answer.status, browser.cookie(cookieName)]).toEqual([403, null]);
+    }
+    expect(
+      (await browser.post('/login', { email, password }, { Origin: 'http://demo.localhost:3000' })).status,
+    ).toBe(303);
+  });
+
+  test('is there on the workspace’s own host, and on any other while it is the only one', async () => {
+    const { api, desk, call, ports } = await house();
+    expect((await browserOf(api, 'desk.example').get('/login')).status).toBe(200);
+    expect((await browserOf(api, 'other.localhost').get('/login')).status).toBe(404);
+    await desk.workspaces.add({ ...call, workspaceId: ports.ids.next() }, { slug: 'other', name: 'Other' });
+    expect((await browserOf(api, 'desk.example').get('/login')).status).toBe(404);
+    expect(await (await browserOf(api, 'other.localhost').get('/login')).text()).toContain(
+      'Sign in to Other',
+    );
+  });
+
+  test('names the methods that it has', async () => {
+    const { api } = await house();
+    const answer = await api.fetch(new Request('http://demo.localhost/login', { method: 'PUT' }));
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
+    expect((await api.fetch(new Request('http://demo.localhost/login', { method: 'HEAD' }))).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('a browser that is signed in', () => {
+  test('has another session after each sign-in, whatever it came with', async () => {
+    const { api } = await house();
+    const planted = browserOf(api);
+    await planted.post('/login', { email, password }, { Cookie: `${cookieName}=tmb_planted` });
+    const first = planted.cookie(cookieName);
+    await signIn(planted);
+    expect(first).not.toBe('tmb_planted');
+    expect(planted.cookie(cookieName)).not.toBe(first);
+  });
+
+  test('sees as whom, goes on to the app without another word, and can sign out', async () => {
+    const browser = browserOf((await house()).api);
+    await signIn(browser);
+    const page = await browser.get('/login');
+    expect(await page.text()).toContain('As Bo Chen, to Demo');
+    const onwards = await browser.get(`/login?next=${encodeURIComponent(next)}`);
+    expect([onwards.status, onwards.headers.get('Location')]).toEqual([303, next]);
+    const token = browser.cookie(cookieName) ?? '';
+    const out = await browser.post('/logout', {});
+    expect([out.status, browser.cookie(cookieName)]).toEqual([200, null]);
+    const kept = await browser.get(next, { Cookie: `${cookieName}=${token}` });
+    expect(kept.headers.get('Location')).toMatch(/^\/login/);
+  });
+
+  test('is not signed out by another site, nor by a link', async () => {
+    const browser = browserOf((await house()).api);
+    await signIn(browser);
+    expect((await browser.post('/logout', {}, { Origin: 'https://evil.example' })).status).toBe(403);
+    expect((await browser.get('/logout')).status).toBe(405);
+    expect(await (await browser.get('/login')).text()).toContain('You are signed in');
+  });
+
+  test('is signed out after twelve hours without a call', async () => {
+    const { api, ports } = await house();
+    const browser = browserOf(api);
+    await signIn(browser);
+    ports.clock.advance(12 * 3_600_000);
+    expect(await (await browser.get('/login')).text()).toContain('Sign in to Demo');
+  });
+});
+
+describe('tries are counted by their source', () => {
+  const trusting = { ...testSettings, trustedProxies: ['10.0.0.0/8'] };
+  const tries = async (api: TestApi['api'], peer: string, count: number): Promise<readonly number[]> => {
+    const statuses: number[] = [];
+    for (let attempt = 1; attempt <= count; attempt++) {
+      const headers = {
+        'X-Forwarded-For': `203.0.113.${attempt}`,
+        'CF-Connecting-IP': `203.0.113.${attempt}`,
+      };
+      const typed = { email: `nobody-${attempt}@desk.example`, password };
+      statuses.push((await browserOf(api, undefined, peer).post('/login', typed, headers)).status);
+    }
+    return statuses;
+  };
+
+  test('which is the peer, whomever it claims to speak for', async () => {
+    const statuses = await tries((await house(trusting)).api, '192.0.2.7', 41);
+    expect(statuses).toEqual([...Array.from({ length: 40 }, () => 401), 429]);
+  });
+
+  test('or whom a trusted proxy speaks for', async () => {
+    const { api } = await house(trusting);
+    expect(await tries(api, '10.0.0.1', 60)).toEqual(Array.from({ length: 60 }, () => 401));
+    const one = browserOf(api, undefined, '10.0.0.1');
+    const statuses: number[] = [];
+    for (let attempt = 1; attempt <= 41; attempt++) {
+      const typed = { email: `somebody-${attempt}@desk.example`, password };
+      // What stands before the proxy's own word is the caller's.
+      const headers = { 'X-Forwarded-For': `203.0.113.${attempt}, 198.51.100.1` };
+      statuses.push((await one.post('/login', typed, headers)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 40 }, () => 401), 429]);
+  });
+});
