@@ -1,4 +1,4 @@
-import type { Agent, NewsKey, Ticket } from '@tidemark/domain';
+import type { Agent, NewsKey, Stores, Ticket } from '@tidemark/domain';
 import { aMessage, anId, aTicketSla } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { nobody, storedAgent, storedMessage, storedTeam, storedTicket } from './stored.ts';
@@ -65,6 +65,7 @@ export const notificationsContract = (open: OpenStorage): void => {
         messageId: message.id,
         ticketNumber: number,
         ticketSubject: subject,
+        mentions: false,
         internal: message.internal,
         authorName: message.author.name,
         at: message.createdAt,
@@ -92,15 +93,16 @@ export const notificationsContract = (open: OpenStorage): void => {
         { notifies: null, mentions: [one.id, other.id] },
       );
       const listed = (agent: Agent) =>
-        desk.read((stores) => stores.notifications.listMentions(agent.id, all));
+        desk.read((stores) => stores.notifications.listMessages(agent.id, all));
       const counted = (agent: Agent, after: string) =>
-        desk.read((stores) => stores.notifications.countMentions(agent.id, after));
+        desk.read((stores) => stores.notifications.countMessages(agent.id, after));
       for (const agent of [one, other]) {
         expect(await listed(agent)).toEqual([
           {
             messageId: note.id,
             ticketNumber: number,
             ticketSubject: subject,
+            mentions: true,
             internal: true,
             authorName: note.author.name,
             at: minute(1),
@@ -123,11 +125,9 @@ export const notificationsContract = (open: OpenStorage): void => {
       await desk.write((stores) => stores.tickets.remove(number));
       const left = await desk.read(async ({ notifications }) => [
         await notifications.countMessages(agent.id, minute(0)),
-        await notifications.countMentions(agent.id, minute(0)),
         ...(await notifications.listMessages(agent.id, all)),
-        ...(await notifications.listMentions(agent.id, all)),
       ]);
-      expect(left).toEqual([0, 0]);
+      expect(left).toEqual([0]);
     });
 
     test('tickets of an agent come in the order of their last change', async () => {
@@ -179,7 +179,9 @@ export const notificationsContract = (open: OpenStorage): void => {
       const { number, id, subject, acts } = tickets[3] ?? {};
       expect(first).toEqual(expect.objectContaining({ number, id, subject, acts }));
       const count = (after: string) =>
-        desk.read((stores) => stores.notifications.countTeamTickets(agent.id, after));
+        desk.read(async (stores) =>
+          stores.notifications.countTeamTickets(await membershipOf(stores, agent), after),
+        );
       expect([await count(minute(0)), await count(minute(2))]).toEqual([4, 1]);
     });
 
@@ -188,7 +190,8 @@ export const notificationsContract = (open: OpenStorage): void => {
       const agent = await storedAgent(desk);
       await opened(desk, minute(1), { teamId: (await storedTeam(desk)).id });
       expect(await teamTicketsOf(desk, agent, all)).toEqual([]);
-      expect(await desk.read((stores) => stores.notifications.countTeamTickets(agent.id, minute(0)))).toBe(0);
+      const alone = { agentId: agent.id, teamIds: [] };
+      expect(await desk.read((stores) => stores.notifications.countTeamTickets(alone, minute(0)))).toBe(0);
     });
 
     test('active agents are found by their address or by what is before its @', async () => {
@@ -247,8 +250,15 @@ type Window = Readonly<{ after: string; before: NewsKey | null; limit: number }>
 const listOf = (desk: TestWorkspace, { id }: Agent, window: Window) =>
   desk.read((stores) => stores.notifications.listMessages(id, window));
 
-const teamTicketsOf = (desk: TestWorkspace, { id }: Agent, window: Window) =>
-  desk.read((stores) => stores.notifications.listTeamTickets(id, window));
+const teamTicketsOf = (desk: TestWorkspace, agent: Agent, window: Window) =>
+  desk.read(async (stores) =>
+    stores.notifications.listTeamTickets(await membershipOf(stores, agent), window),
+  );
+
+const membershipOf = async ({ teams }: Stores, { id: agentId }: Agent) => ({
+  agentId,
+  teamIds: (await teams.listOfAgent(agentId)).map(({ id }) => id),
+});
 
 type TicketWindow = Readonly<{
   after: string;

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromFlag, fromJson, lastId } from './conversions.ts';
-import { countTeamTickets, listTeamTickets, teamsOf } from './team-tickets.ts';
+import { countTeamTickets, listTeamTickets } from './team-tickets.ts';
 
 export const notificationStore = (db: Db, workspaceId: string): NotificationStore => ({
   findReadAt: async (agentId) => (await findLine.first(db, workspaceId, agentId))?.read_at ?? null,
@@ -24,10 +24,6 @@ export const notificationStore = (db: Db, workspaceId: string): NotificationStor
     (await listMessages.all(db, workspaceId, agentId, edgesOf(window))).map(newsFromRow),
   countMessages: async (agentId, after) =>
     countOf(await countMessages.first(db, workspaceId, agentId, after)),
-  listMentions: async (agentId, window) =>
-    (await listMentions.all(db, workspaceId, agentId, edgesOf(window))).map(newsFromRow),
-  countMentions: async (agentId, after) =>
-    countOf(await countMentions.first(db, workspaceId, agentId, after)),
   listTickets: async (agentId, window) => {
     const rows = await listTickets.all(db, workspaceId, agentId, ticketEdgesOf(window));
     return rows.map(({ acts, sla, ...row }) => ({
@@ -36,14 +32,10 @@ export const notificationStore = (db: Db, workspaceId: string): NotificationStor
       sla: sla === null ? null : fromJson(sla),
     }));
   },
-  listTeamTickets: async (agentId, window) => {
-    const teams = await teamsOf(db, workspaceId, agentId);
-    return listTeamTickets(db, { workspaceId, agentId, teams }, edgesOf(window));
-  },
-  countTeamTickets: async (agentId, after) => {
-    const teams = await teamsOf(db, workspaceId, agentId);
-    return countTeamTickets(db, { workspaceId, agentId, teams }, after);
-  },
+  listTeamTickets: async ({ agentId, teamIds }, window) =>
+    teamIds.length === 0 ? [] : listTeamTickets(db, { workspaceId, agentId, teamIds }, edgesOf(window)),
+  countTeamTickets: async ({ agentId, teamIds }, after) =>
+    teamIds.length === 0 ? 0 : countTeamTickets(db, { workspaceId, agentId, teamIds }, after),
 });
 
 /** A window whose sides are both there. */
@@ -74,6 +66,7 @@ type NewsRow = Readonly<{
   ticket_number: number;
   subject: string;
   internal: number;
+  mentions: number;
   author_name: string;
   at: string;
 }>;
@@ -83,6 +76,7 @@ const newsFromRow = (row: NewsRow): MessageNews => ({
   ticketNumber: row.ticket_number,
   ticketSubject: row.subject,
   internal: fromFlag(row.internal),
+  mentions: fromFlag(row.mentions),
   authorName: row.author_name,
   at: row.at,
 });
@@ -113,48 +107,35 @@ export const messagesQuery = (
   { after, before, limit }: Edges,
 ) =>
   sql<NewsRow>`
-    select n.id, n.ticket_number, t.subject, n.internal, n.author_name, n.created_at as at
+    select n.id, n.ticket_number, t.subject, n.internal, n.mentions, n.author_name, n.at
     from (
-      select workspace_id, id, ticket_number, internal, author_name, created_at from messages
-      where workspace_id = ${workspaceId} and notifies = ${agentId} and created_at > ${after}
-        and (created_at, id) < (${before.at}, ${before.id})
-      order by created_at desc, id desc limit ${limit}
-    ) as n join tickets as t on t.workspace_id = n.workspace_id and t.number = n.ticket_number
-    order by n.created_at desc, n.id desc`;
+      select * from (
+        select id, ticket_number, internal, 0 as mentions, author_name, created_at as at from messages
+        where workspace_id = ${workspaceId} and notifies = ${agentId} and created_at > ${after}
+          and (created_at, id) < (${before.at}, ${before.id})
+        order by created_at desc, id desc limit ${limit}
+      ) as m
+      union all
+      select * from (
+        select message_id as id, ticket_number, 1 as internal, 1 as mentions, author_name, at from message_mentions
+        where workspace_id = ${workspaceId} and agent_id = ${agentId} and at > ${after}
+          and (at, message_id) < (${before.at}, ${before.id})
+        order by at desc, message_id desc limit ${limit}
+      ) as c
+      order by at desc, id desc limit ${limit}
+    ) as n join tickets as t on t.workspace_id = ${workspaceId} and t.number = n.ticket_number
+    order by n.at desc, n.id desc`;
 
 const listMessages = statement(messagesQuery);
 
 export const countMessagesQuery = (_db: Db, workspaceId: string, agentId: string, after: Instant) =>
   sql<{ count: unknown }>`
-    select count(*) as count from messages
-    where workspace_id = ${workspaceId} and notifies = ${agentId} and created_at > ${after}`;
+    select (select count(*) from messages
+      where workspace_id = ${workspaceId} and notifies = ${agentId} and created_at > ${after})
+      + (select count(*) from message_mentions
+      where workspace_id = ${workspaceId} and agent_id = ${agentId} and at > ${after}) as count`;
 
 const countMessages = statement(countMessagesQuery);
-
-export const mentionsQuery = (
-  _db: Db,
-  workspaceId: string,
-  agentId: string,
-  { after, before, limit }: Edges,
-) =>
-  sql<NewsRow>`
-    select n.message_id as id, n.ticket_number, t.subject, 1 as internal, n.author_name, n.at
-    from (
-      select workspace_id, message_id, ticket_number, author_name, at from message_mentions
-      where workspace_id = ${workspaceId} and agent_id = ${agentId} and at > ${after}
-        and (at, message_id) < (${before.at}, ${before.id})
-      order by at desc, message_id desc limit ${limit}
-    ) as n join tickets as t on t.workspace_id = n.workspace_id and t.number = n.ticket_number
-    order by n.at desc, n.message_id desc`;
-
-const listMentions = statement(mentionsQuery);
-
-export const countMentionsQuery = (_db: Db, workspaceId: string, agentId: string, after: Instant) =>
-  sql<{ count: unknown }>`
-    select count(*) as count from message_mentions
-    where workspace_id = ${workspaceId} and agent_id = ${agentId} and at > ${after}`;
-
-const countMentions = statement(countMentionsQuery);
 
 type TicketNewsRow = Readonly<{
   number: number;

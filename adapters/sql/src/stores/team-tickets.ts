@@ -5,44 +5,30 @@ import { statement } from '../statement.ts';
 import { fromJson } from './conversions.ts';
 import type { Edges } from './notifications.ts';
 
-export type Membership = Readonly<{ workspaceId: string; agentId: string; teams: readonly string[] }>;
-
-export const teamsOf = async (db: Db, workspaceId: string, agentId: string): Promise<readonly string[]> =>
-  (await findTeams.all(db, workspaceId, agentId)).map(({ team_id: id }) => id);
+export type TeamsOf = Readonly<{ workspaceId: string; agentId: string; teamIds: readonly string[] }>;
 
 /** Tickets of these teams that nobody has, but not those that the agent opened. */
 export const listTeamTickets = async (
   db: Db,
-  membership: Membership,
+  membership: TeamsOf,
   edges: Edges,
 ): Promise<readonly TeamTicketNews[]> => {
-  if (membership.teams.length === 0) return [];
   const rows = await listRows.all(db, membership, edges);
   return rows.map(({ acts, ...row }) => ({ ...row, acts: fromJson(acts) }));
 };
 
-export const countTeamTickets = async (db: Db, membership: Membership, after: Instant): Promise<number> => {
-  if (membership.teams.length === 0) return 0;
-  return Number((await countRows.first(db, membership, after))?.count ?? 0);
-};
+export const countTeamTickets = async (db: Db, membership: TeamsOf, after: Instant): Promise<number> =>
+  Number((await countRows.first(db, membership, after))?.count ?? 0);
 
-const findTeams = statement((db, workspaceId: string, agentId: string) =>
-  db
-    .selectFrom('team_members')
-    .select('team_id')
-    .where('workspace_id', '=', workspaceId)
-    .where('agent_id', '=', agentId),
-);
-
-const ofTeam = ({ workspaceId, agentId }: Membership, team: string, after: Instant): RawBuilder<unknown> =>
+const ofTeam = ({ workspaceId, agentId }: TeamsOf, team: string, after: Instant): RawBuilder<unknown> =>
   sql`workspace_id = ${workspaceId} and team_id = ${team} and assignee_id is null and created_at > ${after}
     and (opened_by is null or opened_by <> ${agentId})`;
 
 type TeamTicketRow = Readonly<{ number: number; id: string; subject: string; acts: string }>;
 
 /** Of each team the newest, in the order of its index; the newest of those are merged. */
-export const teamTicketsQuery = (_db: Db, membership: Membership, { after, before, limit }: Edges) => {
-  const newest = membership.teams.map(
+export const teamTicketsQuery = (_db: Db, membership: TeamsOf, { after, before, limit }: Edges) => {
+  const newest = membership.teamIds.map(
     (team) => sql`select * from (
       select number, id, subject, acts, created_at from tickets
       where ${ofTeam(membership, team, after)} and (created_at, id) < (${before.at}, ${before.id})
@@ -55,8 +41,8 @@ export const teamTicketsQuery = (_db: Db, membership: Membership, { after, befor
 
 const listRows = statement(teamTicketsQuery);
 
-export const countTeamTicketsQuery = (_db: Db, membership: Membership, after: Instant) => {
-  const counts = membership.teams.map(
+export const countTeamTicketsQuery = (_db: Db, membership: TeamsOf, after: Instant) => {
+  const counts = membership.teamIds.map(
     (team) => sql`select count(*) as count from tickets where ${ofTeam(membership, team, after)}`,
   );
   return sql<{ count: unknown }>`

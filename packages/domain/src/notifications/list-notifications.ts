@@ -5,9 +5,10 @@ import { type Instant, later, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { Stores } from '../ports.ts';
-import { byNews, type FeedKey, feedKeyOf, mentionNews, messageNews, type News, teamNews } from './news.ts';
-import { newsOfTickets } from './news-of-tickets.ts';
+import { byNews, type FeedKey, feedKeyOf, messageNews, type News, teamNews } from './news.ts';
+import { beginTickets, type NewsWish, newsOfTickets } from './news-of-tickets.ts';
 import type { Notification } from './notification.ts';
+import type { Membership } from './notification-store.ts';
 
 export type ListNotifications = Readonly<{ actor: Actor; page: PageRequest<FeedKey>; now: Instant }>;
 
@@ -21,14 +22,18 @@ export const listNotifications = async (
 ): Promise<NotificationFeed> => {
   const agentId = agentOf(actor);
   const since = plus(now, -limits.notifications.keptMs);
-  const readAt = await stores.notifications.findReadAt(agentId);
-  const unreadAfter = later(readAt ?? since, since);
-  const wanted = { agentId, since, unreadAfter, behind: page.after, count: page.limit + 1 };
-  const [rows, unreadRows] = await Promise.all([
-    newsOfRows(stores, wanted),
-    countRows(stores, agentId, unreadAfter),
+  const [membership, readAt] = await Promise.all([
+    membershipOf(stores, agentId),
+    stores.notifications.findReadAt(agentId),
   ]);
-  const ofTickets = await newsOfTickets(stores, { ...wanted, known: rows });
+  const unreadAfter = later(readAt ?? since, since);
+  const wish = { agentId, since, unreadAfter, behind: page.after, count: page.limit + 1 };
+  const [rows, unreadRows, tickets] = await Promise.all([
+    newsOfRows(stores, membership, wish),
+    countRows(stores, membership, unreadAfter),
+    beginTickets(stores, wish),
+  ]);
+  const ofTickets = await newsOfTickets(stores, wish, { known: rows, begun: tickets });
   const { data, next } = pageOf([...rows, ...ofTickets.news].toSorted(byNews), page.limit, feedKeyOf);
   return {
     data: data.map((news) => notificationOf(news, readAt)),
@@ -45,9 +50,10 @@ export const countUnread = async (
   { readAt, now }: Readonly<{ readAt: Instant; now: Instant }>,
 ): Promise<number> => {
   const unreadAfter = later(readAt, plus(now, -limits.notifications.keptMs));
-  const none = { since: unreadAfter, unreadAfter, behind: null, count: 0, known: [] };
-  const { unread } = await newsOfTickets(stores, { agentId, ...none });
-  return unread + (await countRows(stores, agentId, unreadAfter));
+  const wish = { agentId, since: unreadAfter, unreadAfter, behind: null, count: 0 };
+  const begun = await beginTickets(stores, wish);
+  const { unread } = await newsOfTickets(stores, wish, { known: [], begun });
+  return unread + (await countRows(stores, await membershipOf(stores, agentId), unreadAfter));
 };
 
 export const agentOf = (actor: Actor): string => {
@@ -55,29 +61,35 @@ export const agentOf = (actor: Actor): string => {
   throw new DeskError('agent_required', 'This call needs the session of an agent.');
 };
 
-type Wanted = Readonly<{ agentId: string; since: Instant; behind: FeedKey | null; count: number }>;
+const membershipOf = async ({ teams }: Stores, agentId: string): Promise<Membership> => ({
+  agentId,
+  teamIds: (await teams.listOfAgent(agentId)).map(({ id }) => id),
+});
 
 /** What messages and the tickets of teams tell. */
 const newsOfRows = async (
   { notifications }: Stores,
-  { agentId, since, behind, count }: Wanted,
+  membership: Membership,
+  { since, behind, count }: NewsWish,
 ): Promise<readonly News[]> => {
   const window = { after: since, before: behind, limit: count };
-  const [messages, mentions, tickets] = await Promise.all([
-    notifications.listMessages(agentId, window),
-    notifications.listMentions(agentId, window),
-    notifications.listTeamTickets(agentId, window),
+  const [messages, tickets] = await Promise.all([
+    notifications.listMessages(membership.agentId, window),
+    notifications.listTeamTickets(membership, window),
   ]);
-  return [...messages.map(messageNews), ...mentions.map(mentionNews), ...tickets.map(teamNews)];
+  return [...messages.map(messageNews), ...tickets.map(teamNews)];
 };
 
-const countRows = async ({ notifications }: Stores, agentId: string, after: Instant): Promise<number> => {
-  const counts = await Promise.all([
-    notifications.countMessages(agentId, after),
-    notifications.countMentions(agentId, after),
-    notifications.countTeamTickets(agentId, after),
+const countRows = async (
+  { notifications }: Stores,
+  membership: Membership,
+  after: Instant,
+): Promise<number> => {
+  const [messages, tickets] = await Promise.all([
+    notifications.countMessages(membership.agentId, after),
+    notifications.countTeamTickets(membership, after),
   ]);
-  return counts.reduce((sum, count) => sum + count, 0);
+  return messages + tickets;
 };
 
 const notificationOf = (news: News, readAt: Instant | null): Notification => ({

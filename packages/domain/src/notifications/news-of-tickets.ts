@@ -1,20 +1,28 @@
 import type { Instant } from '../instant.ts';
 import type { Stores } from '../ports.ts';
-import type { ChangeKey } from '../tickets/ticket-store.ts';
 import { assigneeNews, type FeedKey, isBehind, type News } from './news.ts';
+import type { TicketNews } from './notification-store.ts';
 
-/** News from `since` on, for a page of `count` behind a place in the feed, to which `known` news belong too. */
+/** News from `since` on, for a page of `count` behind a place in the feed. */
 export type NewsWish = Readonly<{
   agentId: string;
   since: Instant;
   unreadAfter: Instant;
   behind: FeedKey | null;
   count: number;
-  known: readonly News[];
 }>;
+
+/** News for the same page, and the first tickets of the walk: looked up together. */
+export type Begun = Readonly<{ known: readonly News[]; begun: readonly TicketNews[] }>;
 
 const firstBatch = 50;
 const mostInBatch = 800;
+
+export const beginTickets = (
+  { notifications }: Stores,
+  { agentId, since }: NewsWish,
+): Promise<readonly TicketNews[]> =>
+  notifications.listTickets(agentId, { after: since, before: null, limit: firstBatch });
 
 /**
  * What the tickets of an agent tell: enough of it for a page, and how much of all is unread. A ticket tells of nothing
@@ -23,24 +31,25 @@ const mostInBatch = 800;
  */
 export const newsOfTickets = async (
   { notifications }: Stores,
-  { agentId, since, unreadAfter, behind, count, known }: NewsWish,
+  { agentId, since, unreadAfter, behind, count }: NewsWish,
+  { known, begun }: Begun,
 ): Promise<Readonly<{ news: readonly News[]; unread: number }>> => {
   const news: News[] = [];
   let unread = 0;
-  let before: ChangeKey | null = null;
-  const isFull = (updatedAt: Instant): boolean => countLater([known, news], updatedAt) >= count;
-  for (let limit = firstBatch; ; limit = Math.min(limit * 2, mostInBatch)) {
-    const tickets = await notifications.listTickets(agentId, { after: since, before, limit });
+  let [tickets, limit] = [begun, firstBatch];
+  for (;;) {
     for (const one of tickets.flatMap(assigneeNews)) {
       if (one.at > unreadAfter) unread += 1;
       if (one.at > since && (behind === null || isBehind(one, behind))) news.push(one);
     }
     const last = tickets.at(-1);
     if (!last || tickets.length < limit) return { news, unread };
-    if (last.updatedAt <= unreadAfter && isFull(last.updatedAt)) return { news, unread };
-    before = last;
+    const isFull = countLater(known, last.updatedAt) + countLater(news, last.updatedAt) >= count;
+    if (isFull && last.updatedAt <= unreadAfter) return { news, unread };
+    limit = Math.min(limit * 2, mostInBatch);
+    tickets = await notifications.listTickets(agentId, { after: since, before: last, limit });
   }
 };
 
-const countLater = (lists: readonly (readonly News[])[], instant: Instant): number =>
-  lists.reduce((sum, list) => sum + list.filter(({ at }) => at > instant).length, 0);
+const countLater = (news: readonly News[], instant: Instant): number =>
+  news.filter(({ at }) => at > instant).length;

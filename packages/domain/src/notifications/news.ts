@@ -31,23 +31,11 @@ export const isBehind = ({ at, source, detail }: News, key: FeedKey): boolean =>
   return source === key.id ? detail < key.detail : source < key.id;
 };
 
-export const mentionNews = (row: MessageNews): News => ofMessage('mentioned', row);
-
-export const messageNews = (row: MessageNews): News =>
-  ofMessage(row.internal ? 'note_added' : 'customer_replied', row);
-
-const ofMessage = (
-  kind: NotificationKind,
-  { messageId, ticketNumber, ticketSubject, authorName, at }: MessageNews,
-): News => ({
-  source: messageId,
-  detail: kind,
-  kind,
-  ticketNumber,
-  ticketSubject,
-  actorName: authorName,
-  at,
-});
+export const messageNews = ({ messageId, mentions, internal, authorName, ...told }: MessageNews): News => {
+  const kind = mentions ? 'mentioned' : internal ? 'note_added' : 'customer_replied';
+  const { ticketNumber, ticketSubject, at } = told;
+  return { source: messageId, detail: kind, kind, ticketNumber, ticketSubject, actorName: authorName, at };
+};
 
 /** A ticket of the agent's teams that nobody has. */
 export const teamNews = (ticket: Pick<Ticket, 'id' | 'number' | 'subject' | 'acts'>): News =>

@@ -18,6 +18,7 @@ export type TicketWindow = Readonly<{ after: Instant; before: ChangeKey | null; 
 /** A message that is news for the agent who had the ticket when it was written, or for one whom it mentions. */
 export type MessageNews = Readonly<{
   messageId: string;
+  mentions: boolean;
   ticketNumber: number;
   ticketSubject: string;
   internal: boolean;
@@ -34,20 +35,20 @@ export type TicketNews = Pick<
 /** What of a ticket that nobody has is news for the agents of its team. */
 export type TeamTicketNews = Pick<Ticket, 'number' | 'id' | 'subject' | 'acts'>;
 
+/** An agent, and the teams that they are in. */
+export type Membership = Readonly<{ agentId: string; teamIds: readonly string[] }>;
+
 export interface NotificationStore {
   /** The agent's waterline: null until something was marked read. */
   findReadAt(agentId: string): Promise<Instant | null>;
   /** Moves the waterline forward, never back; says where it is. */
   markRead(agentId: string, at: Instant): Promise<Instant>;
-  /** Messages that notify the agent: customers' answers and notes, by when they were written. */
+  /** Messages that notify the agent and notes that mention them, by when they were written. */
   listMessages(agentId: string, window: NewsWindow): Promise<readonly MessageNews[]>;
   countMessages(agentId: string, after: Instant): Promise<number>;
-  /** Notes that mention the agent, by when they were written. */
-  listMentions(agentId: string, window: NewsWindow): Promise<readonly MessageNews[]>;
-  countMentions(agentId: string, after: Instant): Promise<number>;
   /** Tickets of the agent, by (`updatedAt`, `number`). */
   listTickets(agentId: string, window: TicketWindow): Promise<readonly TicketNews[]>;
-  /** Tickets of the agent's teams that nobody has, opened by others: by when they were opened. */
-  listTeamTickets(agentId: string, window: NewsWindow): Promise<readonly TeamTicketNews[]>;
-  countTeamTickets(agentId: string, after: Instant): Promise<number>;
+  /** Tickets of these teams that nobody has, opened by others: by when they were opened. */
+  listTeamTickets(membership: Membership, window: NewsWindow): Promise<readonly TeamTicketNews[]>;
+  countTeamTickets(membership: Membership, after: Instant): Promise<number>;
 }

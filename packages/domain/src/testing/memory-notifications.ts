@@ -1,6 +1,6 @@
 import { later } from '../instant.ts';
-import type { Audience } from '../notifications/audience.ts';
 import type {
+  Membership,
   MessageNews,
   NewsKey,
   NewsWindow,
@@ -12,19 +12,17 @@ import type { Tables } from './memory-tables.ts';
 
 export const memoryNotifications = (tables: Tables): NotificationStore => {
   const lines = tables.of('waterlines');
-  const heardWhere = (hears: (audience: Audience) => boolean): readonly MessageNews[] =>
+  const messages = (agentId: string): readonly MessageNews[] =>
     tables
       .of('audiences')
       .all()
-      .filter(hears)
-      .flatMap(({ messageId }) => newsOf(tables, messageId));
-  const messages = (agentId: string) => heardWhere(({ notifies }) => notifies === agentId);
-  const mentions = (agentId: string) => heardWhere((audience) => audience.mentions.includes(agentId));
-  const teamTickets = (agentId: string) =>
+      .filter(({ notifies, mentions }) => notifies === agentId || mentions.includes(agentId))
+      .flatMap(({ messageId, mentions }) => newsOf(tables, messageId, mentions.includes(agentId)));
+  const teamTickets = (membership: Membership) =>
     tables
       .of('tickets')
       .all()
-      .filter((ticket) => isForTeamOf(tables, ticket, agentId));
+      .filter((ticket) => isForTeamOf(ticket, membership));
   const behind = <Row>(rows: readonly Row[], keyOf: (row: Row) => NewsKey, after: string): readonly Row[] =>
     rows.filter((row) => keyOf(row).at > after);
 
@@ -37,8 +35,6 @@ export const memoryNotifications = (tables: Tables): NotificationStore => {
     },
     listMessages: async (agentId, window) => inWindow(messages(agentId), messageKey, window),
     countMessages: async (agentId, after) => behind(messages(agentId), messageKey, after).length,
-    listMentions: async (agentId, window) => inWindow(mentions(agentId), messageKey, window),
-    countMentions: async (agentId, after) => behind(mentions(agentId), messageKey, after).length,
     listTickets: async (agentId, { after, before, limit }) => {
       const key = ({ updatedAt, number }: Pick<Ticket, 'updatedAt' | 'number'>): NewsKey => ({
         at: updatedAt,
@@ -50,21 +46,21 @@ export const memoryNotifications = (tables: Tables): NotificationStore => {
         .filter(({ assigneeId }) => assigneeId === agentId);
       return inWindow(own, key, { after, before: before && key(before), limit });
     },
-    listTeamTickets: async (agentId, window) => inWindow(teamTickets(agentId), openedKey, window),
-    countTeamTickets: async (agentId, after) => behind(teamTickets(agentId), openedKey, after).length,
+    listTeamTickets: async (membership, window) => inWindow(teamTickets(membership), openedKey, window),
+    countTeamTickets: async (membership, after) => behind(teamTickets(membership), openedKey, after).length,
   };
 };
 
 const latest = (known: string | undefined, at: string): string =>
   known === undefined ? at : later(known, at);
 
-const newsOf = (tables: Tables, messageId: string): readonly MessageNews[] => {
+const newsOf = (tables: Tables, messageId: string, mentions: boolean): readonly MessageNews[] => {
   const message = tables.of('messages').find(messageId);
   const ticket = message && tables.of('tickets').find(String(message.ticketNumber));
-  return message && ticket ? [messageNewsOf(message, ticket)] : [];
+  return message && ticket ? [{ ...messageNewsOf(message, ticket), mentions }] : [];
 };
 
-const messageNewsOf = (message: Message, { subject }: Ticket): MessageNews => ({
+const messageNewsOf = (message: Message, { subject }: Ticket): Omit<MessageNews, 'mentions'> => ({
   messageId: message.id,
   ticketNumber: message.ticketNumber,
   ticketSubject: subject,
@@ -73,11 +69,8 @@ const messageNewsOf = (message: Message, { subject }: Ticket): MessageNews => ({
   at: message.createdAt,
 });
 
-const isForTeamOf = (tables: Tables, { assigneeId, teamId, acts }: Ticket, agentId: string): boolean =>
-  assigneeId === null &&
-  teamId !== null &&
-  acts.opened.by.id !== agentId &&
-  tables.of('teamMembers').find(`${teamId} ${agentId}`) !== null;
+const isForTeamOf = ({ assigneeId, teamId, acts }: Ticket, { agentId, teamIds }: Membership): boolean =>
+  assigneeId === null && teamId !== null && teamIds.includes(teamId) && acts.opened.by.id !== agentId;
 
 const messageKey = ({ at, messageId }: MessageNews): NewsKey => ({ at, id: messageId });
 const openedKey = ({ acts, id }: Ticket): NewsKey => ({ at: acts.opened.at, id });
