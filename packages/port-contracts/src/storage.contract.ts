@@ -23,6 +23,7 @@ import { messagesContract } from './messages.contract.ts';
 import { notificationsContract } from './notifications.contract.ts';
 import { organizationsContract } from './organizations.contract.ts';
 import { pushDevicesContract } from './push-devices.contract.ts';
+import { pushIsolationContract } from './push-isolation.contract.ts';
 import { roundRobinContract } from './round-robin.contract.ts';
 import { ruleRunsContract } from './rule-runs.contract.ts';
 import { satisfactionContract } from './satisfaction.contract.ts';
@@ -85,6 +86,7 @@ const contracts = [
   webhooksContract,
   deliveriesContract,
   pushDevicesContract,
+  pushIsolationContract,
   mailsContract,
   satisfactionContract,
   eventsContract,
