@@ -120,6 +120,7 @@ export const samplesOf = ({
       body: { title: 'Get money back', category_id: categoryId, slug: 'money-back', status: 'draft' },
     }),
     removeArticle: sample({ params: { id: articleId } }),
+    search: sample({ query: { q: 'invoice' } }),
     listAgents: sample({ query: { team_id: teamId } }),
     listTeams: sample({}),
     listTags: sample({}),
@@ -130,8 +131,18 @@ export const samplesOf = ({
     listRules: sample({}),
     listSatisfactionResponses: sample({ query: { ticket_number: String(number), agent_id: agentId } }),
     listEvents: sample({ query: { after: eventId } }),
+    logIn: sample({ body: { email: 'nobody@desk.example', password: 'correct horse battery' } }),
+    authorize: sample({
+      query: { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', state: 'x' },
+    }),
+    exchange: sample({ body: { code: 'nobodys', code_verifier: 'a'.repeat(43), device: { name: 'Phone' } } }),
+    logOut: sample({}),
+    getMe: sample({}),
+    changeMe: sample({ body: { available: false } }),
     addDevice: sample({ body: { push_token: 'another-token', platform: 'ios', device_name: 'Phone' } }),
     removeDevice: sample({ params: { id: deviceId } }),
+    listNotifications: sample({}),
+    markNotificationsRead: sample({ body: {} }),
   };
 };
 

@@ -39,6 +39,7 @@ const expected: Readonly<Record<string, Statuses>> = {
   getArticle: all(200),
   changeArticle: working(200),
   removeArticle: working(204),
+  search: all(200),
   listAgents: all(200),
   listTeams: all(200),
   listTags: all(200),

@@ -156,6 +156,7 @@ export const samplesOf = (records: Records) => {
       body: { notes: 'Renews in May.' },
     },
     removeOrganization: { method: 'DELETE', path: `/organizations/${organizationId}` },
+    search: { method: 'GET', path: '/search', query: { q: 'invoice' } },
     listCategories: { method: 'GET', path: '/kb/categories' },
     listArticles: { method: 'GET', path: '/kb/articles', query: { category_id: categoryId } },
     listPublishedArticles: { method: 'GET', path: '/articles', query: { category_id: categoryId } },
@@ -205,6 +206,8 @@ export const samplesOf = (records: Records) => {
       body: { push_token: 'another-token', platform: 'android' },
     },
     removeDevice: { method: 'DELETE', path: `/devices/${deviceId}` },
+    listNotifications: { method: 'GET', path: '/notifications' },
+    markNotificationsRead: { method: 'POST', path: '/notifications/read', body: {} },
   } as const satisfies Record<string, SampleCall>;
 };
 

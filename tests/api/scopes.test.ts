@@ -30,6 +30,7 @@ const expected: Readonly<Record<string, readonly [read: number, write: number, c
   getArticle: [200, 403, 403],
   changeArticle: [403, 200, 403],
   removeArticle: [403, 204, 403],
+  search: [200, 403, 403],
   listAgents: [200, 403, 403],
   listTeams: [200, 403, 403],
   listTags: [200, 403, 403],
@@ -49,6 +50,8 @@ const expected: Readonly<Record<string, readonly [read: number, write: number, c
   changeMe: [403, 403, 403],
   addDevice: [403, 403, 403],
   removeDevice: [403, 403, 403],
+  listNotifications: [403, 403, 403],
+  markNotificationsRead: [403, 403, 403],
 };
 
 const forAgents = endpoints.filter(({ needs }) => needs === 'agent').map(({ operation }) => operation);

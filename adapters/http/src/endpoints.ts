@@ -12,6 +12,7 @@ import { notificationEndpoints } from './notifications/endpoints.ts';
 import { organizationEndpoints } from './organizations/endpoints.ts';
 import { ruleEndpoints } from './rules/endpoints.ts';
 import { satisfactionEndpoints } from './satisfaction/endpoints.ts';
+import { searchEndpoints } from './search/endpoints.ts';
 import { sessionEndpoints } from './sessions/endpoints.ts';
 import { slaPolicyEndpoints } from './sla-policies/endpoints.ts';
 import { tagEndpoints } from './tags/endpoints.ts';
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   ...organizationEndpoints,
   ...categoryEndpoints,
   ...articleEndpoints,
+  ...searchEndpoints,
   ...agentEndpoints,
   ...teamEndpoints,
   ...tagEndpoints,

@@ -30,6 +30,7 @@ const tagTexts: Readonly<Record<string, string>> = {
   Contacts: 'The people who write in.',
   Organizations: 'The companies that contacts belong to.',
   'Knowledge base': 'Articles of the help centre, and the categories that they are in.',
+  Search: 'Tickets, people, companies and articles by their words.',
   'Sign-in': 'How an agent’s device gets its session, and ends it.',
   Me: 'The agent whose session makes the call.',
   Workspace: 'Configuration that is readable here and changed by the command line.',

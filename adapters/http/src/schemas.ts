@@ -18,6 +18,7 @@ import { NotificationWire, ReadReceiptWire } from './notifications/wire.ts';
 import { OrganizationWire } from './organizations/wire.ts';
 import { ActionWire, ConditionsWire, RuleWire } from './rules/wire.ts';
 import { SatisfactionResponseWire } from './satisfaction/wire.ts';
+import { SearchResultsWire } from './search/wire.ts';
 import { SessionResultWire } from './sessions/wire.ts';
 import { SlaPolicyWire } from './sla-policies/wire.ts';
 import { TagWire } from './tags/wire.ts';
@@ -37,6 +38,7 @@ const records: Readonly<Record<string, v.GenericSchema>> = {
   Organization: OrganizationWire,
   KbCategory: CategoryWire,
   KbArticle: ArticleWire,
+  SearchResults: SearchResultsWire,
   Agent: AgentWire,
   Team: TeamWire,
   Tag: TagWire,

@@ -11,6 +11,7 @@ import { feedEntries, NotificationWire, ReadReceiptWire } from '../notifications
 import { OrganizationWire } from '../organizations/wire.ts';
 import { RuleWire } from '../rules/wire.ts';
 import { SatisfactionResponseWire } from '../satisfaction/wire.ts';
+import { SearchResultsWire } from '../search/wire.ts';
 import { SessionResultWire } from '../sessions/wire.ts';
 import { SlaPolicyWire } from '../sla-policies/wire.ts';
 import { TagWire } from '../tags/wire.ts';
@@ -22,6 +23,7 @@ import { ViewWire } from '../views/wire.ts';
 import { article, category } from './article-examples.ts';
 import { macro, rule, slaPolicy, ticketField, view } from './configuration-examples.ts';
 import { agentId, changed, contactId, created, organizationId, policyId, teamId } from './example-ids.ts';
+import { searchResults } from './search-example.ts';
 import { agent, me, sessionResult, team } from './session-examples.ts';
 
 /** An answer with this schema; a list shows one row. */
@@ -33,7 +35,7 @@ export const exampleOf = (schema: v.GenericSchema): unknown => {
 /** What a list shows between its rows and the next cursor. */
 const besideOf = (schema: v.GenericSchema) =>
   Object.fromEntries(
-    Object.entries(Reflect.get(schema, 'entries') ?? {}).flatMap(([name, entry]) =>
+    Object.entries<v.GenericSchema>(Reflect.get(schema, 'entries') ?? {}).flatMap(([name, entry]) =>
       name === 'data' || name === 'next_cursor' ? [] : [[name, examples.get(entry)]],
     ),
   );
@@ -176,6 +178,7 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
   [OrganizationWire, organization],
   [CategoryWire, category],
   [ArticleWire, article],
+  [SearchResultsWire, searchResults],
   [AgentWire, agent],
   [TeamWire, team],
   [TagWire, { name: 'billing', ticket_count: 12, last_used_at: changed }],

@@ -16,19 +16,25 @@ export const wordsOf = (text: string): readonly string[] => {
 
 /** All words of a text in their order. */
 export const cut = (text: string): readonly string[] => {
-  const runs = folded(text.slice(0, limits.search.indexed.characters)).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const known = text.slice(0, limits.search.indexed.characters);
+  // Most texts are plain: nothing in them is to be folded but their capitals.
+  if (!beyondAscii.test(known)) return (known.toLowerCase().match(/[a-z0-9]+/g) ?? []).map(shortened);
+  const runs = folded(known).match(/[\p{L}\p{N}]+/gu) ?? [];
   return runs.flatMap((run) => (unspaced.test(run) ? stretchesOf(run) : [shortened(run)]));
 };
+
+const beyondAscii = /[^\0-\x7f]/;
 
 const folded = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .replace(/[øłđħæœðþς]/g, (letter) => plain[letter] ?? letter);
 
-/** Letters that Unicode does not take apart. Upper case and back makes `ss` of `ß`, and `i` of the dotless one. */
+/** Letters that Unicode does not take apart. Lower, upper and lower case makes `ss` of `ß`, and `i` of the dotless one. */
 const plain: Readonly<Record<string, string>> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ħ: 'h', æ: 'ae', œ: 'oe', ð: 'd', þ: 'th' },
   ς: 'σ',

@@ -1,0 +1,29 @@
+/** `GET /search`: a few of the best matches of each kind ("Mobile" in the API document, behaviour 10). */
+import { limits } from '@tidemark/domain';
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import * as field from '../fields.ts';
+import { ok } from '../reply.ts';
+import { SearchResultsWire, searchResultsToWire } from './wire.ts';
+
+const { least, results, indexed } = limits.search;
+
+const search = endpoint({
+  operation: 'search',
+  method: 'GET',
+  path: '/search',
+  tag: 'Search',
+  summary: 'Search everything',
+  description: `The ${results} best matches of each kind, without pages. All words must be there, in any order; the last one may be the beginning of a word. Capitals and accents make no difference, and no character is syntax. A ticket’s number, like #42, finds that ticket first. With fewer than ${least} characters every list is empty. Draft articles are found only by agents who manage the workspace.`,
+  needs: ['read'],
+  query: v.object({
+    q: v.pipe(
+      field.text(0, indexed.characters),
+      v.metadata({ description: 'What to look for, as a person types it.' }),
+    ),
+  }),
+  replies: { 200: SearchResultsWire },
+  handle: async (desk, call, { query }) => ok(searchResultsToWire(await desk.search(call, query.q))),
+});
+
+export const searchEndpoints = [search];
