@@ -115,4 +115,17 @@ describe.each(deployments)('single sign-on, $name', ({ prepare }) => {
     await house.deployment.tidemark('agent', 'resume', 'ann@acme.example');
     expect((await signedIn(house, 'ann')).status).toBe(200);
   });
+
+  test('a provider that is down is told of on a page, and not in a library’s words', async () => {
+    const browser = signInBrowser();
+    const atProvider = await toProvider(house, browser, challengeOf('x'));
+    const returned = await house.provider.signIn(atProvider, 'ann');
+    await house.provider.close();
+    const page = await browser.get(returned);
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      503,
+      expect.stringContaining('text/html'),
+    ]);
+    expect(await page.text()).not.toMatch(/ECONNREFUSED|fetch failed|oauth/i);
+  });
 });
