@@ -11,8 +11,10 @@ export type Post = Readonly<{
   effects: string;
 }>;
 
-/** Calls that a key cannot make: only an agent has something to mark as read. */
-const forAgents = endpoints.filter(({ needs }) => needs === 'agent').map(({ operation }) => operation);
+/** Calls that a key cannot make, as only an agent has something to mark as read, or that look at no credential. */
+const notForKeys = endpoints
+  .filter(({ needs }) => needs === 'agent' || needs === 'nobody')
+  .map(({ operation }) => operation);
 
 /** Where replies and articles go: the number of a ticket, and a category. */
 export type Places = Readonly<{ ticket: number; categoryId: string }>;
@@ -23,7 +25,7 @@ export const postsOf = ({ ticket, categoryId }: Places): readonly Post[] => {
   const missing = endpoints
     .filter(({ method }) => method === 'POST')
     .map(({ operation }) => operation)
-    .filter((name) => !forAgents.includes(name) && !posts.some(({ operation }) => operation === name));
+    .filter((name) => !notForKeys.includes(name) && !posts.some(({ operation }) => operation === name));
   if (missing.length > 0)
     throw new Error(
       `Every POST needs a row in prove/rows/idempotency-posts.ts: missing ${missing.join(', ')}.`,

@@ -259,7 +259,7 @@ const innerText = /sqlite|postgres|kysely|valibot|hono|node:|\.ts\b|\bat [A-Za-z
 const wrongWith = ({ status, text, requestId, bare }: WireAnswer, { method }: WireRequest): string | null => {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`;
   if (bare) return status === 400 || status === 431 || status === 413 ? null : `answered a bare ${status}`;
-  if (method === 'HEAD' || status === 304 || status === 204)
+  if (method === 'HEAD' || [204, 302, 304].includes(status))
     return text === '' ? null : `${status} with a body`;
   const body = parsed(text);
   if (body === null) return `answered ${status} with what is no JSON: ${text.slice(0, 200)}`;
