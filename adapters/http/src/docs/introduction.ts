@@ -16,6 +16,13 @@ export const introduction = (): Markup => html`<section><h2 id="start">Start</h2
 <tr><td><code>ticket:create</code></td><td>POST <code>/tickets</code> and nothing else</td></tr>
 </tbody></table></div>
 <p>${markedText(notYet)}</p></section>
+<section><h2 id="sessions">Agents and their devices</h2>
+<p>${markedText(
+  'An app for agents has no key: each device signs in as its agent, with `POST /auth/login`, or with the browser by `GET /auth/authorize` and `POST /auth/exchange`, on the workspace’s own host. The token of its session is shown once, is sent like a key, and ends after 90 days without a call. The role of the agent decides what the session reaches.',
+)}</p>
+<div class="scroll" tabindex="0" role="region" aria-label="Roles"><table><tbody>
+${roleRows.map(([roles, reach]) => html`<tr><td>${markedText(roles)}</td><td>${markedText(reach)}</td></tr>`)}
+</tbody></table></div></section>
 <section><h2 id="conventions">Conventions</h2>
 <ul>${conventions.map((text) => html`<li>${markedText(text)}</li>`)}</ul></section>`;
 
@@ -28,6 +35,12 @@ curl $TIDEMARK_API/tickets \\
 const notYet =
   'Not part of this version yet: files, sign-in and sessions of agents and customers, webhooks and events, search, the knowledge base, the portal. A member of a body that belongs to them is not taken, and `X-Ignored-Fields` names it.';
 
+const roleRows: readonly (readonly [string, string])[] = [
+  ['`owner` and `admin`', 'everything; draft articles too, and removing contacts and organizations'],
+  ['`agent`', 'everything but that'],
+  ['`light_agent`', 'every GET, internal notes, and what is one’s own: `/me`, devices, read marks'],
+];
+
 const conventions: readonly string[] = [
   'Bodies and answers are JSON in UTF-8. Ids are UUIDs, tickets have numbers, instants are ISO 8601 in UTC. Every field of a record is always there, `null` where it has no value.',
   'Lists answer `{ "data": [...], "next_cursor": ... }`. Pass `next_cursor` as `cursor` until it is null; a page may be short with more behind it.',
@@ -35,6 +48,6 @@ const conventions: readonly string[] = [
   'What a body or a query carries and the call does not know is ignored, and named in the header `X-Ignored-Fields`.',
   'Retries: send an `Idempotency-Key` with a POST. The same key with the same body gets the first answer again for 24 hours, with `Idempotent-Replayed: true`.',
   'Lost updates: one record is answered with an `ETag`. Send it as `If-Match` with a PATCH, and a change that somebody made in between is not overwritten but told by 412. `If-None-Match` on a GET saves the body when nothing changed.',
-  `Rate: ${limits.rate.calls} calls a minute for each key; \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell where you are, \`Retry-After\` how long to wait.`,
+  `Rate: ${limits.rate.calls} calls a minute for each key and each session; \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell where you are, \`Retry-After\` how long to wait.`,
   'Every answer names its call in `X-Request-Id`. Send one of your own and it is kept.',
 ];

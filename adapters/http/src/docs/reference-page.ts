@@ -52,6 +52,7 @@ const ofTag = (tag: string) => endpoints.filter((endpoint) => endpoint.tag === t
 
 const navigation = (): Markup => html`<nav aria-label="Contents"><details><summary>Contents</summary><ul>
 <li><a href="#start">Start</a></li>
+<li><a href="#sessions">Agents and their devices</a></li>
 <li><a href="#conventions">Conventions</a></li>
 ${tags().map(
   (tag) =>
@@ -94,8 +95,14 @@ const limitSection = (): Markup => html`<section><h2 id="limits">Limits</h2>
 )}</tbody></table></div></section>`;
 
 const limitRows: readonly (readonly [string, string])[] = [
-  ['Calls of a key', `${limits.rate.calls} in any ${limits.rate.windowMs / 1000} seconds`],
+  ['Calls of a key or a session', `${limits.rate.calls} in any ${limits.rate.windowMs / 1000} seconds`],
   ['Rows of a page', `${limits.page.least} to ${limits.page.most}, usually ${limits.page.usual}`],
+  [
+    'Tries to sign in',
+    `${limits.logins.ofAddress.most} of an address and ${limits.logins.fromSource.most} from a source in any ${limits.logins.ofAddress.windowMs / 60_000} minutes`,
+  ],
+  ['Session of a device', `${limits.sessions.deviceMs / 86_400_000} days without a call`],
+  ['One-time code', `once, within ${limits.signInCodes.lifeMs / 60_000} minutes`],
   ['Body', `${limits.bodyBytes / 1024 / 1024} MiB`],
   ['Subject', `${limits.subjectLength} characters`],
   ['Message', `${limits.messageLength} characters`],

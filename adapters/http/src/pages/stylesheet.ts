@@ -59,7 +59,7 @@ input:focus-visible, select:focus-visible { outline-offset: 0; border-radius: .5
 button, .button { display: block; width: 100%; min-height: 3rem; padding: .6rem 1.4rem; border: 0; border-radius: .5rem;
   background: var(--accent); color: var(--on-accent); font-weight: 650; cursor: pointer; }
 button:hover, .button:hover { filter: brightness(1.08); }
-.button { text-align: center; text-decoration: none; background: var(--sheet); color: var(--link);
+.button { margin-top: .75rem; text-align: center; text-decoration: none; background: var(--sheet); color: var(--link);
   border: 1px solid var(--edge); }
 code, pre { font: .875rem/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace; }
 code { padding: .1rem .3rem; background: var(--code); border-radius: .25rem; overflow-wrap: anywhere; }

@@ -172,6 +172,28 @@ describe('a browser that is signed in', () => {
   });
 });
 
+describe('a browser that keeps no cookie', () => {
+  test('is told so, rather than asked again without end', async () => {
+    const { api } = await house();
+    const entered = await signIn(browserOf(api, 'desk.example'), { next });
+    const location = entered.headers.get('Location') ?? '';
+    expect(location).toMatch(/^\/login\?entered=yes&next=/);
+    const lost = await browserOf(api, 'desk.example').get(location);
+    expect([lost.status, await lost.text()]).toEqual([403, expect.stringContaining('over https only')]);
+  });
+
+  test('is not suspected behind https, and goes on where it kept it', async () => {
+    const { api } = await house();
+    const browser = browserOf(api, 'desk.example');
+    const entered = await signIn(browser, { next });
+    const onwards = await browser.get(entered.headers.get('Location') ?? '');
+    expect(onwards.headers.get('Location')).toBe(next);
+    const secure = await house({ ...testSettings, publicUrl: 'https://desk.example' });
+    const there = await signIn(browserOf(secure.api, 'desk.example'), { next });
+    expect(there.headers.get('Location')).toBe(next);
+  });
+});
+
 describe('tries are counted by their source', () => {
   const trusting = { ...testSettings, trustedProxies: ['10.0.0.0/8'] };
   const tries = async (api: TestApi['api'], peer: string, count: number): Promise<readonly number[]> => {

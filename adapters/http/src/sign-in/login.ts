@@ -1,5 +1,6 @@
 /** `/login`: an agent signs in with a browser; `/logout`: and out again. */
 import { type Credential, DeskError } from '@tidemark/domain';
+import { baseUrlOf } from '../base-url.ts';
 import { cookieNames, cookieOf, cookieOff, cookieOn } from '../cookies.ts';
 import { statusOf, waitOf } from '../errors.ts';
 import { pageReply } from '../pages/page-reply.ts';
@@ -13,7 +14,8 @@ import { sendOn, type Visit } from './visit.ts';
 export const showLogin = async (visit: Visit): Promise<Reply> => {
   const next = allowedNext(visit.exchange.url.searchParams.get('next'));
   const credential = await signedIn(visit);
-  if (!credential) return form(visit, { next, email: '', error: null });
+  const isLost = visit.exchange.url.searchParams.has(enteredMark);
+  if (!credential) return form(visit, { next, email: '', error: isLost ? cookieLost : null });
   return next === null ? pageReply(signedInPage(visit.workspace.name, credential.actor.name)) : sendOn(next);
 };
 
@@ -34,12 +36,26 @@ export const takeLogin = async (visit: Visit): Promise<Reply> => {
 
 /** A new session at every sign-in, in the place of the browser's earlier one. */
 export const entered = async (
-  { exchange }: Visit,
+  visit: Visit,
   { token, next }: Readonly<{ token: string; next: string | null }>,
 ): Promise<Reply> => {
-  exchange.headers['Set-Cookie'] = cookieOn(cookieNames.session, token);
-  return sendOn(next ?? '/login');
+  visit.exchange.headers['Set-Cookie'] = cookieOn(cookieNames.session, token);
+  if (keepsCookies(visit)) return sendOn(next ?? '/login');
+  const query = new URLSearchParams({ [enteredMark]: 'yes', ...(next === null ? {} : { next }) });
+  return sendOn(`/login?${query}`);
 };
+
+/** Browsers take the cookie over https and on this machine; whether there is https elsewhere, only they know. */
+const keepsCookies = ({ exchange, parts }: Visit): boolean =>
+  parts.settings.publicUrl?.startsWith('https:') === true || baseUrlOf(exchange, null).certain;
+
+/** Comes back from a browser that should be signed in: where it is not, another try would not help. */
+const enteredMark = 'entered';
+
+const cookieLost = new DeskError(
+  'forbidden',
+  'Your browser did not keep the sign-in, which it does over https only. Reach this page by https, with cookies allowed.',
+);
 
 export const takeLogout = async (visit: Visit): Promise<Reply> => {
   const { desk, call, exchange, workspace } = visit;
