@@ -1,15 +1,31 @@
-import { DeskError } from '@tidemark/domain';
+import { storageFull, storeUnavailable } from './failures.ts';
 
-/** What a file system's failure is to the desk, in words of ours: its own name paths. */
-export const fault = (error: unknown): unknown => {
+/** What a file system's failure is to the desk; what is none of its failures stays as it is. */
+export const diskFault = (error: unknown): unknown => {
   const code = codeOf(error);
   if (code === null) return error;
-  return /^(?:ENOSPC|EDQUOT)$/.test(code)
-    ? new DeskError('storage_full', 'There is no room for files: the disk that they are kept on is full.')
-    : new DeskError('unavailable', `The folder that files are kept in cannot be used (${code}).`);
+  return /^(?:ENOSPC|EDQUOT)$/.test(code) ? storageFull(error) : storeUnavailable(error);
 };
 
-export const isMissing = (error: unknown): boolean => /^(?:ENOENT|ENOTDIR)$/.test(codeOf(error) ?? '');
+export const onDisk = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw diskFault(error);
+  }
+};
+
+/** The same, and null when there is no such file. */
+export const ifThere = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw diskFault(error);
+  }
+};
+
+export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
 export const isThere = (error: unknown): boolean => codeOf(error) === 'EEXIST';
 

@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs';
 import { rename, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ByteRange, type ByteStore, DeskError, partsOfKey } from '@tidemark/domain';
-import { fault, isMissing } from './disk-faults.ts';
+import { type ByteRange, type ByteStore, partsOfKey } from '@tidemark/domain';
+import { diskFault, ifThere, onDisk } from './disk-faults.ts';
 import { listFolder } from './list-folder.ts';
 import { makeFolders, syncFolder } from './make-folders.ts';
 import { createTemporaryFiles } from './temporary-files.ts';
@@ -13,16 +13,13 @@ export const createDiskStore = ({ folder }: Readonly<{ folder: string }>): ByteS
   const temporary = createTemporaryFiles(folder);
   return {
     put: async (key, source) => {
-      const parts = foldersOf(key);
-      const path = pathIn(folder, key);
+      const place = placeOf(key);
       const written = await temporary.write(source);
       try {
-        await makeFolders(folder, parts);
-        await rename(written, path);
-        await syncFolder(join(folder, ...parts));
-      } catch (error) {
+        await onDisk(() => moveTo(folder, place, written));
+      } finally {
+        // Nothing is left there but after a failure.
         await rm(written, { force: true }).catch(() => undefined);
-        throw fault(error);
       }
     },
     open: async (key, range) => {
@@ -35,45 +32,43 @@ export const createDiskStore = ({ folder }: Readonly<{ folder: string }>): ByteS
       return null;
     },
     remove: async (keys) => {
-      for (const path of keys.map((key) => pathIn(folder, key))) await removeAt(path);
+      for (const path of keys.map((key) => pathIn(folder, key))) await ifThere(() => unlink(path));
     },
     list: (prefix) => listFolder(folder, prefix),
   };
 };
 
+type Place = Readonly<{ folders: readonly string[]; name: string }>;
+
 /** Ids end at random: 256 folders share what would be too much for one. */
-export const foldersOf = (key: string): readonly string[] => {
-  const [workspaceId, kind, id] = partsOfKey(key);
-  return [workspaceId, kind, id.slice(-2)];
+const placeOf = (key: string): Place => {
+  const [workspaceId, kind, name] = partsOfKey(key);
+  return { folders: [workspaceId, kind, name.slice(-2)], name };
 };
 
-const pathIn = (folder: string, key: string): string => join(folder, ...foldersOf(key), partsOfKey(key)[2]);
-
-const sizeAt = async (path: string): Promise<number | null> => {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw fault(error);
-  }
+const pathIn = (folder: string, key: string): string => {
+  const { folders, name } = placeOf(key);
+  return join(folder, ...folders, name);
 };
 
-const removeAt = async (path: string): Promise<void> => {
-  try {
-    await unlink(path);
-  } catch (error) {
-    if (!isMissing(error)) throw fault(error);
-  }
+const moveTo = async (folder: string, { folders, name }: Place, written: string): Promise<void> => {
+  await makeFolders(folder, folders);
+  const target = join(folder, ...folders);
+  await rename(written, join(target, name));
+  await syncFolder(target);
 };
+
+const sizeAt = async (path: string): Promise<number | null> =>
+  (await ifThere(() => stat(path)))?.size ?? null;
 
 /** Opened when it is read: whoever asks and does not read leaves nothing open. */
 async function* pieces(path: string, range: ByteRange | undefined): AsyncGenerator<Uint8Array> {
   if (range && range.to < range.from) return;
   const stream = createReadStream(path, range ? { start: range.from, end: range.to } : {});
   try {
-    for await (const piece of stream) yield piece;
+    yield* stream;
   } catch (error) {
-    throw isMissing(error) ? new DeskError('not_found', 'The file was removed in between.') : fault(error);
+    throw diskFault(error);
   } finally {
     stream.destroy();
   }

@@ -2,36 +2,35 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fault } from './disk-faults.ts';
+import { onDisk } from './disk-faults.ts';
 import { makeFolders } from './make-folders.ts';
 
 export type TemporaryFiles = Readonly<{
-  /** Writes the source to a file of its own and has the disk keep it; gives its path. Leaves nothing when it fails. */
+  /** Writes the source to a file of its own, kept by the disk; gives its path. Leaves nothing when it fails. */
   write(source: AsyncIterable<Uint8Array>): Promise<string>;
 }>;
 
 /** Not the beginning of any key, so that no list shows it. */
-export const temporaryName = 'incoming';
+const name = 'incoming';
 
 const dayMs = 24 * 60 * 60_000;
 
 export const createTemporaryFiles = (root: string): TemporaryFiles => {
-  const folder = join(root, temporaryName);
+  const folder = join(root, name);
   let sweptAt = 0;
-  const prepare = async (): Promise<void> => {
-    await makeFolders(root, [temporaryName]);
+  const opened = async (path: string): Promise<FileHandle> => {
+    await makeFolders(root, [name]);
     const now = Date.now();
-    if (now - sweptAt < dayMs) return;
-    sweptAt = now;
-    await sweep(folder, now - dayMs);
+    if (now - sweptAt >= dayMs) {
+      sweptAt = now;
+      await sweep(folder, now - dayMs);
+    }
+    return open(path, 'wx', 0o600);
   };
   return {
     write: async (source) => {
       const path = join(folder, randomUUID());
-      const file = await onDisk(async () => {
-        await prepare();
-        return open(path, 'wx', 0o600);
-      });
+      const file = await onDisk(() => opened(path));
       try {
         await fill(file, source);
       } catch (error) {
@@ -53,18 +52,10 @@ const fill = async (file: FileHandle, source: AsyncIterable<Uint8Array>): Promis
   }
 };
 
-const onDisk = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await work();
-  } catch (error) {
-    throw fault(error);
-  }
-};
-
 /** An upload that still runs writes all the time, so its file is never old. */
 const sweep = async (folder: string, before: number): Promise<void> => {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
+  for (const left of await readdir(folder)) {
+    const path = join(folder, left);
     const found = await stat(path).catch(() => null);
     if (found && found.mtimeMs < before) await rm(path, { force: true });
   }

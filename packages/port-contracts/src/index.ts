@@ -1,3 +1,4 @@
+export { byteStoreContract } from './byte-store.contract.ts';
 export { clockContract } from './clock.contract.ts';
 export { htmlContract } from './html.contract.ts';
 export { idsContract } from './ids.contract.ts';

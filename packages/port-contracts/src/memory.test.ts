@@ -3,11 +3,13 @@ import {
   countingSecrets,
   createMemoryStorage,
   fixedClock,
+  memoryByteStore,
   memoryThrottle,
   plainHtml,
   plainPasswords,
   plainVault,
 } from '@tidemark/domain/testing';
+import { byteStoreContract } from './byte-store.contract.ts';
 import { clockContract } from './clock.contract.ts';
 import { htmlContract } from './html.contract.ts';
 import { idsContract } from './ids.contract.ts';
@@ -30,3 +32,5 @@ htmlContract('plain', plainHtml);
 vaultContract('plain', plainVault);
 const throttle = memoryThrottle();
 throttleContract('memory', async () => throttle);
+const bytes = memoryByteStore(fixedClock());
+byteStoreContract('memory', async () => bytes);
