@@ -46,6 +46,8 @@ const effects: Readonly<Record<string, Effect>> = {
   changeMe: { events: [], triggers: null },
   addDevice: { events: [], triggers: null },
   removeDevice: { events: [], triggers: null },
+  // The waterline is the agent's own affair too.
+  markNotificationsRead: { events: [], triggers: null },
 };
 
 test('every operation that writes stands in the table', () => {
