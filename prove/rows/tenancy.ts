@@ -161,11 +161,11 @@ const tryReading = async (world: World, operation: Operation, { token }: Credent
   if (plain(own, '') !== plain(other, '')) report(world, operation, 'another host makes another answer');
 };
 
-/** Their cursors are no cursors here. */
+/** Their cursors are no cursors here. Lists that are an agent's own are no key's to ask for. */
 const tryCursors = async (world: World): Promise<void> => {
   const { proof, theirs, samples, tally } = world;
   const [ask, askAsThem] = [callerOf(proof.api, world.ours.token), callerOf(proof.api, theirs.token)];
-  for (const operation of world.operations.filter(({ paged }) => paged)) {
+  for (const operation of world.operations.filter(({ paged, scopes }) => paged && scopes.length > 0)) {
     const { params = {} } = samples[operation.name] ?? {};
     const query = { limit: '1' };
     const page = await done(askAsThem(askingOf(operation, { params, query, body: undefined })));
