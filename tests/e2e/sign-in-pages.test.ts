@@ -1,13 +1,12 @@
 /** The pages of signing in, in a real browser: without a script, for eyes and for ears, from the invitation to the app. */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
+import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Deployment, type Service, selfhost } from './deployments.ts';
 
 const executablePath = '/usr/bin/chromium';
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const password = 'correct horse battery';
 const verifier = randomBytes(32).toString('base64url');
 const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -138,7 +137,7 @@ const checked = async (page: Page): Promise<void> => {
   const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
   expect(wide).toBe(false);
   const found: unknown = await page.evaluate(
-    `${axe}; axe.run().then(({ violations }) => violations.map(({ id }) => id))`,
+    `${axe.source}; axe.run().then(({ violations }) => violations.map(({ id }) => id))`,
   );
   expect(found).toEqual([]);
 };

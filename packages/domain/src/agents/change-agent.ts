@@ -6,7 +6,7 @@ import { isUuid } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Agent } from './agent.ts';
 
-/** From the commit on their sessions and links open nothing, in any process. */
+/** From the commit on their sessions and links open nothing, wherever they are shown. */
 export const suspendAgent = async (scope: WriteScope, idOrEmail: string): Promise<Agent> => {
   const agent = await heldAgent(scope.stores, idOrEmail);
   if (agent.role === 'owner' && !(await hasOtherOwner(scope.stores, agent)))

@@ -1,0 +1,30 @@
+/** Steps of a sign-in, as an app and a browser take them. */
+import { type Agent, systemCall } from '@tidemark/domain';
+import type { Answer } from './client.ts';
+import { password, type TestWorkspace } from './desks.ts';
+import { pkce } from './samples.ts';
+
+export const authorizePath = `/auth/authorize?code_challenge=${pkce.challenge}`;
+
+export const logIn = (workspace: TestWorkspace, body: Readonly<Record<string, unknown>>): Promise<Answer> =>
+  workspace.stranger(null).post('/auth/login', { password, ...body });
+
+export const exchange = (
+  workspace: TestWorkspace,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Answer> =>
+  workspace.stranger(null).post('/auth/exchange', { code_verifier: pkce.verifier, ...body });
+
+export const authorize = (workspace: TestWorkspace, cookie: string, more = ''): Promise<Answer> =>
+  workspace.stranger(null).send('GET', `${authorizePath}${more}`, { headers: { Cookie: cookie } });
+
+/** The cookie of a browser that the agent has signed in with. */
+export const browserOf = async ({ desk, id }: TestWorkspace, { email }: Agent): Promise<string> => {
+  const call = { ...systemCall(id, 'prepare', 'prepare'), source: email };
+  return `__Host-tidemark=${(await desk.sessions.logInBrowser(call, { email, password })).token}`;
+};
+
+export const withoutId = (answer: Answer | undefined): string =>
+  (answer?.text ?? '').replace(String(answer?.error.request_id), '<request>');
+
+export const namesOf = (answer: Answer | undefined): readonly string[] => [...(answer?.headers.keys() ?? [])];
