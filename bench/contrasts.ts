@@ -2,9 +2,16 @@
 import type { CliSession } from '@tidemark/cli';
 import type { systemCall } from '@tidemark/domain';
 import type { WorkspaceSample } from './data-set.ts';
+import { signIn } from './sign-in.ts';
 import type { AnyWorkName } from './works.ts';
 
-export const contrastNames = ['create-100-rules', 'create-5-webhooks', 'list-view', 'list-events'] as const;
+export const contrastNames = [
+  'create-100-rules',
+  'create-5-webhooks',
+  'list-view',
+  'list-events',
+  'notifications',
+] as const;
 
 export type ContrastName = (typeof contrastNames)[number];
 
@@ -78,6 +85,14 @@ export const contrasts: Readonly<Record<ContrastName, Contrast>> = {
       const { data } = await ground.session.desk.events.list(ground.call, { page });
       return { eventIds: data.map(({ id }) => id) };
     },
+  },
+  notifications: {
+    title: 'news of an agent who reads it, 25 : list 25',
+    plain: 'list',
+    changed: 'notifications',
+    goal: null,
+    sendsWebhooks: false,
+    prepare: async (ground) => ({ sessionTokens: await signIn(ground, 1_000) }),
   },
 };
 

@@ -18,6 +18,7 @@ export type WorkspaceSample = Readonly<{
   /** Where a contrast has made some. */
   viewIds?: readonly string[];
   eventIds?: readonly string[];
+  sessionTokens?: readonly string[];
 }>;
 
 /** How much of what. */

@@ -8,6 +8,9 @@ export const workNames = [
   'list-open',
   'list-since',
   'list-assignee',
+  'search-rare',
+  'search-common',
+  'search-prefix',
   'create-ticket',
   'reply',
   'change-ticket',
@@ -18,7 +21,7 @@ export const workNames = [
 export type WorkName = (typeof workNames)[number];
 
 /** Works of Tidemark alone, of which the bare server knows nothing: see `contrasts.ts`. */
-export type AnyWorkName = WorkName | 'list-view' | 'list-events';
+export type AnyWorkName = WorkName | 'list-view' | 'list-events' | 'notifications';
 
 export type WorkRequest = Readonly<{ method: 'GET' | 'POST' | 'PATCH'; path: string; body?: object }>;
 
@@ -29,12 +32,18 @@ export type Work = Readonly<{
   title: string;
   /** The status that every answer must have. */
   status: number;
+  /** Whether it is agents who ask, by the sessions of their devices. */
+  byAgents?: true;
   build: Build;
 }>;
 
 const list =
   (query: (workspace: WorkspaceSample, draw: Draw) => string): Build =>
   (workspace, draw) => ({ method: 'GET', path: `/tickets${query(workspace, draw)}` });
+
+const search =
+  (word: (workspace: WorkspaceSample, draw: Draw) => string): Build =>
+  (workspace, draw) => ({ method: 'GET', path: `/search?q=${word(workspace, draw)}` });
 
 export const works: Readonly<Record<AnyWorkName, Work>> = {
   'get-ticket': {
@@ -54,6 +63,21 @@ export const works: Readonly<Record<AnyWorkName, Work>> = {
     status: 200,
     build: list(({ agentIds }, draw) => `?assignee_id=${draw.pick(agentIds)}`),
   },
+  'search-rare': {
+    title: 'search, an address',
+    status: 200,
+    build: search(({ emails }, draw) => encodeURIComponent(draw.pick(emails))),
+  },
+  'search-common': {
+    title: 'search, a common word',
+    status: 200,
+    build: search((_workspace, draw) => draw.pick(['invoice', 'please', 'page', 'thank', 'export'])),
+  },
+  'search-prefix': {
+    title: 'search, 2-3 letters',
+    status: 200,
+    build: search((_workspace, draw) => draw.pick(['in', 'th', 're', 'inv', 'exp', 'co', 'zz', 'ann'])),
+  },
   'list-view': {
     title: 'list 25 of a view',
     status: 200,
@@ -66,6 +90,12 @@ export const works: Readonly<Record<AnyWorkName, Work>> = {
       method: 'GET',
       path: `/events?after=${draw.pick(eventIds)}&limit=25`,
     }),
+  },
+  notifications: {
+    title: 'news of an agent, 25',
+    status: 200,
+    byAgents: true,
+    build: () => ({ method: 'GET', path: '/notifications' }),
   },
   'create-ticket': {
     title: 'create a ticket',
@@ -129,6 +159,7 @@ export const requestsOf = (
     const place = first + index * step;
     const workspace = workspaces[place % workspaces.length];
     if (!workspace) throw new Error('Expected a data set with a workspace.');
-    const key = workspace.keys[Math.floor(place / workspaces.length) % workspace.keys.length] ?? '';
+    const keys = work.byAgents ? (workspace.sessionTokens ?? []) : workspace.keys;
+    const key = keys[Math.floor(place / workspaces.length) % keys.length] ?? '';
     return { ...work.build(workspace, draw, `${run}-${place}`), key, workspaceId: workspace.id };
   });
