@@ -51,16 +51,17 @@ export type Tables = AutomationTables &
     tags: { workspace_id: string; name: string; ticket_count: number; last_used_at: string };
     ticket_reads: { workspace_id: string; ticket_number: number; agent_id: string; read_at: string };
     messages: MessageRow & { workspace_id: string };
-  search_marks: { workspace_id: string; number: Generated<number>; places: Generated<number> };
-  search_entries: { workspace_id: string; kind: EntryKind; id: string; place: number; words: string };
-  /** On Postgres only: SQLite's words are in full-text tables, which are asked in SQL. */
-  search_messages: {
-    workspace_id: string;
-    ticket_number: number;
-    position: number;
-    subject: string;
-    body: string;
-  };
+    files: FileRow & { workspace_id: string };
+    search_marks: { workspace_id: string; number: Generated<number>; places: Generated<number> };
+    search_entries: { workspace_id: string; kind: EntryKind; id: string; place: number; words: string };
+    /** On Postgres only: SQLite's words are in full-text tables, which are asked in SQL. */
+    search_messages: {
+      workspace_id: string;
+      ticket_number: number;
+      position: number;
+      subject: string;
+      body: string;
+    };
     message_mentions: MentionRow & { workspace_id: string };
     notification_reads: { workspace_id: string; agent_id: string; read_at: string };
     events: EventRow & { workspace_id: string };
@@ -192,6 +193,18 @@ export type MessageRow = {
   delivery_at: string | null;
   created_at: string;
   notifies: string | null;
+};
+
+export type FileRow = {
+  id: string;
+  ticket_number: number;
+  message_id: string;
+  name: string;
+  content_type: string;
+  size: number;
+  sha256: string;
+  inline: number;
+  created_at: string;
 };
 
 export type MentionRow = {

@@ -9,6 +9,7 @@ import { configurationStore } from './stores/configuration.ts';
 import { type ConfigurationVersion, configurationVersion } from './stores/configuration-version.ts';
 import { contactStore } from './stores/contacts.ts';
 import { eventStore } from './stores/events.ts';
+import { fileStore } from './stores/files.ts';
 import { idempotencyStore } from './stores/idempotency.ts';
 import { invitationStore } from './stores/invitations.ts';
 import { mailStore } from './stores/mails.ts';
@@ -49,6 +50,7 @@ export const storesOf = (db: Db, workspaceId: string, service: Service = 'write'
   articles: articleStore(db, workspaceId),
   tickets: ticketStore(db, workspaceId),
   messages: messageStore(db, workspaceId),
+  files: fileStore(db, workspaceId),
   search: searchStore(db, workspaceId),
   tags: tagStore(db, workspaceId),
   notifications: notificationStore(db, workspaceId),

@@ -3,17 +3,20 @@
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+const mebibyte = 1024 * 1024;
 
 export const limits = {
   page: { least: 1, most: 100, usual: 25 },
   rate: { calls: 600, windowMs: minute },
-  bodyBytes: 1024 * 1024,
+  bodyBytes: mebibyte,
   emailLength: 254,
   nameLength: 200,
   subjectLength: 255,
   messageLength: 100_000,
   notesLength: 20_000,
   phoneLength: 50,
+  /** Of an instance that sets no others. Lengths of names are those of what is kept. */
+  files: { most: 10, fileBytes: 20 * mebibyte, messageBytes: 25 * mebibyte, nameLength: 255 },
   articles: { titleLength: 300, slugLength: 120, bodyLength: 100_000 },
   tags: { most: 50, length: 50 },
   emailDomains: 50,

@@ -9,6 +9,7 @@ import type { TicketFieldStore } from './custom-fields/ticket-field.ts';
 import type { EventStore } from './events/event.ts';
 import type { ByteStore } from './files/byte-store.ts';
 import type { FileScanner } from './files/file-scanner.ts';
+import type { FileStore } from './files/ticket-file.ts';
 import type { IdempotencyStore } from './idempotency/idempotency.ts';
 import type { Instant } from './instant.ts';
 import type { MailStore } from './mail/mail.ts';
@@ -72,6 +73,7 @@ export type Stores = Readonly<{
   articles: ArticleStore;
   tickets: TicketStore;
   messages: MessageStore;
+  files: FileStore;
   tags: TagStore;
   search: SearchStore;
   notifications: NotificationStore;

@@ -14,6 +14,7 @@ import { directoryContract } from './directory.contract.ts';
 import { dueTicketsContract } from './due-tickets.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import { exclusiveWorkContract } from './exclusive-work.contract.ts';
+import { filesContract } from './files.contract.ts';
 import { idempotencyContract } from './idempotency.contract.ts';
 import { invitationsContract } from './invitations.contract.ts';
 import { isolationContract } from './isolation.contract.ts';
@@ -76,6 +77,7 @@ const contracts = [
   ticketOrderContract,
   dueTicketsContract,
   messagesContract,
+  filesContract,
   tagsContract,
   searchContract,
   notificationsContract,

@@ -10,6 +10,7 @@ import type {
   PushDevice,
   Team,
   Ticket,
+  TicketFile,
 } from '@tidemark/domain';
 import {
   aCategory,
@@ -24,6 +25,7 @@ import {
   aSession,
   aTeam,
   aTicket,
+  aTicketFile,
 } from '@tidemark/domain/testing';
 import type { TestWorkspace } from './test-storage.ts';
 
@@ -81,6 +83,15 @@ export const storedMessage = async (
   const message = aMessage(wanted);
   await write((stores) => stores.messages.add(message, audience));
   return message;
+};
+
+export const storedFile = async (
+  { write }: TestWorkspace,
+  wanted: Partial<TicketFile> = {},
+): Promise<TicketFile> => {
+  const file = aTicketFile(wanted);
+  await write((stores) => stores.files.add([file]));
+  return file;
 };
 
 /** A category with a name of its own. */

@@ -12,6 +12,7 @@ import { search } from './0007-search.ts';
 import { notifications } from './0008-notifications.ts';
 import { push } from './0009-push.ts';
 import { articles } from './0010-articles.ts';
+import { files } from './0011-files.ts';
 import type { Dialect } from './dialect.ts';
 
 const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> = {
@@ -25,6 +26,7 @@ const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> =
   '0008-notifications': notifications,
   '0009-push': push,
   '0010-articles': articles,
+  '0011-files': files,
 };
 
 /** Whether opening may change tables: a server's always, a command's only those that nobody else works on yet. */

@@ -6,6 +6,7 @@ import type { AuditEntry } from '../audit/audit.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { TicketField } from '../custom-fields/ticket-field.ts';
 import type { DeskEvent } from '../events/event.ts';
+import type { TicketFile } from '../files/ticket-file.ts';
 import type { Organization } from '../organizations/organization.ts';
 import type { Task } from '../tasks/task.ts';
 import type { Team } from '../teams/team.ts';
@@ -130,6 +131,19 @@ export const aMessage = (wanted: Partial<Message> = {}): Message => ({
   channel: 'api',
   auto: false,
   delivery: { state: 'none', error: null, at: null },
+  createdAt: at,
+  ...wanted,
+});
+
+export const aTicketFile = (wanted: Partial<TicketFile> = {}): TicketFile => ({
+  id: anId(),
+  ticketNumber: 1,
+  messageId: anId(),
+  name: 'invoice.pdf',
+  contentType: 'application/pdf',
+  size: 5,
+  sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
+  inline: false,
   createdAt: at,
   ...wanted,
 });

@@ -13,6 +13,7 @@ import { memoryConfiguration } from './memory-configuration.ts';
 import { memoryContacts } from './memory-contacts.ts';
 import { memoryDirectory } from './memory-directory.ts';
 import { memoryEvents } from './memory-events.ts';
+import { memoryFiles } from './memory-files.ts';
 import { memoryIdempotency } from './memory-idempotency.ts';
 import { memoryInvitations } from './memory-invitations.ts';
 import { memoryMails } from './memory-mails.ts';
@@ -96,6 +97,7 @@ const storesOf = (tables: Tables): Stores => ({
   articles: memoryArticles(tables),
   tickets: memoryTickets(tables),
   messages: memoryMessages(tables),
+  files: memoryFiles(tables),
   search: memorySearch(tables),
   tags: memoryTags(tables),
   ticketFields: memoryTicketFields(tables),

@@ -7,6 +7,7 @@ import type { Entries, EntryKind } from '../configuration/configuration-store.ts
 import type { Contact } from '../contacts/contact.ts';
 import type { TicketField } from '../custom-fields/ticket-field.ts';
 import type { SequencedEvent } from '../events/event.ts';
+import type { TicketFile } from '../files/ticket-file.ts';
 import type { IdempotencyRecord } from '../idempotency/idempotency.ts';
 import type { Instant } from '../instant.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -47,6 +48,7 @@ export type Rows = Readonly<{
   tickets: Ticket;
   readMarks: Readonly<{ number: number; at: Instant }>;
   messages: Message;
+  files: TicketFile;
   audiences: Audience & Readonly<{ messageId: string }>;
   waterlines: Readonly<{ agentId: string; readAt: Instant }>;
   tags: Tag;

@@ -4,6 +4,7 @@ import { nextStampAt } from '../sla/next-stamp.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import type { ChangeKey, TicketFilter, TicketStore } from '../tickets/ticket-store.ts';
 import type { ViewSort } from '../views/view.ts';
+import { removeFiles } from './memory-files.ts';
 import type { Tables } from './memory-tables.ts';
 import { moveTagCounts } from './memory-tags.ts';
 
@@ -136,6 +137,7 @@ const removeTicket = (tables: Tables, number: number): void => {
       messages.remove(id);
       tables.of('audiences').remove(id);
     }
+  removeFiles(tables, number);
   const marks = tables.of('readMarks');
   for (const { agent } of tables.of('agents').all()) marks.remove(`${agent.id} ${number}`);
   for (const name of ['ruleRuns', 'mails', 'satisfaction'] as const) {

@@ -60,7 +60,7 @@ export interface TicketStore {
   findReadAt(agentId: string, number: number): Promise<Instant | null>;
   /** The agent's read marks on these tickets, by number. */
   findReadAts(agentId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, Instant>>;
-  /** Removes the ticket with its messages, who heard of them, tags and read marks. */
+  /** Removes the ticket with its messages, who heard of them, what is known of their files, tags and read marks. */
   remove(number: number): Promise<void>;
 }
 

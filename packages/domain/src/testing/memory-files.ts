@@ -1,0 +1,40 @@
+import type { FileStore, TicketFile } from '../files/ticket-file.ts';
+import { pageOf } from '../page.ts';
+import { byId } from './memory-order.ts';
+import { newestFirst } from './memory-pages.ts';
+import type { Tables } from './memory-tables.ts';
+
+export const memoryFiles = (tables: Tables): FileStore => {
+  const files = tables.of('files');
+  return {
+    find: async (id) => files.find(id),
+    listOfTicket: async (number, page) => newestFirst(ofTicket(tables, number), page),
+    listOfMessages: async (messageIds) =>
+      files
+        .all()
+        .filter(({ messageId }) => messageIds.includes(messageId))
+        .toSorted(byId),
+    add: async (added) => {
+      for (const file of added) files.put(file.id, file);
+    },
+    removeOfTicket: async (number) => removeFiles(tables, number),
+    known: async (ids) => new Set(ids.filter((id) => files.find(id) !== null)),
+    list: async ({ limit, after }) => {
+      const behind = files.all().filter(({ id }) => after === null || id > after);
+      return pageOf(behind.toSorted(byId), limit, ({ id }) => id);
+    },
+  };
+};
+
+/** They go with their ticket. */
+export const removeFiles = (tables: Tables, number: number): readonly string[] => {
+  const gone = ofTicket(tables, number).map(({ id }) => id);
+  for (const id of gone) tables.of('files').remove(id);
+  return gone;
+};
+
+const ofTicket = (tables: Tables, number: number): readonly TicketFile[] =>
+  tables
+    .of('files')
+    .all()
+    .filter(({ ticketNumber }) => ticketNumber === number);
