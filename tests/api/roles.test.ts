@@ -49,7 +49,7 @@ const expected: Readonly<Record<string, Statuses>> = {
   listViews: all(200),
   listRules: all(200),
   listSatisfactionResponses: all(200),
-  listEvents: all(200),
+  listEvents: managing(200),
   logIn: all(200),
   authorize: all(302),
   exchange: all(200),

@@ -14,6 +14,8 @@ const listEvents = listEndpoint({
   summary: 'List events',
   description:
     'What webhooks are told, as a feed: oldest first, in the order in which it was committed, kept 30 days. Whoever has read up to one event has read all before it, so a lost webhook is found by listing from the last event that is known.',
+  // It tells of drafts, and of all that anybody did.
+  ability: 'manage',
   query: v.object({
     after: v.pipe(
       v.optional(v.union([field.uuid, v.string(expected)])),

@@ -6,7 +6,7 @@ import type { AgentRole } from './agent.ts';
 /**
  * `read`: every GET. `own`: what is the agent's own, such as their session, devices, read marks and availability. `note`:
  * internal notes. `work`: everything else that writes. `erase`: to remove people and organizations for good. `manage`:
- * the workspace itself, its drafts and its exports.
+ * the workspace itself: its drafts, its exports, the feed of all that happened in it.
  */
 export const abilities = ['read', 'own', 'note', 'work', 'erase', 'manage'] as const;
 
