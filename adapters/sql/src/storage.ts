@@ -14,6 +14,11 @@ export type Storage = Readonly<{
   throttle: Throttle;
   /** Shared by every process on the database; null where one process has it for itself. */
   rateLimiter: RateLimiter | null;
+  /**
+   * Resolves once nothing of what this process erased can be found in the database's files; false when a long read
+   * keeps it there. Null where the database removes it in its own time.
+   */
+  scrubbed: (() => Promise<boolean>) | null;
   /** One cheap round trip; throws `unavailable` when there is no answer. */
   ready(): Promise<void>;
   /** What `tidemark doctor` shows. */

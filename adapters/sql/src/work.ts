@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { DeskError, limits, type Work } from '@tidemark/domain';
+import { DeskError, limits, type Stores, type Work } from '@tidemark/domain';
 import { noticing } from './credentials.ts';
 import type { Engine } from './engine.ts';
+import { noticingErasure } from './erasing.ts';
 import { overloaded, tooLong } from './failures.ts';
 import { refuseInsideTransaction } from './inside.ts';
 import type { Db } from './schema.ts';
@@ -22,16 +23,23 @@ export const createWork = (transact: Transact, engine: Engine): Work => {
       return use(reading(workspaceId));
     },
     write: async (workspaceId, use, { exclusive, soon = false } = {}) => {
-      let changed = false;
-      const notice = () => {
-        changed = true;
-      };
+      let [changed, erased] = [false, false];
+      const watched = (stores: Stores): Stores =>
+        noticing(
+          noticingErasure(stores, () => {
+            erased = true;
+          }),
+          () => {
+            changed = true;
+          },
+        );
       try {
-        return await transact((transaction) => use(noticing(storesOf(transaction, workspaceId), notice)), {
+        return await transact((transaction) => use(watched(storesOf(transaction, workspaceId))), {
           claim: exclusive && `${workspaceId} ${exclusive}`,
           soon,
         });
       } finally {
+        if (erased) engine.erased();
         if (changed) await engine.credentials.changed();
       }
     },

@@ -54,6 +54,8 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
     ...portsOf(engine, through(loads)),
     taskQueue: bossTaskQueue(createTransact(through(tasks)), upkeep),
     rateLimiter,
+    // Dead rows are in its files until they are vacuumed, and in its log until that is recycled.
+    scrubbed: null,
     ready: async () => {
       await sql`select 1`.execute(reader);
     },
@@ -105,6 +107,7 @@ const engineOf = (reader: Db, writes: Pool): Engine => {
     reader,
     writer,
     transaction: transactionsOn(writes),
+    erased: () => {},
     claim: async (name) => {
       const { rows } = await sql<{ claimed: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(writer);

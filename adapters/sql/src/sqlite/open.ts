@@ -18,6 +18,7 @@ import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import { openingFailure } from './opening-failure.ts';
 import { patiently } from './patiently.ts';
 import { sameFileAs } from './same-file.ts';
+import { createScrubber, type Scrubber } from './scrubbing.ts';
 import { steppingAside } from './stepping-aside.ts';
 
 export type SqliteOptions = Readonly<{
@@ -49,9 +50,18 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
       await sql`select 1 from workspaces limit 1`.execute(reader);
     };
     const facts = () => factsOf(reader, path, synchronous);
-    const engine = engineOf(reader, file, createGroupCommit(file, sameFile, synchronous));
+    const scrubber = createScrubber(await opened(files, path, forScrubbing));
+    // Whoever was killed may have erased something just before.
+    if (may === 'always') scrubber.erased();
+    const commit = createGroupCommit(file, sameFile, synchronous);
+    const engine = engineOf({ reader, file, commit, scrubber });
     const taskQueue = sqliteTaskQueue(createTransact(engine), engine);
-    return { ...portsOf(engine), taskQueue, rateLimiter: null, ready, facts, close };
+    const { scrubbed } = scrubber;
+    const closing = async () => {
+      scrubber.stop();
+      await close();
+    };
+    return { ...portsOf(engine), taskQueue, rateLimiter: null, scrubbed, ready, facts, close: closing };
   } catch (error) {
     await close();
     throw openingFailure(error, path);
@@ -84,12 +94,17 @@ const everywhere = [
 /** Readers meet a lock only while another process tidies up behind a crash. */
 const forReading = ['query_only = on', 'busy_timeout = 1000'];
 
+/** It has little to remember: what it moves is moved once. */
+const forScrubbing = ['cache_size = -200', 'synchronous = FULL'];
+
 const readerOn = (file: Database.Database): Db => {
   const ask = steppingAside(askingOf(file));
   return databaseOver(kyselyOn, { ask, tell: ask });
 };
 
-const engineOf = (reader: Db, file: Database.Database, commit: GroupCommit): Engine => {
+type Parts = Readonly<{ reader: Db; file: Database.Database; commit: GroupCommit; scrubber: Scrubber }>;
+
+const engineOf = ({ reader, file, commit, scrubber }: Parts): Engine => {
   const ask = askingOf(file);
   const connection = { ask, tell: ask };
   return {
@@ -98,6 +113,7 @@ const engineOf = (reader: Db, file: Database.Database, commit: GroupCommit): Eng
     transaction: (use, options) => commit(() => runInside(connection, use), options),
     claim: async () => true,
     isCollision: () => false,
+    erased: scrubber.erased,
     credentials: createCredentialMemory(reader, file),
     bulk: { insert: insertRows, end: async () => {} },
   };

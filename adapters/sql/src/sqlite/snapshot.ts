@@ -1,0 +1,104 @@
+/**
+ * The database file as a whole: copied while others write, and looked through without a server. What is here blocks: a
+ * server does it in a thread of its own.
+ */
+import { DeskError, type Instant } from '@tidemark/domain';
+import Database from 'better-sqlite3';
+import { sqliteFailure } from './failures.ts';
+import { openingFailure } from './opening-failure.ts';
+
+/**
+ * Writes the database, as it is at this moment, to a new file. Writers go on meanwhile, and nothing that was erased is
+ * in the copy: it is written row by row. (SQLite's page-wise backup begins anew with every write of another connection.)
+ */
+export const takeSnapshot = (path: string, into: string): void =>
+  using(path, {}, (file) => void file.prepare('vacuum into ?').run(into));
+
+export type SnapshotFile = Readonly<{ workspaceId: string; id: string; size: number; sha256: string }>;
+
+/** A person who was erased: ids only. */
+export type Erasure = Readonly<{ workspaceId: string; contactId: string; at: Instant }>;
+
+export type SnapshotFacts = Readonly<{
+  migrations: readonly string[];
+  counts: Readonly<Record<'workspaces' | 'contacts' | 'tickets' | 'messages' | 'files', number>>;
+  files: readonly SnapshotFile[];
+}>;
+
+/** What a copy holds, whichever version of Tidemark wrote it. */
+export const factsOfSnapshot = (path: string): SnapshotFacts =>
+  using(path, { readonly: true }, (file) => {
+    const count = (table: string): number =>
+      has(file, table) ? Number(file.prepare(`select count(*) from ${table}`).pluck().get()) : 0;
+    return {
+      migrations: texts(file, 'select name from kysely_migration order by name'),
+      counts: {
+        workspaces: count('workspaces'),
+        contacts: count('contacts'),
+        tickets: count('tickets'),
+        messages: count('messages'),
+        files: count('files'),
+      },
+      files: filesIn(file),
+    };
+  });
+
+/** What SQLite finds wrong, at most a few sentences; none for a database that is whole. */
+export const damageOf = (path: string): readonly string[] =>
+  using(path, { readonly: true }, (file) => {
+    const integrity = texts(file, 'pragma integrity_check(5)').filter((found) => found !== 'ok');
+    const keys = file.prepare('pragma foreign_key_check').all().length;
+    return [...integrity, ...(keys === 0 ? [] : [`${keys} rows point to rows that are not there`])];
+  });
+
+/** Who was erased at `since` or later, oldest first; the feed of events tells of 30 days. */
+export const erasuresSince = (path: string, since: Instant): readonly Erasure[] =>
+  using(path, {}, (file) =>
+    file
+      .prepare<[string], Erasure>(
+        `select workspace_id as workspaceId, subject_id as contactId, occurred_at as at from events
+          where kind = 'contact.deleted' and occurred_at >= ? order by occurred_at`,
+      )
+      .all(since),
+  );
+
+const using = <Result>(
+  path: string,
+  options: Database.Options,
+  use: (file: Database.Database) => Result,
+): Result => {
+  let file: Database.Database | undefined;
+  try {
+    file = new Database(path, { ...options, fileMustExist: true, timeout: patienceMs });
+    return use(file);
+  } catch (error) {
+    throw failureOf(error, path);
+  } finally {
+    file?.close();
+  }
+};
+
+const patienceMs = 10_000;
+
+const failureOf = (error: unknown, path: string): unknown => {
+  const failure = sqliteFailure(error);
+  return failure instanceof DeskError && failure.code === 'storage_full'
+    ? failure
+    : openingFailure(error, path);
+};
+
+const has = (file: Database.Database, table: string): boolean =>
+  file.prepare('select 1 from sqlite_schema where name = ?').get(table) !== undefined;
+
+const texts = (file: Database.Database, query: string): readonly string[] =>
+  file.prepare<[], string>(query).pluck().all();
+
+/** The first versions kept no files. */
+const filesIn = (file: Database.Database): readonly SnapshotFile[] =>
+  has(file, 'files')
+    ? file
+        .prepare<[], SnapshotFile>(
+          'select workspace_id as workspaceId, id, size, sha256 from files order by workspace_id, id',
+        )
+        .all()
+    : [];
