@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Client } from './client.ts';
 import { forEachDesk } from './desks.ts';
 import { openedTicket } from './samples.ts';
+import { logIn } from './signing-in.ts';
 
 forEachDesk((open) => {
   test('the 601st call in a minute gets 429, and the next minute is free again', async () => {
@@ -30,6 +31,15 @@ forEachDesk((open) => {
     await spend(spent);
     expect((await spent.get('/teams')).status).toBe(429);
     expect((await (await workspace.client('read')).get('/teams')).status).toBe(200);
+  });
+
+  test('sessions are counted apart, also those of one agent', async () => {
+    const workspace = await open();
+    const spent = await workspace.as('agent');
+    const { body } = await logIn(workspace, { email: spent.agent.email });
+    await spend(spent);
+    expect((await spent.get('/teams')).status).toBe(429);
+    expect((await workspace.stranger(`Bearer ${body.token}`).get('/teams')).status).toBe(200);
   });
 
   test('every call counts: wrong ones, unknown routes and refused ones too', async () => {

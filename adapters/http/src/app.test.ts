@@ -134,6 +134,17 @@ describe('beside the API', () => {
     },
   );
 
+  test.each([
+    ['/api/v1/auth/login', 'POST'],
+    ['/api/v1/auth/authorize', 'GET, HEAD'],
+    ['/login', 'GET, HEAD, POST'],
+    ['/logout', 'POST'],
+  ])('%s answers %s, and says so to anybody', async (path, allowed) => {
+    const { api } = await testApi();
+    const response = await api.fetch(request(path, null, { method: 'DELETE' }));
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, allowed]);
+  });
+
   test('what does not exist is 404, with an id', async () => {
     const { api } = await testApi();
     const response = await api.fetch(request('/favicon.png'));

@@ -48,7 +48,7 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
       on(endpoint.operation, (exchange, params) => execute(house, endpoint, { exchange, params })),
     );
   for (const [path, allowed] of allowedMethods)
-    add(allMethods, apiPath + path, on('unknown', wrongMethod(house, allowed)));
+    add(allMethods, apiPath + path, on('unknown', wrongMethod(house, path, allowed)));
   add(allMethods, `${apiPath}/*`, on('unknown', unknownRoute(house)));
   const elsewhere = { route: on('unknown', nowhere), params: {} };
   const answer: Api['answer'] = (request) => {
@@ -117,13 +117,16 @@ const unknownRoute =
       },
     });
 
-const wrongMethod =
-  (house: House, allowed: readonly string[]): Work =>
-  (exchange) =>
+/** What needs no credential for its own methods needs none to say so. */
+const wrongMethod = (house: House, path: string, allowed: readonly string[]): Work => {
+  const isOpen = endpoints.every((endpoint) => endpoint.path !== path || endpoint.needs === 'nobody');
+  if (isOpen) return async (exchange) => refuseMethod(exchange, allowed);
+  return (exchange) =>
     admitted(house, exchange, {
       operation: 'unknown',
       work: async () => refuseMethod(exchange, allowed),
     });
+};
 
 /** What needs no key for GET needs none to say so. */
 const wrongOpenMethod: Work = async (exchange) => refuseMethod(exchange, readOnly);
