@@ -6,6 +6,7 @@ type Goal = Readonly<{ connections: number } & Partial<Record<Engine, number>>>;
 
 const read = { connections: 8, sqlite: 0.5, postgres: 0.5 };
 const list = { connections: 8, sqlite: 0.65, postgres: 0.6 };
+const search = { connections: 8, sqlite: 0.6, postgres: 0.5 };
 const write = { connections: 8, sqlite: 0.55, postgres: 0.5 };
 
 const goals: Readonly<Partial<Record<WorkName, readonly Goal[]>>> = {
@@ -14,6 +15,9 @@ const goals: Readonly<Partial<Record<WorkName, readonly Goal[]>>> = {
   'list-open': [list],
   'list-since': [list],
   'list-assignee': [list],
+  'search-rare': [search],
+  'search-common': [search],
+  'search-prefix': [search],
   'create-ticket': [write, { connections: 32, sqlite: 1.5 }],
   reply: [write],
 };

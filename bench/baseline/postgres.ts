@@ -11,6 +11,7 @@ import {
   type TicketRow,
   ticketJson,
 } from './json.ts';
+import { postgresSearch } from './postgres-search.ts';
 import { postgresSql } from './postgres-sql.ts';
 import { serveBare } from './serve.ts';
 import type { BareStore } from './store.ts';
@@ -48,6 +49,7 @@ export const barePostgres = (pool: pg.Pool): BareStore => {
       if (assigneeId !== null) return pageJson(await ask('assignee', [workspaceId, assigneeId]));
       return pageJson(await ask('plain', [workspaceId]));
     },
+    search: postgresSearch(pool),
     createTicket: (workspaceId, { requester_email, subject, message }) =>
       ticketOf('create', 201, [
         ...[workspaceId, requester_email, nextId(), subject, new Date().toISOString()],

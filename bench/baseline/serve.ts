@@ -40,6 +40,7 @@ const answer = async (store: BareStore, request: IncomingMessage): Promise<Json>
   const [path = '', query = ''] = url.split('?');
   const [, kind, number, part] = path.slice(prefix.length).split('/');
   if (url === '/readyz') return { status: 200, json: '{}' };
+  if (kind === 'search') return store.search(workspaceId, new URLSearchParams(query).get('q') ?? '');
   if (method === 'GET')
     return number === undefined
       ? store.list(workspaceId, filterOf(query))

@@ -15,7 +15,7 @@ import {
 import { createTicketSql, insertEvents } from './sqlite-sql.ts';
 import type { BareStore, Json, NewContact, NewTicket, TicketPatch } from './store.ts';
 
-export const sqliteWrites = (file: Database.Database): Omit<BareStore, 'ticket' | 'list'> => ({
+export const sqliteWrites = (file: Database.Database): Omit<BareStore, 'ticket' | 'list' | 'search'> => ({
   createTicket: creating(file),
   reply: replying(file),
   changeTicket: changing(file),

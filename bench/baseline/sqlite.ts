@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3';
 import { missing, pageJson, type TicketRow, ticketJson } from './json.ts';
 import { serveBare } from './serve.ts';
+import { sqliteSearch } from './sqlite-search.ts';
 import { listSql } from './sqlite-sql.ts';
 import { sqliteWrites } from './sqlite-writes.ts';
 import type { BareStore } from './store.ts';
@@ -23,6 +24,7 @@ const open = (path: string): Database.Database => {
 
 export const bareSqlite = (file: Database.Database): BareStore => ({
   ...reads(file),
+  search: sqliteSearch(file),
   ...sqliteWrites(file),
 });
 

@@ -3,6 +3,7 @@
  * tables and rows. What counts as necessary:
  *
  * - a read: its rows, by the same index that the product uses;
+ * - a search: the head of the index, up to 100 newest candidates of each kind, and a ranking of them;
  * - a new ticket: the requester's row is looked up; the next number and two event numbers are taken; the ticket, its
  *   first message and the events `ticket.created` and `message.created` are inserted, in one transaction;
  * - a reply: the message is inserted, the ticket's row updated, two event numbers taken, two events inserted;
@@ -16,6 +17,7 @@
 export type BareStore = Readonly<{
   ticket(workspaceId: string, number: number): Answer;
   list(workspaceId: string, filter: ListFilter): Answer;
+  search(workspaceId: string, word: string): Answer;
   createTicket(workspaceId: string, body: NewTicket): Answer;
   reply(workspaceId: string, number: number, body: Readonly<{ body: string }>): Answer;
   changeTicket(workspaceId: string, number: number, body: TicketPatch): Answer;

@@ -35,7 +35,7 @@ export const postgresFinder = (db: Db, workspaceId: string, mark: Mark): SearchF
 type TicketRow = Readonly<{ number: number; subject: string; status: Ticket['status'] }>;
 
 /** The matches are taken from the index before anything is ordered: with both in one step a table would be walked. */
-const findTickets = statement(
+export const findTickets = statement(
   (_db: Db, workspaceId: string, query: string, count: number) => sql<TicketRow>`
     with found as materialized (
       select ticket_number from search_messages where (subject || body) @@ cast(${query} as tsquery)),

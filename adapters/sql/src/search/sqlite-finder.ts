@@ -35,7 +35,7 @@ export const sqliteFinder = (db: Db, workspaceId: string, mark: Mark): SearchFin
 type TicketRow = Readonly<{ number: number; subject: string; status: Ticket['status'] }>;
 
 /** The rows of a full-text table come in the order of their ids, the newest first: nothing is sorted. */
-const findTickets = statement(
+export const findTickets = statement(
   (_db: Db, workspaceId: string, match: string, count: number) => sql<TicketRow>`
     with n as materialized (
       select distinct (rowid >> 17) & 67108863 as number from search_message_words

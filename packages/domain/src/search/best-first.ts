@@ -1,6 +1,6 @@
 /** Which of the matches are the best ones: the same for every database. */
 import type { Wanted } from './wanted.ts';
-import { wordsOf } from './words.ts';
+import { cut, mayHold } from './words.ts';
 
 /**
  * All that is wanted in the title comes before some of it, more of it before less, and a whole word before one that
@@ -12,9 +12,13 @@ export const bestFirst = <Found>(
   titleOf: (one: Found) => string,
 ): readonly Found[] =>
   found
-    .map((one) => ({ one, rank: rankOf(wordsOf(titleOf(one)), wanted) }))
+    .map((one) => ({ one, rank: rankIn(titleOf(one), wanted) }))
     .toSorted((one, other) => other.rank - one.rank)
     .map(({ one }) => one);
+
+/** Of many candidates few have the words in their title: the others are not cut. */
+const rankIn = (title: string, wanted: Wanted): number =>
+  mayHold(title, [...wanted.whole, wanted.begun]) ? rankOf(cut(title), wanted) : 0;
 
 const rankOf = (title: readonly string[], { whole, begun }: Wanted): number => {
   const known = whole.filter((word) => title.includes(word)).length;

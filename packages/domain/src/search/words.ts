@@ -23,6 +23,13 @@ export const cut = (text: string): readonly string[] => {
   return runs.flatMap((run) => (unspaced.test(run) ? stretchesOf(run) : [shortened(run)]));
 };
 
+/** Whether a text may have one of these words; false is certain. */
+export const mayHold = (text: string, words: readonly string[]): boolean => {
+  if (beyondAscii.test(text)) return true;
+  const plainText = text.toLowerCase();
+  return words.some((word) => plainText.includes(word));
+};
+
 const beyondAscii = /[^\0-\x7f]/;
 
 const folded = (text: string): string =>
