@@ -33,6 +33,8 @@ const tagTexts: Readonly<Record<string, string>> = {
   Search: 'Tickets, people, companies and articles by their words.',
   'Sign-in': 'How an agent’s device gets its session, and ends it.',
   Me: 'The agent whose session makes the call.',
+  Devices: 'Where an agent is told of news: the push registrations of their devices.',
+  Notifications: 'What is new for the agent whose session makes the call.',
   Workspace: 'Configuration that is readable here and changed by the command line.',
   Events: 'What happened, for programs that must not miss any of it.',
 };

@@ -4,6 +4,7 @@ import { AgentWire } from '../agents/wire.ts';
 import { ArticleWire } from '../articles/wire.ts';
 import { CategoryWire } from '../categories/wire.ts';
 import { ContactWire } from '../contacts/wire.ts';
+import { PushDeviceWire } from '../devices/wire.ts';
 import { EventWire } from '../events/wire.ts';
 import { MacroWire } from '../macros/wire.ts';
 import { ChangedMeWire, MeWire } from '../me/wire.ts';
@@ -24,7 +25,7 @@ import { article, category } from './article-examples.ts';
 import { macro, rule, slaPolicy, ticketField, view } from './configuration-examples.ts';
 import { agentId, changed, contactId, created, organizationId, policyId, teamId } from './example-ids.ts';
 import { searchResults } from './search-example.ts';
-import { agent, me, sessionResult, team } from './session-examples.ts';
+import { agent, me, pushDevice, sessionResult, team } from './session-examples.ts';
 
 /** An answer with this schema; a list shows one row. */
 export const exampleOf = (schema: v.GenericSchema): unknown => {
@@ -191,6 +192,7 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
   [EventWire, event],
   [SessionResultWire, sessionResult],
   [MeWire, me],
+  [PushDeviceWire, pushDevice],
   [ChangedMeWire, { agent }],
   [NotificationWire, notification],
   [feedEntries.unread_count, 1],

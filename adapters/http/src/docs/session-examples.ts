@@ -1,6 +1,7 @@
 /** Agents and their sessions as the reference shows them. */
 import type * as v from 'valibot';
 import type { AgentWire } from '../agents/wire.ts';
+import type { PushDeviceWire } from '../devices/wire.ts';
 import type { MeWire } from '../me/wire.ts';
 import type { SessionResultWire } from '../sessions/wire.ts';
 import type { TeamWire } from '../teams/wire.ts';
@@ -26,6 +27,17 @@ export const sessionResult: v.InferOutput<typeof SessionResultWire> = {
   agent,
   session_id: sessionId,
   workspace: { slug: 'acme', name: 'Acme Support' },
+};
+
+export const pushDevice: v.InferOutput<typeof PushDeviceWire> = {
+  id: '019a9f00-7a1e-7a2f-98a8-051627384950',
+  platform: 'ios',
+  device_name: 'Bo’s phone',
+  app_version: '1.0.0',
+  agent_id: agentId,
+  contact_id: null,
+  created_at: created,
+  last_seen_at: created,
 };
 
 export const me: v.InferOutput<typeof MeWire> = {
