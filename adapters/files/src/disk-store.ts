@@ -38,6 +38,12 @@ export const createDiskStore = ({ folder }: Readonly<{ folder: string }>): ByteS
   };
 };
 
+/** Where the bytes of a key are, below the folder. */
+export const diskPathOf = (key: string): string => {
+  const { folders, name } = placeOf(key);
+  return join(...folders, name);
+};
+
 type Place = Readonly<{ folders: readonly string[]; name: string }>;
 
 /** Ids end at random: 256 folders share what would be too much for one. */
@@ -46,10 +52,7 @@ const placeOf = (key: string): Place => {
   return { folders: [workspaceId, kind, name.slice(-2)], name };
 };
 
-const pathIn = (folder: string, key: string): string => {
-  const { folders, name } = placeOf(key);
-  return join(folder, ...folders, name);
-};
+const pathIn = (folder: string, key: string): string => join(folder, diskPathOf(key));
 
 const moveTo = async (folder: string, { folders, name }: Place, written: string): Promise<void> => {
   await makeFolders(folder, folders);

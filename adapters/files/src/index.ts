@@ -1,1 +1,1 @@
-export { createDiskStore } from './disk-store.ts';
+export { createDiskStore, diskPathOf } from './disk-store.ts';
