@@ -84,6 +84,17 @@ describe('an agent hears', () => {
     expect(await unreadOf()).toEqual([['ticket_reopened', 'Bob']]);
   });
 
+  test('of a solved ticket that its customer opens again by an answer', async () => {
+    const number = await ofAnn();
+    await bench.desk.tickets.change(bench.by(bench.ann), { number, status: 'solved' });
+    bench.pass(minute);
+    await bench.answer(number);
+    expect((await unreadOf()).toSorted()).toEqual([
+      ['customer_replied', 'bob'],
+      ['ticket_reopened', 'bob'],
+    ]);
+  });
+
   test('of a deadline that is near and of one that has passed, by the name of its policy', async () => {
     await configured({ policies: [{ ...firstReplyIn(3_600, 600), name: 'Gold' }] }, bench);
     await ofAnn();
