@@ -1,8 +1,9 @@
 /** The desk of a place in the prover's own process: makes the workspaces, keys and webhooks that a row works with. */
 import { mkdir } from 'node:fs/promises';
-import { type Call, createDesk, type Desk, systemCall } from '@tidemark/domain';
+import { type Call, createDesk, type Desk, limits, systemCall } from '@tidemark/domain';
 import { collectingPushSender, fakeIdentityProvider, memoryByteStore } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
+import { exportRecords } from '@tidemark/http';
 import { argonPasswords, createIds, createVault, systemClock, systemSecrets } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
 import { createWebhookSender } from '@tidemark/webhooks';
@@ -87,5 +88,7 @@ const deskOf = ({ work, directory, throttle }: Storage, webhookSender: Sender): 
     identityProvider: fakeIdentityProvider(),
     byteStore: memoryByteStore(systemClock),
     fileScanner: null,
+    exportRecords,
+    fileLimits: limits.files,
     throttle,
   });

@@ -1,6 +1,14 @@
 /** A desk behind its API in this process, on an empty database of the row's own. */
 import { mkdir } from 'node:fs/promises';
-import { createDesk, type Desk, type RateLimiter, type Scope, systemCall, type Work } from '@tidemark/domain';
+import {
+  createDesk,
+  type Desk,
+  limits,
+  type RateLimiter,
+  type Scope,
+  systemCall,
+  type Work,
+} from '@tidemark/domain';
 import {
   collectingPushSender,
   collectingWebhookSender,
@@ -9,7 +17,7 @@ import {
   plainVault,
 } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
-import { type Api, createApi, type LogLine } from '@tidemark/http';
+import { type Api, createApi, exportRecords, type LogLine } from '@tidemark/http';
 import {
   type BufferedAuditTrail,
   createAuditTrail,
@@ -77,6 +85,8 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       identityProvider: fakeIdentityProvider(),
       byteStore: memoryByteStore(systemClock),
       fileScanner: null,
+      exportRecords,
+      fileLimits: limits.files,
       throttle: storage.throttle,
     });
   const apiOn = (desk: Desk): Api =>

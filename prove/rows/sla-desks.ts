@@ -1,6 +1,6 @@
 /** Two desks on one database, each with connections of its own, by one clock that is set from outside. */
 import { mkdir } from 'node:fs/promises';
-import { createDesk, type Desk, systemCall } from '@tidemark/domain';
+import { createDesk, type Desk, limits, systemCall } from '@tidemark/domain';
 import {
   collectingAuditTrail,
   collectingPushSender,
@@ -12,6 +12,7 @@ import {
   plainVault,
 } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
+import { exportRecords } from '@tidemark/http';
 import { createIds, systemSecrets } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
 import { cleanLater } from '../cleaning.ts';
@@ -52,6 +53,8 @@ export const openTwoDesks = async (context: ProofContext): Promise<TwoDesks> => 
       identityProvider: fakeIdentityProvider(),
       byteStore: memoryByteStore(clock),
       fileScanner: null,
+      exportRecords,
+      fileLimits: limits.files,
       throttle,
     });
   const desks = [deskOn(one), deskOn(other)] as const;

@@ -4,6 +4,7 @@ import {
   type Desk,
   type Ids,
   limits,
+  limits,
   type Passwords,
   type Ports,
   type Work,
@@ -22,7 +23,7 @@ import {
   plainPasswords,
   plainVault,
 } from '@tidemark/domain/testing';
-import { createApi } from '@tidemark/http';
+import { createApi, exportRecords } from '@tidemark/http';
 import {
   argonPasswords,
   createAuditTrail,
@@ -118,7 +119,7 @@ const deskOn = (
   const [html, vault, webhookSender] = [plainHtml(), plainVault(), collectingWebhookSender()];
   const [identityProvider, pushSender] = [fakeIdentityProvider(), collectingPushSender()];
   const outside = { passwords, html, vault, webhookSender, identityProvider, pushSender };
-  const bytes = { byteStore: memoryByteStore(clock), fileScanner: null };
+  const bytes = { byteStore: memoryByteStore(clock), fileScanner: null, fileLimits: limits.files, exportRecords };
   const inside = { work, directory, throttle, auditTrail, ...bytes };
   const ports = { ...inside, clock, ids, secrets: systemSecrets, ...outside };
   return { desk: createDesk(ports), auditTrail };

@@ -33,9 +33,14 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   idempotency_in_progress: 'The first call with this Idempotency-Key still runs. Try again in a moment.',
   precondition_failed:
     'The record was changed since you read it. Read it again, then make your change with the new `ETag`.',
-  payload_too_large: 'The body has more bytes than the service takes.',
+  payload_too_large: 'The body, or all of its files together, have more bytes than the service takes.',
+  file_too_large: 'A file has more bytes than the service takes. Nothing of the call was kept.',
+  range_not_satisfiable: 'The file has no such bytes; `Content-Range` says how many it has.',
   validation_failed: '`field` names the input that is invalid; the message says what was expected.',
   invalid_status: 'The status is unknown, or the record cannot go there from where it is.',
+  too_many_files: 'A message came with more files than the service takes. Nothing of the call was kept.',
+  file_type_not_allowed:
+    'A file is a program, a script or malware, and is not taken. Nothing of the call was kept.',
   requester_blocked: 'The requester is blocked from writing in. Unblock the contact first.',
   idempotency_key_reused: 'The Idempotency-Key belongs to another request. Make a new key for each request.',
   rate_limited: 'Too many calls, or tries to sign in. Wait for the seconds of `Retry-After`.',

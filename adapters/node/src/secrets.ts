@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { createHash, hash, randomBytes } from 'node:crypto';
 import type { Secrets } from '@tidemark/domain';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -14,4 +14,8 @@ export const systemSecrets: Secrets = {
     return text.slice(0, length);
   },
   hash: (text) => hash('sha256', text),
+  hasher: () => {
+    const sum = createHash('sha256');
+    return { add: (piece) => void sum.update(piece), hex: () => sum.digest('hex') };
+  },
 };

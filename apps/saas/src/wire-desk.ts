@@ -1,7 +1,8 @@
 import type { CliSession } from '@tidemark/cli';
 import { limits } from '@tidemark/domain';
-import { createDiskStore } from '@tidemark/files';
+import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
 import { createHtml } from '@tidemark/html';
+import { exportRecords } from '@tidemark/http';
 import {
   argonPasswords,
   createAuditTrail,
@@ -28,7 +29,9 @@ export type DeskSettings = Readonly<{
   /** The same for single sign-on providers. */
   ssoNetworks: readonly string[];
   push: PushServices;
-  files: Readonly<{ folder: string }>;
+  files: FilePlaces;
+  /** Null: what is uploaded is not looked through. */
+  scanner: ClamdAddress | null;
 }>;
 
 type DeskParts = Readonly<{ storage: Storage; log: TroubleLog & PushLog; settings: DeskSettings }>;
@@ -63,8 +66,10 @@ export const wireDesk = (house: House, { storage, log, settings }: DeskParts): v
     vault: () => createVault(settings.secretKey),
     webhookSender: () => webhookSender,
     pushSender: () => pushSender,
-    byteStore: () => createDiskStore(settings.files),
-    fileScanner: () => null,
+    byteStore: () => createByteStore(settings.files),
+    fileScanner: () => settings.scanner && createClamdScanner({ address: settings.scanner }),
+    fileLimits: () => limits.files,
+    exportRecords: () => exportRecords,
     throttle: () => throttle,
     identityProvider: () => createIdentityProvider({ fetch: providers.fetch }),
   });

@@ -34,7 +34,10 @@ import { addTicketField } from './custom-fields/add-ticket-field.ts';
 import { listTicketFields } from './custom-fields/list-ticket-fields.ts';
 import { listEvents } from './events/list-events.ts';
 import { hasOldEvents, removeOldEvents } from './events/remove-old-events.ts';
+import { fileCases } from './files/file-cases.ts';
+import { removeLooseBytes } from './files/remove-loose-bytes.ts';
 import { hasExpiredRecords, removeExpiredRecords, ticketSubject } from './idempotency/idempotency.ts';
+import { helpCentreCases } from './help-centre/help-centre-cases.ts';
 import type { Instant } from './instant.ts';
 import { listMacros } from './macros/list-macros.ts';
 import { notificationCases } from './notifications/notification-cases.ts';
@@ -196,10 +199,16 @@ export const createDesk = (ports: Ports) => {
       get: read(getContact),
       list: read(listContacts),
       /** A person's tickets go in steps: when it fails in between, calling it again goes on. */
-      remove: async (call: Call, input: RemoveContact): Promise<void> => {
+      remove: async (call: Call, input: Omit<RemoveContact, 'lose'>): Promise<void> => {
         refuseUnableActor(call.actor, 'erase');
-        if (input.deleteTickets) await step(eraseManyTickets)(call, input.id);
-        return write(removeContact)(call, input);
+        const gone: string[] = [];
+        const erasing = { ...input, lose: (fileIds: readonly string[]) => void gone.push(...fileIds) };
+        try {
+          if (input.deleteTickets) await step(eraseManyTickets)(call, erasing);
+          await write(removeContact)(call, erasing);
+        } finally {
+          await removeLooseBytes(ports, call.workspaceId, gone);
+        }
       },
     },
     organizations: {
@@ -214,6 +223,8 @@ export const createDesk = (ports: Ports) => {
         return write(removeOrganization)(call, id);
       },
     },
+    /** For anybody on the workspace's host. */
+    helpCentre: helpCentreCases(ports),
     categories: { list: read(listCategories) },
     articles: {
       add: async (call: Call, { bodyHtml = '', ...article }: ArticleWanted) =>
@@ -246,6 +257,7 @@ export const createDesk = (ports: Ports) => {
       unreadAmong: unreadAmong(ports),
       answerAsCustomer: write(answerAsCustomer),
     },
+    files: fileCases(ports),
     /** What a call finds depends on who asks. */
     search: (call: Call, question: string) => read(findEverything)(call, { question, actor: call.actor }),
     tags: { list: read(listTags) },

@@ -17,7 +17,38 @@ export const limits = {
   phoneLength: 50,
   /** Of an instance that sets no others. Lengths of names are those of what is kept. */
   files: { most: 10, fileBytes: 20 * mebibyte, messageBytes: 25 * mebibyte, nameLength: 255 },
+  exports: {
+    /** How long a link works, and how long one that is over is remembered. */
+    lifeMs: day,
+    keptMs: 30 * day,
+    /** How many one process makes at once, and how many of one workspace wait at most. */
+    atOnce: 2,
+    unfinished: 100,
+    attempts: 10,
+  },
   articles: { titleLength: 300, slugLength: 120, bodyLength: 100_000 },
+  helpCentre: {
+    /** Articles of a page of a category, of the lists beside it, of the feed; results of a search. */
+    page: 25,
+    few: 5,
+    related: 5,
+    news: 50,
+    results: 20,
+    /** Addresses that one sitemap may have. */
+    addresses: 50_000,
+    /** Characters of an article's HTML that are read for its first words, and of these words. */
+    beginning: 2_000,
+    excerpt: 140,
+    /** Titles whose words a question is compared with that found nothing. */
+    titles: 500,
+    /** Texts of articles that are kept ready. */
+    textsKept: 200,
+    /** For how long a visitor counts once for an article, and how many such looks a process remembers. */
+    viewMs: 30 * minute,
+    looksKept: 100_000,
+    viewsDelayMs: 10_000,
+    votesFromSource: { most: 30, windowMs: hour },
+  },
   tags: { most: 50, length: 50 },
   emailDomains: 50,
   customFields: { most: 50, keyLength: 50, valueLength: 5_000, options: 200, optionLength: 100 },

@@ -7,9 +7,13 @@ import type { ConfigurationStore } from './configuration/configuration-store.ts'
 import type { ContactStore } from './contacts/contact.ts';
 import type { TicketFieldStore } from './custom-fields/ticket-field.ts';
 import type { EventStore } from './events/event.ts';
+import type { ExportStore } from './exports/export.ts';
+import type { ExportRecords } from './exports/export-records.ts';
 import type { ByteStore } from './files/byte-store.ts';
 import type { FileScanner } from './files/file-scanner.ts';
-import type { FileStore } from './files/ticket-file.ts';
+import type { FileLimits, FileStore } from './files/ticket-file.ts';
+import type { ArticleViews } from './help-centre/article-views.ts';
+import type { HelpCentreStore } from './help-centre/help-centre-store.ts';
 import type { IdempotencyStore } from './idempotency/idempotency.ts';
 import type { Instant } from './instant.ts';
 import type { MailStore } from './mail/mail.ts';
@@ -41,6 +45,7 @@ export type Ports = Readonly<{
   work: Work;
   directory: Directory;
   auditTrail: AuditTrail;
+  articleViews: ArticleViews;
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
@@ -53,6 +58,8 @@ export type Ports = Readonly<{
   byteStore: ByteStore;
   /** Null: the instance has none. */
   fileScanner: FileScanner | null;
+  fileLimits: FileLimits;
+  exportRecords: ExportRecords;
   throttle: Throttle;
 }>;
 
@@ -71,9 +78,11 @@ export type Stores = Readonly<{
   contacts: ContactStore;
   organizations: OrganizationStore;
   articles: ArticleStore;
+  helpCentre: HelpCentreStore;
   tickets: TicketStore;
   messages: MessageStore;
   files: FileStore;
+  exports: ExportStore;
   tags: TagStore;
   search: SearchStore;
   notifications: NotificationStore;
@@ -106,6 +115,11 @@ export interface Work {
     use: (stores: Stores) => Promise<Result>,
     options?: Readonly<{ exclusive?: string | undefined; soon?: boolean }>,
   ): Promise<Result>;
+  /**
+   * Reads one state of the database for as long as it takes: what is committed meanwhile is not seen. The stores refuse
+   * to write. Neither reads nor writes wait for it; a few run at once, more of them wait for their turn.
+   */
+  snapshot<Result>(workspaceId: string, use: (stores: Stores) => Promise<Result>): Promise<Result>;
 }
 
 /** The look-ups that come before a workspace is known. */
@@ -138,6 +152,14 @@ export interface Secrets {
   text(length: number): string;
   /** SHA-256 as lower-case hex. */
   hash(text: string): string;
+  /** The same of bytes that come in pieces. */
+  hasher(): Hasher;
+}
+
+export interface Hasher {
+  add(piece: Uint8Array): void;
+  /** Of all that was added; nothing may be added after it. */
+  hex(): string;
 }
 
 export interface Passwords {

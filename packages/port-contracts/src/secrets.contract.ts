@@ -19,5 +19,18 @@ export const secretsContract = (name: string, open: () => Secrets): void => {
     ])('are kept as SHA-256 of the UTF-8 text: %j', (text, hash) => {
       expect(open().hash(text)).toBe(hash);
     });
+
+    test.each([0, 1, 55, 56, 63, 64, 65, 1_000])(
+      'tell the SHA-256 of %i bytes, however they are cut',
+      (length) => {
+        const text = 'tidemark'.repeat(125).slice(0, length);
+        const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+        for (const size of [1, 7, 64, 1_000]) {
+          const hasher = open().hasher();
+          for (let from = 0; from < length; from += size) hasher.add(bytes.subarray(from, from + size));
+          expect(hasher.hex()).toBe(open().hash(text));
+        }
+      },
+    );
   });
 };

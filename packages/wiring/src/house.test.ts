@@ -73,6 +73,7 @@ test('a wired desk does its work on the ports it was given', async () => {
     work: () => ports.work,
     directory: () => ports.directory,
     auditTrail: () => ports.auditTrail,
+    articleViews: () => ports.articleViews,
     clock: () => ports.clock,
     ids: () => ports.ids,
     secrets: () => ports.secrets,
@@ -84,6 +85,8 @@ test('a wired desk does its work on the ports it was given', async () => {
     identityProvider: () => ports.identityProvider,
     byteStore: () => ports.byteStore,
     fileScanner: () => ports.fileScanner,
+    fileLimits: () => ports.fileLimits,
+    exportRecords: () => ports.exportRecords,
     throttle: () => ports.throttle,
   };
   const house = createHouse();

@@ -10,6 +10,7 @@ export const provideDesk = (house: House, makers: PortMakers): void => {
   house.provide(tokens.work, makers.work);
   house.provide(tokens.directory, makers.directory);
   house.provide(tokens.auditTrail, makers.auditTrail);
+  house.provide(tokens.articleViews, makers.articleViews);
   house.provide(tokens.clock, makers.clock);
   house.provide(tokens.ids, makers.ids);
   house.provide(tokens.secrets, makers.secrets);
@@ -21,12 +22,15 @@ export const provideDesk = (house: House, makers: PortMakers): void => {
   house.provide(tokens.identityProvider, makers.identityProvider);
   house.provide(tokens.byteStore, makers.byteStore);
   house.provide(tokens.fileScanner, makers.fileScanner);
+  house.provide(tokens.fileLimits, makers.fileLimits);
+  house.provide(tokens.exportRecords, makers.exportRecords);
   house.provide(tokens.throttle, makers.throttle);
   house.provide(tokens.desk, (get) =>
     createDesk({
       work: get(tokens.work),
       directory: get(tokens.directory),
       auditTrail: get(tokens.auditTrail),
+      articleViews: get(tokens.articleViews),
       clock: get(tokens.clock),
       ids: get(tokens.ids),
       secrets: get(tokens.secrets),
@@ -38,6 +42,8 @@ export const provideDesk = (house: House, makers: PortMakers): void => {
       identityProvider: get(tokens.identityProvider),
       byteStore: get(tokens.byteStore),
       fileScanner: get(tokens.fileScanner),
+      fileLimits: get(tokens.fileLimits),
+      exportRecords: get(tokens.exportRecords),
       throttle: get(tokens.throttle),
     }),
   );

@@ -2,15 +2,15 @@
 import { DeskError, notFound } from '../errors.ts';
 import { emit } from '../events/emit.ts';
 import { eventOf } from '../events/event-of.ts';
-import { eraseTickets } from '../tickets/remove-ticket.ts';
+import { type ErasedPerson, eraseTickets } from '../tickets/remove-ticket.ts';
 import type { WriteScope } from '../use-case.ts';
 
-export type RemoveContact = Readonly<{ id: string; deleteTickets: boolean }>;
+export type RemoveContact = ErasedPerson & Readonly<{ deleteTickets: boolean }>;
 
 /** Tickets that came since the others were erased by `eraseManyTickets` go in this write. */
 export const removeContact = async (
   scope: WriteScope,
-  { id, deleteTickets }: RemoveContact,
+  { id, deleteTickets, lose }: RemoveContact,
 ): Promise<void> => {
   const { stores } = scope;
   const contact = await stores.contacts.findForChange(id);
@@ -20,7 +20,7 @@ export const removeContact = async (
       'contact_has_tickets',
       'The contact still has tickets; pass delete_tickets=true to erase them too.',
     );
-  while ((await eraseTickets(scope, id)) > 0);
+  while ((await eraseTickets(scope, { id, lose })) > 0);
   await stores.events.removeOfSubjects([id]);
   await stores.webhooks.removeDeliveriesAbout([id]);
   await stores.mails.removeTo(contact.email);

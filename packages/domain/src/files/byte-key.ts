@@ -16,10 +16,14 @@ export const idOfKey = (key: string): string => key.slice(key.lastIndexOf('/') +
 
 /** The parts of `<workspace id>/<files or exports>/<id>`; throws for anything else. */
 export const partsOfKey = (key: string): readonly [workspaceId: string, kind: string, id: string] => {
-  const [workspaceId = '', kind = '', id = '', ...rest] = key.split('/');
-  if (!isUuid(workspaceId) || !isKind(kind) || !isUuid(id) || rest.length > 0)
-    throw new DeskError('internal_error', 'Expected the key of a file or an export.');
+  if (!isByteKey(key)) throw new DeskError('internal_error', 'Expected the key of a file or an export.');
+  const [workspaceId = '', kind = '', id = ''] = key.split('/');
   return [workspaceId, kind, id];
+};
+
+export const isByteKey = (key: string): boolean => {
+  const [workspaceId = '', kind = '', id = '', ...rest] = key.split('/');
+  return isUuid(workspaceId) && isKind(kind) && isUuid(id) && rest.length === 0;
 };
 
 /** The same for how keys may begin: with nothing, `<workspace id>/` or `<workspace id>/<files or exports>/`. */

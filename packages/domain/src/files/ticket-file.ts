@@ -15,6 +15,9 @@ export type TicketFile = Readonly<{
   createdAt: Instant;
 }>;
 
+/** What may come in one message: how many files, bytes of one, and bytes of all. Each instance sets its own. */
+export type FileLimits = Readonly<{ most: number; fileBytes: number; messageBytes: number }>;
+
 export interface FileStore {
   find(id: string): Promise<TicketFile | null>;
   /** Newest first. */

@@ -1,5 +1,5 @@
 import type { Secrets } from '../ports.ts';
-import { sha256 } from './sha-256.ts';
+import { sha256, sha256Hasher } from './sha-256.ts';
 
 /** Texts that count up: each once, and the same ones in every run. Never for anything but tests. */
 export const countingSecrets = (): Secrets => {
@@ -10,5 +10,6 @@ export const countingSecrets = (): Secrets => {
       return last.toString(36).padStart(length, '0').slice(-length);
     },
     hash: sha256,
+    hasher: sha256Hasher,
   };
 };

@@ -1,10 +1,33 @@
-/** SHA-256 without a library, as the domain has none; tests hash short texts only. */
+import type { Hasher } from '../ports.ts';
+import { utf8 } from './utf-8.ts';
+
+/** SHA-256 without a library, as the domain has none; tests hash little. */
 export const sha256 = (text: string): string => {
-  const bytes = padded(utf8(text));
+  const hasher = sha256Hasher();
+  hasher.add(Uint8Array.from(utf8(text)));
+  return hasher.hex();
+};
+
+export const sha256Hasher = (): Hasher => {
   let state: readonly number[] = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
-  for (let offset = 0; offset < bytes.length; offset += 64)
-    state = compressed(state, bytes.slice(offset, offset + 64));
-  return state.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+  let rest: readonly number[] = [];
+  let size = 0;
+  const compress = (bytes: readonly number[]): void => {
+    const whole = bytes.length - (bytes.length % 64);
+    for (let offset = 0; offset < whole; offset += 64)
+      state = compressed(state, bytes.slice(offset, offset + 64));
+    rest = bytes.slice(whole);
+  };
+  return {
+    add: (piece) => {
+      size += piece.length;
+      compress([...rest, ...piece]);
+    },
+    hex: () => {
+      compress([...rest, ...ending(size)]);
+      return state.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+    },
+  };
 };
 
 const fraction = (value: number): number => ((value - Math.floor(value)) * 2 ** 32) | 0;
@@ -17,16 +40,12 @@ const isPrime = (value: number): boolean => {
 const primes = Array.from({ length: 310 }, (_, index) => index + 2).filter(isPrime);
 const constants = primes.slice(0, 64).map((prime) => fraction(Math.cbrt(prime)));
 
-const utf8 = (text: string): number[] =>
-  [...encodeURIComponent(text).matchAll(/%([0-9A-F]{2})|(.)/g)].map(([, byte, character]) =>
-    byte === undefined ? (character ?? '').charCodeAt(0) : Number.parseInt(byte, 16),
-  );
-
-const padded = (bytes: readonly number[]): readonly number[] => {
-  const zeros = (119 - (bytes.length % 64)) % 64;
-  const length = (bytes.length * 8).toString(16).padStart(16, '0');
+/** What is put behind so many bytes. */
+const ending = (size: number): readonly number[] => {
+  const zeros = (119 - (size % 64)) % 64;
+  const length = (size * 8).toString(16).padStart(16, '0');
   const lengthBytes = (length.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
-  return [...bytes, 0x80, ...Array.from({ length: zeros }, () => 0), ...lengthBytes];
+  return [0x80, ...Array.from({ length: zeros }, () => 0), ...lengthBytes];
 };
 
 const rotated = (word: number, by: number): number => (word >>> by) | (word << (32 - by));

@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { BulkLoad } from '../seed/bulk-load.ts';
 import type { TaskQueue } from '../tasks/task.ts';
@@ -11,6 +12,7 @@ import { type FixedClock, fixedClock } from './fixed-clock.ts';
 import { type MemoryByteStore, memoryByteStore } from './memory-byte-store.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { memoryThrottle } from './memory-throttle.ts';
+import { plainExportRecords } from './plain-export-records.ts';
 import { plainHtml } from './plain-html.ts';
 import { plainPasswords } from './plain-passwords.ts';
 import { plainVault } from './plain-vault.ts';
@@ -43,6 +45,8 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     identityProvider: fakeIdentityProvider(),
     byteStore: memoryByteStore(clock),
     fileScanner: null,
+    fileLimits: limits.files,
+    exportRecords: plainExportRecords(),
     throttle: memoryThrottle(),
     ...overrides,
   };

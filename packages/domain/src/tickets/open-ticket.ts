@@ -3,6 +3,8 @@ import { findOrAddContact } from '../contacts/find-or-add-contact.ts';
 import type { CustomFieldsPatch } from '../custom-fields/custom-fields.ts';
 import { mergeTicketFields } from '../custom-fields/ticket-field.ts';
 import { DeskError } from '../errors.ts';
+import type { ArrivedFile } from '../files/arrived-file.ts';
+import { attachFiles, type WithFiles } from '../files/attach-files.ts';
 import type { WriteScope } from '../use-case.ts';
 import { commitTicket } from './commit-ticket.ts';
 import { newMessage, textContent } from './new-message.ts';
@@ -23,9 +25,13 @@ export type OpenTicket = Readonly<{
   teamId?: string | null | undefined;
   tags?: readonly string[] | undefined;
   customFields?: CustomFieldsPatch | undefined;
+  files?: readonly ArrivedFile[] | undefined;
 }>;
 
-export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<Ticket> => {
+/** The ticket, with the files that came with it. */
+export type OpenedTicket = Ticket & WithFiles;
+
+export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<OpenedTicket> => {
   const { stores } = scope;
   await checkReferences(stores, input);
   const tags = normalTags('tags', input.tags ?? []);
@@ -59,5 +65,6 @@ export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<
     internal: false,
     author: { type: 'customer', id: contact.id, name: contact.name },
   });
-  return commitTicket(scope, { before: null, after: ticket, messages: [message] });
+  const opened = await commitTicket(scope, { before: null, after: ticket, messages: [message] });
+  return { ...opened, ...(await attachFiles(scope, message, input.files)) };
 };

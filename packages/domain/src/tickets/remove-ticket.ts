@@ -10,21 +10,25 @@ import { ticketEventData } from './ticket-events.ts';
 
 const batch = 100;
 
+/** Whose tickets go; `lose` hears of the files whose bytes are to go once the write is committed. */
+export type ErasedPerson = Readonly<{ id: string; lose: (fileIds: readonly string[]) => void }>;
+
 /** Erases some tickets of a requester while they have more than the last write should take, and says how many. */
-export const eraseManyTickets = async (scope: WriteScope, contactId: string): Promise<number> => {
-  const numbers = await scope.stores.tickets.numbersOfRequester(contactId, batch);
-  return numbers.length < batch ? 0 : eraseTickets(scope, contactId);
+export const eraseManyTickets = async (scope: WriteScope, person: ErasedPerson): Promise<number> => {
+  const numbers = await scope.stores.tickets.numbersOfRequester(person.id, batch);
+  return numbers.length < batch ? 0 : eraseTickets(scope, person);
 };
 
 /** Erases up to a batch of tickets of a requester and says how many. */
-export const eraseTickets = async (scope: WriteScope, contactId: string): Promise<number> => {
+export const eraseTickets = async (scope: WriteScope, { id, lose }: ErasedPerson): Promise<number> => {
   const { stores } = scope;
-  const numbers = await stores.tickets.numbersOfRequester(contactId, batch);
+  const numbers = await stores.tickets.numbersOfRequester(id, batch);
   const tickets = await holdTickets(scope, numbers);
   const subjects = tickets.map(({ id }) => id);
   await stores.events.removeOfSubjects(subjects);
   await stores.webhooks.removeDeliveriesAbout(subjects);
   for (const { number } of tickets) {
+    lose(await stores.files.removeOfTicket(number));
     await stores.tickets.remove(number);
     await stores.idempotency.removeShowing(ticketSubject(number));
   }

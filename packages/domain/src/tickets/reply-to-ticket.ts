@@ -1,6 +1,8 @@
 /** `POST /tickets/{number}/messages`: a public reply or an internal note by an agent or a key. */
 import { may } from '../agents/abilities.ts';
 import { DeskError, invalid, notFound } from '../errors.ts';
+import type { ArrivedFile } from '../files/arrived-file.ts';
+import { attachFiles, type WithFiles } from '../files/attach-files.ts';
 import type { Html } from '../ports.ts';
 import type { WriteScope } from '../use-case.ts';
 import { commitTicket } from './commit-ticket.ts';
@@ -17,9 +19,13 @@ export type ReplyToTicket = Readonly<{
   agentId?: string | undefined;
   status?: TicketStatus | undefined;
   expectedLastMessageId?: string | undefined;
+  files?: readonly ArrivedFile[] | undefined;
 }>;
 
-export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Promise<Message> => {
+/** The message, with the files that came with it. */
+export type WrittenMessage = Message & WithFiles;
+
+export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Promise<WrittenMessage> => {
   const { stores, now } = scope;
   const before = await stores.tickets.findForChange(reply.number);
   if (!before) throw notFound('ticket');
@@ -35,7 +41,7 @@ export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Pr
   // Agents have read what they answer.
   if (author.type === 'agent' && author.id !== null)
     await stores.tickets.markRead(author.id, before.number, now);
-  return message;
+  return { ...message, ...(await attachFiles(scope, message, reply.files)) };
 };
 
 /** A reply is written in one form; the other one is made of it. Runs outside the transaction: it takes time. */

@@ -1,0 +1,23 @@
+/** A file whose bytes have arrived, before anything says that it belongs to a message. */
+
+import { refuseFileType, shownFileName } from './file-name.ts';
+import { fileTypeOf } from './file-type.ts';
+import type { TicketFile } from './ticket-file.ts';
+
+/** What is known of bytes when all of them have come: their id, how they begin, and whether the store took them. */
+export type ArrivedBytes = Pick<TicketFile, 'id' | 'size' | 'sha256'> &
+  Readonly<{ head: Uint8Array; isStored: boolean }>;
+
+export type ArrivedFile = Omit<TicketFile, 'ticketNumber' | 'messageId' | 'createdAt'> &
+  Readonly<{ isStored: boolean }>;
+
+/** Throws `file_type_not_allowed` for the name of a program; `field` is where the name was sent. */
+export const arrivedFile = (
+  field: string,
+  sentName: string,
+  { id, size, sha256, head, isStored }: ArrivedBytes,
+): ArrivedFile => {
+  refuseFileType(field, sentName);
+  const name = shownFileName(sentName);
+  return { id, name, ...fileTypeOf(name, head), size, sha256, isStored };
+};

@@ -1,0 +1,21 @@
+/** Files that have arrived become files of a message, in the message's own write. */
+import type { WriteScope } from '../use-case.ts';
+import type { ArrivedFile } from './arrived-file.ts';
+import type { TicketFile } from './ticket-file.ts';
+
+/** Absent where no file came with the call; `skippedFiles` names those that the store refused. */
+export type WithFiles = Readonly<{ files?: readonly TicketFile[]; skippedFiles?: readonly string[] }>;
+
+export const attachFiles = async (
+  { stores, now }: WriteScope,
+  { ticketNumber, id: messageId }: Readonly<{ ticketNumber: number; id: string }>,
+  arrived: readonly ArrivedFile[] | undefined,
+): Promise<WithFiles> => {
+  if (arrived === undefined || arrived.length === 0) return {};
+  const files = arrived
+    .filter(({ isStored }) => isStored)
+    .map(({ isStored, ...file }) => ({ ...file, ticketNumber, messageId, createdAt: now }));
+  await stores.files.add(files);
+  const skippedFiles = arrived.filter(({ isStored }) => !isStored).map(({ name }) => name);
+  return { files, ...(skippedFiles.length > 0 && { skippedFiles }) };
+};
