@@ -12,12 +12,14 @@ const texts: Readonly<Record<Kind | 'head', string>> = {
       select ticket_number from search_messages where (subject || body) @@ $1::tsquery),
     n as materialized (select distinct ticket_number from f order by ticket_number desc limit $2)
     select t.subject as title, t.number, t.subject, t.status
-    from n join tickets t on t.workspace_id = $3 and t.number = n.ticket_number order by t.number desc`,
+    from n cross join lateral (
+      select * from tickets where workspace_id = $3 and number = n.ticket_number limit 1) t order by t.number desc`,
   contacts: `${entries} select c.name || ' ' || c.email as title, c.id, c.name, c.email, o.name as organization_name
-    from n join contacts c on c.workspace_id = $3 and c.id = n.id
-    left join organizations o on o.workspace_id = c.workspace_id and o.id = c.organization_id order by place desc`,
+    from n cross join lateral (select * from contacts where workspace_id = $3 and id = n.id limit 1) c
+    left join lateral (select name from organizations
+      where workspace_id = c.workspace_id and id = c.organization_id limit 1) o on true order by place desc`,
   organizations: `${entries} select o.name as title, o.id, o.name
-    from n join organizations o on o.workspace_id = $3 and o.id = n.id order by place desc`,
+    from n cross join lateral (select * from organizations where workspace_id = $3 and id = n.id limit 1) o order by place desc`,
   articles: `${entries} select a.title as title, a.id, a.title, a.status, a.view_count
     from n join articles a on a.workspace_id = $3 and a.id = n.id and a.status = 'published' order by place desc`,
 };

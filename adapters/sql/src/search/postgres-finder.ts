@@ -34,14 +34,19 @@ export const postgresFinder = (db: Db, workspaceId: string, mark: Mark): SearchF
 
 type TicketRow = Readonly<{ number: number; subject: string; status: Ticket['status'] }>;
 
-/** The matches are taken from the index before anything is ordered: with both in one step a table would be walked. */
+/**
+ * The matches are taken from the index before anything is ordered: with both in one step a table would be walked. And
+ * each is looked up by its key: a planner that expects more of them than there are would read the other table whole.
+ */
 export const findTickets = statement(
   (_db: Db, workspaceId: string, query: string, count: number) => sql<TicketRow>`
     with found as materialized (
       select ticket_number from search_messages where (subject || body) @@ cast(${query} as tsquery)),
     n as materialized (select distinct ticket_number from found order by ticket_number desc limit ${count})
     select t.number, t.subject, t.status from n
-    join tickets as t on t.workspace_id = ${workspaceId} and t.number = n.ticket_number
+    cross join lateral (
+      select number, subject, status from tickets
+      where workspace_id = ${workspaceId} and number = n.ticket_number limit 1) as t
     order by t.number desc`,
 );
 
@@ -55,8 +60,11 @@ const findContacts = statement(
     with found as materialized (${entriesFor(query)}),
     n as materialized (select id, place from found order by place desc limit ${count})
     select c.id, c.name, c.email, o.name as "organizationName" from n
-    join contacts as c on c.workspace_id = ${workspaceId} and c.id = n.id
-    left join organizations as o on o.workspace_id = c.workspace_id and o.id = c.organization_id
+    cross join lateral (
+      select * from contacts where workspace_id = ${workspaceId} and id = n.id limit 1) as c
+    left join lateral (
+      select name from organizations
+      where workspace_id = c.workspace_id and id = c.organization_id limit 1) as o on true
     order by n.place desc`,
 );
 
@@ -65,7 +73,8 @@ const findOrganizations = statement(
     with found as materialized (${entriesFor(query)}),
     n as materialized (select id, place from found order by place desc limit ${count})
     select o.id, o.name from n
-    join organizations as o on o.workspace_id = ${workspaceId} and o.id = n.id
+    cross join lateral (
+      select id, name from organizations where workspace_id = ${workspaceId} and id = n.id limit 1) as o
     order by n.place desc`,
 );
 
@@ -76,7 +85,9 @@ const findArticles = statement(
   (_db: Db, { workspaceId, query, count, drafts }: ArticleQuery) => sql<ArticleRow>`
     with found as materialized (${entriesFor(query)})
     select a.id, a.title, a.status, a.view_count as "viewCount" from found as n
-    join articles as a on a.workspace_id = ${workspaceId} and a.id = n.id
+    cross join lateral (
+      select id, title, status, view_count from articles
+      where workspace_id = ${workspaceId} and id = n.id limit 1) as a
     where a.status = 'published' or cast(${drafts} as integer) = 1
     order by n.place desc limit ${count}`,
 );
