@@ -14,6 +14,7 @@ import {
   textSetting,
 } from '@tidemark/node';
 import * as v from 'valibot';
+import { fileEntries, s3Account } from './file-settings.ts';
 import { pushEntries, pushServices } from './push-settings.ts';
 import type { DeskSettings } from './wire-desk.ts';
 
@@ -56,8 +57,9 @@ export const saasSettings = v.object({
   ),
   FILES_DIR: textSetting(
     './files',
-    'The folder that uploaded files and exports are kept in, the same one for every process.',
+    'The folder of uploaded files and exports, the same one for every process. With S3 settings: where an upload waits on its way to the object store.',
   ),
+  ...fileEntries,
   ...pushEntries,
   POOL_SIZE: countSetting(
     '10',
@@ -78,7 +80,8 @@ export const deskSettings = ({
   webhookNetworks: WEBHOOK_ALLOW_NETWORKS,
   ssoNetworks: SSO_ALLOW_NETWORKS,
   push: pushServices(settings),
-  files: { folder: settings.FILES_DIR },
+  files: { folder: settings.FILES_DIR, s3: s3Account(settings) },
+  scanner: settings.CLAMD_ADDRESS,
 });
 
 export const readSaasSettings = (environment: Environment): SaasSettings =>

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import {
   choiceSetting,
+  countSetting,
   type Environment,
   generatedSecretSetting,
   hostSetting,
@@ -11,10 +12,13 @@ import {
   readSettings,
   schemeSetting,
   textSetting,
+  wordSetting,
 } from '@tidemark/node';
+import { fileEntries, s3Account } from '@tidemark/saas/file-settings';
 import { pushEntries, pushServices } from '@tidemark/saas/push-settings';
 import type { DeskSettings } from '@tidemark/saas/wire-desk';
 import * as v from 'valibot';
+import { hourPattern } from './backups/backup-hour.ts';
 
 /** Every setting of a self-hosted Tidemark; docs/configuration.md is made of these sentences. */
 export const selfhostSettings = v.object({
@@ -50,11 +54,23 @@ export const selfhostSettings = v.object({
   SSO_ALLOW_NETWORKS: networksSetting(
     'Private networks where single sign-on providers may be all the same; absent: public addresses only.',
   ),
+  ...fileEntries,
   ...pushEntries,
   SQLITE_SYNCHRONOUS: choiceSetting(
     ['FULL', 'NORMAL'],
     'FULL',
     '`FULL`: what was answered survives a power cut. `NORMAL`: faster, and the last moments may be lost in one.',
+  ),
+  BACKUP_DIR: wordSetting(
+    'the path of a folder',
+    /\S/,
+    'The folder of the backups, best on another disk; absent: `backups` in the data folder.',
+  ),
+  BACKUP_KEEP: countSetting('7', { least: 1, most: 1_000 }, 'How many nightly backups are kept.'),
+  BACKUP_HOUR: wordSetting(
+    'off, or an hour from 0 to 23',
+    hourPattern,
+    'The hour of the nightly backup, in the time zone of the server, or `off`; absent: 3, or what `tidemark backup schedule` was told.',
   ),
 });
 
@@ -71,7 +87,8 @@ export const deskSettingsOf = (
   webhookNetworks: WEBHOOK_ALLOW_NETWORKS,
   ssoNetworks: SSO_ALLOW_NETWORKS,
   push: pushServices(settings),
-  files: { folder: resolve(settings.DATA_DIR, 'files') },
+  files: { folder: resolve(settings.DATA_DIR, 'files'), s3: s3Account(settings) },
+  scanner: settings.CLAMD_ADDRESS,
 });
 
 /** Where clients reach a server that listens on this port. */

@@ -109,6 +109,23 @@ export const wordSetting = (expected: string, pattern: RegExp, description: stri
     v.description(description),
   );
 
+/** The same for a word that is a secret. */
+export const secretWordSetting = (expected: string, pattern: RegExp, description: string) =>
+  v.pipe(wordSetting(expected, pattern, description), v.metadata({ secret: true }));
+
+/** A text that becomes what `read` makes of it: null is a fault. Null when absent. */
+export const readSetting = <Content>(
+  { expected, read }: Readonly<{ expected: string; read: (text: string) => Content | null }>,
+  description: string,
+) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => ({ text, content: text === '' ? null : read(text) })),
+    v.check(({ text, content }) => text === '' || content !== null, expected),
+    v.transform(({ content }) => content),
+    v.description(description),
+  );
+
 /** The path of a file, which becomes what `read` makes of its text: null is a fault. Null when absent. */
 export const fileSetting = <Content>(
   { expected, read }: Readonly<{ expected: string; read: (text: string) => Content | null }>,

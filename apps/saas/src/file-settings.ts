@@ -1,0 +1,72 @@
+import { type ClamdAddress, readClamdAddress, type S3Account } from '@tidemark/files';
+import {
+  choiceSetting,
+  publicUrlSetting,
+  readSetting,
+  secretWordSetting,
+  together,
+  wordSetting,
+} from '@tidemark/node';
+import * as v from 'valibot';
+
+const address: Readonly<{ expected: string; read: (text: string) => ClamdAddress | null }> = {
+  expected: 'a host and a port like 127.0.0.1:3310, or the path of a socket like /run/clamav/clamd.ctl',
+  read: readClamdAddress,
+};
+
+/** What every deployment may be told of where files are kept, and who looks through them. */
+export const fileEntries = {
+  S3_ENDPOINT: together(
+    's3',
+    publicUrlSetting(
+      'The object store that keeps uploaded files and exports, like `https://s3.eu-central-1.amazonaws.com`; absent: they are kept in a folder. `docs/files.md` tells how to set one up.',
+    ),
+  ),
+  S3_REGION: together(
+    's3',
+    wordSetting('a region like eu-central-1', /^[a-z0-9-]{1,40}$/, 'Its region, like `eu-central-1`.'),
+  ),
+  S3_BUCKET: together(
+    's3',
+    wordSetting(
+      'the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens',
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'The bucket, which is Tidemark’s alone.',
+    ),
+  ),
+  S3_ACCESS_KEY_ID: together(
+    's3',
+    wordSetting('an access key id without spaces', /^[!-~]{1,128}$/, 'The id of the access key.'),
+  ),
+  S3_SECRET_ACCESS_KEY: together(
+    's3',
+    secretWordSetting('a secret access key without spaces', /^[!-~]{1,256}$/, 'The secret of that key.'),
+  ),
+  S3_PATH_STYLE: choiceSetting(
+    ['no', 'yes'],
+    'no',
+    '`yes` for a store that names the bucket in the path instead of in the host, as MinIO does.',
+  ),
+  CLAMD_ADDRESS: readSetting(
+    address,
+    'Where ClamAV’s daemon listens, like `127.0.0.1:3310` or `/run/clamav/clamd.ctl`: every upload is looked through for malware; absent: none is.',
+  ),
+};
+
+const schema = v.object(fileEntries);
+
+/** The object store that is set up; `readSettings` has seen that it is not set up by half. */
+export const s3Account = (settings: v.InferOutput<typeof schema>): S3Account | null => {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (endpoint === null || region === null || bucket === null) return null;
+  if (accessKeyId === null || secretAccessKey === null) return null;
+  return {
+    endpoint,
+    region,
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    pathStyle: settings.S3_PATH_STYLE === 'yes',
+  };
+};
