@@ -38,19 +38,21 @@ export type Age = Readonly<{ before: Instant; most: number }>;
 export const removeErasedBefore = (db: Db, workspaceId: string, age: Age): Promise<number> =>
   removeRows.run(db, workspaceId, age);
 
+/** Picked once, beside the removal, as sessions are. */
 const removeRows = statement((db, workspaceId: string, { before, most }: Age) =>
   db
-    .deleteFrom('erased_events')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', (where) =>
-      where
-        .selectFrom('erased_events as old')
-        .select('old.id')
-        .where('old.workspace_id', '=', workspaceId)
-        .where('old.occurred_at', '<', before)
-        .orderBy('old.occurred_at')
+    .with('picked', (picked) =>
+      picked
+        .selectFrom('erased_events')
+        .select('id')
+        .where('workspace_id', '=', workspaceId)
+        .where('occurred_at', '<', before)
+        .orderBy('occurred_at')
         .limit(most)
         .forUpdate()
         .skipLocked(),
-    ),
+    )
+    .deleteFrom('erased_events')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', (where) => where.selectFrom('picked').select('id')),
 );

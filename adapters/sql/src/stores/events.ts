@@ -170,21 +170,23 @@ const findOlder = statement((db, workspaceId: string, before: Instant) =>
     .limit(1),
 );
 
+/** Picked once, beside the removal, as sessions are. */
 const removeBefore = statement((db, workspaceId: string, before: Instant, count: number) =>
   db
-    .deleteFrom('events')
-    .where('workspace_id', '=', workspaceId)
-    .where('sequence', 'in', (where) =>
-      where
-        .selectFrom('events as old')
-        .select('old.sequence')
-        .where('old.workspace_id', '=', workspaceId)
-        .where('old.occurred_at', '<', before)
-        .orderBy('old.occurred_at')
+    .with('picked', (picked) =>
+      picked
+        .selectFrom('events')
+        .select('sequence')
+        .where('workspace_id', '=', workspaceId)
+        .where('occurred_at', '<', before)
+        .orderBy('occurred_at')
         .limit(count)
         .forUpdate()
         .skipLocked(),
-    ),
+    )
+    .deleteFrom('events')
+    .where('workspace_id', '=', workspaceId)
+    .where('sequence', 'in', (where) => where.selectFrom('picked').select('sequence')),
 );
 
 /** Found by subject and removed in the order of the log, as `holdRows` holds them. */

@@ -75,22 +75,28 @@ const findOlder = statement((db, workspaceId: string, before: Instant) =>
     .limit(1),
 );
 
+/** Picked once, beside the removal, as sessions are. */
 const removeOlder = statement((db, workspaceId: string, before: Instant, count: number) =>
   db
+    .with('picked', (picked) =>
+      picked
+        .selectFrom('idempotency_records')
+        .select(['credential_id', 'operation', 'key'])
+        .where('workspace_id', '=', workspaceId)
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
+    )
     .deleteFrom('idempotency_records')
     .where('workspace_id', '=', workspaceId)
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
         refTuple('credential_id', 'operation', 'key'),
         'in',
-        selectFrom('idempotency_records as old')
-          .select(['old.credential_id', 'old.operation', 'old.key'])
-          .where('old.workspace_id', '=', workspaceId)
-          .where('old.created_at', '<', before)
-          .orderBy('old.created_at')
-          .limit(count)
-          .forUpdate()
-          .skipLocked()
+        selectFrom('picked')
+          .select(['credential_id', 'operation', 'key'])
           .$asTuple('credential_id', 'operation', 'key'),
       ),
     ),

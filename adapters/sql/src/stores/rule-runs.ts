@@ -83,23 +83,27 @@ const findOlder = statement((db, workspaceId: string, before: Instant) =>
     .limit(1),
 );
 
+/** Picked once, beside the removal, as sessions are. */
 const removeBefore = statement((db, workspaceId: string, before: Instant, count: number) =>
   db
+    .with('picked', (picked) =>
+      picked
+        .selectFrom('rule_runs')
+        .select(['ticket_number', 'id'])
+        .where('workspace_id', '=', workspaceId)
+        .where('at', '<', before)
+        .orderBy('at')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
+    )
     .deleteFrom('rule_runs')
     .where('workspace_id', '=', workspaceId)
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
         refTuple('ticket_number', 'id'),
         'in',
-        selectFrom('rule_runs as old')
-          .select(['old.ticket_number', 'old.id'])
-          .where('old.workspace_id', '=', workspaceId)
-          .where('old.at', '<', before)
-          .orderBy('old.at')
-          .limit(count)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple('ticket_number', 'id'),
+        selectFrom('picked').select(['ticket_number', 'id']).$asTuple('ticket_number', 'id'),
       ),
     ),
 );

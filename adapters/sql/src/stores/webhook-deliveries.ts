@@ -167,21 +167,23 @@ const findOlder = statement((db, workspaceId: string, before: Instant) =>
     .limit(1),
 );
 
+/** Picked once, beside the removal, as sessions are. */
 const removeBefore = statement((db, workspaceId: string, before: Instant, count: number) =>
   db
-    .deleteFrom('webhook_deliveries')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', (where) =>
-      where
-        .selectFrom('webhook_deliveries as old')
-        .select('old.id')
-        .where('old.workspace_id', '=', workspaceId)
-        .where('old.last_attempt_at', '<', before)
-        .orderBy('old.last_attempt_at')
+    .with('picked', (picked) =>
+      picked
+        .selectFrom('webhook_deliveries')
+        .select('id')
+        .where('workspace_id', '=', workspaceId)
+        .where('last_attempt_at', '<', before)
+        .orderBy('last_attempt_at')
         .limit(count)
         .forUpdate()
         .skipLocked(),
-    ),
+    )
+    .deleteFrom('webhook_deliveries')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', (where) => where.selectFrom('picked').select('id')),
 );
 
 const removeAbout = statement((db, workspaceId: string, subjectIds: readonly string[]) =>
