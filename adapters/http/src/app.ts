@@ -83,7 +83,7 @@ const answering = (parts: ApiParts) => {
       });
       logAnswer(parts, exchange, { operation, status: reply.status });
       if (exchange.ignored.size > 0) exchange.headers['X-Ignored-Fields'] = ignoredFields(exchange.ignored);
-      return answerOf(reply, exchange.headers);
+      return answerOf(reply, exchange);
     };
 };
 

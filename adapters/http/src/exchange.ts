@@ -17,6 +17,8 @@ export type Exchange = Readonly<{
   port: number | null;
   startedAt: number;
   headers: Record<string, string>;
+  /** Lines of `Set-Cookie`. */
+  cookies: string[];
   /** Names that the request carried and nobody took. */
   ignored: Set<string>;
 }>;
@@ -41,6 +43,7 @@ export const exchangeOf = (
       'X-Content-Type-Options': 'nosniff',
       Date: httpDate(clock.now()),
     },
+    cookies: [],
     ignored: new Set(),
   };
 };

@@ -29,12 +29,17 @@ export const apiPath = '/api/v1';
 /** What goes out. */
 export type Answer = Readonly<{
   status: number;
-  headers: Readonly<Record<string, string>>;
+  /** Only cookies come in a list: each is a line of its own. */
+  headers: Readonly<Record<string, string | string[]>>;
   body: string | null;
 }>;
 
-export const answerOf = (reply: Reply, gathered: Readonly<Record<string, string>>): Answer => {
-  const headers: Record<string, string> = { ...gathered, ...reply.headers };
+export const answerOf = (
+  reply: Reply,
+  gathered: Readonly<{ headers: Readonly<Record<string, string>>; cookies: readonly string[] }>,
+): Answer => {
+  const headers: Record<string, string | string[]> = { ...gathered.headers, ...reply.headers };
+  if (gathered.cookies.length > 0) headers['Set-Cookie'] = [...gathered.cookies];
   if (reply.version !== undefined) headers.ETag = `"${reply.version}"`;
   if (reply.text) headers['Content-Type'] = reply.text.type;
   else if (reply.body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8';
@@ -44,4 +49,9 @@ export const answerOf = (reply: Reply, gathered: Readonly<Record<string, string>
 const jsonText = (body: unknown): string | null => (body === undefined ? null : JSON.stringify(body));
 
 export const responseOf = ({ status, headers, body }: Answer): Response =>
-  new Response(body, { status, headers });
+  new Response(body, {
+    status,
+    headers: Object.entries(headers).flatMap(([name, lines]) =>
+      [lines].flat().map((line): [string, string] => [name, line]),
+    ),
+  });

@@ -39,7 +39,7 @@ export const entered = async (
   visit: Visit,
   { token, next }: Readonly<{ token: string; next: string | null }>,
 ): Promise<Reply> => {
-  visit.exchange.headers['Set-Cookie'] = cookieOn(cookieNames.session, token);
+  visit.exchange.cookies.push(cookieOn(cookieNames.session, token));
   if (keepsCookies(visit)) return sendOn(next ?? '/login');
   const query = new URLSearchParams({ [enteredMark]: 'yes', ...(next === null ? {} : { next }) });
   return sendOn(`/login?${query}`);
@@ -64,7 +64,7 @@ export const takeLogout = async (visit: Visit): Promise<Reply> => {
     const { actor, credentialId } = credential;
     await desk.sessions.logOut({ ...call, actor, credentialId });
   }
-  exchange.headers['Set-Cookie'] = cookieOff(cookieNames.session);
+  exchange.cookies.push(cookieOff(cookieNames.session));
   return pageReply(signedOutPage(workspace.name));
 };
 

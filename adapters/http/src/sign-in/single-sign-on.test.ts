@@ -39,6 +39,7 @@ describe('single sign-on', () => {
     const done = await browser.get(returnedFrom(begun.headers.get('Location')));
     expect([done.status, done.headers.get('Location')]).toEqual([303, next]);
     expect(browser.cookie('__Host-tidemark')).toMatch(/^tmb_/);
+    expect(browser.cookie('__Host-tidemark-sso')).toBeNull();
     expect((await browser.get(next)).headers.get('Location')).toMatch(/^tidemark:/);
   });
 

@@ -17,15 +17,15 @@ export const beginSso = async (visit: Visit): Promise<Reply> => {
   const { url, sealedAttempt } = await desk.sso.begin(call, callbackOf(visit));
   const kept = [sealedAttempt, next].map(encodeURIComponent).join(separator);
   const seconds = limits.sso.attemptMs / 1000;
-  exchange.headers['Set-Cookie'] = `${cookieOn(cookieNames.attempt, kept)}; Max-Age=${seconds}`;
+  exchange.cookies.push(`${cookieOn(cookieNames.attempt, kept)}; Max-Age=${seconds}`);
   return sendOn(url);
 };
 
-/** The cookie of the attempt goes with the first failure; after a success it opens nothing any more. */
+/** The cookie of the attempt goes with the first return, however that ends. */
 export const finishSso = async (visit: Visit): Promise<Reply> => {
   const { desk, call, exchange } = visit;
   const [sealedAttempt, next] = keptIn(cookieOf(exchange.request, cookieNames.attempt));
-  exchange.headers['Set-Cookie'] = cookieOff(cookieNames.attempt);
+  exchange.cookies.push(cookieOff(cookieNames.attempt));
   if (!sealedAttempt) return unfinished('This sign-in was not begun with this browser, or too long ago.');
   try {
     const returned = callbackOf(visit) + exchange.url.search;

@@ -30,7 +30,7 @@ export const freshInstance = async ({ publicUrl, change = (desk) => desk }: Want
     const request = new Request(`http://localhost:3000${path}`, init);
     const incoming = fromRequest(request, { incoming: { socket: { localPort: 4100 } } });
     const exchange = exchangeOf(incoming, '192.0.2.7', ports);
-    return responseOf(answerOf(await answer(exchange), exchange.headers));
+    return responseOf(answerOf(await answer(exchange), exchange));
   };
   const send = (fields: Fields = {}, headers: Fields = {}): Promise<Response> =>
     ask('/setup', {
