@@ -27,6 +27,7 @@ import {
   findOrAddContact,
   type NewContact,
 } from './contacts/find-or-add-contact.ts';
+import { footprintOf } from './contacts/footprint.ts';
 import { getContact } from './contacts/get-contact.ts';
 import { listContacts } from './contacts/list-contacts.ts';
 import { type RemoveContact, removeContact } from './contacts/remove-contact.ts';
@@ -34,10 +35,13 @@ import { addTicketField } from './custom-fields/add-ticket-field.ts';
 import { listTicketFields } from './custom-fields/list-ticket-fields.ts';
 import { listEvents } from './events/list-events.ts';
 import { hasOldEvents, removeOldEvents } from './events/remove-old-events.ts';
+import { clearingExports, hasOldExports, removeOldExports } from './exports/expire-exports.ts';
+import { exportCases } from './exports/export-cases.ts';
 import { fileCases } from './files/file-cases.ts';
 import { removeLooseBytes } from './files/remove-loose-bytes.ts';
-import { hasExpiredRecords, removeExpiredRecords, ticketSubject } from './idempotency/idempotency.ts';
+import { sweepingFiles } from './files/sweep-files.ts';
 import { helpCentreCases } from './help-centre/help-centre-cases.ts';
+import { hasExpiredRecords, removeExpiredRecords, ticketSubject } from './idempotency/idempotency.ts';
 import type { Instant } from './instant.ts';
 import { listMacros } from './macros/list-macros.ts';
 import { notificationCases } from './notifications/notification-cases.ts';
@@ -197,6 +201,8 @@ export const createDesk = (ports: Ports) => {
       },
       change: write(changeContact),
       get: read(getContact),
+      /** What is kept about the person with an address, counted. */
+      footprint: read(footprintOf),
       list: read(listContacts),
       /** A person's tickets go in steps: when it fails in between, calling it again goes on. */
       remove: async (call: Call, input: Omit<RemoveContact, 'lose'>): Promise<void> => {
@@ -273,6 +279,7 @@ export const createDesk = (ports: Ports) => {
     satisfaction: { list: read(listSatisfactionResponses) },
     events: { list: read(listEvents) },
     webhooks: webhookCases(ports),
+    exports: exportCases(ports),
     devices: pushCases(ports),
     notifications: notificationCases(ports),
     tasks: {
@@ -293,6 +300,9 @@ export const createDesk = (ports: Ports) => {
       removeOldEvents: chore(hasOldEvents, removeOldEvents),
       removeOldDeliveries: chore(hasOldDeliveries, removeOldDeliveries),
       removeOldRuns: chore(hasOldRuns, removeOldRuns),
+      clearExports: clearingExports(ports),
+      removeOldExports: chore(hasOldExports, removeOldExports),
+      sweepFiles: sweepingFiles(ports),
     },
   };
 };

@@ -16,7 +16,17 @@ export const limits = {
   notesLength: 20_000,
   phoneLength: 50,
   /** Of an instance that sets no others. Lengths of names are those of what is kept. */
-  files: { most: 10, fileBytes: 20 * mebibyte, messageBytes: 25 * mebibyte, nameLength: 255 },
+  files: {
+    most: 10,
+    fileBytes: 20 * mebibyte,
+    messageBytes: 25 * mebibyte,
+    nameLength: 255,
+    /** How long bytes may be without a row before they are removed. */
+    looseMs: day,
+    sweepEveryMs: day,
+    /** The same after a failure. */
+    sweepAgainMs: hour,
+  },
   exports: {
     /** How long a link works, and how long one that is over is remembered. */
     lifeMs: day,

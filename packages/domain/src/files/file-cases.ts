@@ -5,6 +5,7 @@ import type { Ports, Stores } from '../ports.ts';
 import { reading } from '../use-case.ts';
 import { fileKey } from './byte-key.ts';
 import type { ByteRange } from './byte-store.ts';
+import { checkingFiles } from './check-files.ts';
 import { listFiles } from './list-files.ts';
 import { takingInFiles } from './take-in-files.ts';
 import type { TicketFile } from './ticket-file.ts';
@@ -18,6 +19,7 @@ export const fileCases = (ports: Ports) => {
     takeIn: takingInFiles(ports),
     list: read(listFiles),
     get: read(getFile),
+    check: checkingFiles(ports),
     /** The bytes of a file, or some of them. Throws where its bytes are lost. */
     open: async (
       { workspaceId }: Call,

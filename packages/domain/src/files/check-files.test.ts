@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createDesk } from '../desk.ts';
+import { anId } from '../testing/builders.ts';
+import { openTestDesk, type TestDesk } from '../testing/test-desk.ts';
+import { exportKey, fileKey } from './byte-key.ts';
+import type { TicketFile } from './ticket-file.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+let bench: TestDesk;
+let keep: (id: string, size?: number) => Promise<string>;
+let addFile: (wanted?: Partial<TicketFile>) => Promise<TicketFile>;
+
+beforeEach(async () => {
+  bench = await openTestDesk();
+  const { ports, workspaceId } = bench;
+  keep = async (id, size = 3) => {
+    await ports.byteStore.put(
+      fileKey(workspaceId, id),
+      (async function* () {
+        yield new Uint8Array(size);
+      })(),
+    );
+    return fileKey(workspaceId, id);
+  };
+  const { number } = await bench.aTicket();
+  addFile = async (wanted = {}) => {
+    const file: TicketFile = {
+      id: ports.ids.next(),
+      ticketNumber: number,
+      messageId: anId(),
+      name: 'report.pdf',
+      contentType: 'application/pdf',
+      size: 3,
+      sha256: '0'.repeat(64),
+      inline: false,
+      createdAt: ports.clock.now(),
+      ...wanted,
+    };
+    await ports.work.write(workspaceId, ({ files }) => files.add([file]));
+    return file;
+  };
+});
+
+describe('the daily sweep', () => {
+  test('removes bytes that no file has, a day after they came, and nothing else', async () => {
+    const { desk, bySystem, ports, workspaceId } = bench;
+    await keep(anId());
+    const known = await keep((await addFile()).id);
+    ports.clock.advance(day + 1);
+    const fresh = await keep(anId());
+    const other = fileKey(anId(), anId());
+    const ofExport = exportKey(workspaceId, anId());
+    for (const key of [other, ofExport]) await ports.byteStore.put(key, (async function* () {})());
+    expect(await desk.chores.sweepFiles(bySystem)).toBe(1);
+    expect(ports.byteStore.keys()).toEqual([known, fresh, other, ofExport]);
+  });
+
+  test('looks at a workspace once a day', async () => {
+    const { desk, bySystem, ports } = bench;
+    expect(await desk.chores.sweepFiles(bySystem)).toBe(0);
+    await keep(anId());
+    ports.clock.advance(day - 1);
+    expect(await desk.chores.sweepFiles(bySystem)).toBe(0);
+    ports.clock.advance(2);
+    expect(await desk.chores.sweepFiles(bySystem)).toBe(1);
+  });
+
+  test('leaves a store alone for an hour when it has failed', async () => {
+    const { bySystem, ports } = bench;
+    let looks = 0;
+    const byteStore = {
+      ...ports.byteStore,
+      list: () => {
+        looks += 1;
+        throw new Error('The store is away.');
+      },
+    };
+    const desk = createDesk({ ...ports, byteStore });
+    await expect(desk.chores.sweepFiles(bySystem)).rejects.toThrow('The store is away.');
+    ports.clock.advance(hour - 1);
+    expect(await desk.chores.sweepFiles(bySystem)).toBe(0);
+    ports.clock.advance(1);
+    await expect(desk.chores.sweepFiles(bySystem)).rejects.toThrow('The store is away.');
+    expect(looks).toBe(2);
+  });
+
+  test('removes nothing more once it is told to stop', async () => {
+    const { desk, bySystem, ports } = bench;
+    const key = await keep(anId());
+    ports.clock.advance(day + 1);
+    expect(await desk.chores.sweepFiles(bySystem, () => false)).toBe(0);
+    expect(ports.byteStore.keys()).toEqual([key]);
+  });
+
+  test('is in the audit log when it removed something', async () => {
+    const { desk, bySystem, ports } = bench;
+    const call = { ...bySystem, operation: 'sweepFiles' };
+    await keep(anId());
+    ports.clock.advance(day + 1);
+    await desk.chores.sweepFiles(call);
+    expect(ports.auditTrail.notes.map(({ entry }) => entry.operation)).toContain('sweepFiles');
+  });
+});
+
+describe('a check of the files', () => {
+  const check = (removeLoose = false) => bench.desk.files.check(bench.bySystem, { removeLoose });
+
+  test('counts them and finds nothing where all is well', async () => {
+    for (let count = 0; count < 230; count += 1) await keep((await addFile()).id);
+    expect(await check()).toEqual({ files: 230, bytes: 690, damaged: [], loose: [], removed: 0 });
+  });
+
+  test('names files without bytes, and those whose bytes have another size', async () => {
+    const [lost, cut] = [await addFile({ name: 'lost.pdf' }), await addFile({ name: 'cut.pdf', size: 9 })];
+    await keep(cut.id);
+    const { damaged } = await check();
+    expect(damaged).toEqual([
+      { file: lost, storedSize: null },
+      { file: cut, storedSize: 3 },
+    ]);
+  });
+
+  test('lists bytes that no file has, and removes them when it is told to', async () => {
+    const { ports } = bench;
+    const key = await keep(anId());
+    ports.clock.advance(day + 1);
+    await keep(anId());
+    expect(await check()).toMatchObject({ loose: [{ key, size: 3 }], removed: 0 });
+    expect(ports.byteStore.keys()).toHaveLength(2);
+    expect(await check(true)).toMatchObject({ loose: [{ key }], removed: 1 });
+    expect(ports.byteStore.keys()).toHaveLength(1);
+  });
+});

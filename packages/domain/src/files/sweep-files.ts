@@ -1,0 +1,30 @@
+import { auditEntry } from '../audit/audit-entry.ts';
+import { plus } from '../instant.ts';
+import { limits } from '../limits.ts';
+import type { Ports } from '../ports.ts';
+import type { Chore } from '../use-case.ts';
+import { batchesOfBytes } from './loose-bytes.ts';
+
+/**
+ * Removes bytes that no row knows, of uploads that a process took with it when it died. Looks once a day at each
+ * workspace, for a store may ask for money by the look; after a failure an hour later.
+ */
+export const sweepingFiles = (ports: Ports): Chore => {
+  const nextAt = new Map<string, string>();
+  const { clock, ids, byteStore, auditTrail } = ports;
+  return async (call, goesOn = () => true) => {
+    const { workspaceId } = call;
+    const now = clock.now();
+    if (now < (nextAt.get(workspaceId) ?? '')) return 0;
+    nextAt.set(workspaceId, plus(now, limits.files.sweepAgainMs));
+    let removed = 0;
+    for await (const { loose } of batchesOfBytes(ports, workspaceId)) {
+      if (!goesOn()) return removed;
+      if (loose.length > 0) await byteStore.remove(loose.map(({ key }) => key));
+      removed += loose.length;
+    }
+    nextAt.set(workspaceId, plus(now, limits.files.sweepEveryMs));
+    if (removed > 0) auditTrail.note(workspaceId, auditEntry(call, ids.next(), clock.now(), 'ok'));
+    return removed;
+  };
+};
