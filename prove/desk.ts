@@ -77,6 +77,7 @@ const deskOf = ({ work, directory, throttle }: Storage, webhookSender: Sender): 
     work,
     directory,
     auditTrail: { note: () => undefined, used: () => undefined },
+    articleViews: { note: () => undefined },
     clock: systemClock,
     ids: createIds(),
     secrets: systemSecrets,

@@ -74,6 +74,7 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       work,
       directory: storage.directory,
       auditTrail,
+      articleViews: { note: () => undefined },
       clock: systemClock,
       ids,
       secrets: systemSecrets,

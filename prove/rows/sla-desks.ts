@@ -42,6 +42,7 @@ export const openTwoDesks = async (context: ProofContext): Promise<TwoDesks> => 
       work,
       directory,
       auditTrail: collectingAuditTrail(),
+      articleViews: { note: () => undefined },
       clock,
       ids,
       secrets: systemSecrets,

@@ -120,7 +120,8 @@ const deskOn = (
   const [identityProvider, pushSender] = [fakeIdentityProvider(), collectingPushSender()];
   const outside = { passwords, html, vault, webhookSender, identityProvider, pushSender };
   const bytes = { byteStore: memoryByteStore(clock), fileScanner: null, fileLimits: limits.files, exportRecords };
-  const inside = { work, directory, throttle, auditTrail, ...bytes };
+  const articleViews = { note: () => undefined };
+  const inside = { work, directory, throttle, auditTrail, articleViews, ...bytes };
   const ports = { ...inside, clock, ids, secrets: systemSecrets, ...outside };
   return { desk: createDesk(ports), auditTrail };
 };

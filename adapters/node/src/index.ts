@@ -1,3 +1,4 @@
+export { type ArticleViewsParts, type BufferedArticleViews, createArticleViews } from './article-views.ts';
 export {
   type AuditTrailParts,
   type BufferedAuditTrail,

@@ -9,7 +9,9 @@ import { configurationStore } from './stores/configuration.ts';
 import { type ConfigurationVersion, configurationVersion } from './stores/configuration-version.ts';
 import { contactStore } from './stores/contacts.ts';
 import { eventStore } from './stores/events.ts';
+import { exportStore } from './stores/exports.ts';
 import { fileStore } from './stores/files.ts';
+import { helpCentreStore } from './stores/help-centre.ts';
 import { idempotencyStore } from './stores/idempotency.ts';
 import { invitationStore } from './stores/invitations.ts';
 import { mailStore } from './stores/mails.ts';
@@ -48,9 +50,11 @@ export const storesOf = (db: Db, workspaceId: string, service: Service = 'write'
   contacts: contactStore(db, workspaceId),
   organizations: organizationStore(db, workspaceId),
   articles: articleStore(db, workspaceId),
+  helpCentre: helpCentreStore(db, workspaceId),
   tickets: ticketStore(db, workspaceId),
   messages: messageStore(db, workspaceId),
   files: fileStore(db, workspaceId),
+  exports: exportStore(db, workspaceId),
   search: searchStore(db, workspaceId),
   tags: tagStore(db, workspaceId),
   notifications: notificationStore(db, workspaceId),

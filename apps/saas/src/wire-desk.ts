@@ -5,6 +5,7 @@ import { createHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
 import {
   argonPasswords,
+  createArticleViews,
   createAuditTrail,
   createIds,
   createLog,
@@ -37,8 +38,8 @@ export type DeskSettings = Readonly<{
 type DeskParts = Readonly<{ storage: Storage; log: TroubleLog & PushLog; settings: DeskSettings }>;
 
 /**
- * Wires the desk to an opened database, the same way in every deployment. Closing the house writes out the audit trail,
- * then closes the database.
+ * Wires the desk to an opened database, the same way in every deployment. Closing the house writes out the audit trail
+ * and the views of articles, then closes the database.
  */
 export const wireDesk = (house: House, { storage, log, settings }: DeskParts): void => {
   const { work, directory, bulkLoad, rateLimiter, taskQueue, throttle } = storage;
@@ -46,8 +47,10 @@ export const wireDesk = (house: House, { storage, log, settings }: DeskParts): v
   const providers = createGuardedFetch({ allowNetworks: settings.ssoNetworks });
   const pushSender = createPushSender({ ...settings.push, log });
   const auditTrail = createAuditTrail({ work, log, everyMs: limits.auditDelayMs / 2 });
+  const articleViews = createArticleViews({ work, log, everyMs: limits.helpCentre.viewsDelayMs / 2 });
   house.onClose(() => storage.close());
   house.onClose(() => auditTrail.close());
+  house.onClose(() => articleViews.close());
   house.onClose(() => webhookSender.close());
   house.onClose(() => pushSender.close());
   house.onClose(() => providers.close());
@@ -58,6 +61,7 @@ export const wireDesk = (house: House, { storage, log, settings }: DeskParts): v
     work: () => work,
     directory: () => directory,
     auditTrail: () => auditTrail,
+    articleViews: () => articleViews,
     clock: () => systemClock,
     ids: () => createIds(),
     secrets: () => systemSecrets,
@@ -100,6 +104,7 @@ export const sessionOn = (storage: Storage, settings: DeskSettings): CliSession 
     ids: house.get(tokens.ids),
     secrets: house.get(tokens.secrets),
     clock: house.get(tokens.clock),
+    scrubbed: storage.scrubbed,
     close: house.close,
   };
 };

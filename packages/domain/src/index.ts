@@ -23,6 +23,7 @@ export { type SectionName, sectionNames } from './configuration/section.ts';
 export { type FactInWords, vocabulary } from './configuration/vocabulary.ts';
 export * from './contacts/contact.ts';
 export type { FoundContact } from './contacts/find-or-add-contact.ts';
+export type { Footprint } from './contacts/footprint.ts';
 export { type CustomFields, type FieldValue, isFieldKey } from './custom-fields/custom-fields.ts';
 export {
   isDateTime,

@@ -15,6 +15,7 @@ import { dueTicketsContract } from './due-tickets.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import { exclusiveWorkContract } from './exclusive-work.contract.ts';
 import { filesContract } from './files.contract.ts';
+import { helpCentreContract } from './help-centre.contract.ts';
 import { idempotencyContract } from './idempotency.contract.ts';
 import { invitationsContract } from './invitations.contract.ts';
 import { isolationContract } from './isolation.contract.ts';
@@ -71,6 +72,7 @@ const contracts = [
   organizationsContract,
   articlesContract,
   articleIsolationContract,
+  helpCentreContract,
   ticketsContract,
   ticketListContract,
   ticketChangesContract,

@@ -13,6 +13,8 @@ import { notifications } from './0008-notifications.ts';
 import { push } from './0009-push.ts';
 import { articles } from './0010-articles.ts';
 import { files } from './0011-files.ts';
+import { exports } from './0012-exports.ts';
+import { helpCentre } from './0013-help-centre.ts';
 import type { Dialect } from './dialect.ts';
 
 const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> = {
@@ -27,6 +29,8 @@ const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> =
   '0009-push': push,
   '0010-articles': articles,
   '0011-files': files,
+  '0012-exports': exports,
+  '0013-help-centre': helpCentre,
 };
 
 /** Whether opening may change tables: a server's always, a command's only those that nobody else works on yet. */

@@ -5,6 +5,7 @@ type Owned = { workspace_id: string };
 export type ArticleTables = {
   articles: ArticleRow & Owned;
   article_slugs: { slug: string; article_id: string } & Owned;
+  article_votes: { article_id: string; visitor: string; up: number } & Owned;
 };
 
 export type ArticleRow = {

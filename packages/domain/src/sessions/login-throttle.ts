@@ -9,15 +9,16 @@ import type { Allowance } from './throttle.ts';
 /** Counts a try of the source, then one of the address; throws `rate_limited` when either has none left. */
 export const refuseTooManyLogins = async (ports: Ports, call: Call, email: string): Promise<void> => {
   const { fromSource, ofAddress } = limits.logins;
-  await take(ports, ['login from', networkOf(call.source)], fromSource);
-  await take(ports, ['login of', call.workspaceId, foldEmail(email)], ofAddress);
+  await refuseTooMany(ports, ['login from', networkOf(call.source)], fromSource);
+  await refuseTooMany(ports, ['login of', call.workspaceId, foldEmail(email)], ofAddress);
 };
 
 /** Counts a guess at a one-time token by its source, apart from its logins. */
 export const refuseTooManyGuesses = (ports: Ports, { source }: Call): Promise<void> =>
-  take(ports, ['guess from', networkOf(source)], limits.logins.fromSource);
+  refuseTooMany(ports, ['guess from', networkOf(source)], limits.logins.fromSource);
 
-const take = async (
+/** Counts a try of what the name names; throws `rate_limited` when none is left. */
+export const refuseTooMany = async (
   { throttle, secrets, clock }: Ports,
   name: readonly string[],
   allowance: Allowance,

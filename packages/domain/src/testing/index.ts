@@ -1,6 +1,7 @@
 export * from './acme-document.ts';
 export * from './automation-builders.ts';
 export * from './builders.ts';
+export * from './collecting-article-views.ts';
 export * from './collecting-audit-trail.ts';
 export * from './collecting-push-sender.ts';
 export * from './collecting-webhook-sender.ts';
@@ -13,6 +14,7 @@ export * from './memory-byte-store.ts';
 export * from './memory-storage.ts';
 export * from './memory-throttle.ts';
 export * from './minute-by-minute.ts';
+export * from './plain-export-records.ts';
 export * from './plain-html.ts';
 export * from './plain-passwords.ts';
 export * from './plain-vault.ts';

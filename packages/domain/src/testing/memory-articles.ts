@@ -1,11 +1,13 @@
 import type { Article, ArticleFilter, ArticleStore } from '../articles/article.ts';
 import { DeskError } from '../errors.ts';
+import { voteKey } from './memory-help-centre.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryArticles = (tables: Tables): ArticleStore => {
   const articles = tables.of('articles');
   const earlier = tables.of('earlierSlugs');
+  const votes = tables.of('articleVotes');
   const holderOf = (slug: string): Article | null =>
     articles.all().find((article) => article.slug === slug) ?? null;
 
@@ -50,6 +52,8 @@ export const memoryArticles = (tables: Tables): ArticleStore => {
     },
     remove: async (id) => {
       for (const { slug, articleId } of earlier.all()) if (articleId === id) earlier.remove(slug);
+      for (const { articleId, visitor } of votes.all())
+        if (articleId === id) votes.remove(voteKey(articleId, visitor));
       articles.remove(id);
     },
   };

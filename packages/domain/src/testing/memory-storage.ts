@@ -13,7 +13,9 @@ import { memoryConfiguration } from './memory-configuration.ts';
 import { memoryContacts } from './memory-contacts.ts';
 import { memoryDirectory } from './memory-directory.ts';
 import { memoryEvents } from './memory-events.ts';
+import { memoryExports } from './memory-exports.ts';
 import { memoryFiles } from './memory-files.ts';
+import { memoryHelpCentre } from './memory-help-centre.ts';
 import { memoryIdempotency } from './memory-idempotency.ts';
 import { memoryInvitations } from './memory-invitations.ts';
 import { memoryMails } from './memory-mails.ts';
@@ -70,6 +72,8 @@ export const createMemoryStorage = (clock: Clock = fixedClock()): MemoryStorage 
         alone(running, options?.exclusive && `${workspaceId} ${options.exclusive}`, () =>
           change(workspaceId, (tables) => use(storesOf(tables))),
         ),
+      snapshot: async (workspaceId, use) =>
+        use(storesOf(openTransaction(committed, 'read').tables(workspaceId))),
     },
     directory: memoryDirectory(
       () => openTransaction(committed, 'read').tables(''),
@@ -95,9 +99,11 @@ const storesOf = (tables: Tables): Stores => ({
   contacts: memoryContacts(tables),
   organizations: memoryOrganizations(tables),
   articles: memoryArticles(tables),
+  helpCentre: memoryHelpCentre(tables),
   tickets: memoryTickets(tables),
   messages: memoryMessages(tables),
   files: memoryFiles(tables),
+  exports: memoryExports(tables),
   search: memorySearch(tables),
   tags: memoryTags(tables),
   ticketFields: memoryTicketFields(tables),

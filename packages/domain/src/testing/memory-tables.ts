@@ -7,7 +7,9 @@ import type { Entries, EntryKind } from '../configuration/configuration-store.ts
 import type { Contact } from '../contacts/contact.ts';
 import type { TicketField } from '../custom-fields/ticket-field.ts';
 import type { SequencedEvent } from '../events/event.ts';
+import type { Export } from '../exports/export.ts';
 import type { TicketFile } from '../files/ticket-file.ts';
+import type { Vote } from '../help-centre/help-centre-store.ts';
 import type { IdempotencyRecord } from '../idempotency/idempotency.ts';
 import type { Instant } from '../instant.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -45,10 +47,12 @@ export type Rows = Readonly<{
   organizations: Organization;
   articles: Article;
   earlierSlugs: Readonly<{ slug: string; articleId: string }>;
+  articleVotes: Readonly<{ articleId: string; visitor: string; vote: Vote }>;
   tickets: Ticket;
   readMarks: Readonly<{ number: number; at: Instant }>;
   messages: Message;
   files: TicketFile;
+  exports: Export;
   audiences: Audience & Readonly<{ messageId: string }>;
   waterlines: Readonly<{ agentId: string; readAt: Instant }>;
   tags: Tag;

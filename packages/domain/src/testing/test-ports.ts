@@ -2,6 +2,7 @@ import { limits } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { BulkLoad } from '../seed/bulk-load.ts';
 import type { TaskQueue } from '../tasks/task.ts';
+import { type CollectingArticleViews, collectingArticleViews } from './collecting-article-views.ts';
 import { type CollectingAuditTrail, collectingAuditTrail } from './collecting-audit-trail.ts';
 import { type CollectingPushSender, collectingPushSender } from './collecting-push-sender.ts';
 import { type CollectingWebhookSender, collectingWebhookSender } from './collecting-webhook-sender.ts';
@@ -21,6 +22,7 @@ export type TestPorts = Ports &
   Readonly<{
     clock: FixedClock;
     auditTrail: CollectingAuditTrail;
+    articleViews: CollectingArticleViews;
     byteStore: MemoryByteStore;
     bulkLoad: BulkLoad;
     taskQueue: TaskQueue;
@@ -34,6 +36,7 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
   return {
     ...createMemoryStorage(clock),
     auditTrail: collectingAuditTrail(),
+    articleViews: collectingArticleViews(),
     clock,
     ids: countingIds(),
     secrets: countingSecrets(),

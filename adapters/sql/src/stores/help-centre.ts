@@ -1,0 +1,157 @@
+import {
+  type ArticleAddress,
+  type ArticleHead,
+  type HelpCentreStore,
+  limits,
+  type Vote,
+} from '@tidemark/domain';
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
+import { rowsFor, statement } from '../statement.ts';
+import { fromFlag, toFlag } from './conversions.ts';
+import { padded } from './in-batches.ts';
+import { shaped } from './shaped.ts';
+
+export const helpCentreStore = (db: Db, workspaceId: string): HelpCentreStore => ({
+  listNewest: (wanted) => rowsFor(db, newestQuery(db, workspaceId, wanted)),
+  listMostRead: (limit) => rowsFor(db, mostReadQuery(db, workspaceId, limit)),
+  findHeads: async (ids) => (ids.length === 0 ? [] : findRows.all(db, workspaceId, padded(ids))),
+  listAddresses: (limit) => rowsFor(db, addressesQuery(db, workspaceId, limit)),
+  addViews: async (counts) => {
+    // Always in the same order, so that two processes that count at once do not wait for each other in a circle.
+    for (const [id, count] of [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      await countViews.run(db, workspaceId, id, count);
+  },
+  findVote: (articleId, visitor) => voteOf(db, workspaceId, { articleId, visitor }),
+  saveVote: async (articleId, visitor, vote) => {
+    if (!(await lockArticle.first(db, workspaceId, articleId))) return false;
+    const before = await voteOf(db, workspaceId, { articleId, visitor });
+    if (before === vote) return true;
+    if (vote === null) await removeVote.run(db, workspaceId, articleId, visitor);
+    else
+      await keepVote.run(db, {
+        workspace_id: workspaceId,
+        article_id: articleId,
+        visitor,
+        up: toFlag(vote === 'up'),
+      });
+    const change = (which: Vote) => Number(vote === which) - Number(before === which);
+    await countVotes.run(db, { workspaceId, articleId, up: change('up'), down: change('down') });
+    return true;
+  },
+});
+
+type Voter = Readonly<{ articleId: string; visitor: string }>;
+
+const voteOf = async (db: Db, workspaceId: string, { articleId, visitor }: Voter): Promise<Vote | null> => {
+  const row = await findVote.first(db, workspaceId, articleId, visitor);
+  return row && (fromFlag(row.up) ? 'up' : 'down');
+};
+
+const head = sql`id, category_id as "categoryId", title, slug, published_at as "publishedAt",
+  updated_at as "updatedAt", substr(body_html, 1, ${sql.lit(limits.helpCentre.beginning)}) as "beginning"`;
+
+type Newest = Parameters<HelpCentreStore['listNewest']>[0];
+
+export const newestQuery = (db: Db, workspaceId: string, { categoryId, after, limit }: Newest) =>
+  newestRows({ ofCategory: categoryId !== null, behind: after !== null, limit }).compiled(db, {
+    workspaceId,
+    categoryId,
+    after,
+  });
+
+type NewestShape = Readonly<{ ofCategory: boolean; behind: boolean; limit: number }>;
+type NewestValues = Readonly<{ workspaceId: string; categoryId: string | null; after: string | null }>;
+
+const newestRows = shaped(({ ofCategory, behind, limit }: NewestShape, values: NewestValues) => {
+  const { workspaceId, categoryId, after } = values;
+  const last = sql`select published_at, id from articles where workspace_id = ${workspaceId} and id = ${after}`;
+  const conditions = [
+    sql`workspace_id = ${workspaceId}`,
+    ...(ofCategory ? [sql`category_id = ${categoryId}`] : []),
+    sql`status = 'published'`,
+    ...(behind ? [sql`(published_at, id) < (${last})`] : []),
+  ];
+  return sql<ArticleHead>`select ${head} from articles where ${sql.join(conditions, sql` and `)}
+    order by published_at desc, id desc limit ${sql.lit(limit)}`;
+});
+
+export const mostReadQuery = (db: Db, workspaceId: string, limit: number) =>
+  mostReadRows.compiled(db, workspaceId, limit);
+
+const mostReadRows = statement(
+  (_db: Db, workspaceId: string, limit: number) => sql<ArticleHead>`select ${head} from articles
+    where workspace_id = ${workspaceId} and status = 'published' and view_count > 0
+    order by view_count desc, id desc limit ${limit}`,
+);
+
+export const addressesQuery = (db: Db, workspaceId: string, limit: number) =>
+  addressRows.compiled(db, workspaceId, limit);
+
+const addressRows = statement(
+  (_db: Db, workspaceId: string, limit: number) => sql<ArticleAddress>`
+    select category_id as "categoryId", slug, updated_at as "updatedAt" from articles
+    where workspace_id = ${workspaceId} and status = 'published'
+    order by published_at desc, id desc limit ${limit}`,
+);
+
+const findRows = statement(
+  (_db: Db, workspaceId: string, ids: readonly string[]) => sql<ArticleHead>`select ${head} from articles
+    where workspace_id = ${workspaceId} and status = 'published' and id in (${sql.join(ids)})`,
+);
+
+const countViews = statement((db, workspaceId: string, id: string, count: number) =>
+  db
+    .updateTable('articles')
+    .set(({ eb }) => ({ view_count: eb('view_count', '+', count) }))
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id),
+);
+
+/** Two votes of one visitor at the same moment are one after the other. */
+const lockArticle = statement((db, workspaceId: string, id: string) =>
+  db
+    .selectFrom('articles')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .forNoKeyUpdate(),
+);
+
+const votesOf = (db: Db, workspaceId: string, articleId: string) =>
+  db.selectFrom('article_votes').where('workspace_id', '=', workspaceId).where('article_id', '=', articleId);
+
+const findVote = statement((db, workspaceId: string, articleId: string, visitor: string) =>
+  votesOf(db, workspaceId, articleId).select('up').where('visitor', '=', visitor),
+);
+
+const removeVote = statement((db, workspaceId: string, articleId: string, visitor: string) =>
+  db
+    .deleteFrom('article_votes')
+    .where('workspace_id', '=', workspaceId)
+    .where('article_id', '=', articleId)
+    .where('visitor', '=', visitor),
+);
+
+type VoteRow = { workspace_id: string; article_id: string; visitor: string; up: number };
+
+const keepVote = statement((db, row: VoteRow) =>
+  db
+    .insertInto('article_votes')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'article_id', 'visitor'])
+        .doUpdateSet((eb) => ({ up: eb.ref('excluded.up') })),
+    ),
+);
+
+type Counted = Readonly<{ workspaceId: string; articleId: string; up: number; down: number }>;
+
+const countVotes = statement((db, { workspaceId, articleId, up, down }: Counted) =>
+  db
+    .updateTable('articles')
+    .set(({ eb }) => ({ votes_up: eb('votes_up', '+', up), votes_down: eb('votes_down', '+', down) }))
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', articleId),
+);

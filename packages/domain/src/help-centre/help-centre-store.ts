@@ -1,0 +1,38 @@
+/** What the public help centre reads of articles, and what its visitors leave (section 5 of the decisions). */
+import type { Article } from '../articles/article.ts';
+
+/** A published article without its text. */
+export type ArticleHead = Readonly<
+  Pick<Article, 'id' | 'categoryId' | 'title' | 'slug' | 'updatedAt'> & {
+    publishedAt: NonNullable<Article['publishedAt']>;
+    /** The first characters of its HTML (`limits.helpCentre.beginning`). */
+    beginning: string;
+  }
+>;
+
+export type ArticleAddress = Readonly<Pick<Article, 'categoryId' | 'slug' | 'updatedAt'>>;
+
+export type Vote = 'up' | 'down';
+
+/** Of published articles only; drafts are never among what it gives. */
+export interface HelpCentreStore {
+  /** Of one category where one is named: the last published first, those behind `after` where it is the id of one. */
+  listNewest(
+    wanted: Readonly<{ categoryId: string | null; after: string | null; limit: number }>,
+  ): Promise<readonly ArticleHead[]>;
+  /** The most viewed first; those that nobody has seen are left out. */
+  listMostRead(limit: number): Promise<readonly ArticleHead[]>;
+  /** Those of these ids that are published, in any order. */
+  findHeads(ids: readonly string[]): Promise<readonly ArticleHead[]>;
+  /** The last published first. */
+  listAddresses(limit: number): Promise<readonly ArticleAddress[]>;
+  /** Adds to the views of each of these articles, and moves nothing else of them. Unknown ids are passed over. */
+  addViews(counts: ReadonlyMap<string, number>): Promise<void>;
+  /** How the visitor voted on the article; null where they did not. */
+  findVote(articleId: string, visitor: string): Promise<Vote | null>;
+  /**
+   * Puts a vote in the place of the visitor's earlier one, or takes that back with null. The article counts each
+   * visitor once; nothing else of it moves. False, with nothing written, when no article has the id.
+   */
+  saveVote(articleId: string, visitor: string, vote: Vote | null): Promise<boolean>;
+}

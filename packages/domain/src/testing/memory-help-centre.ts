@@ -1,0 +1,79 @@
+import type { Article } from '../articles/article.ts';
+import type { ArticleHead, HelpCentreStore, Vote } from '../help-centre/help-centre-store.ts';
+import { limits } from '../limits.ts';
+import type { Tables } from './memory-tables.ts';
+
+export const memoryHelpCentre = (tables: Tables): HelpCentreStore => {
+  const articles = tables.of('articles');
+  const votes = tables.of('articleVotes');
+  const published = (): readonly Article[] =>
+    articles
+      .all()
+      .filter(({ status }) => status === 'published')
+      .toSorted(newestFirst);
+
+  return {
+    listNewest: async ({ categoryId, after, limit }) => {
+      const last = after === null ? null : articles.find(after);
+      return published()
+        .filter((article) => categoryId === null || article.categoryId === categoryId)
+        .filter((article) => after === null || (last !== null && newestFirst(last, article) < 0))
+        .slice(0, limit)
+        .map(headOf);
+    },
+    listMostRead: async (limit) =>
+      published()
+        .filter(({ viewCount }) => viewCount > 0)
+        .toSorted((one, other) => other.viewCount - one.viewCount || (one.id < other.id ? 1 : -1))
+        .slice(0, limit)
+        .map(headOf),
+    findHeads: async (ids) =>
+      published()
+        .filter(({ id }) => ids.includes(id))
+        .map(headOf),
+    listAddresses: async (limit) =>
+      published()
+        .slice(0, limit)
+        .map(({ categoryId, slug, updatedAt }) => ({ categoryId, slug, updatedAt })),
+    addViews: async (counts) => {
+      for (const [id, count] of counts) {
+        const article = articles.find(id);
+        if (article) articles.replace(id, { ...article, viewCount: article.viewCount + count });
+      }
+    },
+    findVote: async (articleId, visitor) => votes.find(voteKey(articleId, visitor))?.vote ?? null,
+    saveVote: async (articleId, visitor, vote) => {
+      const article = articles.find(articleId);
+      if (!article) return false;
+      const key = voteKey(articleId, visitor);
+      const before = votes.find(key)?.vote ?? null;
+      const change = (which: Vote) => Number(vote === which) - Number(before === which);
+      if (vote === null) votes.remove(key);
+      else votes.put(key, { articleId, visitor, vote });
+      const [votesUp, votesDown] = [article.votesUp + change('up'), article.votesDown + change('down')];
+      articles.replace(articleId, { ...article, votesUp, votesDown });
+      return true;
+    },
+  };
+};
+
+export const voteKey = (articleId: string, visitor: string): string => `${articleId} ${visitor}`;
+
+const newestFirst = (one: Article, other: Article): number => {
+  const [first, second] = [placeOf(one), placeOf(other)];
+  return first === second ? 0 : first < second ? 1 : -1;
+};
+
+const placeOf = ({ publishedAt, id }: Article): string => `${publishedAt} ${id}`;
+
+const headOf = (article: Article): ArticleHead => ({
+  id: article.id,
+  categoryId: article.categoryId,
+  title: article.title,
+  slug: article.slug,
+  publishedAt: article.publishedAt ?? article.createdAt,
+  updatedAt: article.updatedAt,
+  beginning: [...article.bodyHtml.slice(0, 2 * limits.helpCentre.beginning)]
+    .slice(0, limits.helpCentre.beginning)
+    .join(''),
+});

@@ -1,0 +1,160 @@
+import { type Article, limits, type Stores, type Vote } from '@tidemark/domain';
+import { anId } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { atOnce } from './at-once.ts';
+import { storedArticle, storedCategory } from './stored.ts';
+import { type OpenStorage, withStorage } from './test-storage.ts';
+
+const visitor = 'a'.repeat(64);
+
+export const helpCentreContract = (open: OpenStorage): void => {
+  describe('the help centre', () => {
+    const here = withStorage(open);
+
+    const prepared = async () => {
+      const desk = await here.newWorkspace();
+      const { id: categoryId } = await storedCategory(desk);
+      return {
+        desk,
+        categoryId,
+        /** Published on this day of November. */
+        published: (day: number, wanted: Partial<Article> = {}) =>
+          storedArticle(desk, {
+            categoryId,
+            status: 'published',
+            publishedAt: `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`,
+            ...wanted,
+          }),
+        read: <Result>(use: (helpCentre: Stores['helpCentre']) => Promise<Result>) =>
+          desk.read((stores) => use(stores.helpCentre)),
+        write: <Result>(use: (helpCentre: Stores['helpCentre']) => Promise<Result>) =>
+          desk.write((stores) => use(stores.helpCentre)),
+        find: (id: string) => desk.read((stores) => stores.articles.find(id)),
+      };
+    };
+
+    const idsOf = (rows: readonly Readonly<{ id: string }>[]) => rows.map(({ id }) => id);
+    const everything = { categoryId: null, after: null, limit: 100 };
+
+    test('lists what was published last first, and goes on behind any of it', async () => {
+      const { desk, published, read } = await prepared();
+      const second = await published(2);
+      const third = await published(3);
+      const alike = await published(3);
+      const first = await published(1, { categoryId: (await storedCategory(desk)).id });
+      await storedArticle(desk, { publishedAt: '2026-11-09T09:00:00.000Z' });
+      const order = [alike, third, second, first].map(({ id }) => id);
+      expect(idsOf(await read((help) => help.listNewest(everything)))).toEqual(order);
+      for (const [place, id] of order.entries())
+        expect(idsOf(await read((help) => help.listNewest({ ...everything, after: id, limit: 2 })))).toEqual(
+          order.slice(place + 1, place + 3),
+        );
+      const ofCategory = { ...everything, categoryId: second.categoryId };
+      expect(idsOf(await read((help) => help.listNewest(ofCategory)))).toEqual(order.slice(0, 3));
+      const rest = { ...ofCategory, after: third.id, limit: 1 };
+      expect(idsOf(await read((help) => help.listNewest(rest)))).toEqual([second.id]);
+      expect(await read((help) => help.listNewest({ ...everything, after: anId() }))).toEqual([]);
+    });
+
+    test('shows the heads of articles, with how their text begins', async () => {
+      const { published, read } = await prepared();
+      const bodyHtml = `<p>Éclairs 👩‍👩‍👧</p>${'שלום '.repeat(limits.helpCentre.beginning)}`;
+      const article = await published(2, { title: 'Refunds & “more”', bodyHtml });
+      const { id, categoryId, title, slug, updatedAt } = article;
+      const beginning = [...bodyHtml].slice(0, limits.helpCentre.beginning).join('');
+      const head = {
+        ...{ id, categoryId, title, slug, updatedAt, beginning },
+        publishedAt: article.publishedAt,
+      };
+      expect(await read((help) => help.listNewest(everything))).toEqual([head]);
+      expect(await read((help) => help.findHeads([id, anId()]))).toEqual([head]);
+      expect(await read((help) => help.findHeads([]))).toEqual([]);
+      expect(await read((help) => help.listAddresses(10))).toEqual([{ categoryId, slug, updatedAt }]);
+    });
+
+    test('never shows a draft, also one that was published before', async () => {
+      const { published, read } = await prepared();
+      const { id } = await published(2, { status: 'draft', viewCount: 9 });
+      expect(await read((help) => help.listNewest(everything))).toEqual([]);
+      expect(await read((help) => help.listMostRead(10))).toEqual([]);
+      expect(await read((help) => help.findHeads([id]))).toEqual([]);
+      expect(await read((help) => help.listAddresses(10))).toEqual([]);
+    });
+
+    test('lists what is read most, and never more than is asked for', async () => {
+      const { published, read } = await prepared();
+      const [some, most] = [await published(1, { viewCount: 3 }), await published(2, { viewCount: 10 })];
+      await published(3);
+      expect(idsOf(await read((help) => help.listMostRead(10)))).toEqual([most.id, some.id]);
+      expect(idsOf(await read((help) => help.listMostRead(1)))).toEqual([most.id]);
+      expect(await read((help) => help.listAddresses(2))).toHaveLength(2);
+    });
+
+    test('adds views to articles, and moves nothing else of them', async () => {
+      const { published, write, find } = await prepared();
+      const [one, other] = [await published(1, { viewCount: 2 }), await published(2)];
+      const counts = new Map([
+        [one.id, 40],
+        [anId(), 7],
+      ]);
+      await atOnce(5, () => write((help) => help.addViews(counts)));
+      expect(await find(one.id)).toEqual({ ...one, viewCount: 202 });
+      expect(await find(other.id)).toEqual(other);
+    });
+
+    test('counts a visitor’s vote once, whatever they vote and however often', async () => {
+      const { published, read, write, find } = await prepared();
+      const article = await published(1);
+      const { id } = article;
+      const votes: readonly (Vote | null)[] = ['up', 'up', 'down', null, null, 'down', 'up'];
+      for (const vote of votes) {
+        expect(await write((help) => help.saveVote(id, visitor, vote))).toBe(true);
+        expect(await read((help) => help.findVote(id, visitor))).toBe(vote);
+        const [votesUp, votesDown] = [Number(vote === 'up'), Number(vote === 'down')];
+        expect(await find(id)).toEqual({ ...article, votesUp, votesDown });
+      }
+      await write((help) => help.saveVote(id, 'b'.repeat(64), 'down'));
+      expect(await find(id)).toMatchObject({ votesUp: 1, votesDown: 1 });
+      expect(await write((help) => help.saveVote(anId(), visitor, 'up'))).toBe(false);
+    });
+
+    test('counts ten votes of one visitor at the same moment as one, and of ten as ten', async () => {
+      const { published, write, find } = await prepared();
+      const { id } = await published(1);
+      await atOnce(10, () => write((help) => help.saveVote(id, visitor, 'up')));
+      expect(await find(id)).toMatchObject({ votesUp: 1, votesDown: 0 });
+      await atOnce(10, (index) => write((help) => help.saveVote(id, `${index}`.padStart(64, '0'), 'down')));
+      expect(await find(id)).toMatchObject({ votesUp: 1, votesDown: 10 });
+    });
+
+    test('forgets the votes of an article that is removed', async () => {
+      const { desk, published, read, write } = await prepared();
+      const article = await published(1);
+      await write((help) => help.saveVote(article.id, visitor, 'up'));
+      await desk.write((stores) => stores.articles.remove(article.id));
+      expect(await read((help) => help.findVote(article.id, visitor))).toBeNull();
+    });
+
+    test('is that of one workspace: the neighbour’s articles are neither seen, counted nor voted on', async () => {
+      const [desk, neighbour] = [await prepared(), await prepared()];
+      const article = await neighbour.published(1, { viewCount: 1 });
+      const { id, categoryId } = article;
+      await neighbour.write((help) => help.saveVote(id, visitor, 'up'));
+      const before = await neighbour.find(id);
+      const seen = await desk.read(async (help) => [
+        ...(await help.listNewest(everything)),
+        ...(await help.listNewest({ ...everything, categoryId })),
+        ...(await help.listNewest({ ...everything, after: id })),
+        ...(await help.listMostRead(10)),
+        ...(await help.findHeads([id])),
+        ...(await help.listAddresses(10)),
+      ]);
+      expect(seen).toEqual([]);
+      expect(await desk.read((help) => help.findVote(id, visitor))).toBeNull();
+      await desk.write((help) => help.addViews(new Map([[id, 5]])));
+      expect(await desk.write((help) => help.saveVote(id, visitor, 'down'))).toBe(false);
+      expect(await neighbour.find(id)).toEqual(before);
+      expect(await neighbour.read((help) => help.findVote(id, visitor))).toBe('up');
+    });
+  });
+};
