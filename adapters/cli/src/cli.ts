@@ -6,6 +6,7 @@ import { configVerbs } from './config-verbs.ts';
 import { doctorVerbs } from './doctor-verbs.ts';
 import { failureOf, failureText } from './failure.ts';
 import { fieldVerbs } from './field-verbs.ts';
+import { fileVerbs } from './file-verbs.ts';
 import { keyVerbs } from './key-verbs.ts';
 import { quickstartVerb } from './quickstart-verb.ts';
 import { ruleVerbs } from './rule-verbs.ts';
@@ -73,6 +74,7 @@ const programOf = (verbs: Verbs, json: boolean): Command => {
   ruleVerbs(verbs, program);
   webhookVerbs(verbs, program);
   taskVerbs(verbs, program);
+  fileVerbs(verbs, program);
   auditVerbs(verbs, program);
   seedVerbs(verbs, program);
   tellUsage(program, verbs.io, json);

@@ -1,0 +1,90 @@
+import type { CheckedFiles, DamagedFile, StoredBytes, Workspace } from '@tidemark/domain';
+import type { Command } from 'commander';
+import { allPages } from './all-pages.ts';
+import type { CliSession } from './app.ts';
+import { byteText } from './byte-text.ts';
+import { chooseWorkspace, cliCall } from './choose-workspace.ts';
+import { example } from './example.ts';
+import { table } from './table.ts';
+import { deskVerb, type Verbs } from './verb.ts';
+
+type Check = Readonly<{ workspace?: string; removeOrphans?: true }>;
+type Found = Readonly<{ workspace: Workspace; checked: CheckedFiles }>;
+
+export const fileVerbs = (verbs: Verbs, program: Command): void => {
+  const group = program.command('files').description('see whether files and the bytes that are kept agree');
+  const check = group
+    .command('check')
+    .description(
+      'look for files without their bytes, and for bytes without a file: exit code 1 for the former',
+    )
+    .option('--workspace <slug>', 'one workspace only; all of them without it')
+    .option('--remove-orphans', 'remove the bytes without a file that came a day ago or longer');
+  example(check, 'tidemark files check', 'tidemark files check --workspace acme --remove-orphans --json');
+  deskVerb<Check>(verbs, check, async (session, { options: { workspace, removeOrphans } }) => {
+    const found: Found[] = [];
+    for (const each of await workspaces(session, workspace)) {
+      const call = cliCall(session, each.id, 'files check');
+      const checked = await session.desk.files.check(call, { removeLoose: removeOrphans === true });
+      found.push({ workspace: each, checked });
+    }
+    const isWhole = found.every(({ checked }) => checked.damaged.length === 0);
+    return {
+      record: { data: found.map(record) },
+      text: found.map(told).join('\n\n') || 'There is no workspace yet.',
+      exitCode: isWhole ? 0 : 1,
+    };
+  });
+};
+
+const workspaces = async ({ desk }: CliSession, slug: string | undefined): Promise<readonly Workspace[]> =>
+  slug === undefined ? allPages((page) => desk.workspaces.list(page)) : [await chooseWorkspace(desk, slug)];
+
+const record = ({ workspace, checked: { files, bytes, damaged, loose, removed } }: Found) => ({
+  workspace: workspace.slug,
+  files,
+  bytes,
+  damaged: damaged.map(damagedRecord),
+  orphans: loose.map(({ key, size, storedAt }) => ({ key, size, stored_at: storedAt })),
+  removed,
+});
+
+const damagedRecord = ({ file, storedSize }: DamagedFile) => ({
+  ticket_number: file.ticketNumber,
+  name: file.name,
+  id: file.id,
+  size: file.size,
+  stored_size: storedSize,
+});
+
+const told = ({ workspace, checked }: Found): string =>
+  [
+    `${workspace.slug}: ${counted(checked.files, 'file')}, ${byteText(checked.bytes)}.`,
+    ...damageLines(checked.damaged),
+    ...orphanLines(checked),
+  ].join('\n');
+
+const damageLines = (damaged: readonly DamagedFile[]): readonly string[] =>
+  damaged.length === 0
+    ? ['Every file has its bytes.']
+    : [
+        `${lost(damaged.length)} bytes, or some of them: put them back from a backup.`,
+        '',
+        table(damaged.map(damagedRecord), ['ticket_number', 'name', 'id', 'size', 'stored_size']).trimEnd(),
+      ];
+
+const lost = (count: number): string =>
+  `${counted(count, 'file')} ${count === 1 ? 'has lost its' : 'have lost their'}`;
+
+const orphanLines = ({ loose, removed }: CheckedFiles): readonly string[] => {
+  if (loose.length === 0) return [];
+  const what = `bytes of ${counted(loose.length, 'upload')} that no file has, ${byteText(sizeOf(loose))}`;
+  return removed > 0
+    ? [`Removed: ${what}.`]
+    : [`There are ${what}: the server removes them within a day, --remove-orphans does now.`];
+};
+
+const sizeOf = (stored: readonly StoredBytes[]): number => stored.reduce((sum, { size }) => sum + size, 0);
+
+const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
