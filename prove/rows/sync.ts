@@ -77,8 +77,8 @@ const oneWorkspace = async (proof: ProofDesk, trial: Trial) => {
 };
 
 /** Keeps each transaction open for a while after all of its statements. */
-const holding = ({ read, write }: Work, { random, longestMs, held }: Trial): Work => ({
-  read,
+const holding = ({ write, ...work }: Work, { random, longestMs, held }: Trial): Work => ({
+  ...work,
   write: (workspaceId, use, options) =>
     write(
       workspaceId,

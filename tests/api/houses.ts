@@ -4,7 +4,6 @@ import {
   type Desk,
   type Ids,
   limits,
-  limits,
   type Passwords,
   type Ports,
   type Work,

@@ -10,7 +10,7 @@ const failing = (error: unknown): Work => {
   const fail = async () => {
     throw error;
   };
-  return { read: fail, write: fail };
+  return { read: fail, write: fail, snapshot: fail };
 };
 
 const brokenLimiter: RateLimiter = {

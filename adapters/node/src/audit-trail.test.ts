@@ -40,7 +40,7 @@ const trial = async (most = 1_000) => {
   });
   const state = { down: false, writes: 0 };
   const work: Work = {
-    read: ports.work.read,
+    ...ports.work,
     write: async (id, use, options) => {
       state.writes += 1;
       if (state.down) throw new Error('down');

@@ -1,5 +1,6 @@
 import type { CredentialMemory } from './credentials.ts';
 import type { Db } from './schema.ts';
+import type { Snapshots } from './snapshots.ts';
 
 /** A database as the rest of the adapter sees it. Its connections throw `DeskError`s where a caller can act on them. */
 export type Engine = Readonly<{
@@ -12,6 +13,7 @@ export type Engine = Readonly<{
    * committed, but a power failure may take the last of such transactions back.
    */
   transaction<Result>(use: () => Promise<Result>, options?: Readonly<{ soon?: boolean }>): Promise<Result>;
+  snapshot: Snapshots;
   /** Takes a name until the transaction ends; false when a transaction of another process has it. */
   claim(name: string): Promise<boolean>;
   /** Whether a transaction lost against another one, so that it is worth running again. */

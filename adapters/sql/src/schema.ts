@@ -5,6 +5,7 @@ import type {
   Channel,
   Delivery,
   DeskEvent,
+  Export,
   PushDevice,
   TaskKind,
   Ticket,
@@ -52,6 +53,7 @@ export type Tables = AutomationTables &
     ticket_reads: { workspace_id: string; ticket_number: number; agent_id: string; read_at: string };
     messages: MessageRow & { workspace_id: string };
     files: FileRow & { workspace_id: string };
+    exports: ExportRow & { workspace_id: string };
     search_marks: { workspace_id: string; number: Generated<number>; places: Generated<number> };
     search_entries: { workspace_id: string; kind: EntryKind; id: string; place: number; words: string };
     /** On Postgres only: SQLite's words are in full-text tables, which are asked in SQL. */
@@ -205,6 +207,20 @@ export type FileRow = {
   sha256: string;
   inline: number;
   created_at: string;
+};
+
+export type ExportRow = {
+  id: string;
+  status: Export['status'];
+  resource: Export['resource'];
+  format: Export['format'];
+  filter: string;
+  row_count: number | null;
+  bytes: number | null;
+  error: string | null;
+  bytes_id: string | null;
+  created_at: string;
+  expires_at: string | null;
 };
 
 export type MentionRow = {

@@ -43,6 +43,10 @@ export const createWork = (transact: Transact, engine: Engine): Work => {
         if (changed) await engine.credentials.changed();
       }
     },
+    snapshot: (workspaceId, use) => {
+      refuseInsideTransaction();
+      return engine.snapshot((db) => use(storesOf(db, workspaceId, 'reads')));
+    },
   };
 };
 

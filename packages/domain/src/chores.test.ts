@@ -113,7 +113,7 @@ describe('a round of chores with nothing to do', () => {
     });
     let writes = 0;
     const work: Work = {
-      read: ports.work.read,
+      ...ports.work,
       write: (...args) => {
         writes += 1;
         return ports.work.write(...args);

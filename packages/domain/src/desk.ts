@@ -20,25 +20,14 @@ import { removeArticle } from './articles/remove-article.ts';
 import { auditEntry } from './audit/audit-entry.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { configuring } from './configuration/configuring.ts';
-import { changeContact } from './contacts/change-contact.ts';
-import {
-  type FoundContact,
-  findContact,
-  findOrAddContact,
-  type NewContact,
-} from './contacts/find-or-add-contact.ts';
-import { footprintOf } from './contacts/footprint.ts';
-import { getContact } from './contacts/get-contact.ts';
-import { listContacts } from './contacts/list-contacts.ts';
-import { type RemoveContact, removeContact } from './contacts/remove-contact.ts';
+import { contactCases } from './contacts/contact-cases.ts';
 import { addTicketField } from './custom-fields/add-ticket-field.ts';
 import { listTicketFields } from './custom-fields/list-ticket-fields.ts';
 import { listEvents } from './events/list-events.ts';
 import { hasOldEvents, removeOldEvents } from './events/remove-old-events.ts';
-import { clearingExports, hasOldExports, removeOldExports } from './exports/expire-exports.ts';
+import { exportChores } from './exports/expire-exports.ts';
 import { exportCases } from './exports/export-cases.ts';
 import { fileCases } from './files/file-cases.ts';
-import { removeLooseBytes } from './files/remove-loose-bytes.ts';
 import { sweepingFiles } from './files/sweep-files.ts';
 import { helpCentreCases } from './help-centre/help-centre-cases.ts';
 import { hasExpiredRecords, removeExpiredRecords, ticketSubject } from './idempotency/idempotency.ts';
@@ -87,7 +76,6 @@ import { listTags } from './tickets/list-tags.ts';
 import { listChangedTickets, listTickets } from './tickets/list-tickets.ts';
 import { markTicketRead } from './tickets/mark-ticket-read.ts';
 import { openTicket } from './tickets/open-ticket.ts';
-import { eraseManyTickets } from './tickets/remove-ticket.ts';
 import { type ReplyToTicket, replyContent, replyToTicket } from './tickets/reply-to-ticket.ts';
 import { unreadAmong } from './tickets/unread-tickets.ts';
 import { lookingFirst, type ReadCase, reading, stepping, type WriteCase, writing } from './use-case.ts';
@@ -191,32 +179,7 @@ export const createDesk = (ports: Ports) => {
       list: read(listApiKeys),
       revoke: write(revokeApiKey),
     },
-    contacts: {
-      /** A contact who is known is only read: nothing is written but the audit entry. */
-      add: async (call: Call, input: NewContact): Promise<FoundContact> => {
-        const known = call.idempotency ? null : await read(findContact)(call, input.email);
-        if (!known) return write(findOrAddContact, ({ contact }) => contact.id)(call, input);
-        noteCall(call, 'ok');
-        return { contact: known, created: false };
-      },
-      change: write(changeContact),
-      get: read(getContact),
-      /** What is kept about the person with an address, counted. */
-      footprint: read(footprintOf),
-      list: read(listContacts),
-      /** A person's tickets go in steps: when it fails in between, calling it again goes on. */
-      remove: async (call: Call, input: Omit<RemoveContact, 'lose'>): Promise<void> => {
-        refuseUnableActor(call.actor, 'erase');
-        const gone: string[] = [];
-        const erasing = { ...input, lose: (fileIds: readonly string[]) => void gone.push(...fileIds) };
-        try {
-          if (input.deleteTickets) await step(eraseManyTickets)(call, erasing);
-          await write(removeContact)(call, erasing);
-        } finally {
-          await removeLooseBytes(ports, call.workspaceId, gone);
-        }
-      },
-    },
+    contacts: contactCases(ports),
     organizations: {
       add: write(addOrganization),
       change: write(changeOrganization),
@@ -300,8 +263,7 @@ export const createDesk = (ports: Ports) => {
       removeOldEvents: chore(hasOldEvents, removeOldEvents),
       removeOldDeliveries: chore(hasOldDeliveries, removeOldDeliveries),
       removeOldRuns: chore(hasOldRuns, removeOldRuns),
-      clearExports: clearingExports(ports),
-      removeOldExports: chore(hasOldExports, removeOldExports),
+      ...exportChores(ports),
       sweepFiles: sweepingFiles(ports),
     },
   };

@@ -5,6 +5,7 @@ import type { Engine } from '../engine.ts';
 import { postgresDialect } from '../migrations/dialect.ts';
 import { appliedMigrations, type MayMigrate, prepareTables } from '../migrations/migrate.ts';
 import type { Db } from '../schema.ts';
+import { createSnapshots, type Snapshots } from '../snapshots.ts';
 import { portsOf, type Storage } from '../storage.ts';
 import { bossTables } from '../tasks/boss-tables.ts';
 import { bossTaskQueue } from '../tasks/boss-task-queue.ts';
@@ -17,8 +18,9 @@ import { createCredentialMemory } from './credential-memory.ts';
 import { kyselyOn } from './dialect.ts';
 import { startingDriver } from './driver.ts';
 import { isCollision } from './failures.ts';
-import { patientPool, servicePools, taskPool, upkeepPool } from './pool.ts';
+import { patientPool, servicePools, snapshotPool, taskPool, upkeepPool } from './pool.ts';
 import { createSharedRateLimiter } from './rate-limiter.ts';
+import { snapshotOn } from './reading-snapshot.ts';
 import { readServer, refuseUnsafe, type Server, warningOf } from './server.ts';
 import { startFailure } from './start-failure.ts';
 import { transactionsOn } from './transactions.ts';
@@ -48,7 +50,9 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   const upkeeping = upkeepPool(wanted);
   const upkeep = bossUpkeep({ patient: upkeeping, hurried: tasks }, onPoolError);
   const reader = databaseOn(reads);
-  const engine = engineOf(reader, writes);
+  const snapshots = snapshotPool(wanted);
+  const snapshot = createSnapshots(() => snapshotOn(snapshots));
+  const engine = engineOf({ reader, writes, snapshot });
   const through = (pool: Pool): Engine => ({ ...engine, transaction: transactionsOn(pool) });
   return {
     ...portsOf(engine, through(loads)),
@@ -62,7 +66,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
     facts: () => factsOf(reader, server),
     close: async () => {
       await Promise.all([upkeep.close(), rateLimiter.flush()]);
-      const pools = [reads, writes, rates, loads, tasks, upkeeping];
+      const pools = [reads, writes, rates, loads, tasks, upkeeping, snapshots];
       await atMost(closingMs, Promise.all(pools.map((pool) => pool.end())));
     },
   };
@@ -101,12 +105,15 @@ const databaseOn = (pool: Pool): Db => {
   return databaseOver(kyselyOn, { ask, tell: ask });
 };
 
-const engineOf = (reader: Db, writes: Pool): Engine => {
+type Parts = Readonly<{ reader: Db; writes: Pool; snapshot: Snapshots }>;
+
+const engineOf = ({ reader, writes, snapshot }: Parts): Engine => {
   const writer = databaseInside(kyselyOn);
   return {
     reader,
     writer,
     transaction: transactionsOn(writes),
+    snapshot,
     erased: () => {},
     claim: async (name) => {
       const { rows } = await sql<{ claimed: boolean }>`

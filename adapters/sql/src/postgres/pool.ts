@@ -1,5 +1,6 @@
 import { limits } from '@tidemark/domain';
 import pg from 'pg';
+import { mostSnapshots } from '../snapshots.ts';
 
 export type PoolOptions = Readonly<{
   url: string;
@@ -38,6 +39,23 @@ export const upkeepPool = ({ url, silenceMs = longestUpkeepMs, onError }: PoolOp
   listening(new pg.Pool({ ...shared(url), max: 1, query_timeout: silenceMs }), onError);
 
 const longestUpkeepMs = 30_000;
+
+/**
+ * Connections for snapshots, made when they are needed: each question is a small one, but there may be many, and who
+ * asks may have to wait in between for the disk or the network.
+ */
+export const snapshotPool = ({ url, silenceMs = usualSilenceMs, onError }: PoolOptions): pg.Pool =>
+  listening(
+    new pg.Pool({
+      ...shared(url),
+      max: mostSnapshots,
+      query_timeout: Math.max(silenceMs, longestUpkeepMs),
+      idle_in_transaction_session_timeout: longestPauseMs,
+    }),
+    onError,
+  );
+
+const longestPauseMs = 120_000;
 
 /**
  * What a crash of the server takes from the last second is done once more. Every look walks along an index and ends

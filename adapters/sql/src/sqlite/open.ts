@@ -7,6 +7,7 @@ import { runInside } from '../inside.ts';
 import { sqliteDialect } from '../migrations/dialect.ts';
 import { appliedMigrations, type MayMigrate, prepareTables } from '../migrations/migrate.ts';
 import type { Db } from '../schema.ts';
+import { createSnapshots, type Snapshots } from '../snapshots.ts';
 import { portsOf, type Storage } from '../storage.ts';
 import { sqliteTaskQueue } from '../tasks/sqlite-task-queue.ts';
 import { createTransact } from '../work.ts';
@@ -17,6 +18,7 @@ import { askingOf, migratingDriver } from './driver.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import { openingFailure } from './opening-failure.ts';
 import { patiently } from './patiently.ts';
+import { forSnapshots, snapshotOn } from './reading-snapshot.ts';
 import { sameFileAs } from './same-file.ts';
 import { createScrubber, type Scrubber } from './scrubbing.ts';
 import { steppingAside } from './stepping-aside.ts';
@@ -54,7 +56,8 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     // Whoever was killed may have erased something just before.
     if (may === 'always') scrubber.erased();
     const commit = createGroupCommit(file, sameFile, synchronous);
-    const engine = engineOf({ reader, file, commit, scrubber });
+    const snapshot = snapshotsOf(files, path);
+    const engine = engineOf({ reader, file, commit, scrubber, snapshot });
     const taskQueue = sqliteTaskQueue(createTransact(engine), engine);
     const { scrubbed } = scrubber;
     const closing = async () => {
@@ -81,6 +84,14 @@ const opened = (files: Database.Database[], path: string, pragmas: readonly stri
     return file;
   });
 
+/** Those that are open when the database is closed are closed with it. */
+const snapshotsOf = (files: Database.Database[], path: string): Snapshots =>
+  createSnapshots(async () => {
+    const file = await opened(files, path, forSnapshots);
+    const { db, close } = snapshotOn(file);
+    return { db, close: () => close().finally(() => void files.splice(files.indexOf(file), 1)) };
+  });
+
 const everywhere = [
   'journal_mode = wal',
   'foreign_keys = on',
@@ -102,15 +113,22 @@ const readerOn = (file: Database.Database): Db => {
   return databaseOver(kyselyOn, { ask, tell: ask });
 };
 
-type Parts = Readonly<{ reader: Db; file: Database.Database; commit: GroupCommit; scrubber: Scrubber }>;
+type Parts = Readonly<{
+  reader: Db;
+  file: Database.Database;
+  commit: GroupCommit;
+  scrubber: Scrubber;
+  snapshot: Snapshots;
+}>;
 
-const engineOf = ({ reader, file, commit, scrubber }: Parts): Engine => {
+const engineOf = ({ reader, file, commit, scrubber, snapshot }: Parts): Engine => {
   const ask = askingOf(file);
   const connection = { ask, tell: ask };
   return {
     reader,
     writer: databaseInside(kyselyOn),
     transaction: (use, options) => commit(() => runInside(connection, use), options),
+    snapshot,
     claim: async () => true,
     isCollision: () => false,
     erased: scrubber.erased,

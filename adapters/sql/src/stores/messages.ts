@@ -12,6 +12,12 @@ export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
       messageFromRow,
     );
   },
+  list: async ({ limit, after }) => {
+    const { ticketNumber, position } = after ?? { ticketNumber: 0, position: 0 };
+    const rows = await walkRows.all(db, workspaceId, ticketNumber, position, limit + 1);
+    const page = pageOf(rows, limit, (row) => ({ ticketNumber: row.ticket_number, position: row.position }));
+    return mapPage(page, messageFromRow);
+  },
   isOfTicket: async (ticketNumber, id) => (await findOne.first(db, workspaceId, ticketNumber, id)) !== null,
   findLastId: async (ticketNumber) => (await findLast.first(db, workspaceId, ticketNumber))?.id ?? null,
   add: async (message, { notifies, mentions }) => {
@@ -66,6 +72,17 @@ const listRows = statement((db, workspaceId: string, ticketNumber: number, above
   rowsOf(db, workspaceId, ticketNumber)
     .selectAll()
     .where('position', '>', above)
+    .orderBy('position')
+    .limit(count),
+);
+
+const walkRows = statement((db, workspaceId: string, ticketNumber: number, above: number, count: number) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`(ticket_number, position) > (${ticketNumber}, ${above})`)
+    .orderBy('ticket_number')
     .orderBy('position')
     .limit(count),
 );

@@ -2,6 +2,7 @@
 import { DeskError, notFound } from '../errors.ts';
 import { emit } from '../events/emit.ts';
 import { eventOf } from '../events/event-of.ts';
+import { expireExportsShowingPeople } from '../exports/expire-exports.ts';
 import { type ErasedPerson, eraseTickets } from '../tickets/remove-ticket.ts';
 import type { WriteScope } from '../use-case.ts';
 
@@ -25,6 +26,7 @@ export const removeContact = async (
   await stores.webhooks.removeDeliveriesAbout([id]);
   await stores.mails.removeTo(contact.email);
   await stores.idempotency.removeShowing(id);
+  await expireExportsShowingPeople(scope);
   await stores.contacts.remove(id);
   await emit(scope, [eventOf(scope, 'contact.deleted', id, { id })]);
 };

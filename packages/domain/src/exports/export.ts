@@ -1,6 +1,5 @@
 /** Exports: a whole resource as one file, made in the background (section 11 of the decisions). */
 import type { Instant } from '../instant.ts';
-import type { Page, PageRequest } from '../page.ts';
 
 export const exportResources = [
   'tickets',
@@ -18,31 +17,48 @@ export type ExportResource = (typeof exportResources)[number];
 export type ExportFormat = (typeof exportFormats)[number];
 export type ExportStatus = (typeof exportStatuses)[number];
 
-/** `bytes` and `rowCount` are null until it is ready; `expiresAt`: from then on the link is dead and the bytes go. */
+/** `rowCount`, `bytes` and `expiresAt` are null until it is ready; from `expiresAt` on its link is dead. */
 export type Export = Readonly<{
   id: string;
   status: ExportStatus;
   resource: ExportResource;
   format: ExportFormat;
-  /** The filter as it was asked for, under its names on the wire. */
+  /** Under its names on the wire. */
   filter: Readonly<Record<string, unknown>>;
   rowCount: number | null;
   bytes: number | null;
+  /** Why it failed, for the one who asked. */
   error: string | null;
+  /** Where the last run keeps its bytes; null when nothing is kept. Each run has a place of its own. */
+  bytesId: string | null;
   createdAt: Instant;
   expiresAt: Instant | null;
 }>;
+
+/** Resources whose exports may show people: customers, and what was said with them. */
+export const resourcesShowingPeople: readonly ExportResource[] = [
+  'tickets',
+  'messages',
+  'contacts',
+  'satisfaction_responses',
+];
 
 export interface ExportStore {
   find(id: string): Promise<Export | null>;
   /** As `find`, and no other write changes it before this one ends. */
   findForChange(id: string): Promise<Export | null>;
-  /** Newest first. */
-  list(page: PageRequest<string>): Promise<Page<Export, string>>;
   add(wanted: Export): Promise<void>;
   save(wanted: Export): Promise<void>;
-  /** Up to `limit` that are ready and expired at `now`. */
-  listExpired(now: Instant, limit: number): Promise<readonly Export[]>;
-  /** Every one that shows tickets, messages or contacts, made before an instant: they go when a person is erased. */
-  listShowingPeople(before: Instant): Promise<readonly Export[]>;
+  /** How many are queued or running. */
+  countUnfinished(): Promise<number>;
+  /**
+   * Up to `limit` whose bytes are to go, in no promised order: ready and expired at `now`, or failed or expired with
+   * something kept still.
+   */
+  listOver(now: Instant, limit: number): Promise<readonly Export[]>;
+  /** Those that show people and are running or ready, held for change as by `findForChange`. */
+  listShowingPeople(): Promise<readonly Export[]>;
+  /** Removes up to `limit` that are failed or expired, keep nothing, and were asked for before; says how many. */
+  removeBefore(before: Instant, limit: number): Promise<number>;
+  hasBefore(before: Instant): Promise<boolean>;
 }

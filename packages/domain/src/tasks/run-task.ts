@@ -1,4 +1,5 @@
 /** Does a task that a worker has claimed. */
+import { makingExports } from '../exports/make-export.ts';
 import type { Ports } from '../ports.ts';
 import { sendingPushes } from '../push/send-push.ts';
 import { deliveringWebhooks } from '../webhooks/deliver-webhook.ts';
@@ -11,6 +12,7 @@ export const runningTasks = (ports: Ports): Run => {
   const runs: Readonly<Record<TaskKind, Run>> = {
     'webhook.deliver': deliverRun(ports),
     'push.send': sendingPushes(ports),
+    'export.make': makingExports(ports),
   };
   return (task) => runs[task.kind](task);
 };

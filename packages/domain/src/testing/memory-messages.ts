@@ -1,5 +1,5 @@
 import { mapPage, pageOf } from '../page.ts';
-import type { MessageStore } from '../tickets/message.ts';
+import type { MessageKey, MessageStore } from '../tickets/message.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryMessages = (tables: Tables): MessageStore => {
@@ -14,6 +14,22 @@ export const memoryMessages = (tables: Tables): MessageStore => {
         ({ message }) => message,
       );
     },
+    list: async ({ limit, after }) => {
+      const numbers = new Set(messages.all().map(({ ticketNumber }) => ticketNumber));
+      const placed = [...numbers]
+        .toSorted((one, other) => one - other)
+        .flatMap((ticketNumber) =>
+          ofTicket(ticketNumber).map((message, index) => ({
+            message,
+            key: { ticketNumber, position: index + 1 },
+          })),
+        );
+      const behind = placed.filter(({ key }) => after === null || isBehind(key, after));
+      return mapPage(
+        pageOf(behind, limit, ({ key }) => key),
+        ({ message }) => message,
+      );
+    },
     isOfTicket: async (number, id) => messages.find(id)?.ticketNumber === number,
     findLastId: async (number) => ofTicket(number).at(-1)?.id ?? null,
     add: async (message, audience) => {
@@ -22,3 +38,8 @@ export const memoryMessages = (tables: Tables): MessageStore => {
     },
   };
 };
+
+const isBehind = (one: MessageKey, other: MessageKey): boolean =>
+  one.ticketNumber === other.ticketNumber
+    ? one.position > other.position
+    : one.ticketNumber > other.ticketNumber;

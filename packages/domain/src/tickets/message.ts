@@ -29,9 +29,14 @@ export type Message = Readonly<{
   createdAt: Instant;
 }>;
 
+/** A message's ticket, and its place in it. */
+export type MessageKey = Readonly<{ ticketNumber: number; position: number }>;
+
 export interface MessageStore {
   /** Oldest first: in the order in which they were added. The key is a message's place in its ticket. */
   listOfTicket(ticketNumber: number, page: PageRequest<number>): Promise<Page<Message, number>>;
+  /** Every message, by ticket, and in a ticket oldest first. */
+  list(page: PageRequest<MessageKey>): Promise<Page<Message, MessageKey>>;
   /** Whether a message with this id is one of the ticket's. */
   isOfTicket(ticketNumber: number, id: string): Promise<boolean>;
   /** Id of the message that was added last to a ticket. */

@@ -1,0 +1,129 @@
+import { type Export, type ExportStore, resourcesShowingPeople } from '@tidemark/domain';
+import type { Db, ExportRow } from '../schema.ts';
+import { statement } from '../statement.ts';
+import { fromJson, toJson } from './conversions.ts';
+
+export const exportStore = (db: Db, workspaceId: string): ExportStore => ({
+  find: async (id) => exportOrNull(await findRow.first(db, workspaceId, id)),
+  findForChange: async (id) => exportOrNull(await holdRow.first(db, workspaceId, id)),
+  add: (wanted) => addRow.tell(db, { workspace_id: workspaceId, ...exportToRow(wanted) }),
+  save: async (wanted) => {
+    const { id, ...changes } = exportToRow(wanted);
+    await saveRow.run(db, workspaceId, id, changes);
+  },
+  countUnfinished: async () => (await countUnfinished.first(db, workspaceId))?.count ?? 0,
+  listOver: async (now, limit) => {
+    const expired = await listExpired.all(db, workspaceId, now, limit);
+    const left = limit - expired.length;
+    const kept = left > 0 ? await listKept.all(db, workspaceId, left) : [];
+    return [...expired, ...kept].map(exportFromRow);
+  },
+  listShowingPeople: async () => (await holdShowing.all(db, workspaceId)).map(exportFromRow),
+  removeBefore: (before, limit) => removeOld.run(db, workspaceId, before, limit),
+  hasBefore: async (before) => (await oldRows.first(db, workspaceId, before, 1)) !== null,
+});
+
+const exportOrNull = (row: ExportRow | null): Export | null => row && exportFromRow(row);
+
+const exportFromRow = (row: ExportRow): Export => ({
+  id: row.id,
+  status: row.status,
+  resource: row.resource,
+  format: row.format,
+  filter: fromJson(row.filter),
+  rowCount: row.row_count,
+  bytes: row.bytes,
+  error: row.error,
+  bytesId: row.bytes_id,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+});
+
+const exportToRow = (wanted: Export): ExportRow => ({
+  id: wanted.id,
+  status: wanted.status,
+  resource: wanted.resource,
+  format: wanted.format,
+  filter: toJson(wanted.filter),
+  row_count: wanted.rowCount,
+  bytes: wanted.bytes,
+  error: wanted.error,
+  bytes_id: wanted.bytesId,
+  created_at: wanted.createdAt,
+  expires_at: wanted.expiresAt,
+});
+
+const rowsOf = (db: Db, workspaceId: string) =>
+  db.selectFrom('exports').where('workspace_id', '=', workspaceId);
+
+const findRow = statement((db, workspaceId: string, id: string) =>
+  rowsOf(db, workspaceId).selectAll().where('id', '=', id),
+);
+
+const holdRow = statement((db, workspaceId: string, id: string) =>
+  rowsOf(db, workspaceId).selectAll().where('id', '=', id).forUpdate(),
+);
+
+const addRow = statement((db, row: ExportRow & { workspace_id: string }) =>
+  db.insertInto('exports').values(row),
+);
+
+const saveRow = statement((db, workspaceId: string, id: string, changes: Omit<ExportRow, 'id'>) =>
+  db.updateTable('exports').set(changes).where('workspace_id', '=', workspaceId).where('id', '=', id),
+);
+
+const countUnfinished = statement((db, workspaceId: string) =>
+  rowsOf(db, workspaceId)
+    .where('status', 'in', ['queued', 'running'])
+    .select(({ fn }) => fn.countAll<number>().as('count')),
+);
+
+const listExpired = statement((db, workspaceId: string, now: string, limit: number) =>
+  rowsOf(db, workspaceId)
+    .selectAll()
+    .where('status', '=', 'ready')
+    .where('expires_at', '<=', now)
+    .limit(limit),
+);
+
+const listKept = statement((db, workspaceId: string, limit: number) =>
+  rowsOf(db, workspaceId)
+    .selectAll()
+    .where('bytes_id', 'is not', null)
+    .where('status', 'in', ['failed', 'expired'])
+    .limit(limit),
+);
+
+const holdShowing = statement((db, workspaceId: string) =>
+  rowsOf(db, workspaceId)
+    .selectAll()
+    .where('status', 'in', ['running', 'ready'])
+    .where('resource', 'in', [...resourcesShowingPeople])
+    .orderBy('id')
+    .forUpdate(),
+);
+
+const oldRows = statement((db, workspaceId: string, before: string, limit: number) =>
+  rowsOf(db, workspaceId)
+    .select('id')
+    .where('bytes_id', 'is', null)
+    .where('created_at', '<', before)
+    .where('status', 'in', ['failed', 'expired'])
+    .limit(limit),
+);
+
+const removeOld = statement((db, workspaceId: string, before: string, limit: number) =>
+  db
+    .deleteFrom('exports')
+    .where('workspace_id', '=', workspaceId)
+    .where(
+      'id',
+      'in',
+      rowsOf(db, workspaceId)
+        .select('id')
+        .where('bytes_id', 'is', null)
+        .where('created_at', '<', before)
+        .where('status', 'in', ['failed', 'expired'])
+        .limit(limit),
+    ),
+);

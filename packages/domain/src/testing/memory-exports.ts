@@ -1,0 +1,45 @@
+import { type Export, type ExportStore, resourcesShowingPeople } from '../exports/export.ts';
+import type { Instant } from '../instant.ts';
+import type { Tables } from './memory-tables.ts';
+
+export const memoryExports = (tables: Tables): ExportStore => {
+  const exports = tables.of('exports');
+  const overBefore = (before: Instant) =>
+    exports
+      .all()
+      .filter(
+        ({ status, bytesId, createdAt }) =>
+          (status === 'failed' || status === 'expired') && bytesId === null && createdAt < before,
+      );
+  return {
+    find: async (id) => exports.find(id),
+    findForChange: async (id) => exports.find(id),
+    add: async (wanted) => exports.put(wanted.id, wanted),
+    save: async (wanted) => exports.replace(wanted.id, wanted),
+    countUnfinished: async () =>
+      exports.all().filter(({ status }) => status === 'queued' || status === 'running').length,
+    listOver: async (now, limit) =>
+      exports
+        .all()
+        .filter((one) => isOver(one, now))
+        .slice(0, limit),
+    listShowingPeople: async () =>
+      exports
+        .all()
+        .filter(
+          ({ status, resource }) =>
+            (status === 'running' || status === 'ready') && resourcesShowingPeople.includes(resource),
+        ),
+    removeBefore: async (before, limit) => {
+      const gone = overBefore(before).slice(0, limit);
+      for (const { id } of gone) exports.remove(id);
+      return gone.length;
+    },
+    hasBefore: async (before) => overBefore(before).length > 0,
+  };
+};
+
+const isOver = ({ status, bytesId, expiresAt }: Export, now: Instant): boolean =>
+  status === 'ready'
+    ? expiresAt !== null && expiresAt <= now
+    : (status === 'failed' || status === 'expired') && bytesId !== null;
