@@ -1,5 +1,6 @@
 /** What the command line needs of a deployment, and of the terminal it runs in. */
 import type { BulkLoad, Clock, Desk, Ids, Secrets } from '@tidemark/domain';
+import type { Backups } from './backups.ts';
 
 /** An opened database with the desk on top of it, for the time of one command. */
 export type CliSession = Readonly<{
@@ -8,6 +9,8 @@ export type CliSession = Readonly<{
   ids: Ids;
   secrets: Secrets;
   clock: Clock;
+  /** Whether nothing of what was erased is in the database's files any more; null where that takes the time of a vacuum. */
+  scrubbed: (() => Promise<boolean>) | null;
   close: () => Promise<void>;
 }>;
 
@@ -37,6 +40,8 @@ export type CliApp = Readonly<{
   /** Where the server is reached from this machine, without a final slash. */
   serverUrl: () => string;
   checks: () => readonly Check[];
+  /** Null where the database is backed up by its own means. */
+  backups: Backups | null;
 }>;
 
 export type Io = Readonly<{

@@ -24,7 +24,7 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
   const desk = createDesk(ports);
   const app: CliApp = {
     version: '1.2.3',
-    open: async () => ({ ...ports, desk, close: async () => undefined }),
+    open: async () => ({ ...ports, desk, scrubbed: null, close: async () => undefined }),
     serve: async () => 0,
     openApi: () => ({ openapi: '3.1.0' }),
     settings: () => [{ name: 'PORT', value: '3000', source: 'default', fault: null }],
@@ -32,6 +32,7 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
     workspaceUrl: (slug) => `http://${slug}.localhost:3000`,
     serverUrl: () => 'http://localhost:3000',
     checks: () => [],
+    backups: null,
     ...overrides,
   };
   const runWith = async (stdin: string, ...args: string[]): Promise<Ran> => {

@@ -5,6 +5,7 @@ import { DeskError, workspaceUrl } from '@tidemark/domain';
 import { openApiDocument } from '@tidemark/http';
 import { type Environment, localUrl, runProcess, settingRows, systemSecrets } from '@tidemark/node';
 import { sessionOn } from '@tidemark/saas/wire-desk';
+import { backupsOf } from './backups/backups-of.ts';
 import { checksOf } from './checks.ts';
 import { type DataFolder, dataFolderAt, openDataFolder } from './data-folder.ts';
 import { startSelfhost } from './main.ts';
@@ -36,6 +37,7 @@ export const selfhostCli = (environment: Environment): CliApp => ({
     return runningServerUrl(dataFolderAt(settings.DATA_DIR)) ?? localUrl(settings);
   },
   checks: () => checksOf(environment),
+  backups: backupsOf(() => readSelfhostSettings(environment)),
 });
 
 /** Of the server that runs, or else of the one that would. */

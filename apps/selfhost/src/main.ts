@@ -10,6 +10,7 @@ import {
 } from '@tidemark/node';
 import { startWorking, wireDesk } from '@tidemark/saas/wire-desk';
 import { createHouse, tokens } from '@tidemark/wiring';
+import { startNightlyBackups } from './backups/nightly.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openDatabase } from './open-database.ts';
 import { secretKeyOf } from './secret-key.ts';
@@ -41,6 +42,7 @@ export const startSelfhost = async (
     wireDesk(house, { storage, log, settings: deskSettingsOf(settings, secretKey) });
     const [desk, ids] = [house.get(tokens.desk), house.get(tokens.ids)];
     const working = startWorking(house, log);
+    house.onClose(startNightlyBackups({ settings, log }).stop);
     const api = createApi(desk, {
       rateLimiter: house.get(tokens.rateLimiter),
       clock: house.get(tokens.clock),

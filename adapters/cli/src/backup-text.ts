@@ -1,0 +1,58 @@
+/** What the backup commands print. */
+import type { BackupRecord, BackupSchedule, MadeBackup, RestoredBackup } from './backups.ts';
+
+export const backupRecord = (backup: BackupRecord) => ({
+  id: backup.id,
+  kind: backup.kind,
+  version: backup.version,
+  bytes: backup.bytes,
+  tickets: backup.tickets,
+  files: backup.files,
+  folder: backup.folder,
+  created_at: backup.createdAt,
+  verified_at: backup.verifiedAt,
+});
+
+export const madeText = (what: string, { id, folder, tickets, files, bytes, notes }: MadeBackup): string =>
+  [`Backup ${id} ${what}: ${held({ tickets, files })}, ${size(bytes)}.`, `  ${folder}`, ...notes].join('\n');
+
+export const restoredRecord = (restored: RestoredBackup) => ({
+  id: restored.id,
+  folder: restored.folder,
+  tickets: restored.tickets,
+  files: restored.files,
+  erased_again: restored.erasedAgain,
+  notes: restored.notes,
+});
+
+export const restoredText = ({ id, folder, tickets, files, erasedAgain, notes }: RestoredBackup): string =>
+  [
+    `Backup ${id} is restored and checked: ${held({ tickets, files })}.`,
+    ...(erasedAgain > 0 ? [`${erasedAgain} who were erased since it was made are erased in it too.`] : []),
+    ...notes,
+    '',
+    `Start the server on it:  DATA_DIR=${folder} tidemark serve`,
+  ].join('\n');
+
+export const scheduleRecord = ({ hour, kept, folder, source }: BackupSchedule) => ({
+  hour,
+  kept,
+  folder,
+  source,
+});
+
+export const scheduleText = ({ hour, kept, folder }: BackupSchedule): string =>
+  hour === null
+    ? 'No nightly backups are made. Set an hour: tidemark backup schedule --hour 3'
+    : `The server makes a backup each night at ${String(hour).padStart(2, '0')}:00, checks it, and keeps the last ${kept} in ${folder}.`;
+
+const held = ({ tickets, files }: Readonly<{ tickets: number; files: number | null }>): string =>
+  `${counted(tickets, 'ticket')}${files === null ? '' : ` and ${counted(files, 'file')}`}`;
+
+const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+
+const size = (bytes: number): string =>
+  bytes < 1e6
+    ? `${Math.ceil(bytes / 1e3)} kB`
+    : `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;

@@ -1,0 +1,109 @@
+import { DeskError } from '@tidemark/domain';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { CliApp } from './app.ts';
+import {
+  backupRecord,
+  madeText,
+  restoredRecord,
+  restoredText,
+  scheduleRecord,
+  scheduleText,
+} from './backup-text.ts';
+import type { Backups } from './backups.ts';
+import { example } from './example.ts';
+import { type Verbs, verb } from './verb.ts';
+
+type Create = Readonly<{ to?: string; key: boolean }>;
+type Restore = Readonly<{ to: string; from?: string }>;
+type Schedule = Readonly<{ hour?: number | 'off' }>;
+
+export const backupVerbs = (verbs: Verbs, program: Command): void => {
+  const group = program
+    .command('backup')
+    .description('make, check and bring back backups, beside the running server');
+  addCreate(verbs, group);
+  const list = group.command('list').description('list the backups, newest first');
+  example(list, 'tidemark backup list');
+  verb(verbs, list, async () => ({
+    list: (await backupsOf(verbs.app).list()).map(backupRecord),
+    columns: ['id', 'kind', 'version', 'bytes', 'tickets', 'files', 'verified_at'],
+    none: 'There is no backup yet; make one with: tidemark backup create.',
+  }));
+  const verify = group
+    .command('verify')
+    .description(
+      'restore a backup into a temporary folder and check all of it: every hash, every row, every file',
+    )
+    .argument('[id]', 'the id of the backup, from: tidemark backup list; the newest without it');
+  example(verify, 'tidemark backup verify');
+  verb(verbs, verify, async ({ args: [id] }) => {
+    const verified = await backupsOf(verbs.app).verify(id ?? null);
+    return {
+      record: { ...backupRecord(verified), notes: verified.notes },
+      text: madeText('is whole', verified),
+    };
+  });
+  addRestore(verbs, group);
+  addSchedule(verbs, group);
+};
+
+const addCreate = (verbs: Verbs, group: Command): void => {
+  const create = group
+    .command('create')
+    .description('back up the database and the files as they are now; writing goes on meanwhile')
+    .option('--to <folder>', 'the folder for the backup, which gets a folder of its own in it')
+    .option('--no-key', 'leave the secret key out, for a backup that others keep');
+  example(create, 'tidemark backup create', 'tidemark backup create --to /mnt/disk/tidemark');
+  verb<Create>(verbs, create, async ({ options: { to = null, key } }) => {
+    const made = await backupsOf(verbs.app).create({ to, withKey: key });
+    return { record: { ...backupRecord(made), notes: made.notes }, text: madeText('is made', made) };
+  });
+};
+
+const addRestore = (verbs: Verbs, group: Command): void => {
+  const restore = group
+    .command('restore')
+    .description('bring a backup back into a new folder, without the people who were erased since')
+    .argument('[id]', 'the id of the backup, from: tidemark backup list')
+    .requiredOption('--to <folder>', 'a new or empty folder')
+    .option('--from <folder>', 'the folder of a backup that is kept elsewhere, in the place of an id');
+  example(
+    restore,
+    'tidemark backup restore 2026-11-20T03-00-00-000Z --to /var/lib/tidemark-restored',
+    'tidemark backup restore --from /mnt/disk/2026-11-20T03-00-00-000Z --to ./data',
+  );
+  verb<Restore>(verbs, restore, async ({ args: [id], options: { to, from } }) => {
+    if ((id === undefined) === (from === undefined))
+      restore.error('error: expected the id of a backup or --from, one of them.');
+    const restored = await backupsOf(verbs.app).restore({ id: id ?? null, from: from ?? null, to });
+    return { record: restoredRecord(restored), text: restoredText(restored) };
+  });
+};
+
+const addSchedule = (verbs: Verbs, group: Command): void => {
+  const schedule = group
+    .command('schedule')
+    .description('show when the server makes its nightly backup, or set the hour')
+    .option('--hour <hour>', 'an hour from 0 to 23 in the time zone of the server, or off', hourIn);
+  example(schedule, 'tidemark backup schedule', 'tidemark backup schedule --hour 4');
+  verb<Schedule>(verbs, schedule, async ({ options: { hour } }) => {
+    const backups = backupsOf(verbs.app);
+    const now =
+      hour === undefined ? await backups.schedule() : await backups.setHour(hour === 'off' ? null : hour);
+    return { record: scheduleRecord(now), text: scheduleText(now) };
+  });
+};
+
+const backupsOf = ({ backups }: CliApp): Backups => {
+  if (backups !== null) return backups;
+  throw new DeskError(
+    'validation_failed',
+    'On Postgres the database is backed up with pg_dump, and files with the object store: docs/backup.md tells how.',
+  );
+};
+
+const hourIn = (text: string): number | 'off' => {
+  if (text === 'off') return 'off';
+  if (/^(?:1?\d|2[0-3])$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Expected an hour from 0 to 23, or off.');
+};

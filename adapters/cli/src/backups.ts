@@ -1,0 +1,49 @@
+/** What the command line needs to keep and bring back backups. */
+
+export type BackupRecord = Readonly<{
+  id: string;
+  folder: string;
+  createdAt: string;
+  kind: 'nightly' | 'manual';
+  version: string;
+  /** Of the database and the files together. */
+  bytes: number;
+  tickets: number;
+  /** Null where files are kept in an object store, which no backup holds. */
+  files: number | null;
+  verifiedAt: string | null;
+}>;
+
+/** `notes` are sentences for whoever keeps the backup. */
+export type MadeBackup = BackupRecord & Readonly<{ notes: readonly string[] }>;
+
+export type RestoredBackup = Readonly<{
+  id: string;
+  folder: string;
+  tickets: number;
+  files: number | null;
+  /** How many people were erased again, because they were erased since the backup. */
+  erasedAgain: number;
+  notes: readonly string[];
+}>;
+
+/** The hour of the day, in the time zone of the server; null: no nightly backups. */
+export type BackupSchedule = Readonly<{
+  hour: number | null;
+  kept: number;
+  folder: string;
+  source: 'setting' | 'command' | 'default';
+}>;
+
+export type Backups = Readonly<{
+  create(wanted: Readonly<{ to: string | null; withKey: boolean }>): Promise<MadeBackup>;
+  /** Newest first. */
+  list(): Promise<readonly BackupRecord[]>;
+  /** Restores it into a temporary folder and checks all of it; the newest without an id. */
+  verify(id: string | null): Promise<MadeBackup>;
+  /** `from` is the folder of a backup that was made elsewhere. */
+  restore(wanted: Readonly<{ id: string | null; from: string | null; to: string }>): Promise<RestoredBackup>;
+  schedule(): Promise<BackupSchedule>;
+  /** Null: no nightly backups. */
+  setHour(hour: number | null): Promise<BackupSchedule>;
+}>;

@@ -1,0 +1,84 @@
+import { userInfo } from 'node:os';
+import { type Call, DeskError, type Footprint, foldEmail } from '@tidemark/domain';
+import type { Command } from 'commander';
+import type { Answer } from './answer.ts';
+import type { CliSession } from './app.ts';
+import { chooseWorkspace, cliCall, workspaceOption } from './choose-workspace.ts';
+import { example } from './example.ts';
+import { keepReceipt, type Receipt } from './receipt.ts';
+import { deskVerb, type Verbs } from './verb.ts';
+
+type Erase = Readonly<{ workspace?: string; receipt?: string; askedBy?: string; yes?: true }>;
+
+export const eraseVerbs = (verbs: Verbs, program: Command): void => {
+  const group = program.command('erase').description('erase what is kept about a person, for good');
+  const contact = group
+    .command('contact')
+    .description('erase a contact with every ticket, message and file of theirs; it cannot be undone')
+    .argument('<email>', 'the address of the contact')
+    .option('--yes', 'erase; without it the command only counts what would go')
+    .option('--receipt <file>', 'a new file that says what was erased, without saying whose it was')
+    .option('--asked-by <name>', 'who asked for it, for the receipt; the user of this machine without it')
+    .option(...workspaceOption);
+  example(
+    contact,
+    'tidemark erase contact bob@customer.example',
+    'tidemark erase contact bob@customer.example --yes --receipt erasure-2026-117.json',
+  );
+  deskVerb<Erase>(verbs, contact, async (session, { args: [email = ''], options }) => {
+    const workspace = await chooseWorkspace(session.desk, options.workspace);
+    const call = cliCall(session, workspace.id, 'erase contact');
+    const found = await session.desk.contacts.footprint(call, email);
+    if (!found) throw new DeskError('not_found', `No contact of ${workspace.slug} has the address ${email}.`);
+    if (!options.yes) return onlyCounted(found);
+    const kept = options.receipt === undefined ? null : keepReceipt(options.receipt);
+    const receipt: Receipt = {
+      workspace: workspace.slug,
+      contact_id: found.contactId,
+      address_sha256: session.secrets.hash(foldEmail(email)),
+      asked_by: options.askedBy ?? userInfo().username,
+      ...(await erased(session, call, found)),
+    };
+    kept?.(receipt);
+    return told(receipt);
+  });
+};
+
+const onlyCounted = (found: Footprint): Answer => ({
+  record: { erased: false, ...countsOf(found) },
+  text: `Nothing is erased yet. With --yes these go for good: the contact, ${sentence(found)}.`,
+  exitCode: 1,
+});
+
+const erased = async (session: CliSession, call: Call, found: Footprint) => {
+  await session.desk.contacts.remove(call, { id: found.contactId, deleteTickets: true });
+  const erasedAt = session.clock.now();
+  return {
+    erased_at: erasedAt,
+    removed: { contacts: 1, ...countsOf(found) },
+    database: session.scrubbed === null ? ('until vacuum' as const) : await cleanOf(session.scrubbed),
+  };
+};
+
+const cleanOf = async (scrubbed: () => Promise<boolean>): Promise<'clean' | 'being read'> =>
+  (await scrubbed()) ? 'clean' : 'being read';
+
+const countsOf = ({ tickets, messages, files, bytes }: Footprint) => ({ tickets, messages, files, bytes });
+
+const told = (receipt: Receipt): Answer => ({
+  record: receipt,
+  text: `Erased: the contact, ${sentence(receipt.removed)}.\n${states[receipt.database]}`,
+  exitCode: receipt.database === 'being read' ? 1 : 0,
+});
+
+const sentence = ({ tickets, messages, files }: Omit<Footprint, 'contactId'>): string =>
+  `${tickets} tickets, ${messages} messages, ${files} files, and all that was made of them`;
+
+const states = {
+  clean:
+    'Nothing of it is left in the files of the database. Backups made before still hold it until they expire.',
+  'being read':
+    'A long read still holds parts of it in the write-ahead log: they go when it ends. Run tidemark doctor to see.',
+  'until vacuum':
+    'The database removes it from its files with the next vacuum. Backups made before still hold it until they expire.',
+} as const;

@@ -1,0 +1,35 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { DeskError } from '@tidemark/domain';
+
+/** What an erasure leaves to show: that it was done, and not whom it was about. */
+export type Receipt = Readonly<{
+  workspace: string;
+  contact_id: string;
+  /** Of the folded address: who has the address can tell that the receipt is about it, and nobody else. */
+  address_sha256: string;
+  asked_by: string;
+  erased_at: string;
+  removed: Readonly<{ contacts: number; tickets: number; messages: number; files: number; bytes: number }>;
+  database: 'clean' | 'being read' | 'until vacuum';
+}>;
+
+/** Makes the file before anything is erased, so that no erasure is without its receipt; an older one is left alone. */
+export const keepReceipt = (path: string): ((receipt: Receipt) => void) => {
+  const file = opened(path);
+  return (receipt) => {
+    writeSync(file, `${JSON.stringify(receipt, null, 2)}\n`);
+    fsyncSync(file);
+    closeSync(file);
+  };
+};
+
+const opened = (path: string): number => {
+  try {
+    return openSync(path, 'wx', 0o600);
+  } catch {
+    throw new DeskError(
+      'unavailable',
+      `The receipt ${path} cannot be written: name a new file in a folder that this user may write. Nothing was erased.`,
+    );
+  }
+};

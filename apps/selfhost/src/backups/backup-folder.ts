@@ -1,0 +1,104 @@
+/** The folder of all backups, and how they stand in it. */
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BackupRecord } from '@tidemark/cli';
+import { DeskError } from '@tidemark/domain';
+import { codeOf, makeFolder, writeDurably } from './durable-files.ts';
+import { bytesOf, type Manifest, manifestName, readManifest } from './manifest.ts';
+
+/** Names below the folder of one backup. */
+export const partsOfBackup = (folder: string) => ({
+  database: join(folder, 'tidemark.db'),
+  secretKey: join(folder, 'secret-key'),
+  files: join(folder, 'files'),
+  verified: join(folder, 'verified'),
+});
+
+/** A name that sorts by time, and that every file system takes. */
+export const backupIdAt = (instant: string): string => instant.replace(/[:.]/g, '-');
+
+/** Where a backup grows; nobody takes it for one. */
+export const partialFolder = (backups: string, id: string): string => join(backups, `.partial-${id}`);
+
+/** Where a backup is restored to be looked at. */
+export const trialFolder = (backups: string, id: string): string => join(backups, `.verify-${id}`);
+
+/** Newest first, without those whose manifest cannot be read: of them `verify` says what is wrong. */
+export const listBackups = (backups: string): readonly BackupRecord[] =>
+  namesIn(backups)
+    .filter((name) => isBackup(join(backups, name)))
+    .sort()
+    .reverse()
+    .flatMap((name) => {
+      try {
+        return [recordOf(join(backups, name), readManifest(join(backups, name)))];
+      } catch {
+        return [];
+      }
+    });
+
+export const findBackup = (backups: string, id: string | null): string => {
+  const names = namesIn(backups).filter((name) => isBackup(join(backups, name)));
+  const found = id === null ? names.sort().at(-1) : names.find((name) => name === id);
+  if (found !== undefined) return join(backups, found);
+  throw new DeskError(
+    'not_found',
+    id === null
+      ? `There is no backup in ${backups} yet; make one with: tidemark backup create.`
+      : `No backup in ${backups} has the id ${id}; see: tidemark backup list.`,
+  );
+};
+
+export const recordOf = (folder: string, manifest: Manifest): BackupRecord => ({
+  id: manifest.id,
+  folder,
+  createdAt: manifest.created_at,
+  kind: manifest.kind,
+  version: manifest.version,
+  bytes: bytesOf(manifest),
+  tickets: manifest.counts.tickets,
+  files: manifest.files === null ? null : manifest.files.length,
+  verifiedAt: verifiedAt(folder),
+});
+
+export const noteVerified = (folder: string, at: string): void =>
+  writeDurably(partsOfBackup(folder).verified, `${at}\n`);
+
+/** Removes what a process that died has left. Only who holds the lock of the folder may. */
+export const removeLeftovers = (backups: string): void => {
+  makeFolder(backups);
+  for (const name of namesIn(backups).filter((one) => /^\.(partial|verify)-/.test(one)))
+    rmSync(join(backups, name), { recursive: true, force: true });
+};
+
+/** Keeps the newest nightly ones; those that somebody asked for stay until somebody removes them. */
+export const removeOld = (backups: string, kept: number): void => {
+  const nightly = listBackups(backups).filter(({ kind }) => kind === 'nightly');
+  for (const { folder } of nightly.slice(kept)) {
+    // Without its manifest it is no backup any more, however far the rest comes.
+    rmSync(join(folder, manifestName), { force: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const isBackup = (folder: string): boolean =>
+  /\d{4}-\d\d-\d\dT[\d-]+Z$/.test(folder) &&
+  !/[/\\]\.[^/\\]+$/.test(folder) &&
+  existsSync(join(folder, manifestName));
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+const verifiedAt = (folder: string): string | null => {
+  try {
+    return readFileSync(partsOfBackup(folder).verified, 'utf8').trim();
+  } catch {
+    return null;
+  }
+};

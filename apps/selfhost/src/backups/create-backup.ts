@@ -1,0 +1,116 @@
+/** Makes a backup beside a running server: a copy of the database, and the bytes of the files that the copy names. */
+import { copyFileSync, existsSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DeskError, fileKey } from '@tidemark/domain';
+import { diskPathOf } from '@tidemark/files';
+import { factsOfSnapshot, type SnapshotFacts, takeSnapshot } from '@tidemark/sql/snapshot';
+import { backupIdAt, partialFolder, partsOfBackup, removeLeftovers, removeOld } from './backup-folder.ts';
+import { withBackupLock } from './backup-lock.ts';
+import type { Deployment } from './deployment.ts';
+import { codeOf, copyDurably, digestOf, linkTo, makeFolder, syncPath } from './durable-files.ts';
+import { noteErasures } from './erasure-list.ts';
+import { type BackedUpFile, type Manifest, writeManifest } from './manifest.ts';
+
+export type BackupWanted = Readonly<{ kind: Manifest['kind']; withKey: boolean; now: string }>;
+
+export const createBackup = (deployment: Deployment, wanted: BackupWanted): Promise<string> =>
+  withBackupLock(deployment.backups, () => {
+    const { backups } = deployment;
+    const id = backupIdAt(wanted.now);
+    try {
+      removeLeftovers(backups);
+      refuseWithoutRoom(deployment);
+      const manifest = fillBackup(deployment, wanted, id);
+      writeManifest(partialFolder(backups, id), manifest);
+      syncPath(partialFolder(backups, id));
+      renameSync(partialFolder(backups, id), join(backups, id));
+      syncPath(backups);
+      noteErasures(backups, deployment.database);
+      if (wanted.kind === 'nightly') removeOld(backups, deployment.kept);
+      return join(backups, id);
+    } catch (error) {
+      rmSync(partialFolder(backups, id), { recursive: true, force: true });
+      throw isFull(error) ? noRoom(backups) : error;
+    }
+  });
+
+const fillBackup = (deployment: Deployment, wanted: BackupWanted, id: string): Manifest => {
+  const folder = partialFolder(deployment.backups, id);
+  const parts = partsOfBackup(folder);
+  makeFolder(folder);
+  takeSnapshot(deployment.database, parts.database);
+  syncPath(parts.database);
+  const database = digestOf(parts.database, Number.MAX_SAFE_INTEGER);
+  if (database === null) throw new DeskError('unavailable', `The copy ${parts.database} went away.`);
+  const facts = factsOfSnapshot(parts.database);
+  const { files, missing } = takeFiles(deployment.files, parts.files, facts);
+  const included = wanted.withKey && takeKey(deployment, parts.secretKey);
+  return {
+    format: 1,
+    id,
+    created_at: wanted.now,
+    kind: wanted.kind,
+    version: deployment.version,
+    migrations: [...facts.migrations],
+    counts: facts.counts,
+    secret_key: { included, fingerprint: deployment.keyFingerprint },
+    database,
+    files,
+    missing,
+  };
+};
+
+type Taken = Readonly<{ files: BackedUpFile[] | null; missing: string[] }>;
+
+/** Bytes are kept before their row and never change, so all that the copy names is there: but what was erased since. */
+const takeFiles = (from: string | null, to: string, facts: SnapshotFacts): Taken => {
+  if (from === null) return { files: null, missing: [] };
+  const [files, missing]: [BackedUpFile[], string[]] = [[], []];
+  const folders = new Set<string>();
+  for (const { workspaceId, id, size, sha256 } of facts.files) {
+    const key = fileKey(workspaceId, id);
+    const target = join(to, diskPathOf(key));
+    makeFolder(dirname(target));
+    folders.add(dirname(target));
+    if (takeFile(join(from, diskPathOf(key)), target, size)) files.push({ key, size, sha256 });
+    else missing.push(key);
+  }
+  for (const folder of folders) syncPath(folder);
+  return { files, missing };
+};
+
+/** A second name where both are on one disk, else a copy. */
+const takeFile = (from: string, to: string, size: number): boolean => {
+  try {
+    return linkTo(from, to) || copyDurably(from, to, size) !== null;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+};
+
+const takeKey = ({ secretKeyFile }: Deployment, to: string): boolean => {
+  if (secretKeyFile === null) return false;
+  copyFileSync(secretKeyFile, to);
+  syncPath(to);
+  return true;
+};
+
+/** Better none than one that fills the disk of the running server. */
+const refuseWithoutRoom = ({ database, backups }: Deployment): void => {
+  const { bavail, bsize } = statfsSync(backups);
+  const log = existsSync(`${database}-wal`) ? statSync(`${database}-wal`).size : 0;
+  if (bavail * bsize < statSync(database).size + log + spareBytes) throw noRoom(backups);
+};
+
+const spareBytes = 4 * 1024 * 1024;
+
+const noRoom = (backups: string): DeskError =>
+  new DeskError(
+    'storage_full',
+    `There is no room for a backup in ${backups}: none was made. Make room, or set BACKUP_DIR to another disk.`,
+  );
+
+const isFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ||
+  (error instanceof DeskError && error.code === 'storage_full');

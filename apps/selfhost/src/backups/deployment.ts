@@ -1,0 +1,41 @@
+/** What backups need to know of a deployment: plain data, so that a thread of its own can be told it. */
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { systemSecrets } from '@tidemark/node';
+import { s3Account } from '@tidemark/saas/file-settings';
+import { dataFolderAt } from '../data-folder.ts';
+import { secretKeyOf } from '../secret-key.ts';
+import type { SelfhostSettings } from '../settings.ts';
+import { version } from '../version.ts';
+
+export type Deployment = Readonly<{
+  database: string;
+  /** Null where files are in an object store. */
+  files: string | null;
+  /** The file of the key; null when the key is a setting, which is kept elsewhere. */
+  secretKeyFile: string | null;
+  keyFingerprint: string;
+  backups: string;
+  kept: number;
+  version: string;
+}>;
+
+export const deploymentOf = (settings: SelfhostSettings): Deployment => {
+  const folder = dataFolderAt(settings.DATA_DIR);
+  return {
+    database: folder.database,
+    files: s3Account(settings) ? null : resolve(folder.path, 'files'),
+    secretKeyFile: settings.SECRET_KEY === null ? folder.secretKey : null,
+    keyFingerprint: fingerprintOf(secretKeyOf(settings.SECRET_KEY, folder, systemSecrets)),
+    backups: backupsFolder(settings),
+    kept: settings.BACKUP_KEEP,
+    version,
+  };
+};
+
+export const backupsFolder = ({ BACKUP_DIR, DATA_DIR }: SelfhostSettings): string =>
+  BACKUP_DIR === null ? resolve(DATA_DIR, 'backups') : resolve(BACKUP_DIR);
+
+/** Tells one key from another, and nothing of it. */
+export const fingerprintOf = (secretKey: string): string =>
+  createHash('sha256').update(`backup ${secretKey}`).digest('hex').slice(0, 16);
