@@ -5,6 +5,7 @@ import { openApiDocument } from '@tidemark/http';
 import { type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { factsLine } from '@tidemark/sql/storage';
+import { filesCheck } from './files-check.ts';
 import { deskSettings, readSaasSettings, type SaasSettings, saasSettings } from './settings.ts';
 import { version } from './version.ts';
 import { startWeb } from './web.ts';
@@ -22,7 +23,11 @@ export const saasCli = (environment: Environment): CliApp => ({
     return workspaceUrl({ publicUrl: publicUrlOf(settings), baseDomain: settings.BASE_DOMAIN, slug });
   },
   serverUrl: () => localUrl(readSaasSettings(environment)),
-  checks: () => [settingsCheck(environment), databaseCheck(environment)],
+  checks: () => [
+    settingsCheck(environment),
+    databaseCheck(environment),
+    filesCheck(() => deskSettings(readSaasSettings(environment))),
+  ],
 });
 
 const publicUrlOf = ({ PUBLIC_URL, PORT }: SaasSettings): string => PUBLIC_URL ?? `http://localhost:${PORT}`;

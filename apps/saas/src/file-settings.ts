@@ -1,6 +1,8 @@
+import type { FileLimits } from '@tidemark/domain';
 import { type ClamdAddress, readClamdAddress, type S3Account } from '@tidemark/files';
 import {
   choiceSetting,
+  countSetting,
   publicUrlSetting,
   readSetting,
   secretWordSetting,
@@ -13,6 +15,8 @@ const address: Readonly<{ expected: string; read: (text: string) => ClamdAddress
   expected: 'a host and a port like 127.0.0.1:3310, or the path of a socket like /run/clamav/clamd.ctl',
   read: readClamdAddress,
 };
+
+const mebibyte = 1024 * 1024;
 
 /** What every deployment may be told of where files are kept, and who looks through them. */
 export const fileEntries = {
@@ -47,6 +51,13 @@ export const fileEntries = {
     'no',
     '`yes` for a store that names the bucket in the path instead of in the host, as MinIO does.',
   ),
+  FILES_OF_MESSAGE: countSetting('10', { least: 1, most: 100 }, 'How many files a message may have.'),
+  FILE_MEBIBYTES: countSetting('20', { least: 1, most: 1_000 }, 'How many mebibytes a file may have.'),
+  MESSAGE_MEBIBYTES: countSetting(
+    '25',
+    { least: 1, most: 2_000 },
+    'How many mebibytes all files of a message may have together.',
+  ),
   CLAMD_ADDRESS: readSetting(
     address,
     'Where ClamAV’s daemon listens, like `127.0.0.1:3310` or `/run/clamav/clamd.ctl`: every upload is looked through for malware; absent: none is.',
@@ -55,8 +66,16 @@ export const fileEntries = {
 
 const schema = v.object(fileEntries);
 
+type FileSettings = v.InferOutput<typeof schema>;
+
+export const fileLimitsOf = (settings: FileSettings): FileLimits => ({
+  most: settings.FILES_OF_MESSAGE,
+  fileBytes: settings.FILE_MEBIBYTES * mebibyte,
+  messageBytes: settings.MESSAGE_MEBIBYTES * mebibyte,
+});
+
 /** The object store that is set up; `readSettings` has seen that it is not set up by half. */
-export const s3Account = (settings: v.InferOutput<typeof schema>): S3Account | null => {
+export const s3Account = (settings: FileSettings): S3Account | null => {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = settings;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   if (endpoint === null || region === null || bucket === null) return null;

@@ -14,7 +14,7 @@ import {
   textSetting,
 } from '@tidemark/node';
 import * as v from 'valibot';
-import { fileEntries, s3Account } from './file-settings.ts';
+import { fileEntries, fileLimitsOf, s3Account } from './file-settings.ts';
 import { pushEntries, pushServices } from './push-settings.ts';
 import type { DeskSettings } from './wire-desk.ts';
 
@@ -81,6 +81,7 @@ export const deskSettings = ({
   ssoNetworks: SSO_ALLOW_NETWORKS,
   push: pushServices(settings),
   files: { folder: settings.FILES_DIR, s3: s3Account(settings) },
+  fileLimits: fileLimitsOf(settings),
   scanner: settings.CLAMD_ADDRESS,
 });
 

@@ -1,5 +1,5 @@
 import type { CliSession } from '@tidemark/cli';
-import { limits } from '@tidemark/domain';
+import { type FileLimits, limits } from '@tidemark/domain';
 import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
 import { createHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
@@ -31,6 +31,7 @@ export type DeskSettings = Readonly<{
   ssoNetworks: readonly string[];
   push: PushServices;
   files: FilePlaces;
+  fileLimits: FileLimits;
   /** Null: what is uploaded is not looked through. */
   scanner: ClamdAddress | null;
 }>;
@@ -72,7 +73,7 @@ export const wireDesk = (house: House, { storage, log, settings }: DeskParts): v
     pushSender: () => pushSender,
     byteStore: () => createByteStore(settings.files),
     fileScanner: () => settings.scanner && createClamdScanner({ address: settings.scanner }),
-    fileLimits: () => limits.files,
+    fileLimits: () => settings.fileLimits,
     exportRecords: () => exportRecords,
     throttle: () => throttle,
     identityProvider: () => createIdentityProvider({ fetch: providers.fetch }),

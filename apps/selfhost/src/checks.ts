@@ -4,16 +4,20 @@ import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Check, Finding } from '@tidemark/cli';
 import type { Environment } from '@tidemark/node';
+import { filesCheck } from '@tidemark/saas/files-check';
 import { openSqlite } from '@tidemark/sql/sqlite';
 import { factsLine } from '@tidemark/sql/storage';
+import { backupsCheck } from './backups/backups-check.ts';
 import { openDataFolder } from './data-folder.ts';
-import { readSelfhostSettings, type SelfhostSettings } from './settings.ts';
+import { deskSettingsOf, readSelfhostSettings, type SelfhostSettings } from './settings.ts';
 
 export const checksOf = (environment: Environment): readonly Check[] => [
   { name: 'Settings', look: async () => readSelfhostSettings(environment) && well('they can be read') },
   { name: 'Data folder', look: async () => dataFolder(readSelfhostSettings(environment)) },
   { name: 'Secret key', look: async () => secretKey(readSelfhostSettings(environment)) },
   { name: 'Database', look: () => database(readSelfhostSettings(environment)) },
+  backupsCheck(() => readSelfhostSettings(environment)),
+  filesCheck(() => deskSettingsOf(readSelfhostSettings(environment), '')),
 ];
 
 const well = (detail: string): Finding => ({ ok: true, detail });

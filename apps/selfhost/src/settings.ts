@@ -14,7 +14,7 @@ import {
   textSetting,
   wordSetting,
 } from '@tidemark/node';
-import { fileEntries, s3Account } from '@tidemark/saas/file-settings';
+import { fileEntries, fileLimitsOf, s3Account } from '@tidemark/saas/file-settings';
 import { pushEntries, pushServices } from '@tidemark/saas/push-settings';
 import type { DeskSettings } from '@tidemark/saas/wire-desk';
 import * as v from 'valibot';
@@ -88,6 +88,7 @@ export const deskSettingsOf = (
   ssoNetworks: SSO_ALLOW_NETWORKS,
   push: pushServices(settings),
   files: { folder: resolve(settings.DATA_DIR, 'files'), s3: s3Account(settings) },
+  fileLimits: fileLimitsOf(settings),
   scanner: settings.CLAMD_ADDRESS,
 });
 
