@@ -6,7 +6,8 @@ import { foldEmail } from '../text.ts';
 export const mentionedNames = (text: string): readonly string[] => {
   const names = new Set<string>();
   let at = text.indexOf('@');
-  while (at !== -1 && names.size < limits.notifications.mentions) {
+  for (let looked = 0; at !== -1 && looked < mostLooked; looked += 1) {
+    if (names.size === limits.notifications.mentions) break;
     const name = isInWord(text.charAt(at - 1)) ? null : nameAt(text, at + 1);
     if (name !== null) names.add(foldEmail(name));
     at = text.indexOf('@', at + 1 + (name?.length ?? 0));
@@ -38,5 +39,8 @@ const nameAt = (text: string, start: number): string | null => {
   while (end > 0 && '.-'.includes(found.charAt(end - 1))) end -= 1;
   return end === 0 ? null : found.slice(0, end);
 };
+
+/** Many more than a person writes. */
+const mostLooked = 1_000;
 
 const longest = limits.emailLength + 1;

@@ -1,6 +1,6 @@
 import type { Instant } from '../instant.ts';
 import type { Stores } from '../ports.ts';
-import { assigneeNews, type FeedKey, isBehind, type News } from './news.ts';
+import { assigneeNews, byNews, type FeedKey, isBehind, type News } from './news.ts';
 import type { TicketNews } from './notification-store.ts';
 
 /** News from `since` on, for a page of `count` behind a place in the feed. */
@@ -34,14 +34,14 @@ export const newsOfTickets = async (
   { agentId, since, unreadAfter, behind, count }: NewsWish,
   { known, begun }: Begun,
 ): Promise<Readonly<{ news: readonly News[]; unread: number }>> => {
-  const news: News[] = [];
+  let news: readonly News[] = [];
   let unread = 0;
   let [tickets, limit] = [begun, firstBatch];
   for (;;) {
-    for (const one of tickets.flatMap(assigneeNews)) {
-      if (one.at > unreadAfter) unread += 1;
-      if (one.at > since && (behind === null || isBehind(one, behind))) news.push(one);
-    }
+    const told = tickets.flatMap(assigneeNews);
+    unread += countLater(told, unreadAfter);
+    const placed = told.filter((one) => one.at > since && (behind === null || isBehind(one, behind)));
+    if (placed.length > 0) news = [...news, ...placed].toSorted(byNews).slice(0, count);
     const last = tickets.at(-1);
     if (!last || tickets.length < limit) return { news, unread };
     const isFull = countLater(known, last.updatedAt) + countLater(news, last.updatedAt) >= count;
