@@ -33,7 +33,7 @@ export const postgresSearch = (pool: pg.Pool): BareStore['search'] => {
     const words = wordsIn(question);
     const ask: AskSlices = (kind, heads, count) =>
       rowsOf(kind, [heads.map((one) => queryOf(words, one)).join(' | '), count, workspaceId]);
-    return searched(words, head, { width: 2_048, ask });
+    return searched(words, head, { widths: { messages: 2_048, entries: 8_192 }, ask });
   };
 };
 

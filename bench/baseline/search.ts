@@ -17,12 +17,13 @@ const few = 5;
 export const searched = async (
   words: readonly string[],
   head: Head,
-  { width, ask }: Readonly<{ width: number; ask: AskSlices }>,
+  { widths, ask }: Readonly<{ widths: Readonly<{ messages: number; entries: number }>; ask: AskSlices }>,
 ): Promise<Json> => {
   const lists = await Promise.all(
     kinds.map(async (kind) => {
       const letter = kind === 'tickets' ? '' : kind.charAt(0);
       const last = kind === 'tickets' ? head.last_ticket_number : head.places;
+      const width = kind === 'tickets' ? widths.messages : widths.entries;
       const found: Found[] = [];
       let next = Math.floor(last / width);
       for (let count = 1; next >= 0 && found.length < candidates; count = Math.min(2 * count, 64)) {

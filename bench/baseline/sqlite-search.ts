@@ -37,7 +37,7 @@ export const sqliteSearch = (file: Database.Database): BareStore['search'] => {
     const words = wordsIn(question);
     const ask: AskSlices = (kind, heads, count) =>
       find[kind].all(heads.map((one) => matchOf(words, one)).join(' OR '), count, workspaceId);
-    return searched(words, head, { width: 4_096, ask });
+    return searched(words, head, { widths: { messages: 8_192, entries: 16_384 }, ask });
   };
 };
 

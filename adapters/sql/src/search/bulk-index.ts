@@ -61,7 +61,7 @@ const vectorsOf = (
   { row, subject }: Readonly<{ row: MessageRow; subject: string }>,
 ) => {
   const { ticket_number, position } = row;
-  const head = headOf(mark.number, sliceOf(ticket_number, slicing.width));
+  const head = headOf(mark.number, sliceOf(ticket_number, slicing.messages.width));
   return {
     workspace_id: workspaceId,
     ticket_number,

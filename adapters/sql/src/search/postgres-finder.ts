@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import type { Mark } from './marks.ts';
-import { queryOf, slicing } from './postgres-tokens.ts';
+import { queryOf, slicing, wholeQueryOf } from './postgres-tokens.ts';
 import type { SearchFinder } from './search-store.ts';
 import type { EntryKind } from './search-writer.ts';
 import { lookBack } from './slices.ts';
@@ -13,13 +13,26 @@ export const postgresFinder = (db: Db, workspaceId: string, mark: Mark): SearchF
   const entries =
     <Row>(kind: EntryKind, ask: (query: string, count: number) => Promise<readonly Row[]>) =>
     (wanted: Wanted, limit: number) =>
-      lookBack(slicing, { wanted, limit, newest: places }, (slices, count) =>
-        ask(queryOf(wanted, slices, { mark: number, kind }), count),
+      lookBack(
+        slicing.entries,
+        { wanted, limit, newest: places },
+        {
+          ask: (slices, count) => ask(queryOf(wanted, slices, { mark: number, kind }), count),
+          narrow: async (slices) =>
+            (await entrySlices.all(db, wholeQueryOf(wanted, slices, { mark: number, kind }))).map(sliceIn),
+        },
       );
   return {
     findTickets: (wanted, limit) =>
-      lookBack(slicing, { wanted, limit, newest: last_ticket_number }, (slices, count) =>
-        findTickets.all(db, workspaceId, queryOf(wanted, slices, { mark: number }), count),
+      lookBack(
+        slicing.messages,
+        { wanted, limit, newest: last_ticket_number },
+        {
+          ask: (slices, count) =>
+            findTickets.all(db, workspaceId, queryOf(wanted, slices, { mark: number }), count),
+          narrow: async (slices) =>
+            (await messageSlices.all(db, wholeQueryOf(wanted, slices, { mark: number }))).map(sliceIn),
+        },
       ),
     findContacts: entries('contact', (query, count) => findContacts.all(db, workspaceId, query, count)),
     findOrganizations: entries('organization', (query, count) =>
@@ -31,6 +44,23 @@ export const postgresFinder = (db: Db, workspaceId: string, mark: Mark): SearchF
       )(wanted, limit),
   };
 };
+
+type SliceRow = Readonly<{ slice: number }>;
+
+const sliceIn = ({ slice }: SliceRow): number => slice;
+
+const messageSlices = statement(
+  (_db: Db, query: string) => sql<SliceRow>`
+    with found as materialized (
+      select ticket_number from search_messages where (subject || body) @@ cast(${query} as tsquery))
+    select distinct ticket_number / ${sql.lit(slicing.messages.width)} as slice from found order by slice desc`,
+);
+
+const entrySlices = statement(
+  (_db: Db, query: string) => sql<SliceRow>`
+    with found as materialized (${entriesFor(query)})
+    select distinct place / ${sql.lit(slicing.entries.width)} as slice from found order by slice desc`,
+);
 
 type TicketRow = Readonly<{ number: number; subject: string; status: Ticket['status'] }>;
 

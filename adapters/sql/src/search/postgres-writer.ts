@@ -9,7 +9,7 @@ import { digits, sliceOf } from './slices.ts';
 /** Nothing is asked: what is written goes along with the write's own statements. */
 export const postgresWriter = (db: Db, workspaceId: string): SearchWriter => ({
   indexTicket: async ({ before, ticket, messages }) => {
-    const slice = sliceOf(ticket.number, slicing.width);
+    const slice = sliceOf(ticket.number, slicing.messages.width);
     const subject = wordsOf(ticket.subject).join(' ');
     if (before && before.subject !== ticket.subject)
       await moveSubject.tell(db, { workspaceId, number: ticket.number, slice, subject });
@@ -78,7 +78,7 @@ const forgetTicket = statement((db, workspaceId: string, number: number) =>
 
 /** The slice of an entry comes from its place. */
 const entryHead = (kind: EntryKind, place: RawBuilder<unknown>) =>
-  sql`left(cast(${kind} as text), 1) || ${hex(sql`(${place}) / ${sql.lit(slicing.width)}`)}`;
+  sql`left(cast(${kind} as text), 1) || ${hex(sql`(${place}) / ${sql.lit(slicing.entries.width)}`)}`;
 
 const addEntry = statement(
   (_db: Db, { workspaceId, kind, id, words }: EntryRow) => sql`

@@ -12,17 +12,28 @@ export type Search = Readonly<{ wanted: Wanted; limit: number; newest: number }>
 /** Rows of slices that lie side by side, newest first and at most `count` of them. */
 export type AskSlices<Row> = (slices: readonly number[], count: number) => Promise<readonly Row[]>;
 
+/** `narrow` leaves out slices in which one of the whole words does not stand. */
+export type Asking<Row> = Readonly<{
+  ask: AskSlices<Row>;
+  narrow: (slices: readonly number[]) => Promise<readonly number[]>;
+}>;
+
+/**
+ * Whole words are looked up cheaply. The begun one stands for many, whose lists are put together: where whole words
+ * come before it, it is asked for in those slices only that have them all.
+ */
 export const lookBack = async <Row>(
   { width, terms }: Slicing,
   { wanted, limit, newest }: Search,
-  ask: AskSlices<Row>,
+  { ask, narrow }: Asking<Row>,
 ): Promise<readonly Row[]> => {
   const found: Row[] = [];
   const most = Math.max(1, Math.floor(terms / (wanted.whole.length + 1)));
   let next = sliceOf(newest, width);
   for (let count = 1; next >= 0 && found.length < limit; count = Math.min(2 * count, most)) {
     const slices = Array.from({ length: Math.min(count, next + 1) }, (_, index) => next - index);
-    found.push(...(await ask(slices, limit - found.length)));
+    const likely = count > 1 && wanted.whole.length > 0 ? await narrow(slices) : slices;
+    if (likely.length > 0) found.push(...(await ask(likely, limit - found.length)));
     next -= slices.length;
   }
   return found;

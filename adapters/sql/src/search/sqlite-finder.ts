@@ -6,20 +6,33 @@ import type { Mark } from './marks.ts';
 import type { SearchFinder } from './search-store.ts';
 import type { EntryKind } from './search-writer.ts';
 import { lookBack } from './slices.ts';
-import { matchOf, slicing } from './sqlite-tokens.ts';
+import { matchOf, slicing, wholeTokens } from './sqlite-tokens.ts';
 
 export const sqliteFinder = (db: Db, workspaceId: string, mark: Mark): SearchFinder => {
   const { number, places, last_ticket_number } = mark;
   const entries =
     <Row>(kind: EntryKind, ask: (match: string, count: number) => Promise<readonly Row[]>) =>
     (wanted: Wanted, limit: number) =>
-      lookBack(slicing, { wanted, limit, newest: places }, (slices, count) =>
-        ask(matchOf(wanted, slices, { mark: number, kind }), count),
+      lookBack(
+        slicing.entries,
+        { wanted, limit, newest: places },
+        {
+          ask: (slices, count) => ask(matchOf(wanted, slices, { mark: number, kind }), count),
+          narrow: (slices) =>
+            slicesWith(slices, (slice) => wholeTokens(wanted, slice, { mark: number, kind }), hasEntry(db)),
+        },
       );
   return {
     findTickets: (wanted, limit) =>
-      lookBack(slicing, { wanted, limit, newest: last_ticket_number }, (slices, count) =>
-        findTickets.all(db, workspaceId, matchOf(wanted, slices, { mark: number }), count),
+      lookBack(
+        slicing.messages,
+        { wanted, limit, newest: last_ticket_number },
+        {
+          ask: (slices, count) =>
+            findTickets.all(db, workspaceId, matchOf(wanted, slices, { mark: number }), count),
+          narrow: (slices) =>
+            slicesWith(slices, (slice) => wholeTokens(wanted, slice, { mark: number }), hasMessage(db)),
+        },
       ),
     findContacts: entries('contact', (match, count) => findContacts.all(db, workspaceId, match, count)),
     findOrganizations: entries('organization', (match, count) =>
@@ -31,6 +44,38 @@ export const sqliteFinder = (db: Db, workspaceId: string, mark: Mark): SearchFin
       )(wanted, limit),
   };
 };
+
+/** Slices that have all of some words; most are done with at the first word. */
+const slicesWith = async (
+  slices: readonly number[],
+  tokensIn: (slice: number) => readonly string[],
+  has: (token: string) => Promise<boolean>,
+): Promise<readonly number[]> => {
+  const kept: number[] = [];
+  for (const slice of slices) {
+    let isKept = true;
+    for (const token of tokensIn(slice)) {
+      isKept = await has(token);
+      if (!isKept) break;
+    }
+    if (isKept) kept.push(slice);
+  }
+  return kept;
+};
+
+const hasMessage = (db: Db) => async (token: string) => (await findMessage.first(db, token)) !== null;
+
+const hasEntry = (db: Db) => async (token: string) => (await findEntry.first(db, token)) !== null;
+
+const findMessage = statement(
+  (_db: Db, token: string) =>
+    sql`select 1 from search_message_words where search_message_words match ${token} limit 1`,
+);
+
+const findEntry = statement(
+  (_db: Db, token: string) =>
+    sql`select 1 from search_entry_words where search_entry_words match ${token} limit 1`,
+);
 
 type TicketRow = Readonly<{ number: number; subject: string; status: Ticket['status'] }>;
 

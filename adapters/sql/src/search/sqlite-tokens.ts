@@ -5,7 +5,10 @@ import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { headOf, type Slicing, sliceOf } from './slices.ts';
 
-export const slicing: Slicing = { width: 4_096, terms: 128 };
+export const slicing: Readonly<{ messages: Slicing; entries: Slicing }> = {
+  messages: { width: 8_192, terms: 128 },
+  entries: { width: 16_384, terms: 128 },
+};
 
 /** A row id is the workspace's number, the ticket's and the message's place, or that of an entry. */
 export const placeBits = { message: 17, ticket: 26, entry: 43 } as const;
@@ -16,7 +19,8 @@ export const mostMessages = 2 ** placeBits.message - 1;
 export type Spot = Readonly<{ mark: number; place: number; kind?: string }>;
 
 export const wordsIn = (words: readonly string[], { mark, place, kind }: Spot): string => {
-  const head = headOf(mark, sliceOf(place, slicing.width), kind);
+  const { width } = kind === undefined ? slicing.messages : slicing.entries;
+  const head = headOf(mark, sliceOf(place, width), kind);
   return words.map((word) => head + word).join(' ');
 };
 
@@ -32,6 +36,16 @@ export const matchOf = (
       return `(${[...whole.map((word) => `"${head}${word}"`), `"${head}${begun}"*`].join(' AND ')})`;
     })
     .join(' OR ');
+
+/** The long words first: they are the rare ones more often than not. */
+export const wholeTokens = (
+  { whole }: Wanted,
+  slice: number,
+  { mark, kind }: Pick<Spot, 'mark' | 'kind'>,
+): readonly string[] =>
+  whole
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => `"${headOf(mark, slice, kind)}${word}"`);
 
 export type MessageRowId = Readonly<{ mark: number; number: number; position: number }>;
 
