@@ -1,9 +1,14 @@
-import type { Message, PageRequest } from '@tidemark/domain';
+import type { Message, MessageKey, PageRequest } from '@tidemark/domain';
 import { aMessage, anId } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { nobody, storedContact, storedMessage, storedTicket } from './stored.ts';
-import { type OpenStorage, withStorage } from './test-storage.ts';
+import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 import { expectWalk, walk } from './walk.ts';
+
+const withTicket = async (desk: TestWorkspace): Promise<TestWorkspace> => {
+  await storedTicket(desk);
+  return desk;
+};
 
 export const messagesContract = (open: OpenStorage): void => {
   describe('messages', () => {
@@ -40,6 +45,19 @@ export const messagesContract = (open: OpenStorage): void => {
       await expectWalk(
         (page: PageRequest<number>) => desk.read((stores) => stores.messages.listOfTicket(99, page)),
         [],
+      );
+    });
+
+    test('of all tickets are walked by ticket, and in a ticket oldest first', async () => {
+      const desk = await here.newWorkspace();
+      await storedMessage(await here.newWorkspace().then(withTicket), { ticketNumber: 1 });
+      const numbers = [(await storedTicket(desk)).number, (await storedTicket(desk)).number];
+      const written: Message[] = [];
+      for (const ticketNumber of [...numbers, ...numbers, ...numbers])
+        written.push(await storedMessage(desk, { ticketNumber }));
+      await expectWalk<Message, MessageKey>(
+        (page) => desk.read(({ messages }) => messages.list(page)),
+        numbers.flatMap((number) => written.filter(({ ticketNumber }) => ticketNumber === number)),
       );
     });
 

@@ -14,6 +14,7 @@ import { directoryContract } from './directory.contract.ts';
 import { dueTicketsContract } from './due-tickets.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import { exclusiveWorkContract } from './exclusive-work.contract.ts';
+import { exportsContract } from './exports.contract.ts';
 import { filesContract } from './files.contract.ts';
 import { helpCentreContract } from './help-centre.contract.ts';
 import { idempotencyContract } from './idempotency.contract.ts';
@@ -34,6 +35,7 @@ import { sessionsContract } from './sessions.contract.ts';
 import { setupLinkContract } from './setup-link.contract.ts';
 import { signInCodesContract } from './sign-in-codes.contract.ts';
 import { signInIsolationContract } from './sign-in-isolation.contract.ts';
+import { snapshotContract } from './snapshot.contract.ts';
 import { ssoContract } from './sso.contract.ts';
 import { tagsContract } from './tags.contract.ts';
 import { taskQueueContract } from './task-queue.contract.ts';
@@ -54,6 +56,7 @@ import { workspaceContract } from './workspace.contract.ts';
 const contracts = [
   workContract,
   exclusiveWorkContract,
+  snapshotContract,
   isolationContract,
   signInIsolationContract,
   workspaceContract,
@@ -79,6 +82,7 @@ const contracts = [
   ticketOrderContract,
   dueTicketsContract,
   messagesContract,
+  exportsContract,
   filesContract,
   tagsContract,
   searchContract,

@@ -8,6 +8,7 @@ export * from './collecting-webhook-sender.ts';
 export * from './configuration-builders.ts';
 export * from './counting-ids.ts';
 export * from './counting-secrets.ts';
+export * from './export-builders.ts';
 export * from './fake-identity-provider.ts';
 export * from './fixed-clock.ts';
 export * from './memory-byte-store.ts';

@@ -1,0 +1,68 @@
+/** A desk whose exports are made by a worker that a test drives. */
+import type { Export } from '../exports/export.ts';
+import type { RequestExport } from '../exports/request-export.ts';
+import type { ByteStore } from '../files/byte-store.ts';
+import type { ClaimedTask, Outcome } from '../tasks/task.ts';
+import { fixedClock } from './fixed-clock.ts';
+import { memoryByteStore } from './memory-byte-store.ts';
+import { openTestDesk, type TestDesk } from './test-desk.ts';
+import type { TestPorts } from './test-ports.ts';
+
+export type ExportBench = TestDesk &
+  Readonly<{
+    request: (wanted?: Partial<RequestExport>) => Promise<Export>;
+    /** Claims and runs what is due, once; says what came of it. */
+    work: () => Promise<readonly Outcome[]>;
+    claim: () => Promise<readonly ClaimedTask[]>;
+    /** The one task that is due, claimed. */
+    claimOne: () => Promise<ClaimedTask>;
+    get: (id: string) => Promise<Export>;
+    /** The lines of what was made, without the head. */
+    lines: (id: string) => Promise<readonly string[]>;
+  }>;
+
+export const openExportBench = async (overrides: Partial<TestPorts> = {}): Promise<ExportBench> => {
+  const bench = await openTestDesk(overrides);
+  const { desk, ports, byKey } = bench;
+  const claim = () => ports.taskQueue.claim(100, ports.clock.now(), []);
+  return {
+    ...bench,
+    request: (wanted = {}) =>
+      desk.exports.request(byKey, { resource: 'tickets', format: 'ndjson', ...wanted }),
+    claim,
+    claimOne: async () => {
+      const [task] = await claim();
+      if (!task) throw new Error('Expected a task.');
+      return task;
+    },
+    work: async () => {
+      const outcomes: Outcome[] = [];
+      for (const task of await claim()) {
+        const outcome = await desk.tasks.run(task);
+        if ('later' in outcome) await ports.taskQueue.later(task, outcome.later);
+        else if ('wait' in outcome) await ports.taskQueue.wait(task, outcome.wait);
+        else await ports.taskQueue.done([task]);
+        outcomes.push(outcome);
+      }
+      return outcomes;
+    },
+    get: (id) => desk.exports.get(byKey, id),
+    lines: async (id) => {
+      const found = await desk.exports.download(byKey, id);
+      if (!('bytes' in found)) throw new Error('Expected bytes.');
+      let text = '';
+      for await (const piece of found.bytes) text += String.fromCharCode(...piece);
+      return text.trimEnd().split('\n').slice(1);
+    },
+  };
+};
+
+/** A byte store that does something before it keeps anything. */
+export const keepingAfter = (before: () => Promise<void>): TestPorts['byteStore'] => {
+  const store = memoryByteStore(fixedClock());
+  const put: ByteStore['put'] = async (key, source) => {
+    await before();
+    await store.put(key, source);
+  };
+  return { ...store, put };
+};

@@ -1,0 +1,124 @@
+import { type Export, exportResources, exportStatuses, resourcesShowingPeople } from '@tidemark/domain';
+import { anExport, anId, aReadyExport } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
+
+const now = '2026-11-20T08:05:00.000Z';
+const earlier = '2026-10-20T08:05:00.000Z';
+
+const stored = async ({ write }: TestWorkspace, ...wanted: Export[]): Promise<readonly Export[]> => {
+  await write(async ({ exports }) => {
+    for (const one of wanted) await exports.add(one);
+  });
+  return wanted;
+};
+
+const idsOf = (exports: readonly Export[]): ReadonlySet<string> => new Set(exports.map(({ id }) => id));
+
+export const exportsContract = (open: OpenStorage): void => {
+  describe('exports', () => {
+    const here = withStorage(open);
+
+    test('come back as they were added, and as they were saved', async () => {
+      const desk = await here.newWorkspace();
+      const filter = { status: ['open', 'pending'], tag: 'Ünï "👍"', rating: 5 };
+      const [queued] = await stored(desk, anExport({ filter }));
+      if (!queued) throw new Error('Expected an export.');
+      const find = () => desk.read(({ exports }) => exports.find(queued.id));
+      expect(await find()).toEqual(queued);
+      const ready = { ...aReadyExport({ filter, bytes: 5_000_000_000 }), id: queued.id };
+      await desk.write(async ({ exports }) => {
+        expect(await exports.findForChange(queued.id)).toEqual(queued);
+        await exports.save(ready);
+      });
+      expect(await find()).toEqual(ready);
+      expect(await desk.read(({ exports }) => exports.find(anId()))).toBeNull();
+    });
+
+    test('are of their own workspace', async () => {
+      const [one, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const [made] = await stored(one, aReadyExport({ expiresAt: earlier }));
+      await other.write(async ({ exports }) => {
+        expect(await exports.find(made?.id ?? '')).toBeNull();
+        expect(await exports.findForChange(made?.id ?? '')).toBeNull();
+        expect(await exports.listOver(now, 10)).toEqual([]);
+        expect(await exports.listShowingPeople()).toEqual([]);
+      });
+    });
+
+    test('are unfinished while they are queued or running', async () => {
+      const desk = await here.newWorkspace();
+      const count = () => desk.read(({ exports }) => exports.countUnfinished());
+      expect(await count()).toBe(0);
+      await stored(desk, ...exportStatuses.map((status) => anExport({ status })));
+      expect(await count()).toBe(2);
+    });
+
+    test('are over from the instant at which they expire, and while they keep something that nobody may have', async () => {
+      const desk = await here.newWorkspace();
+      const over = await stored(
+        desk,
+        aReadyExport({ expiresAt: now }),
+        aReadyExport({ expiresAt: earlier }),
+        aReadyExport({ status: 'expired', expiresAt: earlier }),
+        anExport({ status: 'failed', bytesId: anId() }),
+      );
+      await stored(
+        desk,
+        aReadyExport({ expiresAt: '2026-11-20T08:05:00.001Z' }),
+        anExport({ status: 'running', bytesId: anId() }),
+        anExport({ status: 'queued', bytesId: anId() }),
+        anExport({ status: 'failed' }),
+        anExport({ status: 'expired', expiresAt: earlier }),
+      );
+      const listed = (limit: number) => desk.read(({ exports }) => exports.listOver(now, limit));
+      expect(idsOf(await listed(100))).toEqual(idsOf(over));
+      for (const limit of [1, 2, 3, 4]) expect(await listed(limit)).toHaveLength(limit);
+    });
+
+    test('that show people are found while they are made, and once they are ready', async () => {
+      const desk = await here.newWorkspace();
+      const all = await stored(
+        desk,
+        ...exportResources.flatMap((resource) =>
+          exportStatuses.map((status) => anExport({ resource, status })),
+        ),
+      );
+      const shown = all.filter(
+        ({ resource, status }) =>
+          resourcesShowingPeople.includes(resource) && (status === 'running' || status === 'ready'),
+      );
+      const found = await desk.write(({ exports }) => exports.listShowingPeople());
+      expect(idsOf(found)).toEqual(idsOf(shown));
+      expect(found).toHaveLength(shown.length);
+    });
+
+    test('are forgotten, some at a time, when they are over, keep nothing, and were asked for long ago', async () => {
+      const desk = await here.newWorkspace();
+      const old = { createdAt: earlier };
+      const gone = await stored(
+        desk,
+        anExport({ ...old, status: 'failed' }),
+        anExport({ ...old, status: 'expired' }),
+        anExport({ ...old, status: 'expired' }),
+      );
+      const left = await stored(
+        desk,
+        anExport({ ...old, status: 'queued' }),
+        anExport({ ...old, status: 'running' }),
+        aReadyExport(old),
+        anExport({ ...old, status: 'expired', bytesId: anId() }),
+        anExport({ status: 'expired' }),
+        anExport({ status: 'failed', createdAt: now }),
+      );
+      const remove = () => desk.write(({ exports }) => exports.removeBefore(now, 2));
+      const hasOld = () => desk.read(({ exports }) => exports.hasBefore(now));
+      expect([await hasOld(), await remove(), await remove(), await remove()]).toEqual([true, 2, 1, 0]);
+      expect(await hasOld()).toBe(false);
+      await desk.read(async ({ exports }) => {
+        for (const { id } of gone) expect(await exports.find(id)).toBeNull();
+        for (const one of left) expect(await exports.find(one.id)).toEqual(one);
+      });
+    });
+  });
+};
