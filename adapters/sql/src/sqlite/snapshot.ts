@@ -12,7 +12,7 @@ import { openingFailure } from './opening-failure.ts';
  * in the copy: it is written row by row. (SQLite's page-wise backup begins anew with every write of another connection.)
  */
 export const takeSnapshot = (path: string, into: string): void =>
-  using(path, {}, (file) => void file.prepare('vacuum into ?').run(into));
+  using(path, (file) => void file.prepare('vacuum into ?').run(into));
 
 export type SnapshotFile = Readonly<{ workspaceId: string; id: string; size: number; sha256: string }>;
 
@@ -27,7 +27,7 @@ export type SnapshotFacts = Readonly<{
 
 /** What a copy holds, whichever version of Tidemark wrote it. */
 export const factsOfSnapshot = (path: string): SnapshotFacts =>
-  using(path, { readonly: true }, (file) => {
+  using(path, (file) => {
     const count = (table: string): number =>
       has(file, table) ? Number(file.prepare(`select count(*) from ${table}`).pluck().get()) : 0;
     return {
@@ -45,7 +45,7 @@ export const factsOfSnapshot = (path: string): SnapshotFacts =>
 
 /** What SQLite finds wrong, at most a few sentences; none for a database that is whole. */
 export const damageOf = (path: string): readonly string[] =>
-  using(path, { readonly: true }, (file) => {
+  using(path, (file) => {
     const integrity = texts(file, 'pragma integrity_check(5)').filter((found) => found !== 'ok');
     const keys = file.prepare('pragma foreign_key_check').all().length;
     return [...integrity, ...(keys === 0 ? [] : [`${keys} rows point to rows that are not there`])];
@@ -53,7 +53,7 @@ export const damageOf = (path: string): readonly string[] =>
 
 /** Who was erased at `since` or later, oldest first; the feed of events tells of 30 days. */
 export const erasuresSince = (path: string, since: Instant): readonly Erasure[] =>
-  using(path, {}, (file) =>
+  using(path, (file) =>
     file
       .prepare<[string], Erasure>(
         `select workspace_id as workspaceId, subject_id as contactId, occurred_at as at from events
@@ -62,14 +62,11 @@ export const erasuresSince = (path: string, since: Instant): readonly Erasure[] 
       .all(since),
   );
 
-const using = <Result>(
-  path: string,
-  options: Database.Options,
-  use: (file: Database.Database) => Result,
-): Result => {
+/** Not as a mere reader: such a one leaves the files of its log behind. */
+const using = <Result>(path: string, use: (file: Database.Database) => Result): Result => {
   let file: Database.Database | undefined;
   try {
-    file = new Database(path, { ...options, fileMustExist: true, timeout: patienceMs });
+    file = new Database(path, { fileMustExist: true, timeout: patienceMs });
     return use(file);
   } catch (error) {
     throw failureOf(error, path);

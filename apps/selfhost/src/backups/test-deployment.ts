@@ -13,10 +13,17 @@ export type TestDeployment = Readonly<{
   cli: ReturnType<typeof selfhostCli>;
   /** Starts a server on a data folder; the usual one without another. */
   serve: (dataDir?: string) => Promise<Selfhost>;
-  call: (server: Selfhost, method: string, path: string, body?: object) => Promise<Answered>;
+  call: (
+    server: Selfhost,
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Headers,
+  ) => Promise<Answered>;
   end: () => Promise<void>;
 }>;
 
+type Headers = Readonly<Record<string, string>>;
 export type Answered = Readonly<{ status: number; body: Readonly<Record<string, unknown>> }>;
 
 export const testDeployment = async (
@@ -36,10 +43,10 @@ export const testDeployment = async (
       servers.push(server);
       return server;
     },
-    call: async (server, method, path, body) => {
+    call: async (server, method, path, body, headers = {}) => {
       const response = await fetch(`${server.url}/api/v1${path}`, {
         method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
       const text = await response.text();
