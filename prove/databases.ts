@@ -1,6 +1,8 @@
 /** Databases of the proofs: made empty, opened with our own adapters, dropped with the row. */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { openPostgres, openSqlite, type Storage } from '@tidemark/sql';
 import pg from 'pg';
 import { cleanLater } from './cleaning.ts';
@@ -28,8 +30,16 @@ export const newDatabase = async (serverUrl: string): Promise<Place> => {
   cleanLater(() => onServer(serverUrl, `drop database if exists ${name} with (force)`));
   const url = new URL(serverUrl);
   url.pathname = name;
-  return { db: 'postgres', url: url.href };
+  const place: Place = { db: 'postgres', url: url.href };
+  cleanLater(() => rm(filesOf(place), { recursive: true, force: true }));
+  return place;
 };
+
+/** The folder of the files of a place. */
+export const filesOf = (place: Place): string =>
+  place.db === 'sqlite'
+    ? join(place.folder, 'files')
+    : join(tmpdir(), `files-of-${basename(new URL(place.url).pathname)}`);
 
 /** Opens a place in this process; whoever opens it closes it. The folder of a file must be there. */
 export const openPlace = (place: Place): Promise<Storage> =>

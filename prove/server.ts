@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cleanLater } from './cleaning.ts';
-import type { Place, PostgresPlace } from './databases.ts';
+import { filesOf, type Place, type PostgresPlace } from './databases.ts';
 import { freePort } from './free-port.ts';
 
 export type Ended = Readonly<{ code: number | null; signal: NodeJS.Signals | null; milliseconds: number }>;
@@ -78,7 +78,9 @@ export const settingsOf = (place: Place): Readonly<Record<string, string>> => ({
   LOG_LEVEL: 'error',
   SECRET_KEY: secretKey,
   WEBHOOK_ALLOW_NETWORKS: webhookNetworks.join(','),
-  ...(place.db === 'sqlite' ? { DATA_DIR: place.folder } : { DATABASE_URL: place.url }),
+  ...(place.db === 'sqlite'
+    ? { DATA_DIR: place.folder }
+    : { DATABASE_URL: place.url, FILES_DIR: filesOf(place) }),
 });
 
 const killGroup = (child: ChildProcess): void => {

@@ -22,6 +22,7 @@ import {
   plainPasswords,
   plainVault,
 } from '@tidemark/domain/testing';
+import { createDiskStore } from '@tidemark/files';
 import { createApi, exportRecords } from '@tidemark/http';
 import {
   argonPasswords,
@@ -53,7 +54,14 @@ export type House = Readonly<{
 const memory = async (): Promise<House> => {
   const [clock, ids] = [fixedClock(), countingIds(0xa)];
   const storage = createMemoryStorage(clock);
-  const parts = { ...storage, throttle: memoryThrottle(), passwords: plainPasswords(), clock, ids };
+  const parts = {
+    ...storage,
+    throttle: memoryThrottle(),
+    byteStore: memoryByteStore(clock),
+    passwords: plainPasswords(),
+    clock,
+    ids,
+  };
   const { desk, auditTrail } = deskOn(parts, 10);
   const api = createApi(desk, {
     rateLimiter: createRateLimiter(),
@@ -67,8 +75,10 @@ const memory = async (): Promise<House> => {
       publicUrl: null,
       baseDomain: 'localhost',
       appScheme: 'tidemark',
+      imageOrigins: [],
       version: '0.1.0',
       cursorKey: 'the key of a test',
+      linkKey: 'another key of a test',
     },
   });
   const fetch = async (request: Request) => api.fetch(request);
@@ -82,7 +92,9 @@ const deployed = async (prepare: () => Promise<Deployment>): Promise<House> => {
   const server = await deployment.start();
   const storage = await deployment.openStorage();
   const ids = createIds();
-  const parts = { ...storage, passwords: hashingOnce(argonPasswords), clock: systemClock, ids };
+  const byteStore = createDiskStore({ folder: deployment.files });
+  const passwords = hashingOnce(argonPasswords);
+  const parts = { ...storage, byteStore, passwords, clock: systemClock, ids };
   const { desk, auditTrail } = deskOn(parts, limits.auditDelayMs);
   const close = async () => {
     vi.useRealTimers();
@@ -108,17 +120,23 @@ const deskOn = (
     work,
     directory,
     throttle,
+    byteStore,
     passwords,
     clock,
     ids,
-  }: Pick<Ports, 'work' | 'directory' | 'throttle' | 'passwords' | 'clock' | 'ids'>,
+  }: Pick<Ports, 'work' | 'directory' | 'throttle' | 'byteStore' | 'passwords' | 'clock' | 'ids'>,
   everyMs: number,
 ) => {
   const auditTrail = createAuditTrail({ work, everyMs, log: { error: () => undefined } });
   const [html, vault, webhookSender] = [plainHtml(), plainVault(), collectingWebhookSender()];
   const [identityProvider, pushSender] = [fakeIdentityProvider(), collectingPushSender()];
   const outside = { passwords, html, vault, webhookSender, identityProvider, pushSender };
-  const bytes = { byteStore: memoryByteStore(clock), fileScanner: null, fileLimits: limits.files, exportRecords };
+  const bytes = {
+    byteStore,
+    fileScanner: null,
+    fileLimits: limits.files,
+    exportRecords,
+  };
   const articleViews = { note: () => undefined };
   const inside = { work, directory, throttle, auditTrail, articleViews, ...bytes };
   const ports = { ...inside, clock, ids, secrets: systemSecrets, ...outside };

@@ -12,6 +12,8 @@ export type Service = Readonly<{ url: string; close: () => Promise<void> }>;
 
 export type Deployment = Readonly<{
   environment: Readonly<Record<string, string>>;
+  /** The folder of its files. */
+  files: string;
   start: () => Promise<Service>;
   /** Runs a command beside the server; rejects when it fails. */
   tidemark: (...args: string[]) => Promise<string>;
@@ -28,6 +30,7 @@ export const selfhost = async (more: Readonly<Record<string, string>> = {}): Pro
   const environment = { ...quiet, DATA_DIR: folder, SQLITE_SYNCHRONOUS: 'NORMAL', ...more };
   return {
     environment,
+    files: join(folder, 'files'),
     start: () => startSelfhost(environment, () => undefined),
     tidemark: commandOf(selfhostCli(environment)),
     openStorage: () => openSqlite({ path: join(folder, 'tidemark.db'), synchronous: 'NORMAL' }),
@@ -47,6 +50,7 @@ export const saas = async (more: Readonly<Record<string, string>> = {}): Promise
   };
   return {
     environment,
+    files,
     start: () => startWeb(environment),
     tidemark: commandOf(saasCli(environment)),
     openStorage: () => openPostgres({ url: database.url, poolSize: 2 }),
