@@ -4,7 +4,10 @@ import { Agent, request } from 'node:http';
 export type Asked = Readonly<{
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
-  token: string;
+  /** None for who has no credential yet. */
+  token: string | null;
+  /** For whom the call is made, as a trusted proxy says it. */
+  source?: string;
   requestId?: string;
   idempotencyKey?: string;
   body?: Readonly<Record<string, unknown>>;
@@ -52,10 +55,11 @@ const sent = (agent: Agent, url: string, asked: Asked): Promise<Answered> =>
   });
 
 const headersOf = (
-  { token, requestId, idempotencyKey }: Asked,
+  { token, source, requestId, idempotencyKey }: Asked,
   text: string | null,
 ): Record<string, string> => ({
-  Authorization: `Bearer ${token}`,
+  ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+  ...(source === undefined ? {} : { 'X-Forwarded-For': source }),
   ...(text === null
     ? {}
     : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),

@@ -46,7 +46,8 @@ export const addWebhooks = (
     return added;
   });
 
-const onDesk = async <Result>(place: Place, use: (desk: Desk) => Promise<Result>): Promise<Result> => {
+/** Works on a place that servers may have open too. */
+export const onDesk = async <Result>(place: Place, use: (desk: Desk) => Promise<Result>): Promise<Result> => {
   const storage = await openPlace(place);
   const webhookSender = createWebhookSender({ allowNetworks: webhookNetworks });
   try {

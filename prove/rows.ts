@@ -8,11 +8,13 @@ import { graceful } from './rows/graceful.ts';
 import { idempotency } from './rows/idempotency.ts';
 import { killApp } from './rows/kill-app.ts';
 import { killPostgres } from './rows/kill-postgres.ts';
+import { loginTiming } from './rows/login-timing.ts';
 import { lostUpdates } from './rows/lost-updates.ts';
 import { malformed } from './rows/malformed.ts';
 import { noisyWorkspace } from './rows/noisy-workspace.ts';
 import { rateLimit } from './rows/rate-limit.ts';
 import { regularExpressions } from './rows/regular-expressions.ts';
+import { shutOut } from './rows/shut-out.ts';
 import { slaStamps } from './rows/sla-stamps.ts';
 import { slowClients } from './rows/slow-clients.ts';
 import { stopDelivering } from './rows/stop-delivering.ts';
@@ -40,4 +42,6 @@ export const rows: readonly Row[] = [
   deadReceiver,
   noisyWorkspace,
   slaStamps,
+  loginTiming,
+  shutOut,
 ];

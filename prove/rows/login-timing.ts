@@ -1,0 +1,160 @@
+/** Whoever guesses at addresses learns nothing, neither from the words of a refusal nor from the time that it takes. */
+import { systemCall } from '@tidemark/domain';
+import { seededRandom } from '@tidemark/domain/testing';
+import { type Answered, type Caller, callerOf } from '../caller.ts';
+import { newPlace, type Place } from '../databases.ts';
+import { onDesk, setUpKeys } from '../desk.ts';
+import { median } from '../latency.ts';
+import { bySize, type Figures, type Proof, type ProofContext, type Row } from '../row.ts';
+import { startServer } from '../server.ts';
+
+export const loginTiming: Row = {
+  name: 'login-timing',
+  promise:
+    'A refused sign-in says the same, and takes as long, for an unknown address as for one that is known, suspended or only invited.',
+  databases: ['sqlite', 'postgres'],
+  run: (context) => timing(context),
+};
+
+const kinds = ['known', 'unknown', 'suspended', 'invited'] as const;
+type Kind = (typeof kinds)[number];
+
+/** As many as one address may have in five minutes: the throttle has as much to look at for each kind. */
+const triesOfOne = 10;
+
+const timing = async (context: ProofContext): Promise<Proof> => {
+  const addresses = bySize(context.size, { slice: 2, short: 100, full: 1_000 });
+  const place = await newPlace(context);
+  const { workspaceId } = await setUpKeys(place, 1);
+  await addPeople(place, workspaceId, addresses);
+  const server = await startServer(place, { environment: { TRUSTED_PROXIES: '127.0.0.0/8' } });
+  const caller = callerOf(server.url);
+  try {
+    const tries = shuffled(context.seed, triesAt(addresses));
+    context.note(`${tries.length} tries to sign in, one after the other`);
+    await warmUp(caller);
+    const tried: Tried[] = [];
+    for (const [index, one] of tries.entries())
+      tried.push({ kind: one.kind, answered: await attempt(caller, one, sourceOf(index)) });
+    // A few tries say nothing about time.
+    return judged(tried, context.size !== 'slice');
+  } finally {
+    caller.close();
+  }
+};
+
+type Try = Readonly<{ kind: Kind; email: string; password: string }>;
+type Tried = Readonly<{ kind: Kind; answered: Answered }>;
+
+const [right, wrong] = ['correct horse battery', 'another horse battery'];
+
+const emailOf = (kind: Kind, index: number): string =>
+  `${kind.padEnd(9, 'x')}-${String(index).padStart(4, '0')}@desk.example`;
+
+const addPeople = (place: Place, workspaceId: string, count: number): Promise<void> =>
+  onDesk(place, async ({ agents }) => {
+    const call = systemCall(workspaceId, 'prepare', 'prepare');
+    const add = (kind: Kind, index: number, password: string | null) =>
+      agents.add(call, { email: emailOf(kind, index), name: 'Agent', role: 'agent', password });
+    for (let index = 0; index < count; index += 1) await add('known', index, right);
+    for (let index = 0; index < addressesOf('invited', count); index += 1) await add('invited', index, null);
+    for (let index = 0; index < addressesOf('suspended', count); index += 1)
+      await agents.suspend(call, (await add('suspended', index, right)).id);
+  });
+
+/** Who is suspended knows the right password: that it is right must not show. */
+const triesAt = (addresses: number): readonly Try[] =>
+  kinds.flatMap((kind) => {
+    const count = addressesOf(kind, addresses);
+    return Array.from({ length: count * triesOfOne }, (_, index) => ({
+      kind,
+      email: emailOf(kind, index % count),
+      password: kind === 'suspended' ? right : wrong,
+    }));
+  });
+
+/** Half as many are suspended, and half as many invited. */
+const addressesOf = (kind: Kind, addresses: number): number =>
+  kind === 'known' || kind === 'unknown' ? addresses : addresses / 2;
+
+const shuffled = (seed: number, tries: readonly Try[]): readonly Try[] => {
+  const random = seededRandom(seed);
+  return tries
+    .map((one) => ({ one, place: random.below(2 ** 30) }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ one }) => one);
+};
+
+/** The first tries wait for the library of passwords, and for code to become fast. */
+const warmUp = async (caller: Caller): Promise<void> => {
+  for (let index = 0; index < 50; index += 1) {
+    const email = `warm-${index}@desk.example`;
+    await attempt(caller, { kind: 'unknown', email, password: wrong }, `192.0.2.${index}`);
+  }
+};
+
+const attempt = (caller: Caller, { email, password }: Try, source: string): Promise<Answered> =>
+  caller.call({
+    method: 'POST',
+    path: '/auth/login',
+    token: null,
+    source,
+    body: { email, password, device: { name: 'Phone' } },
+  });
+
+/** A source of its own for each try, or the throttle would end them. */
+const sourceOf = (index: number): string => `198.18.${index >> 8}.${index & 255}`;
+
+const judged = (tried: readonly Tried[], measures: boolean): Proof => {
+  const answers = new Set(tried.map(({ answered }) => shown(answered)));
+  const timesOf = (wanted: Kind) =>
+    tried.filter(({ kind }) => kind === wanted).map(({ answered }) => answered.milliseconds);
+  const unknown = timesOf('unknown');
+  const others = kinds.filter((kind) => kind !== 'unknown');
+  const areas = others.map((kind) => ({ kind, area: areaOf(timesOf(kind), unknown) }));
+  const figures: Figures = {
+    tries: tried.length,
+    'different answers': answers.size,
+    ...Object.fromEntries(kinds.map((kind) => [`${kind}, median ms`, rounded(median(timesOf(kind)), 2)])),
+    ...Object.fromEntries(areas.map(({ kind, area }) => [`${kind} or unknown, AUC`, rounded(area, 3)])),
+  };
+  const told = measures ? areas.filter(({ area }) => area < 0.45 || area > 0.55) : [];
+  return {
+    figures,
+    faults: [
+      ...(answers.size === 1 ? [] : [`There are ${answers.size} answers: ${[...answers].join(' ')}`]),
+      ...tried
+        .filter(({ answered }) => answered.status !== 401)
+        .slice(0, 3)
+        .map(({ kind, answered }) => `A try of ${kind} was answered ${answered.status}.`),
+      ...told.map(({ kind, area }) => `Time tells ${kind} from unknown: the AUC is ${rounded(area, 3)}.`),
+    ],
+  };
+};
+
+const shown = ({ status, body }: Answered): string =>
+  JSON.stringify([status, body], (name, value) => (name === 'request_id' ? '' : value));
+
+/** How probably one of `times` is longer than one of `others`: 0.5 where nothing tells them apart. */
+const areaOf = (times: readonly number[], others: readonly number[]): number => {
+  const sorted = others.toSorted((one, other) => one - other);
+  const below = times.reduce(
+    (sum, time) => sum + (placeIn(sorted, time, false) + placeIn(sorted, time, true)) / 2,
+    0,
+  );
+  return below / (times.length * others.length);
+};
+
+/** How many are less than a value, or not more than it. */
+const placeIn = (sorted: readonly number[], value: number, withEqual: boolean): number => {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = sorted[middle] ?? Number.POSITIVE_INFINITY;
+    if (other < value || (withEqual && other === value)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
