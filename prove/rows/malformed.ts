@@ -11,6 +11,7 @@ import { heapUsed } from './malformed-heap.ts';
 import { type Plan, plansOf, requestOf, sweepOf, type WireRequest } from './malformed-requests.ts';
 import { asCurl, sendInside, sendOverSocket, type WireAnswer } from './malformed-send.ts';
 import { operationsOf, type Records, samplesOf } from './tenancy-routes.ts';
+import { fileIdOf } from './tenancy-world.ts';
 
 export const malformed: Row = {
   name: 'malformed',
@@ -201,7 +202,8 @@ const newRecords = async ({ proof, workspace, token }: Bench): Promise<Records> 
     ),
   ];
   const path = `/tickets/${ticket.number}/messages`;
-  const message = await done(ask({ method: 'POST', path, body: { body: 'Hello.' } }));
+  const files = [{ name: 'hello.txt', data: 'SGVsbG8u' }];
+  const message = await done(ask({ method: 'POST', path, body: { body: 'Hello.', files } }));
   const view = aView({
     name,
     conditions: { all: [], any: [{ fact: 'subject', operator: 'is', value: 'a' }] },
@@ -217,6 +219,7 @@ const newRecords = async ({ proof, workspace, token }: Bench): Promise<Records> 
   return {
     number: Number(ticket.number),
     messageId: String(message.id),
+    fileId: fileIdOf(message),
     contactId: String(ticket.requester_id),
     organizationId: String(organization.id),
     categoryId: category.id,

@@ -6,6 +6,7 @@ import { type Asking, type Json, objectOf } from './client.ts';
 export type Records = Readonly<{
   number: number;
   messageId: string;
+  fileId: string;
   contactId: string;
   organizationId: string;
   categoryId: string;
@@ -28,6 +29,8 @@ export type Operation = Readonly<{
   path: string;
   /** Scopes of a key of which one is needed; none when no key will do. */
   scopes: readonly string[];
+  /** Asks for no credential. */
+  isOpen: boolean;
   paged: boolean;
   slots: readonly Slot[];
 }>;
@@ -39,6 +42,7 @@ export type Slot = Readonly<{ place: 'path' | 'query' | 'body'; name: string }>;
 export const samplesOf = ({
   number,
   messageId,
+  fileId,
   contactId,
   organizationId,
   categoryId,
@@ -92,6 +96,8 @@ export const samplesOf = ({
       params: ticket,
       body: { body: 'We look into it.', agent_id: agentId, expected_last_message_id: messageId },
     }),
+    listFiles: sample({ params: ticket }),
+    getFile: sample({ params: { id: fileId } }),
     listContacts: sample({ query: { email: 'bea@customer.example' } }),
     addContact: sample({ body: { email: 'cleo@customer.example', name: 'Cleo', phone: '+353 1 555 0100' } }),
     getContact: sample({ params: { id: contactId } }),
@@ -170,6 +176,7 @@ export const operationsOf = (samples: Readonly<Record<string, Sample>>): readonl
     method,
     path,
     scopes: needs === 'agent' || needs === 'nobody' ? [] : needs,
+    isOpen: needs === 'nobody',
     paged,
     slots: slotsOf(name, objectOf(described.get(name))),
   }));

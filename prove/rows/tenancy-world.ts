@@ -2,7 +2,7 @@
 import { scopes as allScopes, type Scope } from '@tidemark/domain';
 import { aHash, aPushDevice, aPushToken, aSession } from '@tidemark/domain/testing';
 import { systemSecrets } from '@tidemark/node';
-import { callerOf, dataOf, done, objectOf } from './client.ts';
+import { callerOf, dataOf, done, type Json, objectOf } from './client.ts';
 import type { ProofDesk, ProofWorkspace, TableRow } from './desk.ts';
 import { addAutomation, addTraces } from './tenancy-automation.ts';
 import type { Records } from './tenancy-routes.ts';
@@ -29,7 +29,7 @@ export const furnish = async (
   const automation = await addAutomation(proof, workspace, word);
   const ids = {
     ...{ tickets: [''], contacts: [''], organizations: [''], messages: [''], numbers: [''] },
-    articles: [''],
+    ...{ articles: [''], files: [''] },
   };
   for (const list of Object.values(ids)) list.pop();
   for (let index = 0; index < tickets; index += 1) {
@@ -38,7 +38,8 @@ export const furnish = async (
     const organization = await done(ask({ method: 'POST', path: '/organizations', body }));
     const ticket = await done(ask({ method: 'POST', path: '/tickets', body: ticketOf(name) }));
     const path = `/tickets/${ticket.number}/messages`;
-    const message = await done(ask({ method: 'POST', path, body: { body: `Reply ${word}` } }));
+    const files = [{ name: `File ${word}.txt`, data: Buffer.from(`Bytes ${word}`).toString('base64') }];
+    const message = await done(ask({ method: 'POST', path, body: { body: `Reply ${word}`, files } }));
     const messages = await done(ask({ method: 'GET', path }));
     const text = { title: `Article ${name}`, body_html: `<p>Text ${word}</p>`, slug: name };
     const draft = { ...text, category_id: automation.categoryId, status: 'published' };
@@ -47,6 +48,7 @@ export const furnish = async (
     ids.tickets.push(String(ticket.id));
     ids.contacts.push(String(ticket.requester_id));
     ids.organizations.push(String(organization.id));
+    ids.files.push(fileIdOf(message));
     ids.messages.push(String(message.id), ...dataOf(messages).map((row) => String(row.id)));
     ids.numbers.push(String(ticket.number));
   }
@@ -56,6 +58,7 @@ export const furnish = async (
   const records = {
     number,
     messageId: ids.messages[0] ?? '',
+    fileId: ids.files[0] ?? '',
     contactId,
     organizationId: ids.organizations[0] ?? '',
     categoryId: automation.categoryId,
@@ -81,6 +84,10 @@ export const furnish = async (
   };
   return { workspace, records, ids: all, token, word };
 };
+
+/** Of the first file of a message. */
+export const fileIdOf = ({ files }: Json): string =>
+  String(objectOf(Array.isArray(files) ? files[0] : null).id);
 
 const ticketOf = (name: string) => ({
   requester_email: `person@${name}.example`,
@@ -112,9 +119,16 @@ const addPeople = async ({ desk, storage }: ProofDesk, { id, call }: ProofWorksp
   };
 };
 
-export type Credential = Readonly<{ name: string; token: string | null; scopes: readonly string[] }>;
+export type Credential = Readonly<{
+  name: string;
+  /** `nobody`: what opens nothing, whatever it was. */
+  kind: 'key' | 'session' | 'nobody';
+  token: string | null;
+  cookie?: string;
+  scopes: readonly string[];
+}>;
 
-/** Every kind of credential that a workspace can give out, one that it took back, and none. */
+/** Every kind of key that a workspace can give out, one that it took back, and none. */
 export const credentialsOf = async (
   { desk }: ProofDesk,
   { call, key }: ProofWorkspace,
@@ -122,13 +136,18 @@ export const credentialsOf = async (
   const sets: readonly (readonly Scope[])[] = [...allScopes.map((scope) => [scope]), ['read', 'write']];
   const credentials: Credential[] = [];
   for (const scopes of sets)
-    credentials.push({ name: scopes.join('+'), token: (await key(...scopes)).token, scopes });
+    credentials.push({
+      name: `${scopes.join('+')} key`,
+      kind: 'key',
+      token: (await key(...scopes)).token,
+      scopes,
+    });
   const revoked = await key('read', 'write');
   await desk.apiKeys.revoke(call, revoked.id);
   return [
     ...credentials,
-    { name: 'revoked', token: revoked.token, scopes: [] },
-    { name: 'none', token: null, scopes: [] },
+    { name: 'revoked key', kind: 'nobody', token: revoked.token, scopes: [] },
+    { name: 'no credential', kind: 'nobody', token: null, scopes: [] },
   ];
 };
 
@@ -147,8 +166,12 @@ export const contentOf = async (proof: ProofDesk, workspaceId: string): Promise<
 
 const passing = ['audit_log', 'idempotency_records'];
 
-const lasting = ({ last_used_at, ...row }: TableRow): string =>
-  JSON.stringify('token_hash' in row ? row : { ...row, last_used_at });
+/** The use of a key or a session shows in its row, and moves the end of a session. */
+const lasting = ({ last_used_at, ...row }: TableRow): string => {
+  if (!('token_hash' in row)) return JSON.stringify({ ...row, last_used_at });
+  const { expires_at, ends_on, ...kept } = row;
+  return JSON.stringify('ends_on' in row ? kept : row);
+};
 
 /** Every table whose rows belong to a workspace, whatever tables there will be. */
 const tablesOf = async ({ query, storage }: ProofDesk): Promise<readonly string[]> => {

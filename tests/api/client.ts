@@ -12,6 +12,8 @@ export type Answer = Readonly<{
   status: number;
   headers: Headers;
   text: string;
+  /** What came, as it is. */
+  bytes: Buffer;
   body: Row;
   /** `error` of a failure. */
   error: Row;
@@ -82,17 +84,22 @@ const bodyOf = ({ raw, body }: Sent) => {
 const queryText = (query: Sent['query']): string => (query ? `?${new URLSearchParams(query)}` : '');
 
 const readAnswer = async (response: Response): Promise<Answer> => {
-  const text = await response.text();
-  const body = text === '' ? {} : JSON.parse(text);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = bytes.toString('utf8');
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;
+  const body = isJson && text !== '' && !isDownload(response.headers) ? JSON.parse(text) : {};
   return {
     status: response.status,
     headers: response.headers,
     text,
+    bytes,
     body,
     error: body.error,
     data: body.data,
   };
 };
+
+const isDownload = (headers: Headers): boolean => headers.has('Content-Disposition');
 
 const endpointOf = (method: string, path: string): Endpoint | undefined =>
   endpoints.find(
@@ -134,7 +141,11 @@ const checkError = ({ status, headers, text, error }: Answer, { endpoint }: Aske
 };
 
 /** The reply is what its schema says: these members, in this order, and no other. */
-const checkReply = ({ status, text, body }: Answer, { endpoint }: Asked): void => {
+const checkReply = ({ status, headers, text, body }: Answer, { endpoint }: Asked): void => {
+  if (endpoint?.download && status !== 302) {
+    checkDownload(headers);
+    return;
+  }
   if (status === 304 || endpoint?.replies[status] === null) {
     expect(text).toBe('');
     return;
@@ -142,4 +153,13 @@ const checkReply = ({ status, text, body }: Answer, { endpoint }: Asked): void =
   const schema = endpoint?.replies[status];
   if (!schema) throw new Error(`Expected an answer of the endpoint list, got ${status}: ${text}`);
   expect(JSON.stringify(v.parse(schema, body))).toBe(text);
+};
+
+/** Whatever the bytes are, a browser does nothing with them but show or save them. */
+const checkDownload = (headers: Headers): void => {
+  expect(headers.get('Content-Disposition')).toMatch(
+    /^(?:attachment|inline); filename="[^"\\]*"; filename\*=UTF-8''\S+$/,
+  );
+  expect(headers.get('Content-Security-Policy')).toBe('sandbox');
+  expect(headers.get('ETag')).toMatch(/^"[0-9a-f]{64}"$/);
 };

@@ -22,6 +22,8 @@ const expected: Readonly<Record<string, Statuses>> = {
   markTicketRead: all(200),
   listMessages: all(200),
   replyToTicket: working(201),
+  listFiles: all(200),
+  getFile: all(200),
   listContacts: all(200),
   addContact: working(201),
   getContact: all(200),

@@ -2,13 +2,15 @@
 import { limits, plus } from '@tidemark/domain';
 import { aCategory, aView } from '@tidemark/domain/testing';
 import { systemSecrets } from '@tidemark/node';
-import type { Client, Sent } from './client.ts';
+import type { Client, Row, Sent } from './client.ts';
 import { password, type TestWorkspace } from './desks.ts';
 
 /** One of each kind of record of a workspace. */
 export type Records = Readonly<{
   number: number;
   messageId: string;
+  /** Of the message. */
+  fileId: string;
   contactId: string;
   organizationId: string;
   categoryId: string;
@@ -44,10 +46,14 @@ export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
     ...articleIn(category.id),
     status: 'published',
   });
-  const { body: message } = await writer.post(`/tickets/${ticket.number}/messages`, { body: 'Hello.' });
+  const { body: message } = await writer.post(`/tickets/${ticket.number}/messages`, {
+    body: 'Hello.',
+    files: [{ name: 'hello.txt', data: 'SGVsbG8u' }],
+  });
   return {
     number: Number(ticket.number),
     messageId: String(message.id),
+    fileId: fileIdOf(message),
     contactId: String(ticket.requester_id),
     organizationId: String(organization.id),
     categoryId: category.id,
@@ -61,6 +67,9 @@ export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
     eventId: event?.id ?? '',
   };
 };
+
+/** Of the first file of a message. */
+export const fileIdOf = ({ files }: Row): string => String((files as readonly Row[])[0]?.id);
 
 /** Registers a device, or makes it the caller's: there is one for each token. */
 export const registered = (agent: Client) =>
@@ -105,7 +114,7 @@ export type SampleCall = Sent & Readonly<{ method: string; path: string }>;
 /** By operation; each carries every id that its operation can carry. */
 export const samplesOf = (records: Records) => {
   const { number, contactId, organizationId, agentId, teamId, messageId, viewId, eventId } = records;
-  const { categoryId, articleId, agentEmail, signInCode, deviceId } = records;
+  const { categoryId, articleId, agentEmail, signInCode, deviceId, fileId } = records;
   return {
     listTickets: {
       method: 'GET',
@@ -142,6 +151,8 @@ export const samplesOf = (records: Records) => {
       path: `/tickets/${number}/messages`,
       body: { body: 'We look into it.', agent_id: agentId, expected_last_message_id: messageId },
     },
+    listFiles: { method: 'GET', path: `/tickets/${number}/files` },
+    getFile: { method: 'GET', path: `/files/${fileId}` },
     listContacts: { method: 'GET', path: '/contacts' },
     addContact: { method: 'POST', path: '/contacts', body: { email: 'cleo@customer.example' } },
     getContact: { method: 'GET', path: `/contacts/${contactId}` },

@@ -13,6 +13,8 @@ const expected: Readonly<Record<string, readonly [read: number, write: number, c
   markTicketRead: [403, 403, 403],
   listMessages: [200, 403, 403],
   replyToTicket: [403, 201, 403],
+  listFiles: [200, 403, 403],
+  getFile: [200, 403, 403],
   listContacts: [200, 403, 403],
   addContact: [403, 201, 403],
   getContact: [200, 403, 403],

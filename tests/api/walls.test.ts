@@ -8,6 +8,7 @@ import { furnish, openedTicket, type Records, type SampleCall, sampleCalls, samp
 const unknown: Records = {
   number: 999_999,
   messageId: '019a0000-ffff-7000-8000-000000000001',
+  fileId: '019a0000-ffff-7000-8000-00000000000c',
   contactId: '019a0000-ffff-7000-8000-000000000002',
   organizationId: '019a0000-ffff-7000-8000-000000000003',
   agentId: '019a0000-ffff-7000-8000-000000000004',

@@ -6,7 +6,11 @@ export type JsonBody = Readonly<{ text: string; members: Readonly<Record<string,
 
 export const readJson = async (request: Incoming): Promise<JsonBody> => {
   refuseOtherTypes(request.headers);
-  const text = decoded(await arrivedBytes(request));
+  return jsonBody(await arrivedBytes(request));
+};
+
+export const jsonBody = (bytes: Uint8Array): JsonBody => {
+  const text = decoded(bytes);
   const value = parsed(text);
   if (!isRecord(value)) throw invalid('body', 'The body must be a JSON object, like {"subject": "Hello"}.');
   return { text, members: value };
@@ -15,17 +19,21 @@ export const readJson = async (request: Incoming): Promise<JsonBody> => {
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const refuseOtherTypes = (headers: Incoming['headers']): void => {
+export const refuseOtherTypes = (headers: Incoming['headers']): void => {
   const type = headers.get('Content-Type') ?? '';
   if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(type))
     throw new DeskError('unsupported_media_type', 'Send Content-Type: application/json (UTF-8).');
+  refuseEncoding(headers);
+};
+
+export const refuseEncoding = (headers: Incoming['headers']): void => {
   const encoding = headers.get('Content-Encoding') ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity')
     throw new DeskError('unsupported_media_type', 'Send the body without Content-Encoding.');
 };
 
 /** A caller who hangs up is no fault of ours. */
-const arrivedBytes = async (request: Incoming): Promise<Uint8Array> => {
+export const arrivedBytes = async (request: Incoming): Promise<Uint8Array> => {
   if (Number(request.headers.get('Content-Length') ?? 0) > limits.bodyBytes) throw tooLarge();
   const bytes = await request.read(limits.bodyBytes);
   if (bytes === 'too long') throw tooLarge();

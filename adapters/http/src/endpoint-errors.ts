@@ -32,13 +32,16 @@ const callerErrors = (endpoint: Endpoint): readonly ErrorCode[] => {
   ];
 };
 
-const inputErrors = ({ method, query, body, needs, versioned }: Endpoint): readonly ErrorCode[] => [
+const inputErrors = ({ method, query, body, needs, versioned, files }: Endpoint): readonly ErrorCode[] => [
   ...(body ? (['invalid_json', 'unsupported_media_type', 'payload_too_large'] as const) : []),
   ...(body || method === 'POST' || Object.keys(query.entries).length > 0
     ? (['validation_failed'] as const)
     : []),
+  ...(files ? uploadErrors : []),
   ...(method === 'POST' && needs !== 'nobody'
     ? (['idempotency_in_progress', 'idempotency_key_reused'] as const)
     : []),
   ...(method === 'PATCH' && versioned ? (['precondition_failed'] as const) : []),
 ];
+
+const uploadErrors = ['bad_request', 'file_too_large', 'too_many_files', 'file_type_not_allowed'] as const;

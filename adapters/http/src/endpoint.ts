@@ -2,7 +2,16 @@
  * An endpoint is a value. Routes, the OpenAPI document, the reference page, 405 answers and the tests of every
  * endpoint are derived from the list of these values.
  */
-import type { Ability, Call, Desk, ErrorCode, Page, PageRequest } from '@tidemark/domain';
+import type {
+  Ability,
+  ArrivedFile,
+  Call,
+  Desk,
+  ErrorCode,
+  Instant,
+  Page,
+  PageRequest,
+} from '@tidemark/domain';
 import { limits } from '@tidemark/domain';
 import * as v from 'valibot';
 import type { Needs } from './admit.ts';
@@ -33,6 +42,12 @@ export type EndpointHead = Readonly<{
   replies: Readonly<Record<number, v.GenericSchema | null>>;
   /** Whether answers carry an `ETag`. */
   versioned?: boolean;
+  /** Takes files, as parts of a form or as base64 in JSON. */
+  files?: boolean;
+  /** Followed by signed links, which say what workspace they lead into. */
+  linked?: boolean;
+  /** Answers the bytes of a file. */
+  download?: boolean;
   /** Codes beyond those that every endpoint of its kind has. */
   errors?: readonly ErrorCode[];
 }>;
@@ -42,9 +57,13 @@ export type Asked<P, Q, B> = Readonly<{
   params: P;
   query: Q;
   body: B;
+  /** What came with the call, kept already; none where the endpoint takes none. */
+  files: readonly ArrivedFile[];
   ifVersion: readonly number[] | undefined;
   /** Made when a list asks for them. */
   cursors: () => Cursors;
+  /** A signed link to a path of the API, whole, on the host that was called. */
+  linkTo: (path: string, call: Call, expiresAt: Instant) => string;
   browser: Browser;
 }>;
 
@@ -72,7 +91,13 @@ export const abilityOf = ({
 }: Pick<EndpointHead, 'ability' | 'method' | 'needs'>): Ability =>
   ability ?? (method === 'GET' ? 'read' : needs === 'agent' ? 'own' : 'work');
 
-type Shapes<P, Q, B> = Readonly<{ params?: P; query?: Q; body?: B }>;
+type Shapes<P extends Shape, Q, B> = Readonly<{
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Refuses a call before any byte of its files is kept. */
+  beforeFiles?: (desk: Desk, call: Call, params: v.InferOutput<P>) => Promise<unknown>;
+}>;
 
 /** An endpoint whatever its input: `run` is the handler behind its schemas. */
 export type Endpoint = EndpointHead &
@@ -80,6 +105,7 @@ export type Endpoint = EndpointHead &
     params: Shape;
     query: Shape;
     body: Shape | null;
+    beforeFiles: (desk: Desk, call: Call, params: unknown) => Promise<unknown>;
     /** A list, whose answers carry `Link` to the next page. */
     paged: boolean;
     handle: (desk: Desk, call: Call, asked: Asked<unknown, unknown, unknown>) => Promise<Reply>;
@@ -92,6 +118,7 @@ export const endpoint = <P extends Shape, Q extends Shape, B extends Shape>(
   params: spec.params ?? nothing,
   query: spec.query ?? nothing,
   body: spec.body ?? null,
+  beforeFiles: async (desk, call, params) => spec.beforeFiles?.(desk, call, params as v.InferOutput<P>),
   paged: false,
   // The executor passes what these very schemas made of the request.
   handle: (desk, call, asked) =>
@@ -140,6 +167,7 @@ export const listEndpoint = <P extends Shape, Q extends Shape, K extends v.Gener
   params: spec.params ?? nothing,
   query: v.object({ ...pageEntries, ...spec.query?.entries }),
   body: null,
+  beforeFiles: async () => undefined,
   paged: true,
   handle: async (desk, call, { params, query, cursors }) => {
     const { limit, cursor } = query as v.InferOutput<typeof pageShape>;

@@ -6,6 +6,8 @@ import { contactEndpoints } from './contacts/endpoints.ts';
 import { deviceEndpoints } from './devices/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events/endpoints.ts';
+import { exportEndpoints } from './exports/endpoints.ts';
+import { fileEndpoints } from './files/endpoints.ts';
 import { macroEndpoints } from './macros/endpoints.ts';
 import { meEndpoints } from './me/endpoints.ts';
 import { notificationEndpoints } from './notifications/endpoints.ts';
@@ -25,6 +27,7 @@ import { viewEndpoints } from './views/endpoints.ts';
 export const endpoints: readonly Endpoint[] = [
   ...ticketEndpoints,
   ...messageEndpoints,
+  ...fileEndpoints,
   ...contactEndpoints,
   ...organizationEndpoints,
   ...categoryEndpoints,
@@ -40,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   ...ruleEndpoints,
   ...satisfactionEndpoints,
   ...eventEndpoints,
+  ...exportEndpoints,
   ...sessionEndpoints,
   ...meEndpoints,
   ...deviceEndpoints,

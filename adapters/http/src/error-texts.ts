@@ -2,7 +2,8 @@
 import type { ErrorCode } from '@tidemark/domain';
 
 export const errorTexts: Readonly<Record<ErrorCode, string>> = {
-  bad_request: 'The request is not HTTP that can be read in one way only. Mend the program that sends it.',
+  bad_request:
+    'The request is not HTTP that can be read in one way only, or its form breaks off. Mend the program that sends it.',
   invalid_json: 'The body is not valid JSON in UTF-8. Mend it before you send it again.',
   invalid_cursor:
     'The cursor is not one of this list with these filters. Start the list anew, without a cursor.',
@@ -21,7 +22,8 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   method_not_allowed: 'The route does not answer this method; `Allow` names those that it does.',
   request_timeout:
     'The request did not arrive in time. Send it again over a better connection, or in smaller parts.',
-  unsupported_media_type: 'The body must be sent as `application/json` in UTF-8, without compression.',
+  unsupported_media_type:
+    'The body must be sent as `application/json` in UTF-8, without compression; where files may come, also as `multipart/form-data`.',
   contact_has_tickets:
     'The contact still has tickets. Pass `delete_tickets=true` to erase them too, or keep the contact.',
   email_taken: 'Another record has this email address.',

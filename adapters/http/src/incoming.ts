@@ -11,13 +11,15 @@ export type Incoming = Readonly<{
   headers: Readonly<{ get(name: string): string | null }>;
   /** The whole body, counted as it arrives. */
   read(mostBytes: number): Promise<Uint8Array | 'too long' | 'broken off'>;
+  /** The body as it arrives, no faster than it is read; throws when it breaks off. What is not read stays unread. */
+  pieces(): AsyncIterable<Uint8Array>;
   /** The other end of the socket, and the port at this one; null where there is none. */
   peer: string | null;
   port: number | null;
 }>;
 
-/** Null when the address cannot be read. */
-export const fromSocket = (message: IncomingMessage): Incoming | null => {
+/** Null when the address cannot be read. `goOn` tells a caller who waits for it that the body is wanted. */
+export const fromSocket = (message: IncomingMessage, goOn: () => void = () => undefined): Incoming | null => {
   const { method = '', headers, socket } = message;
   const target = targetOf(message.url ?? '', headers.host ?? '');
   if (!target) return null;
@@ -32,6 +34,11 @@ export const fromSocket = (message: IncomingMessage): Incoming | null => {
       },
     },
     read: (mostBytes) => arrived(message, mostBytes),
+    pieces: () => {
+      goOn();
+      // The socket is still needed for the answer.
+      return { [Symbol.asyncIterator]: () => message.iterator({ destroyOnReturn: false }) };
+    },
     peer: socket.remoteAddress ?? null,
     port: socket.localPort ?? null,
   };
@@ -44,9 +51,12 @@ export const fromRequest = (request: Request, env: unknown): Incoming => ({
   host: request.headers.get('Host') ?? new URL(request.url).host,
   headers: request.headers,
   read: (mostBytes) => streamed(request.body, mostBytes),
+  pieces: () => request.body ?? nothing(),
   peer: peerOf(env),
   port: portOf(env),
 });
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 const arrived = (message: IncomingMessage, mostBytes: number): ReturnType<Incoming['read']> =>
   new Promise((resolve) => {

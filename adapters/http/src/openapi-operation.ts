@@ -7,6 +7,7 @@ import { errorTexts } from './error-texts.ts';
 import { statusOf } from './errors.ts';
 import type { Shape } from './input.ts';
 import { type Json, jsonSchemaOf } from './schemas.ts';
+import { jsonUploadSchema, partsSchema } from './uploads/upload-schemas.ts';
 
 /** `/tickets/:number` as `/tickets/{number}`. */
 export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
@@ -30,6 +31,8 @@ export const openApiOperation = (endpoint: Endpoint): Json => ({
 /** Whom the endpoint lets in, in words. */
 export const needsText = (endpoint: Endpoint): string => {
   const { needs } = endpoint;
+  if (endpoint.linked)
+    return 'Needs no credential and looks at none: the link is signed, leads into one workspace, and works until it expires.';
   if (needs === 'nobody')
     return 'Needs no credential and looks at none: the workspace is that of the host. An `Idempotency-Key` is ignored, for no token is ever kept.';
   const roles = rolesOf(endpoint);
@@ -68,18 +71,30 @@ export const parametersOf = (shape: Shape, place: 'path' | 'query'): readonly Js
 };
 
 const headerParameters = (endpoint: Endpoint): readonly Json[] => {
-  const { method, versioned } = endpoint;
+  const { method, versioned, download } = endpoint;
   if (isRetrySafe(endpoint)) return [{ $ref: '#/components/parameters/IdempotencyKey' }];
   if (method === 'PATCH' && versioned) return [{ $ref: '#/components/parameters/IfMatch' }];
-  return method === 'GET' && versioned ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [];
+  return [
+    ...(method === 'GET' && (versioned || download) ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+    ...(download ? [{ $ref: '#/components/parameters/Range' }] : []),
+  ];
 };
 
 const isRetrySafe = ({ method, needs }: Endpoint): boolean => method === 'POST' && needs !== 'nobody';
 
-const requestBody = ({ example }: Endpoint, body: Shape): Json => ({
-  required: true,
-  content: { 'application/json': { schema: jsonSchemaOf(body, 'input'), ...(example ? { example } : {}) } },
-});
+const requestBody = ({ example, files }: Endpoint, body: Shape): Json => {
+  const schema = jsonSchemaOf(body, 'input');
+  const shown = example ? { example } : {};
+  return {
+    required: true,
+    content: files
+      ? {
+          'application/json': { schema: jsonUploadSchema(schema), ...shown },
+          'multipart/form-data': { schema: partsSchema(schema) },
+        }
+      : { 'application/json': { schema, ...shown } },
+  };
+};
 
 const goodResponses = (endpoint: Endpoint): Json => {
   const responses: Record<string, Json> = {};
@@ -95,16 +110,37 @@ const goodResponses = (endpoint: Endpoint): Json => {
           }
         : {}),
     };
+  if (endpoint.download) Object.assign(responses, downloadResponses(endpoint));
   if (endpoint.method === 'GET' && endpoint.versioned)
     responses['304'] = { description: 'You have this version.', headers: headersOf(endpoint, 304) };
   return responses;
 };
 
+/** Bytes, all or some of them, as the type that the file has. */
+const downloadResponses = (endpoint: Endpoint): Json => {
+  const content = { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } };
+  const headers = {
+    ...headersOf(endpoint, 200),
+    ETag: header('ETag'),
+    'Content-Disposition': header('ContentDisposition'),
+  };
+  return {
+    200: { description: 'The bytes.', headers, content },
+    206: {
+      description: 'The range that was asked for.',
+      headers: { ...headers, 'Content-Range': header('ContentRange') },
+      content,
+    },
+    304: { description: 'You have these bytes.', headers },
+  };
+};
+
 const goodTexts: Readonly<Record<string, string>> = {
   200: 'Done.',
   201: 'Made.',
+  202: 'Taken: it is done in a while.',
   204: 'Done; the answer has no body.',
-  302: 'The browser is sent on; the answer has no body.',
+  302: 'The caller is sent on; the answer has no body.',
 };
 
 const errorResponses = (endpoint: Endpoint): Json => {
@@ -129,7 +165,7 @@ const headersOf = (endpoint: Endpoint, status: number): Json => ({
   ...(endpoint.needs === 'nobody' ? {} : rateHeaders),
   'X-Ignored-Fields': header('IgnoredFields'),
   ...(endpoint.versioned ? { ETag: header('ETag') } : {}),
-  ...(status === 201 || status === 302 ? { Location: header('Location') } : {}),
+  ...(status === 201 || status === 202 || status === 302 ? { Location: header('Location') } : {}),
   ...(isRetrySafe(endpoint) ? { 'Idempotent-Replayed': header('IdempotentReplayed') } : {}),
   ...(endpoint.paged ? { Link: header('Link') } : {}),
 });

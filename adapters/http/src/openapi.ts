@@ -27,6 +27,7 @@ export const openApiDocument = (version: string): Json => ({
 const tagTexts: Readonly<Record<string, string>> = {
   Tickets: 'What customers ask, from the first message to the solution.',
   Messages: 'The conversation of a ticket: public replies and internal notes.',
+  Files: 'What came with messages: listed with their ticket, downloaded one by one.',
   Contacts: 'The people who write in.',
   Organizations: 'The companies that contacts belong to.',
   'Knowledge base': 'Articles of the help centre, and the categories that they are in.',
@@ -36,6 +37,7 @@ const tagTexts: Readonly<Record<string, string>> = {
   Devices: 'Where an agent is told of news: the push registrations of their devices.',
   Notifications: 'What is new for the agent whose session makes the call.',
   Workspace: 'Configuration that is readable here and changed by the command line.',
+  Exports: 'Whole resources as files, made in the background.',
   Events: 'What happened, for programs that must not miss any of it.',
 };
 
@@ -92,6 +94,8 @@ const headers: Json = {
   RateLimitReset: { description: 'Seconds until the whole allowance is back.', schema: whole },
   RetryAfter: { description: 'Seconds to wait before the next try.', schema: whole },
   ETag: { description: 'The version of the record, for `If-Match` and `If-None-Match`.', schema: text },
+  ContentDisposition: { description: 'Whether the file is shown in place, and its name.', schema: text },
+  ContentRange: { description: 'Which of how many bytes.', schema: text },
   Location: { description: 'Where the new record is, or where the browser goes.', schema: text },
   Link: { description: 'The next page, `rel="next"`.', schema: text },
   IdempotentReplayed: { description: '`true` when the answer is that of an earlier call.', schema: text },
@@ -110,6 +114,12 @@ const parameters: Json = {
     name: 'If-Match',
     in: 'header',
     description: 'The `ETag` of the record as you know it; another version is refused with 412.',
+    schema: text,
+  },
+  Range: {
+    name: 'Range',
+    in: 'header',
+    description: 'One range of bytes, like `bytes=0-1023`; `If-Range` with the `ETag` is understood.',
     schema: text,
   },
   IfNoneMatch: {

@@ -15,6 +15,11 @@ export const isKnown = (version: number, ifNoneMatch: string | null): boolean =>
   (ifNoneMatch.trim() === '*' ||
     tagsOf(ifNoneMatch).some((tag) => strongVersion(tag.replace(/^W\//, '')) === version));
 
+/** The same for a tag that is no version. */
+export const hasTag = (ifNoneMatch: string | null, etag: string): boolean =>
+  ifNoneMatch !== null &&
+  (ifNoneMatch.trim() === '*' || tagsOf(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === etag));
+
 const tagsOf = (header: string): readonly string[] => header.split(',').map((tag) => tag.trim());
 
 const strongVersion = (tag: string): number | null => {

@@ -1,5 +1,7 @@
 /** What a handler answers: plain data, made into what goes out once, at the edge. */
 
+import type { ByteRange } from '@tidemark/domain';
+
 export type Reply = Readonly<{
   status: number;
   /** Sent as JSON. */
@@ -7,9 +9,24 @@ export type Reply = Readonly<{
   /** Sent as it is. */
   text?: Readonly<{ type: string; content: string }>;
   headers?: Readonly<Record<string, string>>;
+  /** Bytes of which the caller may want a part, or none. */
+  bytes?: Download;
+  /** Sent as they come, so many. */
+  stream?: Streamed;
   /** The version of the one record that is answered: its `ETag`. */
   version?: number;
 }>;
+
+export type Download = Readonly<{
+  size: number;
+  /** What the `ETag` says. */
+  tag: string;
+  headers: Readonly<Record<string, string>>;
+  open(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
+}>;
+
+/** Null pieces: only the head was asked for. */
+export type Streamed = Readonly<{ size: number; pieces: AsyncIterable<Uint8Array> | null }>;
 
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 
@@ -31,7 +48,7 @@ export type Answer = Readonly<{
   status: number;
   /** Only cookies come in a list: each is a line of its own. */
   headers: Readonly<Record<string, string | string[]>>;
-  body: string | null;
+  body: string | Streamed | null;
 }>;
 
 export const answerOf = (
@@ -41,6 +58,10 @@ export const answerOf = (
   const headers: Record<string, string | string[]> = { ...gathered.headers, ...reply.headers };
   if (gathered.cookies.length > 0) headers['Set-Cookie'] = [...gathered.cookies];
   if (reply.version !== undefined) headers.ETag = `"${reply.version}"`;
+  if (reply.stream) {
+    headers['Content-Length'] = String(reply.stream.size);
+    return { status: reply.status, headers, body: reply.stream };
+  }
   if (reply.text) headers['Content-Type'] = reply.text.type;
   else if (reply.body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8';
   return { status: reply.status, headers, body: reply.text?.content ?? jsonText(reply.body) };
@@ -49,9 +70,12 @@ export const answerOf = (
 const jsonText = (body: unknown): string | null => (body === undefined ? null : JSON.stringify(body));
 
 export const responseOf = ({ status, headers, body }: Answer): Response =>
-  new Response(body, {
+  new Response(webBody(body), {
     status,
     headers: Object.entries(headers).flatMap(([name, lines]) =>
       [lines].flat().map((line): [string, string] => [name, line]),
     ),
   });
+
+const webBody = (body: Answer['body']): string | ReadableStream | null =>
+  body === null || typeof body === 'string' ? body : body.pieces && ReadableStream.from(body.pieces);

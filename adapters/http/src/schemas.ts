@@ -12,6 +12,8 @@ import { CategoryWire } from './categories/wire.ts';
 import { ContactWire } from './contacts/wire.ts';
 import { PushDeviceWire } from './devices/wire.ts';
 import { EventWire } from './events/wire.ts';
+import { ExportWire } from './exports/wire.ts';
+import { FileWire } from './files/wire.ts';
 import { MacroWire } from './macros/wire.ts';
 import { ChangedMeWire, MeWire } from './me/wire.ts';
 import { NotificationWire, ReadReceiptWire } from './notifications/wire.ts';
@@ -26,14 +28,16 @@ import { TeamWire } from './teams/wire.ts';
 import { TicketFieldWire } from './ticket-fields/wire.ts';
 import { MessageWire } from './tickets/message-wire.ts';
 import { SlaWire } from './tickets/sla-wire.ts';
-import { ReadMarkWire, TicketWire } from './tickets/wire.ts';
+import { OpenedTicketWire, ReadMarkWire, TicketWire } from './tickets/wire.ts';
 import { ViewWire } from './views/wire.ts';
 
 const records: Readonly<Record<string, v.GenericSchema>> = {
   Ticket: TicketWire,
+  OpenedTicket: OpenedTicketWire,
   SlaClock: SlaWire,
   ReadMark: ReadMarkWire,
   Message: MessageWire,
+  File: FileWire,
   Contact: ContactWire,
   Organization: OrganizationWire,
   KbCategory: CategoryWire,
@@ -51,6 +55,7 @@ const records: Readonly<Record<string, v.GenericSchema>> = {
   Action: ActionWire,
   SatisfactionResponse: SatisfactionResponseWire,
   Event: EventWire,
+  Export: ExportWire,
   Notification: NotificationWire,
   ReadReceipt: ReadReceiptWire,
   SessionResult: SessionResultWire,

@@ -8,12 +8,13 @@ import {
 } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Api } from './app.ts';
 import { connectionsOf } from './connections.ts';
 import { shownError } from './errors.ts';
 import { fromSocket } from './incoming.ts';
 import type { Refusal, RefusalWanted } from './refusal.ts';
-import type { Answer } from './reply.ts';
+import type { Answer, Streamed } from './reply.ts';
 import { ambiguityIn, refusedAddress, refusedBytes, refusedConnect, requestTimeoutMs } from './unreadable.ts';
 
 export type Listening = Readonly<{
@@ -76,7 +77,10 @@ const answering =
   (api: Served) =>
   (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const refused = ambiguityIn(incoming);
-    const request = refused ? null : fromSocket(incoming);
+    const goOn = (): void => {
+      if (incoming.headers.expect !== undefined) outgoing.writeContinue();
+    };
+    const request = refused ? null : fromSocket(incoming, goOn);
     const refusal = (wanted: Omit<RefusalWanted, 'source'>): Answer =>
       api.refuse({ ...wanted, source: incoming.socket.remoteAddress ?? null });
     if (!request) send(refusal(refused ?? refusedAddress), incoming, outgoing);
@@ -93,9 +97,19 @@ const send = (
   outgoing: ServerResponse,
 ): void => {
   if (!incoming.complete) outgoing.once('finish', () => drain(incoming));
-  if (body === null) outgoing.writeHead(status, headers).end();
+  if (typeof body === 'object' && body) pour(body, outgoing.writeHead(status, headers));
+  else if (body === null) outgoing.writeHead(status, headers).end();
   else outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 };
+
+/** No faster than the caller reads, and not for one who has stopped reading. What fails on the way cuts the answer off. */
+const pour = ({ pieces }: Streamed, outgoing: ServerResponse): void => {
+  if (!pieces) return void outgoing.end();
+  outgoing.setTimeout(stalledMs, () => outgoing.destroy());
+  pipeline(pieces, outgoing).catch(() => outgoing.destroy());
+};
+
+const stalledMs = 30_000;
 
 /** Who goes on sending a body that nobody wants may end it, so that the answer is read, but not for long. */
 const drain = (incoming: IncomingMessage): void => {

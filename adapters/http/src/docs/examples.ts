@@ -6,6 +6,7 @@ import { CategoryWire } from '../categories/wire.ts';
 import { ContactWire } from '../contacts/wire.ts';
 import { PushDeviceWire } from '../devices/wire.ts';
 import { EventWire } from '../events/wire.ts';
+import { FileWire } from '../files/wire.ts';
 import { MacroWire } from '../macros/wire.ts';
 import { ChangedMeWire, MeWire } from '../me/wire.ts';
 import { feedEntries, NotificationWire, ReadReceiptWire } from '../notifications/wire.ts';
@@ -19,7 +20,7 @@ import { TagWire } from '../tags/wire.ts';
 import { TeamWire } from '../teams/wire.ts';
 import { TicketFieldWire } from '../ticket-fields/wire.ts';
 import { MessageWire } from '../tickets/message-wire.ts';
-import { ReadMarkWire, TicketWire } from '../tickets/wire.ts';
+import { OpenedTicketWire, ReadMarkWire, TicketWire } from '../tickets/wire.ts';
 import { ViewWire } from '../views/wire.ts';
 import { article, category } from './article-examples.ts';
 import { macro, rule, slaPolicy, ticketField, view } from './configuration-examples.ts';
@@ -106,6 +107,18 @@ const message: v.InferOutput<typeof MessageWire> = {
   created_at: changed,
 };
 
+const file: v.InferOutput<typeof FileWire> = {
+  id: '019a9f00-7a16-72a7-90b0-8d9eafb0c1d2',
+  ticket_number: 42,
+  message_id: message.id,
+  name: 'invoice-march.pdf',
+  content_type: 'application/pdf',
+  size: 48_213,
+  inline: true,
+  created_at: changed,
+  url: '/api/v1/files/019a9f00-7a16-72a7-90b0-8d9eafb0c1d2',
+};
+
 const contact: v.InferOutput<typeof ContactWire> = {
   id: contactId,
   email: 'ann@example.com',
@@ -173,6 +186,8 @@ const notification: v.InferOutput<typeof NotificationWire> = {
 
 const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema, unknown>([
   [TicketWire, ticket],
+  [OpenedTicketWire, { ...ticket, files: [file] }],
+  [FileWire, file],
   [ReadMarkWire, { number: 42, read_at: changed, unread: false }],
   [MessageWire, message],
   [ContactWire, contact],

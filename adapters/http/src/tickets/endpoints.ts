@@ -6,7 +6,7 @@ import * as field from '../fields.ts';
 import { refusedWith } from '../input.ts';
 import { created, ok, okVersion } from '../reply.ts';
 import { listTickets } from './list-endpoint.ts';
-import { ReadMarkWire, TicketWire, ticketFor } from './wire.ts';
+import { OpenedTicketWire, openedToWire, ReadMarkWire, TicketWire, ticketFor } from './wire.ts';
 
 const tag = 'Tickets';
 const noun = 'ticket';
@@ -29,7 +29,7 @@ const openTicket = endpoint({
   tag,
   summary: 'Open a ticket',
   description:
-    'Finds the requester by address or adds them, and opens the ticket with their first message. The organization defaults to the requester’s own.',
+    'Finds the requester by address or adds them, and opens the ticket with their first message. The organization defaults to the requester’s own. The answer has the files that were stored; one that the storage refuses is named in `skipped_files`, and the ticket is kept.',
   needs: ['write', 'ticket:create'],
   body: v.object({
     requester_email: field.email,
@@ -38,6 +38,7 @@ const openTicket = endpoint({
     message: field.prose(limits.messageLength),
     ...details,
   }),
+  files: true,
   example: {
     requester_email: 'ann@example.com',
     subject: 'The invoice is wrong',
@@ -45,18 +46,19 @@ const openTicket = endpoint({
     priority: 'high',
     tags: ['billing'],
   },
-  replies: { 201: TicketWire },
+  replies: { 201: OpenedTicketWire },
   versioned: true,
   errors: ['requester_blocked'],
-  handle: async (desk, call, { body }) => {
+  handle: async (desk, call, { body, files }) => {
     const ticket = await desk.tickets.open(call, {
       requesterEmail: body.requester_email,
       requesterName: body.requester_name,
       subject: body.subject,
       message: body.message,
       ...detailsOf(body),
+      files,
     });
-    const shown = await ticketFor(desk, call, ticket);
+    const shown = openedToWire(await ticketFor(desk, call, ticket), ticket);
     return { ...created(`/tickets/${ticket.number}`, shown), version: ticket.version };
   },
 });

@@ -60,7 +60,8 @@ const replyToTicket = endpoint({
   tag,
   noun,
   summary: 'Answer a ticket',
-  description: 'A public reply, or an internal note. One of `body` and `body_html` is required.',
+  description:
+    'A public reply, or an internal note. One of `body` and `body_html` is required. A file that the storage refuses is named in `skipped_files`; the message is kept.',
   needs: ['write'],
   ability: 'note',
   params: ticketParams,
@@ -68,10 +69,12 @@ const replyToTicket = endpoint({
     reply,
     v.forward(v.check(hasOneBody, 'text, and body_html left out (send exactly one of the two)'), ['body']),
   ),
+  files: true,
+  beforeFiles: (desk, call, { number }) => desk.tickets.get(call, number),
   example: { body: 'We have refunded the second charge.', status: 'solved' },
   replies: { 201: MessageWire },
   errors: ['forbidden', 'ticket_closed', 'conversation_moved', 'invalid_status'],
-  handle: async (desk, call, { params: { number }, body }) => {
+  handle: async (desk, call, { params: { number }, body, files }) => {
     const message = await desk.tickets.reply(call, {
       number,
       body: body.body,
@@ -80,6 +83,7 @@ const replyToTicket = endpoint({
       agentId: body.agent_id,
       status: body.status,
       expectedLastMessageId: body.expected_last_message_id,
+      files,
     });
     return created(`/tickets/${number}/messages`, messageToWire(message));
   },

@@ -1,6 +1,7 @@
 /** A message as clients see it (section 3 of the decisions). */
-import { channels, type Message } from '@tidemark/domain';
+import { channels, type Message, type WithFiles } from '@tidemark/domain';
 import * as v from 'valibot';
+import { filedEntries, fileToWire, skippedToWire } from '../files/wire.ts';
 import { at, atOrNull, count, id, idOrNull, textOrNull } from '../wire.ts';
 
 export const MessageWire = v.object({
@@ -16,16 +17,17 @@ export const MessageWire = v.object({
   }),
   channel: v.picklist(channels),
   auto: v.pipe(v.boolean(), v.description('True for mail that a machine wrote.')),
-  files: v.pipe(v.array(v.never()), v.description('Files stored with the message.')),
+  files: filedEntries.files,
   delivery: v.object({
     state: v.picklist(['none', 'queued', 'sent', 'failed', 'bounced']),
     error: textOrNull,
     at: atOrNull,
   }),
   created_at: at,
+  skipped_files: filedEntries.skipped_files,
 });
 
-export const messageToWire = (message: Message): v.InferOutput<typeof MessageWire> => ({
+export const messageToWire = (message: Message & WithFiles): v.InferOutput<typeof MessageWire> => ({
   id: message.id,
   ticket_number: message.ticketNumber,
   internal: message.internal,
@@ -34,7 +36,8 @@ export const messageToWire = (message: Message): v.InferOutput<typeof MessageWir
   author: { type: message.author.type, id: message.author.id, name: message.author.name },
   channel: message.channel,
   auto: message.auto,
-  files: [],
+  files: (message.files ?? []).map(fileToWire),
   delivery: { state: message.delivery.state, error: message.delivery.error, at: message.delivery.at },
   created_at: message.createdAt,
+  ...skippedToWire(message),
 });

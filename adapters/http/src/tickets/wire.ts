@@ -9,8 +9,10 @@ import {
   ticketPriorities,
   ticketStatuses,
   ticketTypes,
+  type WithFiles,
 } from '@tidemark/domain';
 import * as v from 'valibot';
+import { filedEntries, fileToWire, skippedToWire } from '../files/wire.ts';
 import { at, atOrNull, count, customFieldValues, id, idOrNull } from '../wire.ts';
 import { SlaWire, slaToWire } from './sla-wire.ts';
 
@@ -72,6 +74,18 @@ export const ticketToWire = (
   last_message_at: ticket.lastMessageAt,
   solved_at: ticket.solvedAt,
   closed_at: ticket.closedAt,
+});
+
+/** The ticket as created, with the files stored: no other answer has them. */
+export const OpenedTicketWire = v.object({ ...TicketWire.entries, ...filedEntries });
+
+export const openedToWire = (
+  shown: v.InferOutput<typeof TicketWire>,
+  opened: WithFiles,
+): v.InferOutput<typeof OpenedTicketWire> => ({
+  ...shown,
+  files: (opened.files ?? []).map(fileToWire),
+  ...skippedToWire(opened),
 });
 
 export const ReadMarkWire = v.object({ number: count, read_at: at, unread: v.boolean() });

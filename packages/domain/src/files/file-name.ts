@@ -50,7 +50,7 @@ const readingsOf = (sent: string): readonly string[] =>
 /** What Windows, macOS, Android or a script host would run, and the images and shortcuts that carry such. */
 const refusedEndings: ReadonlySet<string> = new Set(
   [
-    'ade adp apk app appinstaller application appref-ms appx appxbundle bat bin cab chm class cmd com command cpl',
+    'ade adp apk app appinstaller application appref-ms appx appxbundle bat cab chm class cmd com command cpl',
     'diagcab diagcfg diagpkg dll dmg ex ex_ exe gadget hta img inf ins iso isp jar jnlp js jse lib library-ms lnk mde',
     'mjs msc msh msi msix msixbundle msp mst msu nsh ocx pif pkg ps1 ps1xml ps2 ps2xml psc1 psc2 psd1 psm1 reg scf scr',
     'sct search-ms settingcontent-ms shb shs sys theme url vb vbe vbs vbscript vhd vhdx vxd workflow ws wsc wsf wsh xll',

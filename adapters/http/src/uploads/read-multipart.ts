@@ -1,0 +1,114 @@
+/** `multipart/form-data`: text fields under their JSON names, and the repeated part `files`. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type ArrivedFile, arrivedFile, DeskError, invalid, limits, refuseFileType } from '@tidemark/domain';
+import busboy from 'busboy';
+import { fieldValues } from './field-values.ts';
+import type { Reading, Upload } from './read-upload.ts';
+
+export const readMultipart = async (
+  pieces: AsyncIterable<Uint8Array>,
+  contentType: string,
+  reading: Reading,
+): Promise<Upload> => {
+  const parser = parserFor(contentType, reading);
+  const fields = fieldsOf(reading);
+  const files: ArrivedFile[] = [];
+  let failure: { readonly error: unknown } | null = null;
+  const fail = (error: unknown): void => {
+    failure ??= { error };
+    parser.destroy(error instanceof Error ? error : new Error(String(error)));
+  };
+  let last: Promise<void> = Promise.resolve();
+  /** Files follow one another: while one is being kept, the parser holds back the rest of the body. */
+  const inTurn = (work: () => Promise<void>): void => {
+    last = last.then(() => (failure ? undefined : work())).catch(fail);
+  };
+  parser.on('field', (name: string | undefined, value, info) => {
+    try {
+      fields.add(name ?? '', value, info.valueTruncated);
+    } catch (error) {
+      fail(error);
+    }
+  });
+  parser.on('file', (name: string | undefined, bytes, { filename }: { filename?: string | undefined }) => {
+    // Whoever reads it hears of its end; nobody reads the rest of a body that was refused.
+    bytes.on('error', () => undefined);
+    if (name !== 'files') {
+      if (name !== undefined) reading.ignored.add(name);
+      bytes.resume();
+    } else if (filename === undefined) {
+      inTurn(() => refuseUnnamed(bytes));
+    } else
+      inTurn(async () => {
+        const field = `files.${files.length}.name`;
+        refuseFileType(field, filename);
+        files.push(arrivedFile(field, filename, await reading.take(bytes)));
+      });
+  });
+  parser.on('filesLimit', () => fail(tooMany(reading)));
+  parser.on('fieldsLimit', () => fail(invalid('body', `A form may have ${mostFields} fields; more came.`)));
+  const parsed = await pipeline(Readable.from(pieces, { highWaterMark: 1 }), parser).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  await last;
+  const broken = failure ?? parsed;
+  if (broken) throw shown(broken.error);
+  return { ...fields.read(), files };
+};
+
+const mostFields = 200;
+
+const parserFor = (contentType: string, { limits: { most } }: Reading): busboy.Busboy => {
+  try {
+    return busboy({
+      headers: { 'content-type': contentType },
+      defParamCharset: 'utf8',
+      limits: {
+        files: most,
+        fields: mostFields,
+        parts: most + mostFields + 1,
+        fieldSize: limits.bodyBytes + 1,
+      },
+    });
+  } catch {
+    throw malformed();
+  }
+};
+
+/** The text fields as the JSON that they stand for. */
+const fieldsOf = ({ shape }: Reading) => {
+  const texts = new Map<string, string>();
+  let size = 0;
+  return {
+    add: (name: string, value: string, isTruncated: boolean): void => {
+      size += name.length + value.length;
+      if (isTruncated || size > limits.bodyBytes)
+        throw new DeskError(
+          'payload_too_large',
+          `The text fields of a form may have ${limits.bodyBytes} bytes in all.`,
+        );
+      if (texts.has(name)) throw invalid(name, `${name} was sent more than once; send it once.`);
+      if (name === 'files') throw invalid(name, 'files must be parts with a file name, got a text field.');
+      texts.set(name, value);
+    },
+    read: () => ({ text: JSON.stringify([...texts]), members: fieldValues(shape, texts) }),
+  };
+};
+
+/** A browser sends an empty part for a field in which no file was chosen. */
+const refuseUnnamed = async (bytes: AsyncIterable<Uint8Array>): Promise<void> => {
+  for await (const piece of bytes)
+    if (piece.byteLength > 0)
+      throw invalid('files', 'files must be parts with a file name, got one without.');
+};
+
+const tooMany = ({ limits: { most } }: Reading): DeskError =>
+  new DeskError('too_many_files', `A message may have ${most} files; more came.`, 'files');
+
+const malformed = (): DeskError =>
+  new DeskError('bad_request', 'The body must be well-formed multipart/form-data, to its last boundary.');
+
+/** What the parser says of the body is not for callers. */
+const shown = (error: unknown): unknown => (error instanceof DeskError ? error : malformed());

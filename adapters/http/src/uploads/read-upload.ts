@@ -1,0 +1,41 @@
+/** Reads a body that may bring files, in either form (section 4 of the decisions). No file is ever held whole. */
+import { type ArrivedFile, type FileLimits, type Intake, limits } from '@tidemark/domain';
+import { arrivedBytes, type JsonBody, jsonBody, refuseEncoding, refuseOtherTypes } from '../body.ts';
+import type { Incoming } from '../incoming.ts';
+import type { Shape } from '../input.ts';
+import { arriving } from './arriving.ts';
+import { readJsonFiles } from './read-json-files.ts';
+import { readMultipart } from './read-multipart.ts';
+
+export type Upload = JsonBody & Readonly<{ files: readonly ArrivedFile[] }>;
+
+export type Reading = Readonly<{
+  /** Takes the bytes of the next file, behind whatever refuses the call before it looks at them. */
+  take: Intake['take'];
+  limits: FileLimits;
+  /** The fields that the text of a form is read as. */
+  shape: Shape;
+  /** Names of parts that nobody takes. */
+  ignored: Set<string>;
+}>;
+
+export const readUpload = async (request: Incoming, reading: Reading): Promise<Upload> => {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (!/^multipart\/form-data *(?:;|$)/i.test(type)) return readJsonUpload(request, reading);
+  refuseEncoding(request.headers);
+  return readMultipart(arriving(request, reading.limits.messageBytes + limits.bodyBytes), type, reading);
+};
+
+/** Most calls bring no file, and are short: these are read like any other. */
+const readJsonUpload = async (request: Incoming, reading: Reading): Promise<Upload> => {
+  refuseOtherTypes(request.headers);
+  const length = request.headers.get('Content-Length');
+  if (length === null || Number(length) > limits.bodyBytes)
+    return readJsonFiles(arriving(request, mostJson(reading.limits)), reading);
+  const bytes = await arrivedBytes(request);
+  const body = jsonBody(bytes);
+  return Object.hasOwn(body.members, 'files') ? readJsonFiles([bytes], reading) : { ...body, files: [] };
+};
+
+/** Base64 is a third longer than what it says, and may have line breaks and escapes in it. */
+const mostJson = ({ messageBytes }: FileLimits): number => Math.ceil(messageBytes * 1.4) + limits.bodyBytes;
