@@ -28,6 +28,8 @@ export const moveTags = async (
     ...added.map((name) => ({ name, change: 1, at })),
     ...removed.map((name) => ({ name, change: -1, at: '' })),
   ]);
+  // A tag may be what somebody is called: with its last ticket it is gone, and not only counted as none.
+  await inBatches(removed, (batch) => removeUnused.tell(db, workspaceId, batch));
 };
 
 /** Adds to the counters of tags, which are made as needed; `at` is when a tag was last put on a ticket. */
@@ -60,6 +62,14 @@ const removeTicketTag = statement((db, workspaceId: string, tag: string, number:
     .where('workspace_id', '=', workspaceId)
     .where('tag', '=', tag)
     .where('ticket_number', '=', number),
+);
+
+const removeUnused = statement((db, workspaceId: string, names: readonly string[]) =>
+  db
+    .deleteFrom('tags')
+    .where('workspace_id', '=', workspaceId)
+    .where('name', 'in', names)
+    .where('ticket_count', '<=', 0),
 );
 
 const addToCounters = statement((db, rows: readonly Tables['tags'][]) =>

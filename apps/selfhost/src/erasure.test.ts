@@ -1,0 +1,221 @@
+/**
+ * Erasing a person, seen from the data folder: everything that can be said about somebody is said with words that occur
+ * nowhere else, everything that passes such words on is at work, and afterwards no file has any of them.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createCli } from '@tidemark/cli';
+import { systemCall } from '@tidemark/domain';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type TestDeployment, testDeployment } from './backups/test-deployment.ts';
+import type { Selfhost } from './main.ts';
+
+/** Each stands for one place where a person may be named. */
+const canaries = [
+  ...['email', 'name', 'renamed', 'phone', 'contactfield', 'subject', 'body', 'html', 'reply'],
+  ...['internal', 'tag', 'custom', 'filename', 'filebytes', 'answered', 'retrykey', 'address', 'searched'],
+] as const;
+type Canary = (typeof canaries)[number];
+const canary = (name: Canary): string => `zqcanary${name}`;
+
+const email = `${canary('email')}@customer.example`;
+let house: TestDeployment;
+let receiver: Server;
+let heard: string[];
+let server: Selfhost;
+
+beforeEach(async () => {
+  house = await testDeployment({ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
+  heard = [];
+  receiver = createServer((request, response) => {
+    void request.toArray().then((pieces) => {
+      const body = Buffer.concat(pieces).toString();
+      heard.push(body);
+      // A receiver that fails, and repeats what it was told: the log of deliveries keeps what it said.
+      response.writeHead(500, { 'content-type': 'text/plain' }).end(body);
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  server = await house.serve();
+});
+afterEach(async () => {
+  await house.end();
+  receiver.close();
+});
+
+/** Which canaries are in which files of the data folder. */
+const found = (): readonly string[] =>
+  filesBelow(house.environment.DATA_DIR ?? '').flatMap((path) => {
+    const text = `${path} ${readFileSync(path, 'latin1')}`.toLowerCase();
+    const encoded = canaries.filter((name) => text.includes(base64Of(canary(name)).toLowerCase()));
+    const plain = canaries.filter((name) => text.includes(canary(name)));
+    return [...new Set([...plain, ...encoded])].map(
+      (name) => `${name} in ${path.slice(house.folder.length)}`,
+    );
+  });
+
+const base64Of = (text: string): string => Buffer.from(text).toString('base64').slice(0, -4);
+
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+
+const tidemark = async (...args: string[]) => {
+  const [out, err]: [string[], string[]] = [[], []];
+  const io = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) };
+  const code = await createCli(house.cli, { ...io, readStdin: async () => '' }).run(args);
+  return { code, out: out.join(''), err: err.join('') };
+};
+
+const workspaceAsCode = (url: string) => `
+ticket_fields:
+  - { key: order, label: Order, type: text }
+rules:
+  - name: Welcome
+    on: [ticket.created]
+    conditions: { all: [{ fact: requester.email, contains: customer }] }
+    actions:
+      - { send_mail: { to: requester, subject: "Re {{ticket.subject}}", body: "Dear {{requester.name}}" } }
+      - { send_mail: { to: boss@acme.test, subject: "New {{ticket.subject}}", body: "From {{requester.email}}" } }
+      - { add_note: "From {{requester.name}}, {{requester.email}}" }
+webhooks: [{ url: "${url}", events: ["*"] }]
+`;
+
+const ticket = {
+  requester_email: email,
+  requester_name: `${canary('name')} Person`,
+  subject: `About ${canary('subject')}`,
+  message: `Please help ${canary('body')}, @owner knows.`,
+  tags: [canary('tag')],
+  custom_fields: { order: canary('custom') },
+  files: [
+    {
+      name: `${canary('filename')}.txt`,
+      content_type: 'text/plain',
+      data: Buffer.from(`The bytes say ${canary('filebytes')}`).toString('base64'),
+    },
+  ],
+};
+
+/** Says all that can be said, in every way in that keeps it. */
+const sayEverything = async (): Promise<string> => {
+  const { port } = receiver.address() as AddressInfo;
+  const file = join(house.folder, 'workspace.yaml');
+  await writeFile(file, workspaceAsCode(`http://127.0.0.1:${port}/hook`));
+  expect(await tidemark('config', 'apply', file)).toMatchObject({ code: 0, err: '' });
+  const call = async (method: string, path: string, body?: object, headers = {}) => {
+    const answered = await house.call(server, method, path, body, headers);
+    expect([path, answered.status < 300, answered.body]).toEqual([path, true, answered.body]);
+    return answered.body;
+  };
+  const opened = await call('POST', '/tickets', ticket, { 'idempotency-key': canary('retrykey') });
+  const { number, requester_id: id } = opened;
+  await call('POST', `/tickets/${number}/messages`, { body_html: `<p>An answer, ${canary('html')}</p>` });
+  await call(
+    'POST',
+    `/tickets/${number}/messages`,
+    { body: canary('reply') },
+    { 'idempotency-key': 'second' },
+  );
+  await call('POST', `/tickets/${number}/messages`, { body: canary('internal'), internal: true });
+  await call('PATCH', `/contacts/${id}`, {
+    name: `${canary('renamed')} Person`,
+    phone: `+1 ${canary('phone')}`,
+    custom_fields: { nick: canary('contactfield') },
+  });
+  await call('PATCH', `/tickets/${number}`, {
+    subject: `Still about ${canary('answered')}`,
+    add_tags: ['more'],
+  });
+  await call('POST', '/contacts', { email, name: canary('renamed') }, { 'idempotency-key': 'third' });
+  await call('GET', `/search?q=${canary('searched')}`);
+  await house.call(server, 'GET', `/contacts?email=${canary('address')}@x.example`);
+  await house.call(server, 'POST', `/contacts/${canary('address')}@x.example`, {
+    requester_email: canary('address'),
+  });
+  for (const resource of ['tickets', 'messages', 'contacts', 'audit_log'])
+    await ready(String((await call('POST', '/exports', { resource, format: 'ndjson', filter: {} })).id));
+  await until(() => heard.length >= 3);
+  return String(id);
+};
+
+const ready = (id: string): Promise<void> =>
+  until(async () => (await house.call(server, 'GET', `/exports/${id}`)).body.status === 'ready');
+
+const until = async (isDone: () => boolean | Promise<boolean>): Promise<void> => {
+  for (
+    const since = performance.now();
+    !(await isDone());
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  )
+    if (performance.now() - since > 20_000) throw new Error('It did not happen within 20 s.');
+};
+
+/** What the server does each minute. */
+const chores = async (): Promise<void> => {
+  const session = await house.cli.open({ mayMake: false });
+  try {
+    const [workspace] = (await session.desk.workspaces.list({ limit: 1, after: null })).data;
+    const call = systemCall(workspace?.id ?? '', 'chores', session.ids.next());
+    for (const chore of Object.values(session.desk.chores)) await chore(call);
+  } finally {
+    await session.close();
+  }
+};
+
+const nothingLeft = async (): Promise<void> => {
+  await until(() => found().length === 0).catch(() => undefined);
+  expect(found()).toEqual([]);
+};
+
+describe('a person who is erased', () => {
+  test('over the API is in no file of the data folder a minute later', async () => {
+    const id = await sayEverything();
+    const before = found().map((line) => line.split(' ')[0]);
+    // What is only asked for is kept nowhere; all else was there, or the test would prove nothing.
+    const asked = ['address', 'searched'];
+    for (const name of canaries) expect([name, before.includes(name)]).toEqual([name, !asked.includes(name)]);
+    expect((await house.call(server, 'DELETE', `/contacts/${id}?delete_tickets=true`)).status).toBe(204);
+    await chores();
+    await nothingLeft();
+  });
+
+  test('by the command line leaves a receipt that does not say whose it is', async () => {
+    await sayEverything();
+    const path = join(house.folder, 'receipt.json');
+    expect(await tidemark('erase', 'contact', email)).toMatchObject({ code: 1 });
+    expect(found()).not.toEqual([]);
+    const erased = await tidemark('erase', 'contact', email, '--yes', '--receipt', path, '--asked-by', 'Ann');
+    expect(erased).toMatchObject({ code: 0, err: '' });
+    const receipt = readFileSync(path, 'utf8');
+    expect(JSON.parse(receipt)).toMatchObject({
+      workspace: 'acme',
+      asked_by: 'Ann',
+      removed: { contacts: 1, tickets: 1, messages: 5, files: 1 },
+      database: 'clean',
+    });
+    expect(receipt).not.toContain('zqcanary');
+    await chores();
+    await nothingLeft();
+  });
+
+  test('is not erased where the receipt cannot be written', async () => {
+    await house.call(server, 'POST', '/contacts', { email });
+    const erased = await tidemark('erase', 'contact', email, '--yes', '--receipt', '/dev/null/receipt');
+    expect(erased).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was erased.') });
+    expect((await tidemark('erase', 'contact', email, '--yes')).code).toBe(0);
+    expect((await tidemark('erase', 'contact', email, '--yes')).err).toContain('No contact of acme has');
+  });
+
+  test('is not in the audit log, which still tells that somebody was', async () => {
+    const id = await sayEverything();
+    await house.call(server, 'DELETE', `/contacts/${id}?delete_tickets=true`);
+    const { out } = await tidemark('audit', 'list', '--json');
+    expect(out).not.toContain('zqcanary');
+    expect(out).toContain('removeContact');
+  });
+});
