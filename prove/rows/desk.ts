@@ -103,8 +103,10 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
         publicUrl: null,
         baseDomain: 'localhost',
         appScheme: 'tidemark',
+        imageOrigins: [],
         version: '0.0.0',
         cursorKey: 'the key of a proof',
+        linkKey: 'another key of a proof',
       },
     });
   const desk = deskOn(storage.work);

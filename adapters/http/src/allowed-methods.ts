@@ -8,7 +8,7 @@ export const readOnly = ['GET', 'HEAD'] as const;
 /** The paths outside of the endpoint list that anybody may read. */
 export const openPaths = ['/', '/docs', '/livez', '/readyz', `${apiPath}/openapi.json`] as const;
 
-/** The pages that people sign in with, and that of the first start. */
+/** The pages that people sign in with, that of the first start, and those of the help centre that are one address. */
 const pageMethods: Readonly<Record<string, readonly string[]>> = {
   '/setup': [...readOnly, 'POST'],
   '/login': [...readOnly, 'POST'],
@@ -16,6 +16,11 @@ const pageMethods: Readonly<Record<string, readonly string[]>> = {
   '/login/callback': ['GET'],
   '/logout': ['POST'],
   '/invitation': [...readOnly, 'POST'],
+  '/help': readOnly,
+  '/help/search': readOnly,
+  '/help/sitemap.xml': readOnly,
+  '/help/feed.xml': readOnly,
+  '/robots.txt': readOnly,
 };
 
 /** By the path of an endpoint, without the prefix of the API. */

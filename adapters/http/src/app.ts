@@ -8,6 +8,7 @@ import { errorReply, shownError } from './errors.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
 import { execute, type House } from './execute.ts';
 import { causeOf, faultOf } from './fault.ts';
+import { helpCentrePages } from './help/pages.ts';
 import { ignoredFields } from './ignored-fields.ts';
 import { fromRequest, type Incoming } from './incoming.ts';
 import type { ApiParts } from './parts.ts';
@@ -33,7 +34,8 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
   const add = (method: string, path: string, answers: Answering) => routes.add(method, path, answers);
   add(allMethods, '/setup', on('setUp', setupPage(desk, parts)));
   add('GET', '/livez', on('livez', alive));
-  for (const page of signInPages(house)) add(allMethods, page.path, on(page.operation, page.show));
+  for (const page of [...signInPages(house), ...helpCentrePages(house)])
+    add(allMethods, page.path, on(page.operation, page.show));
   add(
     'GET',
     '/readyz',

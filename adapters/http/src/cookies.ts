@@ -1,8 +1,15 @@
-/** The cookies of the sign-in pages. Their prefix makes browsers keep them to this very host, and to https. */
+/** The cookies of our pages. The prefix of most makes browsers keep them to this very host, and to https. */
 import type { Incoming } from './incoming.ts';
 
-/** `session`: who signed in with this browser. `attempt`: a single sign-on that was begun, sealed. */
-export const cookieNames = { session: '__Host-tidemark', attempt: '__Host-tidemark-sso' } as const;
+/**
+ * `session`: who signed in with this browser. `attempt`: a single sign-on that was begun, sealed. `visitor`: that it voted
+ * in the help centre before, also where there is no https.
+ */
+export const cookieNames = {
+  session: '__Host-tidemark',
+  attempt: '__Host-tidemark-sso',
+  visitor: 'tidemark-visitor',
+} as const;
 
 type CookieName = (typeof cookieNames)[keyof typeof cookieNames];
 

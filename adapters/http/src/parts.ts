@@ -22,9 +22,13 @@ export type ApiSettings = Readonly<{
   baseDomain: string;
   /** The URL scheme that opens the agent app: the one place that a sign-in in a browser leads to. */
   appScheme: string;
+  /** Where pictures of articles may come from besides this service. */
+  imageOrigins: readonly string[];
   version: string;
   /** Signs list cursors: the same text for every process of a deployment. */
   cursorKey: string;
+  /** Signs links that need no credential: the same text for every process, and no other key. */
+  linkKey: string;
 }>;
 
 export type LogLine = Readonly<Record<string, string | number | null>>;

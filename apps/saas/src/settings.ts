@@ -5,6 +5,7 @@ import {
   hostSetting,
   logLevels,
   networksSetting,
+  originsSetting,
   portSetting,
   postgresUrlSetting,
   publicUrlSetting,
@@ -42,6 +43,9 @@ export const saasSettings = v.object({
   APP_SCHEME: schemeSetting(
     'tidemark',
     'The URL scheme that opens the mobile apps. A sign-in in a browser leads there, and nowhere else.',
+  ),
+  HELP_IMAGE_ORIGINS: originsSetting(
+    'Where pictures in help centre articles may come from, like `https://cdn.example.com`; pictures from elsewhere are shown as links.',
   ),
   TRUSTED_PROXIES: networksSetting('Networks whose `X-Forwarded-For` is believed, like `10.0.0.0/8,::1`.'),
   LOG_LEVEL: choiceSetting(

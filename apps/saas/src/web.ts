@@ -43,8 +43,10 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
         publicUrl: settings.PUBLIC_URL,
         baseDomain: settings.BASE_DOMAIN,
         appScheme: settings.APP_SCHEME,
+        imageOrigins: settings.HELP_IMAGE_ORIGINS,
         version,
         cursorKey: systemSecrets.hash(`cursor ${settings.SECRET_KEY}`),
+        linkKey: systemSecrets.hash(`link ${settings.SECRET_KEY}`),
       },
     });
     const { HOST: host, PORT: port } = settings;

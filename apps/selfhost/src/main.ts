@@ -75,8 +75,10 @@ const apiSettings = (settings: SelfhostSettings, secretKey: string): ApiSettings
   publicUrl: settings.PUBLIC_URL,
   baseDomain: settings.BASE_DOMAIN,
   appScheme: settings.APP_SCHEME,
+  imageOrigins: settings.HELP_IMAGE_ORIGINS,
   version,
   cursorKey: systemSecrets.hash(`cursor ${secretKey}`),
+  linkKey: systemSecrets.hash(`link ${secretKey}`),
 });
 
 if (import.meta.main) {

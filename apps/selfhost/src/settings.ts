@@ -7,6 +7,7 @@ import {
   hostSetting,
   logLevels,
   networksSetting,
+  originsSetting,
   portSetting,
   publicUrlSetting,
   readSettings,
@@ -41,6 +42,9 @@ export const selfhostSettings = v.object({
   ),
   SECRET_KEY: generatedSecretSetting(
     'The key that signs what the server gives out, 32 characters or more; absent: made once and kept in the data folder with mode 0600.',
+  ),
+  HELP_IMAGE_ORIGINS: originsSetting(
+    'Where pictures in help centre articles may come from, like `https://cdn.example.com`; pictures from elsewhere are shown as links.',
   ),
   TRUSTED_PROXIES: networksSetting('Networks whose `X-Forwarded-For` is believed, like `10.0.0.0/8,::1`.'),
   LOG_LEVEL: choiceSetting(

@@ -19,8 +19,10 @@ export const testSettings: ApiSettings = {
   publicUrl: null,
   baseDomain: 'localhost',
   appScheme: 'tidemark',
+  imageOrigins: [],
   version: '0.1.0',
   cursorKey: 'the key of a test',
+  linkKey: 'another key of a test',
 };
 
 export const testApi = async (

@@ -52,6 +52,19 @@ export const publicUrlSetting = (description: string) =>
     v.description(description),
   );
 
+export const originsSetting = (description: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => text.split(',').map((part) => part.trim())),
+    v.transform((parts) => parts.filter((part) => part !== '')),
+    v.check(
+      (parts) => parts.every(isOrigin),
+      'addresses like https://cdn.example.com, without a path, separated by commas',
+    ),
+    v.transform((parts) => parts.map((part) => new URL(part).origin)),
+    v.description(description),
+  );
+
 export const schemeSetting = (usual: string, description: string) =>
   v.pipe(
     v.optional(v.string(), usual),

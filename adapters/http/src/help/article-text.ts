@@ -1,0 +1,99 @@
+/** The text of an article as it stands in its page: safe HTML, which gets anchors, an order of headings and a width. */
+import type { HelpTexts } from './texts.ts';
+
+export type Heading = Readonly<{ id: string; text: string; level: number }>;
+
+export type ArticleText = Readonly<{ html: string; headings: readonly Heading[] }>;
+
+type Shown = Readonly<{ imageOrigins: readonly string[]; texts: HelpTexts }>;
+
+/**
+ * Takes what was made safe: every `<` in it begins or ends an element, and attributes are quoted. The title of the page
+ * is its first heading, so those of the text begin below it, and none skips a level. Pictures from places that are not
+ * the operator's become links: reading an article tells nobody else of it.
+ */
+export const articleText = (safeHtml: string, { imageOrigins, texts }: Shown): ArticleText => {
+  const headings = headingsOf(safeHtml);
+  let [heading, table, links] = [0, 0, 0];
+  const open: number[] = [];
+  const html = safeHtml.replace(/<(\/?)(h[1-6]|table|img|a)\b([^<>]*)>/g, (tag, end, name, attributes) => {
+    if (name === 'img') return pictureOf(attributes, { imageOrigins, texts, isInLink: links > 0 });
+    if (name === 'a') {
+      links = Math.max(0, links + (end ? -1 : 1));
+      return tag;
+    }
+    if (name === 'table') {
+      if (end) return '</table></div>';
+      table += 1;
+      return `<div class="wide" role="region" aria-label="${texts.article.table(table)}" tabindex="0"><table${attributes}>`;
+    }
+    if (end) return `</h${open.pop() ?? 2}>`;
+    const { id, level } = headings[heading] ?? { id: '', level: 2 };
+    heading += 1;
+    open.push(level);
+    return `<h${level} id="${id}"${attributes}>`;
+  });
+  return { html, headings: headings.filter(({ text }) => text !== '') };
+};
+
+const headingsOf = (html: string): readonly Heading[] => {
+  const found = [...html.matchAll(/<h([1-6])\b[^<>]*>/g)];
+  const top = Math.min(...found.map(([, digit]) => Number(digit)));
+  const taken = new Set<string>();
+  let before = 1;
+  return found.map(({ 0: tag, 1: digit, index }) => {
+    const level = Math.min(Number(digit) - top + 2, before + 1, 6);
+    before = level;
+    const text = textOf(html.slice(index + tag.length).split(/<\/h[1-6]>/, 1)[0] ?? '');
+    return { id: freeId(text, taken), text, level };
+  });
+};
+
+/** Marked, so that no heading takes the id of anything else in the page. */
+const freeId = (text: string, taken: Set<string>): string => {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const stem = `s-${words.join('-').slice(0, 60) || 'section'}`;
+  let id = stem;
+  for (let number = 2; taken.has(id); number += 1) id = `${stem}-${number}`;
+  taken.add(id);
+  return id;
+};
+
+/** As it is read; characters that would be markup stay written out. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters[entity] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const characters: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
+const pictureOf = (
+  attributes: string,
+  { imageOrigins, texts, isInLink }: Shown & Readonly<{ isInLink: boolean }>,
+): string => {
+  const source = attributeOf(attributes, 'src');
+  const name = attributeOf(attributes, 'alt');
+  if (isOwn(source, imageOrigins))
+    return `<img${attributes.replace(/\s*\/$/, '')}${/\salt=/.test(attributes) ? '' : ' alt=""'} loading="lazy" decoding="async">`;
+  const text = `[${texts.article.picture(name)}]`;
+  return isInLink ? text : `<a href="${source}" rel="noopener noreferrer nofollow">${text}</a>`;
+};
+
+/** The value as it is written: what would end it is an entity. */
+const attributeOf = (attributes: string, name: string): string =>
+  new RegExp(`\\s${name}="([^"<>]*)"`).exec(attributes)?.[1] ?? '';
+
+const isOwn = (source: string, origins: readonly string[]): boolean => {
+  const written = source.replaceAll('&amp;', '&');
+  if (/^\/(?![/\\])/.test(written)) return true;
+  const url = URL.parse(written);
+  return url !== null && origins.includes(url.origin);
+};
