@@ -34,7 +34,7 @@ export default defineConfig({
           ...timeouts,
           name: 'adapters',
           include: [
-            'adapters/{http,cli,node,html,webhooks,push,sso,files}/src/**/*.test.ts',
+            'adapters/{http,cli,node,html,webhooks,push,sso,files,mail}/src/**/*.test.ts',
             'packages/wiring/src/**/*.test.ts',
           ],
         },
