@@ -122,6 +122,24 @@ describe('the end', () => {
       10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
     ]);
   });
+
+  test('a device that was signed in before a kill -9 is signed in behind it', async () => {
+    const server = start();
+    const printed = await server.ready;
+    const quickstart = await commandProcess(['quickstart', '--json'], { DATA_DIR: data() });
+    const { password, agent } = JSON.parse(quickstart.out);
+    const signedIn = await fetch(`${urlIn(printed)}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: agent.email, password, device: { name: 'Phone' } }),
+    });
+    const { token } = JSON.parse(await signedIn.text());
+    server.child.kill('SIGKILL');
+    await server.ended;
+    const again = urlIn(await start().ready);
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await fetch(`${again}/api/v1/me`, { headers })).status).toBe(200);
+  });
 });
 
 describe('a start that cannot be is refused in one sentence', () => {
