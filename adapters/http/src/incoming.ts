@@ -1,5 +1,6 @@
 /** A request as the API reads it, whether it came over a socket or is a Web Request in this process. */
 import type { IncomingMessage } from 'node:http';
+import { piecesOf } from './pieces.ts';
 import { peerOf, portOf } from './source.ts';
 import { type Target, targetOf } from './target.ts';
 
@@ -36,8 +37,7 @@ export const fromSocket = (message: IncomingMessage, goOn: () => void = () => un
     read: (mostBytes) => arrived(message, mostBytes),
     pieces: () => {
       goOn();
-      // The socket is still needed for the answer.
-      return { [Symbol.asyncIterator]: () => message.iterator({ destroyOnReturn: false }) };
+      return piecesOf(message);
     },
     peer: socket.remoteAddress ?? null,
     port: socket.localPort ?? null,

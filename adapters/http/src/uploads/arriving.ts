@@ -1,30 +1,32 @@
 import { DeskError } from '@tidemark/domain';
 import type { Incoming } from '../incoming.ts';
 
-/** The body in pieces as they arrive, counted rather than believed. */
-export async function* arriving(request: Incoming, mostBytes: number): AsyncGenerator<Uint8Array> {
+/** Hands on the body in pieces as they arrive, counted rather than believed, and lets go of what `use` leaves of it. */
+export const arriving = async <Result>(
+  request: Incoming,
+  mostBytes: number,
+  use: (pieces: AsyncIterable<Uint8Array>) => Promise<Result>,
+): Promise<Result> => {
   if (Number(request.headers.get('Content-Length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
-  let size = 0;
-  for await (const piece of unbroken(request)) {
-    size += piece.byteLength;
-    if (size > mostBytes) throw tooLarge(mostBytes);
-    yield piece;
-  }
-}
-
-/** A caller who hangs up is no fault of ours. */
-async function* unbroken(request: Incoming): AsyncGenerator<Uint8Array> {
-  const pieces = request.pieces()[Symbol.asyncIterator]();
+  const source = request.pieces()[Symbol.asyncIterator]();
   try {
-    for (;;) {
-      const { done, value } = await pieces.next().catch(() => {
-        throw new DeskError('bad_request', 'The body broke off before its end.');
-      });
-      if (done) return;
-      yield value;
-    }
+    return await use(counted(source, mostBytes));
   } finally {
-    await pieces.return?.();
+    await source.return?.();
+  }
+};
+
+async function* counted(source: AsyncIterator<Uint8Array>, mostBytes: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for (;;) {
+    // A caller who hangs up is no fault of ours.
+    const { done, value } = await source.next().catch(() => {
+      throw new DeskError('bad_request', 'The body broke off before its end.');
+    });
+    if (done) return;
+    size += value.byteLength;
+    if (size > mostBytes) throw tooLarge(mostBytes);
+    yield value;
   }
 }
 

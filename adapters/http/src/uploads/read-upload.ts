@@ -23,7 +23,9 @@ export const readUpload = async (request: Incoming, reading: Reading): Promise<U
   const type = request.headers.get('Content-Type') ?? '';
   if (!/^multipart\/form-data *(?:;|$)/i.test(type)) return readJsonUpload(request, reading);
   refuseEncoding(request.headers);
-  return readMultipart(arriving(request, reading.limits.messageBytes + limits.bodyBytes), type, reading);
+  return arriving(request, reading.limits.messageBytes + limits.bodyBytes, (pieces) =>
+    readMultipart(pieces, type, reading),
+  );
 };
 
 /** Most calls bring no file, and are short: these are read like any other. */
@@ -31,7 +33,7 @@ const readJsonUpload = async (request: Incoming, reading: Reading): Promise<Uplo
   refuseOtherTypes(request.headers);
   const length = request.headers.get('Content-Length');
   if (length === null || Number(length) > limits.bodyBytes)
-    return readJsonFiles(arriving(request, mostJson(reading.limits)), reading);
+    return arriving(request, mostJson(reading.limits), (pieces) => readJsonFiles(pieces, reading));
   const bytes = await arrivedBytes(request);
   const body = jsonBody(bytes);
   return Object.hasOwn(body.members, 'files') ? readJsonFiles([bytes], reading) : { ...body, files: [] };
