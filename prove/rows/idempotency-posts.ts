@@ -66,6 +66,14 @@ const known: readonly Post[] = [
     body: (mark) => ({ name: mark, notes: 'New.' }),
     effects: counted('organizations', 'name'),
   },
+  {
+    operation: 'requestExport',
+    path: '/exports',
+    // The mark is a tag that no ticket has.
+    body: (mark) => ({ resource: 'tickets', filter: { tag: mark } }),
+    effects: `select substr(filter, 9, length(filter) - 10) as mark, count(*) as times from exports
+      where filter like '{"tag":"once-%' group by filter`,
+  },
 ];
 
 const replyOn = (ticket: number): Post => ({

@@ -16,6 +16,8 @@ type Effect = Readonly<{
   events: readonly string[];
   /** What the rules on tickets heard of; null where no ticket is written that is still there. */
   triggers: readonly RuleTrigger[] | null;
+  /** Tasks beside those of the events, which a worker may have done already. */
+  tasks?: number;
 }>;
 
 /** Every operation that writes, and what must come of it. */
@@ -40,6 +42,8 @@ const effects: Readonly<Record<string, Effect>> = {
   addArticle: { events: ['article.created'], triggers: null },
   changeArticle: { events: ['article.updated'], triggers: null },
   removeArticle: { events: ['article.deleted'], triggers: null },
+  // The task that makes it.
+  requestExport: { events: [], triggers: null, tasks: 1 },
   logIn: { events: [], triggers: null },
   exchange: { events: [], triggers: null },
   logOut: { events: [], triggers: null },
@@ -113,7 +117,7 @@ const byTimer = (workspace: TestWorkspace, operation: string): Call => ({
 });
 
 forEachDesk((open) => {
-  describe.each(Object.entries(effects))('%s', (operation, { events, triggers }) => {
+  describe.each(Object.entries(effects))('%s', (operation, { events, triggers, tasks = 0 }) => {
     test('runs rules, SLA policies, events, webhooks and the audit', async () => {
       const workspace = await open();
       const records = await prepared(workspace);
@@ -125,7 +129,7 @@ forEachDesk((open) => {
 
       const told = await toldSince(workspace, before);
       expect(told.events.map(({ kind }) => kind)).toEqual(events);
-      expect(told.tasks).toBe(events.length);
+      expect([0, tasks]).toContain(told.tasks - events.length);
       expect(told.audited).toContain(`${operation} ok`);
       if (!triggers) return;
       const number = operation === 'openTicket' ? records.number + 1 : records.number;

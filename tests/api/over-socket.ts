@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 
 /** Sends a request over HTTP; also one whose Content-Length is not true, or that calls another host, as fetch cannot. */
 export const overSocket = (request: Request): Promise<Response> =>
@@ -11,10 +11,10 @@ const sentAsItIs = async (request: Request): Promise<Response> => {
     const headers = Object.fromEntries(request.headers);
     const sending = httpRequest(request.url, { method: request.method, headers, agent: false });
     sending.on('response', async (incoming) => {
-      const [received, { statusCode: status = 0, headers: got }] = [await text(incoming), incoming];
+      const [received, { statusCode: status = 0, headers: got }] = [await buffer(incoming), incoming];
       sending.destroy();
       const pairs = Object.entries(got).map(([name, value]): [string, string] => [name, String(value)]);
-      resolve(new Response(received === '' ? null : received, { status, headers: pairs }));
+      resolve(new Response(received.length === 0 ? null : received, { status, headers: pairs }));
     });
     sending.on('error', reject);
     if (request.headers.has('Content-Length')) sending.write(body);

@@ -4,6 +4,7 @@ import { aCategory, aView } from '@tidemark/domain/testing';
 import { systemSecrets } from '@tidemark/node';
 import type { Client, Row, Sent } from './client.ts';
 import { password, type TestWorkspace } from './desks.ts';
+import { madeExport, partsOfLink } from './make-export.ts';
 
 /** One of each kind of record of a workspace. */
 export type Records = Readonly<{
@@ -24,6 +25,9 @@ export type Records = Readonly<{
   deviceId: string;
   teamId: string;
   viewId: string;
+  /** Of an export that is ready, and the query of its link. */
+  exportId: string;
+  exportLink: string;
   /** Of an event that no erasure takes away. */
   eventId: string;
 }>;
@@ -50,6 +54,7 @@ export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
     body: 'Hello.',
     files: [{ name: 'hello.txt', data: 'SGVsbG8u' }],
   });
+  const { id: exportId, download_url: link } = await madeExport(workspace, { resource: 'articles' });
   return {
     number: Number(ticket.number),
     messageId: String(message.id),
@@ -64,6 +69,8 @@ export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
     deviceId: String(device.id),
     teamId,
     viewId: view.id,
+    exportId: String(exportId),
+    exportLink: String(new URLSearchParams(partsOfLink(link).query)),
     eventId: event?.id ?? '',
   };
 };
@@ -114,7 +121,7 @@ export type SampleCall = Sent & Readonly<{ method: string; path: string }>;
 /** By operation; each carries every id that its operation can carry. */
 export const samplesOf = (records: Records) => {
   const { number, contactId, organizationId, agentId, teamId, messageId, viewId, eventId } = records;
-  const { categoryId, articleId, agentEmail, signInCode, deviceId, fileId } = records;
+  const { categoryId, articleId, agentEmail, signInCode, deviceId, fileId, exportId, exportLink } = records;
   return {
     listTickets: {
       method: 'GET',
@@ -197,6 +204,25 @@ export const samplesOf = (records: Records) => {
       query: { ticket_number: String(number), agent_id: agentId },
     },
     listEvents: { method: 'GET', path: '/events', query: { after: eventId } },
+    requestExport: {
+      method: 'POST',
+      path: '/exports',
+      body: {
+        resource: 'tickets',
+        filter: {
+          assignee_id: agentId,
+          team_id: teamId,
+          organization_id: organizationId,
+          requester_id: contactId,
+        },
+      },
+    },
+    getExport: { method: 'GET', path: `/exports/${exportId}` },
+    downloadExport: {
+      method: 'GET',
+      path: `/exports/${exportId}/download`,
+      query: Object.fromEntries(new URLSearchParams(exportLink)),
+    },
     logIn: { method: 'POST', path: '/auth/login', body: { email: agentEmail, password } },
     authorize: {
       method: 'GET',

@@ -43,7 +43,10 @@ const expected: Readonly<Record<string, readonly [read: number, write: number, c
   listRules: [200, 403, 403],
   listSatisfactionResponses: [200, 403, 403],
   listEvents: [200, 403, 403],
+  requestExport: [403, 202, 403],
+  getExport: [200, 200, 403],
   // No credential is looked at.
+  downloadExport: [200, 200, 200],
   logIn: [200, 200, 200],
   authorize: [302, 302, 302],
   exchange: [200, 200, 200],

@@ -20,6 +20,8 @@ const unknown: Records = {
   eventId: '019a0000-ffff-7000-8000-000000000007',
   categoryId: '019a0000-ffff-7000-8000-000000000008',
   articleId: '019a0000-ffff-7000-8000-00000000000a',
+  exportId: '019a0000-ffff-7000-8000-00000000000d',
+  exportLink: 'workspace=019a0000-ffff-7000-8000-00000000000e&expires=99999999999&signature=ff',
 };
 
 const kinds = Object.keys(unknown) as (keyof Records)[];

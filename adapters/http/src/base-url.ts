@@ -17,6 +17,12 @@ export const baseUrlOf = (
   return { url: `http://localhost:${port ?? usualPort}`, certain: false };
 };
 
+/** Where the caller reached us, for answers that nobody else reads: a host that it made up leads only itself astray. */
+export const calledUrl = ({ host }: Pick<Incoming, 'host'>, publicUrl: string | null): string =>
+  publicUrl ?? `http://${hostAndPort.test(host) ? host.toLowerCase() : `localhost:${usualPort}`}`;
+
+const hostAndPort = /^(?:[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,10}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
 const loopback = /^(?:localhost|[a-z0-9-]{1,63}\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 const usualPort = 3000;

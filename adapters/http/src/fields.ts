@@ -91,13 +91,15 @@ export const locale = v.pipe(
   v.transform((value) => Intl.getCanonicalLocales(value)[0] ?? value),
 );
 
-/** Keys and values are checked by the domain, which knows the fields; no key is dropped unseen. */
-export const customFields = v.pipe(
+/** Keys and values are checked by the domain, which knows them; no key is dropped unseen. */
+export const members = v.pipe(
   v.unknown(),
   v.check(isRecord, 'an object'),
   v.metadata({ type: 'object', additionalProperties: true }),
   v.transform((value) => value as Readonly<Record<string, unknown>>),
 );
+
+export const customFields = members;
 
 /** A whole number in a query. */
 export const wholeNumber = (least: number, most: number) => {

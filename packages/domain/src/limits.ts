@@ -31,9 +31,8 @@ export const limits = {
     /** How long a link works, and how long one that is over is remembered. */
     lifeMs: day,
     keptMs: 30 * day,
-    /** How many one process makes at once, and how many of one workspace wait at most. */
+    /** How many one process makes at once. */
     atOnce: 2,
-    unfinished: 100,
     attempts: 10,
   },
   articles: { titleLength: 300, slugLength: 120, bodyLength: 100_000 },

@@ -46,14 +46,6 @@ export const exportsContract = (open: OpenStorage): void => {
       });
     });
 
-    test('are unfinished while they are queued or running', async () => {
-      const desk = await here.newWorkspace();
-      const count = () => desk.read(({ exports }) => exports.countUnfinished());
-      expect(await count()).toBe(0);
-      await stored(desk, ...exportStatuses.map((status) => anExport({ status })));
-      expect(await count()).toBe(2);
-    });
-
     test('are over from the instant at which they expire, and while they keep something that nobody may have', async () => {
       const desk = await here.newWorkspace();
       const over = await stored(

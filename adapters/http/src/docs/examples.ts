@@ -6,6 +6,7 @@ import { CategoryWire } from '../categories/wire.ts';
 import { ContactWire } from '../contacts/wire.ts';
 import { PushDeviceWire } from '../devices/wire.ts';
 import { EventWire } from '../events/wire.ts';
+import { ExportWire } from '../exports/wire.ts';
 import { FileWire } from '../files/wire.ts';
 import { MacroWire } from '../macros/wire.ts';
 import { ChangedMeWire, MeWire } from '../me/wire.ts';
@@ -174,6 +175,22 @@ const event: v.InferOutput<typeof EventWire> = {
   },
 };
 
+const exportId = '019a9f00-7a1f-7b10-89f9-162738495a6b';
+
+const exported: v.InferOutput<typeof ExportWire> = {
+  id: exportId,
+  status: 'ready',
+  resource: 'tickets',
+  format: 'csv',
+  filter: { status: ['open', 'pending'] },
+  row_count: 1_204,
+  bytes: 486_112,
+  error: null,
+  download_url: `https://support.example.com/api/v1/exports/${exportId}/download?workspace=…&expires=…&signature=…`,
+  expires_at: '2026-11-21T08:06:00.000Z',
+  created_at: created,
+};
+
 const notification: v.InferOutput<typeof NotificationWire> = {
   id: `customer_replied:${message.id}`,
   kind: 'customer_replied',
@@ -205,6 +222,7 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
   [RuleWire, rule],
   [SatisfactionResponseWire, satisfactionResponse],
   [EventWire, event],
+  [ExportWire, exported],
   [SessionResultWire, sessionResult],
   [MeWire, me],
   [PushDeviceWire, pushDevice],

@@ -18,10 +18,10 @@ export const exportRecords: ExportRecords = {
 
 /** The columns of a CSV, in this order: the members of the record. */
 export const columnsOf = (resource: ExportResource): readonly string[] =>
-  Object.keys(schemas[resource].entries).filter((name) => !ofOneAgent.includes(name));
+  Object.keys(schemas[resource].entries).filter((name) => !ofOneCall.includes(name));
 
-/** An export is made for nobody in particular. */
-const ofOneAgent = ['unread'];
+/** What only the answer to one call says. */
+const ofOneCall = ['unread', 'skipped_files'];
 
 type Record = Readonly<{ [name: string]: unknown }>;
 
@@ -45,7 +45,7 @@ const schemas: Readonly<{ [Resource in ExportResource]: v.ObjectSchema<v.ObjectE
 
 const wires: Readonly<{ [Resource in ExportResource]: (row: ExportRow[Resource]) => Record }> = {
   tickets: (ticket) => ticketToWire(ticket, null),
-  messages: ({ message }) => messageToWire(message),
+  messages: messageToWire,
   contacts: contactToWire,
   organizations: organizationToWire,
   articles: articleToWire,

@@ -11,7 +11,6 @@ export const exportStore = (db: Db, workspaceId: string): ExportStore => ({
     const { id, ...changes } = exportToRow(wanted);
     await saveRow.run(db, workspaceId, id, changes);
   },
-  countUnfinished: async () => (await countUnfinished.first(db, workspaceId))?.count ?? 0,
   listOver: async (now, limit) => {
     const expired = await listExpired.all(db, workspaceId, now, limit);
     const left = limit - expired.length;
@@ -20,7 +19,7 @@ export const exportStore = (db: Db, workspaceId: string): ExportStore => ({
   },
   listShowingPeople: async () => (await holdShowing.all(db, workspaceId)).map(exportFromRow),
   removeBefore: (before, limit) => removeOld.run(db, workspaceId, before, limit),
-  hasBefore: async (before) => (await oldRows.first(db, workspaceId, before, 1)) !== null,
+  hasBefore: async (before) => (await findOld.first(db, workspaceId, before)) !== null,
 });
 
 const exportOrNull = (row: ExportRow | null): Export | null => row && exportFromRow(row);
@@ -72,12 +71,6 @@ const saveRow = statement((db, workspaceId: string, id: string, changes: Omit<Ex
   db.updateTable('exports').set(changes).where('workspace_id', '=', workspaceId).where('id', '=', id),
 );
 
-const countUnfinished = statement((db, workspaceId: string) =>
-  rowsOf(db, workspaceId)
-    .where('status', 'in', ['queued', 'running'])
-    .select(({ fn }) => fn.countAll<number>().as('count')),
-);
-
 const listExpired = statement((db, workspaceId: string, now: string, limit: number) =>
   rowsOf(db, workspaceId)
     .selectAll()
@@ -103,27 +96,31 @@ const holdShowing = statement((db, workspaceId: string) =>
     .forUpdate(),
 );
 
-const oldRows = statement((db, workspaceId: string, before: string, limit: number) =>
+const findOld = statement((db, workspaceId: string, before: string) =>
   rowsOf(db, workspaceId)
     .select('id')
     .where('bytes_id', 'is', null)
     .where('created_at', '<', before)
     .where('status', 'in', ['failed', 'expired'])
-    .limit(limit),
+    .limit(1),
 );
 
+/** Picked once, beside the removal, as sessions are. */
 const removeOld = statement((db, workspaceId: string, before: string, limit: number) =>
   db
-    .deleteFrom('exports')
-    .where('workspace_id', '=', workspaceId)
-    .where(
-      'id',
-      'in',
-      rowsOf(db, workspaceId)
+    .with('picked', (picked) =>
+      picked
+        .selectFrom('exports')
         .select('id')
+        .where('workspace_id', '=', workspaceId)
         .where('bytes_id', 'is', null)
         .where('created_at', '<', before)
         .where('status', 'in', ['failed', 'expired'])
-        .limit(limit),
-    ),
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .deleteFrom('exports')
+    .where('workspace_id', '=', workspaceId)
+    .where(({ eb, selectFrom }) => eb('id', 'in', selectFrom('picked').select('id'))),
 );

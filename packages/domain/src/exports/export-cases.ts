@@ -3,17 +3,22 @@ import type { Call } from '../actor.ts';
 import { refuseUnableActor } from '../agents/abilities.ts';
 import { notFound } from '../errors.ts';
 import { exportKey } from '../files/byte-key.ts';
-import type { DownloadHead } from '../files/byte-store.ts';
+import type { ByteRange, DownloadHead } from '../files/byte-store.ts';
 import type { Ports, Stores } from '../ports.ts';
 import { refuseSuspended } from '../sessions/authenticate.ts';
 import { reading, writing } from '../use-case.ts';
 import type { Export, ExportFormat } from './export.ts';
 import { type RequestExport, requestExport } from './request-export.ts';
 
-/** Where the bytes of an export come from: an address that has them for a few minutes, or this server. */
-export type ExportDownload = Readonly<
-  { head: DownloadHead } & ({ link: string } | { bytes: AsyncIterable<Uint8Array>; size: number })
->;
+/** Where an export comes from: an address that has it for a few minutes, or, where that is null, this server. */
+export type ExportDownload = Readonly<{
+  head: DownloadHead;
+  link: string | null;
+  size: number;
+  /** Differs from that of every other file. */
+  tag: string;
+  open: (range?: ByteRange) => Promise<AsyncIterable<Uint8Array>>;
+}>;
 
 export const exportCases = (ports: Ports) => {
   const { work, byteStore, clock } = ports;
@@ -35,11 +40,13 @@ export const exportCases = (ports: Ports) => {
         throw notFound('export');
       const key = exportKey(workspaceId, found.bytesId);
       const head = headOf(found);
+      const open: ExportDownload['open'] = async (range) => {
+        const bytes = await byteStore.open(key, range);
+        if (!bytes) throw notFound('export');
+        return bytes;
+      };
       const link = await byteStore.linkTo(key, head);
-      if (link !== null) return { head, link };
-      const bytes = await byteStore.open(key);
-      if (!bytes) throw notFound('export');
-      return { head, bytes, size: found.bytes ?? 0 };
+      return { head, link, size: found.bytes ?? 0, tag: found.bytesId, open };
     },
   };
 };

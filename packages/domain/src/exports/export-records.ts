@@ -9,7 +9,7 @@ import type { Message } from '../tickets/message.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import type { ExportFormat, ExportResource } from './export.ts';
 
-export type ExportedMessage = Readonly<{ message: Message; files: readonly TicketFile[] }>;
+export type ExportedMessage = Message & Readonly<{ files: readonly TicketFile[] }>;
 
 /** The row of each resource. */
 export type ExportRow = Readonly<{

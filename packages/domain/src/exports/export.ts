@@ -49,8 +49,6 @@ export interface ExportStore {
   findForChange(id: string): Promise<Export | null>;
   add(wanted: Export): Promise<void>;
   save(wanted: Export): Promise<void>;
-  /** How many are queued or running. */
-  countUnfinished(): Promise<number>;
   /**
    * Up to `limit` whose bytes are to go, in no promised order: ready and expired at `now`, or failed or expired with
    * something kept still.

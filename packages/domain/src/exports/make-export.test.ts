@@ -48,7 +48,7 @@ describe('an export', () => {
       await bench.desk.tickets.reply(bench.byKey, { number: 1, body: `Message ${count}`, internal: true });
     const { id } = await bench.request({ resource: 'messages' });
     await bench.work();
-    const ids = (await bench.lines(id)).map((line) => JSON.parse(line).message.id);
+    const ids = (await bench.lines(id)).map((line) => JSON.parse(line).id);
     expect([ids.length, new Set(ids).size, (await bench.get(id)).rowCount]).toEqual([231, 231, 231]);
   });
 
@@ -92,12 +92,6 @@ describe('an export', () => {
     expect(await three).toEqual({ wait: '2026-11-20T08:05:01.000Z' });
     held.resolve();
     expect(await Promise.all([one, two])).toEqual([{ done: true }, { done: true }]);
-  });
-
-  test('is refused where a hundred of the workspace wait', async () => {
-    const bench = await openExportBench();
-    for (let count = 0; count < limits.exports.unfinished; count += 1) await bench.request();
-    await expect(bench.request()).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 60 });
   });
 });
 

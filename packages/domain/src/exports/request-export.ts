@@ -1,8 +1,6 @@
 /** `POST /exports`: an export is made in the background, as soon as a worker is free. */
-import { DeskError } from '../errors.ts';
 import type { Instant } from '../instant.ts';
-import { limits } from '../limits.ts';
-import type { Ids, Stores } from '../ports.ts';
+import type { Ids } from '../ports.ts';
 import { atOnce, type Task } from '../tasks/task.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Export, ExportFormat, ExportResource } from './export.ts';
@@ -21,7 +19,6 @@ export const requestExport = async (
 ): Promise<Export> => {
   const read = readExportFilter(resource, filter);
   await refuseUnknownReferences(stores, read);
-  await refuseTooMany(stores);
   const wanted: Export = {
     ...{ id: ids.next(), status: 'queued', resource, format, filter: read, createdAt: now },
     ...{ rowCount: null, bytes: null, error: null, bytesId: null, expiresAt: null },
@@ -40,13 +37,3 @@ const exportTask = (ids: Ids, { id }: Export, now: Instant): Task => ({
   group: 'exports',
   runAt: atOnce(now),
 });
-
-const refuseTooMany = async ({ exports }: Stores): Promise<void> => {
-  if ((await exports.countUnfinished()) >= limits.exports.unfinished)
-    throw new DeskError(
-      'rate_limited',
-      `${limits.exports.unfinished} exports of this workspace wait to be made; ask again when some are ready.`,
-      undefined,
-      60,
-    );
-};

@@ -72,7 +72,7 @@ const withFiles = async (
 ): Promise<readonly ExportedMessage[]> => {
   const found = await files.listOfMessages(messages.map(({ id }) => id));
   const ofMessage = Map.groupBy(found, ({ messageId }) => messageId);
-  return messages.map((message) => ({ message, files: ofMessage.get(message.id) ?? [] }));
+  return messages.map((message) => ({ ...message, files: ofMessage.get(message.id) ?? [] }));
 };
 
 const walkSatisfaction: Walk<'satisfaction_responses'> = ({ satisfaction }, sent) => {

@@ -49,9 +49,8 @@ export const openExportBench = async (overrides: Partial<TestPorts> = {}): Promi
     get: (id) => desk.exports.get(byKey, id),
     lines: async (id) => {
       const found = await desk.exports.download(byKey, id);
-      if (!('bytes' in found)) throw new Error('Expected bytes.');
       let text = '';
-      for await (const piece of found.bytes) text += String.fromCharCode(...piece);
+      for await (const piece of await found.open()) text += String.fromCharCode(...piece);
       return text.trimEnd().split('\n').slice(1);
     },
   };

@@ -16,8 +16,6 @@ export const memoryExports = (tables: Tables): ExportStore => {
     findForChange: async (id) => exports.find(id),
     add: async (wanted) => exports.put(wanted.id, wanted),
     save: async (wanted) => exports.replace(wanted.id, wanted),
-    countUnfinished: async () =>
-      exports.all().filter(({ status }) => status === 'queued' || status === 'running').length,
     listOver: async (now, limit) =>
       exports
         .all()

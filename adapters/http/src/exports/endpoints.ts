@@ -1,0 +1,111 @@
+/** `/exports` ("Exports" in the API document; section 11 of the decisions). */
+import {
+  type Call,
+  contentDisposition,
+  type Export,
+  exportFormats,
+  exportResources,
+  type Instant,
+} from '@tidemark/domain';
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import * as field from '../fields.ts';
+import { apiPath, ok } from '../reply.ts';
+import { linkParts } from '../signed-links.ts';
+import { ExportWire, exportToWire } from './wire.ts';
+
+const [tag, noun] = ['Exports', 'export'] as const;
+const params = v.object({ id: field.uuid });
+
+/** Looked at before anything else: nobody who has no such link gets as far as the schema. */
+const linkQuery = v.object(v.entriesFromList(linkParts, v.string('a part of the link')));
+
+const requestExport = endpoint({
+  operation: 'requestExport',
+  method: 'POST',
+  path: '/exports',
+  tag,
+  summary: 'Request an export',
+  description:
+    'Made in the background from one state of the workspace, however long that takes; ask for it until its status is `ready`. One call for the rate limit, whatever its size. `ndjson` has the records of this API, one on a line; `csv` has them as a table with a heading, in UTF-8 with a byte order mark, for spreadsheets.',
+  needs: ['write'],
+  ability: 'manage',
+  body: v.object({
+    resource: field.oneOf(exportResources),
+    format: v.pipe(
+      v.optional(field.oneOf(exportFormats), 'csv'),
+      v.description('`csv` when it is left out.'),
+    ),
+    filter: v.pipe(
+      v.optional(field.members),
+      v.description(
+        'As in the list of the resource: `status`, `priority`, `assignee_id`, `team_id`, `organization_id`, `requester_id`, `tag` and `updated_since` for tickets; `ticket_number` for messages; `status` and `category_id` for articles; `ticket_number`, `agent_id` and `rating` for satisfaction responses.',
+      ),
+    ),
+  }),
+  example: { resource: 'tickets', format: 'csv', filter: { status: ['open', 'pending'] } },
+  replies: { 202: ExportWire },
+  errors: ['invalid_status'],
+  handle: async (desk, call, { body, linkTo }) => {
+    const wanted = await desk.exports.request(call, body);
+    return {
+      status: 202,
+      body: shown(wanted, call, linkTo),
+      headers: { Location: `${apiPath}/exports/${wanted.id}` },
+    };
+  },
+});
+
+const getExport = endpoint({
+  operation: 'getExport',
+  method: 'GET',
+  path: '/exports/:id',
+  tag,
+  noun,
+  summary: 'Get an export',
+  description: 'A key that may ask for exports may also see what became of them.',
+  needs: ['read', 'write'],
+  ability: 'manage',
+  params,
+  replies: { 200: ExportWire },
+  handle: async (desk, call, { params: { id }, linkTo }) =>
+    ok(shown(await desk.exports.get(call, id), call, linkTo)),
+});
+
+const downloadExport = endpoint({
+  operation: 'downloadExport',
+  method: 'GET',
+  path: '/exports/:id/download',
+  tag,
+  noun,
+  summary: 'Download an export',
+  description:
+    'Where `download_url` leads: the file, or the `Range` of it that is asked for; or a redirect to the object store, at an address that works for five minutes. A link that was changed or has expired answers as for an export that never was.',
+  needs: 'nobody',
+  linked: true,
+  params,
+  query: linkQuery,
+  replies: { 200: null, 302: null },
+  download: true,
+  errors: ['range_not_satisfiable'],
+  handle: async (desk, call, { params: { id } }) => {
+    const { head, link, tag: version, size, open } = await desk.exports.download(call, id);
+    if (link !== null) return { status: 302, headers: { Location: link } };
+    const headers = {
+      'Content-Type': head.contentType,
+      'Content-Disposition': contentDisposition(head),
+      'Content-Security-Policy': 'sandbox',
+    };
+    return { status: 200, bytes: { size, tag: version, headers, open } };
+  },
+});
+
+type LinkTo = (path: string, call: Call, expiresAt: Instant) => string;
+
+const shown = (found: Export, call: Call, linkTo: LinkTo) => {
+  const { id, status, expiresAt } = found;
+  const isReady = status === 'ready' && expiresAt !== null;
+  return exportToWire(found, isReady ? linkTo(`/exports/${id}/download`, call, expiresAt) : null);
+};
+
+export const exportEndpoints = [requestExport, getExport, downloadExport];

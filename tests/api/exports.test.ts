@@ -1,0 +1,222 @@
+/** Exports ("Exports" in the API document; section 11 of the decisions). */
+import { describe, expect, test } from 'vitest';
+import type { Client, Row } from './client.ts';
+import { forEachDesk, type TestWorkspace } from './desks.ts';
+import { follow, madeExport, makeExport, partsOfLink } from './make-export.ts';
+import { openedTicket } from './samples.ts';
+
+const day = 24 * 3_600_000;
+
+/** What a link leads to, as text. */
+const downloaded = async (workspace: TestWorkspace, { download_url: link }: Row): Promise<string> =>
+  (await follow(workspace, link)).text;
+
+const recordsIn = (text: string): readonly Row[] =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+
+const opened = async (writer: Client, count: number): Promise<void> => {
+  for (let done = 0; done < count; done += 1) await openedTicket(writer);
+};
+
+forEachDesk((open) => {
+  describe('an export', () => {
+    test('is taken with 202, made in the background, and then has a link', async () => {
+      const workspace = await open();
+      const writer = await workspace.client('write');
+      await opened(writer, 2);
+      const asked = await writer.post('/exports', {
+        resource: 'tickets',
+        format: 'ndjson',
+        filter: { status: 'new,open' },
+      });
+      expect(asked.status).toBe(202);
+      expect(asked.headers.get('Location')).toBe(`/api/v1/exports/${asked.body.id}`);
+      expect(asked.body).toMatchObject({
+        status: 'queued',
+        filter: { status: ['new', 'open'] },
+        row_count: null,
+        download_url: null,
+        expires_at: null,
+      });
+      await makeExport(workspace, String(asked.body.id));
+      await expect
+        .poll(async () => (await writer.get(`/exports/${asked.body.id}`)).body, { timeout: 20_000 })
+        .toMatchObject({ status: 'ready', row_count: 2, error: null });
+    });
+
+    test('of ndjson holds the records of the API as they are', async () => {
+      const workspace = await open();
+      const both = await workspace.client('read', 'write');
+      await opened(both, 3);
+      await both.post('/tickets/1/messages', {
+        body: 'Line one\nline two',
+        files: [{ name: 'a.txt', data: 'SGk=' }],
+      });
+      await both.post('/organizations', { name: '=SUM(1)' });
+      const paths = {
+        tickets: '/tickets',
+        contacts: '/contacts',
+        organizations: '/organizations',
+        articles: '/kb/articles',
+        satisfaction_responses: '/satisfaction-responses',
+      } as const;
+      for (const [resource, path] of Object.entries(paths)) {
+        const made = await madeExport(workspace, {
+          resource: resource as keyof typeof paths,
+          format: 'ndjson',
+        });
+        const { data } = await both.get(path, { limit: '100' });
+        expect(recordsIn(await downloaded(workspace, made))).toEqual(data);
+        expect(made).toMatchObject({ status: 'ready', row_count: data.length });
+      }
+      const messages = await madeExport(workspace, { resource: 'messages', format: 'ndjson' });
+      const { data } = await both.get('/tickets/1/messages');
+      expect(recordsIn(await downloaded(workspace, messages)).slice(0, 2)).toEqual(data);
+    });
+
+    test('of csv has a heading and a row for each record, in UTF-8 with a mark, and no formulas', async () => {
+      const workspace = await open();
+      const writer = await workspace.client('write');
+      await openedTicket(writer, { subject: '=HYPERLINK("http://evil.example","Ünï 👍")', tags: ['vip'] });
+      const made = await madeExport(workspace, { resource: 'tickets', format: 'csv' });
+      const answer = await follow(workspace, made.download_url);
+      const [heading, row, ...rest] = answer.text.split('\r\n');
+      expect(heading).toMatch(/^\uFEFF"number","id","subject",/);
+      expect(row).toContain(`"'=HYPERLINK(""http://evil.example"",""Ünï 👍"")"`);
+      expect(row).toContain('"[""vip""]"');
+      expect(row?.startsWith('1,"')).toBe(true);
+      expect(rest).toEqual(['']);
+      expect(made.bytes).toBe(answer.bytes.length);
+    });
+
+    test('of the audit log tells who called', async () => {
+      const workspace = await open();
+      const writer = await workspace.client('write');
+      await opened(writer, 1);
+      const made = await madeExport(workspace, { resource: 'audit_log', format: 'ndjson' });
+      const entries = recordsIn(await downloaded(workspace, made));
+      expect(entries.find(({ operation }) => operation === 'openTicket')).toMatchObject({
+        actor: { type: 'api_key', id: writer.keyId, name: 'Integration' },
+        outcome: 'ok',
+        path: '/api/v1/tickets',
+      });
+    });
+
+    test.each([
+      [{}, 'resource'],
+      [{ resource: 'invoices' }, 'resource'],
+      [{ resource: 'tickets', format: 'xlsx' }, 'format'],
+      [{ resource: 'tickets', filter: 'all' }, 'filter'],
+      [{ resource: 'tickets', filter: { status: 'lost' } }, 'filter.status'],
+      [{ resource: 'tickets', filter: { email: 'ann@customer.example' } }, 'filter.email'],
+      [{ resource: 'tickets', filter: { requester_id: 'me' } }, 'filter.requester_id'],
+    ])('asked for with %j is refused, naming the field', async (body, field) => {
+      const answer = await (await (await open()).client('write')).post('/exports', body);
+      expect([answer.status, answer.error.field]).toEqual([422, field]);
+    });
+
+    test('is one call for the rate limit, whatever it holds', async () => {
+      const workspace = await open();
+      const writer = await workspace.client('write');
+      const first = await writer.post('/exports', { resource: 'tickets' });
+      const second = await writer.post('/exports', { resource: 'tickets' });
+      const left = ({ headers }: typeof first) => Number(headers.get('RateLimit-Remaining'));
+      expect(left(first) - left(second)).toBe(1);
+    });
+  });
+
+  describe('the link of an export', () => {
+    test('gives the file to whoever has it, with a name, and never from a cache', async () => {
+      const workspace = await open();
+      const made = await madeExport(workspace, { resource: 'contacts', format: 'csv' });
+      const { path } = partsOfLink(made.download_url);
+      expect(path).toBe(`/exports/${made.id}/download`);
+      const { status, headers } = await follow(workspace, made.download_url);
+      expect([status, headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8']);
+      expect(headers.get('Content-Disposition')).toContain('attachment; filename="contacts-2026-11-20.csv"');
+      expect(headers.get('Content-Length')).toBe(String(made.bytes));
+    });
+
+    test('gives a part of it to who was cut off', async () => {
+      const workspace = await open();
+      await opened(await workspace.client('write'), 1);
+      const made = await madeExport(workspace, { format: 'ndjson' });
+      const whole = await follow(workspace, made.download_url);
+      const rest = await follow(workspace, made.download_url, { Range: 'bytes=10-' });
+      expect([rest.status, rest.text]).toEqual([206, whole.text.slice(10)]);
+    });
+
+    test('with any character changed leads nowhere, as the link to an export that never was', async () => {
+      const workspace = await open();
+      const made = await madeExport(workspace, { resource: 'articles' });
+      const { path, query } = partsOfLink(made.download_url);
+      const text = `${path}?${new URLSearchParams(query)}`;
+      const stranger = workspace.stranger(null);
+      const from = text.indexOf(String(made.id));
+      for (let at = from; at < text.length; at += 1) {
+        const flipped = String.fromCharCode(text.charCodeAt(at) ^ 1);
+        const changed = text.slice(0, at) + encodeURIComponent(flipped) + text.slice(at + 1);
+        const answer = await stranger.send('GET', changed);
+        expect(answer.status, changed).toBeGreaterThanOrEqual(400);
+        expect(answer.text).not.toContain('title');
+      }
+      const unknown = path.replace(String(made.id), '019a0000-ffff-7000-8000-000000000001');
+      const [one, other] = [
+        await stranger.send('GET', unknown, { query }),
+        await stranger.send('GET', path, { query: { ...query, signature: 'f'.repeat(64) } }),
+      ];
+      expect([one.status, one.error.message]).toEqual([404, 'No such export.']);
+      expect([other.status, other.error.message]).toEqual([404, 'No such export.']);
+    });
+
+    test('does not open another export, nor another workspace, nor another path', async () => {
+      const [workspace, foreign] = [await open(), await open()];
+      const [made, other, theirs] = [
+        await madeExport(workspace, { resource: 'articles' }),
+        await madeExport(workspace, { resource: 'articles' }),
+        await madeExport(foreign, { resource: 'articles' }),
+      ];
+      const { path, query } = partsOfLink(made.download_url);
+      const stranger = workspace.stranger(null);
+      for (const id of [other.id, theirs.id])
+        expect(
+          (await stranger.send('GET', path.replace(String(made.id), String(id)), { query })).status,
+        ).toBe(404);
+      const moved = { ...query, workspace: partsOfLink(theirs.download_url).query.workspace ?? '' };
+      expect((await stranger.send('GET', path, { query: moved })).status).toBe(404);
+      expect((await stranger.send('GET', `/exports/${made.id}`, { query })).status).toBe(401);
+      expect((await (await foreign.client('read')).get(`/exports/${made.id}`)).status).toBe(404);
+    });
+
+    test('is dead after a day, and when a person whom it may show is erased', async () => {
+      const workspace = await open();
+      const both = await workspace.client('read', 'write');
+      await opened(both, 1);
+      const [shown, other] = [
+        await madeExport(workspace, { resource: 'messages' }),
+        await madeExport(workspace, { resource: 'articles' }),
+      ];
+      const { data } = await both.get('/contacts');
+      await both.remove(`/contacts/${data[0]?.id}`, { delete_tickets: 'true' });
+      expect((await follow(workspace, shown.download_url)).status).toBe(404);
+      expect((await both.get(`/exports/${shown.id}`)).body).toMatchObject({
+        status: 'expired',
+        download_url: null,
+      });
+      expect((await follow(workspace, other.download_url)).status).toBe(200);
+      workspace.clock.advance(day + 1_000);
+      expect((await follow(workspace, other.download_url)).status).toBe(404);
+    });
+
+    test('does not work while the workspace is suspended', async () => {
+      const workspace = await open();
+      const made = await madeExport(workspace, { resource: 'articles' });
+      await workspace.suspend();
+      const answer = await follow(workspace, made.download_url);
+      expect([answer.status, answer.error.code]).toEqual([403, 'workspace_suspended']);
+    });
+  });
+});
