@@ -1,5 +1,6 @@
 /** Every row of `npm run prove`, in the order of running. */
 import type { Row } from './row.ts';
+import { backups } from './rows/backups.ts';
 import { cursors } from './rows/cursors.ts';
 import { deadReceiver } from './rows/dead-receiver.ts';
 import { diskFull } from './rows/disk-full.ts';
@@ -29,6 +30,7 @@ export const rows: readonly Row[] = [
   graceful,
   rateLimit,
   diskFull,
+  backups,
   slowClients,
   tenancy,
   malformed,
