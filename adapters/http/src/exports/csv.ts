@@ -20,14 +20,13 @@ const cellOf = (value: unknown): string | number | null => {
 /**
  * A spreadsheet takes a cell that begins like a formula for one, and its author is anybody who writes in: such a text
  * gets an apostrophe in front. So does one that begins like that behind quotes, blanks and line breaks, which some
- * programs take away.
+ * programs take away, and one that begins with a tab or a carriage return, which lead to the next cell.
  */
 const guarded = (text: string): string => {
-  const bare = text.replace(/^["'\s\uFEFF]+/, '');
-  return beginsFormula(text) || beginsFormula(bare) ? `'${text}` : text;
+  const [lead = ''] = /^["'\s\uFEFF]*/.exec(text) ?? [];
+  const first = text.charAt(lead.length);
+  return /[\t\r]/.test(lead) || (first !== '' && openers.includes(first)) ? `'${text}` : text;
 };
 
-const beginsFormula = (text: string): boolean => text !== '' && openers.includes(text.charAt(0));
-
 /** The wide forms are taken for the others where Chinese and Japanese are written. */
-const openers = '=+-@\t\r\0＝＋－＠';
+const openers = '=+-@\0＝＋－＠';

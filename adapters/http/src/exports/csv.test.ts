@@ -1,0 +1,124 @@
+import { exportFormats, exportResources } from '@tidemark/domain';
+import {
+  aContact,
+  aMessage,
+  anArticle,
+  anAuditEntry,
+  anOrganization,
+  aTicket,
+} from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { csvLines } from './csv.ts';
+import { columnsOf, exportRecords } from './records.ts';
+
+/** Cells of a text, as RFC 4180 has them. */
+const rowsIn = (text: string): readonly (readonly string[])[] => {
+  const rows: string[][] = [];
+  let [row, cell, quoted]: [string[], string, boolean] = [[], '', false];
+  for (let at = 0; at < text.length; at += 1) {
+    const one = text[at] ?? '';
+    if (quoted && one === '"' && text[at + 1] === '"') [cell, at] = [`${cell}"`, at + 1];
+    else if (one === '"') quoted = !quoted;
+    else if (!quoted && one === ',') [row, cell] = [[...row, cell], ''];
+    else if (!quoted && text.startsWith('\r\n', at)) {
+      rows.push([...row, cell]);
+      [row, cell, at] = [[], '', at + 1];
+    } else cell += one;
+  }
+  expect([row, cell, quoted]).toEqual([[], '', false]);
+  return rows;
+};
+
+const cellOf = (value: unknown): string => rowsIn(csvLines(['only'], [{ only: value }]))[0]?.[0] ?? '';
+
+const prefixes = ['=', '+', '-', '@', '\t', '\r', '\0'];
+const before = ['', '"', '""', "'", '\n', '\r\n', ' ', '"\n', '\uFEFF', '\u00A0'];
+const behind = ['SUM(1)', 'cmd|"/C calc"!A0', '1,2', '\n', '"', ''];
+
+describe('a cell', () => {
+  test.each(prefixes.map((prefix) => [JSON.stringify(prefix), prefix] as const))(
+    'that begins with %s is no formula, whatever stands around it',
+    (_shown, prefix) => {
+      for (const start of before)
+        for (const end of behind) {
+          const text = start + prefix + end;
+          expect(cellOf(text)).toBe(`'${text}`);
+        }
+    },
+  );
+
+  test.each(['＝1', '＋1', '－1', '＠A1'])('that begins with the wide %s is none either', (text) => {
+    expect(cellOf(text)).toBe(`'${text}`);
+  });
+
+  test.each([
+    'a=1',
+    '1+1',
+    'ann@example.com',
+    '“=1”',
+    'Ünï 👍',
+    '',
+    ' ',
+    '"quoted"',
+    'two\nlines',
+    'a,b',
+    "O'Neil",
+  ])('with the harmless text %j is left as it is', (text) => {
+    expect(cellOf(text)).toBe(text);
+  });
+
+  test('with a number is one, with nothing is empty, with parts is their JSON', () => {
+    const record = { number: 5, nothing: null, flag: false, list: ['=1', 'b'], object: { plan: 'a "b"' } };
+    const text = csvLines(['number', 'nothing', 'flag', 'list', 'object', 'absent'], [record]);
+    expect(text.startsWith('5,,"false",')).toBe(true);
+    expect(rowsIn(text)).toEqual([['5', '', 'false', '["=1","b"]', '{"plan":"a \\"b\\""}', '']]);
+  });
+});
+
+describe('every text of every record', () => {
+  const rows = (text: string) =>
+    [
+      { resource: 'tickets', rows: [aTicket({ subject: text, tags: [text], customFields: { plan: text } })] },
+      { resource: 'messages', rows: [{ ...aMessage({ body: text, bodyHtml: text }), files: [] }] },
+      { resource: 'contacts', rows: [aContact({ name: text, phone: text, locale: text, email: text })] },
+      {
+        resource: 'organizations',
+        rows: [anOrganization({ name: text, notes: text, emailDomains: [text] })],
+      },
+      { resource: 'articles', rows: [anArticle({ title: text, slug: text, bodyHtml: text })] },
+      { resource: 'audit_log', rows: [anAuditEntry({ actorName: text, path: text, operation: text })] },
+    ] as const;
+
+  test.each(prefixes.map((prefix) => [JSON.stringify(prefix), prefix] as const))(
+    'that begins with %s is guarded in CSV, and untouched in NDJSON',
+    (_shown, prefix) => {
+      const text = `${prefix}cmd|"/C calc"!A0\n${prefix}2`;
+      for (const some of rows(text)) {
+        const lines = Buffer.from(exportRecords.lines(some, 'csv')).toString();
+        const [cells, ...rest] = rowsIn(lines);
+        expect(rest).toEqual([]);
+        expect(cells).toHaveLength(columnsOf(some.resource).length);
+        expect(cells).toContain(`'${text}`);
+        expect(cells?.filter((cell) => prefixes.includes(cell.charAt(0)))).toEqual([]);
+        const line = Buffer.from(exportRecords.lines(some, 'ndjson')).toString();
+        expect(line.endsWith('\n') && line.indexOf('\n') === line.length - 1).toBe(true);
+        expect(JSON.stringify(JSON.parse(line))).toContain(JSON.stringify(text));
+      }
+    },
+  );
+});
+
+test('a file begins with the names of its columns, as a table, and with nothing as NDJSON', () => {
+  for (const resource of exportResources)
+    for (const format of exportFormats) {
+      const head = Buffer.from(exportRecords.head(resource, format)).toString();
+      if (format === 'ndjson') expect(head).toBe('');
+      else expect(rowsIn(head.replace(/^\uFEFF/, ''))).toEqual([columnsOf(resource)]);
+    }
+});
+
+test('columns are those of a record as a key sees it', () => {
+  expect(columnsOf('tickets')).not.toContain('unread');
+  expect(columnsOf('messages')).not.toContain('skipped_files');
+  expect(columnsOf('contacts').slice(0, 3)).toEqual(['id', 'email', 'name']);
+});

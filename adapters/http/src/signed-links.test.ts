@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { linkedWorkspace, signedLink } from './signed-links.ts';
+
+const workspaceId = '019a9f00-7a14-7085-9e9f-6b7c8d9eafb0';
+const path = '/api/v1/exports/019a9f00-7a1f-7b10-89f9-162738495a6b/download';
+const wanted = { path, workspaceId, expiresAt: '2026-11-21T08:05:00.000Z' };
+const link = signedLink('the key', wanted);
+const before = '2026-11-21T08:04:59.999Z';
+
+const opened = (text: string, { key = 'the key', now = before } = {}): string | null =>
+  linkedWorkspace(key, new URL(text, 'https://desk.example'), now);
+
+test('a link leads into its workspace until it expires, and not a moment longer', () => {
+  expect(opened(link)).toBe(workspaceId);
+  expect(opened(link, { now: wanted.expiresAt })).toBeNull();
+});
+
+test('a link of another key leads nowhere', () => {
+  expect(opened(link, { key: 'another key' })).toBeNull();
+});
+
+test('no bit of a link can be changed, and none of its characters left out', () => {
+  for (let at = 1; at < link.length; at += 1) {
+    for (let bit = 0; bit < 7; bit += 1) {
+      const changed = String.fromCharCode(link.charCodeAt(at) ^ (1 << bit));
+      expect(opened(link.slice(0, at) + changed + link.slice(at + 1)), `${at} ${bit}`).toBeNull();
+    }
+    expect(opened(link.slice(0, at) + link.slice(at + 1)), `without ${at}`).toBeNull();
+  }
+});
+
+test.each(['workspace', 'expires', 'signature'])('a link says its %s once', (name) => {
+  const { searchParams } = new URL(link, 'https://desk.example');
+  expect(opened(`${link}&${name}=${searchParams.get(name)}`)).toBeNull();
+  searchParams.delete(name);
+  expect(opened(`${path}?${searchParams}`)).toBeNull();
+});
+
+test('parts of two links make no third one', () => {
+  const other = signedLink('the key', { ...wanted, path: path.replace('6b/', '6c/') });
+  const later = signedLink('the key', { ...wanted, expiresAt: '2026-11-29T08:05:00.000Z' });
+  for (const one of [other, later]) {
+    const query = new URL(one, 'https://desk.example').searchParams;
+    const mixed = new URL(link, 'https://desk.example').searchParams;
+    mixed.set('signature', query.get('signature') ?? '');
+    expect(opened(`${path}?${mixed}`)).toBeNull();
+    mixed.set('expires', query.get('expires') ?? '');
+    expect(opened(`${path}?${mixed}`) === null).toBe(one === other);
+  }
+});
