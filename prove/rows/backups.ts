@@ -40,7 +40,15 @@ const backingUp = async (context: ProofContext): Promise<Proof> => {
   const caller = callerOf(server.url);
   const trial: Trial = { place, folder: context.folder, ledger: newLedger(), kept: new Set(), faults: [] };
   const { ledger } = trial;
-  const load = startLoad({ caller, tokens, ledger, writers: 4, seed: context.seed, name: 'load', restMs: 10 });
+  const load = startLoad({
+    caller,
+    tokens,
+    ledger,
+    writers: 4,
+    seed: context.seed,
+    name: 'load',
+    restMs: 10,
+  });
   const uploads = startUploads(trial, caller, tokens);
   const times: Times[] = [];
   while (times.length < rounds) times.push(await oneRound(trial, times.length));
