@@ -29,6 +29,8 @@ export type Row = Readonly<{
   name: string;
   promise: string;
   databases: readonly Database[];
+  /** Where the row may take longer than others do. */
+  longestSeconds?: Readonly<Partial<Record<ProofSize, number>>>;
   run(context: ProofContext): Promise<Proof>;
 }>;
 

@@ -22,7 +22,8 @@ export const runRow = async (row: Row, conditions: Conditions): Promise<Outcome>
   const proof = await cleaned(async (clean) => {
     const folder = await mkdtemp(join(tmpdir(), 'tidemark-prove-'));
     clean(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-    return within(longestSeconds[conditions.size], row.run({ ...conditions, folder }));
+    const seconds = row.longestSeconds?.[conditions.size] ?? longestSeconds[conditions.size];
+    return within(seconds, row.run({ ...conditions, folder }));
   }).catch((error: unknown) => failed(error));
   return {
     row: row.name,

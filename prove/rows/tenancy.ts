@@ -1,6 +1,7 @@
 /** Nothing of another workspace can be read, named or changed: every route, every id, every credential. */
+import { type AgentRole, agentRoles } from '@tidemark/domain';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
-import { type Answer, callerOf, done, errorCode, objectOf } from './client.ts';
+import { type Answer, type Asking, callerOf, done, errorCode, objectOf } from './client.ts';
 import { openDesk, type ProofDesk } from './desk.ts';
 import { headersOf, leakFinder, plain } from './tenancy-answers.ts';
 import { borrowedNames, useRetryKey } from './tenancy-names.ts';
@@ -12,6 +13,7 @@ import {
   type Slot,
   samplesOf,
 } from './tenancy-routes.ts';
+import { sessionsOf, tryDoors } from './tenancy-sessions.ts';
 import { type Credential, contentOf, credentialsOf, type Furnished, furnish } from './tenancy-world.ts';
 
 export const tenancy: Row = {
@@ -51,6 +53,7 @@ const run = async (context: ProofContext): Promise<Proof> => {
   await borrowedNames(world);
   if ((await contentOf(proof, theirs.workspace.id)) !== before[1])
     tally.faults.push('Writing names that another workspace uses changed its tables.');
+  await tryDoors(world);
   return { figures: figuresOf(world), faults: [...tally.faults, ...proof.faultLines].slice(0, 20) };
 };
 
@@ -65,13 +68,24 @@ const worldOf = async (context: ProofContext): Promise<World> => {
     proof,
     ours,
     theirs,
-    credentials: await credentialsOf(proof, ours.workspace),
+    credentials: [
+      ...(await credentialsOf(proof, ours.workspace)),
+      ...(await sessionsOf(proof, ours.workspace, rolesOf(context))),
+    ],
     operations: operationsOf(samples),
     samples,
     leaks: leakFinder(theirs),
     tally: { calls: 0, faults: [] },
   };
 };
+
+/** The slice tries who may do most and who may do least. */
+const rolesOf = ({ size }: ProofContext): readonly AgentRole[] =>
+  bySize<readonly AgentRole[]>(size, {
+    slice: ['owner', 'light_agent'],
+    short: agentRoles,
+    full: agentRoles,
+  });
 
 const figuresOf = ({ operations, credentials, theirs, tally }: World) => ({
   calls: tally.calls,
@@ -104,7 +118,7 @@ const tryIds = async (world: World, operation: Operation, attempt: Attempt): Pro
         report(
           world,
           operation,
-          `${attempt.credential.name} key, ${attempt.slot.place} ${attempt.slot.name}, id of ${kind}: ${wrong}`,
+          `${attempt.credential.name}, ${attempt.slot.place} ${attempt.slot.name}, id of ${kind}: ${wrong}`,
         );
     }
 };
@@ -119,8 +133,11 @@ const sent = async (
   if (!sample) throw new Error(`Expected a sample call of ${operation.name}.`);
   const key = { path: 'params', query: 'query', body: 'body' }[slot.place];
   const changed = { ...sample, [key]: { ...objectOf(Reflect.get(sample, key)), [slot.name]: id } };
-  return callerOf(proof.api, credential.token)(askingOf(operation, changed));
+  return callerOf(proof.api, credential.token)({ ...askingOf(operation, changed), ...cookieOf(credential) });
 };
+
+const cookieOf = ({ cookie }: Credential): Pick<Asking, 'headers'> =>
+  cookie === undefined ? {} : { headers: { Cookie: cookie } };
 
 const faultOf = (
   answer: Answer,
@@ -138,22 +155,27 @@ const wrongStatus = (
   { status }: Answer,
 ): string | null => {
   const fits = credential.scopes.some((scope) => scopes.includes(scope));
-  const known = credential.name !== 'revoked' && credential.name !== 'none';
   const refusal = slot.place === 'path' ? 404 : 422;
-  const expected = fits ? refusal : known ? 403 : 401;
-  return status === expected ? null : `answered ${status} where ${expected} was expected`;
+  const expected = {
+    key: [fits ? refusal : 403],
+    // Roles have a test of their own; and no agent may write under the id of another, whoever that is.
+    session: [refusal, 403],
+    nobody: [401],
+  }[credential.kind];
+  return expected.includes(status) ? null : `answered ${status} where ${expected.join(' or ')} was expected`;
 };
 
 /** Reads of our own show nothing of theirs, on whichever host they arrive. */
-const tryReading = async (world: World, operation: Operation, { token }: Credential): Promise<void> => {
+const tryReading = async (world: World, operation: Operation, credential: Credential): Promise<void> => {
   const { proof, samples, tally, theirs } = world;
-  if (operation.method !== 'GET') return;
-  const ask = callerOf(proof.api, token);
+  // What is open to anybody is that of the host: it is tried with the doors.
+  if (operation.method !== 'GET' || operation.isOpen) return;
+  const ask = callerOf(proof.api, credential.token);
   const { params = {} } = samples[operation.name] ?? {};
-  const asking = askingOf(operation, { params, query: {}, body: undefined });
+  const asking = { ...askingOf(operation, { params, query: {}, body: undefined }), ...cookieOf(credential) };
   const [own, other] = [
     await ask(asking),
-    await ask({ ...asking, host: `${theirs.workspace.slug}.example` }),
+    await ask({ ...asking, host: `${theirs.workspace.slug}.localhost` }),
   ];
   tally.calls += 2;
   const leak = world.leaks(own, '') ?? world.leaks(other, '');
