@@ -14,6 +14,6 @@ export const searchBox = (
 <input id="q" name="q" type="search" value="${question}" placeholder="${search.hint}" maxlength="${limits.subjectLength}" autocomplete="off" dir="auto">
 <button type="submit">${search.button}</button>
 </div>
-<div id="found" role="listbox" aria-label="${search.label}" hidden></div>
+<div id="found" role="listbox" aria-label="${search.results}" hidden></div>
 <p id="told" class="unseen" role="status"></p>
 </form>`;

@@ -22,6 +22,7 @@ const english = {
     label: 'Search articles',
     hint: 'Search for help',
     description: 'Search the articles of the help centre.',
+    results: 'Articles found',
     button: 'Search',
     title: (question: string) => (question === '' ? 'Search' : `Search: ${question}`),
     heading: (question: string) => (question === '' ? 'Search' : `Results for “${question}”`),

@@ -8,7 +8,7 @@ export const excerptOf = (html: string): string => {
     .replace(/<\/?(?:a|b|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi, '')
     .replace(/<[^<>]*(?:>|$)/g, ' ')
     .replace(/&(?:[a-z]+|#\d+)(?:;|$)/gi, (entity) => characters[entity.toLowerCase()] ?? ' ')
-    .replace(/\s+/g, ' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   const { excerpt } = limits.helpCentre;
   if (text.length <= excerpt) return text;

@@ -1,0 +1,95 @@
+import { createDesk, systemCall, type Work } from '@tidemark/domain';
+import { aCategory, anArticle, testPorts } from '@tidemark/domain/testing';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createArticleViews } from './article-views.ts';
+
+/** A workspace with two articles, on memory storage whose database can be taken away for a while. */
+const trial = async (most = 100) => {
+  const ports = testPorts();
+  const call = systemCall(ports.ids.next(), 'test', 'request');
+  await createDesk(ports).workspaces.add(call, { slug: 'acme', name: 'Acme' });
+  const { workspaceId } = call;
+  const category = aCategory();
+  const [one, other] = [anArticle({ categoryId: category.id }), anArticle({ categoryId: category.id })];
+  await ports.work.write(workspaceId, async ({ configuration, articles }) => {
+    await configuration.add('category', category);
+    for (const article of [one, other]) await articles.addIfFree(article);
+  });
+  const state = { down: false, writes: 0 };
+  const work: Work = {
+    ...ports.work,
+    write: async (id, use, options) => {
+      state.writes += 1;
+      if (state.down) throw new Error('down');
+      return ports.work.write(id, use, options);
+    },
+  };
+  const told: string[] = [];
+  const log = { error: (_facts: object, message: string) => void told.push(message) };
+  const views = createArticleViews({ work, everyMs: 500, log, most });
+  const countOf = ({ id }: Readonly<{ id: string }>) =>
+    ports.work.read(workspaceId, async ({ articles }) => (await articles.find(id))?.viewCount);
+  return { workspaceId, one, other, state, told, views, countOf };
+};
+
+afterEach(() => vi.useRealTimers());
+
+describe('the counter of views', () => {
+  test('writes a crowd’s views of all articles together, in one write', async () => {
+    const { workspaceId, one, other, state, views, countOf } = await trial();
+    for (let view = 0; view < 1_000; view++) views.note(workspaceId, view % 4 === 0 ? other.id : one.id);
+    expect([await countOf(one), state.writes]).toEqual([0, 0]);
+    await views.flush();
+    expect([await countOf(one), await countOf(other), state.writes]).toEqual([750, 250, 1]);
+    await views.flush();
+    expect(state.writes).toBe(1);
+  });
+
+  test('writes within its delay without anybody asking', async () => {
+    vi.useFakeTimers();
+    const { workspaceId, one, views, countOf } = await trial();
+    views.note(workspaceId, one.id);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(await countOf(one)).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await countOf(one)).toBe(1);
+  });
+
+  test('keeps what the database refuses for the next time, and counts nothing twice', async () => {
+    const { workspaceId, one, state, told, views, countOf } = await trial();
+    views.note(workspaceId, one.id);
+    state.down = true;
+    await views.flush();
+    views.note(workspaceId, one.id);
+    state.down = false;
+    await views.flush();
+    expect(await countOf(one)).toBe(2);
+    expect(told).toEqual(['Views of articles wait: not written']);
+  });
+
+  test('loses nothing at a stop', async () => {
+    const { workspaceId, one, told, views, countOf } = await trial();
+    views.note(workspaceId, one.id);
+    await views.close();
+    expect(await countOf(one)).toBe(1);
+    expect(told).toEqual([]);
+  });
+
+  test('says what it lost when the database is away until the end', async () => {
+    const { workspaceId, one, state, told, views } = await trial();
+    views.note(workspaceId, one.id);
+    state.down = true;
+    await views.close();
+    expect(told.at(-1)).toBe('Views of articles lost: the database refused them until the end');
+  });
+
+  test('waits for the database with a limited number of articles', async () => {
+    const { workspaceId, one, other, state, views, countOf } = await trial(1);
+    state.down = true;
+    for (const { id } of [one, other, one]) views.note(workspaceId, id);
+    await views.flush();
+    state.down = false;
+    await views.flush();
+    expect([await countOf(one), await countOf(other)]).toEqual([2, 0]);
+  });
+});

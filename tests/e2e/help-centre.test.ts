@@ -1,0 +1,149 @@
+/** The help centre in a real browser: for eyes and for ears, on a phone and on a desk, with and without a script. */
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checked, executablePath, type HelpHouse, helpHouse } from './help-house.ts';
+
+const looks = [
+  ['on a desk by day', { viewport: { width: 1280, height: 800 } }],
+  ['on a desk by night', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
+  ['on a phone by day', { viewport: { width: 320, height: 640 } }],
+  ['on a phone by night', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
+] as const;
+
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverordnungsentwurf';
+
+const everything = `<p>Open <strong>Billing</strong>, see <a href="https://example.com/${'long/'.repeat(20)}">https://example.com/${'long/'.repeat(20)}</a>.</p>
+<h1>Before</h1><pre><code>curl -H "Authorization: Bearer ${'0'.repeat(120)}"</code></pre>
+<h4>Prices</h4><table><caption>Prices</caption><thead><tr>${'<th>A plan</th>'.repeat(8)}</tr></thead>
+<tbody><tr>${`<td>${long}</td>`.repeat(8)}</tr></tbody></table><table><tr><td>One</td></tr></table>
+<h2>עברית</h2><p dir="rtl">כדי לקבל את הכסף בחזרה</p><p>${long}</p><blockquote>Quoted</blockquote>
+<h6>Deep</h6><ul><li>One<ul><li>Two</li></ul></li></ul><ol start="3"><li>Three</li></ol>
+<p><img src="http://127.0.0.1:1/a.png" alt="A form" width="3000"> <kbd>Ctrl</kbd> <mark>marked</mark></p>
+<dl><dt>Term</dt><dd>Meaning</dd></dl>`;
+
+describe.skipIf(!existsSync(executablePath))('the help centre in a browser (needs Chromium)', () => {
+  let house: HelpHouse;
+
+  beforeAll(async () => {
+    house = await helpHouse();
+  });
+  afterAll(() => house.close());
+
+  test.each(looks)('without any article can be read, heard and used, %s', async (_, options) => {
+    for (const path of ['/help', '/help/search?q=x']) await checked(await house.opened(path, options));
+  });
+
+  describe('with articles', () => {
+    beforeAll(async () => {
+      await house.configure({
+        categories: [
+          { name: 'Billing & money', slug: 'billing', description: `Invoices and ${long}.` },
+          { name: 'Refunds', slug: 'refunds', parent: 'Billing & money', description: 'Money back.' },
+          { name: 'שאלות נפוצות', slug: 'hebrew', description: 'תשובות לשאלות' },
+          { name: long, slug: 'long' },
+          { name: 'Nothing yet', slug: 'nothing-yet' },
+        ],
+      });
+      for (const [category, title, bodyHtml] of [
+        ['Refunds', 'Get a refund', everything],
+        ['Refunds', `${long} and what to do with it`, '<p>Short.</p>'],
+        ['שאלות נפוצות', 'איך מקבלים החזר כספי?', '<p>פנו אלינו במייל.</p>'],
+        [long, 'One long word', `<p>${long.repeat(5)}</p>`],
+      ] as const) {
+        const { status } = await house.publish(category, { title, body_html: bodyHtml });
+        expect(status).toBe(201);
+      }
+      for (let count = 1; count <= 27; count += 1)
+        await house.publish('Billing & money', {
+          title: `Pay invoice ${count}`,
+          body_html: '<p>With a card.</p>',
+        });
+    });
+
+    test.each(looks)('every kind of page can be read, heard and used, %s', async (_, options) => {
+      const page = await house.opened('/help', options);
+      for (const path of [
+        '/help',
+        '/help/categories/billing',
+        '/help/categories/hebrew',
+        '/help/categories/nothing-yet',
+        '/help/articles/get-a-refund',
+        '/help/articles/article',
+        '/help/search?q=refund',
+        '/help/search?q=refnud',
+        '/help/search?q=zebra',
+        '/help/search?q=',
+        '/help/articles/nothing-here',
+      ]) {
+        await page.goto(house.url + path);
+        await checked(page);
+      }
+      await page.goto(`${house.url}/help`);
+      await page.locator('#q').pressSequentially('refu');
+      await page.locator('#found a').first().waitFor();
+      await checked(page);
+    });
+
+    test('an article is found with the keys alone', async () => {
+      const page = await house.opened('/help');
+      await page.locator('#q').pressSequentially('get a ref');
+      await page.getByRole('option', { name: 'Get a refund' }).waitFor();
+      expect(await page.getByRole('combobox').getAttribute('aria-expanded')).toBe('true');
+      expect(await page.getByRole('status').textContent()).toBe('1 found. Choose with the arrow keys.');
+      await page.keyboard.press('ArrowDown');
+      expect(await page.getByRole('combobox').getAttribute('aria-activedescendant')).toBe('found-0');
+      await page.keyboard.press('Escape');
+      expect(await page.getByRole('listbox').isVisible()).toBe(false);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await Promise.all([page.waitForURL('**/help/articles/get-a-refund'), page.keyboard.press('Enter')]);
+      const named = await page.getByRole('heading', { level: 1 }).textContent();
+      expect(named).toBe('Get a refund');
+    });
+
+    test('an article is found, read and voted on without a script', async () => {
+      const page = await house.opened('/help', { javaScriptEnabled: false });
+      await page.getByLabel('Search articles').fill('get a refund');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('link', { name: 'Get a refund' }).click();
+      await page.getByRole('button', { name: 'Yes', exact: true }).click();
+      expect(await page.getByRole('status').last().textContent()).toContain('You found this helpful.');
+      await page.getByRole('button', { name: 'Take back' }).click();
+      expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(0);
+    });
+
+    test('the list of contents leads to each heading', async () => {
+      const page = await house.opened('/help/articles/get-a-refund');
+      for (const name of ['Before', 'Prices', 'עברית', 'Deep']) {
+        await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name }).click();
+        expect(await page.evaluate("document.querySelector(':target')?.textContent")).toBe(name);
+      }
+    });
+
+    test('reading tells nobody else of it: nothing is fetched, by the server or by the browser', async () => {
+      const asked: string[] = [];
+      const canary = createServer((incoming, outgoing) => {
+        asked.push(incoming.url ?? '');
+        outgoing.end();
+      });
+      await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
+      const at = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
+      const bodyHtml = `<img src="${at}/a.png" alt="a"><img srcset="${at}/b.png 2x"><a href="${at}/c">c</a>
+        <link rel="stylesheet" href="${at}/d.css"><iframe src="${at}/e"></iframe><p style="background:url(${at}/f)">x</p>
+        <svg><image href="${at}/g.png"/></svg><video poster="${at}/h.png" src="${at}/i"></video><object data="${at}/j"></object>`;
+      await house.publish('Refunds', { title: `Canary ${at}/k.png`, slug: 'canary', body_html: bodyHtml });
+      const page = await house.opened('/help');
+      const others: string[] = [];
+      page.on('request', (request) => {
+        if (!request.url().startsWith(house.url) && !request.url().startsWith('data:'))
+          others.push(request.url());
+      });
+      for (const path of ['/help', '/help/articles/canary', '/help/search?q=canary', '/help/feed.xml'])
+        await page.goto(house.url + path, { waitUntil: 'networkidle' });
+      expect([asked, others]).toEqual([[], []]);
+      await new Promise((resolve) => canary.close(resolve));
+    });
+  });
+});
