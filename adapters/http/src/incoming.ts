@@ -34,7 +34,10 @@ export const fromSocket = (message: IncomingMessage, goOn: () => void = () => un
         return typeof value === 'string' ? value : null;
       },
     },
-    read: (mostBytes) => arrived(message, mostBytes),
+    read: (mostBytes) => {
+      goOn();
+      return arrived(message, mostBytes);
+    },
     pieces: () => {
       goOn();
       return piecesOf(message);

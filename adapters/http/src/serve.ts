@@ -37,8 +37,9 @@ export const serve = async (api: Served, { host, port }: Listen): Promise<Listen
   const connections = connectionsOf(server);
   const answer = answering(api);
   server.on('request', answer);
-  // Whoever waits to be told to go on is told by the answer.
-  server.on('checkExpectation', (incoming, outgoing) => void server.emit('request', incoming, outgoing));
+  // Whoever waits to be told to go on with the body is told when it is wanted, or has the answer.
+  for (const expectation of ['checkContinue', 'checkExpectation'] as const)
+    server.on(expectation, (incoming, outgoing) => void server.emit('request', incoming, outgoing));
   server.on('connect', ({ socket }, duplex) =>
     say(duplex, api.refuse({ ...refusedConnect, source: socket.remoteAddress ?? null })),
   );
@@ -78,7 +79,7 @@ const answering =
   (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const refused = ambiguityIn(incoming);
     const goOn = (): void => {
-      if (incoming.headers.expect !== undefined) outgoing.writeContinue();
+      if (incoming.headers.expect?.toLowerCase() === '100-continue') outgoing.writeContinue();
     };
     const request = refused ? null : fromSocket(incoming, goOn);
     const refusal = (wanted: Omit<RefusalWanted, 'source'>): Answer =>
