@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 import { articleListQuery, countQuery, slugsQuery } from './stores/articles.ts';
 import { firstSince, rowsSince } from './stores/events.ts';
+import { addressesQuery, mostReadQuery, newestQuery } from './stores/help-centre.ts';
 import { countOfTicketQuery, countToQuery } from './stores/mails.ts';
 import { dueQuery } from './stores/tickets.ts';
 import { deliveryListQuery } from './stores/webhook-deliveries.ts';
@@ -98,6 +99,22 @@ describe.each(engines)('records on $name', (engine) => {
     const plan = await planOf(articleListQuery(database.compiler, workspaceId, { filter: drafts, ...page }));
     expect(plan).toMatch(/articles_author/);
     expectOrdered(plan);
+  });
+
+  test('what the help centre lists is read from indexes of published articles, in their order', async () => {
+    const { compiler } = database;
+    const { workspaceId, categoryId } = records;
+    for (const after of [null, below])
+      for (const own of [null, categoryId]) {
+        const wanted = { categoryId: own, after, limit: 26 };
+        const plan = await planOf(newestQuery(compiler, workspaceId, wanted));
+        expect(plan).toMatch(own ? /articles_newest_of_category/ : /articles_newest\b/);
+        expectOrdered(plan);
+      }
+    const mostRead = await planOf(mostReadQuery(compiler, workspaceId, 5));
+    expect(mostRead).toMatch(/articles_most_read/);
+    expectOrdered(mostRead);
+    expect(await planOf(addressesQuery(compiler, workspaceId, 1_000))).toMatch(/articles_newest\b/);
   });
 
   test('the slugs of one kind are a range of their indexes, and published articles are counted in one', async () => {

@@ -44,11 +44,12 @@ export const manyRecords = async (
   await run(`insert into mails (workspace_id, id, recipient, recipient_key, subject, body, cause, state, created_at)
     ${numbers} select ${owner}, ${id}, 'a', cast(i % 500 as text), 's', 'b', 'c', 'queued', ${at} from n`);
   const [large, small] = categories.map((category) => asUuid(`'${category.id}'`));
-  await run(`insert into articles (workspace_id, id, category_id, title, slug, body_html, status, author_id, view_count,
-      votes_up, votes_down, created_at, updated_at, version)
+  await run(`insert into articles (workspace_id, id, category_id, title, slug, body_html, status, author_id, published_at,
+      view_count, votes_up, votes_down, created_at, updated_at, version)
     ${numbers} select ${owner}, ${id}, case when i % 50 = 0 then ${small} else ${large} end, 'a',
       'how-to-' || cast(i as text), 'b', case when i % 20 = 0 then 'draft' else 'published' end,
-      case when i % 100 = 0 then ${asUuid(`'${author.id}'`)} end, 0, 0, 0, ${at}, ${at}, 1 from n`);
+      case when i % 100 = 0 then ${asUuid(`'${author.id}'`)} end,
+      case when i % 20 = 0 then null else ${at} end, i % 50, 0, 0, ${at}, ${at}, 1 from n`);
   return {
     workspaceId: workspace.id,
     webhookId: webhooks[0].id,
