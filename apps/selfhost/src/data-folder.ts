@@ -40,7 +40,7 @@ export const openDataFolder = (path: string): DataFolder => {
 };
 
 /** One by one: where a file system takes no folders, as below `/proc`, Node's own recursive way never ends. */
-const makeFolder = (path: string): void => {
+export const makeFolder = (path: string): void => {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   try {

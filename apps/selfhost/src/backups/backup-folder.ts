@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupRecord } from '@tidemark/cli';
 import { DeskError } from '@tidemark/domain';
-import { codeOf, makeFolder, writeDurably } from './durable-files.ts';
+import { makeFolder } from '../data-folder.ts';
+import { codeOf, writeDurably } from './durable-files.ts';
 import { bytesOf, type Manifest, manifestName, readManifest } from './manifest.ts';
 
 /** Names below the folder of one backup. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DeskError } from '@tidemark/domain';
-import { makeFolder } from './durable-files.ts';
+import { makeFolder } from '../data-folder.ts';
 
 /**
  * Runs something as the only one that works in the folder of backups. The lock is the kernel's, as that of a server: a
@@ -11,8 +11,7 @@ export const withBackupLock = async <Result>(
   backups: string,
   work: () => Promise<Result> | Result,
 ): Promise<Result> => {
-  makeFolder(backups);
-  const lock = new DatabaseSync(join(backups, '.lock'), { timeout: 0 });
+  const lock = opened(backups);
   try {
     try {
       lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
@@ -25,5 +24,17 @@ export const withBackupLock = async <Result>(
     return await work();
   } finally {
     lock.close();
+  }
+};
+
+const opened = (backups: string): DatabaseSync => {
+  try {
+    makeFolder(backups);
+    return new DatabaseSync(join(backups, '.lock'), { timeout: 0 });
+  } catch {
+    throw new DeskError(
+      'unavailable',
+      `The folder for backups ${backups} cannot be made or written: give this user the right to, or choose another one.`,
+    );
   }
 };

@@ -4,8 +4,9 @@ import { dirname, join, sep } from 'node:path';
 import { DeskError, fileKey } from '@tidemark/domain';
 import { diskPathOf } from '@tidemark/files';
 import { damageOf, factsOfSnapshot } from '@tidemark/sql/snapshot';
+import { makeFolder } from '../data-folder.ts';
 import { partsOfBackup } from './backup-folder.ts';
-import { copyDurably, type Digest, digestOf, linkTo, makeFolder, syncPath } from './durable-files.ts';
+import { copyDurably, type Digest, digestOf, linkTo, syncPath } from './durable-files.ts';
 import { type BackedUpFile, type Manifest, readManifest } from './manifest.ts';
 
 export type Bringing = Readonly<{

@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path';
 import { DeskError, fileKey } from '@tidemark/domain';
 import { diskPathOf } from '@tidemark/files';
 import { factsOfSnapshot, type SnapshotFacts, takeSnapshot } from '@tidemark/sql/snapshot';
+import { makeFolder } from '../data-folder.ts';
 import { backupIdAt, partialFolder, partsOfBackup, removeLeftovers, removeOld } from './backup-folder.ts';
 import { withBackupLock } from './backup-lock.ts';
 import type { Deployment } from './deployment.ts';
-import { codeOf, copyDurably, digestOf, linkTo, makeFolder, syncPath } from './durable-files.ts';
+import { codeOf, copyDurably, digestOf, linkTo, syncPath } from './durable-files.ts';
 import { noteErasures } from './erasure-list.ts';
 import { type BackedUpFile, type Manifest, writeManifest } from './manifest.ts';
 

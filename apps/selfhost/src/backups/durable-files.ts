@@ -5,7 +5,6 @@ import {
   constants,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readSync,
   renameSync,
@@ -40,8 +39,6 @@ export const syncPath = (path: string): void => {
     closeSync(file);
   }
 };
-
-export const makeFolder = (path: string): void => void mkdirSync(path, { recursive: true, mode: 0o700 });
 
 /** Reads no link, and no more than `most` bytes: null for what is longer, is a link or is not there. */
 export const digestOf = (path: string, most: number): Digest | null =>

@@ -6,7 +6,8 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isUuid } from '@tidemark/domain';
 import { type Erasure, erasuresSince } from '@tidemark/sql/snapshot';
-import { codeOf, makeFolder } from './durable-files.ts';
+import { makeFolder } from '../data-folder.ts';
+import { codeOf } from './durable-files.ts';
 
 /** Adds those whom the database knows of and the list does not. */
 export const noteErasures = (backups: string, database: string): void => {
