@@ -4,6 +4,7 @@ import { backups } from './rows/backups.ts';
 import { cursors } from './rows/cursors.ts';
 import { deadReceiver } from './rows/dead-receiver.ts';
 import { diskFull } from './rows/disk-full.ts';
+import { exportsRow } from './rows/exports.ts';
 import { fsyncBeforeAnswer } from './rows/fsync-before-answer.ts';
 import { graceful } from './rows/graceful.ts';
 import { idempotency } from './rows/idempotency.ts';
@@ -44,6 +45,7 @@ export const rows: readonly Row[] = [
   deadReceiver,
   noisyWorkspace,
   slaStamps,
+  exportsRow,
   loginTiming,
   shutOut,
 ];
