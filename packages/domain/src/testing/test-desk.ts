@@ -4,7 +4,7 @@ import type { Agent, AgentRole } from '../agents/agent.ts';
 import { createDesk, type Desk } from '../desk.ts';
 import type { DeskEvent, SequencedEvent } from '../events/event.ts';
 import type { Stores } from '../ports.ts';
-import type { Ticket } from '../tickets/ticket.ts';
+import type { OpenedTicket } from '../tickets/open-ticket.ts';
 import { aHash, aSession } from './session-builders.ts';
 import { type TestPorts, testPorts } from './test-ports.ts';
 
@@ -25,7 +25,7 @@ export type TestDesk = Readonly<{
   /** The events that some work made. */
   eventsOf: (work: () => Promise<unknown>) => Promise<readonly DeskEvent[]>;
   /** Opens a ticket of bob@customer.example. */
-  aTicket: (wanted?: Partial<Parameters<Desk['tickets']['open']>[1]>) => Promise<Ticket>;
+  aTicket: (wanted?: Partial<Parameters<Desk['tickets']['open']>[1]>) => Promise<OpenedTicket>;
 }>;
 
 export const openTestDesk = async (overrides: Partial<TestPorts> = {}): Promise<TestDesk> => {
