@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { appendFile, mkdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -131,6 +131,42 @@ const begun = async (): Promise<void> => {
   while (partials().every((name) => before.has(name))) await new Promise(setImmediate);
 };
 
+describe('a full disk', () => {
+  const mayMount = spawnSync('unshare', ['-m', 'true']).status === 0;
+
+  /** Backs up to a disk of six megabytes that only the command sees; says what it left there. */
+  const ontoSmallDisk = () => {
+    const bin = join(import.meta.dirname, '../../bin/tidemark.js');
+    const disk = join(house.folder, 'disk');
+    const script =
+      'mkdir "$0" && mount -t tmpfs -o size=6m tmpfs "$0" && "$@"; code=$?; ls -A "$0"; exit $code';
+    const command = [process.execPath, bin, 'backup', 'create', '--to', disk];
+    const env = { PATH: process.env.PATH, ...house.environment };
+    return spawnSync('unshare', ['-m', 'sh', '-c', script, disk, ...command], { env, encoding: 'utf8' });
+  };
+  const refused = {
+    status: 1,
+    stdout: '.lock\n',
+    stderr: expect.stringContaining('There is no room for a backup in'),
+  };
+
+  test.skipIf(!mayMount)('is not filled by a backup that cannot fit', () => {
+    const database = new DatabaseSync(join(house.folder, 'data', 'tidemark.db'));
+    database.exec('create table ballast (x blob); insert into ballast values (randomblob(4000000))');
+    database.close();
+    expect(ontoSmallDisk()).toMatchObject(refused);
+  });
+
+  test.skipIf(!mayMount)('keeps nothing of a backup that it stopped half way', async () => {
+    const server = await house.serve();
+    const data = Buffer.alloc(7_000_000).toString('base64');
+    const files = [{ name: 'large.txt', content_type: 'text/plain', data }];
+    expect((await house.call(server, 'POST', '/tickets', { ...ticketOf('ann'), files })).status).toBe(201);
+    expect(ontoSmallDisk()).toMatchObject(refused);
+    expect(await made()).toMatchObject({ files: 1 });
+  });
+});
+
 describe('checking a backup', () => {
   test('takes the newest without an id, and notes when it was', async () => {
     await made();
@@ -222,12 +258,13 @@ describe('what is brought back', () => {
     expect(await restoreTo(target(), folder)).toMatchObject({ tickets: 1 });
   });
 
-  test('from an older version is brought up to date', async () => {
+  test('is refused when a newer Tidemark made it, and says so', async () => {
     const file = new DatabaseSync(join(house.folder, 'data', 'tidemark.db'));
-    const last = file.prepare('select max(name) as name from kysely_migration').get()?.name;
+    file.exec("insert into kysely_migration values ('9999-to-come', '2030-01-01T00:00:00.000Z')");
     file.close();
     const { folder } = await made();
-    expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')).migrations.at(-1)).toBe(last);
+    await expect(restoreTo(target(), folder)).rejects.toThrow(/written by a newer Tidemark/);
+    expect(readdirSync(target())).toEqual([]);
   });
 
   test('erases again whom somebody erased since, tickets and bytes too', async () => {
