@@ -216,6 +216,8 @@ const newRecords = async ({ proof, workspace, token }: Bench): Promise<Records> 
   });
   const draft = { title: name, category_id: category.id };
   const article = await done(ask({ method: 'POST', path: '/kb/articles', body: draft }));
+  const wanted = { resource: 'tickets' };
+  const exported = await done(ask({ method: 'POST', path: '/exports', body: wanted }));
   return {
     number: Number(ticket.number),
     messageId: String(message.id),
@@ -228,6 +230,7 @@ const newRecords = async ({ proof, workspace, token }: Bench): Promise<Records> 
     teamId: team.id,
     viewId: view.id,
     eventId: event?.id ?? '',
+    exportId: String(exported.id),
     // No key reaches a device.
     deviceId: anId(),
   };

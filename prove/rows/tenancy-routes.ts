@@ -15,6 +15,7 @@ export type Records = Readonly<{
   teamId: string;
   viewId: string;
   eventId: string;
+  exportId: string;
   deviceId: string;
 }>;
 
@@ -51,6 +52,7 @@ export const samplesOf = ({
   teamId,
   viewId,
   eventId,
+  exportId,
   deviceId,
 }: Records): Readonly<Record<string, Sample>> => {
   const ticket = { number: String(number) };
@@ -137,6 +139,18 @@ export const samplesOf = ({
     listRules: sample({}),
     listSatisfactionResponses: sample({ query: { ticket_number: String(number), agent_id: agentId } }),
     listEvents: sample({ query: { after: eventId } }),
+    requestExport: sample({
+      body: {
+        resource: 'tickets',
+        format: 'ndjson',
+        filter: { assignee_id: agentId, requester_id: contactId, team_id: teamId },
+      },
+    }),
+    getExport: sample({ params: { id: exportId } }),
+    downloadExport: sample({
+      params: { id: exportId },
+      query: { workspace: agentId, expires: '99999999999', signature: 'f'.repeat(64) },
+    }),
     logIn: sample({ body: { email: 'nobody@desk.example', password: 'correct horse battery' } }),
     authorize: sample({
       query: { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', state: 'x' },

@@ -29,7 +29,7 @@ export const furnish = async (
   const automation = await addAutomation(proof, workspace, word);
   const ids = {
     ...{ tickets: [''], contacts: [''], organizations: [''], messages: [''], numbers: [''] },
-    ...{ articles: [''], files: [''] },
+    ...{ articles: [''], files: [''], exports: [''] },
   };
   for (const list of Object.values(ids)) list.pop();
   for (let index = 0; index < tickets; index += 1) {
@@ -52,6 +52,9 @@ export const furnish = async (
     ids.messages.push(String(message.id), ...dataOf(messages).map((row) => String(row.id)));
     ids.numbers.push(String(ticket.number));
   }
+  const wanted = { resource: 'tickets', filter: { tag: `tag-${word}-0` } };
+  const exported = await done(ask({ method: 'POST', path: '/exports', body: wanted }));
+  ids.exports.push(String(exported.id));
   const [number, contactId] = [Number(ids.numbers[0]), ids.contacts[0] ?? ''];
   const rated = { ticketNumber: number, contactId, agentId: people.agent, word };
   const traces = await addTraces(proof, workspace, rated);
@@ -67,6 +70,7 @@ export const furnish = async (
     teamId: people.team,
     viewId: automation.viewId,
     eventId: traces.eventId,
+    exportId: ids.exports[0] ?? '',
     deviceId: people.device,
   };
   const { agent, team, field, session, device } = people;
