@@ -48,6 +48,17 @@ describe('an invitation', () => {
     },
   );
 
+  test.each(['', 'null', '[]', '{}', '0', 'true', 'x'.repeat(10_000)])(
+    'is not had with %j in the place of its token',
+    async (none) => {
+      const { browser } = await invited();
+      const look = await browser.get(`/invitation?t=${none}`);
+      const use = await browser.post('/invitation', { token: none, password });
+      expect([look.status, use.status]).toEqual([403, 403]);
+      expect((await browser.post('/invitation', { password })).status).toBe(403);
+    },
+  );
+
   test('works once, for a week, and only the newest one does', async () => {
     const { token, invite, browser, ports } = await invited();
     const { token: newer } = await invite();
