@@ -78,13 +78,19 @@ export const limits = {
     labelLength: 200,
   },
   logins: { ofAddress: { most: 10, windowMs: 5 * minute }, fromSource: { most: 40, windowMs: 5 * minute } },
+  /** Of one source, in one process. */
+  signInPages: { most: 120, windowMs: minute },
   signInCodes: {
     lifeMs: 2 * minute,
+    /** Unspent ones of one browser; an earlier one opens nothing any more. */
+    openOfBrowser: 5,
     challengeLength: 43,
     verifier: { least: 43, most: 128 },
     stateLength: 128,
   },
   invitationMs: 7 * day,
+  /** How far the clocks of a deployment may be apart. */
+  clockSkewMs: minute,
   sso: { issuerLength: 2_000, clientLength: 500, attemptMs: 10 * minute },
   push: {
     tokenLength: 512,
@@ -122,12 +128,21 @@ export const limits = {
     restMs: 30_000,
     logKeptMs: 30 * day,
   },
+  mail: {
+    /** Automatic mails, by whatever way they come to be. */
+    automaticTo: { most: 3, windowMs: hour },
+    /** Earlier messages of the conversation that a mail refers to. */
+    references: 20,
+    /** What is waited for after the first attempt, the second, and so on; the last one repeats. */
+    retryDelaysMs: [10_000, minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour],
+    retryJitter: 0.1,
+    retryForMs: 3 * day,
+  },
   eventsKeptMs: 30 * day,
   rules: { runsKeptMs: 30 * day },
   /** Mail that rules write: to whom, and how much of it. */
   ruleMail: {
     ofTicket: { most: 10, windowMs: 10 * minute },
-    toPerson: { most: 10, windowMs: 3 * hour },
     /** How much the note shows that stands in for mail which was not sent. */
     note: { addresses: 10, characters: 2_000 },
   },

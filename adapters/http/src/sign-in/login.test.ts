@@ -228,3 +228,20 @@ describe('tries are counted by their source', () => {
     expect(statuses).toEqual([...Array.from({ length: 40 }, () => 401), 429]);
   });
 });
+
+describe('pages that anybody may open', () => {
+  test('are opened by one source 120 times a minute, and not once more until the minute is over', async () => {
+    const { api, ports } = await house();
+    const [browser, other] = [browserOf(api), browserOf(api, undefined, '192.0.2.8')];
+    const pages = ['/login', '/invitation?t=x', '/login/sso', '/login/callback?code=x'];
+    for (let visit = 0; visit < 120; visit++)
+      expect((await browser.get(pages[visit % pages.length] ?? '')).status).not.toBe(429);
+    const refused = await browser.get('/login');
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    expect(await refused.text()).toContain('At most 120 pages a minute');
+    expect((await other.get('/login')).status).toBe(200);
+    expect((await signIn(browser)).status).toBe(303);
+    ports.clock.advance(60_000);
+    expect((await browser.get('/login')).status).toBe(200);
+  });
+});

@@ -7,6 +7,7 @@ import { acceptInvitation, showInvitation } from './invitation.ts';
 import { showLogin, takeLogin, takeLogout } from './login.ts';
 import { beginSso, finishSso } from './single-sign-on.ts';
 import { type Visited, visiting } from './visit.ts';
+import { visitLimit } from './visit-limit.ts';
 
 export type SignInPage = Readonly<{
   path: string;
@@ -27,9 +28,11 @@ const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
   },
 ];
 
-export const signInPages = (house: Readonly<{ desk: Desk; parts: ApiParts }>): readonly SignInPage[] =>
-  pages.map(({ path, ...visited }) => ({
+export const signInPages = (house: Readonly<{ desk: Desk; parts: ApiParts }>): readonly SignInPage[] => {
+  const limit = visitLimit();
+  return pages.map(({ path, ...visited }) => ({
     path,
     operation: visited.operation,
-    show: visiting(house, visited),
+    show: visiting({ ...house, limit }, visited),
   }));
+};

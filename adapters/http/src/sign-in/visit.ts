@@ -7,6 +7,7 @@ import { isForeign } from '../pages/foreign-site.ts';
 import { refused } from '../pages/refused.ts';
 import type { ApiParts } from '../parts.ts';
 import type { Reply } from '../reply.ts';
+import type { VisitLimit } from './visit-limit.ts';
 
 export type Visit = Readonly<{
   desk: Desk;
@@ -22,12 +23,12 @@ export type Visited = Readonly<{
   on: Readonly<Partial<Record<string, (visit: Visit) => Promise<Reply>>>>;
 }>;
 
-type House = Readonly<{ desk: Desk; parts: ApiParts }>;
+type House = Readonly<{ desk: Desk; parts: ApiParts; limit: VisitLimit }>;
 
 export const visiting =
   (house: House, { operation, on }: Visited) =>
   (exchange: Exchange): Promise<Reply> => {
-    const { desk, parts } = house;
+    const { desk, parts, limit } = house;
     const work = async (call: Call, workspace: Workspace): Promise<Reply> => {
       const { method } = exchange.request;
       const answer = on[method] ?? refuseMethod(exchange, Object.keys(on));
@@ -35,9 +36,12 @@ export const visiting =
         throw new DeskError('forbidden', 'The form came from another site. Open the page itself.');
       return answer({ desk, parts, exchange, call, workspace });
     };
-    return onHost(house, exchange, { operation, work }).catch((error: unknown) =>
-      refused(error, parts, exchange),
-    );
+    const visit = async (): Promise<Reply> => {
+      // What a form sends is counted by the throttle.
+      if (exchange.method === 'GET') limit(exchange.source, parts.clock.now());
+      return onHost(house, exchange, { operation, work });
+    };
+    return visit().catch((error: unknown) => refused(error, parts, exchange));
   };
 
 /** Where people reach the workspace: of the settings, or of this machine's own names, never of what else a caller says. */
