@@ -1,7 +1,13 @@
 /** The desk of a place in the prover's own process: makes the workspaces, keys and webhooks that a row works with. */
 import { mkdir } from 'node:fs/promises';
 import { type Call, createDesk, type Desk, limits, systemCall } from '@tidemark/domain';
-import { collectingPushSender, fakeIdentityProvider, memoryByteStore } from '@tidemark/domain/testing';
+import {
+  collectingMailer,
+  collectingPushSender,
+  fakeIdentityProvider,
+  memoryByteStore,
+  plainMailTexts,
+} from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
 import { argonPasswords, createIds, createVault, systemClock, systemSecrets } from '@tidemark/node';
@@ -87,6 +93,8 @@ const deskOf = ({ work, directory, throttle }: Storage, webhookSender: Sender): 
     vault: createVault(secretKey),
     webhookSender,
     pushSender: collectingPushSender(),
+    mailer: collectingMailer(),
+    mailTexts: plainMailTexts(),
     identityProvider: fakeIdentityProvider(),
     byteStore: memoryByteStore(systemClock),
     fileScanner: null,

@@ -10,10 +10,12 @@ import {
   type Work,
 } from '@tidemark/domain';
 import {
+  collectingMailer,
   collectingPushSender,
   collectingWebhookSender,
   fakeIdentityProvider,
   memoryByteStore,
+  plainMailTexts,
   plainVault,
 } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
@@ -83,6 +85,8 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       vault: plainVault(),
       webhookSender: collectingWebhookSender(),
       pushSender: collectingPushSender(),
+      mailer: collectingMailer(),
+      mailTexts: plainMailTexts(),
       identityProvider: fakeIdentityProvider(),
       byteStore: memoryByteStore(systemClock),
       fileScanner: null,

@@ -3,12 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import { createDesk, type Desk, limits, systemCall } from '@tidemark/domain';
 import {
   collectingAuditTrail,
+  collectingMailer,
   collectingPushSender,
   collectingWebhookSender,
   type FixedClock,
   fakeIdentityProvider,
   fixedClock,
   memoryByteStore,
+  plainMailTexts,
   plainVault,
 } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
@@ -51,6 +53,8 @@ export const openTwoDesks = async (context: ProofContext): Promise<TwoDesks> => 
       vault: plainVault(),
       webhookSender: collectingWebhookSender(),
       pushSender: collectingPushSender(),
+      mailer: collectingMailer(),
+      mailTexts: plainMailTexts(),
       identityProvider: fakeIdentityProvider(),
       byteStore: memoryByteStore(clock),
       fileScanner: null,

@@ -9,6 +9,7 @@ import {
   type Work,
 } from '@tidemark/domain';
 import {
+  collectingMailer,
   collectingPushSender,
   collectingWebhookSender,
   countingIds,
@@ -19,6 +20,7 @@ import {
   memoryByteStore,
   memoryThrottle,
   plainHtml,
+  plainMailTexts,
   plainPasswords,
   plainVault,
 } from '@tidemark/domain/testing';
@@ -130,7 +132,8 @@ const deskOn = (
   const auditTrail = createAuditTrail({ work, everyMs, log: { error: () => undefined } });
   const [html, vault, webhookSender] = [plainHtml(), plainVault(), collectingWebhookSender()];
   const [identityProvider, pushSender] = [fakeIdentityProvider(), collectingPushSender()];
-  const outside = { passwords, html, vault, webhookSender, identityProvider, pushSender };
+  const mail = { mailer: collectingMailer(), mailTexts: plainMailTexts() };
+  const outside = { passwords, html, vault, webhookSender, identityProvider, pushSender, ...mail };
   const bytes = {
     byteStore,
     fileScanner: null,

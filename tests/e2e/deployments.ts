@@ -46,6 +46,7 @@ export const saas = async (more: Readonly<Record<string, string>> = {}): Promise
     DATABASE_URL: database.url,
     SECRET_KEY: 'a secret of this test, long enough',
     FILES_DIR: files,
+    MAIL_DIR: `${files}-mail`,
     ...more,
   };
   return {
@@ -56,7 +57,7 @@ export const saas = async (more: Readonly<Record<string, string>> = {}): Promise
     openStorage: () => openPostgres({ url: database.url, poolSize: 2 }),
     remove: async () => {
       await database.drop();
-      await rm(files, { recursive: true, force: true });
+      for (const folder of [files, `${files}-mail`]) await rm(folder, { recursive: true, force: true });
     },
   };
 };

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Vault } from '@tidemark/domain';
 
 /** Names the form, so that another can follow one day without losing what was sealed under this one. */
@@ -10,6 +10,7 @@ const tagBytes = 16;
 /** AES-256-GCM under a key of its own, made of the instance's secret key: `v1.` and base64url of nonce, text and tag. */
 export const createVault = (secretKey: string): Vault => {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'tidemark vault v1', 32));
+  const macKey = Buffer.from(hkdfSync('sha256', secretKey, '', 'tidemark mac v1', 32));
   return {
     seal: (text) => {
       const nonce = randomBytes(nonceBytes);
@@ -26,6 +27,7 @@ export const createVault = (secretKey: string): Vault => {
         );
       }
     },
+    mac: (text) => createHmac('sha256', macKey).update(text, 'utf8').digest('hex'),
   };
 };
 

@@ -72,12 +72,23 @@ export type AttemptRow = {
 
 export type MailRow = {
   id: string;
+  kind: Mail['kind'];
+  automatic: number;
   recipient: string;
+  sender: string | null;
   subject: string;
   body: string;
+  body_html: string | null;
+  sealed_link: string | null;
   ticket_number: number | null;
+  message_id: string | null;
+  follows: string;
   cause: string;
   state: Mail['state'];
+  attempts: number;
+  error: string | null;
+  next_attempt_at: string | null;
+  sent_at: string | null;
   created_at: string;
 };
 

@@ -16,6 +16,7 @@ import {
 } from '@tidemark/node';
 import * as v from 'valibot';
 import { fileEntries, fileLimitsOf, s3Account } from './file-settings.ts';
+import { mailEntries, mailSettings } from './mail-settings.ts';
 import { pushEntries, pushServices } from './push-settings.ts';
 import type { DeskSettings } from './wire-desk.ts';
 
@@ -65,6 +66,11 @@ export const saasSettings = v.object({
   ),
   ...fileEntries,
   ...pushEntries,
+  ...mailEntries,
+  MAIL_DIR: textSetting(
+    './mail',
+    'The folder that keeps mail while no server is set, the same one for every process.',
+  ),
   POOL_SIZE: countSetting(
     '10',
     { least: 3, most: 200 },
@@ -84,6 +90,7 @@ export const deskSettings = ({
   webhookNetworks: WEBHOOK_ALLOW_NETWORKS,
   ssoNetworks: SSO_ALLOW_NETWORKS,
   push: pushServices(settings),
+  mail: mailSettings(settings, settings.MAIL_DIR),
   files: { folder: settings.FILES_DIR, s3: s3Account(settings) },
   fileLimits: fileLimitsOf(settings),
   scanner: settings.CLAMD_ADDRESS,

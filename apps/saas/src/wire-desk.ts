@@ -3,6 +3,7 @@ import { type FileLimits, limits } from '@tidemark/domain';
 import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
 import { createHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
+import { createMailer, createMailTexts, type MailLog, type MailSettings } from '@tidemark/mail';
 import {
   argonPasswords,
   createArticleViews,
@@ -30,13 +31,14 @@ export type DeskSettings = Readonly<{
   /** The same for single sign-on providers. */
   ssoNetworks: readonly string[];
   push: PushServices;
+  mail: MailSettings;
   files: FilePlaces;
   fileLimits: FileLimits;
   /** Null: what is uploaded is not looked through. */
   scanner: ClamdAddress | null;
 }>;
 
-type DeskParts = Readonly<{ storage: Storage; log: TroubleLog & PushLog; settings: DeskSettings }>;
+type DeskParts = Readonly<{ storage: Storage; log: TroubleLog & PushLog & MailLog; settings: DeskSettings }>;
 
 /**
  * Wires the desk to an opened database, the same way in every deployment. Closing the house writes out the audit trail
@@ -47,6 +49,7 @@ export const wireDesk = (house: House, { storage, log, settings }: DeskParts): v
   const webhookSender = createWebhookSender({ allowNetworks: settings.webhookNetworks });
   const providers = createGuardedFetch({ allowNetworks: settings.ssoNetworks });
   const pushSender = createPushSender({ ...settings.push, log });
+  const mailer = createMailer({ ...settings.mail, log });
   const auditTrail = createAuditTrail({ work, log, everyMs: limits.auditDelayMs / 2 });
   const articleViews = createArticleViews({ work, log, everyMs: limits.helpCentre.viewsDelayMs / 2 });
   house.onClose(() => storage.close());
@@ -54,6 +57,7 @@ export const wireDesk = (house: House, { storage, log, settings }: DeskParts): v
   house.onClose(() => articleViews.close());
   house.onClose(() => webhookSender.close());
   house.onClose(() => pushSender.close());
+  house.onClose(() => mailer.close());
   house.onClose(() => providers.close());
   house.provide(tokens.bulkLoad, () => bulkLoad);
   house.provide(tokens.taskQueue, () => taskQueue);
@@ -71,6 +75,8 @@ export const wireDesk = (house: House, { storage, log, settings }: DeskParts): v
     vault: () => createVault(settings.secretKey),
     webhookSender: () => webhookSender,
     pushSender: () => pushSender,
+    mailer: () => mailer,
+    mailTexts: () => createMailTexts(),
     byteStore: () => createByteStore(settings.files),
     fileScanner: () => settings.scanner && createClamdScanner({ address: settings.scanner }),
     fileLimits: () => settings.fileLimits,

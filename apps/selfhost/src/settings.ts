@@ -16,6 +16,7 @@ import {
   wordSetting,
 } from '@tidemark/node';
 import { fileEntries, fileLimitsOf, s3Account } from '@tidemark/saas/file-settings';
+import { mailEntries, mailSettings } from '@tidemark/saas/mail-settings';
 import { pushEntries, pushServices } from '@tidemark/saas/push-settings';
 import type { DeskSettings } from '@tidemark/saas/wire-desk';
 import * as v from 'valibot';
@@ -60,6 +61,7 @@ export const selfhostSettings = v.object({
   ),
   ...fileEntries,
   ...pushEntries,
+  ...mailEntries,
   SQLITE_SYNCHRONOUS: choiceSetting(
     ['FULL', 'NORMAL'],
     'FULL',
@@ -91,6 +93,7 @@ export const deskSettingsOf = (
   webhookNetworks: WEBHOOK_ALLOW_NETWORKS,
   ssoNetworks: SSO_ALLOW_NETWORKS,
   push: pushServices(settings),
+  mail: mailSettings(settings, resolve(settings.DATA_DIR, 'mail')),
   files: { folder: resolve(settings.DATA_DIR, 'files'), s3: s3Account(settings) },
   fileLimits: fileLimitsOf(settings),
   scanner: settings.CLAMD_ADDRESS,

@@ -33,6 +33,7 @@ import { helpCentreCases } from './help-centre/help-centre-cases.ts';
 import { hasExpiredRecords, removeExpiredRecords, ticketSubject } from './idempotency/idempotency.ts';
 import type { Instant } from './instant.ts';
 import { listMacros } from './macros/list-macros.ts';
+import { mailCases } from './mail/mail-cases.ts';
 import { notificationCases } from './notifications/notification-cases.ts';
 import { addOrganization } from './organizations/add-organization.ts';
 import { attachContacts, hasAttachableContacts } from './organizations/attach-contacts.ts';
@@ -243,6 +244,7 @@ export const createDesk = (ports: Ports) => {
     events: { list: read(listEvents) },
     webhooks: webhookCases(ports),
     exports: exportCases(ports),
+    mails: mailCases(ports),
     devices: pushCases(ports),
     notifications: notificationCases(ports),
     tasks: {

@@ -17,6 +17,8 @@ import type { HelpCentreStore } from './help-centre/help-centre-store.ts';
 import type { IdempotencyStore } from './idempotency/idempotency.ts';
 import type { Instant } from './instant.ts';
 import type { MailStore } from './mail/mail.ts';
+import type { MailTexts } from './mail/mail-texts.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { NotificationStore } from './notifications/notification-store.ts';
 import type { OrganizationStore } from './organizations/organization.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -54,6 +56,8 @@ export type Ports = Readonly<{
   vault: Vault;
   webhookSender: WebhookSender;
   pushSender: PushSender;
+  mailer: Mailer;
+  mailTexts: MailTexts;
   identityProvider: IdentityProvider;
   byteStore: ByteStore;
   /** Null: the instance has none. */

@@ -5,11 +5,20 @@ import { DeskError } from './errors.ts';
 import type { IdempotencyRecord } from './idempotency/idempotency.ts';
 import { type Instant, plus } from './instant.ts';
 import { limits } from './limits.ts';
+import type { Mailbox } from './mail/mailer.ts';
 import type { Ids, Ports, Stores } from './ports.ts';
 import type { Channel } from './tickets/ticket.ts';
 
 /** What a use case that writes works with. Nothing in it waits for anything but the stores. */
-export type WriteScope = Readonly<{ stores: Stores; ids: Ids; actor: Actor; channel: Channel; now: Instant }>;
+export type WriteScope = Readonly<{
+  stores: Stores;
+  ids: Ids;
+  actor: Actor;
+  channel: Channel;
+  now: Instant;
+  /** Whom customers are answered from; null: they get no mail. */
+  mailFrom: Mailbox | null;
+}>;
 
 export type WriteCase<Input, Output> = (scope: WriteScope, input: Input) => Promise<Output>;
 export type ReadCase<Input, Output> = (stores: Stores, input: Input) => Promise<Output>;
@@ -80,12 +89,13 @@ export const lookingFirst =
 /** Says how much it did; asks between its steps whether it may go on. */
 export type Chore = (call: Call, goesOn?: () => boolean) => Promise<number>;
 
-const scopeOf = ({ ids, clock }: Ports, { actor, channel }: Call, stores: Stores): WriteScope => ({
+const scopeOf = ({ ids, clock, mailer }: Ports, { actor, channel }: Call, stores: Stores): WriteScope => ({
   stores,
   ids,
   actor,
   channel,
   now: clock.now(),
+  mailFrom: mailer.from,
 });
 
 const exclusiveName = ({ credentialId, operation, idempotency }: Call): string | undefined =>

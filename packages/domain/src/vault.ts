@@ -4,4 +4,6 @@ export interface Vault {
   seal(text: string): string;
   /** The sealed text; throws when it was sealed under another key, or changed since. */
   open(sealed: string): string;
+  /** A code that only who has the key can make of the text, the same each time: 64 digits of lower-case hex. */
+  mac(text: string): string;
 }

@@ -21,7 +21,7 @@ export const mailsContract = (open: OpenStorage): void => {
       const { number } = await storedTicket(desk);
       const mails = [
         await storedMail(desk),
-        await storedMail(desk, { ticketNumber: number, to: 'Bob@Acme.Example', body: 'Ünï 👍\n"q"' }),
+        await storedMail(desk, { ticketNumber: number, to: 'Bob@Acme.Example', text: 'Ünï 👍\n"q"' }),
         await storedMail(desk, { cause: 'webhook_disabled' }),
       ];
       expect(await list(desk)).toEqual(mails.toReversed());
@@ -48,6 +48,61 @@ export const mailsContract = (open: OpenStorage): void => {
         expect(await mails.countTo('bob@acme.example', at(3))).toBe(1);
         expect(await mails.countTo('bob@acme.exampl', at(1))).toBe(0);
       });
+    });
+
+    test('counts to a cap only where no person has sent it', async () => {
+      const desk = await here.newWorkspace();
+      const { number: ticketNumber } = await storedTicket(desk);
+      const { to, createdAt } = await storedMail(desk, { ticketNumber, automatic: false });
+      await desk.read(async ({ mails }) => {
+        expect(await mails.countOfTicket(ticketNumber, createdAt)).toBe(0);
+        expect(await mails.countTo(to, createdAt)).toBe(0);
+      });
+    });
+
+    test('keeps what came of an attempt, unless it is gone meanwhile', async () => {
+      const desk = await here.newWorkspace();
+      const mail = await storedMail(desk, {
+        ...{ kind: 'public_reply', automatic: false, sender: 'Ann', html: '<p>Hi</p>', sealedLink: 'sealed' },
+        ...{ messageId: aMail().id, follows: [aMail().id, aMail().id] },
+      });
+      const at = '2026-11-21T08:05:00.000Z';
+      const failed = { ...mail, state: 'failed', attempts: 3, error: '550', nextAttemptAt: null } as const;
+      const sent = { ...failed, state: 'sent', error: null, sentAt: at } as const;
+      await desk.write(({ mails }) => mails.save(failed));
+      expect(await desk.read(({ mails }) => mails.find(mail.id))).toEqual(failed);
+      await desk.write(({ mails }) => mails.save(sent));
+      expect(await desk.read(({ mails }) => mails.find(mail.id))).toEqual(sent);
+      await desk.write(({ mails }) => mails.save(aMail()));
+      expect(await list(desk)).toEqual([sent]);
+      expect(await desk.read(({ mails }) => mails.find(aMail().id))).toBeNull();
+    });
+
+    test('has before it what still waits for the same address about the same ticket, the oldest first', async () => {
+      const desk = await here.newWorkspace();
+      const [one, two] = [await storedTicket(desk), await storedTicket(desk)];
+      const { number: ticketNumber } = one;
+      const first = await storedMail(desk, { ticketNumber, to: 'Bob@acme.example' });
+      const second = await storedMail(desk, { ticketNumber, to: 'bob@acme.example' });
+      await storedMail(desk, { ticketNumber, to: 'cora@acme.example' });
+      await storedMail(desk, { ticketNumber: two.number, to: 'bob@acme.example' });
+      const third = await storedMail(desk, { ticketNumber, to: 'bob@acme.example' });
+      const before = (mail: typeof third) => desk.read(({ mails }) => mails.findQueuedBefore(mail));
+      expect(await before(first)).toBeNull();
+      expect(await before(third)).toEqual(first);
+      await desk.write(({ mails }) => mails.save({ ...first, state: 'sent' }));
+      expect(await before(third)).toEqual(second);
+    });
+
+    test('of a ticket’s messages the one that was mailed last is found', async () => {
+      const desk = await here.newWorkspace();
+      const { number: ticketNumber } = await storedTicket(desk);
+      const last = () => desk.read(({ mails }) => mails.findLastReply(ticketNumber));
+      expect(await last()).toBeNull();
+      await storedMail(desk, { ticketNumber, messageId: aMail().id });
+      const reply = await storedMail(desk, { ticketNumber, messageId: aMail().id });
+      await storedMail(desk, { ticketNumber });
+      expect(await last()).toEqual(reply);
     });
 
     test('may be queued before the ticket that it is about is added, and counts at once', async () => {
@@ -85,13 +140,13 @@ export const mailsContract = (open: OpenStorage): void => {
     test('goes with its ticket, or with the person to whom it was', async () => {
       const desk = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);
-      await storedMail(desk, { ticketNumber });
-      await storedMail(desk, { to: 'ann@acme.example' });
+      const ofTicket = await storedMail(desk, { ticketNumber });
+      const toAnn = await storedMail(desk, { to: 'ann@acme.example' });
       const kept = await storedMail(desk, { to: 'cora@acme.example' });
       await desk.write(async ({ mails }) => {
-        await mails.removeOfTicket(ticketNumber);
-        await mails.removeTo('ANN@acme.example');
-        await mails.removeTo('%@acme.example');
+        expect(await mails.removeOfTicket(ticketNumber)).toEqual([ofTicket.id]);
+        expect(await mails.removeTo('ANN@acme.example')).toEqual([toAnn.id]);
+        expect(await mails.removeTo('%@acme.example')).toEqual([]);
       });
       expect(await list(desk)).toEqual([kept]);
     });

@@ -33,6 +33,30 @@ export const messagesContract = (open: OpenStorage): void => {
       );
     });
 
+    test('keep what came of their mail, and nothing else of them changes', async () => {
+      const desk = await here.newWorkspace();
+      const { number: ticketNumber } = await storedTicket(desk);
+      const message = await storedMessage(desk, { ticketNumber });
+      const delivery = {
+        state: 'failed',
+        error: '550 no such user',
+        at: '2026-11-20T09:00:00.000Z',
+      } as const;
+      await desk.write(async ({ messages }) => {
+        expect(await messages.setDelivery(ticketNumber, message.id, delivery)).toEqual({
+          ...message,
+          delivery,
+        });
+        expect(await messages.setDelivery(ticketNumber, anId(), delivery)).toBeNull();
+        expect(await messages.setDelivery(ticketNumber + 1, message.id, delivery)).toBeNull();
+      });
+      await expectWalk(
+        (page: PageRequest<number>) =>
+          desk.read((stores) => stores.messages.listOfTicket(ticketNumber, page)),
+        [{ ...message, delivery }],
+      );
+    });
+
     test('of one ticket are listed without those of another', async () => {
       const desk = await here.newWorkspace();
       const [one, two] = [await storedTicket(desk), await storedTicket(desk)];

@@ -46,7 +46,7 @@ const expectKept = async (desk: TestWorkspace, text: string): Promise<void> => {
   const delivery = aDelivery({ webhookId: webhook.id });
   const attempt = anAttempt({ deliveryId: delivery.id, error: text, excerpt: text });
   const run = aRuleRun({ ticketNumber: ticket.number, facts: { subject: text } });
-  const mail = aMail({ to: text, subject: text, body: text, cause: text });
+  const mail = aMail({ to: text, subject: text, text, html: text, sender: text, error: text, cause: text });
   const { number: ticketNumber } = ticket;
   const response = aSatisfactionResponse({ ticketNumber, contactId: contact.id, comment: text });
   await desk.write(async (stores) => {

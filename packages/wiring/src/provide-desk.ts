@@ -19,6 +19,8 @@ export const provideDesk = (house: House, makers: PortMakers): void => {
   house.provide(tokens.vault, makers.vault);
   house.provide(tokens.webhookSender, makers.webhookSender);
   house.provide(tokens.pushSender, makers.pushSender);
+  house.provide(tokens.mailer, makers.mailer);
+  house.provide(tokens.mailTexts, makers.mailTexts);
   house.provide(tokens.identityProvider, makers.identityProvider);
   house.provide(tokens.byteStore, makers.byteStore);
   house.provide(tokens.fileScanner, makers.fileScanner);
@@ -39,6 +41,8 @@ export const provideDesk = (house: House, makers: PortMakers): void => {
       vault: get(tokens.vault),
       webhookSender: get(tokens.webhookSender),
       pushSender: get(tokens.pushSender),
+      mailer: get(tokens.mailer),
+      mailTexts: get(tokens.mailTexts),
       identityProvider: get(tokens.identityProvider),
       byteStore: get(tokens.byteStore),
       fileScanner: get(tokens.fileScanner),

@@ -156,6 +156,10 @@ export const fileSetting = <Content>(
 export const together = <Setting extends v.GenericSchema>(name: string, setting: Setting) =>
   v.pipe(setting, v.metadata({ together: name }));
 
+/** A setting that means nothing without another one. */
+export const needing = <Setting extends v.GenericSchema>(name: string, setting: Setting) =>
+  v.pipe(setting, v.metadata({ needs: name }));
+
 export const postgresUrlSetting = (description: string) =>
   v.pipe(
     v.optional(v.string(), ''),

@@ -50,7 +50,17 @@ export const halfSet = (
     if (group === null || set === undefined) continue;
     for (const name of names) if (!(name in values)) faults.set(name, `must be set too, because ${set} is`);
   }
+  for (const name of Object.keys(values)) {
+    const other = neededBy(schema, name);
+    if (other !== null && !(other in values)) faults.set(other, `must be set too, because ${name} is`);
+  }
   return faults;
+};
+
+const neededBy = (schema: SettingsSchema, name: string): string | null => {
+  const entry = schema.entries[name];
+  const other = entry && v.getMetadata(entry).needs;
+  return typeof other === 'string' ? other : null;
 };
 
 const groupOf = (schema: SettingsSchema, name: string): string | null => {

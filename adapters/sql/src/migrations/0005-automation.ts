@@ -131,23 +131,36 @@ const erasures = ({ uuid, text, number, keyed }: Dialect): readonly string[] => 
   'create index erased_events_age on erased_events (workspace_id, occurred_at)',
 ];
 
-const people = ({ uuid, text, number, rows }: Dialect): readonly string[] => [
+const people = ({ uuid, text, number, flag, rows }: Dialect): readonly string[] => [
   `create table mails (
     workspace_id ${uuid} not null references workspaces (id),
     id ${uuid} not null,
+    kind ${text} not null,
+    automatic ${flag} not null,
     recipient ${text} not null,
     recipient_key ${text} not null,
+    sender ${text},
     subject ${text} not null,
     body ${text} not null,
+    body_html ${text},
+    sealed_link ${text},
     ticket_number ${number},
+    message_id ${uuid},
+    follows ${text} not null,
     cause ${text} not null,
     state ${text} not null,
+    attempts ${number} not null,
+    error ${text},
+    next_attempt_at ${text},
+    sent_at ${text},
     created_at ${text} not null,
     primary key (workspace_id, id),
     foreign key (workspace_id, ticket_number) references tickets (workspace_id, number) on delete cascade ${afterwards}
   )${rows}`,
   'create index mails_ticket on mails (workspace_id, ticket_number, created_at)',
   'create index mails_recipient on mails (workspace_id, recipient_key, created_at)',
+  'create index mails_replies on mails (workspace_id, ticket_number, id) where message_id is not null',
+  `create index mails_queued on mails (workspace_id, ticket_number, recipient_key, id) where state = 'queued'`,
 
   `create table satisfaction_responses (
     workspace_id ${uuid} not null,

@@ -1,7 +1,9 @@
 import { foldEmail, type Instant, type Mail, type MailStore } from '@tidemark/domain';
+import { sql } from 'kysely';
 import type { MailRow } from '../automation-rows.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
+import { fromFlag, fromJson, toFlag, toJson } from './conversions.ts';
 import { holdCounters } from './hold-counters.ts';
 
 export const mailStore = (db: Db, workspaceId: string): MailStore => ({
@@ -9,43 +11,106 @@ export const mailStore = (db: Db, workspaceId: string): MailStore => ({
   add: async (mail) => {
     await addRow.tell(db, { workspace_id: workspaceId, ...mailToRow(mail) });
   },
+  find: async (id) => mailOrNull(await findRow.first(db, workspaceId, id)),
+  save: async (mail) => {
+    const { id: _id, ...row } = mailToRow(mail);
+    await saveRow.run(db, workspaceId, mail.id, row);
+  },
+  findQueuedBefore: async (mail) =>
+    mail.ticketNumber === null
+      ? null
+      : mailOrNull(await findQueued.first(db, workspaceId, mail.ticketNumber, foldEmail(mail.to), mail.id)),
+  findLastReply: async (ticketNumber) => mailOrNull(await findReply.first(db, workspaceId, ticketNumber)),
   countOfTicket: async (ticketNumber, since) =>
     Number((await countOfTicket.first(db, workspaceId, ticketNumber, since))?.count ?? 0),
   countTo: async (address, since) =>
     Number((await countTo.first(db, workspaceId, foldEmail(address), since))?.count ?? 0),
   list: async (limit) => (await listRows.all(db, workspaceId, limit)).map(mailFromRow),
-  removeOfTicket: async (ticketNumber) => {
-    await removeOfTicket.run(db, workspaceId, ticketNumber);
-  },
-  removeTo: async (address) => {
-    await removeTo.run(db, workspaceId, foldEmail(address));
-  },
+  removeOfTicket: async (ticketNumber) =>
+    (await removeOfTicket.all(db, workspaceId, ticketNumber)).map(({ id }) => id),
+  removeTo: async (address) => (await removeTo.all(db, workspaceId, foldEmail(address))).map(({ id }) => id),
 });
 
-const mailToRow = (mail: Mail): MailRow & { recipient_key: string } => ({
+type StoredMail = MailRow & { recipient_key: string };
+
+const mailToRow = (mail: Mail): StoredMail => ({
   id: mail.id,
+  kind: mail.kind,
+  automatic: toFlag(mail.automatic),
   recipient: mail.to,
   recipient_key: foldEmail(mail.to),
+  sender: mail.sender,
   subject: mail.subject,
-  body: mail.body,
+  body: mail.text,
+  body_html: mail.html,
+  sealed_link: mail.sealedLink,
   ticket_number: mail.ticketNumber,
+  message_id: mail.messageId,
+  follows: toJson(mail.follows),
   cause: mail.cause,
   state: mail.state,
+  attempts: mail.attempts,
+  error: mail.error,
+  next_attempt_at: mail.nextAttemptAt,
+  sent_at: mail.sentAt,
   created_at: mail.createdAt,
 });
 
+const mailOrNull = (row: MailRow | null): Mail | null => row && mailFromRow(row);
+
 const mailFromRow = (row: MailRow): Mail => ({
   id: row.id,
+  kind: row.kind,
+  automatic: fromFlag(row.automatic),
   to: row.recipient,
+  sender: row.sender,
   subject: row.subject,
-  body: row.body,
+  text: row.body,
+  html: row.body_html,
+  sealedLink: row.sealed_link,
   ticketNumber: row.ticket_number,
+  messageId: row.message_id,
+  follows: fromJson(row.follows),
   cause: row.cause,
   state: row.state,
+  attempts: row.attempts,
+  error: row.error,
+  nextAttemptAt: row.next_attempt_at,
+  sentAt: row.sent_at,
   createdAt: row.created_at,
 });
 
-const addRow = statement((db, row: MailRow & { recipient_key: string; workspace_id: string }) =>
+const rowsOf = (db: Db, workspaceId: string) =>
+  db.selectFrom('mails').selectAll().where('workspace_id', '=', workspaceId);
+
+const findRow = statement((db, workspaceId: string, id: string) =>
+  rowsOf(db, workspaceId).where('id', '=', id),
+);
+
+const saveRow = statement((db, workspaceId: string, id: string, row: Omit<StoredMail, 'id'>) =>
+  db.updateTable('mails').set(row).where('workspace_id', '=', workspaceId).where('id', '=', id),
+);
+
+const findQueued = statement(
+  (db, workspaceId: string, ticketNumber: number, recipientKey: string, id: string) =>
+    rowsOf(db, workspaceId)
+      .where('ticket_number', '=', ticketNumber)
+      .where('recipient_key', '=', recipientKey)
+      .where('state', '=', sql.lit('queued'))
+      .where('id', '<', id)
+      .orderBy('id')
+      .limit(1),
+);
+
+const findReply = statement((db, workspaceId: string, ticketNumber: number) =>
+  rowsOf(db, workspaceId)
+    .where('ticket_number', '=', ticketNumber)
+    .where('message_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1),
+);
+
+const addRow = statement((db, row: StoredMail & { workspace_id: string }) =>
   db.insertInto('mails').values(row),
 );
 
@@ -54,6 +119,7 @@ const countSince = (db: Db, workspaceId: string, since: Instant) =>
     .selectFrom('mails')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('workspace_id', '=', workspaceId)
+    .where('automatic', '=', 1)
     .where('created_at', '>=', since);
 
 export const countOfTicketQuery = (db: Db, workspaceId: string, ticketNumber: number, since: Instant) =>
@@ -76,9 +142,17 @@ const listRows = statement((db, workspaceId: string, count: number) =>
 );
 
 const removeOfTicket = statement((db, workspaceId: string, ticketNumber: number) =>
-  db.deleteFrom('mails').where('workspace_id', '=', workspaceId).where('ticket_number', '=', ticketNumber),
+  db
+    .deleteFrom('mails')
+    .where('workspace_id', '=', workspaceId)
+    .where('ticket_number', '=', ticketNumber)
+    .returning('id'),
 );
 
 const removeTo = statement((db, workspaceId: string, recipientKey: string) =>
-  db.deleteFrom('mails').where('workspace_id', '=', workspaceId).where('recipient_key', '=', recipientKey),
+  db
+    .deleteFrom('mails')
+    .where('workspace_id', '=', workspaceId)
+    .where('recipient_key', '=', recipientKey)
+    .returning('id'),
 );

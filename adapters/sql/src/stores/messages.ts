@@ -1,4 +1,4 @@
-import { type Message, type MessageStore, mapPage, pageOf } from '@tidemark/domain';
+import { type Delivery, type Message, type MessageStore, mapPage, pageOf } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Db, MentionRow, MessageRow } from '../schema.ts';
 import { statement } from '../statement.ts';
@@ -24,6 +24,10 @@ export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
     await addRow.tell(db, { workspace_id: workspaceId, ...messageToRow(message, notifies) });
     for (const agentId of mentions)
       await addMention.tell(db, { workspace_id: workspaceId, agent_id: agentId, ...mentionOf(message) });
+  },
+  setDelivery: async (ticketNumber, id, delivery) => {
+    const row = await setDelivery.first(db, workspaceId, ticketNumber, id, delivery);
+    return row && messageFromRow(row);
   },
 });
 
@@ -93,6 +97,17 @@ const findOne = statement((db, workspaceId: string, ticketNumber: number, id: st
 
 const findLast = statement((db, workspaceId: string, ticketNumber: number) =>
   rowsOf(db, workspaceId, ticketNumber).select('id').orderBy('position', 'desc').limit(1),
+);
+
+const setDelivery = statement(
+  (db, workspaceId: string, ticketNumber: number, id: string, { state, error, at }: Delivery) =>
+    db
+      .updateTable('messages')
+      .set({ delivery_state: state, delivery_error: error, delivery_at: at })
+      .where('workspace_id', '=', workspaceId)
+      .where('ticket_number', '=', ticketNumber)
+      .where('id', '=', id)
+      .returningAll(),
 );
 
 /** Nobody else adds to the ticket meanwhile: the write holds it. */

@@ -4,35 +4,44 @@ import { newOneTimeToken } from '../api-keys/token.ts';
 import { DeskError } from '../errors.ts';
 import { type Instant, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import type { Ports } from '../ports.ts';
 import { foldEmail, requiredEmail } from '../text.ts';
 import { type WriteCase, type WriteScope, writing } from '../use-case.ts';
 import { addAgent, type NewAgent } from './add-agent.ts';
 import type { Agent } from './agent.ts';
 
-export type InviteAgent = Omit<NewAgent, 'passwordHash'>;
+/** With the address of the page that takes invitations, the link goes to the agent by mail too. */
+export type InviteAgent = Omit<NewAgent, 'passwordHash'> & Readonly<{ mailPage?: string | undefined }>;
 
 /** The token is shown here once; an earlier one of the same agent opens nothing from now on. */
-export type IssuedInvitation = Readonly<{ agent: Agent; token: string; expiresAt: Instant }>;
+export type IssuedInvitation = Readonly<{ agent: Agent; token: string; expiresAt: Instant; mailed: boolean }>;
 
 /** An agent who is still invited keeps their name and role, and gets another link. */
 export const inviting =
   (ports: Ports) =>
   async (call: Call, wanted: InviteAgent): Promise<IssuedInvitation> => {
     const token = newOneTimeToken(ports.secrets);
-    const invite = writing(ports)(inviteAgent(ports.secrets.hash(token)));
+    const link = wanted.mailPage === undefined ? null : ports.vault.seal(`${wanted.mailPage}?t=${token}`);
+    const invite = writing(ports)(inviteAgent(ports.secrets.hash(token), link));
     return { ...(await invite(call, wanted)), token };
   };
 
 const inviteAgent =
-  (tokenHash: string): WriteCase<InviteAgent, Omit<IssuedInvitation, 'token'>> =>
+  (tokenHash: string, sealedLink: string | null): WriteCase<InviteAgent, Omit<IssuedInvitation, 'token'>> =>
   async (scope, wanted) => {
     const { stores, now } = scope;
     const agent =
       (await invitedBefore(scope, wanted)) ?? (await addAgent(scope, { ...wanted, passwordHash: null }));
     const expiresAt = plus(now, limits.invitationMs);
     await stores.invitations.replace({ agentId: agent.id, tokenHash, createdAt: now, expiresAt });
-    return { agent, expiresAt };
+    const mailed = sealedLink !== null && scope.mailFrom !== null;
+    if (mailed)
+      await queueMail(scope, {
+        ...{ kind: 'invitation', automatic: false, to: agent.email, subject: '', text: agent.name },
+        ...{ cause: 'invitation', sealedLink },
+      });
+    return { agent, expiresAt, mailed };
   };
 
 const invitedBefore = async ({ stores }: WriteScope, { email }: InviteAgent): Promise<Agent | null> => {

@@ -39,14 +39,20 @@ export const contactCases = (ports: Ports) => {
 const removing = (ports: Ports) => {
   const erase = stepping(ports)(eraseManyTickets);
   const remove = writing(ports)(removeContact);
-  return async (call: Call, input: Omit<RemoveContact, 'lose'>): Promise<void> => {
+  return async (call: Call, input: Omit<RemoveContact, 'lose' | 'unmail'>): Promise<void> => {
     refuseUnableActor(call.actor, 'erase');
     const gone: string[] = [];
-    const erasing = { ...input, lose: (fileIds: readonly string[]) => void gone.push(...fileIds) };
+    const mails: string[] = [];
+    const erasing = {
+      ...input,
+      lose: (fileIds: readonly string[]) => void gone.push(...fileIds),
+      unmail: (mailIds: readonly string[]) => void mails.push(...mailIds),
+    };
     try {
       if (input.deleteTickets) await erase(call, erasing);
       await remove(call, erasing);
     } finally {
+      await ports.mailer.forget(mails);
       await removeLooseBytes(ports, call.workspaceId, gone);
     }
     await clearedSoon(ports, call);

@@ -11,7 +11,7 @@ export type RemoveContact = ErasedPerson & Readonly<{ deleteTickets: boolean }>;
 /** Tickets that came since the others were erased by `eraseManyTickets` go in this write. */
 export const removeContact = async (
   scope: WriteScope,
-  { id, deleteTickets, lose }: RemoveContact,
+  { id, deleteTickets, lose, unmail }: RemoveContact,
 ): Promise<void> => {
   const { stores } = scope;
   const contact = await stores.contacts.findForChange(id);
@@ -21,10 +21,10 @@ export const removeContact = async (
       'contact_has_tickets',
       'The contact still has tickets; pass delete_tickets=true to erase them too.',
     );
-  while ((await eraseTickets(scope, { id, lose })) > 0);
+  while ((await eraseTickets(scope, { id, lose, unmail })) > 0);
   await stores.events.removeOfSubjects([id]);
   await stores.webhooks.removeDeliveriesAbout([id]);
-  await stores.mails.removeTo(contact.email);
+  unmail(await stores.mails.removeTo(contact.email));
   await stores.idempotency.removeShowing(id);
   await expireExportsShowingPeople(scope);
   await stores.contacts.remove(id);

@@ -1,15 +1,42 @@
-/** Mail that the workspace writes by itself, queued with the write that caused it. */
+/** Mail that leaves the workspace, queued with the write that caused it (the mail rows of the fault matrix). */
 import type { Instant } from '../instant.ts';
 
-/** `cause` says what wrote it: a rule's id, or the kind of notice. `to` is an address that passed the strict grammar. */
+/**
+ * `public_reply`: a message that the requester reads; `rule`: what a rule writes to somebody; `notice`: what those who
+ * manage the workspace should know; `invitation`: the link by which an agent begins.
+ */
+export const mailKinds = ['public_reply', 'rule', 'notice', 'invitation'] as const;
+
+export type MailKind = (typeof mailKinds)[number];
+export type MailState = 'queued' | 'sent' | 'failed';
+
+/**
+ * `to` is an address that passed the strict grammar. `text`, and `html` where there is one, are what somebody wrote; what
+ * stands around them is made when it is sent. `sender` is the person who wrote it. `automatic`: no person has sent it.
+ * `cause` says what wrote it: a rule's or a message's id, or the kind of notice. `messageId` is the ticket's message that
+ * it carries, and `follows` those that were mailed before, oldest first. `sealedLink` is a secret that only the receiver
+ * may read. `error` is what the last attempt failed by.
+ */
 export type Mail = Readonly<{
   id: string;
+  kind: MailKind;
+  automatic: boolean;
   to: string;
+  sender: string | null;
   subject: string;
-  body: string;
+  text: string;
+  html: string | null;
+  sealedLink: string | null;
   ticketNumber: number | null;
+  messageId: string | null;
+  follows: readonly string[];
   cause: string;
-  state: 'queued';
+  state: MailState;
+  attempts: number;
+  error: string | null;
+  /** When the next attempt is due; null when there is none any more. */
+  nextAttemptAt: Instant | null;
+  sentAt: Instant | null;
   createdAt: Instant;
 }>;
 
@@ -17,12 +44,20 @@ export interface MailStore {
   /** No other write that holds the mail queues any before this one ends: who counts to a cap holds it first. */
   hold(): Promise<void>;
   add(mail: Mail): Promise<void>;
-  /** How many were queued for a ticket since an instant. */
+  find(id: string): Promise<Mail | null>;
+  /** Writes what came of an attempt; nothing when the mail is gone meanwhile. */
+  save(mail: Mail): Promise<void>;
+  /** The oldest mail to the same address about the same ticket that was queued before this one, and still is. */
+  findQueuedBefore(mail: Mail): Promise<Mail | null>;
+  /** The mail of a ticket that carried its message mailed last; null when none did. */
+  findLastReply(ticketNumber: number): Promise<Mail | null>;
+  /** How many automatic ones were queued for a ticket since an instant. */
   countOfTicket(ticketNumber: number, since: Instant): Promise<number>;
-  /** How many were queued for an address since an instant. */
+  /** How many automatic ones were queued for an address since an instant, however its letters are cased. */
   countTo(address: string, since: Instant): Promise<number>;
   /** Newest first, by id. */
   list(limit: number): Promise<readonly Mail[]>;
-  removeOfTicket(ticketNumber: number): Promise<void>;
-  removeTo(address: string): Promise<void>;
+  /** Gives the ids of what was removed: a catcher has copies. */
+  removeOfTicket(ticketNumber: number): Promise<readonly string[]>;
+  removeTo(address: string): Promise<readonly string[]>;
 }

@@ -1,6 +1,7 @@
 /** Runs the workspace's rules on one ticket write, inside its transaction (section 7 of the decisions). */
 import type { Automation } from '../configuration/configuration-store.ts';
 import type { Contact } from '../contacts/contact.ts';
+import { withDelivery } from '../mail/queue-reply.ts';
 import type { Organization } from '../organizations/organization.ts';
 import type { Stamp } from '../sla/stamp-due.ts';
 import type { Message } from '../tickets/message.ts';
@@ -9,7 +10,13 @@ import type { Ticket } from '../tickets/ticket.ts';
 import { ticketChanges } from '../tickets/ticket-changes.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { RuleName } from './draft.ts';
-import { queueRuleMail, type UnsentMail, unsentNote } from './queue-rule-mail.ts';
+import {
+  type MailEffect,
+  queueRuleMail,
+  ruleMailRefusal,
+  type UnsentMail,
+  unsentNote,
+} from './queue-rule-mail.ts';
 import type { Rule, RuleTrigger } from './rule.ts';
 import { type RunOutcome, runRules } from './run-rules.ts';
 import { worldOf } from './stored-world.ts';
@@ -52,7 +59,7 @@ export const applyRules = async (
   });
   await scope.stores.ruleRuns.add({ id: scope.ids.next(), ...outcome.run });
   const fired = outcome.run.firings.flatMap(({ rule }) => automation.rules[rule]?.id ?? []);
-  return { ticket: outcome.ticket, ...(await carriedOut(scope, outcome)), fired };
+  return { ticket: outcome.ticket, ...(await carriedOut(scope, outcome, write.requester)), fired };
 };
 
 /** The same list, in which only those whose time has come hear of `time`. */
@@ -92,18 +99,29 @@ const subjectOf = (
 const carriedOut = async (
   scope: WriteScope,
   { ticket, effects }: RunOutcome,
+  requester: Contact | null,
 ): Promise<Pick<Ruled, 'messages' | 'webhookIds'>> => {
   const messages: Message[] = [];
   const webhookIds = new Set<string>();
   const unsent = new Map<string, UnsentMail[]>();
+  const leave = (mail: MailEffect, reason: string): void => {
+    const { id } = mail.rule;
+    unsent.set(id, [...(unsent.get(id) ?? []), { mail, reason }]);
+  };
   for (const effect of effects) {
     if (effect.type === 'webhook') webhookIds.add(effect.webhookId);
     else if (effect.type === 'mail') {
       const reason = await queueRuleMail(scope, ticket.number, effect);
-      if (reason === null) continue;
-      const { id } = effect.rule;
-      unsent.set(id, [...(unsent.get(id) ?? []), { mail: effect, reason }]);
-    } else messages.push(byRule(scope, ticket, { ...effect, internal: effect.type === 'note' }));
+      if (reason !== null) leave(effect, reason);
+    } else if (effect.type === 'note') messages.push(byRule(scope, ticket, { ...effect, internal: true }));
+    else {
+      const said = byRule(scope, ticket, { ...effect, internal: false });
+      const reply = withDelivery(scope, said, requester);
+      const to = reply.delivery.state === 'queued' ? requester?.email : undefined;
+      const reason = to === undefined ? null : await ruleMailRefusal(scope, ticket.number, to);
+      if (reason === null || to === undefined) messages.push(reply);
+      else leave({ ...effect, type: 'mail', to, subject: ticket.subject }, reason);
+    }
   }
   for (const [first, ...others] of unsent.values())
     if (first)

@@ -1,6 +1,7 @@
 /** Mail that rules write is capped: a loop of machines must end, and nobody is flooded (section 7 of the decisions). */
 import { plus } from '../instant.ts';
 import { limits } from '../limits.ts';
+import { queueMail, refusalTo } from '../mail/queue-mail.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Effect } from './draft.ts';
 
@@ -8,27 +9,36 @@ export type MailEffect = Extract<Effect, { type: 'mail' }>;
 
 /** Queues the mail, or says why not. */
 export const queueRuleMail = async (
-  { stores, ids, now }: WriteScope,
+  scope: WriteScope,
   ticketNumber: number,
   { rule, to, subject, body }: MailEffect,
 ): Promise<string | null> => {
-  const { ofTicket, toPerson } = limits.ruleMail;
-  await stores.mails.hold();
-  if ((await stores.mails.countOfTicket(ticketNumber, plus(now, -ofTicket.windowMs))) >= ofTicket.most)
-    return `At most ${ofTicket.most} automatic mails a ticket go out in 10 minutes.`;
-  if ((await stores.mails.countTo(to, plus(now, -toPerson.windowMs))) >= toPerson.most)
-    return `At most ${toPerson.most} automatic mails go to one person in 3 hours.`;
-  await stores.mails.add({
-    id: ids.next(),
+  const refusal = await ruleMailRefusal(scope, ticketNumber, to);
+  if (refusal !== null) return refusal;
+  await queueMail(scope, {
+    kind: 'rule',
+    automatic: true,
     to,
     subject,
-    body,
+    text: body,
     ticketNumber,
     cause: rule.id,
-    state: 'queued',
-    createdAt: now,
   });
   return null;
+};
+
+/** Why nothing that a rule writes about a ticket may go to an address now; null when it may. */
+export const ruleMailRefusal = async (
+  scope: WriteScope,
+  ticketNumber: number,
+  to: string,
+): Promise<string | null> => {
+  const { stores, now } = scope;
+  const { most, windowMs } = limits.ruleMail.ofTicket;
+  await stores.mails.hold();
+  if ((await stores.mails.countOfTicket(ticketNumber, plus(now, -windowMs))) >= most)
+    return `At most ${most} automatic mails a ticket go out in 10 minutes.`;
+  return refusalTo(scope, to);
 };
 
 export type UnsentMail = Readonly<{ mail: MailEffect; reason: string }>;

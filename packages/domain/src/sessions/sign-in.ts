@@ -4,17 +4,17 @@ import type { Agent } from '../agents/agent.ts';
 import { newSessionToken } from '../api-keys/token.ts';
 import { auditEntry } from '../audit/audit-entry.ts';
 import { DeskError, notFound } from '../errors.ts';
-import { type Instant, plus } from '../instant.ts';
+import { plus } from '../instant.ts';
 import type { Ports } from '../ports.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
-import { refuseSuspended } from './authenticate.ts';
+import { knowingBrowsers, refuseSuspended } from './authenticate.ts';
+import { endSession } from './end-sessions.ts';
 import { type Device, lifeOf, type Session, type SessionKind } from './session.ts';
 
 /** "Session result" in the API document. The token is shown here once, and never kept. */
 export type SignedIn = Readonly<{
   token: string;
-  expiresAt: Instant;
   session: Session;
   agent: Agent;
   workspace: Workspace;
@@ -26,29 +26,38 @@ export type SignedIn = Readonly<{
  */
 export type Admission = (scope: WriteScope, sessionId: string) => Promise<Agent | DeskError>;
 
-export type Entrance = Readonly<{ kind: SessionKind; device: Device; admit: Admission }>;
+/** `earlierToken`: of the session that the browser had until now, which ends with the write that begins the new one. */
+export type Entrance = Readonly<{
+  kind: SessionKind;
+  device: Device;
+  admit: Admission;
+  earlierToken?: string | null | undefined;
+}>;
 
-export const signingIn =
-  (ports: Ports) =>
-  async (call: Call, { kind, device, admit }: Entrance): Promise<SignedIn> => {
-    const { work, secrets, ids, clock } = ports;
+export const signingIn = (ports: Ports) => {
+  const { work, secrets, ids, clock } = ports;
+  const known = knowingBrowsers(ports);
+  return async (call: Call, { kind, device, admit, earlierToken = null }: Entrance): Promise<SignedIn> => {
     const token = newSessionToken(secrets, kind);
     const tokenHash = secrets.hash(token);
+    const earlier = earlierToken === null ? null : await known(earlierToken);
     const result = await work.write(call.workspaceId, async (stores) => {
       const { actor, channel } = call;
-      const scope: WriteScope = { stores, ids, actor, channel, now: clock.now() };
+      const scope: WriteScope = { stores, ids, actor, channel, now: clock.now(), mailFrom: null };
       const workspace = await openWorkspace(scope);
       const sessionId = ids.next();
       const agent = await admit(scope, sessionId);
       if (agent instanceof DeskError) return agent;
       const session = newSession(scope, { id: sessionId, agentId: agent.id, kind, device });
+      if (earlier?.workspace.id === call.workspaceId) await endSession(scope, earlier.credentialId);
       await stores.sessions.add(session, tokenHash);
       await stores.audit.add([auditEntry(callBy(call, agent), ids.next(), scope.now, 'ok')]);
-      return { token, expiresAt: session.expiresAt, session, agent, workspace };
+      return { token, session, agent, workspace };
     });
     if (result instanceof DeskError) throw result;
     return result;
   };
+};
 
 /** The call as one of the agent, once it is known who calls. */
 export const callBy = (call: Call, { id, name, role }: Pick<Agent, 'id' | 'name' | 'role'>): Call => ({

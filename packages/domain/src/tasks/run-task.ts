@@ -1,5 +1,6 @@
 /** Does a task that a worker has claimed. */
 import { makingExports } from '../exports/make-export.ts';
+import { sendingMails } from '../mail/send-mail.ts';
 import type { Ports } from '../ports.ts';
 import { sendingPushes } from '../push/send-push.ts';
 import { deliveringWebhooks } from '../webhooks/deliver-webhook.ts';
@@ -12,6 +13,7 @@ export const runningTasks = (ports: Ports): Run => {
   const runs: Readonly<Record<TaskKind, Run>> = {
     'webhook.deliver': deliverRun(ports),
     'push.send': sendingPushes(ports),
+    'mail.send': sendingMails(ports),
     'export.make': makingExports(ports),
   };
   return (task) => runs[task.kind](task);

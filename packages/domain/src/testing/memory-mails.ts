@@ -7,15 +7,30 @@ export const memoryMails = (tables: Tables): MailStore => {
   const mails = tables.of('mails');
   const ofTicket = (number: number) => mails.all().filter(({ ticketNumber }) => ticketNumber === number);
   const mailsTo = (address: string) => mails.all().filter(({ to }) => foldEmail(to) === foldEmail(address));
-  const removeAll = (gone: readonly Mail[]): void => {
+  const removeAll = (gone: readonly Mail[]): readonly string[] => {
     for (const { id } of gone) mails.remove(id);
+    return gone.map(({ id }) => id);
   };
+  const automaticSince = (all: readonly Mail[], since: string): number =>
+    all.filter(({ automatic, createdAt }) => automatic && createdAt >= since).length;
   return {
     hold: async () => undefined,
     add: async (mail) => mails.put(mail.id, mail),
-    countOfTicket: async (ticketNumber, since) =>
-      ofTicket(ticketNumber).filter(({ createdAt }) => createdAt >= since).length,
-    countTo: async (address, since) => mailsTo(address).filter(({ createdAt }) => createdAt >= since).length,
+    find: async (id) => mails.find(id),
+    save: async (mail) => {
+      if (mails.find(mail.id)) mails.replace(mail.id, mail);
+    },
+    findQueuedBefore: async ({ id, to, ticketNumber }) =>
+      mailsTo(to)
+        .filter((one) => one.ticketNumber === ticketNumber && one.state === 'queued' && one.id < id)
+        .toSorted(byId)[0] ?? null,
+    findLastReply: async (number) =>
+      ofTicket(number)
+        .filter(({ messageId }) => messageId !== null)
+        .toSorted(byId)
+        .at(-1) ?? null,
+    countOfTicket: async (ticketNumber, since) => automaticSince(ofTicket(ticketNumber), since),
+    countTo: async (address, since) => automaticSince(mailsTo(address), since),
     list: async (limit) =>
       mails
         .all()

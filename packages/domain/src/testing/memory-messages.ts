@@ -36,6 +36,12 @@ export const memoryMessages = (tables: Tables): MessageStore => {
       messages.put(message.id, message);
       tables.of('audiences').put(message.id, { messageId: message.id, ...audience });
     },
+    setDelivery: async (ticketNumber, id, delivery) => {
+      const message = messages.find(id);
+      if (message?.ticketNumber !== ticketNumber) return null;
+      messages.replace(id, { ...message, delivery });
+      return messages.find(id);
+    },
   };
 };
 

@@ -18,6 +18,7 @@ export const plainVault = (key = 'test'): Vault => {
         throw new Error('What is sealed was changed, or under another key.');
       return reversed(backwards);
     },
+    mac: (text) => sha256(`${key} mac ${text}`),
   };
 };
 

@@ -4,6 +4,7 @@ import type { BulkLoad } from '../seed/bulk-load.ts';
 import type { TaskQueue } from '../tasks/task.ts';
 import { type CollectingArticleViews, collectingArticleViews } from './collecting-article-views.ts';
 import { type CollectingAuditTrail, collectingAuditTrail } from './collecting-audit-trail.ts';
+import { type CollectingMailer, collectingMailer } from './collecting-mailer.ts';
 import { type CollectingPushSender, collectingPushSender } from './collecting-push-sender.ts';
 import { type CollectingWebhookSender, collectingWebhookSender } from './collecting-webhook-sender.ts';
 import { countingIds } from './counting-ids.ts';
@@ -15,6 +16,7 @@ import { createMemoryStorage } from './memory-storage.ts';
 import { memoryThrottle } from './memory-throttle.ts';
 import { plainExportRecords } from './plain-export-records.ts';
 import { plainHtml } from './plain-html.ts';
+import { plainMailTexts } from './plain-mail-texts.ts';
 import { plainPasswords } from './plain-passwords.ts';
 import { plainVault } from './plain-vault.ts';
 
@@ -28,6 +30,7 @@ export type TestPorts = Ports &
     taskQueue: TaskQueue;
     webhookSender: CollectingWebhookSender;
     pushSender: CollectingPushSender;
+    mailer: CollectingMailer;
   }>;
 
 /** Every port of the hexagon without any I/O; pass those that a test wants otherwise. */
@@ -45,6 +48,8 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     vault: plainVault(),
     webhookSender: collectingWebhookSender(),
     pushSender: collectingPushSender(),
+    mailer: collectingMailer(),
+    mailTexts: plainMailTexts(),
     identityProvider: fakeIdentityProvider(),
     byteStore: memoryByteStore(clock),
     fileScanner: null,

@@ -4,12 +4,13 @@
  *
  * In this order, in one transaction: SLA clocks that ran out before the write are stamped, rules look at the ticket as
  * it would be saved, the clocks are wound for what came of it, it is saved, and events, tasks and the trace of the
- * rules go with it.
+ * rules go with it. Public replies are queued as mail to the requester.
  */
 import type { Automation } from '../configuration/configuration-store.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { emitTo } from '../events/emit.ts';
 import { later } from '../instant.ts';
+import { queueReplies } from '../mail/queue-reply.ts';
 import { type HeardMessage, heard } from '../notifications/audience.ts';
 import { queuePushes } from '../notifications/queue-pushes.ts';
 import { applyRules } from '../rules/apply-rules.ts';
@@ -55,6 +56,7 @@ export const commitTicket = async (scope: WriteScope, change: TicketChange): Pro
   const wanted = { before, after: withActs(scope, acting), messages: spoken, party };
   const ticket = isSaved ? await save(scope, automation, wanted) : before;
   if (isSaved) await tell(scope, automation, { before, ticket, messages, stamps, requester, webhookIds });
+  if (isSaved) await queueReplies(scope, { ticket, messages, requester });
   if (isSaved) await queuePushes(scope, automation, { before, ticket, messages: spoken });
   await markTimeFirings(scope.stores, automation, { before, ticket, fired, isNews });
   return ticket;

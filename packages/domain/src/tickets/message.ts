@@ -46,4 +46,6 @@ export interface MessageStore {
    * who hears of it.
    */
   add(message: Message, audience: Audience): Promise<void>;
+  /** Changes nothing but the delivery; gives the message as it is then, null when there is none. */
+  setDelivery(ticketNumber: number, id: string, delivery: Delivery): Promise<Message | null>;
 }

@@ -10,8 +10,12 @@ import { ticketEventData } from './ticket-events.ts';
 
 const batch = 100;
 
-/** Whose tickets go; `lose` hears of the files whose bytes are to go once the write is committed. */
-export type ErasedPerson = Readonly<{ id: string; lose: (fileIds: readonly string[]) => void }>;
+/** Whose tickets go; `lose` hears of the files whose bytes are to go once the write is committed, `unmail` of mails. */
+export type ErasedPerson = Readonly<{
+  id: string;
+  lose: (fileIds: readonly string[]) => void;
+  unmail: (mailIds: readonly string[]) => void;
+}>;
 
 /** Erases some tickets of a requester while they have more than the last write should take, and says how many. */
 export const eraseManyTickets = async (scope: WriteScope, person: ErasedPerson): Promise<number> => {
@@ -20,7 +24,10 @@ export const eraseManyTickets = async (scope: WriteScope, person: ErasedPerson):
 };
 
 /** Erases up to a batch of tickets of a requester and says how many. */
-export const eraseTickets = async (scope: WriteScope, { id, lose }: ErasedPerson): Promise<number> => {
+export const eraseTickets = async (
+  scope: WriteScope,
+  { id, lose, unmail }: ErasedPerson,
+): Promise<number> => {
   const { stores } = scope;
   const numbers = await stores.tickets.numbersOfRequester(id, batch);
   const tickets = await holdTickets(scope, numbers);
@@ -29,6 +36,7 @@ export const eraseTickets = async (scope: WriteScope, { id, lose }: ErasedPerson
   await stores.webhooks.removeDeliveriesAbout(subjects);
   for (const { number } of tickets) {
     lose(await stores.files.removeOfTicket(number));
+    unmail(await stores.mails.removeOfTicket(number));
     await stores.tickets.remove(number);
     await stores.idempotency.removeShowing(ticketSubject(number));
   }

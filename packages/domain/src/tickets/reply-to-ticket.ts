@@ -3,6 +3,7 @@ import { may } from '../agents/abilities.ts';
 import { DeskError, invalid, notFound } from '../errors.ts';
 import type { ArrivedFile } from '../files/arrived-file.ts';
 import { attachFiles, type WithFiles } from '../files/attach-files.ts';
+import { withDelivery } from '../mail/queue-reply.ts';
 import type { Html } from '../ports.ts';
 import type { WriteScope } from '../use-case.ts';
 import { commitTicket } from './commit-ticket.ts';
@@ -31,11 +32,12 @@ export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Pr
   if (!before) throw notFound('ticket');
   await refuseMoved(scope, reply);
   const author = await authorOf(scope, reply);
-  const message = newMessage(scope, before.number, {
-    content: reply.content,
-    internal: reply.internal,
-    author,
-  });
+  const { content, internal } = reply;
+  const message = withDelivery(
+    scope,
+    newMessage(scope, before.number, { content, internal, author }),
+    await stores.contacts.find(before.requesterId),
+  );
   const after = afterReply(before, reply, now);
   await commitTicket(scope, { before, after, messages: [message] });
   // Agents have read what they answer.

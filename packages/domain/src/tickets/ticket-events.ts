@@ -64,7 +64,8 @@ const stampData = ({ sla }: Ticket, { metric, dueAt }: Stamp) => ({
   policy_name: sla?.policy?.name ?? null,
 });
 
-const messageEventData = (message: Message): Readonly<Record<string, unknown>> => ({
+/** `data` of every `message.*` event. */
+export const messageEventData = (message: Message): Readonly<Record<string, unknown>> => ({
   id: message.id,
   ticket_number: message.ticketNumber,
   internal: message.internal,

@@ -2,6 +2,7 @@
 import type { Agent } from '../agents/agent.ts';
 import type { Instant } from '../instant.ts';
 import { limits } from '../limits.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import type { Ids, Stores } from '../ports.ts';
 
 type Disabling = Readonly<{ id: string; reason: string; now: Instant }>;
@@ -28,16 +29,17 @@ export const disableWebhook = async (
   ]);
   const workspace = await stores.workspace.find();
   for (const { email } of await managers(stores))
-    await stores.mails.add({
-      id: ids.next(),
-      to: email,
-      subject: `${workspace?.name ?? 'Tidemark'}: a webhook was disabled`,
-      body: noticeOf(webhook.url, reason, id),
-      ticketNumber: null,
-      cause: 'webhook_disabled',
-      state: 'queued',
-      createdAt: now,
-    });
+    await queueMail(
+      { stores, ids, now },
+      {
+        kind: 'notice',
+        automatic: true,
+        to: email,
+        subject: `${workspace?.name ?? 'Tidemark'}: a webhook was disabled`,
+        text: noticeOf(webhook.url, reason, id),
+        cause: 'webhook_disabled',
+      },
+    );
 };
 
 const managers = async ({ agents }: Stores): Promise<readonly Agent[]> => {

@@ -1,0 +1,3 @@
+export { createMailTexts } from './mail-texts.ts';
+export { createMailer, type MailLog, type MailSettings } from './mailer.ts';
+export { readDkimKey, readMailbox, readSmtpUrl } from './settings.ts';

@@ -1,0 +1,46 @@
+/** Sends mail by the server that is set, and keeps it in a folder where none is: nothing is lost in silence. */
+import type { Letter, Mailbox, Mailer, MailResult } from '@tidemark/domain';
+import { createCatcher } from './catcher.ts';
+import type { DkimKey } from './message.ts';
+import { createSmtp, type SmtpServer } from './smtp.ts';
+
+export type MailLog = Readonly<{
+  warn(facts: Readonly<Record<string, string>>, message: string): void;
+}>;
+
+/** `smtp` null: mail goes to the folder. `from` null: customers get none. */
+export type MailSettings = Readonly<{
+  smtp: SmtpServer | null;
+  from: Mailbox | null;
+  dkim: DkimKey | null;
+  folder: string;
+}>;
+
+/** A way out for mail. */
+export type Carrier = Readonly<{
+  send(letter: Letter): Promise<MailResult>;
+  forget(ids: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}>;
+
+export const createMailer = ({
+  smtp,
+  from,
+  dkim,
+  folder,
+  log,
+}: MailSettings & Readonly<{ log: MailLog }>): Mailer & { close(): Promise<void> } => {
+  const catcher = createCatcher(folder);
+  const carrier: Carrier = smtp ? createSmtp({ server: smtp, dkim }) : catcher;
+  return {
+    from,
+    send: async (letter) => {
+      const result = await carrier.send(letter);
+      if (result.type !== 'sent') log.warn({ mail: letter.id, error: result.error }, 'A mail was not sent');
+      return result;
+    },
+    // What was caught before a server was set is still there.
+    forget: (ids) => catcher.forget(ids),
+    close: () => carrier.close(),
+  };
+};

@@ -1,0 +1,42 @@
+/** What a failure says: whether the mail may be taken later, in a sentence for who works with the ticket. */
+import type { MailResult } from '@tidemark/domain';
+
+type Failed = Exclude<MailResult, { type: 'sent' }>;
+
+export const failureOf = (error: unknown): Failed => {
+  const { code, responseCode, response } = factsOf(error);
+  if (responseCode === null) return { type: 'failed', error: silence(code) };
+  const said = `${response === '' ? responseCode : response}`;
+  // A server that refuses us, and not the mail, may be set right.
+  if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
+    return { type: 'refused', error: `The mail server refused it: ${said}` };
+  if (code === 'EAUTH') return { type: 'failed', error: 'The mail server refused the sign-in.' };
+  return { type: 'failed', error: `The mail server did not take it yet: ${said}` };
+};
+
+type Facts = Readonly<{ code: string; responseCode: number | null; response: string }>;
+
+const factsOf = (error: unknown): Facts => {
+  const facts: Readonly<Record<string, unknown>> = error instanceof Error ? { ...error } : {};
+  const { code, responseCode, response } = facts;
+  return {
+    code: typeof code === 'string' ? code : '',
+    responseCode: typeof responseCode === 'number' ? responseCode : null,
+    response: typeof response === 'string' ? oneLine(response) : '',
+  };
+};
+
+const silence = (code: string): string =>
+  code === 'ETLS' || code === 'EREQUIRETLS'
+    ? 'The mail server offers no encryption that can be trusted.'
+    : 'The mail server cannot be reached, or ended the connection.';
+
+const longest = 300;
+
+/** What a server says is anybody's text. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .slice(0, longest)
+    .toWellFormed()
+    .trim();

@@ -1,0 +1,50 @@
+/** Mail by an SMTP server: a few connections are kept open, and every wait has an end. */
+import type { Letter, MailResult } from '@tidemark/domain';
+import { createTransport } from 'nodemailer';
+import type { Carrier } from './mailer.ts';
+import { type DkimKey, messageOf } from './message.ts';
+import { failureOf } from './smtp-failure.ts';
+
+/** `secure`: TLS from the first byte; else it is asked for, and demanded where a password goes over a network. */
+export type SmtpServer = Readonly<{
+  host: string;
+  port: number;
+  secure: boolean;
+  auth: Readonly<{ user: string; pass: string }> | null;
+}>;
+
+type SmtpParts = Readonly<{ server: SmtpServer; dkim: DkimKey | null; timeouts?: typeof usual }>;
+
+const usual = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+
+export const createSmtp = ({ server, dkim, timeouts = usual }: SmtpParts): Carrier => {
+  const { host, port, secure, auth } = server;
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 5,
+    maxMessages: 100,
+    ...{ host, port, secure },
+    ...(auth ? { auth: { ...auth } } : {}),
+    requireTLS: !secure && auth !== null && !isLoopback(host),
+    ...timeouts,
+    ...(dkim ? { dkim } : {}),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (letter: Letter): Promise<MailResult> => {
+      const message = messageOf(letter);
+      if (!message) return { type: 'refused', error: 'The address is not one that mail can be sent to.' };
+      try {
+        await transport.sendMail(message);
+        return { type: 'sent' };
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+    forget: async () => undefined,
+    close: async () => transport.close(),
+  };
+};
+
+const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);

@@ -1,0 +1,65 @@
+import { type MailSettings, readDkimKey, readMailbox, readSmtpUrl } from '@tidemark/mail';
+import { fileSetting, needing, readSetting, together, wordSetting } from '@tidemark/node';
+import * as v from 'valibot';
+
+/** What every deployment may be told of mail. */
+export const mailEntries = {
+  MAIL_FROM: readSetting(
+    {
+      expected:
+        'an address like Acme Support <support@example.com>, with 19 characters or less before the @ and no + among them',
+      read: readMailbox,
+    },
+    'Whom customers are answered from, like `Acme Support <support@example.com>`; absent: they get no mail.',
+  ),
+  SMTP_URL: needing(
+    'MAIL_FROM',
+    v.pipe(
+      readSetting(
+        {
+          expected: 'an address like smtps://user:password@smtp.example.com, or smtp:// with STARTTLS',
+          read: readSmtpUrl,
+        },
+        'The server that takes mail, like `smtps://user:password@smtp.example.com`; absent: mail is kept in a folder, see `tidemark mail list`. `docs/mail.md` tells more.',
+      ),
+      v.metadata({ secret: true }),
+    ),
+  ),
+  DKIM_DOMAIN: together(
+    'dkim',
+    wordSetting(
+      'a domain like example.com',
+      /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+      'The domain that mail is signed for; absent: it is not signed here, because the mail server does it.',
+    ),
+  ),
+  DKIM_SELECTOR: together(
+    'dkim',
+    wordSetting(
+      'a name like mail2026',
+      /^[a-z0-9](?:[a-z0-9.-]{0,61}[a-z0-9])?$/,
+      'The name of the key in its DNS.',
+    ),
+  ),
+  DKIM_KEY_FILE: together(
+    'dkim',
+    fileSetting(
+      { expected: 'the path of a private RSA key in PEM that this program may read', read: readDkimKey },
+      'The file of the private key.',
+    ),
+  ),
+};
+
+const schema = v.object(mailEntries);
+
+/** `readSettings` has seen that nothing is set by half. */
+export const mailSettings = (settings: v.InferOutput<typeof schema>, folder: string): MailSettings => {
+  const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_KEY_FILE: privateKey } = settings;
+  const isSigned = domainName !== null && keySelector !== null && privateKey !== null;
+  return {
+    smtp: settings.SMTP_URL,
+    from: settings.MAIL_FROM,
+    dkim: isSigned ? { domainName, keySelector, privateKey } : null,
+    folder,
+  };
+};

@@ -1,0 +1,137 @@
+/** Makes the letter of a mail: what was written, with the words, the addresses and the ids that go around it. */
+import { limits } from '../limits.ts';
+import type { Ports } from '../ports.ts';
+import { foldEmail } from '../text.ts';
+import { escapeHtml, textContent } from '../tickets/new-message.ts';
+import type { Workspace } from '../workspaces/workspace.ts';
+import type { Mail } from './mail.ts';
+import type { Letter, Mailbox } from './mailer.ts';
+import { threadToken } from './thread-token.ts';
+
+/** `requesterEmail` is the address of the ticket's requester: nobody else is given the ticket's token. */
+export type MailInPlace = Readonly<{ mail: Mail; workspace: Workspace; requesterEmail: string | null }>;
+
+export type Composing = Pick<Ports, 'mailer' | 'mailTexts' | 'vault' | 'html'>;
+
+/** The same mail gives the same letter every time. */
+export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
+  const { mail, workspace } = place;
+  const from = ports.mailer.from ?? nobody;
+  const language = ports.mailTexts.languageOf(workspace.locale);
+  const { subject, ...written } = writtenOf(ports, place, language);
+  return {
+    id: mail.id,
+    from: senderOf(from, place),
+    to: mail.to,
+    replyTo: replyTo(ports, place, from),
+    subject: line(subject),
+    ...threadIds(ports, place, domainOf(from)),
+    automatic: mail.automatic || mail.kind !== 'public_reply',
+    language,
+    date: mail.createdAt,
+    ...bodies(written, { ...footer(ports, place, language), subject: line(subject), language }),
+  };
+};
+
+/** Where nobody has set a sender, mail leaves this machine by no way. */
+const nobody: Mailbox = { name: null, address: 'no-reply@tidemark.invalid' };
+
+const domainOf = ({ address }: Mailbox): string => address.slice(address.lastIndexOf('@') + 1);
+
+/** A line break would begin another header. */
+const line = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+const senderOf = (from: Mailbox, { mail, workspace }: MailInPlace): Mailbox => {
+  const desk = from.name ?? workspace.name;
+  return { address: from.address, name: line(mail.sender === null ? desk : `${mail.sender} (${desk})`) };
+};
+
+const isRequesters = ({ mail, requesterEmail }: MailInPlace): boolean =>
+  requesterEmail !== null && foldEmail(requesterEmail) === foldEmail(mail.to);
+
+const replyTo = ({ vault }: Composing, place: MailInPlace, from: Mailbox): string | null => {
+  const { mail, workspace } = place;
+  if (mail.ticketNumber === null || !isRequesters(place)) return null;
+  const token = threadToken(vault, { workspaceId: workspace.id, number: mail.ticketNumber, about: '' });
+  return from.address.replace('@', `+${token}@`);
+};
+
+/** Every mail of a ticket to its requester refers to one root that was never sent: so it is one conversation. */
+const threadIds = (
+  { vault }: Composing,
+  place: MailInPlace,
+  domain: string,
+): Pick<Letter, 'messageId' | 'references'> => {
+  const { mail, workspace } = place;
+  const { ticketNumber: number } = mail;
+  if (number === null)
+    return {
+      messageId: `${digits(mail.id)}.${vault.mac(`mail ${mail.id}`).slice(0, 16)}@${domain}`,
+      references: [],
+    };
+  const idOf = (about: string): string => {
+    const token = threadToken(vault, { workspaceId: workspace.id, number, about });
+    return about === '' ? `${token}@${domain}` : `${token}.${digits(about)}@${domain}`;
+  };
+  const references = isRequesters(place) ? ['', ...mail.follows].map(idOf) : [];
+  return { messageId: idOf(mail.messageId ?? mail.id), references };
+};
+
+const digits = (id: string): string => id.replaceAll('-', '');
+
+type Written = Readonly<{ subject: string; text: string; html: string }>;
+
+const writtenOf = (ports: Composing, { mail, workspace }: MailInPlace, language: string): Written => {
+  const { subject, text } = mail;
+  if (mail.kind === 'invitation') return invitation(ports, { mail, workspace, language });
+  // Made safe when it was written, and once more here.
+  const html = mail.html === null ? textContent(text).bodyHtml : ports.html.sanitize(mail.html);
+  return { subject, text, html };
+};
+
+const dayMs = 86_400_000;
+
+const invitation = (
+  { mailTexts, vault }: Composing,
+  { mail, workspace, language }: Readonly<{ mail: Mail; workspace: Workspace; language: string }>,
+): Written => {
+  const named = { name: mail.text, workspace: workspace.name };
+  const link = mail.sealedLink === null ? '' : vault.open(mail.sealedLink);
+  const first = mailTexts.say(language, 'invitation_text', named);
+  const last = mailTexts.say(language, 'invitation_link', { days: limits.invitationMs / dayMs });
+  return {
+    subject: mailTexts.say(language, 'invitation_subject', named),
+    text: [first, link, last].join('\n\n'),
+    html: `${textContent(first).bodyHtml}<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>${textContent(last).bodyHtml}`,
+  };
+};
+
+const footer = (
+  { mailTexts }: Composing,
+  { mail, workspace: { name: workspace } }: MailInPlace,
+  language: string,
+): Readonly<{ last: string | null }> => {
+  if (mail.kind === 'invitation') return { last: null };
+  if (mail.kind === 'notice') return { last: mailTexts.say(language, 'notice_footer', { workspace }) };
+  if (mail.automatic || mail.ticketNumber === null)
+    return { last: mailTexts.say(language, 'rule_footer', { workspace }) };
+  return { last: mailTexts.say(language, 'reply_footer', { workspace, number: mail.ticketNumber }) };
+};
+
+type Frame = Readonly<{ last: string | null; subject: string; language: string }>;
+
+const bodies = (
+  { text, html }: Omit<Written, 'subject'>,
+  { last, subject, language }: Frame,
+): Pick<Letter, 'text' | 'html'> => ({
+  text: last === null ? `${text}\n` : `${text}\n\n-- \n${last}\n`,
+  html: [
+    '<!doctype html>',
+    `<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    '<body style="font-family:sans-serif;line-height:1.5">',
+    html,
+    last === null ? '' : `<hr><p style="color:#5b6470;font-size:0.875em">${escapeHtml(last)}</p>`,
+    '</body></html>',
+    '',
+  ].join('\n'),
+});

@@ -1,0 +1,57 @@
+/** The use cases of mail, for `createDesk`. */
+import type { Call } from '../actor.ts';
+import { notFound } from '../errors.ts';
+import type { Ports, Stores } from '../ports.ts';
+import { requiredEmail } from '../text.ts';
+import { textContent } from '../tickets/new-message.ts';
+import { reading } from '../use-case.ts';
+import { composeMail } from './compose-mail.ts';
+import type { Mail } from './mail.ts';
+import type { Letter, MailResult } from './mailer.ts';
+import { placeOf } from './place-of.ts';
+
+/** A mail with the letter that it was, or will be, sent as. */
+export type ShownMail = Readonly<{ mail: Mail; letter: Letter }>;
+
+export const mailCases = (ports: Ports) => {
+  const { ids, clock, mailTexts, mailer } = ports;
+  const read = reading(ports);
+  return {
+    /** Whether customers are answered by mail. */
+    isOn: (): boolean => mailer.from !== null,
+    /** Newest first. */
+    list: read(({ mails }: Stores, limit: number) => mails.list(limit)),
+    show: async (call: Call, id: string): Promise<ShownMail> => {
+      const place = await read(findPlace)(call, id);
+      if (!place) throw notFound('mail');
+      return { mail: place.mail, letter: composeMail(ports, place) };
+    },
+    /** Sends one mail at once, and keeps nothing of it. */
+    test: async (call: Call, address: string): Promise<MailResult> => {
+      const to = requiredEmail('address', address);
+      const workspace = await read((stores: Stores) => stores.workspace.find())(call, undefined);
+      if (!workspace) throw notFound('workspace');
+      const language = mailTexts.languageOf(workspace.locale);
+      const named = { workspace: workspace.name };
+      const text = mailTexts.say(language, 'test_text', named);
+      const now = clock.now();
+      const mail: Mail = {
+        id: ids.next(),
+        ...{ kind: 'notice', automatic: true, to, sender: null, cause: 'test', sealedLink: null },
+        ...{
+          subject: mailTexts.say(language, 'test_subject', named),
+          text,
+          html: textContent(text).bodyHtml,
+        },
+        ...{ ticketNumber: null, messageId: null, follows: [], state: 'queued', attempts: 0, error: null },
+        ...{ nextAttemptAt: now, sentAt: null, createdAt: now },
+      };
+      return mailer.send(composeMail(ports, { mail, workspace, requesterEmail: null }));
+    },
+  };
+};
+
+const findPlace = async (stores: Stores, id: string) => {
+  const mail = await stores.mails.find(id);
+  return mail && placeOf(stores, mail);
+};

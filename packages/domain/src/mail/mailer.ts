@@ -1,0 +1,36 @@
+/** The outbound port to a mail server, or to the folder that takes its place. */
+import type { Instant } from '../instant.ts';
+
+/** An address with the name that is shown for it, if there is one. */
+export type Mailbox = Readonly<{ name: string | null; address: string }>;
+
+/**
+ * A mail as it is sent. All but the two bodies are single lines. Message ids come without angle brackets; `references` is
+ * the thread, oldest first.
+ */
+export type Letter = Readonly<{
+  id: string;
+  from: Mailbox;
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  messageId: string;
+  references: readonly string[];
+  automatic: boolean;
+  language: string;
+  date: Instant;
+  text: string;
+  html: string;
+}>;
+
+/** `refused`: the server will never take it; `failed`: it may take it later. `error` is a sentence. */
+export type MailResult = Readonly<{ type: 'sent' } | { type: 'refused' | 'failed'; error: string }>;
+
+export interface Mailer {
+  /** Whom customers are answered from; null: they get no mail. */
+  readonly from: Mailbox | null;
+  /** Never throws. The envelope has the letter's two addresses and no others. The same letter may be sent again. */
+  send(letter: Letter): Promise<MailResult>;
+  /** Removes the copies that were kept of letters with these ids, where any were. */
+  forget(ids: readonly string[]): Promise<void>;
+}

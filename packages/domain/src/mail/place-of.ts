@@ -1,0 +1,12 @@
+import type { Stores } from '../ports.ts';
+import type { MailInPlace } from './compose-mail.ts';
+import type { Mail } from './mail.ts';
+
+/** A mail with what its letter is made with beside it; null before the workspace is added. */
+export const placeOf = async (stores: Stores, mail: Mail): Promise<MailInPlace | null> => {
+  const workspace = await stores.workspace.find();
+  if (!workspace) return null;
+  const ticket = mail.ticketNumber === null ? null : await stores.tickets.find(mail.ticketNumber);
+  const requester = ticket && (await stores.contacts.find(ticket.requesterId));
+  return { mail, workspace, requesterEmail: requester?.email ?? null };
+};

@@ -1,0 +1,41 @@
+/** The one way in which mails come to be: each with the task that sends it, in the write that caused it. */
+
+import { type Instant, plus } from '../instant.ts';
+import { limits } from '../limits.ts';
+import type { Ids, Stores } from '../ports.ts';
+import { atOnce } from '../tasks/task.ts';
+import type { Mail } from './mail.ts';
+
+export type NewMail = Pick<Mail, 'kind' | 'automatic' | 'to' | 'subject' | 'text' | 'cause'> &
+  Partial<Pick<Mail, 'sender' | 'html' | 'sealedLink' | 'ticketNumber' | 'messageId' | 'follows'>>;
+
+type QueueScope = Readonly<{ stores: Stores; ids: Ids; now: Instant }>;
+
+export const queueMail = async ({ stores, ids, now }: QueueScope, mail: NewMail): Promise<void> => {
+  const id = ids.next();
+  await stores.mails.add({
+    id,
+    ...{ sender: null, html: null, sealedLink: null, ticketNumber: null, messageId: null, follows: [] },
+    ...mail,
+    ...{ state: 'queued', attempts: 0, error: null, nextAttemptAt: now, sentAt: null, createdAt: now },
+  });
+  const { ticketNumber = null } = mail;
+  await stores.tasks.add([
+    {
+      id: ids.next(),
+      kind: 'mail.send',
+      payload: { mail_id: id },
+      lane: ticketNumber === null ? null : `mail ${ticketNumber}`,
+      group: 'mail',
+      runAt: atOnce(now),
+    },
+  ]);
+};
+
+/** Why no automatic mail may go to an address now, in a sentence; null when one may. */
+export const refusalTo = async ({ stores, now }: QueueScope, address: string): Promise<string | null> => {
+  const { most, windowMs } = limits.mail.automaticTo;
+  await stores.mails.hold();
+  const sent = await stores.mails.countTo(address, plus(now, -windowMs));
+  return sent >= most ? `At most ${most} automatic mails an hour go to one address.` : null;
+};

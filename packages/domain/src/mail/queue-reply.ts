@@ -1,0 +1,57 @@
+/** Public replies go to the requester by mail, whatever way they came in (section 3 of the decisions). */
+import type { Contact } from '../contacts/contact.ts';
+import { limits } from '../limits.ts';
+import { foldEmail } from '../text.ts';
+import type { Delivery, Message } from '../tickets/message.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import type { WriteScope } from '../use-case.ts';
+import { queueMail } from './queue-mail.ts';
+
+/** The message as it goes through the door: marked when it is to be mailed to the requester. */
+export const withDelivery = (scope: WriteScope, message: Message, requester: Contact | null): Message =>
+  isMailed(scope, message, requester) ? { ...message, delivery: queued(scope) } : message;
+
+/** What the customers write themselves, and notes, are not mailed; nor is anything to who is blocked, or to ourselves. */
+const isMailed = (
+  { mailFrom }: WriteScope,
+  { internal, author }: Message,
+  requester: Contact | null,
+): boolean =>
+  mailFrom !== null &&
+  !internal &&
+  author.type !== 'customer' &&
+  requester !== null &&
+  !requester.blocked &&
+  foldEmail(plain(requester.email)) !== foldEmail(plain(mailFrom.address));
+
+const queued = ({ now }: WriteScope): Delivery => ({ state: 'queued', error: null, at: now });
+
+/** An address without what stands behind a `+`: mail to it comes back to the same mailbox. */
+const plain = (address: string): string => address.replace(/\+[^@]*@/, '@');
+
+type Said = Readonly<{ ticket: Ticket; messages: readonly Message[]; requester: Contact | null }>;
+
+/** Queues a mail for every message that is marked for it. */
+export const queueReplies = async (
+  scope: WriteScope,
+  { ticket, messages, requester }: Said,
+): Promise<void> => {
+  if (!requester) return;
+  for (const message of messages.filter(({ delivery }) => delivery.state === 'queued')) {
+    const before = await scope.stores.mails.findLastReply(ticket.number);
+    const follows = before?.messageId ? [...before.follows, before.messageId] : [];
+    await queueMail(scope, {
+      kind: 'public_reply',
+      automatic: message.auto,
+      to: requester.email,
+      sender: message.author.type === 'agent' ? message.author.name : null,
+      subject: `Re: ${ticket.subject}`,
+      text: message.body,
+      html: message.bodyHtml,
+      ticketNumber: ticket.number,
+      messageId: message.id,
+      follows: follows.slice(-limits.mail.references),
+      cause: message.id,
+    });
+  }
+};

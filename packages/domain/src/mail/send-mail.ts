@@ -1,0 +1,114 @@
+/** The task `mail.send`: one attempt to send one mail, and what is remembered of it (row 10 of the fault matrix). */
+import { emit } from '../events/emit.ts';
+import { eventOf } from '../events/event-of.ts';
+import { type Instant, later, plus } from '../instant.ts';
+import { limits } from '../limits.ts';
+import type { Ports, Stores } from '../ports.ts';
+import type { ClaimedTask, Outcome } from '../tasks/task.ts';
+import { foldEmail } from '../text.ts';
+import type { Delivery } from '../tickets/message.ts';
+import { messageEventData } from '../tickets/ticket-events.ts';
+import type { WriteScope } from '../use-case.ts';
+import { composeMail, type MailInPlace } from './compose-mail.ts';
+import type { Mail } from './mail.ts';
+import type { MailResult } from './mailer.ts';
+import { placeOf } from './place-of.ts';
+
+export const sendingMails =
+  (ports: Ports) =>
+  async ({ workspaceId, payload }: ClaimedTask): Promise<Outcome> => {
+    const { work, clock } = ports;
+    const found = await work.read(workspaceId, (stores) => findQueued(stores, String(payload.mail_id)));
+    if (!found) return { done: true };
+    const now = clock.now();
+    const due = dueAt(found, now);
+    if (due > now) return { later: due };
+    const result = await attempt(ports, found);
+    const tried = afterAttempt(found.mail, result, { now: clock.now(), chance: chanceOf(ports.ids.next()) });
+    // What a power failure takes back of it is sent again, under the same message id.
+    await work.write(workspaceId, (stores) => remember(scopeOf(ports, stores), tried), { soon: true });
+    return tried.nextAttemptAt === null ? { done: true } : { later: tried.nextAttemptAt };
+  };
+
+type Queued = MailInPlace & Readonly<{ before: Mail | null; isRefused: boolean }>;
+
+/** Null when there is nothing to send any more. */
+const findQueued = async (stores: Stores, id: string): Promise<Queued | null> => {
+  const mail = await stores.mails.find(id);
+  if (mail?.state !== 'queued') return null;
+  const place = await placeOf(stores, mail);
+  if (!place) return null;
+  const before = mail.ticketNumber === null ? null : await stores.mails.findQueuedBefore(mail);
+  return { ...place, before, isRefused: await isBlocked(stores, mail) };
+};
+
+/** Who was blocked since the mail was queued gets nothing all the same. */
+const isBlocked = async ({ contacts }: Stores, { to, ticketNumber }: Mail): Promise<boolean> =>
+  ticketNumber !== null && (await contacts.findByEmail(foldEmail(to)))?.blocked === true;
+
+const shortWaitMs = 1_000;
+
+/** A mail waits for those before it in its conversation, whatever their attempts come to: they arrive in order. */
+const dueAt = ({ before }: Queued, now: Instant): Instant =>
+  before === null ? now : later(before.nextAttemptAt ?? now, plus(now, shortWaitMs));
+
+const attempt = async (ports: Ports, found: Queued): Promise<MailResult> => {
+  if (found.isRefused) return { type: 'refused', error: 'The receiver is blocked.' };
+  if (found.workspace.status !== 'active') return { type: 'failed', error: 'The workspace is suspended.' };
+  return ports.mailer.send(composeMail(ports, found));
+};
+
+type Moment = Readonly<{ now: Instant; chance: number }>;
+
+const afterAttempt = (mail: Mail, result: MailResult, moment: Moment): Mail => {
+  const { now } = moment;
+  const tried = { ...mail, attempts: mail.attempts + 1 };
+  if (result.type === 'sent')
+    return { ...tried, state: 'sent', error: null, nextAttemptAt: null, sentAt: now };
+  const at = nextAttemptAt(tried.attempts, moment);
+  const isOver = result.type === 'refused' || at > plus(mail.createdAt, limits.mail.retryForMs);
+  return {
+    ...tried,
+    state: isOver ? 'failed' : 'queued',
+    error: result.error,
+    nextAttemptAt: isOver ? null : at,
+  };
+};
+
+const nextAttemptAt = (attempts: number, { now, chance }: Moment): Instant => {
+  const { retryDelaysMs, retryJitter } = limits.mail;
+  const delay = retryDelaysMs[attempts - 1] ?? retryDelaysMs.at(-1) ?? 0;
+  return plus(now, Math.round(delay * (1 + retryJitter * (2 * chance - 1))));
+};
+
+/** The end of an id is random. */
+const chanceOf = (id: string): number => Number.parseInt(id.slice(-6), 16) / 0xff_ff_ff;
+
+const scopeOf = ({ ids, clock, mailer }: Ports, stores: Stores): WriteScope => ({
+  stores,
+  ids,
+  actor: { type: 'system', id: null, name: 'Mail' },
+  channel: 'email',
+  now: clock.now(),
+  mailFrom: mailer.from,
+});
+
+/**
+ * The delivery is the message's own: it changes nothing of the ticket, so no rule, clock or `updated_at` moves with it,
+ * and it need not go through the door of ticket writes. The ticket is held all the same: nobody erases it meanwhile.
+ */
+const remember = async (scope: WriteScope, mail: Mail): Promise<void> => {
+  const { stores } = scope;
+  const { ticketNumber, messageId } = mail;
+  const ticket = ticketNumber === null ? null : await stores.tickets.findForChange(ticketNumber);
+  const kept = await stores.mails.find(mail.id);
+  if (kept?.state !== 'queued') return;
+  await stores.mails.save(mail);
+  if (!ticket || messageId === null) return;
+  const delivery: Delivery = { state: mail.state, error: mail.error, at: scope.now };
+  const message = await stores.messages.setDelivery(ticket.number, messageId, delivery);
+  if (message && mail.state === 'failed')
+    await emit(scope, [
+      eventOf(scope, 'message.delivery_failed', ticket.id, { ...messageEventData(message), delivery }),
+    ]);
+};

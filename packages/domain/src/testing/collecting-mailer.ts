@@ -1,0 +1,31 @@
+import type { Letter, Mailbox, Mailer, MailResult } from '../mail/mailer.ts';
+
+export interface CollectingMailer extends Mailer {
+  readonly letters: readonly Letter[];
+  readonly forgotten: readonly string[];
+}
+
+export type MailerInTest = Readonly<{
+  from?: Mailbox | null;
+  /** What the server says of each letter. */
+  answer?: (letter: Letter) => MailResult | Promise<MailResult>;
+}>;
+
+/** Keeps what it is told to send, and sends nothing. Customers get no mail unless it has a sender. */
+export const collectingMailer = ({
+  from = null,
+  answer = () => ({ type: 'sent' }),
+}: MailerInTest = {}): CollectingMailer => {
+  const letters: Letter[] = [];
+  const forgotten: string[] = [];
+  return {
+    from,
+    letters,
+    forgotten,
+    send: async (letter) => {
+      letters.push(letter);
+      return answer(letter);
+    },
+    forget: async (ids) => void forgotten.push(...ids),
+  };
+};
