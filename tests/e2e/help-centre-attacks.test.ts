@@ -103,7 +103,7 @@ describe.skipIf(!existsSync(executablePath))(
       }`);
       await page?.waitForLoadState('networkidle');
       expect(await page?.evaluate(ran)).toBe(false);
-    }, 300_000);
+    }, 600_000);
 
     test('run nowhere when they are names and descriptions of categories', async () => {
       const names = [...new Set(attacks.map((attack) => nameOf(attack, 200).toLowerCase()))].slice(0, 80);
@@ -116,7 +116,7 @@ describe.skipIf(!existsSync(executablePath))(
         `/help/articles/plain-${place}`,
       ]);
       expect(await hurtBy(['/help', '/help/search?q=plain', ...paths])).toEqual([]);
-    }, 120_000);
+    }, 240_000);
 
     test('run nowhere when somebody searches for them, or goes to them', async () => {
       const asked = attacks.flatMap((attack) => {
@@ -136,6 +136,6 @@ describe.skipIf(!existsSync(executablePath))(
         await page?.locator('#found a').first().waitFor();
       }
       expect(await page?.evaluate(ran)).toBe(false);
-    }, 120_000);
+    }, 240_000);
   },
 );
