@@ -1,13 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { appendFile, mkdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Backups } from '@tidemark/cli';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { selfhostCli } from '../cli-app.ts';
 import { withBackupLock } from './backup-lock.ts';
-import { type TestDeployment, testDeployment, ticketOf } from './test-deployment.ts';
+import { backupsIn, type TestDeployment, testDeployment, ticketOf } from './test-deployment.ts';
 
 let house: TestDeployment;
 let backups: Backups;
@@ -17,12 +16,6 @@ beforeEach(async () => {
   backups = backupsIn(house);
 });
 afterEach(() => house.end());
-
-const backupsIn = ({ environment }: Pick<TestDeployment, 'environment'>): Backups => {
-  const { backups: found } = selfhostCli(environment);
-  if (found === null) throw new Error('A self-hosted Tidemark has backups.');
-  return found;
-};
 
 const made = () => backups.create({ to: null, withKey: true });
 const restoreTo = (to: string, from: string | null, id: string | null = null) =>
@@ -182,122 +175,3 @@ describe('checking a backup', () => {
     await expect(backups.verify('2026-11-20T03-00-00-000Z')).rejects.toThrow(/No backup in .+ has the id/);
   });
 });
-
-describe('what is brought back', () => {
-  const withFile = async () => {
-    const server = await house.serve();
-    await house.call(server, 'POST', '/tickets', ticketOf('ann'));
-    return made();
-  };
-  const fileIn = (folder: string) =>
-    join(
-      folder,
-      readdirSync(folder, { recursive: true, encoding: 'utf8' }).find(
-        (name) =>
-          /files\/.{3,}\/../.test(name) && /[0-9a-f-]{36}$/.test(name) && name.split('/').length === 5,
-      ) ?? '',
-    );
-
-  test.each([
-    ['tidemark.db', 'cut short', (path: string) => appendFile(path, 'x')],
-    ['secret-key', 'gone', (path: string) => rm(path)],
-    ['manifest.json', 'of another form', (path: string) => writeFile(path, '{"format":2}')],
-    ['manifest.json', 'no JSON', (path: string) => writeFile(path, '{')],
-    ['manifest.json', 'gone', (path: string) => rm(path)],
-  ])('is refused when its %s is %s, and nothing of it stays', async (name, _what, harm) => {
-    const { folder } = await withFile();
-    await harm(join(folder, name));
-    await expect(restoreTo(target(), folder)).rejects.toThrow(/damaged|is no backup/);
-    expect(existsSync(target()) ? readdirSync(target()) : []).toEqual([]);
-  });
-
-  test('is refused when a file was changed, is gone or is a link', async () => {
-    const { folder } = await withFile();
-    const file = fileIn(folder);
-    await rm(file);
-    await writeFile(file, 'bytes of eve');
-    await expect(backups.verify(null)).rejects.toThrow(/The backup is damaged: files\/.+ is not what/);
-    await rm(file);
-    await expect(restoreTo(target(), folder)).rejects.toThrow(
-      /The backup is damaged: files\/.+ is not in it/,
-    );
-    await symlink('/etc/hostname', file);
-    await expect(restoreTo(target(), folder)).rejects.toThrow(/The backup is damaged: files\//);
-  });
-
-  test.each(['../../outside', '/etc/passwd', 'a/files/../../b', '..\\..\\x'])(
-    'is refused when its manifest names a file outside of it: %s',
-    async (key) => {
-      const { folder } = await withFile();
-      const path = join(folder, 'manifest.json');
-      const manifest = JSON.parse(readFileSync(path, 'utf8'));
-      manifest.files[0].key = key;
-      await writeFile(path, JSON.stringify(manifest));
-      await expect(restoreTo(target(), folder)).rejects.toThrow(/manifest.json is damaged.*files\.0\.key/);
-    },
-  );
-
-  test('is refused when a folder in it leads out of it', async () => {
-    const { folder } = await withFile();
-    const file = fileIn(folder);
-    const outside = join(house.folder, 'outside');
-    await mkdir(outside);
-    await writeFile(join(outside, file.slice(file.lastIndexOf('/') + 1)), 'bytes of ann');
-    await rm(join(file, '..'), { recursive: true });
-    await symlink(outside, join(file, '..'));
-    await expect(restoreTo(target(), folder)).rejects.toThrow(/The backup is damaged: files\//);
-  });
-
-  test('goes into a new or empty folder only, and never below a running server', async () => {
-    const { folder } = await withFile();
-    await expect(restoreTo(house.environment.DATA_DIR ?? '', folder)).rejects.toThrow(/A Tidemark serves/);
-    await mkdir(target());
-    await writeFile(join(target(), 'mine'), '');
-    await expect(restoreTo(target(), folder)).rejects.toThrow(/is not empty/);
-    await rm(join(target(), 'mine'));
-    expect(await restoreTo(target(), folder)).toMatchObject({ tickets: 1 });
-  });
-
-  test('is refused when a newer Tidemark made it, and says so', async () => {
-    const file = new DatabaseSync(join(house.folder, 'data', 'tidemark.db'));
-    file.exec("insert into kysely_migration values ('9999-to-come', '2030-01-01T00:00:00.000Z')");
-    file.close();
-    const { folder } = await made();
-    await expect(restoreTo(target(), folder)).rejects.toThrow(/written by a newer Tidemark/);
-    expect(readdirSync(target())).toEqual([]);
-  });
-
-  test('erases again whom somebody erased since, tickets and bytes too', async () => {
-    const server = await house.serve();
-    for (const name of ['ann', 'bob']) await house.call(server, 'POST', '/tickets', ticketOf(name));
-    const { id } = await made();
-    const { body } = await house.call(server, 'GET', '/contacts');
-    const ann = (body.data as readonly Readonly<{ id: string; email: string }>[]).find(({ email }) =>
-      email.startsWith('ann'),
-    );
-    expect((await house.call(server, 'DELETE', `/contacts/${ann?.id}?delete_tickets=true`)).status).toBe(204);
-    await server.close();
-    // Its old place is lost: what counts is the list beside the backups.
-    await backups.create({ to: null, withKey: true });
-    await rm(join(house.folder, 'data', 'tidemark.db'));
-    expect(await restoreTo(target(), null, id)).toMatchObject({ erasedAgain: 1 });
-    const restored = await house.serve(target());
-    expect((await house.call(restored, 'GET', '/tickets/1')).status).toBe(404);
-    expect((await house.call(restored, 'GET', '/tickets/2')).status).toBe(200);
-    await restored.close();
-    const left = readdirSync(target(), { recursive: true, encoding: 'utf8' }).filter((name) => {
-      const path = join(target(), name);
-      return !readdirSafe(path) && readFileSync(path, 'latin1').includes('ann@customer');
-    });
-    expect(left).toEqual([]);
-  });
-});
-
-const readdirSafe = (path: string): boolean => {
-  try {
-    readdirSync(path);
-    return true;
-  } catch {
-    return false;
-  }
-};

@@ -1,12 +1,12 @@
 /** Brings a backup into an empty folder, and believes nothing of it that it has not checked. */
-import { existsSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { DeskError, fileKey } from '@tidemark/domain';
 import { diskPathOf } from '@tidemark/files';
 import { damageOf, factsOfSnapshot } from '@tidemark/sql/snapshot';
 import { makeFolder } from '../data-folder.ts';
 import { partsOfBackup } from './backup-folder.ts';
-import { copyDurably, type Digest, digestOf, linkTo, syncPath } from './durable-files.ts';
+import { copyDurably, type Digest, digestOf, linkTo, renameDurably } from './durable-files.ts';
 import { type BackedUpFile, type Manifest, readManifest } from './manifest.ts';
 
 export type Bringing = Readonly<{
@@ -30,8 +30,7 @@ export const bringBack = async ({ backup, target, mayLink, open }: Bringing): Pr
   if (manifest.secret_key.included) bringKey(source.secretKey, parts.secretKey);
   await open(database);
   refuseDamage(database, manifest);
-  renameSync(database, parts.database);
-  syncPath(target);
+  renameDurably(database, parts.database);
   return manifest;
 };
 

@@ -1,5 +1,5 @@
 /** Makes a backup beside a running server: a copy of the database, and the bytes of the files that the copy names. */
-import { copyFileSync, existsSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DeskError, fileKey } from '@tidemark/domain';
 import { diskPathOf } from '@tidemark/files';
@@ -8,7 +8,7 @@ import { makeFolder } from '../data-folder.ts';
 import { backupIdAt, partialFolder, partsOfBackup, removeLeftovers, removeOld } from './backup-folder.ts';
 import { withBackupLock } from './backup-lock.ts';
 import type { Deployment } from './deployment.ts';
-import { codeOf, copyDurably, digestOf, linkTo, syncPath } from './durable-files.ts';
+import { codeOf, copyDurably, digestOf, linkTo, renameDurably, syncPath } from './durable-files.ts';
 import { noteErasures } from './erasure-list.ts';
 import { type BackedUpFile, type Manifest, writeManifest } from './manifest.ts';
 
@@ -24,8 +24,7 @@ export const createBackup = (deployment: Deployment, wanted: BackupWanted): Prom
       const manifest = fillBackup(deployment, wanted, id);
       writeManifest(partialFolder(backups, id), manifest);
       syncPath(partialFolder(backups, id));
-      renameSync(partialFolder(backups, id), join(backups, id));
-      syncPath(backups);
+      renameDurably(partialFolder(backups, id), join(backups, id));
       noteErasures(backups, deployment.database);
       if (wanted.kind === 'nightly') removeOld(backups, deployment.kept);
       return join(backups, id);

@@ -75,7 +75,7 @@ const eraseAgain = async (
   erasures: readonly Erasure[],
 ): Promise<number> => {
   const storage = await openSqlite({ path });
-  // Nothing is sealed or signed by an erasure: any key does.
+  // An erasure seals and signs nothing, whatever the key.
   const session = sessionOn(storage, deskSettingsOf(settings, systemSecrets.text(43)));
   try {
     let erased = 0;

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Backups } from '@tidemark/cli';
 import { systemCall } from '@tidemark/domain';
 import { selfhostCli } from '../cli-app.ts';
 import { type Selfhost, startSelfhost } from '../main.ts';
@@ -57,6 +58,12 @@ export const testDeployment = async (
       await rm(folder, { recursive: true, force: true });
     },
   };
+};
+
+export const backupsIn = ({ environment }: Pick<TestDeployment, 'environment'>): Backups => {
+  const { backups } = selfhostCli(environment);
+  if (backups === null) throw new Error('A self-hosted Tidemark has backups.');
+  return backups;
 };
 
 /** What a ticket with a file is opened with. */
