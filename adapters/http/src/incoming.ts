@@ -19,8 +19,16 @@ export type Incoming = Readonly<{
   port: number | null;
 }>;
 
-/** Null when the address cannot be read. `goOn` tells a caller who waits for it that the body is wanted. */
-export const fromSocket = (message: IncomingMessage, goOn: () => void = () => undefined): Incoming | null => {
+/** What the server does for whoever reads a body. */
+export type Body = Readonly<{
+  /** Tells a caller who waits for it that the body is wanted. */
+  goOn(): void;
+  /** Gives a body that is read in pieces the time that it needs. */
+  bePatient(): void;
+}>;
+
+/** Null when the address cannot be read. */
+export const fromSocket = (message: IncomingMessage, { goOn, bePatient }: Body): Incoming | null => {
   const { method = '', headers, socket } = message;
   const target = targetOf(message.url ?? '', headers.host ?? '');
   if (!target) return null;
@@ -40,6 +48,7 @@ export const fromSocket = (message: IncomingMessage, goOn: () => void = () => un
     },
     pieces: () => {
       goOn();
+      bePatient();
       return piecesOf(message);
     },
     peer: socket.remoteAddress ?? null,

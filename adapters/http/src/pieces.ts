@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { passingBytes } from './young-memory.ts';
 
 /**
  * A body as it arrives, no faster than it is read. Node's own iterator either cuts the connection when it is left, or
@@ -9,7 +10,10 @@ export const piecesOf = (message: IncomingMessage): AsyncIterableIterator<Uint8A
   let end: (() => Promise<Result>) | null = null;
   let waiting: ((result: Promise<Result>) => void) | null = null;
 
+  const passing = passingBytes();
+
   const onData = (piece: Uint8Array): void => {
+    passing(piece.byteLength);
     if (waiting) waiting(Promise.resolve({ done: false, value: piece }));
     else {
       come.push(piece);

@@ -10,12 +10,13 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Api } from './app.ts';
+import { watchArrival } from './arrival.ts';
 import { connectionsOf } from './connections.ts';
 import { shownError } from './errors.ts';
 import { fromSocket } from './incoming.ts';
 import type { Refusal, RefusalWanted } from './refusal.ts';
 import type { Answer, Streamed } from './reply.ts';
-import { ambiguityIn, refusedAddress, refusedBytes, refusedConnect, requestTimeoutMs } from './unreadable.ts';
+import { ambiguityIn, refusedAddress, refusedBytes, refusedConnect } from './unreadable.ts';
 
 export type Listening = Readonly<{
   port: number;
@@ -35,7 +36,7 @@ const usualGraceMs = 10_000;
 export const serve = async (api: Served, { host, port }: Listen): Promise<Listening> => {
   const server = createServer(settings);
   const connections = connectionsOf(server);
-  const answer = answering(api);
+  const answer = answering(api, (socket) => server.emit('clientError', tooSlow, socket));
   server.on('request', answer);
   // Whoever waits to be told to go on with the body is told when it is wanted, or has the answer.
   for (const expectation of ['checkContinue', 'checkExpectation'] as const)
@@ -68,20 +69,27 @@ export const serve = async (api: Served, { host, port }: Listen): Promise<Listen
  */
 const settings = {
   headersTimeout: 15_000,
-  requestTimeout: requestTimeoutMs,
+  // Bodies have a time limit of their own.
+  requestTimeout: 0,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_500,
   requireHostHeader: false,
 } as const;
 
+/** As Node's own parser says it of one that does not even begin. */
+const tooSlow = Object.assign(new Error('The body did not arrive in time.'), {
+  code: 'ERR_HTTP_REQUEST_TIMEOUT',
+});
+
 const answering =
-  (api: Served) =>
+  (api: Served, late: (socket: Socket) => void) =>
   (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const refused = ambiguityIn(incoming);
+    const arrival = watchArrival(incoming, () => late(incoming.socket));
     const goOn = (): void => {
       if (incoming.headers.expect?.toLowerCase() === '100-continue') outgoing.writeContinue();
     };
-    const request = refused ? null : fromSocket(incoming, goOn);
+    const request = refused ? null : fromSocket(incoming, { goOn, bePatient: arrival.bePatient });
     const refusal = (wanted: Omit<RefusalWanted, 'source'>): Answer =>
       api.refuse({ ...wanted, source: incoming.socket.remoteAddress ?? null });
     if (!request) send(refusal(refused ?? refusedAddress), incoming, outgoing);

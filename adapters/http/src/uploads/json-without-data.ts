@@ -1,6 +1,6 @@
 /** Goes through JSON as it arrives, and takes the text of each `files[…].data` out of it. */
 import { DeskError } from '@tidemark/domain';
-import { type ByteReader, byteReader } from './byte-reader.ts';
+import { type ByteReader, backslash, byteReader, quote } from './byte-reader.ts';
 
 export type Diverting = Readonly<{
   /** Of what is left: more is refused. */
@@ -36,8 +36,6 @@ export const jsonWithoutData = async (
   }
 };
 
-const quote = 0x22;
-const backslash = 0x5c;
 const [open, close, openList, closeList, comma] = [0x7b, 0x7d, 0x5b, 0x5d, 0x2c];
 
 const isToken = (byte: number): boolean =>
@@ -47,8 +45,6 @@ const isToken = (byte: number): boolean =>
   byte === openList ||
   byte === closeList ||
   byte === comma;
-
-const isStringEnd = (byte: number): boolean => byte === quote || byte === backslash;
 
 const keeping = (mostBytes: number) => {
   const pieces: Uint8Array[] = [];
@@ -119,7 +115,7 @@ const wholeString = async (reader: ByteReader, mostBytes: number): Promise<Uint8
   const pieces: Uint8Array[] = [Uint8Array.of(quote)];
   let size = 1;
   for (;;) {
-    const plain = await reader.plain(isStringEnd);
+    const plain = await reader.inString();
     size += plain.byteLength;
     pieces.push(plain);
     if (plain.byteLength > 0 && size <= mostBytes) continue;
@@ -133,7 +129,7 @@ const wholeString = async (reader: ByteReader, mostBytes: number): Promise<Uint8
 /** What a string says, in pieces; its first quote has been read. */
 async function* stringText(reader: ByteReader): AsyncGenerator<string> {
   for (;;) {
-    const plain = await reader.plain(isStringEnd);
+    const plain = await reader.inString();
     if (plain.byteLength > 0) {
       // Base64 is ASCII: any other byte becomes a character that is none of it.
       yield Buffer.from(plain).toString('latin1');

@@ -1,7 +1,8 @@
 /** Uploads over real sockets: what is counted, what is refused before it is kept, and what is left behind. */
+import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { type ByteStore, DeskError } from '@tidemark/domain';
-import { fixedClock, memoryByteStore } from '@tidemark/domain/testing';
+import { countingSecrets, fixedClock, memoryByteStore } from '@tidemark/domain/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Listening, serve } from '../serve.ts';
 import { testApi } from '../testing/test-api.ts';
@@ -42,8 +43,17 @@ const watchedStore = (refuses: (put: number, read: number) => Error | null = () 
 
 type Watched = ReturnType<typeof watchedStore>;
 
+/** As quick as those of a server: these tests hash a lot. */
+const secrets = {
+  ...countingSecrets(),
+  hasher: () => {
+    const sum = createHash('sha256');
+    return { add: (piece: Uint8Array) => void sum.update(piece), hex: () => sum.digest('hex') };
+  },
+};
+
 const started = async ({ byteStore, seen }: Watched = watchedStore()) => {
-  const { api, desk, call, token } = await testApi({}, { byteStore });
+  const { api, desk, call, token } = await testApi({}, { byteStore, secrets });
   const listening: Listening = await serve(api, { host: '127.0.0.1', port: 0 });
   closers.push(() => listening.close(0));
   const opening = { requesterEmail: 'bob@customer.example', subject: 'A scan', message: 'See.' };

@@ -1,0 +1,77 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { watchArrival } from './arrival.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const second = 1_000;
+
+/** A request with a body on its way, of which so many bytes have come. */
+const request = (headers: Readonly<Record<string, string>> = { 'content-length': '20000000' }) => {
+  const socket = new Socket();
+  let come = 0;
+  Object.defineProperty(socket, 'bytesRead', { get: () => come });
+  const incoming = new IncomingMessage(socket);
+  Object.assign(incoming.headers, headers);
+  const told = { late: 0 };
+  const arrival = watchArrival(incoming, () => {
+    told.late += 1;
+  });
+  const receive = (bytes: number) => {
+    come += bytes;
+  };
+  return { incoming, arrival, told, receive };
+};
+
+describe('the time for a body to arrive', () => {
+  test('is 25 seconds, however much comes', () => {
+    const { told, receive } = request();
+    receive(10_000_000);
+    vi.advanceTimersByTime(24 * second);
+    expect(told.late).toBe(0);
+    vi.advanceTimersByTime(2 * second);
+    expect(told.late).toBe(1);
+  });
+
+  test('ends with the body', () => {
+    const { incoming, told } = request();
+    incoming.emit('end');
+    vi.advanceTimersByTime(60 * second);
+    expect(told.late).toBe(0);
+  });
+
+  test('is longer for files, as long as they go on arriving', () => {
+    const { arrival, told, receive } = request();
+    arrival.bePatient();
+    for (let count = 0; count < 20; count += 1) {
+      receive(300_000);
+      vi.advanceTimersByTime(25 * second);
+    }
+    expect(told.late).toBe(0);
+    receive(100_000);
+    vi.advanceTimersByTime(25 * second);
+    expect(told.late).toBe(1);
+  });
+
+  test('has an end for files, too', () => {
+    const { arrival, told, receive } = request();
+    arrival.bePatient();
+    for (let count = 0; count < 40; count += 1) {
+      receive(300_000);
+      vi.advanceTimersByTime(25 * second);
+    }
+    expect(told.late).toBe(1);
+  });
+
+  test('does not run for a request without a body', () => {
+    const { told } = request({});
+    vi.advanceTimersByTime(60 * second);
+    expect(told.late).toBe(0);
+  });
+});
