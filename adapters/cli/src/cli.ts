@@ -10,6 +10,7 @@ import { failureOf, failureText } from './failure.ts';
 import { fieldVerbs } from './field-verbs.ts';
 import { fileVerbs } from './file-verbs.ts';
 import { keyVerbs } from './key-verbs.ts';
+import { mailVerbs } from './mail-verbs.ts';
 import { quickstartVerb } from './quickstart-verb.ts';
 import { ruleVerbs } from './rule-verbs.ts';
 import { runVerbs } from './run-verbs.ts';
@@ -76,6 +77,7 @@ const programOf = (verbs: Verbs, json: boolean): Command => {
   ruleVerbs(verbs, program);
   webhookVerbs(verbs, program);
   taskVerbs(verbs, program);
+  mailVerbs(verbs, program);
   fileVerbs(verbs, program);
   auditVerbs(verbs, program);
   backupVerbs(verbs, program);

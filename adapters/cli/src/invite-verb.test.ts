@@ -1,4 +1,5 @@
 import { systemCall } from '@tidemark/domain';
+import { collectingMailer } from '@tidemark/domain/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type TestCli, testCli } from './test-cli.ts';
 
@@ -25,10 +26,26 @@ describe('inviting an agent', () => {
     expect(invited).toEqual({
       agent: expect.objectContaining({ email: 'ann@example.com', role: 'admin', status: 'invited' }),
       link: expect.stringMatching(link),
+      mailed: false,
       expires_at: expect.stringMatching(instant),
     });
     const { data } = await cli.json('agent', 'list');
     expect(data.map(({ status }) => status)).toContain('invited');
+  });
+
+  test('mails the link where mail is set up, unless told not to', async () => {
+    const from = { name: null, address: 'support@example.com' };
+    const sending = testCli({}, { mailer: collectingMailer({ from }) });
+    await sending.json('quickstart');
+    const ann = ['agent', 'invite', 'ann@example.com', '--name', 'Ann'];
+    expect(await sending.json(...ann, '--no-mail')).toMatchObject({ mailed: false });
+    expect((await sending.json('mail', 'list')).data).toEqual([]);
+    const invited = await sending.json(...ann);
+    expect(invited).toMatchObject({ mailed: true });
+    const { data } = await sending.json('mail', 'list');
+    expect(data).toMatchObject([{ kind: 'invitation', to: 'ann@example.com', state: 'queued' }]);
+    const { text, html } = await sending.json('mail', 'show', String(data[0]?.id));
+    for (const part of [text, html]) expect(String(part)).toContain(String(invited.link));
   });
 
   test('for a reader it says what to do with the link', async () => {

@@ -5,7 +5,8 @@ import { example } from './example.ts';
 import { agentRecord } from './records.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
-type Invite = Readonly<{ workspace?: string; name: string; role: AgentRole }>;
+/** `mail` is false under `--no-mail`. */
+type Invite = Readonly<{ workspace?: string; name: string; role: AgentRole; mail: boolean }>;
 
 const days = limits.invitationMs / 86_400_000;
 
@@ -19,20 +20,23 @@ export const inviteVerb = (verbs: Verbs, group: Command): void => {
     .argument('<email>', 'their address, by which they are known')
     .requiredOption('--name <name>', 'their name as customers read it')
     .addOption(new Option('--role <role>', 'what they may do').choices(agentRoles).default('agent'))
+    .option('--no-mail', 'only print the link: do not send it to them, where mail is set up')
     .option(...workspaceOption);
   example(invite, 'tidemark agent invite ann@example.com --name "Ann" --role admin');
   deskVerb<Invite>(verbs, invite, async (session, { args: [email = ''], options }) => {
-    const { workspace, name, role } = options;
+    const { workspace, name, role, mail } = options;
     const { id, slug } = await chooseWorkspace(session.desk, workspace);
     const call = cliCall(session, id, 'agent invite');
-    const { agent, token, expiresAt } = await session.desk.agents.invite(call, { email, name, role });
-    const link = `${verbs.app.workspaceUrl(slug)}${workspacePages.invitation}?t=${token}`;
+    const page = `${verbs.app.workspaceUrl(slug)}${workspacePages.invitation}`;
+    const wanted = { email, name, role, mailPage: mail ? page : undefined };
+    const { agent, token, expiresAt, mailed } = await session.desk.agents.invite(call, wanted);
+    const link = `${page}?t=${token}`;
     return {
-      record: { agent: agentRecord(agent), link, expires_at: expiresAt },
+      record: { agent: agentRecord(agent), link, mailed, expires_at: expiresAt },
       text: [
         `Agent ${agent.email} (${agent.name}, ${agent.role}): ${agent.status}.`,
         `  ${link}`,
-        `Send them this link: whoever opens it first chooses the password. It works once, until ${expiresAt};\nan earlier link of theirs no longer does.`,
+        `${mailed ? 'The server sends them this link by mail' : 'Send them this link'}: whoever opens it first chooses the password. It works once, until ${expiresAt};\nan earlier link of theirs no longer does.`,
       ].join('\n\n'),
     };
   });

@@ -2,10 +2,10 @@
 import type { Call } from '../actor.ts';
 import { notFound } from '../errors.ts';
 import type { Ports, Stores } from '../ports.ts';
-import { requiredEmail } from '../text.ts';
+import { isUuid, requiredEmail } from '../text.ts';
 import { textContent } from '../tickets/new-message.ts';
 import { reading } from '../use-case.ts';
-import { composeMail } from './compose-mail.ts';
+import { composeMail, type MailInPlace } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
 import type { Letter, MailResult } from './mailer.ts';
 import { placeOf } from './place-of.ts';
@@ -20,11 +20,12 @@ export const mailCases = (ports: Ports) => {
     /** Whether customers are answered by mail. */
     isOn: (): boolean => mailer.from !== null,
     /** Newest first. */
-    list: read(({ mails }: Stores, limit: number) => mails.list(limit)),
+    list: async (call: Call, limit: number): Promise<readonly ShownMail[]> =>
+      (await read(listPlaces)(call, limit)).map((place) => shown(ports, place)),
     show: async (call: Call, id: string): Promise<ShownMail> => {
-      const place = await read(findPlace)(call, id);
+      const place = isUuid(id) ? await read(findPlace)(call, id) : null;
       if (!place) throw notFound('mail');
-      return { mail: place.mail, letter: composeMail(ports, place) };
+      return shown(ports, place);
     },
     /** Sends one mail at once, and keeps nothing of it. */
     test: async (call: Call, address: string): Promise<MailResult> => {
@@ -49,6 +50,20 @@ export const mailCases = (ports: Ports) => {
       return mailer.send(composeMail(ports, { mail, workspace, requesterEmail: null }));
     },
   };
+};
+
+const shown = (ports: Ports, place: MailInPlace): ShownMail => ({
+  mail: place.mail,
+  letter: composeMail(ports, place),
+});
+
+const listPlaces = async (stores: Stores, limit: number): Promise<readonly MailInPlace[]> => {
+  const places: MailInPlace[] = [];
+  for (const mail of await stores.mails.list(limit)) {
+    const place = await placeOf(stores, mail);
+    if (place) places.push(place);
+  }
+  return places;
 };
 
 const findPlace = async (stores: Stores, id: string) => {

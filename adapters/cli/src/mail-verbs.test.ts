@@ -1,0 +1,68 @@
+import { systemCall } from '@tidemark/domain';
+import { collectingMailer } from '@tidemark/domain/testing';
+import { expect, test } from 'vitest';
+import { testCli, ticketsBy } from './test-cli.ts';
+
+const from = { name: 'Acme Help', address: 'support@acme.example' };
+
+const answered = async (subject = 'Help') => {
+  const cli = testCli({}, { mailer: collectingMailer({ from }) });
+  const { workspace, key } = await cli.json('quickstart');
+  const call = systemCall(String(workspace?.id), 'reply', 'request-1');
+  const open = await ticketsBy(cli, String(key?.token ?? key));
+  const { number } = await open();
+  await cli.desk.tickets.change(call, { number, subject });
+  for (const body of ['One \u001b[31mred', 'Two'])
+    await cli.desk.tickets.reply(call, { number, body, internal: false });
+  return cli;
+};
+
+test('mails are listed newest first, and one is shown with its headers, text and HTML', async () => {
+  const cli = await answered();
+  const { data } = await cli.json('mail', 'list');
+  expect(data).toMatchObject(
+    [2, 1].map(() => ({
+      kind: 'public_reply',
+      to: 'bob@customer.example',
+      subject: 'Re: Help',
+      state: 'queued',
+    })),
+  );
+  const shown = await cli.json('mail', 'show', String(data[0]?.id));
+  expect(shown.headers).toMatchObject({
+    From: 'Acme Help <support@acme.example>',
+    To: 'bob@customer.example',
+    'Reply-To': expect.stringMatching(/^support\+[0-9a-z]{44}@acme\.example$/),
+    'Message-ID': expect.stringMatching(/^<[0-9a-z.]+@acme\.example>$/),
+  });
+  expect(String(shown.text)).toMatch(/^Two\n\n-- \n/);
+  expect(String(shown.html)).toContain('<p>Two</p>');
+  const { out } = await cli.run('mail', 'show', String(data[1]?.id));
+  expect(out).toContain('Subject: Re: Help');
+  expect(out).not.toContain('\u001b');
+  expect((await cli.json('mail', 'list', '--limit', '1')).data).toHaveLength(1);
+});
+
+test('a wrong limit, and an unknown mail, are told in a sentence', async () => {
+  const cli = await answered();
+  expect((await cli.run('mail', 'list', '--limit', '0')).err).toContain('from 1 to 1000, got 0.');
+  expect(await cli.run('mail', 'show', 'none')).toMatchObject({ code: 1 });
+});
+
+test('a test mail goes at once, and what the server says of it is told', async () => {
+  const cli = testCli({}, { mailer: collectingMailer({ from }) });
+  await cli.json('quickstart');
+  expect(await cli.run('mail', 'test', 'me@example.com')).toMatchObject({
+    code: 0,
+    out: 'Sent to me@example.com.\n',
+  });
+  expect(cli.ports.mailer.letters).toMatchObject([{ to: 'me@example.com', automatic: true }]);
+  expect((await cli.json('mail', 'list')).data).toEqual([]);
+  expect((await cli.run('mail', 'test', 'not an address')).code).toBe(1);
+  const down = testCli(
+    {},
+    { mailer: collectingMailer({ from, answer: () => ({ type: 'failed', error: 'No.' }) }) },
+  );
+  await down.json('quickstart');
+  expect(await down.run('mail', 'test', 'me@example.com')).toMatchObject({ code: 1, out: 'Not sent: No.\n' });
+});

@@ -1,0 +1,119 @@
+import { DeskError, type ShownMail } from '@tidemark/domain';
+import type { Command } from 'commander';
+import { callIn, workspaceOption } from './choose-workspace.ts';
+import { example } from './example.ts';
+import { printable } from './printable.ts';
+import { deskVerb, type Verbs } from './verb.ts';
+
+type InWorkspace = Readonly<{ workspace?: string }>;
+type List = InWorkspace & Readonly<{ limit: string }>;
+
+const mostListed = 1_000;
+
+export const mailVerbs = (verbs: Verbs, program: Command): void => {
+  const group = program.command('mail').description('see the mail that goes out, and try the way it goes');
+  const list = group
+    .command('list')
+    .description('list mails, newest first, and what came of them')
+    .option('--limit <count>', `how many, ${mostListed} at most`, '25')
+    .option(...workspaceOption);
+  example(list, 'tidemark mail list', 'tidemark mail list --limit 100 --json');
+  deskVerb<List>(verbs, list, async (session, { options: { workspace, limit } }) => {
+    const call = await callIn(session, workspace, 'mail list');
+    const mails = await session.desk.mails.list(call, countOf(limit));
+    return {
+      list: mails.map(record),
+      columns: ['id', 'created_at', 'kind', 'to', 'subject', 'state', 'error'],
+      none: 'No mail has been written yet.',
+    };
+  });
+  const show = group
+    .command('show')
+    .description('show one mail: its headers, its text and its HTML')
+    .argument('<id>', 'the id, as mail list shows it')
+    .option(...workspaceOption);
+  example(show, 'tidemark mail show 019a0000-0000-7000-8000-000000000001');
+  deskVerb<InWorkspace>(verbs, show, async (session, { args: [id = ''], options }) => {
+    const call = await callIn(session, options.workspace, 'mail show');
+    const shown = await session.desk.mails.show(call, id);
+    return { record: wholeRecord(shown), text: told(shown) };
+  });
+  addTest(verbs, group);
+};
+
+const addTest = (verbs: Verbs, group: Command): void => {
+  const test = group
+    .command('test')
+    .description('send one mail now, and say what the mail server said: exit code 1 when it was not taken')
+    .argument('<address>', 'where to')
+    .option(...workspaceOption);
+  example(test, 'tidemark mail test me@example.com');
+  deskVerb<InWorkspace>(verbs, test, async (session, { args: [address = ''], options }) => {
+    const call = await callIn(session, options.workspace, 'mail test');
+    const result = await session.desk.mails.test(call, address);
+    const error = result.type === 'sent' ? null : result.error;
+    return {
+      record: { sent: error === null, error },
+      text: error === null ? `Sent to ${address}.` : `Not sent: ${printable(error)}`,
+      exitCode: error === null ? 0 : 1,
+    };
+  });
+};
+
+const countOf = (text: string): number => {
+  const count = Number(text);
+  if (/^\d{1,4}$/.test(text) && count >= 1 && count <= mostListed) return count;
+  throw new DeskError(
+    'validation_failed',
+    `--limit must be a whole number from 1 to ${mostListed}, got ${text}.`,
+    'limit',
+  );
+};
+
+const record = ({ mail, letter }: ShownMail) => ({
+  id: mail.id,
+  kind: mail.kind,
+  to: mail.to,
+  subject: letter.subject,
+  ticket_number: mail.ticketNumber,
+  state: mail.state,
+  attempts: mail.attempts,
+  error: mail.error,
+  created_at: mail.createdAt,
+  next_attempt_at: mail.nextAttemptAt,
+  sent_at: mail.sentAt,
+});
+
+const wholeRecord = (shown: ShownMail) => ({
+  ...record(shown),
+  headers: headersOf(shown),
+  text: shown.letter.text,
+  html: shown.letter.html,
+});
+
+/** As they are sent, before names and subjects are encoded. */
+const headersOf = ({ letter }: ShownMail): Readonly<Record<string, string>> => ({
+  From: letter.from.name === null ? letter.from.address : `${letter.from.name} <${letter.from.address}>`,
+  To: letter.to,
+  ...(letter.replyTo === null ? {} : { 'Reply-To': letter.replyTo }),
+  Subject: letter.subject,
+  Date: letter.date,
+  'Message-ID': `<${letter.messageId}>`,
+  ...threadHeaders(letter.references.map((id) => `<${id}>`)),
+  ...(letter.automatic ? { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } : {}),
+});
+
+const threadHeaders = (references: readonly string[]): Readonly<Record<string, string>> => {
+  const last = references.at(-1);
+  return last === undefined ? {} : { 'In-Reply-To': last, References: references.join(' ') };
+};
+
+const told = (shown: ShownMail): string => {
+  const { mail, letter } = shown;
+  const headers = Object.entries(headersOf(shown)).map(([name, value]) => `${name}: ${value}`);
+  const state = `State: ${mail.state}, ${mail.attempts} attempts${mail.error === null ? '' : `, ${mail.error}`}`;
+  return [[state, ...headers].map(printable).join('\n'), lines(letter.text), lines(letter.html)].join('\n\n');
+};
+
+/** What a stranger wrote may hold what a terminal takes for an order. */
+const lines = (text: string): string => text.trimEnd().split('\n').map(printable).join('\n');
