@@ -1,0 +1,42 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createMailer } from './mailer.ts';
+import { aLetter } from './testing/a-letter.ts';
+import { headersOf } from './testing/smtp-sink.ts';
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tidemark-mail-'));
+});
+
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const catcher = (folder = join(root, 'mail')) =>
+  createMailer({ smtp: null, from: null, dkim: null, folder, log: { warn: () => undefined } });
+
+test('without a server every mail is a file that only this user reads, the same one however often it is sent', async () => {
+  const letter = aLetter();
+  for (const again of [letter, letter]) expect(await catcher().send(again)).toEqual({ type: 'sent' });
+  expect(await readdir(join(root, 'mail'))).toEqual([`${letter.id}.eml`]);
+  const path = join(root, 'mail', `${letter.id}.eml`);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const headers = headersOf(await readFile(path, 'utf8'));
+  expect(headers).toContainEqual({ name: 'To', value: 'bob@customer.example' });
+});
+
+test('a mail that is forgotten leaves no file, and nothing else goes', async () => {
+  const [one, other] = [aLetter(), aLetter({ id: '019a0000-0000-7000-8000-000000000002' })];
+  for (const letter of [one, other]) await catcher().send(letter);
+  await writeFile(join(root, 'other.eml'), 'kept');
+  await catcher().forget([one.id, '../other', '019a0000-0000-7000-8000-000000000003']);
+  expect(await readdir(join(root, 'mail'))).toEqual([`${other.id}.eml`]);
+  expect(await readdir(root)).toContain('other.eml');
+});
+
+test('a folder that cannot be written to loses nothing: the mail is tried later', async () => {
+  await writeFile(join(root, 'mail'), 'a file where the folder should be');
+  expect(await catcher().send(aLetter())).toMatchObject({ type: 'failed' });
+});

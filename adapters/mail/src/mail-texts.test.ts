@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { createMailTexts } from './mail-texts.ts';
+import { phrases } from './phrases.ts';
+
+const texts = createMailTexts();
+
+test('mail is written in the workspace’s language where it is known, and in English elsewhere', () => {
+  const languages = ['en', 'de', 'de-CH', 'fr-CA', 'es-419', 'pt-BR', 'constructor'].map(texts.languageOf);
+  expect(languages).toEqual(['en', 'de', 'de', 'fr', 'es', 'en', 'en']);
+  expect(texts.say('de', 'rule_footer', { workspace: 'Acme' })).toContain('automatisch von Acme');
+});
+
+describe.each(Object.entries(phrases))('in %s', (language, own) => {
+  test('every phrase can be said, with every value in it', () => {
+    const values = { workspace: 'Acme <b>{x}</b>', name: 'Zoë', number: 12_345, days: 7 };
+    for (const [phrase, pattern] of Object.entries(own)) {
+      const said = texts.say(language, phrase as 'test_text', values);
+      for (const [name, value] of Object.entries(values))
+        if (pattern.includes(`{${name}`)) expect(said).toContain(String(value));
+    }
+  });
+});
+
+test('one day is not days', () => {
+  expect(texts.say('en', 'invitation_link', { days: 1 })).toContain('for 1 day.');
+  expect(texts.say('fr', 'invitation_link', { days: 7 })).toContain('7 jours');
+});

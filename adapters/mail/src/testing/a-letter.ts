@@ -1,0 +1,17 @@
+import type { Letter } from '@tidemark/domain';
+
+export const aLetter = (wanted: Partial<Letter> = {}): Letter => ({
+  id: '019a0000-0000-7000-8000-000000000001',
+  from: { name: 'Acme Support', address: 'support@acme.example' },
+  to: 'bob@customer.example',
+  replyTo: 'support+token@acme.example',
+  subject: 'Re: My printer is on fire',
+  messageId: 'token.1@acme.example',
+  references: ['token@acme.example', 'token.0@acme.example'],
+  automatic: false,
+  language: 'en',
+  date: '2026-11-20T08:05:00.000Z',
+  text: 'Hello Bob.\n',
+  html: '<p>Hello Bob.</p>',
+  ...wanted,
+});
