@@ -82,11 +82,19 @@ describe('a push to an iPhone', () => {
   test.each([
     { status: 410, reason: 'Unregistered' },
     { status: 410, reason: 'ExpiredToken' },
-    { status: 400, reason: 'BadDeviceToken' },
-    { status: 400, reason: 'DeviceTokenNotForTopic' },
   ])('whose token will never work again ($status $reason) ends the registration', async (answer) => {
     answering(answer);
     expect(await apns.send(aPush())).toEqual({ type: 'gone' });
+  });
+
+  test.each([
+    { status: 400, reason: 'BadDeviceToken', setting: 'APNS_SANDBOX must be yes' },
+    { status: 400, reason: 'DeviceTokenNotForTopic', setting: 'APNS_TOPIC must be the bundle id' },
+  ])('that a wrong setting spoils ($reason) is given up, and leaves the registration', async (answer) => {
+    answering(answer);
+    const result = await apns.send(aPush());
+    expect(result).toEqual({ type: 'refused', error: expect.stringContaining(answer.setting) });
+    expect(JSON.stringify(result)).toContain(`answered 400 ${answer.reason}: `);
   });
 
   test.each([

@@ -70,11 +70,19 @@ const bodyOf = ({ title, body, collapseKey, data }: Push): string =>
     aps: { alert: { title, body }, sound: 'default', 'thread-id': collapseKey },
   });
 
-const goneReasons = ['BadDeviceToken', 'Unregistered', 'DeviceTokenNotForTopic'];
+/** What a wrong setting makes Apple say of every token: nobody is to lose a registration by it. */
+const refusals: Readonly<Record<string, string>> = {
+  BadDeviceToken:
+    'the token is none of this environment. APNS_SANDBOX must be yes for builds signed for development, no for all others.',
+  DeviceTokenNotForTopic: 'the token is of another app. APNS_TOPIC must be the bundle id of the app.',
+};
 
 const resultOf = ({ status, reason, retryAfter }: ApnsAnswer): PushResult => {
   if (status === 200) return { type: 'sent' };
-  if (status === 410 || goneReasons.includes(reason)) return { type: 'gone' };
+  if (status === 410 || reason === 'Unregistered') return { type: 'gone' };
+  const refusal = refusals[reason];
+  if (refusal !== undefined)
+    return { type: 'refused', error: `${service} answered ${status} ${reason}: ${refusal}` };
   const why = reason === '' ? status : `${status} ${reason}`;
   return failed(`${service} answered ${why}.`, retryAfterMs(retryAfter));
 };

@@ -9,10 +9,13 @@ export type FcmAnswer = Readonly<{ status: number; retryAfter: string | null; te
 export const fcmResult = ({ status, retryAfter, text }: FcmAnswer): PushResult => {
   if (status === 200) return { type: 'sent' };
   const names = namesIn(text);
-  if (isGone(status, names, text)) return { type: 'gone' };
+  if (names.includes('UNREGISTERED')) return { type: 'gone' };
+  const answered = `${fcmService} answered ${[status, ...names].join(' ')}`;
+  const refusal = refusalOf({ status, names, text });
+  if (refusal !== null) return { type: 'refused', error: `${answered}: ${refusal}` };
   // Google asks for a minute at least where it names no time.
   const wait = retryAfterMs(retryAfter) ?? (status === 429 ? 60_000 : null);
-  return failed(`${fcmService} answered ${[status, ...names].join(' ')}.`, wait);
+  return failed(`${answered}.`, wait);
 };
 
 /** The words by which Google names an error, `status` and `errorCode`, wherever they stand. */
@@ -21,9 +24,19 @@ const namesIn = (text: string): readonly string[] => {
   return [...new Set([...named].map(([, name = '']) => name))];
 };
 
-/** `INVALID_ARGUMENT` is also said of other parts of a message: then the token is not at fault. */
-const isGone = (status: number, names: readonly string[], text: string): boolean =>
-  names.includes('UNREGISTERED') ||
-  (status === 404 && names.includes('NOT_FOUND')) ||
-  (names.includes('INVALID_ARGUMENT') &&
-    /"field"\s*:\s*"message\.token"|not a valid FCM registration token/.test(text));
+type Refusal = Readonly<{ status: number; names: readonly string[]; text: string }>;
+
+/**
+ * What a wrong project makes Google say of every token: nobody is to lose a registration by it. `INVALID_ARGUMENT` is also
+ * said of other parts of a message: then the token is not at fault.
+ */
+const refusalOf = ({ status, names, text }: Refusal): string | null => {
+  if (names.includes('SENDER_ID_MISMATCH')) return `the token is of another project. ${rightProject}`;
+  if (status === 404 && names.includes('NOT_FOUND'))
+    return `it knows no such project, or no such token in it. ${rightProject}`;
+  const isOfToken = /"field"\s*:\s*"message\.token"|not a valid FCM registration token/.test(text);
+  return names.includes('INVALID_ARGUMENT') && isOfToken ? `the token is none of FCM. ${rightApp}` : null;
+};
+
+const rightProject = 'FCM_SERVICE_ACCOUNT_FILE must be of the project that the app is built for.';
+const rightApp = 'The app must register the token that Firebase gives it, under the platform android.';

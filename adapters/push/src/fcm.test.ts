@@ -78,18 +78,25 @@ describe('a push to an Android phone', () => {
     expect(await fcm.send(push)).toMatchObject({ type: 'failed' });
   });
 
-  test.each([
-    ['was unregistered', refusal(404, 'NOT_FOUND', fcmError('UNREGISTERED'))],
-    ['is not found', refusal(404, 'NOT_FOUND')],
-    ['is none', refusal(400, 'INVALID_ARGUMENT', fcmError('INVALID_ARGUMENT'), badField('message.token'))],
-  ])('whose token %s ends the registration', async (_case, answer) => {
-    google.answers.fcm.push(answer);
+  test('whose token was unregistered ends the registration', async () => {
+    google.answers.fcm.push(refusal(404, 'NOT_FOUND', fcmError('UNREGISTERED')));
     expect(await fcm.send(push)).toEqual({ type: 'gone' });
+  });
+
+  const ofProject = 'FCM_SERVICE_ACCOUNT_FILE must be of the project';
+  const noToken = refusal(400, 'INVALID_ARGUMENT', fcmError('INVALID_ARGUMENT'), badField('message.token'));
+  test.each([
+    ['another project', refusal(403, 'PERMISSION_DENIED', fcmError('SENDER_ID_MISMATCH')), ofProject],
+    ['a project that is not there', refusal(404, 'NOT_FOUND'), ofProject],
+    ['a token that is none', noToken, 'the token is none of FCM'],
+  ])('for %s is given up, and leaves the registration', async (_case, answer, sentence) => {
+    google.answers.fcm.push(answer);
+    expect(await fcm.send(push)).toEqual({ type: 'refused', error: expect.stringContaining(sentence) });
   });
 
   test.each([
     ['a message that is wrong otherwise', refusal(400, 'INVALID_ARGUMENT', badField('message.data'))],
-    ['another sender', refusal(403, 'PERMISSION_DENIED', fcmError('SENDER_ID_MISMATCH'))],
+    ['an account without the right', refusal(403, 'PERMISSION_DENIED')],
     ['a page of a proxy', { status: 404, body: '<h1>Not Found</h1>' }],
     ['a fault of Google', refusal(500, 'INTERNAL')],
   ])('that is refused for %s leaves the registration', async (_case, answer) => {

@@ -46,13 +46,22 @@ describe('pushes', () => {
     await sender.close();
   });
 
-  test('that fail are told to the log, without the token', async () => {
+  test('that fail or are refused are told to the log, without the token', async () => {
     apple = await openApple();
-    apple.does(() => ({ status: 403, reason: 'InvalidProviderToken' }));
+    const answers = [
+      { status: 403, reason: 'InvalidProviderToken' },
+      { status: 400, reason: 'DeviceTokenNotForTopic' },
+    ];
+    apple.does(() => answers.shift() ?? { status: 200 });
     const sender = createPushSender({ apns: apple.account, fcm: null, log });
-    await sender.send(toIphone);
+    for (const push of [toIphone, toIphone]) await sender.send(push);
+    const line = (error: string) =>
+      `warn A push was not sent {"platform":"ios","collapse_key":"desk.42","error":"Apple’s push service answered ${error}"}`;
     expect(lines).toEqual([
-      'warn A push was not sent {"platform":"ios","collapse_key":"desk.42","error":"Apple’s push service answered 403 InvalidProviderToken."}',
+      line('403 InvalidProviderToken.'),
+      line(
+        '400 DeviceTokenNotForTopic: the token is of another app. APNS_TOPIC must be the bundle id of the app.',
+      ),
     ]);
     await sender.close();
   });

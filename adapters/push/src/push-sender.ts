@@ -28,7 +28,7 @@ export const createPushSender = ({
   return {
     send: async (push) => {
       const result = await providers[push.platform].send(push);
-      if (result.type === 'failed') log.warn(factsOf(push, result.error), 'A push was not sent');
+      if ('error' in result) log.warn(factsOf(push, result.error), 'A push was not sent');
       return result;
     },
     close: async () => {

@@ -11,9 +11,15 @@ export type Push = Readonly<{
   data: Readonly<Record<string, string>>;
 }>;
 
-/** `gone`: the provider says that the token will never work again. `retryAfterMs` where the provider asks for a wait. */
+/**
+ * `gone`: the provider says that the token worked once and never will again. `refused`: it would refuse this push for ever,
+ * for a reason that may as well be in our settings. `retryAfterMs` where the provider asks for a wait.
+ */
 export type PushResult = Readonly<
-  { type: 'sent' } | { type: 'gone' } | { type: 'failed'; error: string; retryAfterMs: number | null }
+  | { type: 'sent' }
+  | { type: 'gone' }
+  | { type: 'refused'; error: string }
+  | { type: 'failed'; error: string; retryAfterMs: number | null }
 >;
 
 export interface PushSender {
