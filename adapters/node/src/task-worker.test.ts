@@ -76,6 +76,19 @@ test('a task that asks for later runs later, and one that asks to be parked is p
   await worker.stop();
 });
 
+test('what is done though it did not come off is told to the log, and not tried again', async () => {
+  const { start, add, counts, logged } = bench(async () => ({
+    done: true,
+    trouble: 'Nobody could read it.',
+  }));
+  await add(aTask());
+  const worker = start();
+  await worker.runNow();
+  expect(logged).toEqual(['Nobody could read it.']);
+  expect(await counts()).toEqual(none);
+  await worker.stop();
+});
+
 test('a group that rests is left alone until its time, and goes on when one of it is done', async () => {
   let restsUntil: string | null = null;
   const ran: string[] = [];

@@ -39,10 +39,13 @@ export const tasksInHand = ({ queue, run, clock, log, onEnd }: HandParts): Tasks
   const rests = createRests(clock);
 
   const attempt = async (task: ClaimedTask): Promise<Outcome> => {
+    const { id, kind, workspaceId, attempts } = task;
     try {
-      return await run(task);
+      const outcome = await run(task);
+      if ('done' in outcome && outcome.trouble !== undefined)
+        log.error({ task: id, kind, workspaceId, attempts }, outcome.trouble);
+      return outcome;
     } catch (error) {
-      const { id, kind, workspaceId, attempts } = task;
       log.error({ err: error, task: id, kind, workspaceId, attempts }, 'A task failed');
       return outcomeOfFailure(task, error, clock.now());
     }

@@ -19,14 +19,15 @@ export const queuePushes = async (
 ): Promise<void> => {
   if (!hasPushDevices) return;
   const { number, teamId } = write.ticket;
-  const team = isForTeam(write) && teamId !== null ? await stores.teams.members(teamId) : [];
+  const ofTeam = isForTeam(write);
+  const team = ofTeam && teamId !== null ? await stores.teams.members(teamId) : [];
   const notices = mostTelling(noticesOf({ ...write, members: team.map(({ id }) => id), now }));
   if (notices.length === 0) return;
   const devices = await stores.pushDevices.listOfAgents(notices.map(({ agentId }) => agentId));
   const tasks = notices.flatMap(({ agentId, kind }) =>
     devices
       .filter((device) => device.agentId === agentId)
-      .map((device) => pushTask(ids, { device, kind, ticketNumber: number }, now)),
+      .map((device) => pushTask(ids, { device, agentId, kind, ticketNumber: number, ofTeam }, now)),
   );
   if (tasks.length > 0) await stores.tasks.add(tasks);
 };

@@ -6,13 +6,15 @@ import type { NotificationKind } from '../notifications/notification.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import type { Push } from './push-sender.ts';
 
+/** `ofTeam`: the news is that of a team, whose ticket nobody has. */
+export type TicketPush = Readonly<{ kind: NotificationKind; ticketNumber: number; ofTeam: boolean }>;
+
 export const pushText = (
-  kind: NotificationKind,
-  ticketNumber: number,
+  { kind, ticketNumber, ofTeam }: TicketPush,
   { id, slug }: Workspace,
 ): Pick<Push, 'title' | 'body' | 'collapseKey' | 'data'> => ({
   title: `Ticket #${ticketNumber}`,
-  body: sentences[kind],
+  body: kind === 'ticket_created' && ofTeam ? 'A new ticket for your team.' : sentences[kind],
   // The latest news of a ticket takes the place of what is shown of it. A device may know tickets of several workspaces.
   collapseKey: `${id}.${ticketNumber}`,
   data: { kind, ticket_number: String(ticketNumber), workspace: slug },
@@ -20,7 +22,7 @@ export const pushText = (
 
 const sentences: Readonly<Record<NotificationKind, string>> = {
   ticket_assigned: 'It was assigned to you.',
-  ticket_created: 'A new ticket for your team.',
+  ticket_created: 'A new ticket is yours.',
   customer_replied: 'The customer answered.',
   note_added: 'A note was added.',
   mentioned: 'You were mentioned in a note.',

@@ -79,6 +79,18 @@ describe('a push', () => {
     expect((await bench.desk.tasks.count(bench.bySystem)).waiting).toBe(0);
   });
 
+  test('is not sent to whoever has taken the device over since', async () => {
+    const bench = await openNews();
+    await bench.tell(bench.device, bench.number);
+    const taken = await bench.register(await bench.byAgent('agent'));
+    expect(taken.id).toBe(bench.device.id);
+    expect(await bench.work()).toEqual([]);
+    expect(bench.pushes).toHaveLength(bench.before);
+    await bench.tell(taken, bench.number);
+    await bench.work();
+    expect(bench.pushes).toHaveLength(bench.before + 1);
+  });
+
   test('is not sent to a session that has expired since', async () => {
     const bench = await openNews();
     const session = await bench.read(({ sessions }) => sessions.find(bench.device.sessionId));
@@ -125,6 +137,23 @@ test('who is assigned a ticket by somebody else is told on all their devices', a
   ]);
 });
 
+test('a new ticket says whose it is: the agent’s own, or the team’s', async () => {
+  const bench = await openPushBench();
+  await bench.register(bench.byOwner);
+  const team = await bench.desk.teams.add(bench.bySystem, { name: 'Billing' });
+  await bench.desk.teams.addMember(bench.bySystem, { teamId: team.id, idOrEmail: bench.owner.id });
+  const told = async (wanted: Parameters<PushBench['aTicket']>[0]) => {
+    await bench.aTicket(wanted);
+    await bench.work();
+    const push = bench.pushes.at(-1);
+    return [push?.data.kind, push?.body];
+  };
+  const [own, ofTeam] = ['A new ticket is yours.', 'A new ticket for your team.'];
+  expect(await told({ assigneeId: bench.owner.id })).toEqual(['ticket_created', own]);
+  expect(await told({ teamId: team.id })).toEqual(['ticket_created', ofTeam]);
+  expect(await told({ teamId: team.id, assigneeId: bench.owner.id })).toEqual(['ticket_created', own]);
+});
+
 describe('a push that fails', () => {
   test('is tried again after 10 s, 1 m, 5 m, 15 m and so on, and given up after an hour', async () => {
     const bench = await openNews();
@@ -159,7 +188,7 @@ describe('a push that fails', () => {
     expect(await bench.work()).toEqual([]);
   });
 
-  test('for a token that was sealed under another key is tried again, and given up after an hour', async () => {
+  test('for a token that was sealed under another key is given up, and the log tells it', async () => {
     const bench = await openNews();
     const { device, owner, ports } = bench;
     const token = { hash: 'a hash', sealed: 'under another key' };
@@ -167,10 +196,19 @@ describe('a push that fails', () => {
       pushDevices.save({ ...device, id: ports.ids.next(), agentId: owner.id }, token),
     );
     await bench.tell(unreadable, bench.number);
-    await expect(bench.work()).rejects.toThrow('under another key');
-    ports.clock.advance(60 * minute + 1);
     expect(await bench.work()).toEqual([]);
     expect(bench.pushes).toHaveLength(bench.before);
+    expect(bench.troubles).toEqual([expect.stringMatching(/another SECRET_KEY.*registers again\.$/)]);
+    expect(await kept(bench)).toHaveLength(2);
+  });
+
+  test('for ever is given up at once, and leaves the registration', async () => {
+    const bench = await openNews();
+    bench.answers(() => ({ type: 'refused', error: 'The topic is of another app.' }));
+    await bench.tell(bench.device, bench.number);
+    expect(await bench.work()).toEqual([]);
+    expect(bench.pushes).toHaveLength(bench.before + 1);
+    expect(await kept(bench)).toEqual([bench.device]);
   });
 
   test('for good ends the registration, which the audit log tells', async () => {

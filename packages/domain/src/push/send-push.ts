@@ -1,36 +1,50 @@
 /** The task `push.send`: one attempt to tell one device of one piece of news (section 9 of the decisions). */
 import { type Instant, later, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
-import { type NotificationKind, notificationKinds } from '../notifications/notification.ts';
+import { notificationKinds } from '../notifications/notification.ts';
 import type { Ports, Stores } from '../ports.ts';
 import { isLiveSession } from '../sessions/expiry.ts';
 import type { ClaimedTask, Outcome } from '../tasks/task.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import type { PushDevice } from './push-device.ts';
 import type { PushResult } from './push-sender.ts';
-import { pushText } from './push-text.ts';
+import { pushText, type TicketPush } from './push-text.ts';
 import { revokeGone } from './revoke-gone.ts';
 
 export const sendingPushes =
   (ports: Ports) =>
   async (task: ClaimedTask): Promise<Outcome> => {
-    const { work, clock, vault, pushSender } = ports;
+    const { work, clock, pushSender } = ports;
     const news = newsOf(task);
     if (isOver(news, clock.now())) return { done: true };
     const target = await work.read(task.workspaceId, (stores) => targetOf(stores, news, clock.now()));
     if (!target) return { done: true };
     const { device, sealedToken, workspace } = target;
+    const token = opened(ports, sealedToken);
+    if (token === null) return { done: true, trouble: unreadable };
     const result = await pushSender.send({
       platform: device.platform,
-      token: vault.open(sealedToken),
-      ...pushText(news.kind, news.ticketNumber, workspace),
+      token,
+      ...pushText(news, workspace),
     });
     if (result.type === 'gone')
       await work.write(task.workspaceId, (stores) => revokeGone(stores, ports, device));
     return result.type === 'failed' ? afterFailure(result, { task, news, now: clock.now() }) : { done: true };
   };
 
-type News = Readonly<{ deviceId: string; kind: NotificationKind; ticketNumber: number; since: Instant }>;
+const unreadable =
+  'The token of a device was sealed under another SECRET_KEY: it is told nothing until its app registers again.';
+
+/** Null under another key. The registration stays: the key may come back. */
+const opened = ({ vault }: Ports, sealedToken: string): string | null => {
+  try {
+    return vault.open(sealedToken);
+  } catch {
+    return null;
+  }
+};
+
+type News = TicketPush & Readonly<{ deviceId: string; agentId: string; since: Instant }>;
 
 /** `pushTask` has written it. */
 const newsOf = ({ id, payload }: ClaimedTask): News => {
@@ -38,8 +52,10 @@ const newsOf = ({ id, payload }: ClaimedTask): News => {
   if (!kind) throw new Error(`Expected a kind of notification in the task ${id}, got ${payload.kind}.`);
   return {
     deviceId: String(payload.device_id),
+    agentId: String(payload.agent_id),
     kind,
     ticketNumber: Number(payload.ticket_number),
+    ofTeam: payload.of_team === 'yes',
     since: String(payload.since),
   };
 };
@@ -49,13 +65,14 @@ type Target = Readonly<{ device: PushDevice; sealedToken: string; workspace: Wor
 /** Null when nobody is to be told any more: what has ended since the news was written ends this too. */
 const targetOf = async (
   stores: Stores,
-  { deviceId, ticketNumber }: News,
+  { deviceId, agentId, ticketNumber }: News,
   now: Instant,
 ): Promise<Target | null> => {
   const found = await stores.pushDevices.findToken(deviceId);
   const workspace = await stores.workspace.find();
-  if (!found?.device.agentId || workspace?.status !== 'active') return null;
-  const agent = await stores.agents.find(found.device.agentId);
+  // Whoever has taken the device over is told nothing of the agent it was.
+  if (found?.device.agentId !== agentId || workspace?.status !== 'active') return null;
+  const agent = await stores.agents.find(agentId);
   const session = await stores.sessions.find(found.device.sessionId);
   const isSignedIn = session !== null && session.revokedAt === null && isLiveSession(session, now);
   if (agent?.status !== 'active' || !isSignedIn) return null;

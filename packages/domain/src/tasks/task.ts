@@ -41,9 +41,12 @@ export type ParkedTask = Task & Readonly<{ attempts: number; error: string; park
 
 /**
  * What came of an attempt: it is done, it is to be tried again from an instant on, or only once somebody says so. `wait`:
- * nothing was tried, because nobody of the group is to be tried before that instant.
+ * nothing was tried, because nobody of the group is to be tried before that instant. `trouble` is a sentence for the log,
+ * of what is done though it did not come off.
  */
-export type Outcome = Readonly<{ done: true } | { later: Instant } | { wait: Instant } | { park: string }>;
+export type Outcome = Readonly<
+  { done: true; trouble?: string } | { later: Instant } | { wait: Instant } | { park: string }
+>;
 
 /** A group within its workspace. */
 export type GroupName = Readonly<{ workspaceId: string; group: string }>;

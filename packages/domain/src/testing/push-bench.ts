@@ -18,6 +18,8 @@ export type PushBench = TestDesk &
     tell: (device: PushDevice, ticketNumber: number, kind?: NotificationKind) => Promise<void>;
     /** Does every task whose time has come, once; says when the next ones are due. */
     work: () => Promise<readonly string[]>;
+    /** What the log was told of tasks that are done. */
+    troubles: readonly string[];
   }>;
 
 export const openPushBench = async (): Promise<PushBench> => {
@@ -25,6 +27,7 @@ export const openPushBench = async (): Promise<PushBench> => {
   const pushSender = collectingPushSender((push) => answer(push));
   const bench = await openTestDesk({ pushSender });
   const { desk, ports, workspaceId } = bench;
+  const troubles: string[] = [];
   const work: PushBench['work'] = async () => {
     const { taskQueue, clock } = ports;
     const due: string[] = [];
@@ -34,6 +37,7 @@ export const openPushBench = async (): Promise<PushBench> => {
         await taskQueue.later(task, outcome.later);
         due.push(outcome.later);
       } else await taskQueue.done([task]);
+      if ('done' in outcome && outcome.trouble) troubles.push(outcome.trouble);
     }
     return due;
   };
@@ -47,10 +51,13 @@ export const openPushBench = async (): Promise<PushBench> => {
       const wanted = { pushToken, platform: 'ios', deviceName: 'Phone', appVersion: '1.2.3' } as const;
       return (await desk.devices.register(call, wanted)).device;
     },
-    tell: (device, ticketNumber, kind = 'customer_replied') =>
-      ports.work.write(workspaceId, ({ tasks }) =>
-        tasks.add([pushTask(ports.ids, { device, kind, ticketNumber }, ports.clock.now())]),
-      ),
+    tell: async (device, ticketNumber, kind = 'customer_replied') => {
+      const news = { device, agentId: device.agentId ?? '', kind, ticketNumber, ofTeam: false };
+      await ports.work.write(workspaceId, ({ tasks }) =>
+        tasks.add([pushTask(ports.ids, news, ports.clock.now())]),
+      );
+    },
     work,
+    troubles,
   };
 };
