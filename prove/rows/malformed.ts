@@ -262,11 +262,16 @@ const tried = async (
 
 const innerText = /sqlite|postgres|kysely|valibot|hono|node:|\.ts\b|\bat [A-Za-z.]+ \(/i;
 
-const wrongWith = ({ status, text, requestId, bare }: WireAnswer, { method }: WireRequest): string | null => {
+const wrongWith = (
+  { status, text, requestId, bare }: WireAnswer,
+  { method, path }: WireRequest,
+): string | null => {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`;
   if (bare) return status === 400 || status === 431 || status === 413 ? null : `answered a bare ${status}`;
   if (method === 'HEAD' || [204, 302, 304].includes(status))
     return text === '' ? null : `${status} with a body`;
+  // A file is answered as it is.
+  if (status < 300 && path.startsWith('/api/v1/files/')) return null;
   const body = parsed(text);
   if (body === null) return `answered ${status} with what is no JSON: ${text.slice(0, 200)}`;
   if (status < 400) return null;
