@@ -1,6 +1,6 @@
 /** A call of every operation that succeeds, in a workspace that has one of each record. */
 import { limits, plus } from '@tidemark/domain';
-import { aCategory, aView } from '@tidemark/domain/testing';
+import { aCategory, aSession, aView } from '@tidemark/domain/testing';
 import { systemSecrets } from '@tidemark/node';
 import type { Client, Row, Sent } from './client.ts';
 import { password, type TestWorkspace } from './desks.ts';
@@ -92,17 +92,15 @@ export const pkce = {
 export const codeOf = async (workspace: TestWorkspace, agentId: string): Promise<string> => {
   const code = systemSecrets.text(32);
   const createdAt = workspace.clock.now();
-  await workspace.write(({ signInCodes }) =>
-    signInCodes.add({
-      codeHash: systemSecrets.hash(code),
-      agentId,
-      challenge: pkce.challenge,
-      createdAt,
-      expiresAt: plus(createdAt, limits.signInCodes.lifeMs),
-      spentAt: null,
-      sessionId: null,
-    }),
-  );
+  const expiresAt = plus(createdAt, limits.signInCodes.lifeMs);
+  const browser = aSession({ agentId, kind: 'browser', createdAt, lastUsedAt: createdAt, expiresAt });
+  await workspace.write(async ({ sessions, signInCodes }) => {
+    await sessions.add(browser, systemSecrets.hash(browser.id));
+    await signInCodes.add({
+      ...{ codeHash: systemSecrets.hash(code), agentId, browserSessionId: browser.id },
+      ...{ challenge: pkce.challenge, createdAt, expiresAt, spentAt: null, sessionId: null },
+    });
+  });
   return code;
 };
 

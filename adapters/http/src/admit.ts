@@ -86,7 +86,8 @@ export const callOf = (
   source: exchange.source,
 });
 
-const refuseTooMany = async (
+/** Counts a call of a credential, and says in the headers how many are left. */
+export const refuseTooMany = async (
   { rateLimiter, clock, log }: ApiParts,
   { headers, method, requestId }: Exchange,
   credentialId: string,

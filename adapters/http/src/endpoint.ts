@@ -64,12 +64,13 @@ export type Asked<P, Q, B> = Readonly<{
   cursors: () => Cursors;
   /** A signed link to a path of the API, whole, on the host that was called. */
   linkTo: (path: string, call: Call, expiresAt: Instant) => string;
-  browser: Browser;
+  /** Looked up when the browser leg of a sign-in asks for it. */
+  browser: () => Promise<Browser>;
 }>;
 
 /** What the browser leg of a sign-in knows besides its query. */
 export type Browser = Readonly<{
-  /** The token of the browser session whose cookie came; null for HEAD, which changes nothing. */
+  /** The token of the live session whose cookie came; null for HEAD, which changes nothing. */
   sessionToken: string | null;
   /** The query as it was sent. */
   search: string;

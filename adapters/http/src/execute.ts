@@ -11,7 +11,6 @@ import { admitted, callOf, refuseUnfit } from './admit.ts';
 import { calledUrl } from './base-url.ts';
 import { type JsonBody, readJson } from './body.ts';
 import { bytesReply } from './bytes-reply.ts';
-import { cookieNames, cookieOf } from './cookies.ts';
 import { cursorsOf } from './cursor.ts';
 import { type Asked, abilityOf, type Endpoint } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
@@ -21,6 +20,7 @@ import { onHost } from './on-host.ts';
 import type { ApiParts } from './parts.ts';
 import { isKnown, versionsOf } from './preconditions.ts';
 import { apiPath, type Reply } from './reply.ts';
+import { knownBrowser } from './sessions/known-browser.ts';
 import { linkedWorkspace, signedLink } from './signed-links.ts';
 import { readUpload } from './uploads/read-upload.ts';
 
@@ -113,11 +113,7 @@ const askedOf = async (
     linkTo: (path: string, { workspaceId }: Call, expiresAt: Instant) =>
       calledUrl(request, parts.settings.publicUrl) +
       signedLink(parts.settings.linkKey, { path: apiPath + path, workspaceId, expiresAt }),
-    browser: {
-      sessionToken: request.method === 'HEAD' ? null : cookieOf(request, cookieNames.session),
-      search: url.search,
-      appScheme: parts.settings.appScheme,
-    },
+    browser: () => knownBrowser(house, exchange),
   };
   return { asked, bodyText: body ? fingerprinted(body) : '' };
 };

@@ -7,7 +7,7 @@ import type { ApiParts } from './parts.ts';
 
 type Door = Readonly<{ desk: Desk; parts: Pick<ApiParts, 'settings'> }>;
 
-/** Runs `work` in the workspace of the host, and notes in its audit log every try that it refuses. */
+/** Runs `work` in the workspace of the host, and notes in its audit log the tries to sign in that it refuses. */
 export const onHost = async <Result>(
   { desk, parts }: Door,
   exchange: Exchange,
@@ -31,7 +31,7 @@ export const onHost = async <Result>(
 const nobody = { actor: { type: 'system', id: null, name: 'Sign-in' }, credentialId: null } as const;
 
 /** Anybody may try: only what a throttle has counted is written down, so that nobody fills the log. */
-const noted: ReadonlySet<string> = new Set(['invalid_credentials', 'invalid_code', 'forbidden']);
+const noted: ReadonlySet<string> = new Set(['invalid_credentials', 'invalid_code']);
 
 const workspaceOf = async (desk: Desk, { request }: Exchange, baseDomain: string): Promise<Workspace> => {
   const workspace = await desk.workspaces.ofHost(hostLabel(request.host, baseDomain));

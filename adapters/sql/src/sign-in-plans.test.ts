@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRows } from './credentials.ts';
 import { listRows, revokeOfAgent, someEnded, touch } from './stores/sessions.ts';
-import { removeOpen, someExpired } from './stores/sign-in-codes.ts';
+import { removeOpen, removeOpenOfBrowser, someExpired } from './stores/sign-in-codes.ts';
 import { findIdentity } from './stores/sso.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
 
@@ -44,8 +44,9 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
         ${day} from n`);
     await run(`insert into api_keys (workspace_id, id, name, scopes, prefix, token_hash, created_at)
       ${numbers} select ${owner}, ${id}, 'Integration', '[]', 'tmk_', 'key ' || cast(i as text), ${moment} from n`);
-    await run(`insert into sign_in_codes (workspace_id, code_hash, agent_id, challenge, created_at, expires_at, spent_at)
-      ${numbers} select ${owner}, cast(i as text), ${agent}, '', ${moment}, ${moment},
+    await run(`insert into sign_in_codes (workspace_id, code_hash, agent_id, browser_session_id, challenge, created_at,
+        expires_at, spent_at)
+      ${numbers} select ${owner}, cast(i as text), ${agent}, ${id}, '', ${moment}, ${moment},
         case when i % 100 = 0 then null else ${moment} end from n`);
   };
 
@@ -96,6 +97,9 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
     expect(plan).toMatch(/sign_in_codes_end/);
     expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
     expect(await planOf(removeOpen.compiled(compiler, workspace.id, agentId))).toMatch(/sign_in_codes_open/);
+    const ofBrowser = await planOf(removeOpenOfBrowser.compiled(compiler, workspace.id, anId(), 4));
+    expect(ofBrowser).toMatch(/sign_in_codes_browser/);
+    expect(ofBrowser).not.toMatch(whole);
   });
 
   test('an identity is looked up by its digests', async () => {

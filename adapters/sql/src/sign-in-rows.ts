@@ -26,6 +26,7 @@ export type SessionRow = {
 export type SignInCodeRow = {
   code_hash: string;
   agent_id: string;
+  browser_session_id: string;
   challenge: string;
   created_at: string;
   expires_at: string;

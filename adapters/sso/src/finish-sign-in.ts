@@ -35,7 +35,7 @@ export const finishSignIn = async (
 };
 
 const identify = async (
-  { client, attempt, returned }: Return,
+  { attempt, returned }: Return,
   configuration: Configuration,
 ): Promise<SsoIdentity> => {
   const tokens = await authorizationCodeGrant(configuration, new URL(returned), {
@@ -51,5 +51,6 @@ const identify = async (
     namesEmail(claims) || more === undefined
       ? claims
       : await fetchUserInfo(configuration, tokens.access_token, claims.sub);
-  return identityOf(client.issuer, claims.sub, told);
+  // As the token has it: whether that is the workspace's provider is for the domain to say.
+  return identityOf(claims.iss, claims.sub, told);
 };

@@ -65,6 +65,32 @@ export const signInCodesContract = (open: OpenStorage): void => {
       for (const code of [spent, other]) expect(await held(desk, code)).toEqual(code);
     });
 
+    test('of a browser go but for the newest; spent ones and those of others stay', async () => {
+      const desk = await here.newWorkspace();
+      const other = await stored(desk);
+      const { agentId } = other;
+      const browserSessionId = anId();
+      const wanted = { agentId, browserSessionId };
+      const spent = await stored(desk, { ...wanted, spentAt: at, sessionId: anId() });
+      const made = [2, 0, 3, 1].map((count) => `2026-11-20T08:05:00.00${count}Z`);
+      const open: SignInCode[] = [];
+      for (const createdAt of made) open.push(await stored(desk, { ...wanted, createdAt }));
+      const remove = (kept: number) =>
+        desk.write((stores) => stores.signInCodes.removeOpenOfBrowser(browserSessionId, kept));
+      const left = async () => {
+        const found = [];
+        for (const code of open) if (await held(desk, code)) found.push(code.createdAt.at(-2));
+        return found;
+      };
+      await remove(4);
+      expect(await left()).toEqual(['2', '0', '3', '1']);
+      await remove(2);
+      expect(await left()).toEqual(['2', '3']);
+      await remove(0);
+      expect(await left()).toEqual([]);
+      for (const code of [spent, other]) expect(await held(desk, code)).toEqual(code);
+    });
+
     test('are removed so many at a time once they have expired', async () => {
       const desk = await here.newWorkspace();
       const { agentId } = await stored(desk);

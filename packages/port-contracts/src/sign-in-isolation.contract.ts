@@ -55,6 +55,8 @@ const meddle: Readonly<Record<string, (stores: Stores, other: Furniture) => Prom
   'spending its code': ({ signInCodes }, { code, session }) =>
     signInCodes.spend(code.codeHash, session.id, at),
   'removing the codes of its agent': ({ signInCodes }, { agent }) => signInCodes.removeOpenOfAgent(agent.id),
+  'removing the codes of its browser': ({ signInCodes }, { code }) =>
+    signInCodes.removeOpenOfBrowser(code.browserSessionId, 0),
   'clearing its codes': ({ signInCodes }) => signInCodes.removeExpiredBefore(later, 10),
   'spending its invitation': ({ invitations }, { invitation }) => invitations.spend(invitation.tokenHash),
   'removing its invitation': ({ invitations }, { agent }) => invitations.removeOfAgent(agent.id),

@@ -1,5 +1,5 @@
 /** What the app asks of the browser leg of a sign-in, and the one address that a sign-in page may lead to. */
-import { isLine, limits } from '@tidemark/domain';
+import { isChallenge, isLine, limits } from '@tidemark/domain';
 import * as v from 'valibot';
 import * as field from '../fields.ts';
 import { parseQuery } from '../input.ts';
@@ -13,7 +13,7 @@ const stateExpected = `text of at most ${stateLength} characters, without contro
 export const authorizeQuery = v.object({
   code_challenge: v.pipe(
     v.string(challengeExpected),
-    v.regex(new RegExp(`^[A-Za-z0-9_-]{${challengeLength}}$`), challengeExpected),
+    v.check(isChallenge, challengeExpected),
     v.metadata({
       description: 'base64url of the SHA-256 of the verifier.',
       minLength: challengeLength,
@@ -45,14 +45,25 @@ export const allowedNext = (next: string | null): string | null => {
       new URLSearchParams(search),
       new Set(),
     );
-    return `${start}code_challenge=${challenge}${state === undefined ? '' : `&state=${sentState(search, state)}`}`;
+    return authorizeUrl({ challenge, state, search });
   } catch {
     return null;
   }
 };
 
+/** `search` is the query that the others were read from. */
+type Authorization = Readonly<{ challenge: string; state: string | undefined; search: string }>;
+
+/** The address that an app opens to begin, on any host of ours. */
+export const authorizeUrl = ({ challenge, state, search }: Authorization): string =>
+  `${apiPath}${authorizePath}?code_challenge=${challenge}${stateParameter(search, state)}`;
+
+/** Nothing without a state; what follows another parameter with one. */
+export const stateParameter = (search: string, state: string | undefined): string =>
+  state === undefined ? '' : `&state=${sentState(search, state)}`;
+
 /** The state in the very bytes that came, so that the app reads back what it wrote, however it escapes. */
-export const sentState = (search: string, state: string): string => {
+const sentState = (search: string, state: string): string => {
   const sent = /(?:^\??|&)state=([^&]*)/.exec(search)?.[1];
   return sent !== undefined && /^[A-Za-z0-9._~!$'()*+,;:@/?=%-]*$/.test(sent)
     ? sent

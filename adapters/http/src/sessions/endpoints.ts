@@ -1,11 +1,11 @@
 /** `/auth/…`: how a device of an agent gets its session, and ends it ("Mobile" in the API document). */
-import { limits } from '@tidemark/domain';
+import { isVerifier, limits } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { secretly } from '../input.ts';
 import { noContent, ok } from '../reply.ts';
-import { authorizePath, authorizeQuery, sentState } from './authorize-query.ts';
+import { authorizePath, authorizeQuery, authorizeUrl, stateParameter } from './authorize-query.ts';
 import { deviceField, deviceOf } from './device-field.ts';
 import { SessionResultWire, sessionResultToWire } from './wire.ts';
 
@@ -17,7 +17,7 @@ const logIn = endpoint({
   path: '/auth/login',
   tag,
   summary: 'Sign in with a password',
-  description: `Call it on the workspace’s own host. At most ${limits.logins.ofAddress.most} tries of an address and ${limits.logins.fromSource.most} from a source in five minutes; every try counts.`,
+  description: `Call it on the workspace’s own host. At most ${limits.logins.ofAddress.most} tries of an address and ${limits.logins.fromSource.most} from a source in five minutes; every try that is taken counts, also one that succeeds.`,
   needs: 'nobody',
   body: v.object({
     email: field.email,
@@ -46,25 +46,16 @@ const authorize = endpoint({
   needs: 'nobody',
   query: authorizeQuery,
   replies: { 302: null },
-  handle: async (desk, call, { query, browser }) => {
-    const state = query.state === undefined ? '' : `&state=${sentState(browser.search, query.state)}`;
+  errors: ['rate_limited'],
+  handle: async (desk, call, { query: { code_challenge: challenge, state }, browser: ask }) => {
+    const { sessionToken: browserToken, search, appScheme } = await ask();
     const code =
-      browser.sessionToken === null
-        ? null
-        : await desk.signIn.authorize(call, {
-            browserToken: browser.sessionToken,
-            challenge: query.code_challenge,
-          });
-    const again = `/api/v1${authorizePath}?code_challenge=${query.code_challenge}${state}`;
-    return {
-      status: 302,
-      headers: {
-        Location:
-          code === null
-            ? `/login?next=${encodeURIComponent(again)}`
-            : `${browser.appScheme}://auth?code=${code}${state}`,
-      },
-    };
+      browserToken === null ? null : await desk.signIn.authorize(call, { browserToken, challenge });
+    const Location =
+      code === null
+        ? `/login?next=${encodeURIComponent(authorizeUrl({ challenge, state, search }))}`
+        : `${appScheme}://auth?code=${code}${stateParameter(search, state)}`;
+    return { status: 302, headers: { Location } };
   },
 });
 
@@ -85,7 +76,7 @@ const exchange = endpoint({
     code_verifier: secretly(
       v.pipe(
         v.string(verifierExpected),
-        v.regex(new RegExp(`^[A-Za-z0-9._~-]{${least},${most}}$`), verifierExpected),
+        v.check(isVerifier, verifierExpected),
         v.metadata({ minLength: least, maxLength: most }),
       ),
     ),

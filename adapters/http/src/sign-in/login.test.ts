@@ -141,6 +141,47 @@ describe('a browser that is signed in', () => {
     expect(planted.cookie(cookieName)).not.toBe(first);
   });
 
+  test('has one session: signing in again ends the one before, signing out the one since', async () => {
+    const { api, ports } = await house();
+    const browser = browserOf(api);
+    const cookies: (string | null)[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      ports.clock.advance(1_000);
+      await signIn(browser);
+      cookies.push(browser.cookie(cookieName));
+    }
+    const isIn = async (cookie: string | null) =>
+      (await browserOf(api).get(next, { Cookie: `${cookieName}=${cookie}` })).headers
+        .get('Location')
+        ?.startsWith('tidemark:');
+    expect(await Promise.all(cookies.map(isIn))).toEqual([false, true]);
+    await browser.post('/logout', {});
+    expect(await Promise.all(cookies.map(isIn))).toEqual([false, false]);
+  });
+
+  test('gets codes as often as any session may call: what it is not signed in for is not counted', async () => {
+    const taken = new Map<string, number>();
+    const { api, desk, call } = await testApi({
+      rateLimiter: {
+        take: async (id) => {
+          const count = (taken.get(id) ?? 0) + 1;
+          taken.set(id, count);
+          return { allowed: count <= 3, remaining: Math.max(0, 3 - count), resetSeconds: 60 };
+        },
+      },
+    });
+    await desk.agents.add(call, { email, name: 'Bo Chen', role: 'agent', password });
+    const browser = browserOf(api);
+    for (let count = 0; count < 5; count += 1) expect((await browser.get(next)).status).toBe(302);
+    await signIn(browser);
+    const session = await desk.sessions.ofBrowser(browser.cookie(cookieName) ?? '');
+    const answers = [];
+    for (let count = 0; count < 4; count += 1) answers.push(await browser.get(next));
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 429]);
+    expect(answers[3]?.headers.get('Retry-After')).toBe('60');
+    expect([...taken]).toEqual([[session?.credentialId, 4]]);
+  });
+
   test('sees as whom, goes on to the app without another word, and can sign out', async () => {
     const browser = browserOf((await house()).api);
     await signIn(browser);
@@ -192,6 +233,19 @@ describe('a browser that keeps no cookie', () => {
     const there = await signIn(browserOf(secure.api, 'desk.example'), { next });
     expect(there.headers.get('Location')).toBe(next);
   });
+});
+
+test('nobody fills the audit log with forms of other sites, nor with guesses', async () => {
+  const { api, ports } = await house();
+  const browser = browserOf(api);
+  for (let count = 0; count < 50; count += 1) {
+    for (const page of ['/login', '/logout', '/invitation'])
+      expect((await browser.post(page, {}, { Origin: 'https://evil.example' })).status).toBe(403);
+    expect((await browser.get('/login/sso')).status).toBe(403);
+  }
+  expect(ports.auditTrail.notes).toEqual([]);
+  for (let count = 0; count < 50; count += 1) await browser.post('/invitation', { token: 'x', password });
+  expect(ports.auditTrail.notes).toHaveLength(40);
 });
 
 describe('tries are counted by their source', () => {

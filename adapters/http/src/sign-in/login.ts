@@ -25,7 +25,8 @@ export const takeLogin = async (visit: Visit): Promise<Reply> => {
   const [email, password] = [(typed.get('email') ?? '').trim(), typed.get('password') ?? ''];
   const next = allowedNext(typed.get('next'));
   try {
-    const { token } = await desk.sessions.logInBrowser(call, { email, password });
+    const earlierToken = cookieOf(visit.exchange.request, cookieNames.session);
+    const { token } = await desk.sessions.logInBrowser(call, { email, password, earlierToken });
     return entered(visit, { token, next });
   } catch (error) {
     if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
@@ -34,7 +35,7 @@ export const takeLogin = async (visit: Visit): Promise<Reply> => {
   }
 };
 
-/** A new session at every sign-in, in the place of the browser's earlier one. */
+/** A new session at every sign-in, in the place of the browser's earlier one, which has ended. */
 export const entered = async (
   visit: Visit,
   { token, next }: Readonly<{ token: string; next: string | null }>,

@@ -57,6 +57,35 @@ describe('single sign-on', () => {
     expect(sent.searchParams.get('redirect_uri')).toBe(`${origin}/login/callback`);
   });
 
+  test('ends the session that the browser had before', async () => {
+    const { api } = await house();
+    const browser = browserOf(api);
+    const typed = { email: 'bo@desk.example', password: 'correct horse battery' };
+    await browser.post('/login', typed);
+    const earlier = browser.cookie('__Host-tidemark');
+    const begun = await browser.get('/login/sso');
+    expect((await browser.get(returnedFrom(begun.headers.get('Location')))).status).toBe(303);
+    expect(browser.cookie('__Host-tidemark')).not.toBe(earlier);
+    const kept = await browserOf(api).get(next, { Cookie: `__Host-tidemark=${earlier}` });
+    expect(kept.headers.get('Location')).toMatch(/^\/login/);
+  });
+
+  test('that fails is in the audit log as often as it is counted, and no more', async () => {
+    const { api, ports } = await house();
+    const browser = browserOf(api);
+    await browser.get('/login/sso');
+    const cookie = `__Host-tidemark-sso=${browser.cookie('__Host-tidemark-sso')}`;
+    const statuses: number[] = [];
+    for (let count = 0; count < 50; count += 1) {
+      statuses.push((await browser.get('/login/callback?code=bad&state=none', { Cookie: cookie })).status);
+      statuses.push((await browserOf(api).get('/login/callback?code=bad&state=none')).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect(ports.auditTrail.notes.map(({ entry }) => entry.outcome)).toEqual(
+      Array.from({ length: 40 }, () => 'forbidden'),
+    );
+  });
+
   test('is finished by the browser that began it, once, in its own workspace, and in time', async () => {
     const { api, desk, call, ports } = await house();
     const [browser, other] = [browserOf(api), browserOf(api)];

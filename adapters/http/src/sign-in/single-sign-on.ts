@@ -29,7 +29,8 @@ export const finishSso = async (visit: Visit): Promise<Reply> => {
   if (!sealedAttempt) return unfinished('This sign-in was not begun with this browser, or too long ago.');
   try {
     const returned = callbackOf(visit) + exchange.url.search;
-    const { token } = await desk.sso.finish(call, { sealedAttempt, returned });
+    const earlierToken = cookieOf(exchange.request, cookieNames.session);
+    const { token } = await desk.sso.finish(call, { sealedAttempt, returned, earlierToken });
     return entered(visit, { token, next: allowedNext(next ?? null) });
   } catch (error) {
     if (!(error instanceof DeskError) || error.code !== 'forbidden') throw error;

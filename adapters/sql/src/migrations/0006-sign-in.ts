@@ -36,6 +36,7 @@ const waysIn = ({ uuid, text, rows }: Dialect): readonly string[] => [
     workspace_id ${uuid} not null,
     code_hash ${text} not null,
     agent_id ${uuid} not null,
+    browser_session_id ${uuid} not null,
     challenge ${text} not null,
     created_at ${text} not null,
     expires_at ${text} not null,
@@ -45,6 +46,7 @@ const waysIn = ({ uuid, text, rows }: Dialect): readonly string[] => [
     foreign key (workspace_id, agent_id) references agents (workspace_id, id)
   )${rows}`,
   'create index sign_in_codes_open on sign_in_codes (workspace_id, agent_id) where spent_at is null',
+  'create index sign_in_codes_browser on sign_in_codes (workspace_id, browser_session_id, created_at) where spent_at is null',
   'create index sign_in_codes_end on sign_in_codes (workspace_id, expires_at)',
 
   `create table invitations (

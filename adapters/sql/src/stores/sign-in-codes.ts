@@ -21,6 +21,9 @@ export const signInCodeStore = (db: Db, workspaceId: string): SignInCodeStore =>
   removeOpenOfAgent: async (agentId) => {
     await removeOpen.run(db, workspaceId, agentId);
   },
+  removeOpenOfBrowser: async (browserSessionId, kept) => {
+    await removeOpenOfBrowser.run(db, workspaceId, browserSessionId, kept);
+  },
   removeExpiredBefore: (instant, limit) => removeExpired.run(db, workspaceId, instant, limit),
   hasExpiredBefore: async (instant) => (await someExpired.first(db, workspaceId, instant, 1)) !== null,
 });
@@ -28,6 +31,7 @@ export const signInCodeStore = (db: Db, workspaceId: string): SignInCodeStore =>
 const columns = [
   'code_hash',
   'agent_id',
+  'browser_session_id',
   'challenge',
   'created_at',
   'expires_at',
@@ -38,6 +42,7 @@ const columns = [
 const codeFromRow = (row: SignInCodeRow): SignInCode => ({
   codeHash: row.code_hash,
   agentId: row.agent_id,
+  browserSessionId: row.browser_session_id,
   challenge: row.challenge,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
@@ -48,6 +53,7 @@ const codeFromRow = (row: SignInCodeRow): SignInCode => ({
 const codeToRow = (code: SignInCode): SignInCodeRow => ({
   code_hash: code.codeHash,
   agent_id: code.agentId,
+  browser_session_id: code.browserSessionId,
   challenge: code.challenge,
   created_at: code.createdAt,
   expires_at: code.expiresAt,
@@ -88,6 +94,22 @@ export const removeOpen = statement((db, workspaceId: string, agentId: string) =
     .where('workspace_id', '=', workspaceId)
     .where('agent_id', '=', agentId)
     .where('spent_at', 'is', null),
+);
+
+export const removeOpenOfBrowser = statement(
+  (db, workspaceId: string, browserSessionId: string, kept: number) => {
+    const open = db
+      .selectFrom('sign_in_codes')
+      .select('code_hash')
+      .where('workspace_id', '=', workspaceId)
+      .where('browser_session_id', '=', browserSessionId)
+      .where('spent_at', 'is', null);
+    return db
+      .deleteFrom('sign_in_codes')
+      .where('workspace_id', '=', workspaceId)
+      .where('code_hash', 'in', open)
+      .where('code_hash', 'not in', open.orderBy('created_at', 'desc').limit(kept));
+  },
 );
 
 const expired = (db: Db, workspaceId: string, before: Instant, count: number) =>

@@ -19,7 +19,8 @@ const invited = async () => {
 
 describe('an invitation', () => {
   test('makes an invited agent, who chooses a password and signs in with it', async () => {
-    const { agent, token, accept, logIn } = await invited();
+    const { agent, token, renewed, accept, logIn } = await invited();
+    expect(renewed).toBe(false);
     expect(agent).toMatchObject({ ...bob, status: 'invited' });
     expect(token).toMatch(/^[0-9A-Za-z]{32}$/);
     expect(await accept()).toEqual({ ...agent, status: 'active' });
@@ -50,26 +51,31 @@ describe('an invitation', () => {
     await expect(accept()).rejects.toMatchObject(refusal);
   });
 
-  test.each([null, '', 'never', '9999-12-31T23:59:59.999Z'])(
-    'whose expiry is broken opens nothing: %j',
-    async (expiresAt) => {
+  test.each([
+    [{ expiresAt: null }],
+    [{ expiresAt: '' }],
+    [{ expiresAt: 'never' }],
+    [{ createdAt: '2026-11-01T00:00:00.000Z', expiresAt: '9999-12-31T23:59:59.999Z' }],
+    [{ createdAt: '9999-12-31T00:00:00.000Z', expiresAt: '9999-12-31T23:59:59.999Z' }],
+    [{ createdAt: '2026-11-20T08:06:00.001Z' }],
+  ] as readonly [Readonly<Record<string, unknown>>][])(
+    'whose row is broken, or of a time to come, opens nothing: %j',
+    async (wrong) => {
       const { find, accept, ports, workspaceId, agent } = await invited();
       const token = ports.secrets.text(32);
-      const createdAt = '2026-11-01T00:00:00.000Z';
-      const broken = anInvitation({ agentId: agent.id, tokenHash: ports.secrets.hash(token), createdAt });
-      await ports.work.write(workspaceId, ({ invitations }) =>
-        invitations.replace({ ...broken, expiresAt: expiresAt as string }),
-      );
+      const right = anInvitation({ agentId: agent.id, tokenHash: ports.secrets.hash(token) });
+      await ports.work.write(workspaceId, ({ invitations }) => invitations.replace({ ...right, ...wrong }));
       expect(await find(token)).toBeNull();
       await expect(accept(token)).rejects.toMatchObject(refusal);
     },
   );
 
-  test('is renewed for who is still invited, and the old link opens nothing', async () => {
+  test('is renewed for who is still invited, as who they are now, and the old link opens nothing', async () => {
     const { desk, bySystem, token, agent, find } = await invited();
-    const renewed = await desk.agents.invite(bySystem, { ...bob, email: 'BOB@desk.example', name: 'Robert' });
-    expect(renewed.agent).toEqual(agent);
-    expect([await find(token), (await find(renewed.token))?.name]).toEqual([null, 'Bob']);
+    const anew = { email: 'BOB@desk.example', name: 'Robert', role: 'admin' } as const;
+    const renewed = await desk.agents.invite(bySystem, anew);
+    expect(renewed).toMatchObject({ renewed: true, agent: { ...agent, name: 'Robert', role: 'admin' } });
+    expect([await find(token), (await find(renewed.token))?.name]).toEqual([null, 'Robert']);
   });
 
   test('is not for an active or a suspended agent', async () => {

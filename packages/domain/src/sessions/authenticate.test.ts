@@ -79,10 +79,21 @@ describe('the session of a device', () => {
     [{ expiresAt: '2026-13-45T99:99:99.999Z' }],
     [{ lastUsedAt: null }],
     [{ lastUsedAt: '2020-01-01T00:00:00.000Z', expiresAt: '9999-12-31T23:59:59.999Z' }],
-  ])('whose row is broken opens nothing: %j', async (wrong) => {
+    [{ lastUsedAt: '9999-12-31T00:00:00.000Z', expiresAt: '9999-12-31T23:59:59.999Z' }],
+    [{ lastUsedAt: '2026-11-20T08:06:00.001Z' }],
+    [{ createdAt: '2026-11-20T08:06:00.001Z' }],
+    [{ createdAt: null }],
+  ])('whose row is broken, or of a time to come, opens nothing: %j', async (wrong) => {
     const bench = await openSignInDesk();
     const token = await withRow(bench, wrong);
     await expect(bench.desk.authenticate(token)).rejects.toMatchObject({ code: 'session_expired' });
+  });
+
+  test('may be of a process whose clock is a minute ahead', async () => {
+    const bench = await openSignInDesk();
+    const ahead = '2026-11-20T08:06:00.000Z';
+    const token = await withRow(bench, { createdAt: ahead, lastUsedAt: ahead });
+    await expect(bench.desk.authenticate(token)).resolves.toBeDefined();
   });
 
   test('that is unknown, revoked, of a suspended agent or of a browser is refused in the same words', async () => {
@@ -138,6 +149,32 @@ describe('the cookie of a browser', () => {
     expect(await desk.sessions.ofBrowser(token)).not.toBeNull();
     ports.clock.advance(1);
     expect(await desk.sessions.ofBrowser(token)).toBeNull();
+  });
+
+  test('is worth nothing after another sign-in of the browser, and stays where that failed', async () => {
+    const { desk, aBrowser, visitor, ann } = await openSignInDesk();
+    const [earlierToken, elsewhere] = [await aBrowser(), await aBrowser()];
+    const wrong = { email: ann.email, password: `${password}!`, earlierToken };
+    await expect(desk.sessions.logInBrowser(visitor, wrong)).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
+    expect(await desk.sessions.ofBrowser(earlierToken)).not.toBeNull();
+    const { token } = await desk.sessions.logInBrowser(visitor, { ...wrong, password });
+    expect(await desk.sessions.ofBrowser(earlierToken)).toBeNull();
+    for (const live of [token, elsewhere]) expect(await desk.sessions.ofBrowser(live)).not.toBeNull();
+  });
+
+  test('ends no device, and no session of another workspace, that is shown in its place', async () => {
+    const { desk, logIn, visitor, ann, ports } = await openSignInDesk();
+    const elsewhere = { ...visitor, workspaceId: ports.ids.next() };
+    await desk.workspaces.add(elsewhere, { slug: 'other', name: 'Other' });
+    await desk.agents.add(elsewhere, { email: ann.email, name: 'Ann', role: 'owner', password });
+    const there = await desk.sessions.logInBrowser(elsewhere, { email: ann.email, password });
+    const { token } = await logIn();
+    for (const earlierToken of [token, there.token, 'tmb_planted', ''])
+      await desk.sessions.logInBrowser(visitor, { email: ann.email, password, earlierToken });
+    await expect(desk.authenticate(token)).resolves.toBeDefined();
+    expect(await desk.sessions.ofBrowser(there.token)).not.toBeNull();
   });
 
   test('is not what a device or a key has', async () => {

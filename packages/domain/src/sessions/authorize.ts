@@ -10,6 +10,7 @@ import { type WriteCase, writing } from '../use-case.ts';
 import { knowingBrowsers, refuseSuspended } from './authenticate.ts';
 import { isLiveSession } from './expiry.ts';
 import { isChallenge } from './one-time-code.ts';
+import type { SignInCode } from './sign-in-code.ts';
 
 export type Authorize = Readonly<{ browserToken: string; challenge: string }>;
 
@@ -25,20 +26,27 @@ export const authorizing = (ports: Ports) => {
     refuseSuspended(browser.workspace);
     const { actor, credentialId } = browser;
     const code = newOneTimeToken(secrets);
-    const wanted = { agentId: actor.id, sessionId: credentialId, challenge, codeHash: secrets.hash(code) };
+    const wanted = {
+      agentId: actor.id,
+      browserSessionId: credentialId,
+      challenge,
+      codeHash: secrets.hash(code),
+    };
     const isMade = await write(addCode)({ ...call, actor, credentialId }, wanted);
     return isMade ? code : null;
   };
 };
 
-type NewCode = Readonly<{ agentId: string; sessionId: string; challenge: string; codeHash: string }>;
+type NewCode = Pick<SignInCode, 'agentId' | 'browserSessionId' | 'challenge' | 'codeHash'>;
 
 /** False when the session ended, or its agent was shut out, since it was found. */
-const addCode: WriteCase<NewCode, boolean> = async ({ stores, now }, { sessionId, ...code }) => {
+const addCode: WriteCase<NewCode, boolean> = async ({ stores, now }, code) => {
+  const { lifeMs, openOfBrowser } = limits.signInCodes;
   const agent = await stores.agents.findForChange(code.agentId);
-  const session = await stores.sessions.find(sessionId);
+  const session = await stores.sessions.find(code.browserSessionId);
   if (agent?.status !== 'active' || session?.revokedAt !== null || !isLiveSession(session, now)) return false;
-  const expiresAt = plus(now, limits.signInCodes.lifeMs);
+  await stores.signInCodes.removeOpenOfBrowser(code.browserSessionId, openOfBrowser - 1);
+  const expiresAt = plus(now, lifeMs);
   await stores.signInCodes.add({ ...code, createdAt: now, expiresAt, spentAt: null, sessionId: null });
   return true;
 };

@@ -8,7 +8,7 @@ import type { WriteScope } from '../use-case.ts';
 import { deviceLabel } from './device-label.ts';
 import { endSession } from './end-sessions.ts';
 import { isLive } from './expiry.ts';
-import { refuseTooManyGuesses } from './login-throttle.ts';
+import { refuseTooManyGuesses, refuseTooManyShows } from './login-throttle.ts';
 import { answersChallenge } from './one-time-code.ts';
 import type { Device } from './session.ts';
 import { type Admission, type SignedIn, signingIn } from './sign-in.ts';
@@ -34,7 +34,13 @@ export const exchangingCodes = (ports: Ports) => {
       await refuseTooManyGuesses(ports, call);
       throw wrongCode();
     }
-    return enter(call, { kind: 'device', device, admit: holder(secrets, { codeHash, verifier }) });
+    try {
+      return await enter(call, { kind: 'device', device, admit: holder(secrets, { codeHash, verifier }) });
+    } catch (error) {
+      if (error instanceof DeskError && error.code === 'invalid_code')
+        await refuseTooManyShows(ports, codeHash);
+      throw error;
+    }
   };
 };
 
@@ -52,7 +58,8 @@ const holder =
     }
     if (!isOpen(code, now) || !answersChallenge(secrets, verifier, code.challenge)) return wrongCode();
     const agent = await stores.agents.findForChange(code.agentId);
-    if (agent?.status !== 'active') return wrongCode();
+    const browser = await stores.sessions.find(code.browserSessionId);
+    if (agent?.status !== 'active' || browser?.revokedAt !== null) return wrongCode();
     await stores.signInCodes.spend(codeHash, sessionId, now);
     return agent;
   };

@@ -1,16 +1,21 @@
 /** When what opens something ends. Whatever is wrong with a stored instant, the answer is "it has ended". */
 import { type Instant, isInstant, later, plus } from '../instant.ts';
+import { limits } from '../limits.ts';
 import type { Clock } from '../ports.ts';
 import { lifeOf, type Session } from './session.ts';
 
 type Lasting = Readonly<{ from: Instant; expiresAt: Instant; lifeMs: number }>;
 
-/** Before its end, and before the end of the longest life that it could have had. */
+/** Begun, before its end, and before the end of the longest life that it could have had. */
 export const isLive = ({ from, expiresAt, lifeMs }: Lasting, now: Instant): boolean =>
-  isInstant(from) && isInstant(expiresAt) && now < expiresAt && now < plus(from, lifeMs);
+  hasBegun(from, now) && isInstant(expiresAt) && now < expiresAt && now < plus(from, lifeMs);
 
-export const isLiveSession = ({ kind, lastUsedAt, expiresAt }: Session, now: Instant): boolean =>
-  isLive({ from: lastUsedAt, expiresAt, lifeMs: lifeOf(kind) }, now);
+export const isLiveSession = ({ kind, createdAt, lastUsedAt, expiresAt }: Session, now: Instant): boolean =>
+  hasBegun(createdAt, now) && isLive({ from: lastUsedAt, expiresAt, lifeMs: lifeOf(kind) }, now);
+
+/** The clock of the process that wrote it may be ahead of this one's, but not by much. */
+const hasBegun = (from: Instant, now: Instant): boolean =>
+  isInstant(from) && from <= plus(now, limits.clockSkewMs);
 
 /** Never goes back: what has ended once in this process stays ended, whatever happens to the machine's clock. */
 export const forwardClock = (clock: Clock): Clock => {

@@ -31,7 +31,7 @@ describe('logging in', () => {
       device,
       createdAt: ports.clock.now(),
     });
-    expect(result.expiresAt).toBe('2027-02-18T08:05:00.000Z');
+    expect(result.session.expiresAt).toBe('2027-02-18T08:05:00.000Z');
     expect((await logIn()).token).not.toBe(result.token);
   });
 

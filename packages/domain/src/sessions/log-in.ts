@@ -10,7 +10,12 @@ import { refuseTooManyLogins } from './login-throttle.ts';
 import type { Device, SessionKind } from './session.ts';
 import { type Admission, type SignedIn, signingIn } from './sign-in.ts';
 
-export type LogIn = Readonly<{ email: string; password: string; device: Device }>;
+export type LogIn = Readonly<{
+  email: string;
+  password: string;
+  device: Device;
+  earlierToken?: string | null | undefined;
+}>;
 
 /**
  * Throws `rate_limited` for a try too many, whatever it was, and `invalid_credentials`, the same in words and in time, for
@@ -22,7 +27,7 @@ export const loggingIn = (ports: Ports) => {
   const enter = signingIn(ports);
   const decoy = decoyHash(passwords, secrets);
   return (kind: SessionKind) =>
-    async (call: Call, { email, password, device: label }: LogIn): Promise<SignedIn> => {
+    async (call: Call, { email, password, device: label, earlierToken }: LogIn): Promise<SignedIn> => {
       const device = deviceLabel(label);
       await refuseTooManyLogins(ports, call, email);
       const fallback = await decoy();
@@ -30,7 +35,7 @@ export const loggingIn = (ports: Ports) => {
       const counts = hash !== null && agent?.status === 'active' && canBePassword(password);
       const isRight = await passwords.verify(counts ? hash : fallback, password);
       if (!agent || !counts || !isRight) throw wrong();
-      return enter(call, { kind, device, admit: stillWith(agent.id, hash) });
+      return enter(call, { kind, device, admit: stillWith(agent.id, hash), earlierToken });
     };
 };
 

@@ -17,6 +17,14 @@ export const refuseTooManyLogins = async (ports: Ports, call: Call, email: strin
 export const refuseTooManyGuesses = (ports: Ports, { source }: Call): Promise<void> =>
   refuseTooMany(ports, ['guess from', networkOf(source)], limits.logins.fromSource);
 
+/** Counts that a code was shown which is known and opens nothing: by the code, wherever it comes from. */
+export const refuseTooManyShows = (ports: Ports, codeHash: string): Promise<void> =>
+  refuseTooMany(ports, ['show of', codeHash], limits.logins.fromSource);
+
+/** Counts a return from a single sign-on by its source, apart from the others. */
+export const refuseTooManyReturns = (ports: Ports, { source }: Call): Promise<void> =>
+  refuseTooMany(ports, ['return from', networkOf(source)], limits.logins.fromSource);
+
 /** Counts a try of what the name names; throws `rate_limited` when none is left. */
 export const refuseTooMany = async (
   { throttle, secrets, clock }: Ports,

@@ -7,7 +7,7 @@ const { challengeLength, verifier: lengths } = limits.signInCodes;
 export const isChallenge = (text: string): boolean =>
   text.length === challengeLength && /^[A-Za-z0-9_-]*$/.test(text);
 
-const isVerifier = (text: string): boolean =>
+export const isVerifier = (text: string): boolean =>
   text.length >= lengths.least && text.length <= lengths.most && /^[A-Za-z0-9._~-]*$/.test(text);
 
 /** Whether the challenge was made of this verifier; looks at every character, whichever is the first that differs. */

@@ -3,11 +3,13 @@ import type { Instant } from '../instant.ts';
 
 /**
  * Only the SHA-256 of a code is kept. `challenge` is base64url of the SHA-256 of the verifier (PKCE, S256). `sessionId`
- * is the session that was made of it: whoever shows the code again ends that session.
+ * is the session that was made of it: whoever shows the code again ends that session. `browserSessionId` is the session
+ * of the browser that asked for it.
  */
 export type SignInCode = Readonly<{
   codeHash: string;
   agentId: string;
+  browserSessionId: string;
   challenge: string;
   createdAt: Instant;
   expiresAt: Instant;
@@ -25,6 +27,8 @@ export interface SignInCodeStore {
   spend(codeHash: string, sessionId: string, at: Instant): Promise<void>;
   /** Removes the codes of an agent that are not spent. */
   removeOpenOfAgent(agentId: string): Promise<void>;
+  /** The same for those of a session of a browser, but for the newest `kept`. */
+  removeOpenOfBrowser(browserSessionId: string, kept: number): Promise<void>;
   /** Removes up to `limit` codes that expired before an instant; says how many. */
   removeExpiredBefore(instant: Instant, limit: number): Promise<number>;
   hasExpiredBefore(instant: Instant): Promise<boolean>;

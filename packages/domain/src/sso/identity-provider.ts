@@ -5,7 +5,7 @@ export type SsoClient = Readonly<{ issuer: string; clientId: string; clientSecre
 /** What must be kept, secretly, until the browser comes back: `state`, `nonce` and the PKCE verifier. */
 export type SsoAttempt = Readonly<{ state: string; nonce: string; codeVerifier: string }>;
 
-/** `emailVerified` is true only where the provider says so in as many words. */
+/** `issuer` is that of the token itself. `emailVerified` is true only where the provider says so in as many words. */
 export type SsoIdentity = Readonly<{
   issuer: string;
   subject: string;
@@ -14,8 +14,8 @@ export type SsoIdentity = Readonly<{
 }>;
 
 /**
- * Every method throws `unavailable` when the provider cannot be reached, is not allowed to be, or does not answer as
- * OpenID Connect has it; the message says what was expected, in our words and never in the provider's.
+ * Every method throws `unavailable` when the provider cannot be reached, is not allowed to be, does not answer as OpenID
+ * Connect has it, or calls itself anything but the client's issuer, to the letter; the message says what was expected, in our words and never in the provider's.
  */
 export interface IdentityProvider {
   /** The address to send the browser to. `redirectUri` is where the provider sends it back. */

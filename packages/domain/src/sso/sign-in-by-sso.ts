@@ -4,6 +4,7 @@ import type { Agent } from '../agents/agent.ts';
 import { DeskError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import { noLabel } from '../sessions/device-label.ts';
+import { refuseTooManyReturns } from '../sessions/login-throttle.ts';
 import { type SignedIn, signingIn } from '../sessions/sign-in.ts';
 import { foldEmail, isEmail } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
@@ -13,7 +14,11 @@ import type { SsoSettings } from './sso.ts';
 import { openAttempt, sealAttempt } from './sso-attempt.ts';
 
 /** `returned`: the whole address that the browser was sent back to. */
-export type FinishSso = Readonly<{ sealedAttempt: string; returned: string }>;
+export type FinishSso = Readonly<{
+  sealedAttempt: string;
+  returned: string;
+  earlierToken?: string | null | undefined;
+}>;
 
 export const ssoSignInCases = (ports: Ports) => {
   const { work, identityProvider } = ports;
@@ -33,8 +38,12 @@ export const ssoSignInCases = (ports: Ports) => {
       const { url, attempt } = await identityProvider.begin(client, redirectUri);
       return { url, sealedAttempt: sealAttempt(ports, call, { issuer: client.issuer, attempt }) };
     },
-    /** A session of the browser; throws `forbidden` for whoever is no agent here. Accounts are never created. */
-    finish: async (call: Call, { sealedAttempt, returned }: FinishSso): Promise<SignedIn> => {
+    /**
+     * A session of the browser; throws `forbidden` for whoever is no agent here, and `rate_limited` before it asks the
+     * provider once too often for one source. Accounts are never created.
+     */
+    finish: async (call: Call, { sealedAttempt, returned, earlierToken }: FinishSso): Promise<SignedIn> => {
+      await refuseTooManyReturns(ports, call);
       const settings = await wanted(call);
       const begun = openAttempt(ports, call, sealedAttempt);
       if (begun?.issuer !== settings.issuer) throw refused('This sign-in took too long; begin again.');
@@ -42,7 +51,7 @@ export const ssoSignInCases = (ports: Ports) => {
       if (identity.issuer !== settings.issuer || identity.subject === '')
         throw refused('The answer is not from the provider of this workspace.');
       const admit = (scope: WriteScope) => agentOf(scope, identity);
-      return enter(call, { kind: 'browser', device: noLabel, admit });
+      return enter(call, { kind: 'browser', device: noLabel, admit, earlierToken });
     },
   };
 };

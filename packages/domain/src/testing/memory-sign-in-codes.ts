@@ -16,6 +16,13 @@ export const memorySignInCodes = (tables: Tables): SignInCodeStore => {
       for (const code of codes.all())
         if (code.agentId === agentId && code.spentAt === null) codes.remove(code.codeHash);
     },
+    removeOpenOfBrowser: async (browserSessionId, kept) => {
+      const open = codes
+        .all()
+        .filter((code) => code.browserSessionId === browserSessionId && code.spentAt === null)
+        .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+      for (const { codeHash } of open.slice(kept)) codes.remove(codeHash);
+    },
     removeExpiredBefore: async (instant, limit) => {
       const gone = expired(instant).slice(0, limit);
       for (const { codeHash } of gone) codes.remove(codeHash);

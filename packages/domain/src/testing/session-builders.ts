@@ -25,6 +25,7 @@ export const aHash = (): string => anId().replaceAll('-', '').padStart(64, 'e');
 export const aSignInCode = (wanted: Partial<SignInCode> = {}): SignInCode => ({
   codeHash: aHash(),
   agentId: anId(),
+  browserSessionId: anId(),
   challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   createdAt: at,
   expiresAt: '2026-11-20T08:07:00.000Z',
