@@ -1,4 +1,4 @@
-import { type Agent, type AgentRole, agentRoles, limits } from '@tidemark/domain';
+import { type Agent, type AgentRole, agentRoles, DeskError, limits } from '@tidemark/domain';
 import { type Command, Option } from 'commander';
 import { allPages } from './all-pages.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
@@ -9,6 +9,7 @@ import { agentRecord } from './records.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
 type InWorkspace = Readonly<{ workspace?: string }>;
+type Change = InWorkspace & Readonly<{ name?: string; role?: AgentRole }>;
 type Create = InWorkspace & Readonly<{ email: string; name: string; role: AgentRole; passwordStdin?: true }>;
 
 const who = 'the id or the email address of the agent';
@@ -17,7 +18,7 @@ const passwordHelp = `read the password from standard input (${limits.password.l
 export const agentVerbs = (verbs: Verbs, program: Command): void => {
   const group = program
     .command('agent')
-    .description('invite, create, list, suspend and resume agents, set passwords');
+    .description('invite, create, list, change, suspend and resume agents, set passwords');
   inviteVerb(verbs, group);
   addCreate(verbs, group);
   const list = group
@@ -34,6 +35,7 @@ export const agentVerbs = (verbs: Verbs, program: Command): void => {
       none: 'The workspace has no agent yet; add one with: tidemark agent invite.',
     };
   });
+  addChange(verbs, group);
   const suspend = group.command('suspend').description('stop an agent’s access at once');
   example(suspend, 'tidemark agent suspend ann@example.com');
   deskVerb<InWorkspace>(verbs, about(suspend), async (session, { args: [agent = ''], options }) => {
@@ -70,7 +72,26 @@ const addCreate = (verbs: Verbs, group: Command): void => {
     const { workspace, email, name, role, passwordStdin } = options;
     const call = await callIn(session, workspace, 'agent create');
     const password = passwordStdin ? await readPassword(verbs.io) : null;
-    return shown(await session.desk.agents.add(call, { email, name, role, password }));
+    const agent = await session.desk.agents.add(call, { email, name, role, password });
+    return shown(agent, password === null ? withoutPassword : '');
+  });
+};
+
+const withoutPassword = 'They have no password yet: tidemark agent invite makes a link to choose one.';
+
+const addChange = (verbs: Verbs, group: Command): void => {
+  const change = group
+    .command('change')
+    .description('give an agent another name or role; their sessions go on, with what the new role may do')
+    .option('--name <name>', 'their name as customers read it')
+    .addOption(new Option('--role <role>', 'what they may do').choices(agentRoles));
+  example(change, 'tidemark agent change ann@example.com --role admin');
+  deskVerb<Change>(verbs, about(change), async (session, { args: [idOrEmail = ''], options }) => {
+    const { workspace, name, role } = options;
+    if (name === undefined && role === undefined)
+      throw new DeskError('validation_failed', 'Say what to change, with --name or --role.');
+    const call = await callIn(session, workspace, 'agent change');
+    return shown(await session.desk.agents.change(call, { idOrEmail, name, role }));
   });
 };
 
@@ -83,11 +104,14 @@ const addSetPassword = (verbs: Verbs, group: Command): void => {
   deskVerb<InWorkspace>(verbs, about(setPassword), async (session, { args: [idOrEmail = ''], options }) => {
     const call = await callIn(session, options.workspace, 'agent set-password');
     const password = await readPassword(verbs.io);
-    return shown(await session.desk.agents.setPassword(call, { idOrEmail, password }));
+    return shown(
+      await session.desk.agents.setPassword(call, { idOrEmail, password }),
+      'Their sessions have ended.',
+    );
   });
 };
 
-const shown = (agent: Agent) => ({
+const shown = (agent: Agent, more = '') => ({
   record: agentRecord(agent),
-  text: `Agent ${agent.email} (${agent.name}, ${agent.role}): ${agent.status}.`,
+  text: `Agent ${agent.email} (${agent.name}, ${agent.role}): ${agent.status}. ${more}`.trim(),
 });

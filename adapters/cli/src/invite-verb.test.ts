@@ -53,6 +53,10 @@ describe('inviting an agent', () => {
     expect(out).toContain('Agent ann@example.com (Ann, agent): invited.');
     expect(out).toMatch(/^ {2}http:\/\/demo\.localhost:3000\/invitation\?t=/m);
     expect(out).toMatch(/It works once, until \d{4}-/);
+    expect(out).not.toContain('earlier link');
+    const again = await cli.run('agent', 'invite', 'ann@example.com', '--name', 'Anna', '--role', 'admin');
+    expect(again.out).toContain('Agent ann@example.com (Anna, admin): invited.');
+    expect(again.out).toContain('an earlier link of theirs no longer does.');
   });
 
   test('again gives another link, and the earlier one no longer works', async () => {

@@ -15,7 +15,7 @@ export const inviteVerb = (verbs: Verbs, group: Command): void => {
   const invite = group
     .command('invite')
     .description(
-      `add an agent, or invite one again: prints a link, valid once and for ${days} days, to choose a password`,
+      `add an agent, or invite one again with another name or role: prints a link, valid once and for ${days} days, to choose a password`,
     )
     .argument('<email>', 'their address, by which they are known')
     .requiredOption('--name <name>', 'their name as customers read it')
@@ -29,14 +29,15 @@ export const inviteVerb = (verbs: Verbs, group: Command): void => {
     const call = cliCall(session, id, 'agent invite');
     const page = `${verbs.app.workspaceUrl(slug)}${workspacePages.invitation}`;
     const wanted = { email, name, role, mailPage: mail ? page : undefined };
-    const { agent, token, expiresAt, mailed } = await session.desk.agents.invite(call, wanted);
+    const { agent, token, expiresAt, mailed, renewed } = await session.desk.agents.invite(call, wanted);
     const link = `${page}?t=${token}`;
+    const sending = mailed ? 'The server sends them this link by mail' : 'Send them this link';
     return {
       record: { agent: agentRecord(agent), link, mailed, expires_at: expiresAt },
       text: [
         `Agent ${agent.email} (${agent.name}, ${agent.role}): ${agent.status}.`,
         `  ${link}`,
-        `${mailed ? 'The server sends them this link by mail' : 'Send them this link'}: whoever opens it first chooses the password. It works once, until ${expiresAt};\nan earlier link of theirs no longer does.`,
+        `${sending}: whoever opens it first chooses the password. It works once, until ${expiresAt}${renewed ? ';\nan earlier link of theirs no longer does.' : '.'}`,
       ].join('\n\n'),
     };
   });

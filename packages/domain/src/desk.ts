@@ -3,7 +3,7 @@ import type { Call } from './actor.ts';
 import { refuseUnableActor } from './agents/abilities.ts';
 import { invitationCases } from './agents/accept-invitation.ts';
 import { addAgent, type NewAgent } from './agents/add-agent.ts';
-import { resumeAgent, setAgentPassword, suspendAgent } from './agents/change-agent.ts';
+import { changeAgent, resumeAgent, setAgentPassword, suspendAgent } from './agents/change-agent.ts';
 import { inviting } from './agents/invite-agent.ts';
 import { listAgents } from './agents/list-agents.ts';
 import { meCases } from './agents/me.ts';
@@ -160,6 +160,7 @@ export const createDesk = (ports: Ports) => {
       add: async (call: Call, agent: AgentWanted) => write(addAgent)(call, await hashed(agent)),
       invite: inviting(ports),
       list: read(listAgents),
+      change: write(changeAgent),
       suspend: write(suspendAgent),
       resume: write(resumeAgent),
       setPassword: async (

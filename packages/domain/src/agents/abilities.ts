@@ -1,7 +1,7 @@
 /** What each role may do: the one table of it ("Agent device session": the role decides the reach, not a scope). */
 import type { Actor } from '../actor.ts';
 import { DeskError } from '../errors.ts';
-import type { AgentRole } from './agent.ts';
+import { type AgentRole, agentRoles } from './agent.ts';
 
 /**
  * `read`: every GET. `own`: what is the agent's own, such as their session, devices, read marks and availability. `note`:
@@ -20,6 +20,9 @@ const ofRole: Readonly<Record<AgentRole, readonly Ability[]>> = {
 };
 
 export const may = (role: AgentRole, ability: Ability): boolean => ofRole[role].includes(ability);
+
+export const rolesThat = (ability: Ability): readonly AgentRole[] =>
+  agentRoles.filter((role) => may(role, ability));
 
 /** Throws `forbidden` for a role without the ability. */
 export const refuseUnable = (role: AgentRole, ability: Ability): void => {

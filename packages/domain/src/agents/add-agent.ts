@@ -18,7 +18,7 @@ export const addAgent = async ({ stores, ids, now }: WriteScope, input: NewAgent
     id: ids.next(),
     email: requiredEmail('email', input.email),
     name: requiredText('name', input.name, limits.nameLength),
-    role: roleOf(input.role),
+    role: requiredRole(input.role),
     status: input.passwordHash === null ? 'invited' : 'active',
     available: true,
     createdAt: now,
@@ -27,7 +27,8 @@ export const addAgent = async ({ stores, ids, now }: WriteScope, input: NewAgent
   return agent;
 };
 
-const roleOf = (role: string): AgentRole => {
+/** Throws `validation_failed` for text that names no role. */
+export const requiredRole = (role: string): AgentRole => {
   const known = agentRoles.find((candidate) => candidate === role);
   if (known === undefined)
     throw invalid('role', `role must be one of ${agentRoles.join(', ')}, got ${described(role)}.`);

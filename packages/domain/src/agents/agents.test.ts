@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anId } from '../testing/builders.ts';
+import { device, openSignInDesk } from '../testing/signed-in-desk.ts';
 import { openTestDesk } from '../testing/test-desk.ts';
 
 const ann = { email: 'ann@desk.example', name: 'Ann', role: 'agent', password: null } as const;
@@ -34,6 +35,48 @@ describe('adding an agent', () => {
     await expect(desk.agents.add(bySystem, { ...ann, email: 'OWNER@desk.example' })).rejects.toMatchObject({
       code: 'email_taken',
     });
+  });
+});
+
+describe('changing an agent', () => {
+  test('gives them another name or role, and leaves the rest', async () => {
+    const { desk, bySystem } = await openTestDesk();
+    const added = await desk.agents.add(bySystem, ann);
+    const change = (wanted: Readonly<{ name?: string; role?: 'admin' }>) =>
+      desk.agents.change(bySystem, { idOrEmail: 'ANN@desk.example', ...wanted });
+    expect(await change({ name: ' Anna ' })).toEqual({ ...added, name: 'Anna' });
+    expect(await change({ role: 'admin' })).toEqual({ ...added, name: 'Anna', role: 'admin' });
+  });
+
+  test('counts from the next call on, in the sessions that they have', async () => {
+    const { desk, bySystem, visitor } = await openSignInDesk();
+    const password = 'correct horse battery';
+    const { id, email } = await desk.agents.add(bySystem, { ...ann, email: 'cleo@desk.example', password });
+    const { token } = await desk.sessions.logIn(visitor, { email, password, device });
+    await desk.agents.change(bySystem, { idOrEmail: id, name: 'Anna', role: 'light_agent' });
+    const { actor } = await desk.authenticate(token);
+    expect(actor).toMatchObject({ id, name: 'Anna', role: 'light_agent' });
+  });
+
+  test('never takes the role from the last active owner', async () => {
+    const { desk, bySystem, owner } = await openTestDesk();
+    const step = () => desk.agents.change(bySystem, { idOrEmail: owner.id, role: 'admin' });
+    await desk.agents.add(bySystem, { ...ann, role: 'owner' });
+    await expect(step()).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await desk.agents.change(bySystem, { idOrEmail: owner.id, name: 'Olga P.' })).toMatchObject({
+      role: 'owner',
+    });
+    await desk.agents.setPassword(bySystem, { idOrEmail: ann.email, password: 'correct horse' });
+    expect(await step()).toMatchObject({ role: 'admin', status: 'active' });
+  });
+
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ role: 'chief' as 'agent' }, 'role'],
+  ])('to %j names the field', async (wrong, field) => {
+    const { desk, bySystem, owner } = await openTestDesk();
+    const attempt = desk.agents.change(bySystem, { idOrEmail: owner.id, ...wrong });
+    await expect(attempt).rejects.toMatchObject({ code: 'validation_failed', field });
   });
 });
 

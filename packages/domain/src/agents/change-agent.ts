@@ -1,16 +1,36 @@
-/** Suspends, resumes or gives a new password to an agent, looked up by id or address. */
+/** Changes, suspends, resumes or gives a new password to an agent, looked up by id or address. */
 import { DeskError, notFound } from '../errors.ts';
+import { limits } from '../limits.ts';
 import type { Stores } from '../ports.ts';
 import { shutOut } from '../sessions/end-sessions.ts';
-import { isUuid } from '../text.ts';
+import { isUuid, requiredText } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
-import type { Agent } from './agent.ts';
+import { requiredRole } from './add-agent.ts';
+import type { Agent, AgentRole } from './agent.ts';
+
+/** What is left out stays as it is. */
+export type ChangeAgent = Readonly<{
+  idOrEmail: string;
+  name?: string | undefined;
+  role?: AgentRole | undefined;
+}>;
+
+/** Their sessions go on; the new role decides from the next call. */
+export const changeAgent = async (
+  scope: WriteScope,
+  { idOrEmail, ...wanted }: ChangeAgent,
+): Promise<Agent> => {
+  const agent = await heldAgent(scope.stores, idOrEmail);
+  const name = wanted.name === undefined ? agent.name : requiredText('name', wanted.name, limits.nameLength);
+  const role = wanted.role === undefined ? agent.role : requiredRole(wanted.role);
+  if (role !== 'owner' && agent.status === 'active') await refuseLastOwner(scope, agent);
+  return saved(scope, { ...agent, name, role });
+};
 
 /** From the commit on their sessions and links open nothing, wherever they are shown. */
 export const suspendAgent = async (scope: WriteScope, idOrEmail: string): Promise<Agent> => {
   const agent = await heldAgent(scope.stores, idOrEmail);
-  if (agent.role === 'owner' && !(await hasOtherOwner(scope.stores, agent)))
-    throw new DeskError('forbidden', `${agent.email} is the only active owner of the workspace.`);
+  await refuseLastOwner(scope, agent);
   await shutOut(scope, agent.id);
   return saved(scope, { ...agent, status: 'suspended' });
 };
@@ -45,9 +65,12 @@ const heldAgent = async (stores: Stores, idOrEmail: string): Promise<Agent> => {
   return agent;
 };
 
-const hasOtherOwner = async ({ agents }: Stores, agent: Agent): Promise<boolean> => {
-  const owners = await agents.list({ role: 'owner', status: 'active' }, { limit: 2, after: null });
-  return owners.data.some((owner) => owner.id !== agent.id);
+/** Throws `forbidden` where no other owner could go on. */
+const refuseLastOwner = async ({ stores }: WriteScope, agent: Agent): Promise<void> => {
+  if (agent.role !== 'owner') return;
+  const owners = await stores.agents.list({ role: 'owner', status: 'active' }, { limit: 2, after: null });
+  if (!owners.data.some((owner) => owner.id !== agent.id))
+    throw new DeskError('forbidden', `${agent.email} is the only active owner of the workspace.`);
 };
 
 const saved = async ({ stores }: WriteScope, agent: Agent): Promise<Agent> => {

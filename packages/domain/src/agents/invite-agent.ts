@@ -10,14 +10,21 @@ import { foldEmail, requiredEmail } from '../text.ts';
 import { type WriteCase, type WriteScope, writing } from '../use-case.ts';
 import { addAgent, type NewAgent } from './add-agent.ts';
 import type { Agent } from './agent.ts';
+import { changeAgent } from './change-agent.ts';
 
 /** With the address of the page that takes invitations, the link goes to the agent by mail too. */
 export type InviteAgent = Omit<NewAgent, 'passwordHash'> & Readonly<{ mailPage?: string | undefined }>;
 
-/** The token is shown here once; an earlier one of the same agent opens nothing from now on. */
-export type IssuedInvitation = Readonly<{ agent: Agent; token: string; expiresAt: Instant; mailed: boolean }>;
+/** The token is shown here once; `renewed`: an earlier one of the same agent opens nothing from now on. */
+export type IssuedInvitation = Readonly<{
+  agent: Agent;
+  token: string;
+  expiresAt: Instant;
+  mailed: boolean;
+  renewed: boolean;
+}>;
 
-/** An agent who is still invited keeps their name and role, and gets another link. */
+/** An agent who is still invited gets another link, and the name and role that are given now. */
 export const inviting =
   (ports: Ports) =>
   async (call: Call, wanted: InviteAgent): Promise<IssuedInvitation> => {
@@ -31,8 +38,11 @@ const inviteAgent =
   (tokenHash: string, sealedLink: string | null): WriteCase<InviteAgent, Omit<IssuedInvitation, 'token'>> =>
   async (scope, wanted) => {
     const { stores, now } = scope;
-    const agent =
-      (await invitedBefore(scope, wanted)) ?? (await addAgent(scope, { ...wanted, passwordHash: null }));
+    const known = await invitedBefore(scope, wanted);
+    const { name, role } = wanted;
+    const agent = known
+      ? await changeAgent(scope, { idOrEmail: known.id, name, role })
+      : await addAgent(scope, { ...wanted, passwordHash: null });
     const expiresAt = plus(now, limits.invitationMs);
     await stores.invitations.replace({ agentId: agent.id, tokenHash, createdAt: now, expiresAt });
     const mailed = sealedLink !== null && scope.mailFrom !== null;
@@ -41,7 +51,7 @@ const inviteAgent =
         ...{ kind: 'invitation', automatic: false, to: agent.email, subject: '', text: agent.name },
         ...{ cause: 'invitation', sealedLink },
       });
-    return { agent, expiresAt, mailed };
+    return { agent, expiresAt, mailed, renewed: known !== null };
   };
 
 const invitedBefore = async ({ stores }: WriteScope, { email }: InviteAgent): Promise<Agent | null> => {

@@ -39,7 +39,40 @@ describe('who I am', () => {
   });
 });
 
+test('what needs the session of an agent refuses every other caller in the same words', async () => {
+  const { desk, byKey, bySystem, byOwner, aTicket } = await openTestDesk();
+  const { number } = await aTicket();
+  const page = { limit: 10, after: null };
+  const device = { pushToken: 'token', platform: 'ios' } as const;
+  const refusal = { code: 'agent_required', message: 'This call needs the session of an agent.' };
+  for (const call of [byKey, bySystem])
+    for (const attempt of [
+      () => desk.me.get(call),
+      () => desk.notifications.list(call, page),
+      () => desk.notifications.markRead(call),
+      () => desk.tickets.markRead(call, number),
+      () => desk.devices.register(call, device),
+      () => desk.devices.remove(call, number.toString()),
+      () => desk.sessions.logOut(call),
+    ])
+      await expect(attempt()).rejects.toMatchObject(refusal);
+  const withoutSession = { ...byOwner, credentialId: null };
+  await expect(desk.devices.register(withoutSession, device)).rejects.toMatchObject(refusal);
+});
+
 describe('removing people and organizations for good', () => {
+  test('takes the tickets of a person 25 at a time, so that nobody waits long', async () => {
+    const { desk, byKey, aTicket, read } = await openTestDesk();
+    let requester = '';
+    for (let count = 0; count < 60; count++) requester = (await aTicket()).requesterId;
+    await desk.contacts.remove(byKey, { id: requester, deleteTickets: true });
+    const { data } = await read(({ audit }) => audit.list({ limit: 100, after: null }));
+    expect(data.filter(({ outcome }) => outcome === 'partial')).toHaveLength(2);
+    expect(await desk.tickets.list(byKey, { filter: {}, page: { limit: 10, after: null } })).toMatchObject({
+      data: [],
+    });
+  });
+
   test('is for owners and admins, and not a single ticket goes before that is known', async () => {
     const { desk, byAgent, byKey, aTicket } = await openTestDesk();
     const { number, requesterId } = await aTicket();

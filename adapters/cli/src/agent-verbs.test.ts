@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type TestCli, testCli } from './test-cli.ts';
+
+let cli: TestCli;
+beforeEach(async () => {
+  cli = testCli();
+  await cli.json('quickstart');
+});
+
+const ann = ['--email', 'ann@example.com', '--name', 'Ann'];
+const create = () => cli.runWith('correct horse battery\n', 'agent', 'create', ...ann, '--password-stdin');
+
+describe('changing an agent', () => {
+  test('gives them another name and role, which the audit log shows', async () => {
+    await create();
+    const { out } = await cli.run('agent', 'change', 'ann@example.com', '--name', 'Anna', '--role', 'admin');
+    expect(out).toBe('Agent ann@example.com (Anna, admin): active.\n');
+    const { data } = await cli.json('agent', 'list');
+    expect(data).toContainEqual(expect.objectContaining({ name: 'Anna', role: 'admin' }));
+    expect((await cli.run('audit', 'list', '--json')).out).toContain('tidemark agent change');
+  });
+
+  test.each([
+    [['--role', 'boss'], 2, 'light_agent'],
+    [[], 1, 'Say what to change, with --name or --role.'],
+    [['--role', 'agent'], 1, 'owner@example.com is the only active owner of the workspace.'],
+  ])('%j is refused in one sentence', async (options, expected, sentence) => {
+    const { code, err } = await cli.run('agent', 'change', 'owner@example.com', ...options);
+    expect([code, err]).toEqual([expected, expect.stringContaining(sentence)]);
+  });
+});
+
+test('an agent who is created without a password is told to be invited', async () => {
+  expect((await create()).out).toBe('Agent ann@example.com (Ann, agent): active.\n');
+  const { out } = await cli.run('agent', 'create', '--email', 'bob@example.com', '--name', 'Bob');
+  expect(out).toContain('invited. They have no password yet: tidemark agent invite');
+});
+
+test('a new password says that it ended the sessions', async () => {
+  await create();
+  const set = ['agent', 'set-password', 'ann@example.com', '--password-stdin'];
+  const { out } = await cli.runWith('another horse battery\n', ...set);
+  expect(out).toBe('Agent ann@example.com (Ann, agent): active. Their sessions have ended.\n');
+});
