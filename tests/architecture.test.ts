@@ -124,6 +124,11 @@ describe('one door for ticket writes', () => {
     ]);
   });
 
+  test('what light agents may do is asked of the table of roles, and of nothing else', () => {
+    const asked = /(?:[!=]==|<>|!=|\s=)\s*'light_agent'|case 'light_agent'/;
+    expect(offenders(production, (file) => !file.isTest && asked.test(file.text))).toEqual([]);
+  });
+
   test('no method of a store takes a workspace id', () => {
     const stores = production.filter(
       (file) => file.room === 'packages/domain' && /interface \w+Store\b/.test(file.text),

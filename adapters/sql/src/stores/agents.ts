@@ -1,4 +1,12 @@
-import { type Agent, type AgentStore, DeskError, foldEmail, notFound, pageOf } from '@tidemark/domain';
+import {
+  type Agent,
+  type AgentStore,
+  DeskError,
+  foldEmail,
+  notFound,
+  pageOf,
+  rolesThat,
+} from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { AgentRow, Db } from '../schema.ts';
 import { statement } from '../statement.ts';
@@ -138,7 +146,8 @@ const nextOfTeam = (db: Db, workspaceId: string, teamId: string) =>
     .select('a.id')
     .where('m.workspace_id', '=', workspaceId)
     .where('m.team_id', '=', teamId)
-    .where(sql<boolean>`a.status = 'active' and a.available = 1 and a.role <> 'light_agent'`)
+    .where(sql<boolean>`a.status = 'active' and a.available = 1`)
+    .where('a.role', 'in', rolesThat('work'))
     .orderBy('a.last_assignment')
     .orderBy('a.id')
     .limit(1)

@@ -1,4 +1,5 @@
 /** What an article may point at: records of the same workspace, else 422 naming the field. */
+import { may } from '../agents/abilities.ts';
 import { DeskError, invalid } from '../errors.ts';
 import type { Stores } from '../ports.ts';
 import { activeAgent } from '../tickets/ticket-references.ts';
@@ -21,7 +22,7 @@ export const authorOf = async (
   }
   if (authorId === undefined) return null;
   const agent = await activeAgent(stores, 'author_id', authorId);
-  if (agent.role === 'light_agent')
+  if (!may(agent.role, 'work'))
     throw invalid(
       'author_id',
       `author_id must be the id of an agent who writes articles, got the light agent ${authorId}.`,

@@ -1,4 +1,5 @@
 /** Actions that say whose a ticket is. */
+import { may } from '../agents/abilities.ts';
 import type { Agent } from '../agents/agent.ts';
 import type { NamedKind, Names } from '../configuration/names.ts';
 import type { Reader } from '../configuration/read-members.ts';
@@ -100,7 +101,7 @@ const assignRoundRobin: ActionKind<string> = {
 const absence = (members: readonly Agent[]): string => {
   if (members.length === 0) return ': it has no agents';
   const reasons = members.map(({ status, role }) =>
-    status !== 'active' ? status : role === 'light_agent' ? 'with light access' : 'away',
+    status !== 'active' ? status : may(role, 'work') ? 'away' : 'with light access',
   );
   const counted = [...new Set(reasons)].map(
     (reason) => `${reasons.filter((one) => one === reason).length} ${reason}`,
@@ -109,7 +110,7 @@ const absence = (members: readonly Agent[]): string => {
 };
 
 export const canWork = (agent: Agent | null): boolean =>
-  agent !== null && agent.status === 'active' && agent.role !== 'light_agent';
+  agent !== null && agent.status === 'active' && may(agent.role, 'work');
 
 export const assignActions: Readonly<Record<string, ActionKind>> = {
   set_assignee: setAssignee,

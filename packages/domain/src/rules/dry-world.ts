@@ -1,3 +1,4 @@
+import { canWork } from './assign-actions.ts';
 import type { RuleWorld } from './rule-world.ts';
 
 /** The same world, in which nobody's turn is taken: round-robin gives the first agent who could have it. */
@@ -5,10 +6,6 @@ export const dryWorld = (world: RuleWorld): RuleWorld => ({
   ...world,
   nextAgent: async (teamId) => {
     const members = await world.teamMembers(teamId);
-    return (
-      members.find(
-        ({ status, available, role }) => status === 'active' && available && role !== 'light_agent',
-      ) ?? null
-    );
+    return members.find((agent) => canWork(agent) && agent.available) ?? null;
   },
 });

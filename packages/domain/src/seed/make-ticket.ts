@@ -1,7 +1,9 @@
+import { may } from '../agents/abilities.ts';
 import type { Agent } from '../agents/agent.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { type Instant, toInstant } from '../instant.ts';
 import type { Ids } from '../ports.ts';
+import { lastWrittenOf } from '../tickets/last-written.ts';
 import type { Author, Message } from '../tickets/message.ts';
 import { textContent } from '../tickets/new-message.ts';
 import { withReplyTimes } from '../tickets/reply-times.ts';
@@ -62,7 +64,7 @@ export const makeTicket = (
       ? undefined
       : frequent(
           random,
-          people.agents.filter(({ role }) => role !== 'light_agent'),
+          people.agents.filter(({ role }) => may(role, 'work')),
         );
   const messages = conversation(maker, { number, start, requester, assignee });
   const last = Date.parse(messages.at(-1)?.createdAt ?? toInstant(start));
@@ -94,14 +96,21 @@ export const makeTicket = (
     unansweredSince: null,
     solvedAt: solved === null ? null : toInstant(solved),
     closedAt: closed === null ? null : toInstant(closed),
-    acts: actsOf(toInstant(start), requester, assignee),
+    acts: {
+      ...actsOf(toInstant(start), requester, assignee),
+      written: lastWrittenOf({ lastMessageAt: toInstant(start), written: null }, messages),
+    },
     version: 1,
   };
   return { ticket: withReplyTimes(ticket, messages), messages };
 };
 
 /** Customers open tickets, and rules hand them out. */
-const actsOf = (at: Instant, requester: Contact | undefined, assignee: Agent | undefined): TicketActs => ({
+const actsOf = (
+  at: Instant,
+  requester: Contact | undefined,
+  assignee: Agent | undefined,
+): Omit<TicketActs, 'written'> => ({
   opened: { at, by: { type: 'customer', id: requester?.id ?? null, name: requester?.name ?? '' } },
   assigned: assignee ? { at, by: { type: 'rule', id: null, name: 'Round robin' } } : null,
   reopened: null,

@@ -1,3 +1,4 @@
+import { may } from '../agents/abilities.ts';
 import type { Agent, AgentStore } from '../agents/agent.ts';
 import { DeskError } from '../errors.ts';
 import { foldEmail } from '../text.ts';
@@ -73,7 +74,7 @@ const isNamed = (email: string, name: string): boolean =>
   foldEmail(email) === name || foldEmail(email).startsWith(`${name}@`);
 
 const takesTickets = ({ status, available, role }: Agent): boolean =>
-  status === 'active' && available && role !== 'light_agent';
+  status === 'active' && available && may(role, 'work');
 
 const byTurn = (one: Rows['agents'], other: Rows['agents']): number =>
   one.lastAssignment - other.lastAssignment || byId(one.agent, other.agent);

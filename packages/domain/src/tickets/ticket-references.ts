@@ -1,4 +1,5 @@
 /** What a ticket may point at: objects of the same workspace, else 422 naming the field, never telling more. */
+import { may } from '../agents/abilities.ts';
 import type { Agent } from '../agents/agent.ts';
 import { invalid } from '../errors.ts';
 import type { Stores } from '../ports.ts';
@@ -24,7 +25,7 @@ export const checkReferences = async (stores: Stores, references: TicketReferenc
 /** An agent who may work on tickets: a light agent reads, and writes internal notes, and nothing else. */
 const ticketAgent = async (stores: Stores, field: string, id: string): Promise<Agent> => {
   const agent = await activeAgent(stores, field, id);
-  if (agent.role === 'light_agent')
+  if (!may(agent.role, 'work'))
     throw invalid(field, `${field} must be the id of an agent who may answer, got the light agent ${id}.`);
   return agent;
 };
