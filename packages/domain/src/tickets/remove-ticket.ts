@@ -8,7 +8,8 @@ import { holdTickets } from './hold-tickets.ts';
 import type { Ticket } from './ticket.ts';
 import { ticketEventData } from './ticket-events.ts';
 
-const batch = 100;
+/** A write holds the process, or others who write, while it lasts: with what is to be found again, about 3 ms a message. */
+const batch = 25;
 
 /** Whose tickets go; `lose` hears of the files whose bytes are to go once the write is committed, `unmail` of mails. */
 export type ErasedPerson = Readonly<{
