@@ -1,6 +1,7 @@
 /** Who makes a call ("Authentication" in the API document), and the call itself. */
 import type { AgentRole } from './agents/agent.ts';
 import type { Scope } from './api-keys/api-key.ts';
+import { DeskError } from './errors.ts';
 import type { Channel } from './tickets/ticket.ts';
 
 export type Actor =
@@ -23,6 +24,24 @@ export type Call = Readonly<{
   source: string | null;
   idempotency?: IdempotentCall;
 }>;
+
+/** The id of the agent who acts; throws `agent_required` for anybody else. */
+export const agentOf = (actor: Actor): string => {
+  if (actor.type === 'agent') return actor.id;
+  throw agentRequired();
+};
+
+export type AgentSession = Readonly<{ agentId: string; sessionId: string }>;
+
+/** The agent who calls and their session; throws `agent_required` for a call without one. */
+export const sessionOf = ({ actor, credentialId }: Call): AgentSession => {
+  const agentId = agentOf(actor);
+  if (credentialId === null) throw agentRequired();
+  return { agentId, sessionId: credentialId };
+};
+
+const agentRequired = (): DeskError =>
+  new DeskError('agent_required', 'This call needs the session of an agent.');
 
 /**
  * A call that may be retried safely. `fingerprint` tells the same request from another one under the same key;

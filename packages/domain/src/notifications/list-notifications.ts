@@ -1,6 +1,5 @@
 /** `GET /notifications`: the agent's own news of the last 30 days, newest first (section 9 of the decisions). */
-import type { Actor } from '../actor.ts';
-import { DeskError } from '../errors.ts';
+import { type Actor, agentOf } from '../actor.ts';
 import { type Instant, later, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
@@ -54,11 +53,6 @@ export const countUnread = async (
   const begun = await beginTickets(stores, wish);
   const { unread } = await newsOfTickets(stores, wish, { known: [], begun });
   return unread + (await countRows(stores, await membershipOf(stores, agentId), unreadAfter));
-};
-
-export const agentOf = (actor: Actor): string => {
-  if (actor.type === 'agent') return actor.id;
-  throw new DeskError('agent_required', 'This call needs the session of an agent.');
 };
 
 const membershipOf = async ({ teams }: Stores, agentId: string): Promise<Membership> => ({

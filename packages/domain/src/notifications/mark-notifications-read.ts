@@ -1,7 +1,8 @@
 /** `POST /notifications/read`: moves the agent's waterline to now; the web interface shares it. */
+import { agentOf } from '../actor.ts';
 import type { Instant } from '../instant.ts';
 import type { WriteScope } from '../use-case.ts';
-import { agentOf, countUnread } from './list-notifications.ts';
+import { countUnread } from './list-notifications.ts';
 
 export type ReadReceipt = Readonly<{ readAt: Instant; unreadCount: number }>;
 

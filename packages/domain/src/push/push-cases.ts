@@ -1,5 +1,5 @@
 /** The use cases of push registrations, for `createDesk`. */
-import type { Call } from '../actor.ts';
+import { type Call, sessionOf } from '../actor.ts';
 import type { Ports } from '../ports.ts';
 import { writing } from '../use-case.ts';
 import { allowedToken, type DeviceWanted, type RegisteredDevice, registerDevice } from './register-device.ts';
@@ -10,11 +10,12 @@ export const pushCases = (ports: Ports) => {
   const write = writing(ports);
   return {
     register: async (call: Call, { pushToken, ...device }: DeviceWanted): Promise<RegisteredDevice> => {
+      const session = sessionOf(call);
       const token = allowedToken(pushToken);
       return write(registerDevice)(call, {
         ...device,
         token: { hash: secrets.hash(token), sealed: vault.seal(token) },
-        sessionId: call.credentialId,
+        session,
       });
     },
     remove: write(removeDevice),

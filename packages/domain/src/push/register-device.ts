@@ -1,5 +1,6 @@
 /** `POST /devices`: a device of the calling agent is told of news from now on ("Mobile", point 7). */
-import { DeskError, invalid } from '../errors.ts';
+import type { AgentSession } from '../actor.ts';
+import { invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { described } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
@@ -14,22 +15,19 @@ export type DeviceWanted = Readonly<{
 
 /** The token is hashed and sealed outside the transaction. */
 export type RegisterDevice = Omit<DeviceWanted, 'pushToken'> &
-  Readonly<{ token: PushToken; sessionId: string | null }>;
+  Readonly<{ token: PushToken; session: AgentSession }>;
 
 /** `created` is false for a token that was known: its registration then is of this agent, session and labels. */
 export type RegisteredDevice = Readonly<{ device: PushDevice; created: boolean }>;
 
 export const registerDevice = async (
-  { stores, ids, actor, now }: WriteScope,
-  { token, sessionId, platform, deviceName = null, appVersion = null }: RegisterDevice,
+  { stores, ids, now }: WriteScope,
+  { token, session, platform, deviceName = null, appVersion = null }: RegisterDevice,
 ): Promise<RegisteredDevice> => {
-  if (actor.type !== 'agent' || sessionId === null)
-    throw new DeskError('agent_required', 'This call needs the session of an agent.');
-  const owner = { agentId: actor.id, contactId: null, sessionId };
-  const wanted = { id: ids.next(), platform, deviceName, appVersion, ...owner };
+  const wanted = { id: ids.next(), platform, deviceName, appVersion, contactId: null, ...session };
   const device = await stores.pushDevices.save({ ...wanted, createdAt: now, lastSeenAt: now }, token);
   const created = device.id === wanted.id;
-  if (created) await removeSurplus({ stores }, actor.id);
+  if (created) await removeSurplus({ stores }, session.agentId);
   return { device, created };
 };
 

@@ -1,11 +1,11 @@
 /** The use cases of signing in and out, for `createDesk`. */
-import type { Call } from '../actor.ts';
+import { type Call, sessionOf } from '../actor.ts';
 import type { Ports } from '../ports.ts';
 import { reading, writing } from '../use-case.ts';
 import { authenticating, knowingBrowsers } from './authenticate.ts';
 import { authorizing } from './authorize.ts';
 import { noLabel } from './device-label.ts';
-import { logOut, revokeSession } from './end-sessions.ts';
+import { endSession, revokeSession } from './end-sessions.ts';
 import { exchangingCodes } from './exchange-code.ts';
 import { listSessions } from './list-sessions.ts';
 import { type LogIn, loggingIn } from './log-in.ts';
@@ -20,7 +20,9 @@ export const sessionCases = (ports: Ports) => {
       logInBrowser: (call: Call, wanted: Omit<LogIn, 'device'>) =>
         logIn('browser')(call, { ...wanted, device: noLabel }),
       ofBrowser: knowingBrowsers(ports),
-      logOut: (call: Call): Promise<void> => writing(ports)(logOut(call.credentialId))(call, undefined),
+      /** `POST /auth/logout`: ends the session that makes the call. */
+      logOut: async (call: Call): Promise<void> =>
+        writing(ports)(endSession)(call, sessionOf(call).sessionId),
       list: reading(ports)(listSessions),
       revoke: writing(ports)(revokeSession),
     },

@@ -1,5 +1,5 @@
 /** `POST /tickets/{number}/read`: clears the unread flag of the calling agent, and of nobody else. */
-import { DeskError } from '../errors.ts';
+import { agentOf } from '../actor.ts';
 import type { Instant } from '../instant.ts';
 import type { WriteScope } from '../use-case.ts';
 import { getTicket } from './get-ticket.ts';
@@ -10,9 +10,8 @@ export const markTicketRead = async (
   { stores, actor, now }: WriteScope,
   number: number,
 ): Promise<ReadMark> => {
-  if (actor.type !== 'agent')
-    throw new DeskError('agent_required', 'This call needs the session of an agent.');
+  const agentId = agentOf(actor);
   await getTicket(stores, number);
-  await stores.tickets.markRead(actor.id, number, now);
+  await stores.tickets.markRead(agentId, number, now);
   return { number, readAt: now, unread: false };
 };
