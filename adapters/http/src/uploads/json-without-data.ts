@@ -131,7 +131,7 @@ async function* stringText(reader: ByteReader): AsyncGenerator<string> {
   for (;;) {
     const plain = await reader.inString();
     if (plain.byteLength > 0) {
-      // Base64 is ASCII: any other byte becomes a character that is none of it.
+      // Base64 is ASCII: every other byte becomes a character that is none of it.
       yield Buffer.from(plain).toString('latin1');
       continue;
     }

@@ -1,123 +1,26 @@
 /** Uploads over real sockets: what is counted, what is refused before it is kept, and what is left behind. */
-import { createHash } from 'node:crypto';
-import { connect, type Socket } from 'node:net';
-import { type ByteStore, DeskError } from '@tidemark/domain';
-import { countingSecrets, fixedClock, memoryByteStore } from '@tidemark/domain/testing';
+import { DeskError } from '@tidemark/domain';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Listening, serve } from '../serve.ts';
-import { testApi } from '../testing/test-api.ts';
+import {
+  block,
+  chunked,
+  closeServers,
+  codeIn,
+  formHead,
+  head,
+  line,
+  opened,
+  send,
+  started,
+  statusIn,
+  text,
+  times,
+  watchedStore,
+} from '../testing/upload-bench.ts';
 
 const mebibyte = 1024 * 1024;
-const closers: (() => Promise<unknown>)[] = [];
 
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
-});
-
-/** A store that tells of what it is asked, and refuses where a test wants it. */
-const watchedStore = (refuses: (put: number, read: number) => Error | null = () => null) => {
-  const store = memoryByteStore(fixedClock());
-  const seen = { puts: 0, bytes: 0 };
-  const byteStore: ByteStore = {
-    ...store,
-    put: async (key, source) => {
-      seen.puts += 1;
-      const put = seen.puts;
-      let read = 0;
-      const watched = async function* () {
-        for await (const piece of source) {
-          read += piece.byteLength;
-          seen.bytes += piece.byteLength;
-          const refusal = refuses(put, read);
-          if (refusal) throw refusal;
-          yield piece;
-        }
-      };
-      const refusal = refuses(put, 0);
-      if (refusal) throw refusal;
-      await store.put(key, watched());
-    },
-  };
-  return { byteStore: { ...byteStore, keys: store.keys }, seen };
-};
-
-type Watched = ReturnType<typeof watchedStore>;
-
-/** As quick as those of a server: these tests hash a lot. */
-const secrets = {
-  ...countingSecrets(),
-  hasher: () => {
-    const sum = createHash('sha256');
-    return { add: (piece: Uint8Array) => void sum.update(piece), hex: () => sum.digest('hex') };
-  },
-};
-
-const started = async ({ byteStore, seen }: Watched = watchedStore()) => {
-  const { api, desk, call, token } = await testApi({}, { byteStore, secrets });
-  const listening: Listening = await serve(api, { host: '127.0.0.1', port: 0 });
-  closers.push(() => listening.close(0));
-  const opening = { requesterEmail: 'bob@customer.example', subject: 'A scan', message: 'See.' };
-  await desk.tickets.open(call, opening);
-  const bearer = `Authorization: Bearer ${token}`;
-  return { port: listening.port, url: listening.url, bearer, token, desk, call, byteStore, seen };
-};
-
-const line = '\r\n';
-const formHead = (name = 'a.bin') =>
-  ['--b', `Content-Disposition: form-data; name="files"; filename="${name}"`, '', ''].join(line);
-const text = (name: string, value: string) =>
-  ['--b', `Content-Disposition: form-data; name="${name}"`, '', value, ''].join(line);
-
-const head = (headers: readonly string[], path = '/api/v1/tickets/1/messages') =>
-  [
-    `POST ${path} HTTP/1.1`,
-    'Host: localhost',
-    'Content-Type: multipart/form-data; boundary=b',
-    ...headers,
-    '',
-    '',
-  ].join(line);
-
-type Conversation = Readonly<{ socket: Socket; answer: Promise<string> }>;
-
-const opened = (port: number): Conversation => {
-  const socket = connect(port, '127.0.0.1');
-  let received = '';
-  const answer = new Promise<string>((resolve) => {
-    socket.setEncoding('utf8').on('data', (data) => {
-      received += data;
-    });
-    // Who sends more than is wanted may be cut off, and has the answer all the same.
-    socket.on('error', () => resolve(received));
-    socket.on('close', () => resolve(received));
-  });
-  return { socket, answer };
-};
-
-const statusIn = (answer: string): number =>
-  Number(/^HTTP\/1\.1 (\d+)/.exec(answer.replace(/^HTTP\/1\.1 100 \w+\r\n\r\n/, ''))?.[1]);
-const codeIn = (answer: string): string => /"code":"(\w+)"/.exec(answer)?.[1] ?? '';
-
-/** Sends until there is nothing more to send, or nobody who takes it. */
-const send = async ({ socket }: Conversation, pieces: Iterable<string | Uint8Array>): Promise<void> => {
-  for (const piece of pieces) {
-    if (socket.destroyed || !socket.writable) return;
-    if (!socket.write(piece))
-      await new Promise<void>((resolve) => {
-        socket.setMaxListeners(0).once('drain', resolve).once('close', resolve);
-      });
-  }
-};
-
-const times = function* (count: number, piece: Uint8Array): Generator<Uint8Array> {
-  for (let sent = 0; sent < count; sent += 1) yield piece;
-};
-
-const block = new Uint8Array(64 * 1024).fill(0x61);
-const chunked = (piece: string | Uint8Array): Uint8Array => {
-  const bytes = Buffer.from(piece);
-  return Buffer.concat([Buffer.from(`${bytes.length.toString(16)}${line}`), bytes, Buffer.from(line)]);
-};
+afterEach(closeServers);
 
 describe('an upload', () => {
   test('that lies about its length is counted as it arrives', async () => {
@@ -263,87 +166,5 @@ describe('a file that the store refuses', () => {
       files: [{ name: 'b.bin', size: block.length }],
       skipped_files: ['a.bin'],
     });
-  });
-});
-
-describe('a download', () => {
-  /** A file of 10 MiB, and how much of it was read and let go of. */
-  const stored = async () => {
-    const watched = watchedStore();
-    const told = { read: 0, ended: false };
-    const open: ByteStore['open'] = async () =>
-      (async function* () {
-        try {
-          for (const piece of times(160, block)) {
-            told.read += piece.byteLength;
-            yield piece;
-          }
-        } finally {
-          told.ended = true;
-        }
-      })();
-    const here = await started({ ...watched, byteStore: { ...watched.byteStore, open } });
-    const size = 160 * block.length;
-    const file = { id: here.call.workspaceId, name: 'a.bin', size, sha256: 'a'.repeat(64), inline: false };
-    const files = [{ ...file, contentType: 'application/octet-stream', isStored: true }];
-    await here.desk.tickets.reply(here.call, { number: 1, body: 'Here.', internal: true, files });
-    const head = `/api/v1/files/${file.id} HTTP/1.1${line}Host: localhost${line}${here.bearer}${line}`;
-    return { ...here, told, size, head };
-  };
-
-  test('waits for a slow reader, and is not read on for one who has left', async () => {
-    const { port, head, told, size } = await stored();
-    const socket = connect(port, '127.0.0.1').pause();
-    socket.write(`GET ${head}${line}`);
-    await expect.poll(() => told.read).toBeGreaterThan(0);
-    socket.destroy();
-    await expect.poll(() => told.ended).toBe(true);
-    expect(told.read).toBeLessThan(size);
-  });
-
-  test('whose head is asked for is not read at all', async () => {
-    const { port, head, told } = await stored();
-    const talk = opened(port);
-    await send(talk, [`HEAD ${head}Connection: close${line}${line}`]);
-    expect(await talk.answer).toMatch(/content-length: 10485760/i);
-    expect(told.read).toBe(0);
-  });
-
-  test('is followed by the next call on the same connection', async () => {
-    const { port, head, size } = await stored();
-    const talk = opened(port);
-    await send(talk, [`GET ${head}${line}`, `HEAD ${head}Connection: close${line}${line}`]);
-    const answer = await talk.answer;
-    expect(answer.length).toBeGreaterThan(size);
-    expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
-  });
-
-  test('that fails on the way is cut off, and the log says why', async () => {
-    const watched = watchedStore();
-    const open: ByteStore['open'] = async () =>
-      (async function* () {
-        yield block;
-        throw new Error('the store is gone');
-      })();
-    const { api, desk, call, token, log } = await testApi({}, { byteStore: { ...watched.byteStore, open } });
-    const listening = await serve(api, { host: '127.0.0.1', port: 0 });
-    closers.push(() => listening.close(0));
-    await desk.tickets.open(call, {
-      requesterEmail: 'bob@customer.example',
-      subject: 'A',
-      message: 'B',
-      files: [
-        {
-          ...{ id: call.workspaceId, name: 'a.bin', size: 2 * block.length, sha256: 'a'.repeat(64) },
-          ...{ contentType: 'application/octet-stream', inline: false, isStored: true },
-        },
-      ],
-    });
-    const answer = await fetch(`${listening.url}/api/v1/files/${call.workspaceId}`, {
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    expect(answer.status).toBe(200);
-    await expect(answer.arrayBuffer()).rejects.toThrow();
-    expect(log.find(({ message }) => message === 'download broke off')?.error).toContain('the store is gone');
   });
 });
