@@ -126,6 +126,7 @@ export type ContactRow = {
   phone: string | null;
   locale: string | null;
   blocked: number;
+  verified_at: string | null;
   organization_id: string | null;
   custom_fields: string;
   created_at: string;

@@ -15,6 +15,7 @@ import { articles } from './0010-articles.ts';
 import { files } from './0011-files.ts';
 import { exports } from './0012-exports.ts';
 import { helpCentre } from './0013-help-centre.ts';
+import { mail } from './0014-mail.ts';
 import type { Dialect } from './dialect.ts';
 
 const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> = {
@@ -31,6 +32,7 @@ const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> =
   '0011-files': files,
   '0012-exports': exports,
   '0013-help-centre': helpCentre,
+  '0014-mail': mail,
 };
 
 /** Whether opening may change tables: a server's always, a command's only those that nobody else works on yet. */

@@ -3,6 +3,7 @@ import { type CustomFieldsPatch, mergeFreeFields } from '../custom-fields/custom
 import { notFound } from '../errors.ts';
 import { emit } from '../events/emit.ts';
 import { later } from '../instant.ts';
+import { foldEmail } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
 import { refuseStale } from '../version.ts';
 import type { Contact } from './contact.ts';
@@ -39,6 +40,8 @@ const changed = (contact: Contact, change: ChangeContact): Contact => ({
   phone: change.phone === undefined ? contact.phone : change.phone,
   locale: change.locale === undefined ? contact.locale : change.locale,
   blocked: change.blocked ?? contact.blocked,
+  verifiedAt:
+    foldEmail(change.email ?? contact.email) === foldEmail(contact.email) ? contact.verifiedAt : null,
   customFields: change.customFields
     ? mergeFreeFields(contact.customFields, change.customFields)
     : contact.customFields,

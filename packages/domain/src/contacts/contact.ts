@@ -3,6 +3,7 @@ import type { CustomFields } from '../custom-fields/custom-fields.ts';
 import type { Instant } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';
 
+/** `verifiedAt`: when they showed that the address is theirs; until then anybody may have named it. */
 export type Contact = Readonly<{
   id: string;
   email: string;
@@ -10,6 +11,7 @@ export type Contact = Readonly<{
   phone: string | null;
   locale: string | null;
   blocked: boolean;
+  verifiedAt: Instant | null;
   organizationId: string | null;
   customFields: CustomFields;
   createdAt: Instant;

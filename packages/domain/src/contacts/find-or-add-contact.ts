@@ -40,6 +40,7 @@ const newContact = async ({ stores, ids, now }: WriteScope, input: NewContact): 
   phone: input.phone ?? null,
   locale: null,
   blocked: false,
+  verifiedAt: null,
   organizationId: (await stores.organizations.findByDomain(emailDomain(input.email)))?.id ?? null,
   customFields: {},
   createdAt: now,

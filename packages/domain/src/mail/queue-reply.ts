@@ -39,13 +39,15 @@ export const queueReplies = async (
   if (!requester) return;
   for (const message of messages.filter(({ delivery }) => delivery.state === 'queued')) {
     const before = await scope.stores.mails.findLastReply(ticket.number);
+    // Nobody's words go by themselves to an address that anybody may have named.
+    const isSafe = !message.auto || requester.verifiedAt !== null;
     const follows = before?.messageId ? [...before.follows, before.messageId] : [];
     await queueMail(scope, {
       kind: 'public_reply',
       automatic: message.auto,
       to: requester.email,
       sender: message.author.type === 'agent' ? message.author.name : null,
-      subject: `Re: ${ticket.subject}`,
+      subject: `Re: ${isSafe ? ticket.subject : `#${ticket.number}`}`,
       text: message.body,
       html: message.bodyHtml,
       ticketNumber: ticket.number,

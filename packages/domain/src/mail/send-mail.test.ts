@@ -214,3 +214,33 @@ test('erasing a person takes their mails along, and the copies of a catcher', as
   expect(bench.ports.mailer.letters).toEqual([]);
   expect(bench.ports.mailer.forgotten).toEqual([mail?.id]);
 });
+
+test('three automatic mails an hour go to one address, whatever a stranger submits', async () => {
+  const bench = await openMailDesk();
+  const actions = [
+    {
+      send_mail: {
+        to: 'requester',
+        subject: 'We have it: {{ticket.subject}}',
+        body: 'Dear {{requester.name}}',
+      },
+    },
+    { apply_macro: 'Thanks' },
+  ];
+  await bench.desk.configuration.apply(bench.bySystem, {
+    macros: [{ name: 'Thanks', reply_body: 'Thank you, {{requester.name}}, for {{ticket.subject}}.' }],
+    rules: [{ name: 'Tell', on: ['ticket.created'], actions }],
+  });
+  const hostile = { requesterEmail: 'victim@customer.example', requesterName: 'CANARY', subject: 'CANARY' };
+  for (let count = 0; count < 180; count += 1) {
+    await bench.aTicket(hostile);
+    await workFor(bench, minute);
+  }
+  const { letters } = bench.ports.mailer;
+  expect(letters.length).toBeGreaterThan(5);
+  expect(letters.length).toBeLessThanOrEqual(9);
+  for (const letter of letters) {
+    expect(letter).toMatchObject({ to: 'victim@customer.example', automatic: true });
+    expect(JSON.stringify(letter)).not.toContain('CANARY');
+  }
+});

@@ -25,6 +25,7 @@ export const madeUpRequester = (now: Instant): Contact => ({
   phone: null,
   locale: null,
   blocked: false,
+  verifiedAt: null,
   organizationId: null,
   customFields: {},
   createdAt: now,

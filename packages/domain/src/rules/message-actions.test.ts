@@ -7,6 +7,8 @@ import { actedOn } from '../testing/rule-runs.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import type { Action } from './rule.ts';
 
+const verifiedAt = '2026-11-20T08:05:00.000Z';
+
 const ann = anAgent({ name: 'Ann', email: 'ann@acme.test' });
 const bob = anAgent({ name: 'Bob', email: 'bob@acme.test', status: 'suspended' });
 const lea = anAgent({ name: 'Lea', role: 'light_agent' });
@@ -32,7 +34,7 @@ const done = (actions: readonly Action[], given: Given = {}, { populace, subject
   );
 
 describe('an action writes', () => {
-  const cora = aContact({ name: 'Cora', email: 'cora@customer.example' });
+  const cora = aContact({ name: 'Cora', email: 'cora@customer.example', verifiedAt });
   const subject = { requester: cora };
 
   test('a note, filled in from the ticket as it is by then', async () => {
@@ -79,6 +81,17 @@ describe('an action writes', () => {
     expect(did).toEqual([`Queued a mail to ${addresses.join(', ')}.`]);
   });
 
+  test('no word of a stranger to an address that nobody has shown to be theirs', async () => {
+    const requester = aContact({ name: 'BUY THIS http://evil.example', email: 'victim@customer.example' });
+    const mail = { to: 'requester', subject: '{{ticket.subject}}', body: 'Dear {{requester.name}}' };
+    const { effects } = await done(
+      [{ type: 'send_mail', value: mail }],
+      { number: 7, subject: 'http://evil.example' },
+      { subject: { requester } },
+    );
+    expect(effects).toMatchObject([{ subject: '#7', body: 'Dear victim@customer.example' }]);
+  });
+
   test('nothing at all where only placeholders without value are left', async () => {
     const { effects, did } = await done([{ type: 'add_note', value: '{{assignee.name}} {{team.name}}' }]);
     expect(effects).toEqual([]);
@@ -89,14 +102,18 @@ describe('an action writes', () => {
 
   test('a mail whose subject is one line, whatever a customer is called', async () => {
     const mail = { to: 'requester', subject: 'Dear {{requester.name}}', body: 'x' };
-    const named = { requester: aContact({ name: 'Cora\r\nBcc: all@customer.example' }) };
+    const named = { requester: aContact({ name: 'Cora\r\nBcc: all@customer.example', verifiedAt }) };
     const { effects } = await done([{ type: 'send_mail', value: mail }], {}, { subject: named });
     expect(effects).toMatchObject([{ subject: 'Dear Cora  Bcc: all@customer.example' }]);
   });
 
   test('a mail whose subject is cut to what a subject may be', async () => {
     const mail = { to: 'requester', subject: '{{ticket.subject}} {{ticket.subject}}', body: 'x' };
-    const { effects, did } = await done([{ type: 'send_mail', value: mail }], { subject: 's'.repeat(255) });
+    const { effects, did } = await done(
+      [{ type: 'send_mail', value: mail }],
+      { subject: 's'.repeat(255) },
+      { subject: { requester: aContact({ verifiedAt }) } },
+    );
     expect(effects).toMatchObject([{ subject: 's'.repeat(255) }]);
     expect(did).toEqual([
       expect.stringMatching(/^Queued a mail to .*\. Its subject was cut at 255 characters\.$/),
@@ -137,7 +154,7 @@ describe('a macro that a rule applies', () => {
   const apply = (macro: typeof thanks, given: Given = {}) =>
     done([{ type: 'apply_macro', value: macro.id }], given, {
       populace: { macros: [macro, thanks] },
-      subject: { requester: aContact({ name: 'Cora' }) },
+      subject: { requester: aContact({ name: 'Cora', verifiedAt }) },
     });
 
   test('does what the macro does, and replies with its text', async () => {

@@ -9,6 +9,7 @@ import type { Ticket } from '../tickets/ticket.ts';
 import type { Acting, ActionKind } from './action-kind.ts';
 import { closedReason, skipped, withEffects } from './draft.ts';
 import { fillText } from './fill-text.ts';
+import { forRequester } from './for-strangers.ts';
 import { readTemplate } from './read-template.ts';
 
 const readBody = readTemplate(readText(limits.messageLength));
@@ -57,8 +58,10 @@ const sendMail: ActionKind<MailOrder> = {
   act: async (draft, order, acting) => {
     const addresses = await addressesOf(order.to, draft.ticket, acting);
     if (addresses.length === 0) return skipped(draft, 'send a mail', `${nobody(order.to)}.`);
-    const subject = await filledLine(order.subject, draft.ticket, acting);
-    const body = await filledBody(order.body, draft.ticket, acting);
+    const from =
+      order.to === 'requester' ? forRequester(draft.ticket, acting) : { ticket: draft.ticket, acting };
+    const subject = await filledLine(order.subject, from.ticket, from.acting);
+    const body = await filledBody(order.body, from.ticket, from.acting);
     const mail = { type: 'mail', rule: acting.rule, subject: subject.text, body: body.text } as const;
     const mails = addresses.map((to) => ({ ...mail, to }));
     const cuts = `${cutNote('subject', subject)}${cutNote('text', body)}`;
@@ -118,7 +121,8 @@ const applyMacro: ActionKind<string> = {
     if (macro.replyBody === null) return done;
     const closed = closedReason(draft.ticket) && closedReason(done.ticket);
     if (closed) return skipped(done, `reply with ${macro.name}`, closed);
-    const body = await filledBody(macro.replyBody, done.ticket, acting);
+    const from = forRequester(done.ticket, acting);
+    const body = await filledBody(macro.replyBody, from.ticket, from.acting);
     if (body.text.trim() === '') return skipped(done, `reply with ${macro.name}`, nothingLeft);
     const effect = { type: 'reply', rule: acting.rule, body: body.text } as const;
     return withEffects(done, [effect], `Replied with the macro ${macro.name}.${cutNote('text', body)}`);

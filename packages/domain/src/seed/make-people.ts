@@ -49,6 +49,7 @@ export const makeContact = (
     phone: random.below(3) === 0 ? `+49 30 ${1_000_000 + random.below(9_000_000)}` : null,
     locale: random.pick(['en', 'de', 'fr', 'es'] as const),
     blocked: false,
+    verifiedAt: null,
     organizationId: organization?.id ?? null,
     customFields: {},
     createdAt: at,

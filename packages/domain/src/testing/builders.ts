@@ -60,7 +60,14 @@ export const anApiKey = (wanted: Partial<ApiKey> = {}): ApiKey => ({
 export const aContact = (wanted: Partial<Contact> = {}): Contact => {
   const id = wanted.id ?? anId();
   const email = `contact-${mark(id)}@customer.example`;
-  const empty = { phone: null, locale: null, blocked: false, organizationId: null, customFields: {} };
+  const empty = {
+    phone: null,
+    locale: null,
+    blocked: false,
+    verifiedAt: null,
+    organizationId: null,
+    customFields: {},
+  };
   return { id, email, name: 'Cora Customer', ...empty, createdAt: at, updatedAt: at, version: 1, ...wanted };
 };
 
@@ -116,6 +123,7 @@ export const aTicket = (wanted: Partial<Ticket> = {}): Ticket => ({
     opened: { at, by: { type: 'system', id: null, name: 'Command line' } },
     assigned: null,
     reopened: null,
+    written: null,
   },
   version: 1,
   ...wanted,

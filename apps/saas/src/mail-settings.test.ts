@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { deskSettings, readSaasSettings } from './settings.ts';
+
+const needed = { DATABASE_URL: 'postgres://u:p@host/db', SECRET_KEY: 'a secret of this test, long enough' };
+const read = (more: Readonly<Record<string, string>>) =>
+  deskSettings(readSaasSettings({ ...needed, ...more })).mail;
+
+test('out of the box mail is kept in a folder, and customers get none', () => {
+  expect(read({})).toEqual({ smtp: null, from: null, dkim: null, folder: './mail' });
+});
+
+test('a mail server and a sender are read from their settings', () => {
+  const MAIL_FROM = 'Acme <support@acme.example>';
+  expect(read({ MAIL_FROM, SMTP_URL: 'smtps://u:p@mail.acme.example' })).toMatchObject({
+    smtp: { host: 'mail.acme.example', port: 465, secure: true, auth: { user: 'u', pass: 'p' } },
+    from: { name: 'Acme', address: 'support@acme.example' },
+  });
+});
+
+test('a server without a sender is refused, and a wrong address is not repeated', () => {
+  expect(() => read({ SMTP_URL: 'smtp://mail.acme.example' })).toThrow(
+    'MAIL_FROM must be set too, because SMTP_URL is.',
+  );
+  expect(() => read({ MAIL_FROM: 'a@acme.example', SMTP_URL: 'secret' })).not.toThrow('secret');
+  expect(() => read({ MAIL_FROM: 'nobody' })).toThrow('MAIL_FROM must be an address like');
+  expect(() => read({ DKIM_DOMAIN: 'acme.example' })).toThrow('DKIM_KEY_FILE must be set too');
+});

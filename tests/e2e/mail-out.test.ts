@@ -1,0 +1,102 @@
+/** Mail as it arrives at a real server: over the API of both deployments, with their own workers. */
+
+import { startWorker } from '@tidemark/saas';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { headersOf, openSink } from '../../adapters/mail/src/testing/smtp-sink.ts';
+import { type Deployment, type Prepare, saas, selfhost } from './deployments.ts';
+
+const closers: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+type Answer = Readonly<{
+  number: number;
+  delivery: object;
+  data: readonly Readonly<{ delivery: object }>[];
+}>;
+
+type Api = (method: string, path: string, body?: object) => Promise<Answer>;
+
+const started = async (prepare: Prepare, work: (deployment: Deployment) => Promise<void>) => {
+  const sink = await openSink();
+  closers.push(sink.close);
+  const deployment = await prepare({
+    SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
+    MAIL_FROM: 'Acme Help <support@acme.example>',
+  });
+  closers.push(deployment.remove);
+  const { key } = JSON.parse(await deployment.tidemark('quickstart', '--json'));
+  const server = await deployment.start();
+  closers.push(server.close);
+  await work(deployment);
+  const api: Api = async (method, path, body) => {
+    const headers = { Authorization: `Bearer ${key.token ?? key}`, 'Content-Type': 'application/json' };
+    const answer = await fetch(`http://127.0.0.1:${new URL(server.url).port}/api/v1${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return answer.json() as Promise<Answer>;
+  };
+  return { sink, deployment, api };
+};
+
+const within = { timeout: 20_000, interval: 50 };
+
+describe.each<[string, Prepare, (deployment: Deployment) => Promise<void>]>([
+  ['selfhost', selfhost, async () => undefined],
+  [
+    'saas',
+    saas,
+    async ({ environment }) => {
+      const worker = await startWorker(environment);
+      closers.push(worker.close);
+    },
+  ],
+])('on %s', (_name, prepare, work) => {
+  test('an answer reaches the requester, says that it was sent, and shows hostile text as text', async () => {
+    const { sink, deployment, api } = await started(prepare, work);
+    const evil = '<img src=x onerror=alert(1)>';
+    const { number } = await api('POST', '/tickets', {
+      ...{
+        requester_email: 'bob@customer.example',
+        requester_name: evil,
+        subject: evil,
+        message: 'Please help.',
+      },
+    });
+    const reply = await api('POST', `/tickets/${number}/messages`, { body: `Hello ${evil}` });
+    expect(reply.delivery).toMatchObject({ state: 'queued' });
+    await vi.waitFor(() => expect(sink.mails).toHaveLength(1), within);
+    const [mail] = sink.mails;
+    expect(mail?.to).toEqual(['bob@customer.example']);
+    expect(mail?.raw.split('text/html')[1]).not.toContain('<img');
+    expect(headersOf(mail?.raw ?? '')).toContainEqual({ name: 'Subject', value: `Re: ${evil}` });
+    await vi.waitFor(async () => {
+      const { data } = await api('GET', `/tickets/${number}/messages`);
+      expect(data.at(-1)?.delivery).toMatchObject({
+        state: 'sent',
+        error: null,
+      });
+    }, within);
+    const { data } = JSON.parse(await deployment.tidemark('mail', 'list', '--json'));
+    expect(data).toMatchObject([{ state: 'sent', kind: 'public_reply', attempts: 1 }]);
+    const shown = JSON.parse(await deployment.tidemark('mail', 'show', data[0].id, '--json'));
+    const messageId = headersOf(mail?.raw ?? '').find(({ name }) => name === 'Message-ID')?.value;
+    expect(shown.headers['Message-ID']).toBe(messageId);
+  });
+
+  test('an invitation arrives with its link, and mail test says what the server says', async () => {
+    const { sink, deployment } = await started(prepare, work);
+    const invited = JSON.parse(
+      await deployment.tidemark('agent', 'invite', 'ann@acme.example', '--name', 'Ann', '--json'),
+    );
+    await vi.waitFor(() => expect(sink.mails).toHaveLength(1), within);
+    const token = new URL(invited.link).searchParams.get('t') ?? 'none';
+    expect(sink.mails[0]?.raw.replace(/=\r\n/g, '')).toContain(token);
+    expect(await deployment.tidemark('mail', 'test', 'me@acme.example')).toBe('Sent to me@acme.example.\n');
+    expect(sink.mails[1]?.to).toEqual(['me@acme.example']);
+  });
+});
