@@ -1,12 +1,16 @@
 /** What `npm start`, `npm run start:web` and `npm run start:worker` run. */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const start = (...args: readonly string[]) =>
+const start = (...args: readonly string[]) => startWith({}, ...args);
+
+const startWith = (environment: Readonly<Record<string, string>>, ...args: readonly string[]) =>
   spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/start.mjs'), ...args], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, ...environment },
   });
 
 test.each(['web', 'worker'])(
@@ -17,6 +21,13 @@ test.each(['web', 'worker'])(
     expect(status).toBe(1);
   },
 );
+
+test('a server on SQLite is not begun in the place of one on Postgres', () => {
+  const DATA_DIR = join(tmpdir(), 'tidemark-none');
+  const { status, stderr } = startWith({ DATABASE_URL: 'postgres://localhost/tidemark', DATA_DIR });
+  expect(stderr).toMatch(/^DATABASE_URL is set.* npm run start:web.*\.\n$/);
+  expect([status, existsSync(DATA_DIR)]).toEqual([1, false]);
+});
 
 test('what cannot be started is told from what can', () => {
   const { status, stderr } = start('api');

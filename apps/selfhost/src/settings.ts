@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { DeskError } from '@tidemark/domain';
 import {
   choiceSetting,
   countSetting,
@@ -82,8 +83,15 @@ export const selfhostSettings = v.object({
 
 export type SelfhostSettings = v.InferOutput<typeof selfhostSettings>;
 
-export const readSelfhostSettings = (environment: Environment): SelfhostSettings =>
-  readSettings(selfhostSettings, environment);
+/** Throws for settings that mean another deployment: nobody shall write to SQLite what is meant for Postgres. */
+export const readSelfhostSettings = (environment: Environment): SelfhostSettings => {
+  if (/^postgres(ql)?:/.test(environment.DATABASE_URL ?? ''))
+    throw new DeskError(
+      'validation_failed',
+      'DATABASE_URL is set, and this is the server on SQLite: start the one on Postgres with npm run start:web, and its worker with npm run start:worker, or unset DATABASE_URL.',
+    );
+  return readSettings(selfhostSettings, environment);
+};
 
 export const deskSettingsOf = (
   { WEBHOOK_ALLOW_NETWORKS, SSO_ALLOW_NETWORKS, ...settings }: SelfhostSettings,
