@@ -35,7 +35,6 @@ export const pushDeviceStore = (
       const row = await findRow.first(db, workspaceId, id);
       return row && { device: deviceFromRow(row), sealedToken: row.sealed_token };
     },
-    findByTokenHash: async (hash) => deviceOrNull(await findByHash.first(db, workspaceId, hash)),
     save: async (device, token) => {
       const row = { workspace_id: workspaceId, ...deviceToRow(device, token) };
       const stored = (await renewed(row)) ?? (await noting(() => putRow.first(db, row)));
@@ -82,10 +81,6 @@ const rowsOf = (db: Db, workspaceId: string) =>
 
 const findRow = statement((db, workspaceId: string, id: string) =>
   rowsOf(db, workspaceId).where('id', '=', id),
-);
-
-const findByHash = statement((db, workspaceId: string, hash: string) =>
-  rowsOf(db, workspaceId).where('token_hash', '=', hash),
 );
 
 const ofAgents = statement((db, workspaceId: string, agentIds: readonly string[]) =>

@@ -26,7 +26,6 @@ export interface PushDeviceStore {
   find(id: string): Promise<PushDevice | null>;
   /** The device, with its sealed token. */
   findToken(id: string): Promise<Readonly<{ device: PushDevice; sealedToken: string }> | null>;
-  findByTokenHash(hash: string): Promise<PushDevice | null>;
   /**
    * Adds the device, or puts it in the place of the one with the same token hash, whose id and `createdAt` it then
    * bears: however many do so at once. Says what is stored.

@@ -14,7 +14,6 @@ export const memoryPushDevices = (tables: Tables): PushDeviceStore => {
       const row = rows.find(id);
       return row && { device: row.device, sealedToken: row.token.sealed };
     },
-    findByTokenHash: async (hash) => byHash(hash)?.device ?? null,
     save: async (device, token) =>
       noting(tables, () => {
         const { id, createdAt } = byHash(token.hash)?.device ?? device;
