@@ -55,7 +55,8 @@ forEachDesk((open) => {
       const [ada, bob] = [await workspace.as('agent'), await workspace.as('light_agent')];
       const number = Number((await openedTicket(await workspace.client('write'))).body.number);
       await ada.post(`/tickets/${number}/messages`, { body: 'Hello.' });
-      expect(await unreadOf(ada, number)).toBe(false);
+      expect(await unreadOf(ada, number)).toBe(true);
+      for (const agent of [ada, bob]) await agent.post(`/tickets/${number}/read`, {});
       workspace.clock.advance(1);
       await bob.post(`/tickets/${number}/messages`, { body: 'A note.', internal: true });
       expect([await unreadOf(ada, number), await unreadOf(bob, number)]).toEqual([true, false]);

@@ -11,6 +11,7 @@ const actsOf = (by: Partial<Ticket['acts']['opened']['by']>, at: string): Ticket
   opened: { at, by: { type: 'agent', id: null, name: 'Ada Agent', ...by } },
   assigned: null,
   reopened: null,
+  written: null,
 });
 
 /** A ticket that was opened at a minute, by nobody of the workspace unless somebody is named. */

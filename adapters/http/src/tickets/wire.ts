@@ -38,7 +38,7 @@ export const TicketWire = v.object({
   unread: v.pipe(
     v.optional(v.boolean()),
     v.description(
-      'Whether something is newer than the calling agent’s last visit. For sessions of agents; absent for API keys.',
+      'Whether there is a message that the calling agent did not write and that is newer than the last time they marked the ticket read. For sessions of agents; absent for API keys.',
     ),
   ),
   created_at: at,

@@ -98,7 +98,7 @@ export const makeTicket = (
     closedAt: closed === null ? null : toInstant(closed),
     acts: {
       ...actsOf(toInstant(start), requester, assignee),
-      written: lastWrittenOf({ lastMessageAt: toInstant(start), written: null }, messages),
+      written: lastWrittenOf({ lastMessageAt: toInstant(start), acts: { written: null } }, messages),
     },
     version: 1,
   };

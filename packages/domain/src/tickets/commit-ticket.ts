@@ -19,6 +19,7 @@ import type { Rule } from '../rules/rule.ts';
 import { type Stamp, stampDue } from '../sla/stamp-due.ts';
 import { woundTicket } from '../sla/wound-ticket.ts';
 import type { WriteScope } from '../use-case.ts';
+import { lastWrittenOf } from './last-written.ts';
 import type { Message } from './message.ts';
 import { type Party, partyOf } from './party-of.ts';
 import { withReplyTimes } from './reply-times.ts';
@@ -89,20 +90,18 @@ const save = async (
   automation: Automation,
   { before, after, messages, party }: Wanted,
 ): Promise<Ticket> => {
-  const lastMessageAt = later(messages.at(-1)?.message.createdAt ?? after.lastMessageAt, after.lastMessageAt);
+  const written = messages.map(({ message }) => message);
+  const lastMessageAt = later(written.at(-1)?.createdAt ?? after.lastMessageAt, after.lastMessageAt);
+  const acts = { ...after.acts, written: lastWrittenOf(after, written) };
   const moved = before && { updatedAt: later(now, before.updatedAt), version: before.version + 1 };
-  const ticket = { ...after, lastMessageAt, ...moved };
+  const ticket = { ...after, lastMessageAt, acts, ...moved };
   const moves = after.organizationId !== party.organization?.id;
   const people = moves ? await partyOf(stores, automation, ticket) : party;
   const saved = woundTicket(automation, { ticket, party: people, now });
   if (before) await stores.tickets.save(saved);
   else await stores.tickets.add(saved);
   for (const { message, audience } of messages) await stores.messages.add(message, audience);
-  await stores.search.indexTicket({
-    before,
-    ticket: saved,
-    messages: messages.map(({ message }) => message),
-  });
+  await stores.search.indexTicket({ before, ticket: saved, messages: written });
   return saved;
 };
 

@@ -37,7 +37,7 @@ export const freshTicket = (now: Instant) =>
     unansweredSince: null,
     solvedAt: null,
     closedAt: null,
-    acts: { opened: { at: now, by: nobody }, assigned: null, reopened: null },
+    acts: { opened: { at: now, by: nobody }, assigned: null, reopened: null, written: null },
     version: 1,
   }) as const satisfies Partial<Ticket>;
 

@@ -40,9 +40,7 @@ export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Pr
   );
   const after = afterReply(before, reply, now);
   await commitTicket(scope, { before, after, messages: [message] });
-  // Agents have read what they answer.
-  if (author.type === 'agent' && author.id !== null)
-    await stores.tickets.markRead(author.id, before.number, now);
+
   return { ...message, ...(await attachFiles(scope, message, reply.files)) };
 };
 

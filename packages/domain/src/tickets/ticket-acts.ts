@@ -2,6 +2,7 @@
 import type { Instant } from '../instant.ts';
 import type { Rule } from '../rules/rule.ts';
 import type { WriteScope } from '../use-case.ts';
+import type { LastWritten } from './last-written.ts';
 import type { Author, Message } from './message.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -9,9 +10,14 @@ export type Act = Readonly<{ at: Instant; by: Author }>;
 
 /**
  * `assigned` is when its assignee got it: null without one, and while it is who had it from the opening. `reopened` is when
- * it last came back from solved or closed.
+ * it last came back from solved or closed. `written` is null before its first message.
  */
-export type TicketActs = Readonly<{ opened: Act; assigned: Act | null; reopened: Act | null }>;
+export type TicketActs = Readonly<{
+  opened: Act;
+  assigned: Act | null;
+  reopened: Act | null;
+  written: LastWritten | null;
+}>;
 
 /** A ticket write: `came` is the ticket as it would be without rules, `ruled` are the rules that fired. */
 export type ActingWrite = Readonly<{
@@ -26,7 +32,11 @@ export type ActingWrite = Readonly<{
 export const withActs = ({ actor, now }: Pick<WriteScope, 'actor' | 'now'>, write: ActingWrite): Ticket => {
   const { before, came, after, messages, ruled } = write;
   const doer = doerOf(actor, messages);
-  if (!before) return { ...after, acts: { opened: { at: now, by: doer }, assigned: null, reopened: null } };
+  if (!before)
+    return {
+      ...after,
+      acts: { ...after.acts, opened: { at: now, by: doer }, assigned: null, reopened: null },
+    };
   const by = (isAsItCame: boolean): Act => ({ at: now, by: isAsItCame ? doer : ruleOf(ruled) });
   const { assigned, reopened } = before.acts;
   const isHandedOver = after.assigneeId !== before.assigneeId;
@@ -36,7 +46,7 @@ export const withActs = ({ actor, now }: Pick<WriteScope, 'actor' | 'now'>, writ
   return {
     ...after,
     acts: {
-      opened: before.acts.opened,
+      ...before.acts,
       assigned: isHandedOver ? (after.assigneeId === null ? null : taken) : assigned,
       reopened: isReopened ? by(!isDone(came)) : reopened,
     },

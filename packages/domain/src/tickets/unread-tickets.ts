@@ -1,12 +1,13 @@
-/** `unread` of tickets: something is newer than what the agent marked read, or wrote themselves. */
+/** `unread` of tickets: a message that the agent did not write is newer than the last time they marked the ticket read. */
 import type { Call } from '../actor.ts';
 import type { Ports, Stores } from '../ports.ts';
 import { reading } from '../use-case.ts';
+import { newestByOthers } from './last-written.ts';
 import type { Ticket } from './ticket.ts';
 
 export type UnreadAmong = Readonly<{
   agentId: string;
-  tickets: readonly Pick<Ticket, 'number' | 'lastMessageAt'>[];
+  tickets: readonly Pick<Ticket, 'number' | 'lastMessageAt' | 'acts'>[];
 }>;
 
 /** Numbers of those that are unread. */
@@ -19,8 +20,11 @@ export const unreadTickets = async (
     agentId,
     tickets.map(({ number }) => number),
   );
-  const unread = tickets.filter(({ number, lastMessageAt }) => lastMessageAt > (readAts.get(number) ?? ''));
-  return new Set(unread.map(({ number }) => number));
+  const isUnread = (ticket: UnreadAmong['tickets'][number]): boolean => {
+    const newest = newestByOthers(ticket, agentId);
+    return newest !== null && newest > (readAts.get(ticket.number) ?? '');
+  };
+  return new Set(tickets.filter(isUnread).map(({ number }) => number));
 };
 
 /** Null for a caller who is no agent: nothing is looked up for them. */
