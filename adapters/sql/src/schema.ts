@@ -1,19 +1,8 @@
 /** The tables as Kysely sees them. Text, whole numbers and 0/1 flags only, so that both engines hold the same. */
-import type {
-  Agent,
-  Author,
-  Channel,
-  Delivery,
-  DeskEvent,
-  Export,
-  PushDevice,
-  TaskKind,
-  Ticket,
-  TicketField,
-  Workspace,
-} from '@tidemark/domain';
+import type { Agent, DeskEvent, Export, PushDevice, TaskKind, Workspace } from '@tidemark/domain';
 import type { Generated, Kysely } from 'kysely';
 import type { AutomationTables } from './automation-rows.ts';
+import type { ConversationTables } from './conversation-rows.ts';
 import type { EntryKind } from './search/search-writer.ts';
 import type { SignInTables } from './sign-in-rows.ts';
 import type { ArticleTables } from './stores/article-row.ts';
@@ -22,7 +11,8 @@ export type Db = Kysely<Tables>;
 
 export type Tables = AutomationTables &
   SignInTables &
-  ArticleTables & {
+  ArticleTables &
+  ConversationTables & {
     setup_links: { slot: number; token_hash: string; expires_at: string };
     workspaces: WorkspaceRow & {
       configuration_version: Generated<number>;
@@ -46,13 +36,6 @@ export type Tables = AutomationTables &
     organizations: OrganizationRow & { workspace_id: string };
     organization_domains: { workspace_id: string; domain: string; organization_id: string };
     contacts: ContactRow & { workspace_id: string; email_key: string; email_domain: string };
-    ticket_fields: TicketFieldRow & { workspace_id: string };
-    tickets: TicketRow & { workspace_id: string };
-    ticket_tags: { workspace_id: string; tag: string; ticket_number: number };
-    tags: { workspace_id: string; name: string; ticket_count: number; last_used_at: string };
-    ticket_reads: { workspace_id: string; ticket_number: number; agent_id: string; read_at: string };
-    messages: MessageRow & { workspace_id: string };
-    files: FileRow & { workspace_id: string };
     exports: ExportRow & { workspace_id: string };
     search_marks: { workspace_id: string; number: Generated<number>; places: Generated<number> };
     search_entries: { workspace_id: string; kind: EntryKind; id: string; place: number; words: string };
@@ -64,7 +47,6 @@ export type Tables = AutomationTables &
       subject: string;
       body: string;
     };
-    message_mentions: MentionRow & { workspace_id: string };
     notification_reads: { workspace_id: string; agent_id: string; read_at: string };
     events: EventRow & { workspace_id: string };
     erased_events: ErasedEventRow & { workspace_id: string };
@@ -134,82 +116,6 @@ export type ContactRow = {
   version: number;
 };
 
-export type TicketFieldRow = {
-  id: string;
-  key: string;
-  label: string;
-  type: TicketField['type'];
-  options: string;
-  required: number;
-  customer_visible: number;
-  customer_editable: number;
-  position: number;
-  active: number;
-  created_at: string;
-};
-
-export type TicketRow = {
-  number: number;
-  id: string;
-  subject: string;
-  status: Ticket['status'];
-  priority: Ticket['priority'];
-  channel: Channel;
-  type: Ticket['type'];
-  requester_id: string;
-  assignee_id: string | null;
-  team_id: string | null;
-  organization_id: string | null;
-  follow_up_of: number | null;
-  tags: string;
-  custom_fields: string;
-  created_at: string;
-  updated_at: string;
-  last_message_at: string;
-  last_customer_message_at: string | null;
-  last_agent_message_at: string | null;
-  first_replied_at: string | null;
-  unanswered_since: string | null;
-  sla: string | null;
-  sla_stamp_at: string | null;
-  solved_at: string | null;
-  closed_at: string | null;
-  acts: string;
-  opened_by: string | null;
-  version: number;
-};
-
-export type MessageRow = {
-  id: string;
-  ticket_number: number;
-  position: number;
-  internal: number;
-  body: string;
-  body_html: string;
-  author_type: Author['type'];
-  author_id: string | null;
-  author_name: string;
-  channel: Channel;
-  auto: number;
-  delivery_state: Delivery['state'];
-  delivery_error: string | null;
-  delivery_at: string | null;
-  created_at: string;
-  notifies: string | null;
-};
-
-export type FileRow = {
-  id: string;
-  ticket_number: number;
-  message_id: string;
-  name: string;
-  content_type: string;
-  size: number;
-  sha256: string;
-  inline: number;
-  created_at: string;
-};
-
 export type ExportRow = {
   id: string;
   status: Export['status'];
@@ -222,14 +128,6 @@ export type ExportRow = {
   bytes_id: string | null;
   created_at: string;
   expires_at: string | null;
-};
-
-export type MentionRow = {
-  agent_id: string;
-  at: string;
-  message_id: string;
-  ticket_number: number;
-  author_name: string;
 };
 
 export type EventRow = {

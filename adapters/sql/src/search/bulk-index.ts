@@ -7,9 +7,10 @@ import {
   type Ticket,
   wordsOf,
 } from '@tidemark/domain';
+import type { MessageRow } from '../conversation-rows.ts';
 import type { BulkWriter } from '../engine.ts';
 import { engineOf } from '../engine-name.ts';
-import type { Db, MessageRow } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { type Mark, markOf } from './marks.ts';
 import { slicing, vectorText } from './postgres-tokens.ts';
 import { type Entry, searchWriter } from './search-writer.ts';

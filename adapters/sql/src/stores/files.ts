@@ -1,5 +1,6 @@
 import { type FileStore, pageOf, type TicketFile } from '@tidemark/domain';
-import type { Db, FileRow } from '../schema.ts';
+import type { FileRow } from '../conversation-rows.ts';
+import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromFlag, lastId, toFlag } from './conversions.ts';
 import { inBatches, padded } from './in-batches.ts';

@@ -9,8 +9,9 @@ import {
   type TicketFilter,
 } from '@tidemark/domain';
 import { type CompiledQuery, sql } from 'kysely';
+import type { TicketRow } from '../conversation-rows.ts';
 import { engineOf } from '../engine-name.ts';
-import type { Db, TicketRow } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { rowsFor } from '../statement.ts';
 import { shaped } from './shaped.ts';
 import {

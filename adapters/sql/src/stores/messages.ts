@@ -1,6 +1,7 @@
 import { type Delivery, type Message, type MessageStore, mapPage, pageOf } from '@tidemark/domain';
 import { sql } from 'kysely';
-import type { Db, MentionRow, MessageRow } from '../schema.ts';
+import type { MentionRow, MessageRow } from '../conversation-rows.ts';
+import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromFlag, toFlag } from './conversions.ts';
 

@@ -1,5 +1,6 @@
 import { invalid, pageOf, type TicketField, type TicketFieldStore } from '@tidemark/domain';
-import type { Db, TicketFieldRow } from '../schema.ts';
+import type { TicketFieldRow } from '../conversation-rows.ts';
+import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromFlag, fromJson, lastId, toFlag, toJson } from './conversions.ts';
 

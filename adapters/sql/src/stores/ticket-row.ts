@@ -1,5 +1,5 @@
 import { nextStampAt, type Ticket } from '@tidemark/domain';
-import type { TicketRow } from '../schema.ts';
+import type { TicketRow } from '../conversation-rows.ts';
 import { fromJson, toJson } from './conversions.ts';
 
 export const ticketFromRow = (row: TicketRow): Ticket => ({

@@ -1,6 +1,7 @@
 import { type Instant, notFound, type TicketStore } from '@tidemark/domain';
 import { sql } from 'kysely';
-import type { Db, Tables, TicketRow } from '../schema.ts';
+import type { TicketRow } from '../conversation-rows.ts';
+import type { Db, Tables } from '../schema.ts';
 import { searchWriter } from '../search/search-writer.ts';
 import { statement } from '../statement.ts';
 import { fromJson } from './conversions.ts';
