@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts';
 import { articleListQuery, countQuery, slugsQuery } from './stores/articles.ts';
 import { firstSince, rowsSince } from './stores/events.ts';
 import { addressesQuery, mostReadQuery, newestQuery } from './stores/help-centre.ts';
-import { countOfTicketQuery, countToQuery } from './stores/mails.ts';
+import { countOfTicketQuery, countToQuery, lastReplyQuery, queuedBeforeQuery } from './stores/mails.ts';
 import { dueQuery } from './stores/tickets.ts';
 import { deliveryListQuery } from './stores/webhook-deliveries.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
@@ -81,6 +81,14 @@ describe.each(engines)('records on $name', (engine) => {
     expect(await planOf(countToQuery(compiler, workspaceId, '7', since).compile())).toMatch(
       /mails_recipient/,
     );
+  });
+
+  test('what waits before a mail, and the last reply of a ticket, are found in their indexes', async () => {
+    const { compiler } = database;
+    const { workspaceId } = records;
+    const wanted = { ticketNumber: 1, recipientKey: '7', id: workspaceId };
+    expect(await planOf(queuedBeforeQuery(compiler, workspaceId, wanted).compile())).toMatch(/mails_queued/);
+    expect(await planOf(lastReplyQuery(compiler, workspaceId, 1).compile())).toMatch(/mails_replies/);
   });
 
   test('articles are read from the index of their filter, in its order', async () => {

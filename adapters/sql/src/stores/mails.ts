@@ -16,11 +16,13 @@ export const mailStore = (db: Db, workspaceId: string): MailStore => ({
     const { id: _id, ...row } = mailToRow(mail);
     await saveRow.run(db, workspaceId, mail.id, row);
   },
-  findQueuedBefore: async (mail) =>
-    mail.ticketNumber === null
+  findQueuedBefore: async ({ id, to, ticketNumber }) =>
+    ticketNumber === null
       ? null
-      : mailOrNull(await findQueued.first(db, workspaceId, mail.ticketNumber, foldEmail(mail.to), mail.id)),
-  findLastReply: async (ticketNumber) => mailOrNull(await findReply.first(db, workspaceId, ticketNumber)),
+      : mailOrNull(
+          await queuedBefore.first(db, workspaceId, { ticketNumber, recipientKey: foldEmail(to), id }),
+        ),
+  findLastReply: async (ticketNumber) => mailOrNull(await lastReply.first(db, workspaceId, ticketNumber)),
   countOfTicket: async (ticketNumber, since) =>
     Number((await countOfTicket.first(db, workspaceId, ticketNumber, since))?.count ?? 0),
   countTo: async (address, since) =>
@@ -91,24 +93,27 @@ const saveRow = statement((db, workspaceId: string, id: string, row: Omit<Stored
   db.updateTable('mails').set(row).where('workspace_id', '=', workspaceId).where('id', '=', id),
 );
 
-const findQueued = statement(
-  (db, workspaceId: string, ticketNumber: number, recipientKey: string, id: string) =>
-    rowsOf(db, workspaceId)
-      .where('ticket_number', '=', ticketNumber)
-      .where('recipient_key', '=', recipientKey)
-      .where('state', '=', sql.lit('queued'))
-      .where('id', '<', id)
-      .orderBy('id')
-      .limit(1),
-);
+type Place = Readonly<{ ticketNumber: number; recipientKey: string; id: string }>;
 
-const findReply = statement((db, workspaceId: string, ticketNumber: number) =>
+export const queuedBeforeQuery = (db: Db, workspaceId: string, { ticketNumber, recipientKey, id }: Place) =>
+  rowsOf(db, workspaceId)
+    .where('ticket_number', '=', ticketNumber)
+    .where('recipient_key', '=', recipientKey)
+    .where('state', '=', sql.lit('queued'))
+    .where('id', '<', id)
+    .orderBy('id')
+    .limit(1);
+
+const queuedBefore = statement(queuedBeforeQuery);
+
+export const lastReplyQuery = (db: Db, workspaceId: string, ticketNumber: number) =>
   rowsOf(db, workspaceId)
     .where('ticket_number', '=', ticketNumber)
     .where('message_id', 'is not', null)
     .orderBy('id', 'desc')
-    .limit(1),
-);
+    .limit(1);
+
+const lastReply = statement(lastReplyQuery);
 
 const addRow = statement((db, row: StoredMail & { workspace_id: string }) =>
   db.insertInto('mails').values(row),

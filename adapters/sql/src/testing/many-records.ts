@@ -41,8 +41,10 @@ export const manyRecords = async (
       first_attempt_at, last_attempt_at)
     ${numbers} select ${owner}, ${id}, case when i % 10 = 0 then ${mine} else ${other} end, ${id},
       'ticket.updated', ${id}, ${states}, 1, ${at}, ${at} from n`);
-  await run(`insert into mails (workspace_id, id, recipient, recipient_key, subject, body, cause, state, created_at)
-    ${numbers} select ${owner}, ${id}, 'a', cast(i % 500 as text), 's', 'b', 'c', 'queued', ${at} from n`);
+  await run(`insert into mails (workspace_id, id, kind, automatic, recipient, recipient_key, subject, body, follows, cause, state,
+      attempts, created_at)
+    ${numbers} select ${owner}, ${id}, 'rule', 1, 'a', cast(i % 500 as text), 's', 'b', '[]', 'c',
+      case when i % 10 = 0 then 'queued' else 'sent' end, 1, ${at} from n`);
   const [large, small] = categories.map((category) => asUuid(`'${category.id}'`));
   await run(`insert into articles (workspace_id, id, category_id, title, slug, body_html, status, author_id, published_at,
       view_count, votes_up, votes_down, created_at, updated_at, version)
