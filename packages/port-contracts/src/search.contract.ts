@@ -1,64 +1,13 @@
-import { limits, type Message, type Stores, type Ticket, type Wanted } from '@tidemark/domain';
-import { aContact, aMessage, anId, anOrganization, aTicket, seededRandom } from '@tidemark/domain/testing';
+import { limits, type Ticket, type Wanted } from '@tidemark/domain';
+import { aContact, seededRandom } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { newQuestion, newText } from './random-texts.ts';
-import { nobody, storedArticle, storedContact, storedOrganization } from './stored.ts';
-import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
+import { addMessages, addTicket, allOf, asked, nothing, numbersFor, rename, ticketIn } from './searching.ts';
+import { storedContact } from './stored.ts';
+import { type OpenStorage, withStorage } from './test-storage.ts';
 
 const seed = 20_261_120;
 const most = limits.search.candidates;
-
-const asked = (begun: string, ...whole: string[]): Wanted => ({ whole, begun });
-
-const numbersFor = async ({ read }: TestWorkspace, wanted: Wanted): Promise<readonly number[]> =>
-  (await read(({ search }) => search.findTickets(wanted, most))).map(({ number }) => number);
-
-const allOf = ({ read }: TestWorkspace, wanted: Wanted, drafts = true) =>
-  read(async ({ search }) => ({
-    tickets: await search.findTickets(wanted, most),
-    contacts: await search.findContacts(wanted, most),
-    organizations: await search.findOrganizations(wanted, most),
-    articles: await search.findArticles(wanted, { drafts }, most),
-  }));
-
-const nothing = { tickets: [], contacts: [], organizations: [], articles: [] };
-
-/** Adds a ticket with messages as a write does. */
-const addTicket = async (
-  { tickets, messages: store, search }: Stores,
-  wanted: Partial<Ticket>,
-  bodies: readonly string[],
-): Promise<Ticket> => {
-  const number = await tickets.nextNumber();
-  const ticket = aTicket({ ...wanted, number });
-  await tickets.add(ticket);
-  const messages = bodies.map((body) => aMessage({ ticketNumber: number, body }));
-  for (const message of messages) await store.add(message, nobody);
-  await search.indexTicket({ before: null, ticket, messages });
-  return ticket;
-};
-
-const addMessages = async (
-  { messages: store, search }: Stores,
-  ticket: Ticket,
-  bodies: readonly string[],
-): Promise<void> => {
-  const messages: Message[] = bodies.map((body) => aMessage({ ticketNumber: ticket.number, body }));
-  for (const message of messages) await store.add(message, nobody);
-  await search.indexTicket({ before: ticket, ticket, messages });
-};
-
-const rename = async ({ tickets, search }: Stores, before: Ticket, subject: string): Promise<Ticket> => {
-  const ticket = { ...before, subject };
-  await tickets.save(ticket);
-  await search.indexTicket({ before, ticket, messages: [] });
-  return ticket;
-};
-
-const ticketIn = async (desk: TestWorkspace, subject: string, ...bodies: string[]): Promise<Ticket> => {
-  const { id: requesterId } = await storedContact(desk, { name: '', email: `x${anId()}@q.example` });
-  return desk.write((stores) => addTicket(stores, { requesterId, subject }, bodies));
-};
 
 export const searchContract = (open: OpenStorage): void => {
   describe('search', () => {
@@ -172,107 +121,6 @@ export const searchContract = (open: OpenStorage): void => {
       expect(await allOf(desk, asked('never'))).toEqual(nothing);
       const next = await ticketIn(desk, 'After', 'all');
       expect(await numbersFor(desk, asked('all'))).toEqual([next.number]);
-    });
-
-    test('finds people by name and address, with the name of their organization', async () => {
-      const desk = await here.newWorkspace();
-      const acme = await storedOrganization(desk, { name: 'Acme Ltd' });
-      const bob = await storedContact(desk, {
-        ...{ name: 'Bob Builder', email: 'Bob.B@customer.example', organizationId: acme.id },
-      });
-      const ann = await storedContact(desk, { name: 'Ann Builder', email: 'ann@customer.example' });
-      const find = async (wanted: Wanted) =>
-        (await allOf(desk, wanted)).contacts.map(({ id, organizationName }) => [id, organizationName]);
-      expect(await find(asked('builder'))).toEqual([
-        [ann.id, null],
-        [bob.id, 'Acme Ltd'],
-      ]);
-      expect(await find(asked('example', 'bob', 'b', 'customer'))).toEqual([[bob.id, 'Acme Ltd']]);
-      expect(await find(asked('acme'))).toEqual([]);
-    });
-
-    test('finds people and companies as they are now', async () => {
-      const desk = await here.newWorkspace();
-      const contact = await storedContact(desk, { name: 'Old Name' });
-      const organization = await storedOrganization(desk, {
-        name: 'Old Name',
-        emailDomains: ['old.example'],
-      });
-      const renamed = { ...organization, name: 'New Name', emailDomains: ['new.example'] };
-      await desk.write(async ({ contacts, organizations }) => {
-        await contacts.save({ ...contact, name: 'New Name' });
-        await organizations.save(renamed);
-      });
-      expect(await allOf(desk, asked('old'))).toEqual(nothing);
-      const found = await allOf(desk, asked('new'));
-      expect(found.contacts.map(({ name }) => name)).toEqual(['New Name']);
-      expect(found.organizations).toEqual([{ id: organization.id, name: 'New Name' }]);
-      expect((await allOf(desk, asked('example', 'new'))).organizations).toHaveLength(1);
-      await desk.write(async ({ contacts, organizations }) => {
-        await contacts.remove(contact.id);
-        await organizations.remove(organization.id);
-      });
-      expect(await allOf(desk, asked('name'))).toEqual(nothing);
-    });
-
-    test('counts a contact that is there already as nothing new', async () => {
-      const desk = await here.newWorkspace();
-      const bob = await storedContact(desk, { name: 'Bob', email: 'bob@customer.example' });
-      await storedContact(desk, { name: 'Robert', email: 'BOB@customer.example' });
-      expect((await allOf(desk, asked('robert'))).contacts).toEqual([]);
-      expect((await allOf(desk, asked('bob'))).contacts.map(({ id }) => id)).toEqual([bob.id]);
-    });
-
-    test('finds articles by title and text, and drafts only for those who may read them', async () => {
-      const desk = await here.newWorkspace();
-      const [title, bodyHtml] = ['Reset a password', '<p>Press <b>re</b>set &amp; wait.</p><p>Done</p>'];
-      const draft = await storedArticle(desk, { title, bodyHtml, status: 'draft' });
-      const shown = await storedArticle(desk, { title, bodyHtml, status: 'published' });
-      const find = async (wanted: Wanted, drafts: boolean) =>
-        (await allOf(desk, wanted, drafts)).articles.map(({ id }) => id);
-      expect(await find(asked('wait', 'password', 'reset'), true)).toEqual([shown.id, draft.id]);
-      expect(await find(asked('pass'), false)).toEqual([shown.id]);
-      expect(await find(asked('amp'), true)).toEqual([]);
-      await desk.write(({ articles }) =>
-        articles.save({ ...draft, status: 'published', title: 'Turn it off' }),
-      );
-      expect(await find(asked('turn'), false)).toEqual([draft.id]);
-      await desk.write(({ articles }) => articles.remove(draft.id));
-      expect(await find(asked('done'), true)).toEqual([shown.id]);
-    });
-
-    test('never finds what another workspace has', async () => {
-      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
-      await ticketIn(other, 'Canary', 'canary');
-      await storedContact(other, { name: 'Canary' });
-      await storedOrganization(other, { name: 'Canary' });
-      await storedArticle(other, { title: 'Canary' });
-      expect(await allOf(desk, asked('can'))).toEqual(nothing);
-      await storedContact(desk, { name: 'Canary Wharf' });
-      const found = await allOf(desk, asked('can'));
-      expect(found).toEqual({ ...nothing, contacts: [expect.objectContaining({ name: 'Canary Wharf' })] });
-    });
-
-    test('finds what was loaded in bulk', async () => {
-      const desk = await here.newWorkspace();
-      const [contact, organization] = [aContact({ name: 'Lola Loaded' }), anOrganization({ name: 'Loaded' })];
-      const tickets = [1, 2].map((number) =>
-        aTicket({ number, requesterId: contact.id, subject: `Load ${number}` }),
-      );
-      const messages = [1, 2, 2].map((ticketNumber, index) =>
-        aMessage({ ticketNumber, body: `Cargo c${index}` }),
-      );
-      await desk.load({ contacts: [contact], organizations: [organization], tickets, messages });
-      await desk.load({
-        tickets,
-        messages: messages.map((message) => ({ ...message, id: anId() })).slice(0, 1),
-      });
-      expect(await numbersFor(desk, asked('cargo'))).toEqual([3, 2, 1]);
-      expect(await numbersFor(desk, asked('c1', 'load'))).toEqual([2]);
-      const { contacts, organizations } = await allOf(desk, asked('loaded'));
-      expect([contacts.length, organizations.length]).toEqual([1, 1]);
-      await desk.write(({ tickets: store }) => store.remove(2));
-      expect(await numbersFor(desk, asked('cargo'))).toEqual([3, 1]);
     });
 
     test(`finds as one would by reading everything, whatever is written (seed ${seed})`, async () => {

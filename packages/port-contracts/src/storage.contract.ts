@@ -31,6 +31,7 @@ import { roundRobinContract } from './round-robin.contract.ts';
 import { ruleRunsContract } from './rule-runs.contract.ts';
 import { satisfactionContract } from './satisfaction.contract.ts';
 import { searchContract } from './search.contract.ts';
+import { searchRecordsContract } from './search-records.contract.ts';
 import { sessionsContract } from './sessions.contract.ts';
 import { setupLinkContract } from './setup-link.contract.ts';
 import { signInCodesContract } from './sign-in-codes.contract.ts';
@@ -86,6 +87,7 @@ const contracts = [
   filesContract,
   tagsContract,
   searchContract,
+  searchRecordsContract,
   notificationsContract,
   ticketFieldsContract,
   configurationContract,

@@ -1,0 +1,66 @@
+import { limits, type Message, type Stores, type Ticket, type Wanted } from '@tidemark/domain';
+import { aMessage, anId, aTicket } from '@tidemark/domain/testing';
+import { nobody, storedContact } from './stored.ts';
+import type { TestWorkspace } from './test-storage.ts';
+
+const most = limits.search.candidates;
+
+export const asked = (begun: string, ...whole: string[]): Wanted => ({ whole, begun });
+
+export const numbersFor = async ({ read }: TestWorkspace, wanted: Wanted): Promise<readonly number[]> =>
+  (await read(({ search }) => search.findTickets(wanted, most))).map(({ number }) => number);
+
+export const allOf = ({ read }: TestWorkspace, wanted: Wanted, drafts = true) =>
+  read(async ({ search }) => ({
+    tickets: await search.findTickets(wanted, most),
+    contacts: await search.findContacts(wanted, most),
+    organizations: await search.findOrganizations(wanted, most),
+    articles: await search.findArticles(wanted, { drafts }, most),
+  }));
+
+export const nothing = { tickets: [], contacts: [], organizations: [], articles: [] };
+
+/** Adds a ticket with messages as a write does. */
+export const addTicket = async (
+  { tickets, messages: store, search }: Stores,
+  wanted: Partial<Ticket>,
+  bodies: readonly string[],
+): Promise<Ticket> => {
+  const number = await tickets.nextNumber();
+  const ticket = aTicket({ ...wanted, number });
+  await tickets.add(ticket);
+  const messages = bodies.map((body) => aMessage({ ticketNumber: number, body }));
+  for (const message of messages) await store.add(message, nobody);
+  await search.indexTicket({ before: null, ticket, messages });
+  return ticket;
+};
+
+export const addMessages = async (
+  { messages: store, search }: Stores,
+  ticket: Ticket,
+  bodies: readonly string[],
+): Promise<void> => {
+  const messages: Message[] = bodies.map((body) => aMessage({ ticketNumber: ticket.number, body }));
+  for (const message of messages) await store.add(message, nobody);
+  await search.indexTicket({ before: ticket, ticket, messages });
+};
+
+export const rename = async (
+  { tickets, search }: Stores,
+  before: Ticket,
+  subject: string,
+): Promise<Ticket> => {
+  const ticket = { ...before, subject };
+  await tickets.save(ticket);
+  await search.indexTicket({ before, ticket, messages: [] });
+  return ticket;
+};
+
+export const ticketIn = async (
+  desk: TestWorkspace,
+  subject: string,
+  ...bodies: string[]
+): Promise<Ticket> => {
+  const { id: requesterId } = await storedContact(desk, { name: '', email: `x${anId()}@q.example` });
+  return desk.write((stores) => addTicket(stores, { requesterId, subject }, bodies));
+};
