@@ -29,6 +29,8 @@ export type CliApp = Readonly<{
   version: string;
   /** Opens the database that the settings name; works beside a running server. */
   open: (wanted: OpenWanted) => Promise<CliSession>;
+  /** What starts the server, as one types it. */
+  startCommand: string;
   /** Runs the server until it is stopped; resolves with the exit code. */
   serve: () => Promise<number>;
   openApi: () => object;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testCli } from './test-cli.ts';
+import { type TestCli, testCli } from './test-cli.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -7,7 +7,7 @@ describe('quickstart', () => {
   test('prints a workspace, its owner, a password and a whole key as one object', async () => {
     const cli = testCli();
     const made = await cli.json('quickstart');
-    expect(Object.keys(made)).toEqual(['workspace', 'agent', 'password', 'key', 'base_url']);
+    expect(Object.keys(made)).toEqual(['workspace', 'agent', 'password', 'key', 'base_url', 'sign_in_url']);
     expect(made.workspace).toMatchObject({
       slug: 'demo',
       status: 'active',
@@ -31,6 +31,8 @@ describe('quickstart', () => {
     expect(out).toContain('export TIDEMARK_API=http://localhost:3000/api/v1\n');
     expect(out).toContain('curl $TIDEMARK_API/tickets -H "Authorization: Bearer $TIDEMARK_KEY"');
     expect(out).toContain('"status":"solved"');
+    expect(out).toContain('Sign in   http://demo.localhost:3000/login\n');
+    expect(out).toContain('With the server running (npm start)');
   });
 
   test('a second one with the same slug is refused in one sentence', async () => {
@@ -41,6 +43,27 @@ describe('quickstart', () => {
     expect(out).toBe('');
     expect(err.trim().split('\n')).toHaveLength(1);
     expect(err).toContain('demo');
+  });
+});
+
+describe('making workspaces', () => {
+  const make = (cli: TestCli, slug: string) => cli.run('workspace', 'create', '--slug', slug, '--name', slug);
+
+  test('says where people sign in; with the second one, that the bare host is over', async () => {
+    const cli = testCli();
+    const at = (slug: string) => `http://${slug}.localhost:3000/login.\n`;
+    const made = (slug: string) => `Workspace ${slug} (${slug}): created.\nPeople sign in at ${at(slug)}`;
+    expect((await make(cli, 'demo')).out).toBe(made('demo'));
+    expect((await make(cli, 'acme')).out).toBe(
+      `${made('acme')}http://localhost:3000 alone no longer signs anybody in: demo is at ${at('demo')}`,
+    );
+    expect((await make(cli, 'third')).out).toBe(made('third'));
+  });
+
+  test('says what is missing where both would have one host', async () => {
+    const cli = testCli({ workspaceUrl: () => 'https://support.example.com' });
+    await make(cli, 'demo');
+    expect((await make(cli, 'acme')).out).toContain('set BASE_DOMAIN');
   });
 });
 

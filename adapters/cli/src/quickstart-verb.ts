@@ -1,3 +1,4 @@
+import { workspacePages } from '@tidemark/domain';
 import type { Command } from 'commander';
 import { cliCall } from './choose-workspace.ts';
 import { example } from './example.ts';
@@ -30,8 +31,9 @@ export const quickstartVerb = (verbs: Verbs, program: Command): void => {
       password,
       key: key.token,
       base_url: `${verbs.app.publicUrl()}/api/v1`,
+      sign_in_url: `${verbs.app.workspaceUrl(workspace.slug)}${workspacePages.login}`,
     };
-    return { record: made, text: instructions(made) };
+    return { record: made, text: instructions(made, verbs.app.startCommand) };
   });
 };
 
@@ -41,21 +43,20 @@ type Made = Readonly<{
   password: string;
   key: string;
   base_url: string;
+  sign_in_url: string;
 }>;
 
-const instructions = ({
-  workspace,
-  agent,
-  password,
-  key,
-  base_url,
-}: Made): string => `Workspace ${workspace.slug} is ready.
+const instructions = (
+  { workspace, agent, password, key, base_url, sign_in_url }: Made,
+  startCommand: string,
+): string => `Workspace ${workspace.slug} is ready.
 
   Owner     ${agent.email}
   Password  ${password}
+  Sign in   ${sign_in_url}
   API key   ${key}
 
-Store the password and the key now: they are not shown again. With the server running (npm start), try:
+Store the password and the key now: they are not shown again. With the server running (${startCommand}), try:
 
   export TIDEMARK_KEY=${key}
   export TIDEMARK_API=${base_url}

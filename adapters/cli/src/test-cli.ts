@@ -25,6 +25,7 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
   const app: CliApp = {
     version: '1.2.3',
     open: async () => ({ ...ports, desk, scrubbed: null, close: async () => undefined }),
+    startCommand: 'npm start',
     serve: async () => 0,
     openApi: () => ({ openapi: '3.1.0' }),
     settings: () => [{ name: 'PORT', value: '3000', source: 'default', fault: null }],

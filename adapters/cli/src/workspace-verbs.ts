@@ -1,6 +1,7 @@
-import type { Workspace } from '@tidemark/domain';
+import { type Workspace, workspacePages } from '@tidemark/domain';
 import type { Command } from 'commander';
 import { allPages } from './all-pages.ts';
+import type { CliApp } from './app.ts';
 import { chooseWorkspace, cliCall } from './choose-workspace.ts';
 import { example } from './example.ts';
 import { workspaceRecord } from './records.ts';
@@ -20,7 +21,10 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
     .addHelpText('after', '\nExample:\n  tidemark workspace create --slug acme --name "Acme Outdoor"');
   beginningVerb<Create>(verbs, create, async (session, { options }) => {
     const call = cliCall(session, session.ids.next(), 'workspace create');
-    return shown(await session.desk.workspaces.add(call, options), 'created');
+    const workspace = await session.desk.workspaces.add(call, options);
+    const { data: newest } = await session.desk.workspaces.list({ limit: 3, after: null });
+    const { record, text } = shown(workspace, 'created');
+    return { record, text: `${text}\n${whereToSignIn(verbs.app, newest)}` };
   });
   const list = group.command('list').description('list the workspaces, newest first');
   example(list, 'tidemark workspace list');
@@ -53,6 +57,19 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
       'active',
     );
   });
+};
+
+/** Of the newest workspaces, the one that was just made first. */
+const whereToSignIn = (
+  { workspaceUrl, publicUrl }: CliApp,
+  [made, other, third]: readonly Workspace[],
+): string => {
+  const [own, others] = [made, other].map((one) => one && workspaceUrl(one.slug));
+  const one = `People sign in at ${own}${workspacePages.login}.`;
+  if (!other || third) return one;
+  return own === others
+    ? `With two workspaces each needs a host of its own for signing in: set BASE_DOMAIN to the domain of PUBLIC_URL, with the slugs as its host labels.`
+    : `${one}\n${publicUrl()} alone no longer signs anybody in: ${other.slug} is at ${others}${workspacePages.login}.`;
 };
 
 const shown = (workspace: Workspace, state: string) => ({

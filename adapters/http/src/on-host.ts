@@ -7,17 +7,23 @@ import type { ApiParts } from './parts.ts';
 
 type Door = Readonly<{ desk: Desk; parts: Pick<ApiParts, 'settings'> }>;
 
+export type OnHost<Result> = Readonly<{
+  operation: string;
+  work: (call: Call, workspace: Workspace) => Promise<Result>;
+  /** What is said on a host without a workspace, in the place of what programs are told. */
+  nowhere?: string;
+}>;
+
 /** Runs `work` in the workspace of the host, and notes in its audit log the tries to sign in that it refuses. */
 export const onHost = async <Result>(
   { desk, parts }: Door,
   exchange: Exchange,
-  {
-    operation,
-    work,
-  }: Readonly<{ operation: string; work: (call: Call, workspace: Workspace) => Promise<Result> }>,
+  { operation, work, nowhere }: OnHost<Result>,
 ): Promise<Result> => {
+  const { baseDomain } = parts.settings;
   exchange.headers['Cache-Control'] = 'no-store';
-  const workspace = await workspaceOf(desk, exchange, parts.settings.baseDomain);
+  const workspace = await desk.workspaces.ofHost(hostLabel(exchange.request.host, baseDomain));
+  if (!workspace) throw new DeskError('not_found', nowhere ?? noWorkspace(baseDomain));
   const call = callOf(exchange, { ...nobody, workspaceId: workspace.id, operation });
   try {
     refuseSuspended(workspace);
@@ -33,11 +39,5 @@ const nobody = { actor: { type: 'system', id: null, name: 'Sign-in' }, credentia
 /** Anybody may try: only what a throttle has counted is written down, so that nobody fills the log. */
 const noted: ReadonlySet<string> = new Set(['invalid_credentials', 'invalid_code']);
 
-const workspaceOf = async (desk: Desk, { request }: Exchange, baseDomain: string): Promise<Workspace> => {
-  const workspace = await desk.workspaces.ofHost(hostLabel(request.host, baseDomain));
-  if (workspace) return workspace;
-  throw new DeskError(
-    'not_found',
-    `No workspace answers on this host; call the workspace’s own one, like acme.${baseDomain}.`,
-  );
-};
+const noWorkspace = (baseDomain: string): string =>
+  `No workspace answers on this host; call the workspace’s own one, like acme.${baseDomain}.`;

@@ -14,6 +14,7 @@ import { sessionOn } from './wire-desk.ts';
 export const saasCli = (environment: Environment): CliApp => ({
   version,
   open: (wanted) => openSession(environment, wanted),
+  startCommand: 'npm run start:web',
   serve: () => runProcess(() => startWeb(environment)),
   openApi: () => openApiDocument(version),
   settings: () => settingRows(saasSettings, environment),
@@ -28,6 +29,7 @@ export const saasCli = (environment: Environment): CliApp => ({
     databaseCheck(environment),
     filesCheck(() => deskSettings(readSaasSettings(environment))),
   ],
+  backups: null,
 });
 
 const publicUrlOf = ({ PUBLIC_URL, PORT }: SaasSettings): string => PUBLIC_URL ?? `http://localhost:${PORT}`;

@@ -24,6 +24,7 @@ import { version } from './version.ts';
 export const selfhostCli = (environment: Environment): CliApp => ({
   version,
   open: (wanted) => openSession(environment, wanted),
+  startCommand: 'npm start',
   serve: () => runProcess(() => startSelfhost(environment)),
   openApi: () => openApiDocument(version),
   settings: () => settingRows(selfhostSettings, environment),

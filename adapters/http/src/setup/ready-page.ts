@@ -4,7 +4,10 @@ import type { BaseUrl } from '../base-url.ts';
 import type { Markup, PageContent } from '../pages/page.ts';
 
 /** Shows the key, this once, and commands that can be pasted as they are. */
-export const readyPage = ({ workspace, agent, key }: InstanceSetUp, base: BaseUrl): PageContent => {
+export const readyPage = (
+  { workspace, agent, key }: InstanceSetUp,
+  { base, signIn }: Readonly<{ base: BaseUrl; signIn: string }>,
+): PageContent => {
   return {
     title: 'You are ready',
     main: html`<h1>You are ready</h1>
@@ -29,6 +32,7 @@ ${command(sending('/tickets/1/messages', firstAnswer))}
 <section>
 <h2>Next</h2>
 <ul>
+<li><a href="${signIn}" target="_blank" rel="noopener">Sign in</a> with your password; people do it at <code>${signIn}</code></li>
 <li><a href="/docs" target="_blank" rel="noopener">Read the API reference</a> (opens a new tab, so that the key stays here)</li>
 <li><code>npx tidemark --help</code> lists what you can do from the command line: add agents, teams and fields, make and revoke keys, look at the audit log</li>
 <li><code>npx tidemark key create</code> makes another key, if this one gets lost</li>

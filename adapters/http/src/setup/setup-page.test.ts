@@ -17,6 +17,7 @@ describe('the setup link', () => {
     const { send, workspaces, desk } = await freshInstance();
     const text = await (await send()).text();
     expect(text).toContain('You are ready');
+    expect(text).toContain('<a href="http://acme-sohne.localhost:3000/login"');
     expect(await workspaces()).toMatchObject([
       { name: 'Acme & Söhne', slug: 'acme-sohne', locale: 'de', timezone: 'Europe/Berlin' },
     ]);

@@ -1,5 +1,5 @@
 /** The first start in a browser: `/setup?t=…` asks for the workspace and its owner, and shows the first key once. */
-import { type Desk, DeskError, systemCall } from '@tidemark/domain';
+import { type Desk, DeskError, systemCall, workspacePages, workspaceUrl } from '@tidemark/domain';
 import { baseUrlOf } from '../base-url.ts';
 import type { Exchange } from '../exchange.ts';
 import { isForeign } from '../pages/foreign-site.ts';
@@ -16,7 +16,7 @@ import { faultsOf, type SetupValues, sentences, valuesOf, wantedOf } from './set
 
 /** The API's own parts will do. */
 export type SetupParts = Pick<ApiParts, 'ids' | 'log'> &
-  Readonly<{ settings: Pick<ApiSettings, 'publicUrl'> }>;
+  Readonly<{ settings: Pick<ApiSettings, 'publicUrl' | 'baseDomain'> }>;
 
 /** Answers every request to `/setup`, whatever its method, and always with a page. */
 export const setupPage =
@@ -64,7 +64,10 @@ const complete = async (desk: Desk, parts: SetupParts, ready: Ready): Promise<Re
   } as const;
   try {
     const done = await desk.setup.complete(call, wantedOf(token, values));
-    return pageReply(readyPage(done, baseUrlOf(exchange, parts.settings.publicUrl)));
+    const { publicUrl, baseDomain } = parts.settings;
+    const base = baseUrlOf(exchange, publicUrl);
+    const own = workspaceUrl({ publicUrl: base.url, baseDomain, slug: done.workspace.slug });
+    return pageReply(readyPage(done, { base, signIn: own + workspacePages.login }));
   } catch (error) {
     const code = error instanceof DeskError ? error.code : null;
     if (code === 'forbidden') return refuseLink(desk);

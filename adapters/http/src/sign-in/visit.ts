@@ -39,10 +39,17 @@ export const visiting =
     const visit = async (): Promise<Reply> => {
       // What a form sends is counted by the throttle.
       if (exchange.method === 'GET') limit(exchange.source, parts.clock.now());
-      return onHost(house, exchange, { operation, work });
+      return onHost(house, exchange, { operation, work, nowhere: nowhere(house, exchange) });
     };
     return visit().catch((error: unknown) => refused(error, parts, exchange));
   };
+
+/** For people, who may have typed the address of the instance in the place of their workspace's. */
+const nowhere = ({ parts: { settings } }: House, exchange: Exchange): string => {
+  const { protocol, port } = new URL(baseUrlOf(exchange, settings.publicUrl).url);
+  const like = `${protocol}//acme.${settings.baseDomain}${port === '' ? '' : `:${port}`}`;
+  return `No workspace has this address. Open your workspace’s own one, like ${like}; if you do not know it, ask who invited you.`;
+};
 
 /** Where people reach the workspace: of the settings, or of this machine's own names, never of what else a caller says. */
 export const originOf = ({ exchange, parts, workspace: { slug } }: Visit): string => {

@@ -23,7 +23,7 @@ export const freshInstance = async ({ publicUrl, change = (desk) => desk }: Want
   const { hashed, ...ports } = watchedPorts();
   const desk = change(createDesk(ports));
   const log: unknown[] = [];
-  const settings = { publicUrl: publicUrl ?? null };
+  const settings = { publicUrl: publicUrl ?? null, baseDomain: 'localhost' };
   const answer = setupPage(desk, { ids: ports.ids, log: (line) => log.push(line), settings });
   const token = await desk.setup.offerLink();
   const ask = async (path = `/setup?t=${token}`, init: RequestInit = {}): Promise<Response> => {

@@ -20,4 +20,8 @@ const isName = (host: string): boolean => !/^\[|^[\d.]+$/.test(host);
 const origin = /^(https?:\/\/)(\[[^\]]*\]|[^/:?#@]+)(:\d+)?\/?$/i;
 
 /** The pages of a workspace that links and providers lead to, below its address. */
-export const workspacePages = { ssoCallback: '/login/callback', invitation: '/invitation' } as const;
+export const workspacePages = {
+  login: '/login',
+  ssoCallback: '/login/callback',
+  invitation: '/invitation',
+} as const;
