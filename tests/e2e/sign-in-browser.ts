@@ -2,7 +2,7 @@
 
 export type SignInBrowser = Readonly<{
   get: (url: string) => Promise<Response>;
-  /** Where this address sends the browser; fails when it does not. */
+  /** Where this address sends the browser, by a redirect or by a page that goes on by itself; fails when it does not. */
   sentTo: (url: string) => Promise<string>;
 }>;
 
@@ -19,8 +19,10 @@ export const signInBrowser = (): SignInBrowser => {
     get,
     sentTo: async (url) => {
       const answer = await get(url);
-      const location = answer.headers.get('location');
-      if (location === null) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+      const page = await answer.text();
+      const [, refresh] = /<meta http-equiv="refresh" content="0; url=([^"]+)">/.exec(page) ?? [];
+      const location = answer.headers.get('location') ?? refresh?.replaceAll('&amp;', '&');
+      if (location === undefined) throw new Error(`${url} answered ${answer.status}: ${page}`);
       return new URL(location, url).href;
     },
   };

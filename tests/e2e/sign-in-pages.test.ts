@@ -69,6 +69,10 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
     await signIn(page, 'ina@demo.example');
     const link = await app;
     expect([link.host, link.searchParams.get('state')]).toEqual(['auth', 'of-the-app']);
+    await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
+    const again = appOpenedBy(page);
+    await page.getByRole('link', { name: 'Open the app' }).click();
+    expect((await again).searchParams.get('state')).toBe('of-the-app');
 
     const body = { code: link.searchParams.get('code'), code_verifier: verifier, device: { name: 'Phone' } };
     const api = `http://127.0.0.1:${new URL(url).port}/api/v1`;

@@ -11,7 +11,8 @@ const signedIn = async (house: SsoHouse, login: string) => {
   const browser = signInBrowser();
   const atProvider = await toProvider(house, browser, challengeOf(verifier));
   const returned = await house.provider.signIn(atProvider, login);
-  const app = new URL(await browser.sentTo(await browser.sentTo(returned)));
+  const entered = await browser.sentTo(returned);
+  const app = new URL(await browser.sentTo(await browser.sentTo(entered)));
   const sent = { code: app.searchParams.get('code'), code_verifier: verifier, device: { name: 'Phone' } };
   const answer = await exchange(house, sent);
   const { token, agent } = JSON.parse(await answer.text());

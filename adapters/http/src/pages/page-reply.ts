@@ -4,10 +4,9 @@ import { stylesheetHash } from './stylesheet.ts';
 
 /**
  * Answers with a page that may load nothing, run nothing, be framed by nobody and be kept by nobody. Without a script
- * there is nothing to allow but the sheet inside the page and a form that comes back here. `appScheme` is where a form
- * may be led on to besides: browsers hold the redirects behind a form against this list too.
+ * there is nothing to allow but the sheet inside the page and a form that comes back here.
  */
-export const pageReply = async (content: PageContent, status = 200, appScheme?: string): Promise<Reply> => ({
+export const pageReply = async (content: PageContent, status = 200): Promise<Reply> => ({
   status,
   text: { type: 'text/html; charset=utf-8', content: String(await page(content)) },
   headers: {
@@ -15,7 +14,7 @@ export const pageReply = async (content: PageContent, status = 200, appScheme?: 
       "default-src 'none'",
       `style-src ${stylesheetHash}`,
       'img-src data:',
-      `form-action 'self'${appScheme === undefined ? '' : ` ${appScheme}:`}`,
+      "form-action 'self'",
       "frame-ancestors 'none'",
       "base-uri 'none'",
     ].join('; '),

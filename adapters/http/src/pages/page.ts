@@ -5,14 +5,16 @@ import { waterline } from './waterline.ts';
 
 export type Markup = ReturnType<typeof html>;
 
-export type PageContent = Readonly<{ title: string; main: Markup }>;
+/** `goesOn`: the path of ours that the browser opens by itself, for a browser runs no script of ours. */
+export type PageContent = Readonly<{ title: string; main: Markup; goesOn?: string }>;
 
-export const page = ({ title, main }: PageContent): Markup => html`<!doctype html>
+export const page = ({ title, main, goesOn }: PageContent): Markup => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+${goesOn !== undefined && html`<meta http-equiv="refresh" content="0; url=${goesOn}">`}
 <title>${title} · Tidemark</title>
 <link rel="icon" href="data:,">
 <style>${raw(stylesheet)}</style>

@@ -48,6 +48,15 @@ const singleSignOn = (next: string | null): Markup =>
     next === null ? '' : `?next=${encodeURIComponent(next)}`
   }">Continue with single sign-on</a></p>`;
 
+/** Opens the app, and stays where the app was opened: browsers leave the page alone that led them there. */
+export const onwardsPage = (workspaceName: string, agentName: string, next: string): PageContent => ({
+  title: 'You are signed in',
+  goesOn: next,
+  main: html`<h1>You are signed in</h1>
+<p class="lead">As ${agentName}, to ${workspaceName}. Go back to the app: it opens by itself.</p>
+<p><a class="button" href="${next}">Open the app</a></p>`,
+});
+
 /** Where somebody is who signed in without having been on the way to the app. */
 export const signedInPage = (workspaceName: string, agentName: string): PageContent => ({
   title: 'You are signed in',

@@ -5,6 +5,7 @@ import { type TestApi, testApi, testSettings } from '../testing/test-api.ts';
 const email = 'bo@desk.example';
 const password = 'correct horse battery';
 const next = '/api/v1/auth/authorize?code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&state=xyz';
+const entered = `/login?entered=yes&next=${encodeURIComponent(next)}`;
 const cookieName = '__Host-tidemark';
 
 const house = async (settings = testSettings): Promise<TestApi> => {
@@ -24,7 +25,7 @@ describe('the sign-in page', () => {
     expect(page).toContain('Sign in to Demo');
     expect(page).not.toMatch(/<script|src=|single sign-on/);
     expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-    expect(answer.headers.get('Content-Security-Policy')).toContain("form-action 'self' tidemark:;");
+    expect(answer.headers.get('Content-Security-Policy')).toContain("form-action 'self';");
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer');
   });
@@ -35,10 +36,15 @@ describe('the sign-in page', () => {
       'state=xyz',
     );
     const answer = await signIn(browser, { next });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, next]);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, entered]);
     expect(answer.headers.get('Set-Cookie')).toMatch(
       /^__Host-tidemark=tmb_[0-9A-Za-z]{38}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
+    const page = await (await browser.get(entered)).text();
+    expect(page).toContain('You are signed in');
+    const escaped = next.replaceAll('&', '&amp;');
+    expect(page).toContain(`<meta http-equiv="refresh" content="0; url=${escaped}">`);
+    expect(page).toContain(`href="${escaped}"`);
     const onwards = await browser.get(next);
     expect(onwards.headers.get('Location')).toMatch(/^tidemark:\/\/auth\?code=[0-9A-Za-z]{32}&state=xyz$/);
   });
@@ -50,7 +56,7 @@ describe('the sign-in page', () => {
       expect(await (await browser.get(`/login?next=${encodeURIComponent(wrong)}`)).text()).not.toContain(
         'next',
       );
-      expect((await signIn(browser, { next: wrong })).headers.get('Location')).toBe('/login');
+      expect((await signIn(browser, { next: wrong })).headers.get('Location')).toBe('/login?entered=yes');
       const signedIn = await browser.get(`/login?next=${encodeURIComponent(wrong)}`);
       expect(signedIn.status).toBe(200);
     },
@@ -112,7 +118,11 @@ describe('the sign-in page', () => {
   test('is there on the workspace’s own host, and on any other while it is the only one', async () => {
     const { api, desk, call, ports } = await house();
     expect((await browserOf(api, 'desk.example').get('/login')).status).toBe(200);
-    expect((await browserOf(api, 'other.localhost').get('/login')).status).toBe(404);
+    const nowhere = await browserOf(api, 'other.localhost').get('/login');
+    expect(nowhere.status).toBe(404);
+    expect(await nowhere.text()).toContain(
+      'own one, like http://acme.localhost; if you do not know it, ask who',
+    );
     await desk.workspaces.add({ ...call, workspaceId: ports.ids.next() }, { slug: 'other', name: 'Other' });
     expect((await browserOf(api, 'desk.example').get('/login')).status).toBe(404);
     expect(await (await browserOf(api, 'other.localhost').get('/login')).text()).toContain(
@@ -216,8 +226,8 @@ describe('a browser that is signed in', () => {
 describe('a browser that keeps no cookie', () => {
   test('is told so, rather than asked again without end', async () => {
     const { api } = await house();
-    const entered = await signIn(browserOf(api, 'desk.example'), { next });
-    const location = entered.headers.get('Location') ?? '';
+    const answer = await signIn(browserOf(api, 'desk.example'), { next });
+    const location = answer.headers.get('Location') ?? '';
     expect(location).toMatch(/^\/login\?entered=yes&next=/);
     const lost = await browserOf(api, 'desk.example').get(location);
     expect([lost.status, await lost.text()]).toEqual([403, expect.stringContaining('over https only')]);
@@ -226,12 +236,12 @@ describe('a browser that keeps no cookie', () => {
   test('is not suspected behind https, and goes on where it kept it', async () => {
     const { api } = await house();
     const browser = browserOf(api, 'desk.example');
-    const entered = await signIn(browser, { next });
-    const onwards = await browser.get(entered.headers.get('Location') ?? '');
-    expect(onwards.headers.get('Location')).toBe(next);
+    const answer = await signIn(browser, { next });
+    const onwards = await browser.get(answer.headers.get('Location') ?? '');
+    expect([onwards.status, await onwards.text()]).toEqual([200, expect.stringContaining('Open the app')]);
     const secure = await house({ ...testSettings, publicUrl: 'https://desk.example' });
     const there = await signIn(browserOf(secure.api, 'desk.example'), { next });
-    expect(there.headers.get('Location')).toBe(next);
+    expect(there.headers.get('Location')).toBe(entered);
   });
 });
 

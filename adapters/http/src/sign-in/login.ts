@@ -1,22 +1,23 @@
 /** `/login`: an agent signs in with a browser; `/logout`: and out again. */
 import { type Credential, DeskError } from '@tidemark/domain';
-import { baseUrlOf } from '../base-url.ts';
 import { cookieNames, cookieOf, cookieOff, cookieOn } from '../cookies.ts';
 import { statusOf, waitOf } from '../errors.ts';
 import { pageReply } from '../pages/page-reply.ts';
 import { readForm } from '../pages/read-form.ts';
 import type { Reply } from '../reply.ts';
 import { allowedNext } from '../sessions/authorize-query.ts';
-import { loginPage, signedInPage, signedOutPage } from './login-page.ts';
+import { loginPage, onwardsPage, signedInPage, signedOutPage } from './login-page.ts';
 import { sendOn, type Visit } from './visit.ts';
 
 /** Whoever is signed in already goes on. */
 export const showLogin = async (visit: Visit): Promise<Reply> => {
   const next = allowedNext(visit.exchange.url.searchParams.get('next'));
   const credential = await signedIn(visit);
-  const isLost = visit.exchange.url.searchParams.has(enteredMark);
-  if (!credential) return form(visit, { next, email: '', error: isLost ? cookieLost : null });
-  return next === null ? pageReply(signedInPage(visit.workspace.name, credential.actor.name)) : sendOn(next);
+  const isEntered = visit.exchange.url.searchParams.has(enteredMark);
+  if (!credential) return form(visit, { next, email: '', error: isEntered ? cookieLost : null });
+  const who = [visit.workspace.name, credential.actor.name] as const;
+  if (next === null) return pageReply(signedInPage(...who));
+  return isEntered ? pageReply(onwardsPage(...who, next)) : sendOn(next);
 };
 
 export const takeLogin = async (visit: Visit): Promise<Reply> => {
@@ -41,16 +42,11 @@ export const entered = async (
   { token, next }: Readonly<{ token: string; next: string | null }>,
 ): Promise<Reply> => {
   visit.exchange.cookies.push(cookieOn(cookieNames.session, token));
-  if (keepsCookies(visit)) return sendOn(next ?? '/login');
   const query = new URLSearchParams({ [enteredMark]: 'yes', ...(next === null ? {} : { next }) });
   return sendOn(`/login?${query}`);
 };
 
-/** Browsers take the cookie over https and on this machine; whether there is https elsewhere, only they know. */
-const keepsCookies = ({ exchange, parts }: Visit): boolean =>
-  parts.settings.publicUrl?.startsWith('https:') === true || baseUrlOf(exchange, null).certain;
-
-/** Comes back from a browser that should be signed in: where it is not, another try would not help. */
+/** Comes back from a browser that should be signed in: where it is not, its cookie is lost, and another try would not help. */
 const enteredMark = 'entered';
 
 const cookieLost = new DeskError(
@@ -81,7 +77,7 @@ const signedIn = async ({ desk, exchange, workspace }: Visit): Promise<Credentia
 type Form = Readonly<{ next: string | null; email: string; error: DeskError | null }>;
 
 const form = async (visit: Visit, { next, email, error }: Form): Promise<Reply> => {
-  const { desk, call, exchange, parts, workspace } = visit;
+  const { desk, call, exchange, workspace } = visit;
   if (error) Object.assign(exchange.headers, waitOf(error));
   const hasSso = await desk.sso.isSetUp(call);
   const content = loginPage({
@@ -91,5 +87,5 @@ const form = async (visit: Visit, { next, email, error }: Form): Promise<Reply> 
     hasSso,
     fault: error?.message ?? null,
   });
-  return pageReply(content, error ? statusOf[error.code] : 200, parts.settings.appScheme);
+  return pageReply(content, error ? statusOf[error.code] : 200);
 };

@@ -37,7 +37,8 @@ describe('single sign-on', () => {
       /^__Host-tidemark-sso=\S+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=600$/,
     );
     const done = await browser.get(returnedFrom(begun.headers.get('Location')));
-    expect([done.status, done.headers.get('Location')]).toEqual([303, next]);
+    const onwards = `/login?entered=yes&next=${encodeURIComponent(next)}`;
+    expect([done.status, done.headers.get('Location')]).toEqual([303, onwards]);
     expect(browser.cookie('__Host-tidemark')).toMatch(/^tmb_/);
     expect(browser.cookie('__Host-tidemark-sso')).toBeNull();
     expect((await browser.get(next)).headers.get('Location')).toMatch(/^tidemark:/);
