@@ -90,7 +90,7 @@ const write = async (
 };
 
 /** Pages between two looks at whether the run is wanted still: a long one must not outlive an erasure for long. */
-const looksEvery = 20;
+const looksEvery = 50;
 
 /** The run is no longer the one that is to end: another one has begun, or must. */
 const superseded = new Error('The export is made by another run.');

@@ -21,8 +21,8 @@ type Walk<Resource extends ExportResource> = (
   filter: Wanted['filter'],
 ) => AsyncGenerator<readonly ExportRow[Resource][]>;
 
-/** Rows of a page; fewer where each of them may be long. */
-const [many, some] = [500, 100];
+/** Rows of a page, fewer where each of them may be long. Larger pages are no faster, and outlive a young heap. */
+const [many, some] = [100, 50];
 
 async function* pagesOf<Row, Key>(
   limit: number,
