@@ -30,7 +30,7 @@ export const actionExamples: Readonly<Record<string, Readonly<{ value: string; d
   add_note: { value: '"See {{ticket.number}}."', does: 'An internal note; with placeholders.' },
   send_mail: {
     value: '{ to: requester, subject: "Re: {{ticket.subject}}", body: "We are on it." }',
-    does: '`to` is `requester`, `assignee`, `{ team: Tier 1 }` or an address. Subject and body take placeholders. The mail is queued: none leaves before a mail server can be set, which cannot be done yet. At most 10 a ticket in 10 minutes and 10 a person in 3 hours; the excess becomes an internal note.',
+    does: '`to` is `requester`, `assignee`, `{ team: Tier 1 }` or an address. Subject and body take placeholders. The mail is queued, and sent as [Mail](mail.md) tells. At most 10 a ticket in 10 minutes and 3 an address in an hour; the excess becomes an internal note.',
   },
   apply_macro: { value: 'Thanks', does: 'What the macro does, by the rule. Not in a macro.' },
   call_webhook: {
