@@ -1,4 +1,5 @@
-import { aContact, aTicket, aWorkspace } from '@tidemark/domain/testing';
+import { createDesk, systemCall } from '@tidemark/domain';
+import { aContact, anAgent, aTicket, aWorkspace, testPorts } from '@tidemark/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
@@ -32,6 +33,25 @@ describe.each(engines)('writes on $name', (engine) => {
       await tickets.add(aTicket({ number, requesterId: requester.id, tags: ['new', `t${number % 3}`] }));
       return number;
     });
+
+  test('never suspend the last owner, also when two processes suspend one each at the same moment', async () => {
+    const [one, two] = [here, there].map(({ work, directory }) =>
+      createDesk({ ...testPorts(), work, directory }),
+    );
+    for (let round = 0; round < 10; round += 1) {
+      const [owned, ann, bob] = [aWorkspace(), anAgent({ role: 'owner' }), anAgent({ role: 'owner' })];
+      await here.work.write(owned.id, async ({ workspace: own, agents }) => {
+        await own.add(owned);
+        for (const owner of [ann, bob]) await agents.add(owner, null);
+      });
+      const call = systemCall(owned.id, 'suspendAgent', 'at once');
+      const results = await Promise.allSettled([
+        one?.agents.suspend(call, ann.id),
+        two?.agents.suspend(call, bob.id),
+      ]);
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    }
+  });
 
   test('of 50 tickets at once, by two processes, number them 1 to 50', async () => {
     const numbers = await Promise.all(

@@ -25,6 +25,31 @@ export const agentsContract = (open: OpenStorage): void => {
         expect(await desk.read((stores) => stores.agents.findByEmail(email))).toBeNull();
     });
 
+    test('who own the workspace and are active are held, the others not', async () => {
+      const desk = await here.newWorkspace();
+      const owners = [await storedAgent(desk, { role: 'owner' }), await storedAgent(desk, { role: 'owner' })];
+      await storedAgent(desk, { role: 'owner', status: 'suspended' });
+      await storedAgent(desk, { role: 'admin' });
+      await storedAgent(await here.newWorkspace(), { role: 'owner' });
+      expect(await desk.write((stores) => stores.agents.holdOwners())).toEqual(owners);
+    });
+
+    test('who own a workspace leave one behind, also when five go at the same moment', async () => {
+      const desk = await here.newWorkspace();
+      const ids: string[] = [];
+      for (let count = 0; count < 5; count++) ids.push((await storedAgent(desk, { role: 'owner' })).id);
+      const gone = await atOnce(5, (place) =>
+        desk.write(async ({ agents }) => {
+          const owners = await agents.holdOwners();
+          const agent = await agents.findForChange(ids[place] ?? '');
+          if (!agent || owners.length < 2) return false;
+          await agents.save({ ...agent, status: 'suspended' });
+          return true;
+        }),
+      );
+      expect(fulfilled(gone).filter((isGone) => isGone)).toHaveLength(4);
+    });
+
     test('cannot share an address, however it is cased', async () => {
       const desk = await here.newWorkspace();
       await storedAgent(desk, { email: 'ann@desk.example' });

@@ -16,6 +16,7 @@ import { namedAgents } from './named-agents.ts';
 export const agentStore = (db: Db, workspaceId: string): AgentStore => ({
   find: async (id) => agentOrNull(await findRow.first(db, workspaceId, id)),
   findForChange: async (id) => agentOrNull(await holdRow.first(db, workspaceId, id)),
+  holdOwners: async () => (await holdOwners.all(db, workspaceId)).map(agentFromRow),
   findByEmail: async (email) => agentOrNull(await findRowByEmail.first(db, workspaceId, foldEmail(email))),
   listNamed: async (names) => (await namedAgents(db, workspaceId, names)).map(agentFromRow),
   list: async ({ status, role, teamId }, { limit, after }) => {
@@ -160,6 +161,18 @@ const findRow = statement(rowOf);
 
 const holdRow = statement((db, workspaceId: string, id: string) =>
   rowOf(db, workspaceId, id).forNoKeyUpdate(),
+);
+
+/** In the order of their ids, so that two who hold them never wait for each other. */
+const holdOwners = statement((db, workspaceId: string) =>
+  db
+    .selectFrom('agents')
+    .select(agentColumns)
+    .where('workspace_id', '=', workspaceId)
+    .where('role', '=', 'owner')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forNoKeyUpdate(),
 );
 
 const findRowByEmail = statement((db, workspaceId: string, emailKey: string) =>

@@ -28,6 +28,8 @@ export interface AgentStore {
   find(id: string): Promise<Agent | null>;
   /** The same, and nobody else changes the agent, or signs them in, before this write ends. */
   findForChange(id: string): Promise<Agent | null>;
+  /** Active owners, each held in the same way; whoever counts them does so before holding any other agent. */
+  holdOwners(): Promise<readonly Agent[]>;
   /** Looks an agent up by address, however its letters are cased. */
   findByEmail(email: string): Promise<Agent | null>;
   /** Active agents whose address is one of these names, or begins with one of them and `@`; names are folded. */

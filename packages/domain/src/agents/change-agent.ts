@@ -20,17 +20,19 @@ export const changeAgent = async (
   scope: WriteScope,
   { idOrEmail, ...wanted }: ChangeAgent,
 ): Promise<Agent> => {
+  const owners = await scope.stores.agents.holdOwners();
   const agent = await heldAgent(scope.stores, idOrEmail);
   const name = wanted.name === undefined ? agent.name : requiredText('name', wanted.name, limits.nameLength);
   const role = wanted.role === undefined ? agent.role : requiredRole(wanted.role);
-  if (role !== 'owner' && agent.status === 'active') await refuseLastOwner(scope, agent);
+  if (role !== 'owner') refuseLastOwner(owners, agent);
   return saved(scope, { ...agent, name, role });
 };
 
 /** From the commit on their sessions and links open nothing, wherever they are shown. */
 export const suspendAgent = async (scope: WriteScope, idOrEmail: string): Promise<Agent> => {
+  const owners = await scope.stores.agents.holdOwners();
   const agent = await heldAgent(scope.stores, idOrEmail);
-  await refuseLastOwner(scope, agent);
+  refuseLastOwner(owners, agent);
   await shutOut(scope, agent.id);
   return saved(scope, { ...agent, status: 'suspended' });
 };
@@ -66,10 +68,8 @@ const heldAgent = async (stores: Stores, idOrEmail: string): Promise<Agent> => {
 };
 
 /** Throws `forbidden` where no other owner could go on. */
-const refuseLastOwner = async ({ stores }: WriteScope, agent: Agent): Promise<void> => {
-  if (agent.role !== 'owner') return;
-  const owners = await stores.agents.list({ role: 'owner', status: 'active' }, { limit: 2, after: null });
-  if (!owners.data.some((owner) => owner.id !== agent.id))
+const refuseLastOwner = (owners: readonly Agent[], agent: Agent): void => {
+  if (owners.length === 1 && owners[0]?.id === agent.id)
     throw new DeskError('forbidden', `${agent.email} is the only active owner of the workspace.`);
 };
 

@@ -25,6 +25,12 @@ export const memoryAgents = (tables: Tables): AgentStore => {
   return {
     find: async (id) => rows.find(id)?.agent ?? null,
     findForChange: async (id) => rows.find(id)?.agent ?? null,
+    holdOwners: async () =>
+      rows
+        .all()
+        .map(({ agent }) => agent)
+        .filter(({ role, status }) => role === 'owner' && status === 'active')
+        .toSorted(byId),
     findByEmail: async (email) => byEmail(email),
     listNamed: async (names) =>
       rows
