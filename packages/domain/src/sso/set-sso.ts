@@ -2,7 +2,7 @@
 import type { Call } from '../actor.ts';
 import type { Agent } from '../agents/agent.ts';
 import { agentBy } from '../agents/change-agent.ts';
-import { invalid, notFound } from '../errors.ts';
+import { DeskError, invalid, notFound } from '../errors.ts';
 import type { Instant } from '../instant.ts';
 import { limits } from '../limits.ts';
 import type { Ports, Stores } from '../ports.ts';
@@ -49,14 +49,26 @@ export const ssoSettingsCases = (ports: Ports) => {
   };
 };
 
+/** Throws `unavailable` where the secret cannot be read any more. */
 export const clientOf = (
   { vault }: Pick<Ports, 'vault'>,
   { issuer, clientId, sealedClientSecret }: SsoSettings,
 ): SsoClient => ({
   issuer,
   clientId,
-  clientSecret: sealedClientSecret === null ? null : vault.open(sealedClientSecret),
+  clientSecret: sealedClientSecret === null ? null : openedSecret(vault, sealedClientSecret),
 });
+
+const openedSecret = (vault: Ports['vault'], sealed: string): string => {
+  try {
+    return vault.open(sealed);
+  } catch {
+    throw new DeskError(
+      'unavailable',
+      'Single sign-on must be set up again: its client secret was sealed under another SECRET_KEY.',
+    );
+  }
+};
 
 const setSso = async (
   { stores, now }: WriteScope,

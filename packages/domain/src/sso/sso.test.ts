@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fakeIdentityProvider } from '../testing/fake-identity-provider.ts';
+import { plainVault } from '../testing/plain-vault.ts';
 import { openSignInDesk, password } from '../testing/signed-in-desk.ts';
 import type { SsoIdentity } from './identity-provider.ts';
 
@@ -100,6 +101,27 @@ describe('setting up single sign-on', () => {
     await desk.sso.remove(bySystem);
     await expect(desk.sso.test(bySystem)).rejects.toMatchObject({ code: 'not_found' });
   });
+});
+
+test('a client secret that was sealed under another key is asked for again, and breaks nothing else', async () => {
+  const { desk, visitor, bySystem, begin, ports, workspaceId, logIn } = await withProvider();
+  const { sealedAttempt, state } = await begin();
+  await ports.work.write(workspaceId, async ({ sso }) => {
+    const settings = await sso.find();
+    if (settings) await sso.save({ ...settings, sealedClientSecret: plainVault('another key').seal('secret') });
+  });
+  const refusal = {
+    code: 'unavailable',
+    message: 'Single sign-on must be set up again: its client secret was sealed under another SECRET_KEY.',
+  };
+  const returned = `${callback}?code=ann&state=${state}`;
+  await expect(desk.sso.begin(visitor, callback)).rejects.toMatchObject(refusal);
+  await expect(desk.sso.finish(visitor, { sealedAttempt, returned })).rejects.toMatchObject(refusal);
+  await expect(desk.sso.test(bySystem)).rejects.toMatchObject(refusal);
+  expect(await desk.sso.show(bySystem)).toMatchObject({ issuer, hasClientSecret: true });
+  expect((await logIn()).token).toBeDefined();
+  await desk.sso.set(bySystem, client);
+  expect(await desk.sso.begin(visitor, callback)).toMatchObject({ url: expect.stringContaining(issuer) });
 });
 
 describe('signing in by the provider', () => {
