@@ -5,7 +5,9 @@ type Failed = Exclude<MailResult, { type: 'sent' }>;
 
 export const failureOf = (error: unknown): Failed => {
   const { code, responseCode, response } = factsOf(error);
-  if (responseCode === null) return { type: 'failed', error: silence(code) };
+  if (code === 'ETLS' || code === 'EREQUIRETLS')
+    return { type: 'failed', error: 'The mail server offers no encryption that can be trusted.' };
+  if (responseCode === null) return { type: 'failed', error: silence };
   const said = `${response === '' ? responseCode : response}`;
   // A server that refuses us, and not the mail, may be set right.
   if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
@@ -26,10 +28,7 @@ const factsOf = (error: unknown): Facts => {
   };
 };
 
-const silence = (code: string): string =>
-  code === 'ETLS' || code === 'EREQUIRETLS'
-    ? 'The mail server offers no encryption that can be trusted.'
-    : 'The mail server cannot be reached, or ended the connection.';
+const silence = 'The mail server cannot be reached, or ended the connection.';
 
 const longest = 300;
 
