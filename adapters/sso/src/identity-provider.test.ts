@@ -108,7 +108,7 @@ describe('who came back', () => {
   );
 
   test('is nobody when the person declined', async () => {
-    const sentence = 'The single sign-on provider did not sign this person in.';
+    const sentence = 'The single sign-on provider did not sign you in.';
     await expect(finish('')).rejects.toMatchObject({ code: 'forbidden', message: sentence });
   });
 });

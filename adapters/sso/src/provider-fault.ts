@@ -36,7 +36,7 @@ const ownError = (error: unknown): DeskError | null => {
 const declined = (code: string): DeskError =>
   code === 'server_error' || code === 'temporarily_unavailable'
     ? new DeskError('unavailable', `${name} cannot sign anybody in now.`)
-    : new DeskError('forbidden', `${name} did not sign this person in.`);
+    : new DeskError('forbidden', `${name} did not sign you in.`);
 
 const refusal = (code: string): DeskError => {
   if (code === 'invalid_grant') return notThisAttempt();

@@ -1,8 +1,10 @@
 export { byteStoreContract } from './byte-store.contract.ts';
 export { clockContract } from './clock.contract.ts';
 export { htmlContract } from './html.contract.ts';
+export { type IdentityProviderBench, identityProviderContract } from './identity-provider.contract.ts';
 export { idsContract } from './ids.contract.ts';
 export { passwordsContract } from './passwords.contract.ts';
+export { type PushAnswer, type PushSenderBench, pushSenderContract } from './push-sender.contract.ts';
 export { rateLimiterContract } from './rate-limiter.contract.ts';
 export { secretsContract } from './secrets.contract.ts';
 export { storageContract } from './storage.contract.ts';
