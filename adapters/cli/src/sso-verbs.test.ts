@@ -85,7 +85,9 @@ describe('trying single sign-on', () => {
       authorization_endpoint: `${issuer}/authorize`,
       redirect_uri: redirectUri,
     });
-    expect((await cli.run('sso', 'test')).out).toContain(`${issuer} answers; people sign in at`);
+    const { out } = await cli.run('sso', 'test');
+    expect(out).toContain(`${issuer} answers; people sign in at`);
+    expect(out).toContain('the settings of this command’s environment');
   });
 
   test('says in one sentence what is wrong', async () => {

@@ -74,7 +74,7 @@ const addTest = (verbs: Verbs, group: Command): void => {
       text: [
         answers,
         toRegister(redirectUri),
-        'Whether the client id and its secret are right, a first sign-in tells.',
+        'Asked with the settings of this command’s environment; the server has its own. Whether the client id and its secret\nare right, a first sign-in tells.',
       ].join('\n\n'),
     };
   });

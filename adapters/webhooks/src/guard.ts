@@ -5,22 +5,26 @@ import { refused } from './refused.ts';
 
 export type Target = Readonly<{ protocol: string; hostname: string; port: string }>;
 
-export type GuardParts = Readonly<{ allowNetworks: readonly string[]; lookup: Lookup; timeoutMs: number }>;
+/** `setting` is where the operator allows networks. */
+export type GuardParts = Readonly<{
+  allowNetworks: readonly string[];
+  setting: string;
+  lookup: Lookup;
+  timeoutMs: number;
+}>;
 
 /** All addresses of the target, each of which may be called in the way the target wants; throws a refusal otherwise. */
 export type Guard = (target: Target) => Promise<readonly string[]>;
 
 /** One look-up per question, so that what was checked is what is used. */
-export const createGuard = ({ allowNetworks, lookup, timeoutMs }: GuardParts): Guard => {
+export const createGuard = ({ allowNetworks, setting, lookup, timeoutMs }: GuardParts): Guard => {
   const judge = addressRules(allowNetworks);
   return async (target) => {
     const host = target.hostname.replace(/^\[|\]$/g, '');
     const addresses = isIP(host) === 0 ? await within(timeoutMs, lookup(host)) : [host];
     if (addresses.length === 0) throw refused(unresolved);
-    refuse(
-      target,
-      addresses.map((address) => ({ address, ...judge(address) })),
-    );
+    const found = addresses.map((address) => ({ address, ...judge(address) }));
+    refuse(target, found, setting);
     return addresses;
   };
 };
@@ -28,11 +32,15 @@ export const createGuard = ({ allowNetworks, lookup, timeoutMs }: GuardParts): G
 export const unresolved = 'The host of the URL could not be resolved.';
 
 /** Names what the address is, but not the address: what a private name leads to is nobody's business. */
-const refuse = (target: Target, found: readonly (AddressVerdict & { address: string })[]): void => {
+const refuse = (
+  target: Target,
+  found: readonly (AddressVerdict & { address: string })[],
+  setting: string,
+): void => {
   const bad = found.find(({ refusal }) => refusal !== null);
   if (bad)
     throw refused(
-      `The host of the URL leads to ${bad.refusal} (${isIPv6(bad.address) ? 'IPv6' : 'IPv4'}), which this instance does not allow.`,
+      `The host of the URL leads to ${bad.refusal} (${isIPv6(bad.address) ? 'IPv6' : 'IPv4'}), which this instance does not allow; see the setting ${setting}.`,
     );
   if (!found.every(({ listed }) => listed)) refuseUnlisted(target);
 };

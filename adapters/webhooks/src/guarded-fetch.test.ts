@@ -9,7 +9,11 @@ afterEach(async () => {
 });
 
 const guarded = (parts: Partial<GuardedFetchParts> = {}) => {
-  const made = createGuardedFetch({ allowNetworks: ['127.0.0.0/8'], ...parts });
+  const made = createGuardedFetch({
+    allowNetworks: ['127.0.0.0/8'],
+    setting: 'SSO_ALLOW_NETWORKS',
+    ...parts,
+  });
   opened.push(made);
   return (url: string, timeoutMs = 5_000) =>
     made.fetch(url, { method: 'GET', headers: {}, body: null, signal: AbortSignal.timeout(timeoutMs) });
@@ -33,7 +37,7 @@ describe('a guarded request', () => {
       response.setHeader('x-got', `${request.method} ${request.headers['x-sent']} ${body}`);
       response.writeHead(201, { 'content-type': 'application/json' }).end('{"ok":true}');
     });
-    const made = createGuardedFetch({ allowNetworks: ['127.0.0.1'] });
+    const made = createGuardedFetch({ allowNetworks: ['127.0.0.1'], setting: 'SSO_ALLOW_NETWORKS' });
     opened.push(made);
     const signal = AbortSignal.timeout(5_000);
     const answer = await made.fetch(url, { method: 'POST', headers: { 'x-sent': 'a' }, body: 'b=c', signal });

@@ -21,9 +21,10 @@ export type GuardedRequest = Readonly<{
  */
 export type GuardedFetch = (url: string, request: GuardedRequest) => Promise<Response>;
 
-/** `allowNetworks` as for webhooks. `mostBytes`: of an answer; a longer one is none. The rest is for tests. */
+/** `allowNetworks` as for webhooks, from the setting of this name. `mostBytes`: of an answer; a longer one is none. The rest is for tests. */
 export type GuardedFetchParts = Readonly<{
   allowNetworks: readonly string[];
+  setting: string;
   mostBytes?: number;
   lookup?: Lookup;
   connectMs?: number;
@@ -31,12 +32,13 @@ export type GuardedFetchParts = Readonly<{
 
 export const createGuardedFetch = ({
   allowNetworks,
+  setting,
   mostBytes = 1_024 * 1_024,
   // Names that only this machine or its network knows lead to such addresses as must be allowed anyway.
   lookup = allowNetworks.length > 0 ? systemLookup : dnsLookup(),
   connectMs = 5_000,
 }: GuardedFetchParts): Readonly<{ fetch: GuardedFetch; close(): Promise<void> }> => {
-  const guard = createGuard({ allowNetworks, lookup, timeoutMs: connectMs });
+  const guard = createGuard({ allowNetworks, setting, lookup, timeoutMs: connectMs });
   const dispatcher = createAgent({ guard, timeoutMs: connectMs, connectionsPerOrigin: 16 });
   let closing: Promise<void> | undefined;
   return {

@@ -26,7 +26,12 @@ export const createWebhookSender = ({
   totalMs = 5_000,
   connectionsPerOrigin = 64,
 }: WebhookSenderParts): WebhookSender & { close(): Promise<void> } => {
-  const guard = createGuard({ allowNetworks, lookup, timeoutMs: totalMs });
+  const guard = createGuard({
+    allowNetworks,
+    setting: 'WEBHOOK_ALLOW_NETWORKS',
+    lookup,
+    timeoutMs: totalMs,
+  });
   const dispatcher = createAgent({ guard, timeoutMs: totalMs, connectionsPerOrigin });
   let closing: Promise<void> | undefined;
   return {

@@ -47,7 +47,10 @@ type DeskParts = Readonly<{ storage: Storage; log: TroubleLog & PushLog & MailLo
 export const wireDesk = (house: House, { storage, log, settings }: DeskParts): void => {
   const { work, directory, bulkLoad, rateLimiter, taskQueue, throttle } = storage;
   const webhookSender = createWebhookSender({ allowNetworks: settings.webhookNetworks });
-  const providers = createGuardedFetch({ allowNetworks: settings.ssoNetworks });
+  const providers = createGuardedFetch({
+    allowNetworks: settings.ssoNetworks,
+    setting: 'SSO_ALLOW_NETWORKS',
+  });
   const pushSender = createPushSender({ ...settings.push, log });
   const mailer = createMailer({ ...settings.mail, log });
   const auditTrail = createAuditTrail({ work, log, everyMs: limits.auditDelayMs / 2 });

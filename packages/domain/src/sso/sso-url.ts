@@ -17,8 +17,17 @@ export const allowedIssuer = (text: string): string => {
       'issuer',
       `issuer must be an https address like https://login.example.com, got ${described(text)}.`,
     );
+  if (isTenantless(issuer))
+    throw invalid(
+      'issuer',
+      `issuer must be that of one tenant, like https://login.microsoftonline.com/<tenant id>/v2.0: with ${described(text)} any tenant of the world could sign in.`,
+    );
   return issuer;
 };
+
+/** Entra's addresses for whoever has any account there. */
+const isTenantless = (issuer: string): boolean =>
+  /^https:\/\/[^/]*\bmicrosoftonline\.[a-z]+(?::\d+)?\/(common|organizations|consumers)(\/|$)/i.test(issuer);
 
 const form =
   /^(https?):\/\/(\[[0-9a-f:.]+\]|[A-Za-z0-9.-]+)(?::(\d{1,5}))?(?:\/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?$/;

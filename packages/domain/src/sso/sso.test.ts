@@ -108,7 +108,8 @@ test('a client secret that was sealed under another key is asked for again, and 
   const { sealedAttempt, state } = await begin();
   await ports.work.write(workspaceId, async ({ sso }) => {
     const settings = await sso.find();
-    if (settings) await sso.save({ ...settings, sealedClientSecret: plainVault('another key').seal('secret') });
+    if (settings)
+      await sso.save({ ...settings, sealedClientSecret: plainVault('another key').seal('secret') });
   });
   const refusal = {
     code: 'unavailable',
@@ -123,6 +124,18 @@ test('a client secret that was sealed under another key is asked for again, and 
   await desk.sso.set(bySystem, client);
   expect(await desk.sso.begin(visitor, callback)).toMatchObject({ url: expect.stringContaining(issuer) });
 });
+
+test.each(['common/v2.0', 'organizations/v2.0', 'Consumers', 'common/'])(
+  'an Entra issuer without a tenant is refused, for anybody could sign in: %s',
+  async (path) => {
+    const { desk, bySystem } = await openSignInDesk();
+    const attempt = (tenant: string) =>
+      desk.sso.set(bySystem, { ...client, issuer: `https://login.microsoftonline.com/${tenant}` });
+    const message = expect.stringContaining('any tenant of the world could sign in');
+    await expect(attempt(path)).rejects.toMatchObject({ field: 'issuer', message });
+    await expect(attempt('8eaef023-2b34-4da1-9baa-8bc8c9d6a490/v2.0')).resolves.toBeDefined();
+  },
+);
 
 describe('signing in by the provider', () => {
   test('ends the session that the browser had, whoever it was of, and no other', async () => {
