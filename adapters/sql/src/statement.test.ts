@@ -39,6 +39,14 @@ describe('a statement', () => {
     expect(built).toBe(2);
   });
 
+  test('has a shape for each length of a list that is a field of a parameter', () => {
+    const wanted = statement((from: Db, { ids }: Readonly<{ ids: readonly string[] }>) =>
+      from.selectFrom('teams').selectAll().where('id', 'in', ids),
+    );
+    expect(wanted.compiled(db, { ids: ['a'] }).parameters).toEqual(['a']);
+    expect(wanted.compiled(db, { ids: ['b', 'c'] }).parameters).toEqual(['b', 'c']);
+  });
+
   test('is built anew for another database', () => {
     let built = 0;
     const all = statement((from: Db) => {

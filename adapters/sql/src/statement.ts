@@ -74,10 +74,13 @@ const throughKysely = async (db: Db, query: CompiledQuery): Promise<Answer> => {
 
 type Plan<Row> = Readonly<{ compiled: CompiledQuery<Row>; bind(params: unknown[]): unknown[] }>;
 
-/** Lists of different lengths make different queries. */
+/** Lists of different lengths make different queries, also those that are fields of a parameter. */
 const shapeOf = (params: readonly unknown[]): string => {
   let shape = '';
-  for (const param of params) if (Array.isArray(param)) shape += `${param.length},`;
+  for (const param of params)
+    if (Array.isArray(param)) shape += `${param.length},`;
+    else if (typeof param === 'object' && param !== null)
+      for (const item of Object.values(param)) if (Array.isArray(item)) shape += `${item.length};`;
   return shape;
 };
 
