@@ -18,8 +18,8 @@ import { retrySafe } from './idempotency-key.ts';
 import { parseBody, parseParams, parseQuery } from './input.ts';
 import { onHost } from './on-host.ts';
 import type { ApiParts } from './parts.ts';
-import { isKnown, versionsOf } from './preconditions.ts';
-import { apiPath, type Reply } from './reply.ts';
+import { hasTag, versionsOf } from './preconditions.ts';
+import { apiPath, etagOf, type Reply } from './reply.ts';
 import { knownBrowser } from './sessions/known-browser.ts';
 import { linkedWorkspace, signedLink } from './signed-links.ts';
 import { readUpload } from './uploads/read-upload.ts';
@@ -150,8 +150,10 @@ const knownPart = ({ query }: Endpoint, { url }: Exchange): URLSearchParams =>
 const readReply = async (house: House, reply: Reply, exchange: Exchange): Promise<Reply> => {
   const { request, url } = exchange;
   if (reply.bytes) return bytesReply(house.parts, reply.bytes, exchange);
-  if (reply.version !== undefined && isKnown(reply.version, request.headers.get('If-None-Match')))
-    return { status: 304, version: reply.version };
+  const { version, variant } = reply;
+  const etag = etagOf(reply);
+  if (version !== undefined && etag !== null && hasTag(request.headers.get('If-None-Match'), etag))
+    return { status: 304, version, variant };
   const next = nextCursorOf(reply.body);
   if (next === null) return reply;
   const query = new URLSearchParams(url.search);

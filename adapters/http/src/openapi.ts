@@ -93,7 +93,11 @@ const headers: Json = {
   RateLimitRemaining: { description: 'Calls left.', schema: whole },
   RateLimitReset: { description: 'Seconds until the whole allowance is back.', schema: whole },
   RetryAfter: { description: 'Seconds to wait before the next try.', schema: whole },
-  ETag: { description: 'The version of the record, for `If-Match` and `If-None-Match`.', schema: text },
+  ETag: {
+    description:
+      'The record as it was answered: its version, and what changes without it. For `If-Match` and `If-None-Match`.',
+    schema: text,
+  },
   ContentDisposition: { description: 'Whether the file is shown in place, and its name.', schema: text },
   ContentRange: { description: 'Which of how many bytes.', schema: text },
   Location: { description: 'Where the new record is, or where the browser goes.', schema: text },

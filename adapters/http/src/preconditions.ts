@@ -2,20 +2,14 @@
 
 /**
  * The versions that a caller knows; undefined when it asked for no check. Tags are compared strongly: a weak or
- * malformed one matches nothing.
+ * malformed one matches nothing. What a tag says besides the version is nothing that a change could overwrite.
  */
 export const versionsOf = (ifMatch: string | null): readonly number[] | undefined => {
   if (ifMatch === null || ifMatch.trim() === '*') return undefined;
   return tagsOf(ifMatch).flatMap((tag) => strongVersion(tag) ?? []);
 };
 
-/** Whether the caller has this version already. Tags are compared weakly, as for every read. */
-export const isKnown = (version: number, ifNoneMatch: string | null): boolean =>
-  ifNoneMatch !== null &&
-  (ifNoneMatch.trim() === '*' ||
-    tagsOf(ifNoneMatch).some((tag) => strongVersion(tag.replace(/^W\//, '')) === version));
-
-/** The same for a tag that is no version. */
+/** Whether the caller has what this tag is of. Tags are compared weakly, as for every read. */
 export const hasTag = (ifNoneMatch: string | null, etag: string): boolean =>
   ifNoneMatch !== null &&
   (ifNoneMatch.trim() === '*' || tagsOf(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === etag));
@@ -23,6 +17,6 @@ export const hasTag = (ifNoneMatch: string | null, etag: string): boolean =>
 const tagsOf = (header: string): readonly string[] => header.split(',').map((tag) => tag.trim());
 
 const strongVersion = (tag: string): number | null => {
-  const digits = /^"(\d{1,15})"$/.exec(tag)?.[1];
+  const digits = /^"(\d{1,15})(?:-[\w-]+)?"$/.exec(tag)?.[1];
   return digits === undefined ? null : Number(digits);
 };

@@ -13,8 +13,10 @@ export type Reply = Readonly<{
   bytes?: Download;
   /** Sent as they come, so many. */
   stream?: Streamed;
-  /** The version of the one record that is answered: its `ETag`. */
+  /** The version of the one record that is answered. */
   version?: number;
+  /** What else of it the caller sees, that changes without the version. */
+  variant?: string | undefined;
 }>;
 
 export type Download = Readonly<{
@@ -30,7 +32,16 @@ export type Streamed = Readonly<{ size: number; pieces: AsyncIterable<Uint8Array
 
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 
-export const okVersion = (body: unknown, version: number): Reply => ({ status: 200, body, version });
+export const okVersion = (body: unknown, version: number, variant?: string): Reply => ({
+  status: 200,
+  body,
+  version,
+  variant,
+});
+
+/** The same bytes have the same tag, and others another; what changes are checked by is the version in it. */
+export const etagOf = ({ version, variant }: Pick<Reply, 'version' | 'variant'>): string | null =>
+  version === undefined ? null : `"${version}${variant === undefined ? '' : `-${variant}`}"`;
 
 export const created = (location: string, body: unknown): Reply => ({
   status: 201,
@@ -57,7 +68,8 @@ export const answerOf = (
 ): Answer => {
   const headers: Record<string, string | string[]> = { ...gathered.headers, ...reply.headers };
   if (gathered.cookies.length > 0) headers['Set-Cookie'] = [...gathered.cookies];
-  if (reply.version !== undefined) headers.ETag = `"${reply.version}"`;
+  const etag = etagOf(reply);
+  if (etag !== null) headers.ETag = etag;
   if (reply.stream) {
     headers['Content-Length'] = String(reply.stream.size);
     return { status: reply.status, headers, body: reply.stream };

@@ -5,7 +5,7 @@ import { endpoint, listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { refusedWith } from '../input.ts';
 import { created, noContent, okVersion } from '../reply.ts';
-import { ArticleWire, articleToWire } from './wire.ts';
+import { ArticleWire, articleToWire, variantOf } from './wire.ts';
 
 const tag = 'Knowledge base';
 const noun = 'article';
@@ -65,7 +65,12 @@ const addArticle = endpoint({
   needs: ['write'],
   body: v.object({
     title,
-    category_id: field.uuid,
+    category_id: v.pipe(
+      field.uuid,
+      v.description(
+        'Where it stands. Categories come with the workspace’s configuration: `tidemark config apply`.',
+      ),
+    ),
     body_html,
     slug: v.pipe(v.optional(slug), v.description('Derived from the title when it is left out.')),
     status,
@@ -95,6 +100,7 @@ const addArticle = endpoint({
     return {
       ...created(`/kb/articles/${article.id}`, articleToWire(article)),
       version: article.version,
+      variant: variantOf(article),
     };
   },
 });
@@ -112,7 +118,7 @@ const getArticle = endpoint({
   versioned: true,
   handle: async (desk, call, { params: { id } }) => {
     const article = await desk.articles.get(call, id);
-    return okVersion(articleToWire(article), article.version);
+    return okVersion(articleToWire(article), article.version, variantOf(article));
   },
 });
 
@@ -138,7 +144,7 @@ const changeArticle = endpoint({
       categoryId: body.category_id,
       bodyHtml: body.body_html,
     });
-    return okVersion(articleToWire(article), article.version);
+    return okVersion(articleToWire(article), article.version, variantOf(article));
   },
 });
 

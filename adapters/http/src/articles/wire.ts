@@ -34,3 +34,7 @@ export const articleToWire = (article: Article): v.InferOutput<typeof ArticleWir
   created_at: article.createdAt,
   updated_at: article.updatedAt,
 });
+
+/** What readers of the help centre change, and no writer. */
+export const variantOf = ({ viewCount, votesUp, votesDown }: Article): string =>
+  [viewCount, votesUp, votesDown].join('-');

@@ -6,7 +6,7 @@ import * as field from '../fields.ts';
 import { refusedWith } from '../input.ts';
 import { created, ok, okVersion } from '../reply.ts';
 import { listTickets } from './list-endpoint.ts';
-import { OpenedTicketWire, openedToWire, ReadMarkWire, TicketWire, ticketFor } from './wire.ts';
+import { OpenedTicketWire, openedToWire, ReadMarkWire, TicketWire, ticketFor, variantOf } from './wire.ts';
 
 const tag = 'Tickets';
 const noun = 'ticket';
@@ -59,7 +59,8 @@ const openTicket = endpoint({
       files,
     });
     const shown = openedToWire(await ticketFor(desk, call, ticket), ticket);
-    return { ...created(`/tickets/${ticket.number}`, shown), version: ticket.version };
+    const { version } = ticket;
+    return { ...created(`/tickets/${ticket.number}`, shown), version, variant: variantOf(shown) };
   },
 });
 
@@ -77,7 +78,8 @@ const getTicket = endpoint({
   versioned: true,
   handle: async (desk, call, { params }) => {
     const ticket = await desk.tickets.get(call, params.number);
-    return okVersion(await ticketFor(desk, call, ticket), ticket.version);
+    const shown = await ticketFor(desk, call, ticket);
+    return okVersion(shown, ticket.version, variantOf(shown));
   },
 });
 
@@ -113,7 +115,8 @@ const changeTicket = endpoint({
       removeTags: body.remove_tags,
       ...detailsOf(body),
     });
-    return okVersion(await ticketFor(desk, call, ticket), ticket.version);
+    const shown = await ticketFor(desk, call, ticket);
+    return okVersion(shown, ticket.version, variantOf(shown));
   },
 });
 

@@ -94,6 +94,10 @@ export const ReadMarkWire = v.object({ number: count, read_at: at, unread: v.boo
 export const ticketFor = async (desk: Desk, call: Call, ticket: Ticket) =>
   ticketToWire(ticket, await desk.tickets.unreadAmong(call, [ticket]));
 
+/** What marking a ticket read changes for the agent who did, and nothing else of it. */
+export const variantOf = ({ unread }: v.InferOutput<typeof TicketWire>): string | undefined =>
+  unread === undefined ? undefined : unread ? 'unread' : 'read';
+
 /** A page of tickets for the one who calls. */
 export const ticketsFor = async <Key>(desk: Desk, call: Call, page: Page<Ticket, Key>) => {
   const unread = await desk.tickets.unreadAmong(call, page.data);
