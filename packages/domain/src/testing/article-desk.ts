@@ -1,8 +1,8 @@
 import type { Call } from '../actor.ts';
 import type { AgentRole } from '../agents/agent.ts';
 import type { Article } from '../articles/article.ts';
+import type { ArticleWanted } from '../articles/article-cases.ts';
 import type { Category } from '../configuration/category.ts';
-import type { ArticleWanted } from '../desk.ts';
 import type { Stores } from '../ports.ts';
 import { aCategory } from './automation-builders.ts';
 import { anAgent } from './builders.ts';
