@@ -18,7 +18,7 @@ export const introduction = (): Markup => html`<section><h2 id="start">Start</h2
 <p>${markedText(notYet)}</p></section>
 <section><h2 id="sessions">Agents and their devices</h2>
 <p>${markedText(
-  'An app for agents has no key: each device signs in as its agent, with `POST /auth/login`, or with the browser by `GET /auth/authorize` and `POST /auth/exchange`, on the workspace’s own host. The token of its session is shown once, is sent like a key, and ends after 90 days without a call. The role of the agent decides what the session reaches.',
+  'An app for agents has no key: each device signs in as its agent, with `POST /auth/login`, or with the browser by `GET /auth/authorize` and `POST /auth/exchange`, on the workspace’s own host. The token of its session is shown once, is sent like a key, and ends after 90 days without a call. The role of the agent decides what the session reaches. People sign in at `/login` of that host.',
 )}</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Roles"><table><tbody>
 ${roleRows.map(([roles, reach]) => html`<tr><td>${markedText(roles)}</td><td>${markedText(reach)}</td></tr>`)}
@@ -33,7 +33,7 @@ curl $TIDEMARK_API/tickets \\
   -H "Authorization: Bearer $TIDEMARK_KEY"`;
 
 const notYet =
-  'Not part of this version yet: files, sign-in and sessions of agents and customers, webhooks and events, search, the knowledge base, the portal. A member of a body that belongs to them is not taken, and `X-Ignored-Fields` names it.';
+  'Not part of this version yet: the portal, and the sign-in and sessions of customers. A member of a body that belongs to them is not taken, and `X-Ignored-Fields` names it.';
 
 const roleRows: readonly (readonly [string, string])[] = [
   ['`owner` and `admin`', 'everything; draft articles too, and removing contacts and organizations'],
@@ -42,7 +42,7 @@ const roleRows: readonly (readonly [string, string])[] = [
 ];
 
 const conventions: readonly string[] = [
-  'Bodies and answers are JSON in UTF-8. Ids are UUIDs, tickets have numbers, instants are ISO 8601 in UTC. Every field of a record is always there, `null` where it has no value.',
+  'Bodies and answers are JSON in UTF-8. Ids are UUIDs, tickets have numbers, instants are ISO 8601 in UTC, email addresses are ASCII (a domain with other letters is sent in its `xn--` form). Every field of a record is always there, `null` where it has no value.',
   'Lists answer `{ "data": [...], "next_cursor": ... }`. Pass `next_cursor` as `cursor` until it is null; a page may be short with more behind it.',
   `Incremental sync: note the instant before a run, and pass it as \`updated_since\` on the next one. The list looks back ${limits.syncOverlapMs / 1000} seconds further: a ticket may come twice, none is missed.`,
   'What a body or a query carries and the call does not know is ignored, and named in the header `X-Ignored-Fields`.',

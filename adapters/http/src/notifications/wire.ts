@@ -7,7 +7,9 @@ export const NotificationWire = v.object({
   id: v.pipe(v.string(), v.description('The kind, and the row that it was derived from.')),
   kind: v.pipe(
     v.picklist(notificationKinds),
-    v.description('What happened. More kinds may come; ignore those that you do not know.'),
+    v.description(
+      'What happened. More kinds may come: show those that you do not know as plain news of their ticket.',
+    ),
   ),
   ticket_number: count,
   ticket_subject: v.string(),

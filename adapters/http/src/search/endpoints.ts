@@ -18,6 +18,7 @@ const search = endpoint({
   needs: ['read'],
   query: v.object({
     q: v.pipe(
+      v.string(`text of ${least} characters or more`),
       field.text(0, indexed.characters),
       v.metadata({ description: 'What to look for, as a person types it.' }),
     ),

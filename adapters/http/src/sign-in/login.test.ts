@@ -85,7 +85,7 @@ describe('the sign-in page', () => {
       await signIn(browser, { password: 'wrong horse battery' });
     const answer = await signIn(browser);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '300']);
-    expect(await answer.text()).toContain('try again in 300 seconds');
+    expect(await answer.text()).toContain('try again in 5 minutes');
   });
 
   test('shows what was typed as text, never as markup, and never the password', async () => {

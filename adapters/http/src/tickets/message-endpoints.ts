@@ -34,7 +34,9 @@ const reply = v.object({
   ),
   internal: v.pipe(
     v.optional(field.flag, false),
-    v.description('True for a note that stays inside the workspace.'),
+    v.description(
+      'True for a note that stays inside the workspace. `@ann@acme.example` in it mentions the agent with this address, and so does `@ann`, where one agent’s address begins like that.',
+    ),
   ),
   agent_id: v.pipe(
     v.optional(field.uuid),

@@ -38,7 +38,7 @@ const refusals: Readonly<Record<Ability, (role: string) => string>> = {
   read: (role) => `The role ${role} may not read this.`,
   own: (role) => `The role ${role} has nothing of its own here.`,
   note: (role) => `The role ${role} may not write notes.`,
-  work: (role) => `The role ${role} may read and write internal notes, and nothing else.`,
+  work: (role) => `The role ${role} may read everything and write internal notes, but not do this.`,
   erase: (role) => `The role ${role} may not remove people or organizations; an owner or admin may.`,
   manage: (role) => `The role ${role} does not manage the workspace; an owner or admin does.`,
 };

@@ -110,6 +110,12 @@ describe('suspending an agent', () => {
 });
 
 describe('a password', () => {
+  test.each(['\0', '\ud800'])('with %j in it is refused for that, not for its length', async (part) => {
+    const { desk, bySystem, owner } = await openTestDesk();
+    const set = desk.agents.setPassword(bySystem, { idOrEmail: owner.id, password: `long enough ${part}` });
+    await expect(set).rejects.toMatchObject({ field: 'password', message: expect.stringContaining('NUL') });
+  });
+
   test('makes an invited agent active, and leaves a suspended one suspended', async () => {
     const { desk, bySystem, ports, read } = await openTestDesk();
     const { id } = await desk.agents.add(bySystem, ann);

@@ -7,10 +7,12 @@ import { isStorable } from '../text.ts';
 export const passwordHash = (passwords: Passwords, password: string): Promise<string> =>
   passwords.hash(allowedPassword(password));
 
-/** The password as it was typed; throws `validation_failed` for one that is too short or too long. */
+/** The password as it was typed; throws `validation_failed` for one that is too short, too long or no text. */
 export const allowedPassword = (password: string): string => {
   const { least, most } = limits.password;
-  if (password.length < least || password.length > most || !isStorable(password))
+  if (!isStorable(password))
+    throw invalid('password', 'password must be whole characters, without the character NUL.');
+  if (password.length < least || password.length > most)
     throw invalid('password', `password must have ${least} to ${most} characters, got ${password.length}.`);
   return password;
 };

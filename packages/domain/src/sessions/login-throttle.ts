@@ -36,11 +36,15 @@ export const refuseTooMany = async (
   if (!allowed)
     throw new DeskError(
       'rate_limited',
-      `Too many attempts; try again in ${waitSeconds} seconds.`,
+      `Too many attempts; try again in ${spoken(waitSeconds)}.`,
       undefined,
       waitSeconds,
     );
 };
+
+/** As people tell a time to wait. */
+const spoken = (seconds: number): string =>
+  seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 
 /** One source: an IPv4 address, or an IPv6 network of 64 bits, for whoever has one address of it has them all. */
 export const networkOf = (source: string | null): string => {
