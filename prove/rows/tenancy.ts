@@ -150,18 +150,19 @@ const faultOf = (
 };
 
 const wrongStatus = (
-  { scopes }: Operation,
+  { scopes, isOpen }: Operation,
   { credential, slot }: Attempt,
   { status }: Answer,
 ): string | null => {
   const fits = credential.scopes.some((scope) => scopes.includes(scope));
   const refusal = slot.place === 'path' ? 404 : 422;
-  const expected = {
+  const byCredential = {
     key: [fits ? refusal : 403],
     // Roles have a test of their own; and no agent may write under the id of another, whoever that is.
     session: [refusal, 403],
     nobody: [401],
-  }[credential.kind];
+  };
+  const expected = isOpen ? [refusal] : byCredential[credential.kind];
   return expected.includes(status) ? null : `answered ${status} where ${expected.join(' or ')} was expected`;
 };
 
