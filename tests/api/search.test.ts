@@ -78,6 +78,9 @@ forEachDesk((open) => {
 
   test('422 without q, and for what no text may hold', async () => {
     const client = await (await open()).client('read');
+    expect((await client.get('/search')).error?.message).toBe(
+      'q must be text of 2 characters or more, got nothing.',
+    );
     for (const path of ['/search', '/search?q=a&q=b', '/search?q=%00ab']) {
       const answer = await client.get(path);
       expect([path, answer.status]).toEqual([path, 422]);

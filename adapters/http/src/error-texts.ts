@@ -28,7 +28,7 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
     'The contact still has tickets. Pass `delete_tickets=true` to erase them too, or keep the contact.',
   email_taken: 'Another record has this email address.',
   domain_taken: 'Another organization has one of these email domains.',
-  slug_taken: 'Another article has this slug. Send another one, or none: then it is made of the title.',
+  slug_taken: 'Another article has this slug.',
   ticket_closed: 'The ticket is closed. Set its status to `open` first.',
   conversation_moved:
     'Something newer was written than `expected_last_message_id`. Read the conversation, then answer.',

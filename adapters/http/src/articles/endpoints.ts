@@ -61,16 +61,12 @@ const addArticle = endpoint({
   path: '/kb/articles',
   tag,
   summary: 'Write an article',
-  description: 'A draft, unless `status` says that it is published.',
+  description:
+    'A draft, unless `status` says that it is published. Its category is one of `GET /kb/categories`; categories are made with `tidemark config apply`.',
   needs: ['write'],
   body: v.object({
     title,
-    category_id: v.pipe(
-      field.uuid,
-      v.description(
-        'Where it stands. Categories come with the workspace’s configuration: `tidemark config apply`.',
-      ),
-    ),
+    category_id: field.uuid,
     body_html,
     slug: v.pipe(v.optional(slug), v.description('Derived from the title when it is left out.')),
     status,
