@@ -78,7 +78,7 @@ export const limits = {
     labelLength: 200,
   },
   logins: { ofAddress: { most: 10, windowMs: 5 * minute }, fromSource: { most: 40, windowMs: 5 * minute } },
-  /** Of one source, in one process. */
+  /** In one process, of one source. */
   signInPages: { most: 120, windowMs: minute },
   signInCodes: {
     lifeMs: 2 * minute,
