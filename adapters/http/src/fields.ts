@@ -99,8 +99,6 @@ export const members = v.pipe(
   v.transform((value) => value as Readonly<Record<string, unknown>>),
 );
 
-export const customFields = members;
-
 /** A whole number in a query. */
 export const wholeNumber = (least: number, most: number) => {
   const expected = `a whole number from ${least} to ${most}`;

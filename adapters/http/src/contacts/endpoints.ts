@@ -77,7 +77,7 @@ const changeContact = endpoint({
     phone,
     locale: v.optional(v.nullable(field.locale)),
     blocked: v.optional(field.flag),
-    custom_fields: v.optional(field.customFields),
+    custom_fields: v.optional(field.members),
   }),
   example: { name: 'Ann Lee', locale: 'en-IE', custom_fields: { plan: 'gold' } },
   replies: { 200: ContactWire },

@@ -16,7 +16,7 @@ const details = {
   email_domains: v.optional(field.textList(limits.emailDomains)),
   shared_tickets: v.optional(field.flag),
   notes: v.optional(v.nullable(field.text(0, limits.notesLength))),
-  custom_fields: v.optional(field.customFields),
+  custom_fields: v.optional(field.members),
 };
 
 const listOrganizations = listEndpoint({

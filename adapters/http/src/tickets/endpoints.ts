@@ -19,7 +19,7 @@ const details = {
   team_id: v.optional(v.nullable(field.uuid)),
   organization_id: v.optional(v.nullable(field.uuid)),
   tags: v.optional(field.textList(limits.tags.most)),
-  custom_fields: v.optional(field.customFields),
+  custom_fields: v.optional(field.members),
 };
 
 const openTicket = endpoint({
