@@ -15,38 +15,54 @@ import { workspaceFromRow } from './stores/workspace.ts';
 export type CredentialMemory = Readonly<{
   find(tokenHash: string, at: Instant): Promise<FoundCredential | null>;
   /** Called when this process has changed some: resolves once no process believes what was true before. */
-  changed(): Promise<void>;
+  changed(touched: readonly Touched[]): Promise<void>;
 }>;
+
+/** The id of a key, a session, an agent or a workspace that was changed; null for some that nobody can name. */
+export type Touched = string | null;
+
+export const isTouched = (credential: FoundCredential, touched: readonly Touched[]): boolean => {
+  const { workspace } = credential;
+  const own =
+    credential.type === 'api_key' ? [credential.key.id] : [credential.session.id, credential.agent.id];
+  return touched.some((id) => id === null || id === workspace.id || own.includes(id));
+};
 
 /**
  * Stores that tell when a key, a session, its agent or the workspace is changed. What is only added was not remembered
  * before; that a credential was used, or an agent is away, closes nothing.
  */
-export const noticing = (stores: Stores, notice: () => void): Stores => {
+export const noticing = (stores: Stores, notice: (touched: Touched) => void): Stores => {
   const told =
-    <Params extends readonly unknown[], Result>(change: (...params: Params) => Result) =>
-    (...params: Params): Result => {
-      notice();
-      return change(...params);
+    <First, Rest extends readonly unknown[], Result>(
+      change: (first: First, ...rest: Rest) => Result,
+      idOf: (first: First) => string,
+    ) =>
+    (first: First, ...rest: Rest): Result => {
+      notice(idOf(first));
+      return change(first, ...rest);
     };
   const { apiKeys, sessions, agents, workspace } = stores;
   return {
     ...stores,
-    apiKeys: { ...apiKeys, save: told(apiKeys.save) },
+    apiKeys: { ...apiKeys, save: told(apiKeys.save, ofRecord) },
     sessions: {
       ...sessions,
-      revoke: told(sessions.revoke),
-      revokeOfAgent: told(sessions.revokeOfAgent),
+      revoke: told(sessions.revoke, itself),
+      revokeOfAgent: told(sessions.revokeOfAgent, itself),
       removeEndedBefore: async (instant, limit) => {
         const removed = await sessions.removeEndedBefore(instant, limit);
-        if (removed > 0) notice();
+        if (removed > 0) notice(null);
         return removed;
       },
     },
-    agents: { ...agents, save: told(agents.save) },
-    workspace: { ...workspace, save: told(workspace.save) },
+    agents: { ...agents, save: told(agents.save, ofRecord) },
+    workspace: { ...workspace, save: told(workspace.save, ofRecord) },
   };
 };
+
+const ofRecord = ({ id }: Readonly<{ id: string }>): string => id;
+const itself = (id: string): string => id;
 
 /** By the hash of their tokens; those that nobody has are left out. */
 export const findCredentials = async (

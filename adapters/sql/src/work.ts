@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { DeskError, limits, type Stores, type Work } from '@tidemark/domain';
-import { noticing } from './credentials.ts';
+import { noticing, type Touched } from './credentials.ts';
 import type { Engine } from './engine.ts';
 import { noticingErasure } from './erasing.ts';
 import { overloaded, tooLong } from './failures.ts';
@@ -23,14 +23,15 @@ export const createWork = (transact: Transact, engine: Engine): Work => {
       return use(reading(workspaceId));
     },
     write: async (workspaceId, use, { exclusive, soon = false } = {}) => {
-      let [changed, erased] = [false, false];
+      const touched: Touched[] = [];
+      let erased = false;
       const watched = (stores: Stores): Stores =>
         noticing(
           noticingErasure(stores, () => {
             erased = true;
           }),
-          () => {
-            changed = true;
+          (id) => {
+            touched.push(id);
           },
         );
       try {
@@ -40,7 +41,7 @@ export const createWork = (transact: Transact, engine: Engine): Work => {
         });
       } finally {
         if (erased) engine.erased();
-        if (changed) await engine.credentials.changed();
+        if (touched.length > 0) await engine.credentials.changed(touched);
       }
     },
     snapshot: (workspaceId, use) => {

@@ -1,7 +1,10 @@
 import { anApiKey, aWorkspace } from '@tidemark/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseOver } from '../direct.ts';
 import type { Storage } from '../storage.ts';
 import { engines, type TestDatabase } from '../testing/engines.ts';
+import { createCredentialMemory } from './credential-memory.ts';
+import { kyselyOn } from './dialect.ts';
 
 const now = '2026-11-20T10:00:00.000Z';
 
@@ -48,5 +51,66 @@ describe('on Postgres', () => {
     };
     while (await isRevoked())
       if (performance.now() - since > 2_000) expect.unreachable('The old key is believed for too long.');
+  });
+});
+
+/** A memory over a server that has a key for each hash, and how often it was asked. */
+const overKeys = () => {
+  const [workspace, keys] = [aWorkspace(), new Map(hashes.map((hash) => [hash, anApiKey()]))];
+  const questions: (readonly unknown[])[] = [];
+  const rowOf = (hash: string) => {
+    const { id, name, prefix, createdAt } = keys.get(hash) ?? anApiKey();
+    const key = {
+      id,
+      name,
+      prefix,
+      scopes: '[]',
+      created_at: createdAt,
+      last_used_at: null,
+      revoked_at: null,
+    };
+    const owner = { slug: workspace.slug, locale: 'en', timezone: 'UTC', status: 'active', settings: '{}' };
+    const named = { owner_id: workspace.id, owner_name: workspace.name, owner_created_at: createdAt };
+    return { token_hash: hash, workspace_id: workspace.id, agent_id: null, ...key, ...owner, ...named };
+  };
+  const reader = databaseOver(kyselyOn, {
+    ask: async (_, parameters) => {
+      const asked = hashes.filter((hash) => parameters.flat().includes(hash));
+      questions.push(asked);
+      return { rows: asked.map(rowOf), changed: 0 };
+    },
+    tell: () => undefined,
+  });
+  return { memory: createCredentialMemory(reader), questions, keys, workspace };
+};
+
+const hashes = ['c', 'd'].map((letter) => letter.repeat(64));
+
+describe('a change', () => {
+  const remembered = async () => {
+    const bench = overKeys();
+    const find = () => Promise.all(hashes.map((hash) => bench.memory.find(hash, now)));
+    const before = await find();
+    expect(bench.questions).toEqual([hashes]);
+    /** Places of those that are read anew after a change. */
+    const readAnew = async (touched: readonly (string | null)[]) => {
+      void bench.memory.changed(touched);
+      const after = await find();
+      return after.flatMap((found, place) => (found === before[place] ? [] : [place]));
+    };
+    return { ...bench, readAnew };
+  };
+
+  test('of one key leaves what is remembered of the others', async () => {
+    const { readAnew, questions, keys } = await remembered();
+    expect(await readAnew([keys.get(hashes[1] ?? '')?.id ?? null])).toEqual([1]);
+    expect(questions).toEqual([hashes, [hashes[1]]]);
+  });
+
+  test('of a workspace, or of some that nobody can name, leaves nothing of them', async () => {
+    const { readAnew, workspace } = await remembered();
+    expect(await readAnew([anApiKey().id])).toEqual([]);
+    expect(await readAnew([workspace.id])).toEqual([0, 1]);
+    expect(await (await remembered()).readAnew([null])).toEqual([0, 1]);
   });
 });

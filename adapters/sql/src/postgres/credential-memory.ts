@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FoundCredential } from '@tidemark/domain';
-import { type CredentialMemory, findCredentials, isOver } from '../credentials.ts';
+import { type CredentialMemory, findCredentials, isOver, isTouched, type Touched } from '../credentials.ts';
 import type { Db } from '../schema.ts';
+import { sharedLookUps } from './shared-look-ups.ts';
 
 /**
  * Believes what it has read for `leaseMs`, and reads what is in use anew before that, all of it together. Whoever
@@ -9,22 +10,25 @@ import type { Db } from '../schema.ts';
  */
 export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialMemory => {
   const leases = new Map<string, Lease>();
-  let changes = 0;
+  /** What was changed while each of the reads is under way. */
+  const reads = new Set<Touched[]>();
   let isRenewing = false;
 
   const read = async (tokenHashes: readonly string[]): Promise<ReadonlyMap<string, FoundCredential>> => {
-    const [readAt, before] = [performance.now(), changes];
-    const found = await findCredentials(reader, tokenHashes);
-    if (changes !== before) return found;
+    const [readAt, touched] = [performance.now(), [] as Touched[]];
+    reads.add(touched);
+    const found = await findCredentials(reader, tokenHashes).finally(() => reads.delete(touched));
     for (const tokenHash of tokenHashes) {
       const credential = found.get(tokenHash);
       const { usedAt = readAt } = leases.get(tokenHash) ?? {};
-      if (credential) leases.set(tokenHash, { credential, until: readAt + leaseMs, usedAt });
-      else leases.delete(tokenHash);
+      if (!credential) leases.delete(tokenHash);
+      else if (!isTouched(credential, touched))
+        leases.set(tokenHash, { credential, until: readAt + leaseMs, usedAt });
     }
     if (!isRenewing) renewLater();
     return found;
   };
+  const lookUps = sharedLookUps(read, leaseMs);
   /**
    * Only what was used during a lease, so that no more is read than calls would look up. What fails to be read runs out
    * by itself, and is looked up by the call that needs it.
@@ -44,14 +48,15 @@ export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialM
     find: async (tokenHash, at) => {
       const lease = leases.get(tokenHash);
       const now = performance.now();
-      if (!lease || lease.until <= now || isOver(lease.credential, at))
-        return (await read([tokenHash])).get(tokenHash) ?? null;
+      if (!lease || lease.until <= now || isOver(lease.credential, at)) return lookUps.find(tokenHash);
       lease.usedAt = now;
       return lease.credential;
     },
-    changed: async () => {
-      changes += 1;
-      leases.clear();
+    changed: async (touched) => {
+      for (const ids of reads) ids.push(...touched);
+      lookUps.part();
+      for (const [tokenHash, { credential }] of leases)
+        if (isTouched(credential, touched)) leases.delete(tokenHash);
       await pause(leaseMs);
     },
   };
