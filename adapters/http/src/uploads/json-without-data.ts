@@ -1,6 +1,7 @@
 /** Goes through JSON as it arrives, and takes the text of each `files[…].data` out of it. */
 import { DeskError } from '@tidemark/domain';
 import { type ByteReader, backslash, byteReader, quote } from './byte-reader.ts';
+import { type KeptBytes, keepBytes } from './kept-bytes.ts';
 
 export type Diverting = Readonly<{
   /** Of what is left: more is refused. */
@@ -15,24 +16,31 @@ export const jsonWithoutData = async (
   { mostBytes, take }: Diverting,
 ): Promise<Uint8Array> => {
   const reader = byteReader(pieces);
-  const kept = keeping(mostBytes);
+  const kept = keepBytes(mostBytes);
   const place = placeInJson();
-  for (;;) {
-    const plain = await reader.plain(isToken);
-    kept.add(plain);
-    if (plain.byteLength > 0) continue;
-    const token = await reader.next();
-    if (token === null) return kept.whole();
-    if (token !== quote) {
-      kept.add(Uint8Array.of(token));
-      place.pass(token);
-    } else if (place.isData()) {
+  while (await reader.more()) {
+    const string = toNextString(reader, kept, place);
+    if (string === 'none') continue;
+    if (string === 'data') {
       kept.add(Buffer.from(String(await take(stringText(reader)))));
     } else {
-      const string = await wholeString(reader, mostBytes);
-      kept.add(string);
-      place.read(string);
+      const start = kept.size();
+      await keepString(reader, kept);
+      place.read(kept.from(start));
     }
+  }
+  return kept.from(0);
+};
+
+/** Keeps what is at hand up to a string, whose first quote is passed over. */
+const toNextString = (reader: ByteReader, kept: KeptBytes, place: PlaceInJson): 'none' | 'data' | 'other' => {
+  for (;;) {
+    kept.add(reader.plain(isToken));
+    const token = reader.next();
+    if (token === null) return 'none';
+    if (token === quote) return place.isData() ? 'data' : 'other';
+    kept.addByte(token);
+    place.pass(token);
   }
 };
 
@@ -46,21 +54,9 @@ const isToken = (byte: number): boolean =>
   byte === closeList ||
   byte === comma;
 
-const keeping = (mostBytes: number) => {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  return {
-    add: (piece: Uint8Array): void => {
-      size += piece.byteLength;
-      if (size > mostBytes)
-        throw new DeskError('payload_too_large', `A body may have ${mostBytes} bytes without its files.`);
-      if (piece.byteLength > 0) pieces.push(piece);
-    },
-    whole: (): Uint8Array => Buffer.concat(pieces),
-  };
-};
-
 type Frame = { readonly isObject: boolean; key: string | null; awaitsKey: boolean };
+
+type PlaceInJson = ReturnType<typeof placeInJson>;
 
 /** Where in the JSON the reader stands; what lies deeper than three levels is of no interest. */
 const placeInJson = () => {
@@ -111,42 +107,49 @@ const keyIn = (string: Uint8Array): string | null => {
 };
 
 /** With its quotes; a string without an end is left as it is. */
-const wholeString = async (reader: ByteReader, mostBytes: number): Promise<Uint8Array> => {
-  const pieces: Uint8Array[] = [Uint8Array.of(quote)];
-  let size = 1;
-  for (;;) {
-    const plain = await reader.inString();
-    size += plain.byteLength;
-    pieces.push(plain);
-    if (plain.byteLength > 0 && size <= mostBytes) continue;
-    const end = await reader.next();
-    const escaped = end === backslash ? await reader.next() : null;
-    pieces.push(Uint8Array.from([end, escaped].filter((byte) => byte !== null)));
-    if (end !== backslash || size > mostBytes) return Buffer.concat(pieces);
+const keepString = async (reader: ByteReader, kept: KeptBytes): Promise<void> => {
+  kept.addByte(quote);
+  let isEscaped = false;
+  while (await reader.more()) {
+    for (;;) {
+      if (!isEscaped) kept.add(reader.inString());
+      const byte = reader.next();
+      if (byte === null) break;
+      kept.addByte(byte);
+      if (byte === quote && !isEscaped) return;
+      isEscaped = byte === backslash && !isEscaped;
+    }
   }
 };
 
 /** What a string says, in pieces; its first quote has been read. */
 async function* stringText(reader: ByteReader): AsyncGenerator<string> {
-  for (;;) {
-    const plain = await reader.inString();
-    if (plain.byteLength > 0) {
+  let begun: string | null = null;
+  while (await reader.more()) {
+    const texts: string[] = [];
+    for (;;) {
       // Base64 is ASCII: every other byte becomes a character that is none of it.
-      yield Buffer.from(plain).toString('latin1');
-      continue;
+      if (begun === null) texts.push(Buffer.from(reader.inString()).toString('latin1'));
+      const byte = reader.next();
+      if (byte === null) break;
+      if (begun === null && byte === quote) {
+        yield texts.join('');
+        return;
+      }
+      begun = begun === null ? '' : begun + String.fromCharCode(byte);
+      if (begun === '' || (begun.startsWith('u') && begun.length < 5)) continue;
+      texts.push(escapedText(begun));
+      begun = null;
     }
-    const end = await reader.next();
-    if (end === quote) return;
-    if (end === null) throw new DeskError('invalid_json', 'The body broke off before its end.');
-    yield await escapedText(reader);
+    yield texts.join('');
   }
+  throw new DeskError('invalid_json', 'The body broke off before its end.');
 }
 
-const escapedText = async (reader: ByteReader): Promise<string> => {
-  const letter = String.fromCharCode((await reader.next()) ?? 0);
-  if (letter !== 'u') return simple[letter] ?? '?';
-  let digits = '';
-  for (let count = 0; count < 4; count += 1) digits += String.fromCharCode((await reader.next()) ?? 0);
+/** Of what stands behind the backslash. */
+const escapedText = (text: string): string => {
+  if (!text.startsWith('u')) return simple[text] ?? '?';
+  const digits = text.slice(1);
   return /^[0-9a-f]{4}$/i.test(digits) ? String.fromCharCode(Number.parseInt(digits, 16)) : '?';
 };
 

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { jsonWithoutData } from './json-without-data.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** What is left of a body that comes in pieces of that size, and the data that was taken out of it. */
+const read = async (body: string, pieceBytes = 64 * 1024) => {
+  const bytes = Buffer.from(body);
+  const taken: string[] = [];
+  const pieces = { asked: 0 };
+  const source = async function* () {
+    for (let at = 0; at < bytes.byteLength; at += pieceBytes) {
+      pieces.asked += 1;
+      yield bytes.subarray(at, at + pieceBytes);
+    }
+  };
+  const left = jsonWithoutData(source(), {
+    mostBytes: mebibyte,
+    take: async (text) => {
+      taken.push((await Array.fromAsync(text)).join(''));
+      return taken.length - 1;
+    },
+  });
+  const outcome = await left.then(
+    (rest) => Buffer.from(rest).toString(),
+    ({ code }: { code: string }) => code,
+  );
+  return { outcome, taken, pieces: pieces.asked };
+};
+
+describe('a body of JSON that comes without its length', () => {
+  test('is refused as soon as more than a mebibyte has come beside its files, escapes and brackets counted', async () => {
+    for (const [start, unit] of [
+      ['{"subject":"', '\\n'],
+      ['{"subject":"', '\\"'],
+      ['{"subject":"', '\\u0041'],
+      ['{"subject":"', 'a'],
+      ['', '['],
+      ['', '""'],
+      ['', '    '],
+    ] as const) {
+      const { outcome, pieces } = await read(start + unit.repeat((4 * mebibyte) / unit.length));
+      expect([unit, outcome, pieces]).toEqual([unit, 'payload_too_large', 17]);
+    }
+  });
+
+  test('is kept byte by byte up to a mebibyte, however it is cut', async () => {
+    for (const unit of ['\\n', '[', '"\\\\"', 'x']) {
+      const body = unit.repeat(Math.floor(mebibyte / unit.length));
+      expect((await read(body)).outcome === body, unit).toBe(true);
+    }
+    const body = '{"a\\"":"\\\\","files":[{"name":"x","data":"QU\\n\\u0046\\/","z":"\\u00e9"}],"b":[]}';
+    for (const pieceBytes of [1, 2, 3, 7, 1000]) {
+      const { outcome, taken } = await read(body, pieceBytes);
+      expect(outcome).toBe('{"a\\"":"\\\\","files":[{"name":"x","data":0,"z":"\\u00e9"}],"b":[]}');
+      expect(taken).toEqual(['QU\nF/']);
+    }
+  });
+
+  test('is looked through once, however many escapes and brackets it has', async () => {
+    const started = process.cpuUsage();
+    await read(`{"subject":"${'\\n'.repeat(mebibyte / 2 - 100)}"}`);
+    await read('['.repeat(mebibyte - 1));
+    await read(`{"files":[{"data":"${'\\n'.repeat(mebibyte)}"}]}`);
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1_000).toBeLessThan(3_000);
+  });
+
+  test('that breaks off in its data is no JSON', async () => {
+    for (const end of ['', 'QUJD', 'QUJD\\', 'QUJD\\u00'])
+      expect((await read(`{"files":[{"data":"${end}`)).outcome).toBe('invalid_json');
+    expect((await read('{"a":"b\\')).outcome).toBe('{"a":"b\\');
+  });
+});
