@@ -72,10 +72,18 @@ export const removeLeftovers = (backups: string): void => {
     rmSync(join(backups, name), { recursive: true, force: true });
 };
 
-/** Keeps the newest nightly ones; those that somebody asked for stay until somebody removes them. */
+/**
+ * Keeps the newest nightly ones that passed their check, and the newest of those after them that did not, for whoever
+ * looks into it. Those that somebody asked for stay until somebody removes them.
+ */
 export const removeOld = (backups: string, kept: number): void => {
   const nightly = listBackups(backups).filter(({ kind }) => kind === 'nightly');
-  for (const { folder } of nightly.slice(kept)) {
+  const good = nightly.filter(({ verifiedAt }) => verifiedAt !== null);
+  const [last] = good;
+  const staying = new Set(good.slice(0, kept));
+  for (const one of nightly.filter(({ verifiedAt }) => verifiedAt === null).slice(0, last ? 1 : kept))
+    if (!last || one.createdAt > last.createdAt) staying.add(one);
+  for (const { folder } of nightly.filter((one) => !staying.has(one))) {
     // Without its manifest it is no backup any more, however far the rest comes.
     rmSync(join(folder, manifestName), { force: true });
     rmSync(folder, { recursive: true, force: true });

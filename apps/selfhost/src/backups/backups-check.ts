@@ -5,7 +5,7 @@ import type { SelfhostSettings } from '../settings.ts';
 import { listBackups } from './backup-folder.ts';
 import { scheduleOf } from './schedule.ts';
 
-/** How old the last good backup is, and the last one that was restored on trial. */
+/** How old the last backup is, and the last one that was restored on trial and is good. */
 export const backupsCheck = (settings: () => SelfhostSettings): Check => ({
   name: 'Backups',
   look: async () => findingOf(settings(), Date.now()),
@@ -21,11 +21,16 @@ const findingOf = (settings: SelfhostSettings, now: number): Finding => {
   const newest = backups[0];
   const nights = hour === null ? 'no nightly ones are made' : `one is made each night at ${hour}:00`;
   if (newest === undefined) return withoutAny(settings, nights);
-  const age = now - Date.parse(newest.createdAt);
-  const detail = `the last is ${agoOf(age)} old, ${checkedText(backups, now)}; ${nights}`;
-  return age <= oldMs || hour === null
+  const detail = `the last is ${ageOf(newest, now)} old, ${checkedText(backups, now)}; ${nights}`;
+  return hour === null || isFresh(backups, now)
     ? { ok: true, detail }
-    : { ok: false, detail: `${detail}: look at the log of the server, or run tidemark backup create` };
+    : { ok: false, detail: `${detail}: look at the log of the server, or run tidemark backup verify` };
+};
+
+/** The last one that was checked; where none was yet, a first night may still be to come. */
+const isFresh = (backups: readonly BackupRecord[], now: number): boolean => {
+  const counted = backups.find(({ verifiedAt }) => verifiedAt !== null) ?? backups.at(-1);
+  return counted !== undefined && now - Date.parse(counted.createdAt) <= oldMs;
 };
 
 const withoutAny = ({ DATA_DIR }: SelfhostSettings, nights: string): Finding => ({
@@ -34,11 +39,14 @@ const withoutAny = ({ DATA_DIR }: SelfhostSettings, nights: string): Finding => 
 });
 
 const checkedText = (backups: readonly BackupRecord[], now: number): string => {
-  const checked = backups.flatMap(({ verifiedAt }) => (verifiedAt === null ? [] : [Date.parse(verifiedAt)]));
-  return checked.length === 0
-    ? 'none was checked yet (tidemark backup verify)'
-    : `the last check was ${agoOf(now - Math.max(...checked))} ago`;
+  const good = backups.find(({ verifiedAt }) => verifiedAt !== null);
+  if (!good) return 'none was checked yet (tidemark backup verify)';
+  return good === backups[0]
+    ? 'and it was checked'
+    : `the last that was checked and is good is ${ageOf(good, now)} old`;
 };
+
+const ageOf = ({ createdAt }: BackupRecord, now: number): string => agoOf(now - Date.parse(createdAt));
 
 const agoOf = (ms: number): string => {
   const hours = Math.floor(ms / hourMs);

@@ -54,7 +54,9 @@ const shown = (folder: string, manifest: Manifest, notes: readonly string[]): Ma
   notes: [
     ...notes,
     ...(manifest.missing.length > 0
-      ? [`${manifest.missing.length} files have no bytes: see tidemark files check.`]
+      ? [
+          `${manifest.missing.length} files have lost their bytes, and are not in it: see tidemark files check.`,
+        ]
       : []),
     ...(manifest.files === null ? ['The files are in the object store, which backs itself up.'] : []),
   ],

@@ -62,12 +62,12 @@ const damaged = (name: string, what: string): DeskError =>
   new DeskError('unavailable', `The backup is damaged: ${name} ${what}. Take an older one.`);
 
 /** The database by SQLite's own checks, and every file that it names. */
-const refuseDamage = (database: string, { files, missing }: Manifest): void => {
+const refuseDamage = (database: string, { files, missing, erased }: Manifest): void => {
   const [fault] = damageOf(database);
   if (fault !== undefined) throw damaged('tidemark.db', `is not whole (${fault})`);
   if (files === null) return;
   const known = new Map(files.map((file) => [file.key, file]));
-  const gone = new Set(missing);
+  const gone = new Set([...missing, ...erased]);
   for (const { workspaceId, id, size, sha256 } of factsOfSnapshot(database).files) {
     const key = fileKey(workspaceId, id);
     const file = known.get(key);

@@ -1,16 +1,16 @@
 /** Makes a backup beside a running server: a copy of the database, and the bytes of the files that the copy names. */
 import { copyFileSync, existsSync, rmSync, statfsSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { DeskError, fileKey } from '@tidemark/domain';
-import { diskPathOf } from '@tidemark/files';
-import { factsOfSnapshot, type SnapshotFacts, takeSnapshot } from '@tidemark/sql/snapshot';
+import { join } from 'node:path';
+import { DeskError } from '@tidemark/domain';
+import { factsOfSnapshot, takeSnapshot } from '@tidemark/sql/snapshot';
 import { makeFolder } from '../data-folder.ts';
-import { backupIdAt, partialFolder, partsOfBackup, removeLeftovers, removeOld } from './backup-folder.ts';
+import { backupIdAt, partialFolder, partsOfBackup, removeLeftovers } from './backup-folder.ts';
 import { withBackupLock } from './backup-lock.ts';
 import type { Deployment } from './deployment.ts';
-import { codeOf, copyDurably, digestOf, linkTo, renameDurably, syncPath } from './durable-files.ts';
+import { codeOf, digestOf, renameDurably, syncPath } from './durable-files.ts';
 import { noteErasures } from './erasure-list.ts';
-import { type BackedUpFile, type Manifest, writeManifest } from './manifest.ts';
+import { type Manifest, writeManifest } from './manifest.ts';
+import { takeFiles } from './take-files.ts';
 
 export type BackupWanted = Readonly<{ kind: Manifest['kind']; withKey: boolean; now: string }>;
 
@@ -26,7 +26,6 @@ export const createBackup = (deployment: Deployment, wanted: BackupWanted): Prom
       syncPath(partialFolder(backups, id));
       renameDurably(partialFolder(backups, id), join(backups, id));
       noteErasures(backups, deployment.database);
-      if (wanted.kind === 'nightly') removeOld(backups, deployment.kept);
       return join(backups, id);
     } catch (error) {
       rmSync(partialFolder(backups, id), { recursive: true, force: true });
@@ -43,7 +42,8 @@ const fillBackup = (deployment: Deployment, wanted: BackupWanted, id: string): M
   const database = digestOf(parts.database, Number.MAX_SAFE_INTEGER);
   if (database === null) throw new DeskError('unavailable', `The copy ${parts.database} went away.`);
   const facts = factsOfSnapshot(parts.database);
-  const { files, missing } = takeFiles(deployment.files, parts.files, facts);
+  const needRoom = (bytes: number): void => needFree(deployment.backups, bytes);
+  const taken = takeFiles({ deployment, to: parts.files, facts, needRoom });
   const included = wanted.withKey && takeKey(deployment, parts.secretKey);
   return {
     format: 1,
@@ -55,38 +55,8 @@ const fillBackup = (deployment: Deployment, wanted: BackupWanted, id: string): M
     counts: facts.counts,
     secret_key: { included, fingerprint: deployment.keyFingerprint },
     database,
-    files,
-    missing,
+    ...taken,
   };
-};
-
-type Taken = Readonly<{ files: BackedUpFile[] | null; missing: string[] }>;
-
-/** Bytes are kept before their row and never change, so all that the copy names is there: but what was erased since. */
-const takeFiles = (from: string | null, to: string, facts: SnapshotFacts): Taken => {
-  if (from === null) return { files: null, missing: [] };
-  const [files, missing]: [BackedUpFile[], string[]] = [[], []];
-  const folders = new Set<string>();
-  for (const { workspaceId, id, size, sha256 } of facts.files) {
-    const key = fileKey(workspaceId, id);
-    const target = join(to, diskPathOf(key));
-    makeFolder(dirname(target));
-    folders.add(dirname(target));
-    if (takeFile(join(from, diskPathOf(key)), target, size)) files.push({ key, size, sha256 });
-    else missing.push(key);
-  }
-  for (const folder of folders) syncPath(folder);
-  return { files, missing };
-};
-
-/** A second name where both are on one disk, else a copy. */
-const takeFile = (from: string, to: string, size: number): boolean => {
-  try {
-    return linkTo(from, to) || copyDurably(from, to, size) !== null;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
-    throw error;
-  }
 };
 
 const takeKey = ({ secretKeyFile }: Deployment, to: string): boolean => {
@@ -98,9 +68,13 @@ const takeKey = ({ secretKeyFile }: Deployment, to: string): boolean => {
 
 /** Better none than one that fills the disk of the running server. */
 const refuseWithoutRoom = ({ database, backups }: Deployment): void => {
-  const { bavail, bsize } = statfsSync(backups);
   const log = existsSync(`${database}-wal`) ? statSync(`${database}-wal`).size : 0;
-  if (bavail * bsize < statSync(database).size + log + spareBytes) throw noRoom(backups);
+  needFree(backups, statSync(database).size + log);
+};
+
+const needFree = (backups: string, bytes: number): void => {
+  const { bavail, bsize } = statfsSync(backups);
+  if (bavail * bsize < bytes + spareBytes) throw noRoom(backups);
 };
 
 const spareBytes = 4 * 1024 * 1024;

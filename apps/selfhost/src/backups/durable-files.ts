@@ -58,7 +58,7 @@ export const copyDurably = (from: string, to: string, most: number): Digest | nu
   return copied;
 };
 
-/** A second name of the same bytes, which never change; false where the file systems do not share any. */
+/** A second name of the same bytes; false where the file systems do not share any. */
 export const linkTo = (from: string, to: string): boolean => {
   try {
     linkSync(from, to);

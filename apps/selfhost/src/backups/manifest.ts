@@ -33,8 +33,10 @@ const manifestSchema = v.strictObject({
   database: v.strictObject({ size, sha256 }),
   /** Null: the files are in an object store. */
   files: v.nullable(v.array(v.strictObject({ key: fileKeySchema, size, sha256 }))),
-  /** Files whose bytes were not there when the backup was made. */
+  /** Files whose bytes were lost or damaged when the backup was made. */
   missing: v.array(fileKeySchema),
+  /** Files that were erased while the backup was made. */
+  erased: v.array(fileKeySchema),
 });
 
 export type Manifest = v.InferOutput<typeof manifestSchema>;

@@ -1,13 +1,16 @@
-import { utimesSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readSelfhostSettings, type SelfhostSettings } from '../settings.ts';
-import { removeOld } from './backup-folder.ts';
+import { noteVerified, removeOld } from './backup-folder.ts';
+import { backupsCheck } from './backups-check.ts';
 import { createBackup } from './create-backup.ts';
 import { deploymentOf } from './deployment.ts';
+import { makeNightlyBackup } from './make-nightly-backup.ts';
 import { startNightlyBackups } from './nightly.ts';
 import { chooseHour, isBackupDue, scheduleOf } from './schedule.ts';
-import { type TestDeployment, testDeployment } from './test-deployment.ts';
+import { type TestDeployment, testDeployment, ticketOf } from './test-deployment.ts';
 
 let house: TestDeployment;
 let settings: SelfhostSettings;
@@ -24,8 +27,10 @@ const at = (day: number, hour: number): Date => new Date(2026, 10, day, hour, 30
 const bornAt = (date: Date): void =>
   utimesSync(join(house.environment.DATA_DIR ?? '', 'tidemark.marker'), date, date);
 
-const nightly = (date: Date): Promise<string> =>
+const unchecked = (date: Date): Promise<string> =>
   createBackup(deploymentOf(settings), { kind: 'nightly', withKey: true, now: date.toISOString() });
+
+const nightly = async (date: Date): Promise<void> => noteVerified(await unchecked(date), date.toISOString());
 
 const listed = async () => (await house.cli.backups?.list()) ?? [];
 
@@ -51,6 +56,45 @@ describe('the nightly backup', () => {
       now: at(21, 3).toISOString(),
     });
     expect(isBackupDue(settings, at(21, 4))).toBe(true);
+  });
+
+  test('that was not checked, or failed, is no backup of that night', async () => {
+    bornAt(at(20, 10));
+    await nightly(at(21, 3));
+    await unchecked(at(22, 3));
+    expect(isBackupDue(settings, at(22, 4))).toBe(true);
+  });
+
+  test('that was not checked is no comfort to whoever asks how things stand', async () => {
+    const now = Date.now();
+    for (const hours of [80, 60]) await nightly(new Date(now - hours * 3_600_000));
+    await unchecked(new Date(now));
+    const found = await backupsCheck(() => settings).look();
+    expect(found).toMatchObject({
+      ok: false,
+      detail: expect.stringMatching(/is 0 min old, the last that was checked and is good is 2 days old/),
+    });
+  });
+
+  test('that fails its check replaces no good one, however often it is tried again', async () => {
+    for (const day of [1, 2, 3]) await nightly(at(day, 3));
+    for (const hour of [3, 4, 5, 6]) await unchecked(at(4, hour));
+    removeOld(deploymentOf(settings).backups, 2);
+    const left = () =>
+      listed().then((all) =>
+        all.map(({ createdAt, verifiedAt }) => [new Date(createdAt).getDate(), verifiedAt !== null]),
+      );
+    expect(await left()).toEqual([
+      [4, false],
+      [3, true],
+      [2, true],
+    ]);
+    await nightly(at(4, 7));
+    removeOld(deploymentOf(settings).backups, 2);
+    expect(await left()).toEqual([
+      [4, true],
+      [3, true],
+    ]);
   });
 
   test('is made at the hour of the setting, or of the command, or not at all', () => {
@@ -98,4 +142,72 @@ describe('the nightly backup', () => {
     await working.stop();
     expect((await house.call(await house.serve(), 'GET', '/tickets')).status).toBe(200);
   });
+});
+
+describe('the files of backups', () => {
+  const clockAt = (day: number) => ({ now: () => at(day, 3).toISOString() });
+  const backUp = (day: number) => makeNightlyBackup(deploymentOf(settings), clockAt(day));
+  const bytesIn = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /^[0-9a-f-]{36}$/.test(entry.name))
+      .map(({ parentPath, name }) => join(parentPath, name));
+  const live = () => bytesIn(join(house.environment.DATA_DIR ?? '', 'files'));
+  const kept = async () => (await listed()).map(({ folder }) => bytesIn(folder));
+  const withFile = async () => {
+    const server = await house.serve();
+    await house.call(server, 'POST', '/tickets', ticketOf('ann'));
+  };
+
+  test('are shared by backups, and never with the running server: harm to its own is none to theirs', async () => {
+    await withFile();
+    for (const day of [1, 2]) await backUp(day);
+    const [[second = ''] = [], [first = ''] = []] = await kept();
+    expect(statSync(second).ino).toBe(statSync(first).ino);
+    writeFileSync(live()[0] ?? '', 'bytes of eve');
+    expect(readFileSync(second, 'utf8')).toBe('bytes of ann');
+    expect(await backUp(3)).toMatchObject({ missing: [] });
+  });
+
+  test('are copied anew when the last backup was harmed', async () => {
+    await withFile();
+    await backUp(1);
+    writeFileSync((await kept())[0]?.[0] ?? '', 'bytes of eve');
+    expect(await backUp(2)).toMatchObject({ missing: [] });
+    expect(readFileSync((await kept())[0]?.[0] ?? '', 'utf8')).toBe('bytes of ann');
+  });
+
+  test.each([
+    ['gone', (path: string) => rmSync(path)],
+    ['harmed', (path: string) => writeFileSync(path, 'bytes of eve')],
+  ])('whose bytes are %s are told in the log, and all else is backed up', async (_what, harm) => {
+    await withFile();
+    harm(live()[0] ?? '');
+    bornAt(new Date(2026, 0, 1));
+    const told: unknown[] = [];
+    const log = { error: (...trouble: unknown[]) => void told.push(trouble) };
+    const working = startNightlyBackups({ settings, log, everyMs: 20 });
+    while (told.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await working.stop();
+    expect(told[0]).toEqual([{ missing: 1 }, expect.stringContaining('lacks files whose bytes are gone')]);
+    expect(await listed()).toMatchObject([{ files: 0, verifiedAt: expect.any(String) }]);
+  });
+});
+
+test('a server that stops does not wait for the backup that it makes', async () => {
+  const big = new DatabaseSync(join(house.environment.DATA_DIR ?? '', 'tidemark.db'));
+  big.exec('create table ballast (x blob)');
+  for (let count = 0; count < 150; count += 1) big.exec('insert into ballast values (randomblob(1000000))');
+  big.close();
+  bornAt(new Date(2026, 0, 1));
+  const told: unknown[] = [];
+  const log = { error: (...trouble: unknown[]) => void told.push(trouble) };
+  const working = startNightlyBackups({ settings, log, everyMs: 20 });
+  const backups = join(house.environment.DATA_DIR ?? '', 'backups');
+  const hasBegun = (): boolean =>
+    existsSync(backups) && readdirSync(backups).some((name) => name.startsWith('.partial'));
+  while (!hasBegun()) await new Promise((resolve) => setTimeout(resolve, 1));
+  const since = performance.now();
+  await working.stop();
+  expect(performance.now() - since).toBeLessThan(1_000);
+  expect([told, await listed()]).toEqual([[], []]);
 });

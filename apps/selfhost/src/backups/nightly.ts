@@ -1,9 +1,10 @@
 /** What a server does for backups by itself: one each night, and the list of who was erased. */
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { TroubleLog } from '@tidemark/node';
 import { dataFolderAt } from '../data-folder.ts';
 import type { SelfhostSettings } from '../settings.ts';
-import { deploymentOf } from './deployment.ts';
+import { type Deployment, deploymentOf } from './deployment.ts';
 import { noteErasures } from './erasure-list.ts';
 import { isBackupDue, scheduleOf } from './schedule.ts';
 
@@ -13,25 +14,29 @@ type Parts = Readonly<{ settings: SelfhostSettings; log: TroubleLog; everyMs?: n
 
 /** Looks every half minute whether something is due. A backup that failed is tried again an hour later. */
 export const startNightlyBackups = ({ settings, log, everyMs = 30_000 }: Parts): Nightly => {
-  let worker: Worker | null = null;
-  let restUntil = 0;
+  let running: Running | null = null;
+  let [restUntil, stopped] = [0, false];
   const backUp = async (): Promise<void> => {
-    worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
-      workerData: deploymentOf(settings),
-    });
+    running = backingUp(deploymentOf(settings));
     try {
-      await endOf(worker);
+      const { missing } = await running.ended;
+      if (missing > 0)
+        log.error(
+          { missing },
+          'The nightly backup lacks files whose bytes are gone: see tidemark files check',
+        );
     } catch (error) {
       restUntil = performance.now() + restMs;
-      log.error({ err: error }, 'The nightly backup could not be made or checked; tried again in an hour');
+      if (!stopped)
+        log.error({ err: error }, 'The nightly backup could not be made or checked; tried again in an hour');
     } finally {
-      worker = null;
+      running = null;
     }
   };
   const look = async (): Promise<void> => {
     try {
       noteErasures(scheduleOf(settings).folder, dataFolderAt(settings.DATA_DIR).database);
-      const isDue = worker === null && performance.now() >= restUntil && isBackupDue(settings, new Date());
+      const isDue = running === null && performance.now() >= restUntil && isBackupDue(settings, new Date());
       if (isDue) await backUp();
     } catch (error) {
       log.error({ err: error }, 'The folder of the backups cannot be used; tried again later');
@@ -39,18 +44,27 @@ export const startNightlyBackups = ({ settings, log, everyMs = 30_000 }: Parts):
   };
   const timer = setInterval(() => void look(), everyMs).unref();
   return {
+    // Not to be asked but ended: it cannot hear while the database is copied. The next one removes what it has begun.
     stop: async () => {
+      stopped = true;
       clearInterval(timer);
-      await worker?.terminate();
+      running?.child.kill('SIGKILL');
+      await running?.ended.catch(() => undefined);
     },
   };
 };
 
 const restMs = 3_600_000;
 
-const endOf = (worker: Worker): Promise<void> =>
-  new Promise((resolve, reject) => {
-    worker.once('error', reject);
-    // A server that stops ends it: what it has begun is removed by the next one.
-    worker.once('exit', () => resolve());
+type Running = Readonly<{ child: ChildProcess; ended: Promise<Readonly<{ missing: number }>> }>;
+
+const program = fileURLToPath(new URL('./backup-child.ts', import.meta.url));
+
+const backingUp = (deployment: Deployment): Running => {
+  const { promise, resolve, reject } = Promise.withResolvers<Readonly<{ missing: number }>>();
+  const child = execFile(process.execPath, [program, JSON.stringify(deployment)], (error, stdout, stderr) => {
+    if (error) reject(new Error(stderr.trim() || `It ended with ${error.signal ?? error.code}.`));
+    else resolve(JSON.parse(stdout));
   });
+  return { child, ended: promise };
+};

@@ -101,7 +101,7 @@ const isErasedNow = async (desk: Desk, erasure: Erasure, requestId: string): Pro
 };
 
 const notesOn = ({ secret_key, missing, files }: Manifest, settings: SelfhostSettings): readonly string[] => [
-  ...(missing.length > 0 ? [`${missing.length} files had no bytes when the backup was made.`] : []),
+  ...(missing.length > 0 ? [`${missing.length} files had lost their bytes when the backup was made.`] : []),
   ...(files === null ? ['Its files are in the object store, which the backup does not hold.'] : []),
   ...(secret_key.included || isSameKey(secret_key.fingerprint, settings)
     ? []

@@ -25,11 +25,13 @@ export const scheduleOf = (settings: SelfhostSettings): BackupSchedule => {
 export const chooseHour = (settings: SelfhostSettings, hour: number | null): void =>
   writeDurably(hourFile(settings), `${hour ?? 'off'}\n`);
 
-/** Whether the last night has passed without a backup; a folder that is younger waits for its first night. */
+/** Whether the last night has passed without a backup that was checked; a folder that is younger waits for its first night. */
 export const isBackupDue = (settings: SelfhostSettings, now: Date): boolean => {
   const { hour, folder } = scheduleOf(settings);
   if (hour === null) return false;
-  const newest = listBackups(folder).find(({ kind }) => kind === 'nightly');
+  const newest = listBackups(folder).find(
+    ({ kind, verifiedAt }) => kind === 'nightly' && verifiedAt !== null,
+  );
   const since = newest ? Date.parse(newest.createdAt) : bornAt(settings);
   return since !== null && since < lastNight(now, hour).getTime();
 };
