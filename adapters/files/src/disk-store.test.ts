@@ -8,6 +8,7 @@ import { anId } from '@tidemark/domain/testing';
 import { byteStoreContract } from '@tidemark/port-contracts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createDiskStore } from './disk-store.ts';
+import { emptyIncoming } from './temporary-files.ts';
 
 const folders: string[] = [];
 const newFolder = async (): Promise<string> => {
@@ -80,17 +81,20 @@ describe('the folder of files', () => {
     expect(await readdir(join(folder, 'incoming'))).toEqual([]);
   });
 
-  test('is cleared of what a process that died has left there, a day later', async () => {
-    const { store, folder, key } = await opened();
+  test('is cleared of what a process that died has left there, an hour later', async () => {
+    const { store, folder } = await opened();
+    await store.removeLeft();
     const incoming = join(folder, 'incoming');
     await mkdir(incoming, { recursive: true });
     const [old, fresh] = [join(incoming, 'old'), join(incoming, 'fresh')];
     await writeFile(old, 'half');
     await writeFile(fresh, 'half');
-    const twoDaysAgo = Date.now() / 1_000 - 2 * 24 * 3_600;
-    await utimes(old, twoDaysAgo, twoDaysAgo);
-    await store.put(key, bytes('a'));
+    const anHourAgo = Date.now() / 1_000 - 3_601;
+    await utimes(old, anHourAgo, anHourAgo);
+    await store.removeLeft();
     expect(await readdir(incoming)).toEqual(['fresh']);
+    await emptyIncoming(folder);
+    expect(await readdir(incoming)).toEqual([]);
   });
 
   test('may have other things in it, which are no files of ours', async () => {

@@ -35,6 +35,7 @@ export const createDiskStore = ({ folder }: Readonly<{ folder: string }>): ByteS
       for (const path of keys.map((key) => pathIn(folder, key))) await ifThere(() => unlink(path));
     },
     list: (prefix) => listFolder(folder, prefix),
+    removeLeft: temporary.removeLeft,
   };
 };
 

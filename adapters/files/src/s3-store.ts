@@ -44,6 +44,7 @@ export const createS3Store = ({ account, folder, silenceMs = 10_000 }: Parts): B
     },
     remove: (keys) => removeFromBucket(client, keys),
     list: (prefix) => listBucket(client, prefix),
+    removeLeft: temporary.removeLeft,
   };
 };
 

@@ -1,30 +1,26 @@
-/** Bytes on their way: what a process that died has left of them is removed a day later. */
+/** Bytes on their way, in a folder of their own. */
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onDisk } from './disk-faults.ts';
+import { ifThere, onDisk } from './disk-faults.ts';
 import { makeFolders } from './make-folders.ts';
 
 export type TemporaryFiles = Readonly<{
   /** Writes the source to a file of its own, kept by the disk; gives its path. Leaves nothing when it fails. */
   write(source: AsyncIterable<Uint8Array>): Promise<string>;
+  /** Removes what nothing was written to for an hour: processes that died have left it. */
+  removeLeft(): Promise<void>;
 }>;
 
 /** Not the beginning of any key, so that no list shows it. */
 const name = 'incoming';
 
-const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
 
 export const createTemporaryFiles = (root: string): TemporaryFiles => {
   const folder = join(root, name);
-  let sweptAt = 0;
   const opened = async (path: string): Promise<FileHandle> => {
     await makeFolders(root, [name]);
-    const now = Date.now();
-    if (now - sweptAt >= dayMs) {
-      sweptAt = now;
-      await sweep(folder, now - dayMs);
-    }
     return open(path, 'wx', 0o600);
   };
   return {
@@ -39,8 +35,13 @@ export const createTemporaryFiles = (root: string): TemporaryFiles => {
       }
       return path;
     },
+    removeLeft: () => removeUnchanged(folder, Date.now() - hourMs),
   };
 };
+
+/** All of it: for whoever has the folder for itself, before it takes the first bytes. */
+export const emptyIncoming = (root: string): Promise<void> =>
+  removeUnchanged(join(root, name), Number.POSITIVE_INFINITY);
 
 const fill = async (file: FileHandle, source: AsyncIterable<Uint8Array>): Promise<void> => {
   try {
@@ -53,10 +54,10 @@ const fill = async (file: FileHandle, source: AsyncIterable<Uint8Array>): Promis
 };
 
 /** An upload that still runs writes all the time, so its file is never old. */
-const sweep = async (folder: string, before: number): Promise<void> => {
-  for (const left of await readdir(folder)) {
+const removeUnchanged = async (folder: string, since: number): Promise<void> => {
+  for (const left of (await ifThere(() => readdir(folder))) ?? []) {
     const path = join(folder, left);
-    const found = await stat(path).catch(() => null);
-    if (found && found.mtimeMs < before) await rm(path, { force: true });
+    const found = await ifThere(() => stat(path));
+    if (found && found.mtimeMs <= since) await onDisk(() => rm(path, { recursive: true, force: true }));
   }
 };

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -50,4 +50,13 @@ test('an address that a killed server left behind is not believed', async () => 
   await server.close();
   await writeFile(join(folder, 'server-url'), 'http://127.0.0.1:4999\n');
   expect(selfhostCli({ DATA_DIR: folder, PORT: '3999' }).serverUrl()).toBe('http://127.0.0.1:3999');
+});
+
+test('a server begins without the half uploads of one that was killed', async () => {
+  const incoming = join(folder, 'files', 'incoming');
+  await mkdir(incoming, { recursive: true });
+  await writeFile(join(incoming, 'half'), 'half');
+  const server = await startSelfhost({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }, () => undefined);
+  await server.close();
+  expect(await readdir(incoming)).toEqual([]);
 });

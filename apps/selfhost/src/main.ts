@@ -1,4 +1,5 @@
 /** A self-hosted Tidemark: one process, one folder, from top to bottom. */
+import { emptyIncoming } from '@tidemark/files';
 import { type ApiSettings, createApi, serve } from '@tidemark/http';
 import {
   createLog,
@@ -39,7 +40,11 @@ export const startSelfhost = async (
     const secretKey = secretKeyOf(settings.SECRET_KEY, folder, systemSecrets);
     const storage = await openDatabase(folder, settings, 'always');
     const log = createLog(settings.LOG_LEVEL);
-    wireDesk(house, { storage, log, settings: deskSettingsOf(settings, secretKey) });
+    const deskSettings = deskSettingsOf(settings, secretKey);
+    await emptyIncoming(deskSettings.files.folder).catch((error: unknown) =>
+      log.error({ err: error }, 'half uploads of the last run could not be removed'),
+    );
+    wireDesk(house, { storage, log, settings: deskSettings });
     const [desk, ids] = [house.get(tokens.desk), house.get(tokens.ids)];
     const working = startWorking(house, log);
     house.onClose(startNightlyBackups({ settings, log }).stop);

@@ -12,8 +12,8 @@ type Made = Readonly<{ rowCount: number; bytes: number }>;
 type Run = Readonly<{ workspaceId: string; id: string; bytesId: string }>;
 
 /**
- * A worker that died leaves the export to the next one, which begins anew: what was half written is nowhere. Few run at
- * once in a process, so that everything else goes on beside them.
+ * A worker that died leaves the export to the next one, which begins anew; what was half written is no
+ * export, and the sweep removes it. Few run at once in a process, so that everything else goes on beside them.
  */
 export const makingExports = (ports: Ports): ((task: ClaimedTask) => Promise<Outcome>) => {
   let running = 0;

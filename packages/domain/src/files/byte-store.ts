@@ -26,4 +26,6 @@ export interface ByteStore {
   remove(keys: readonly string[]): Promise<void>;
   /** All that is kept under a prefix, in no promised order. */
   list(prefix: string): AsyncIterable<StoredBytes>;
+  /** Removes what was half stored and has not grown for an hour: processes that died have left it. */
+  removeLeft(): Promise<void>;
 }

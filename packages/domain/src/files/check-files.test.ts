@@ -86,6 +86,22 @@ describe('the daily sweep', () => {
     expect(looks).toBe(2);
   });
 
+  test('removes every hour what was stored by half, once for all workspaces', async () => {
+    const { bySystem, ports } = bench;
+    let removals = 0;
+    const removeLeft = async () => {
+      removals += 1;
+    };
+    const byteStore = { ...ports.byteStore, removeLeft };
+    const { sweepFiles } = createDesk({ ...ports, byteStore }).chores;
+    await sweepFiles(bySystem);
+    await sweepFiles({ ...bySystem, workspaceId: anId() });
+    expect(removals).toBe(1);
+    ports.clock.advance(hour);
+    await sweepFiles(bySystem);
+    expect(removals).toBe(2);
+  });
+
   test('removes nothing more once it is told to stop', async () => {
     const { desk, bySystem, ports } = bench;
     const key = await keep(anId());

@@ -6,15 +6,20 @@ import type { Chore } from '../use-case.ts';
 import { batchesOfBytes } from './loose-bytes.ts';
 
 /**
- * Removes bytes that no row knows, of uploads that a process took with it when it died. Looks once a day at each
- * workspace, for a store may ask for money by the look; after a failure an hour later.
+ * Removes what processes left when they died: each hour what was half stored, and of each workspace once a day the bytes
+ * that no row knows. Not more often, for a store may ask for money by the look; after a failure an hour later.
  */
 export const sweepingFiles = (ports: Ports): Chore => {
   const nextAt = new Map<string, string>();
+  let halvesAt = '';
   const { clock, ids, byteStore, auditTrail } = ports;
   return async (call, goesOn = () => true) => {
     const { workspaceId } = call;
     const now = clock.now();
+    if (now >= halvesAt) {
+      halvesAt = plus(now, limits.files.sweepAgainMs);
+      await byteStore.removeLeft();
+    }
     if (now < (nextAt.get(workspaceId) ?? '')) return 0;
     nextAt.set(workspaceId, plus(now, limits.files.sweepAgainMs));
     let removed = 0;

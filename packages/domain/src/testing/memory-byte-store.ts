@@ -39,6 +39,7 @@ export const memoryByteStore = ({ now }: Clock): MemoryByteStore => {
       keys.forEach(partsOfKey);
       for (const key of keys) kept.delete(key);
     },
+    removeLeft: async () => undefined,
     list: async function* (prefix) {
       partsOfPrefix(prefix);
       for (const [key, { bytes, storedAt }] of [...kept])
