@@ -68,6 +68,16 @@ export const exportsContract = (open: OpenStorage): void => {
       for (const limit of [1, 2, 3, 4]) expect(await listed(limit)).toHaveLength(limit);
     });
 
+    test('know which bytes are theirs, and none of another workspace', async () => {
+      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const [kept, foreign, none] = [anId(), anId(), anId()];
+      await stored(desk, anExport({ status: 'running', bytesId: kept }), anExport({ status: 'queued' }));
+      await stored(other, anExport({ status: 'running', bytesId: foreign }));
+      const known = await desk.read(({ exports }) => exports.knownBytes([kept, foreign, none]));
+      expect([...known]).toEqual([kept]);
+      expect((await desk.read(({ exports }) => exports.knownBytes([]))).size).toBe(0);
+    });
+
     test('that show people are found while they are made, and once they are ready', async () => {
       const desk = await here.newWorkspace();
       const all = await stored(

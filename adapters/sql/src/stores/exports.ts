@@ -2,6 +2,7 @@ import { type Export, type ExportStore, resourcesShowingPeople } from '@tidemark
 import type { Db, ExportRow } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromJson, toJson } from './conversions.ts';
+import { padded } from './in-batches.ts';
 
 export const exportStore = (db: Db, workspaceId: string): ExportStore => ({
   find: async (id) => exportOrNull(await findRow.first(db, workspaceId, id)),
@@ -16,6 +17,11 @@ export const exportStore = (db: Db, workspaceId: string): ExportStore => ({
     const left = limit - expired.length;
     const kept = left > 0 ? await listKept.all(db, workspaceId, left) : [];
     return [...expired, ...kept].map(exportFromRow);
+  },
+  knownBytes: async (bytesIds) => {
+    if (bytesIds.length === 0) return new Set();
+    const rows = await knownBytes.all(db, workspaceId, padded(bytesIds));
+    return new Set(rows.flatMap(({ bytes_id }) => bytes_id ?? []));
   },
   listShowingPeople: async () => (await holdShowing.all(db, workspaceId)).map(exportFromRow),
   removeBefore: (before, limit) => removeOld.run(db, workspaceId, before, limit),
@@ -85,6 +91,10 @@ const listKept = statement((db, workspaceId: string, limit: number) =>
     .where('bytes_id', 'is not', null)
     .where('status', 'in', ['failed', 'expired'])
     .limit(limit),
+);
+
+const knownBytes = statement((db, workspaceId: string, bytesIds: readonly string[]) =>
+  rowsOf(db, workspaceId).select('bytes_id').where('bytes_id', 'in', bytesIds),
 );
 
 const holdShowing = statement((db, workspaceId: string) =>

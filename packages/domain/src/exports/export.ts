@@ -54,6 +54,8 @@ export interface ExportStore {
    * something kept still.
    */
   listOver(now: Instant, limit: number): Promise<readonly Export[]>;
+  /** Which of these ids of bytes some export keeps. */
+  knownBytes(bytesIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those that show people and are running or ready, held for change as by `findForChange`. */
   listShowingPeople(): Promise<readonly Export[]>;
   /** Removes up to `limit` that are failed or expired, keep nothing, and were asked for before; says how many. */

@@ -6,10 +6,13 @@ export const fileKey = (workspaceId: string, fileId: string): string =>
   `${filesPrefix(workspaceId)}${fileId}`;
 
 export const exportKey = (workspaceId: string, exportId: string): string =>
-  `${workspaceId}/exports/${exportId}`;
+  `${exportsPrefix(workspaceId)}${exportId}`;
 
 /** What the keys of all files of a workspace begin with. */
 export const filesPrefix = (workspaceId: string): string => `${workspaceId}/files/`;
+
+/** The same of its exports. */
+export const exportsPrefix = (workspaceId: string): string => `${workspaceId}/exports/`;
 
 /** The id that a key ends with. */
 export const idOfKey = (key: string): string => key.slice(key.lastIndexOf('/') + 1);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createDesk } from '../desk.ts';
 import { anId } from '../testing/builders.ts';
+import { anExport } from '../testing/export-builders.ts';
 import { openTestDesk, type TestDesk } from '../testing/test-desk.ts';
 import { exportKey, fileKey } from './byte-key.ts';
 import type { TicketFile } from './ticket-file.ts';
@@ -10,6 +11,8 @@ const day = 24 * hour;
 
 let bench: TestDesk;
 let keep: (id: string, size?: number) => Promise<string>;
+let keepExport: (bytesId: string) => Promise<string>;
+let addExport: () => Promise<string>;
 let addFile: (wanted?: Partial<TicketFile>) => Promise<TicketFile>;
 
 beforeEach(async () => {
@@ -23,6 +26,15 @@ beforeEach(async () => {
       })(),
     );
     return fileKey(workspaceId, id);
+  };
+  keepExport = async (bytesId) => {
+    await ports.byteStore.put(exportKey(workspaceId, bytesId), (async function* () {})());
+    return exportKey(workspaceId, bytesId);
+  };
+  addExport = async () => {
+    const [bytesId, wanted] = [anId(), anExport({ status: 'running' })];
+    await ports.work.write(workspaceId, ({ exports }) => exports.add({ ...wanted, bytesId }));
+    return bytesId;
   };
   const { number } = await bench.aTicket();
   addFile = async (wanted = {}) => {
@@ -44,17 +56,19 @@ beforeEach(async () => {
 });
 
 describe('the daily sweep', () => {
-  test('removes bytes that no file has, a day after they came, and nothing else', async () => {
-    const { desk, bySystem, ports, workspaceId } = bench;
+  test('removes bytes that no file and no export has, a day after they came, and nothing else', async () => {
+    const { desk, bySystem, ports } = bench;
     await keep(anId());
     const known = await keep((await addFile()).id);
+    await keepExport(anId());
+    const knownExport = await keepExport(await addExport());
     ports.clock.advance(day + 1);
     const fresh = await keep(anId());
     const other = fileKey(anId(), anId());
-    const ofExport = exportKey(workspaceId, anId());
-    for (const key of [other, ofExport]) await ports.byteStore.put(key, (async function* () {})());
-    expect(await desk.chores.sweepFiles(bySystem)).toBe(1);
-    expect(ports.byteStore.keys()).toEqual([known, fresh, other, ofExport]);
+    const freshExport = await keepExport(anId());
+    await ports.byteStore.put(other, (async function* () {})());
+    expect(await desk.chores.sweepFiles(bySystem)).toBe(2);
+    expect(ports.byteStore.keys()).toEqual([known, knownExport, fresh, freshExport, other]);
   });
 
   test('looks at a workspace once a day', async () => {
@@ -140,12 +154,13 @@ describe('a check of the files', () => {
 
   test('lists bytes that no file has, and removes them when it is told to', async () => {
     const { ports } = bench;
-    const key = await keep(anId());
+    const [key, ofExport] = [await keep(anId()), await keepExport(anId())];
     ports.clock.advance(day + 1);
     await keep(anId());
-    expect(await check()).toMatchObject({ loose: [{ key, size: 3 }], removed: 0 });
-    expect(ports.byteStore.keys()).toHaveLength(2);
-    expect(await check(true)).toMatchObject({ loose: [{ key }], removed: 1 });
+    const loose = [{ key, size: 3 }, { key: ofExport }];
+    expect(await check()).toMatchObject({ loose, removed: 0 });
+    expect(ports.byteStore.keys()).toHaveLength(3);
+    expect(await check(true)).toMatchObject({ loose, removed: 2 });
     expect(ports.byteStore.keys()).toHaveLength(1);
   });
 });

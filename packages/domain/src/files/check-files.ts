@@ -1,4 +1,4 @@
-/** Compares the files of a workspace with the bytes that are kept of them. */
+/** Compares the files of a workspace with the bytes that are kept of them, and finds bytes that nothing names. */
 import type { Call } from '../actor.ts';
 import { auditEntry } from '../audit/audit-entry.ts';
 import { limits } from '../limits.ts';
@@ -19,7 +19,7 @@ export type CheckedFiles = Readonly<{
   files: number;
   bytes: number;
   damaged: readonly DamagedFile[];
-  /** Bytes that came a day ago or longer, and no file has. */
+  /** Bytes that came a day ago or longer, and no file or export has. */
   loose: readonly StoredBytes[];
   /** How many of those were removed. */
   removed: number;

@@ -1,26 +1,43 @@
 import { plus } from '../instant.ts';
 import { limits } from '../limits.ts';
-import type { Ports } from '../ports.ts';
-import { filesPrefix, idOfKey } from './byte-key.ts';
+import type { Ports, Stores } from '../ports.ts';
+import { exportsPrefix, filesPrefix, idOfKey } from './byte-key.ts';
 import type { StoredBytes } from './byte-store.ts';
 
 /** How many ids the database is asked for at once. */
 const batchLength = 500;
 
 /**
- * Every file's bytes of a workspace, in batches: all of them, and those that are loose. Bytes come before their row, so
- * they are loose only a day after they came.
+ * The bytes of every file and export of a workspace, in batches: all of them, and those that are loose. Bytes may come
+ * before their row, so they are loose only a day after they came.
  */
-export async function* batchesOfBytes(
-  { work, byteStore, clock }: Pick<Ports, 'work' | 'byteStore' | 'clock'>,
-  workspaceId: string,
-): AsyncGenerator<Readonly<{ stored: readonly StoredBytes[]; loose: readonly StoredBytes[] }>> {
+export async function* batchesOfBytes(ports: Looking, workspaceId: string): AsyncGenerator<BatchOfBytes> {
+  const { files, exports } = known;
+  yield* batchesUnder(ports, { workspaceId, prefix: filesPrefix(workspaceId), known: files });
+  yield* batchesUnder(ports, { workspaceId, prefix: exportsPrefix(workspaceId), known: exports });
+}
+
+type Looking = Pick<Ports, 'work' | 'byteStore' | 'clock'>;
+type BatchOfBytes = Readonly<{ stored: readonly StoredBytes[]; loose: readonly StoredBytes[] }>;
+type Known = (stores: Stores, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+
+const known: Readonly<Record<'files' | 'exports', Known>> = {
+  files: ({ files }, ids) => files.known(ids),
+  exports: ({ exports }, bytesIds) => exports.knownBytes(bytesIds),
+};
+
+type Kept = Readonly<{ workspaceId: string; prefix: string; known: Known }>;
+
+async function* batchesUnder(
+  { work, byteStore, clock }: Looking,
+  { workspaceId, prefix, known }: Kept,
+): AsyncGenerator<BatchOfBytes> {
   const before = plus(clock.now(), -limits.files.looseMs);
-  for await (const stored of batches(byteStore.list(filesPrefix(workspaceId)))) {
+  for await (const stored of batches(byteStore.list(prefix))) {
     const old = stored.filter(({ storedAt }) => storedAt < before);
     const ids = old.map(({ key }) => idOfKey(key));
-    const known = ids.length === 0 ? null : await work.read(workspaceId, ({ files }) => files.known(ids));
-    yield { stored, loose: old.filter(({ key }) => !known?.has(idOfKey(key))) };
+    const found = ids.length === 0 ? null : await work.read(workspaceId, (stores) => known(stores, ids));
+    yield { stored, loose: old.filter(({ key }) => !found?.has(idOfKey(key))) };
   }
 }
 

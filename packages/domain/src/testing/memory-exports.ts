@@ -21,6 +21,10 @@ export const memoryExports = (tables: Tables): ExportStore => {
         .all()
         .filter((one) => isOver(one, now))
         .slice(0, limit),
+    knownBytes: async (bytesIds) => {
+      const kept = new Set(exports.all().map(({ bytesId }) => bytesId));
+      return new Set(bytesIds.filter((id) => kept.has(id)));
+    },
     listShowingPeople: async () =>
       exports
         .all()
