@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -39,4 +39,20 @@ test('a mail that is forgotten leaves no file, and nothing else goes', async () 
 test('a folder that cannot be written to loses nothing: the mail is tried later', async () => {
   await writeFile(join(root, 'mail'), 'a file where the folder should be');
   expect(await catcher().send(aLetter())).toMatchObject({ type: 'failed' });
+});
+
+test('what was half written when a process died goes: with its mail, or when the next one starts', async () => {
+  const letter = aLetter();
+  const part = join(root, 'mail', `${letter.id}.eml.part`);
+  await mkdir(join(root, 'mail'));
+  await writeFile(part, 'half');
+  const mailer = catcher();
+  await mailer.close();
+  expect(await readdir(join(root, 'mail'))).toEqual([`${letter.id}.eml.part`]);
+  await mailer.forget([letter.id]);
+  expect(await readdir(join(root, 'mail'))).toEqual([]);
+  await writeFile(part, 'half');
+  await utimes(part, 0, 0);
+  await catcher().close();
+  expect(await readdir(join(root, 'mail'))).toEqual([]);
 });

@@ -41,6 +41,6 @@ export const createMailer = ({
     },
     // What was caught before a server was set is still there.
     forget: (ids) => catcher.forget(ids),
-    close: () => carrier.close(),
+    close: async () => void (await Promise.all([carrier.close(), catcher.close()])),
   };
 };

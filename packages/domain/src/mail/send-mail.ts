@@ -18,7 +18,9 @@ export const sendingMails =
   (ports: Ports) =>
   async ({ workspaceId, payload }: ClaimedTask): Promise<Outcome> => {
     const { work, clock } = ports;
-    const found = await work.read(workspaceId, (stores) => findQueued(stores, String(payload.mail_id)));
+    const id = String(payload.mail_id);
+    const found = await work.read(workspaceId, (stores) => findQueued(stores, id));
+    if (found === 'gone') return forgotten(ports, id);
     if (!found) return { done: true };
     const now = clock.now();
     const due = dueAt(found, now);
@@ -26,16 +28,26 @@ export const sendingMails =
     const result = await attempt(ports, found);
     const tried = afterAttempt(found.mail, result, { now: clock.now(), chance: chanceOf(ports.ids.next()) });
     // What a power failure takes back of it is sent again, under the same message id.
-    await work.write(workspaceId, (stores) => remember(scopeOf(ports, stores), tried), { soon: true });
+    const isThere = await work.write(workspaceId, (stores) => remember(scopeOf(ports, stores), tried), {
+      soon: true,
+    });
+    if (!isThere) return forgotten(ports, id);
     return tried.nextAttemptAt === null ? { done: true } : { later: tried.nextAttemptAt };
   };
 
 type Queued = MailInPlace & Readonly<{ before: Mail | null; isRefused: boolean }>;
 
+/** Who was erased while an attempt was under way, or before it was told of, leaves no copy of it. */
+const forgotten = async ({ mailer }: Ports, id: string): Promise<Outcome> => {
+  await mailer.forget([id]);
+  return { done: true };
+};
+
 /** Null when there is nothing to send any more. */
-const findQueued = async (stores: Stores, id: string): Promise<Queued | null> => {
+const findQueued = async (stores: Stores, id: string): Promise<Queued | 'gone' | null> => {
   const mail = await stores.mails.find(id);
-  if (mail?.state !== 'queued') return null;
+  if (!mail) return 'gone';
+  if (mail.state !== 'queued') return null;
   const place = await placeOf(stores, mail);
   if (!place) return null;
   const before = mail.ticketNumber === null ? null : await stores.mails.findQueuedBefore(mail);
@@ -96,19 +108,21 @@ const scopeOf = ({ ids, clock, mailer }: Ports, stores: Stores): WriteScope => (
 /**
  * The delivery is the message's own: it changes nothing of the ticket, so no rule, clock or `updated_at` moves with it,
  * and it need not go through the door of ticket writes. The ticket is held all the same: nobody erases it meanwhile.
+ * False for a mail that is no more.
  */
-const remember = async (scope: WriteScope, mail: Mail): Promise<void> => {
+const remember = async (scope: WriteScope, mail: Mail): Promise<boolean> => {
   const { stores } = scope;
   const { ticketNumber, messageId } = mail;
   const ticket = ticketNumber === null ? null : await stores.tickets.findForChange(ticketNumber);
   const kept = await stores.mails.find(mail.id);
-  if (kept?.state !== 'queued') return;
+  if (kept?.state !== 'queued') return kept !== null;
   await stores.mails.save(mail);
-  if (!ticket || messageId === null) return;
+  if (!ticket || messageId === null) return true;
   const delivery: Delivery = { state: mail.state, error: mail.error, at: scope.now };
   const message = await stores.messages.setDelivery(ticket.number, messageId, delivery);
   if (message && mail.state === 'failed')
     await emit(scope, [
       eventOf(scope, 'message.delivery_failed', ticket.id, { ...messageEventData(message), delivery }),
     ]);
+  return true;
 };
