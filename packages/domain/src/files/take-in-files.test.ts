@@ -73,6 +73,20 @@ describe('files that arrive', () => {
     expect(keys()).toEqual([]);
   });
 
+  test('stay when nobody knows what came of their write, for it may still come true', async () => {
+    for (const error of [new DeskError('unavailable', 'The database is away.'), new Error('gone')]) {
+      const { desk, byKey, keys, replied } = await aDesk();
+      const taking = desk.files.takeIn(byKey, async (intake) => {
+        const files = [await named(intake, 5)];
+        await replied([]);
+        expect(files).toHaveLength(1);
+        throw error;
+      });
+      await expect(taking).rejects.toBe(error);
+      expect(keys()).toHaveLength(1);
+    }
+  });
+
   test('are looked at by the scanner, and what it finds is neither kept nor named to the sender', async () => {
     const fileScanner: TestPorts['fileScanner'] = {
       scan: async (source) => {

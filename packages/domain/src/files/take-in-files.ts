@@ -17,11 +17,15 @@ export type Intake = Readonly<{
   take(bytes: AsyncIterable<Uint8Array>): Promise<ArrivedBytes>;
 }>;
 
-/** Runs `use` with an intake; bytes that no row knows when it has ended are removed. */
+/**
+ * Runs `use` with an intake. Bytes that no row knows are removed when it has ended, or was refused; after a failure nobody
+ * knows whether the write still comes true, so they are left to the sweep.
+ */
 export const takingInFiles =
   (ports: Ports) =>
   async <Result>(call: Call, use: (intake: Intake) => Promise<Result>): Promise<Result> => {
     const taken: string[] = [];
+    const refusals = new Set<unknown>();
     const all = { size: 0 };
     const take = async (bytes: AsyncIterable<Uint8Array>): Promise<ArrivedBytes> => {
       const { most } = ports.fileLimits;
@@ -30,14 +34,25 @@ export const takingInFiles =
       const id = ports.ids.next();
       const field = `files.${taken.length}`;
       taken.push(id);
-      return takeOne(ports, call, { id, field, bytes, all });
+      return takeOne(ports, call, { id, field, bytes, all }).catch((error: unknown) => {
+        refusals.add(error);
+        throw error;
+      });
     };
+    const removeLoose = () => removeLooseBytes(ports, call.workspaceId, taken);
     try {
-      return await use({ take });
-    } finally {
-      await removeLooseBytes(ports, call.workspaceId, taken);
+      const result = await use({ take });
+      await removeLoose();
+      return result;
+    } catch (error) {
+      // What the intake itself threw came before any write.
+      if (refusals.has(error) || isRefusal(error)) await removeLoose();
+      throw error;
     }
   };
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof DeskError && error.code !== 'unavailable' && error.code !== 'internal_error';
 
 type Wanted = Readonly<{
   id: string;
