@@ -55,7 +55,10 @@ const bringKey = (from: string, to: string): void => {
 
 const agree = (found: Digest | null, wanted: Digest, name: string): void => {
   if (found?.size !== wanted.size || found.sha256 !== wanted.sha256)
-    throw damaged(name, 'is not what the manifest says: it was changed, or cut short, or is a link');
+    throw damaged(
+      name,
+      'is not what the manifest says: it was changed, or cut short, or is a link or no file',
+    );
 };
 
 const damaged = (name: string, what: string): DeskError =>

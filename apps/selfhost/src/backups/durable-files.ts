@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   closeSync,
   constants,
+  fstatSync,
   fsyncSync,
   linkSync,
   openSync,
@@ -40,9 +41,16 @@ export const syncPath = (path: string): void => {
   }
 };
 
-/** Reads no link, and no more than `most` bytes: null for what is longer, is a link or is not there. */
+/** Reads no link, and no more than `most` bytes: null for what is longer, is no file of its own or is not there. */
 export const digestOf = (path: string, most: number): Digest | null =>
   readThrough(path, most, () => undefined);
+
+/** The same of a text. */
+export const textOf = (path: string, most: number): string | null => {
+  const pieces: Buffer[] = [];
+  const read = readThrough(path, most, (piece) => void pieces.push(Buffer.from(piece)));
+  return read && Buffer.concat(pieces).toString('utf8');
+};
 
 /** Copies, and says what was copied; nothing is left of a copy that is null. */
 export const copyDurably = (from: string, to: string, most: number): Digest | null => {
@@ -92,11 +100,19 @@ const readThrough = (path: string, most: number, use: (piece: Buffer) => void): 
   return { size, sha256: hash.digest('hex') };
 };
 
+/** A pipe or a device is never waited for: whoever made the backup folder may have put one there. */
 const opened = (path: string): number | null => {
+  const file = openedNow(path);
+  if (file === null || fstatSync(file).isFile()) return file;
+  closeSync(file);
+  return null;
+};
+
+const openedNow = (path: string): number | null => {
   try {
-    return openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+    return openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
-    if (['ENOENT', 'ELOOP', 'EMLINK', 'ENOTDIR'].includes(codeOf(error))) return null;
+    if (['ENOENT', 'ELOOP', 'EMLINK', 'ENOTDIR', 'ENXIO'].includes(codeOf(error))) return null;
     throw error;
   }
 };

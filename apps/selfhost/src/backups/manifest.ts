@@ -1,9 +1,9 @@
 /** What a backup says of itself. It is written last: a folder without it is no backup. */
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeskError, partsOfKey } from '@tidemark/domain';
 import * as v from 'valibot';
-import { writeDurably } from './durable-files.ts';
+import { textOf, writeDurably } from './durable-files.ts';
 
 const size = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
@@ -60,13 +60,14 @@ export const readManifest = (folder: string): Manifest => {
   );
 };
 
-const longest = 1024 * 1024 * 1024;
+/** A longer one would be no string any more. */
+const longest = 500 * 1024 * 1024;
 
 const manifestIn = (folder: string): unknown => {
   const path = join(folder, manifestName);
+  if (!existsSync(path)) return null;
   try {
-    if (statSync(path).size > longest) return {};
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(textOf(path, longest) ?? '{}');
   } catch (error) {
     return error instanceof SyntaxError ? {} : null;
   }

@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { appendFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Backups } from '@tidemark/cli';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -47,6 +48,18 @@ describe('what is brought back', () => {
     await expect(restoreTo(target(), folder)).rejects.toThrow(/damaged|is no backup/);
     expect(existsSync(target()) ? readdirSync(target()) : []).toEqual([]);
   });
+
+  test.each(['tidemark.db', 'secret-key', 'manifest.json', 'a file'])(
+    'is refused by name when its %s is a pipe, and not waited for',
+    async (name) => {
+      const { folder } = await withFile();
+      const path = name === 'a file' ? fileIn(folder) : join(folder, name);
+      await rm(path);
+      execFileSync('mkfifo', [path]);
+      await expect(restoreTo(target(), folder)).rejects.toThrow(basename(path));
+      expect(existsSync(target()) ? readdirSync(target()) : []).toEqual([]);
+    },
+  );
 
   test('is refused when a file was changed, is gone or is a link', async () => {
     const { folder } = await withFile();
