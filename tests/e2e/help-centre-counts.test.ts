@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Deployment, deployments, type Service } from './deployments.ts';
 
+/** What an `If-Match` is held against; the rest of the tag is what readers left behind. */
+const versionIn = (headers: Headers): string => /\d+/.exec(headers.get('ETag') ?? '')?.[0] ?? 'none';
+
 const agentOf = (reader: number) => `Mozilla/5.0 (X11; Linux x86_64) Firefox/${reader}.0`;
 
 describe.each(deployments)('the help centre of $name', ({ prepare }) => {
@@ -45,14 +48,14 @@ describe.each(deployments)('the help centre of $name', ({ prepare }) => {
 
   test('counts every reader, though it is stopped at once, and moves nothing of the article', async () => {
     const { id, slug, updated_at } = await anArticle();
-    const tag = (await call(`/kb/articles/${id}`)).headers.get('ETag');
+    const version = versionIn((await call(`/kb/articles/${id}`)).headers);
     for (let reader = 1; reader <= 20; reader += 1)
       for (const agent of [agentOf(reader), agentOf(reader), 'Googlebot/2.1'])
         await fetch(`${at()}/help/articles/${slug}`, { headers: { 'User-Agent': agent } });
     await server.close();
     server = await deployment.start();
     const { headers, body } = await call(`/kb/articles/${id}`);
-    expect([body.view_count, body.updated_at, headers.get('ETag')]).toEqual([20, updated_at, tag]);
+    expect([body.view_count, body.updated_at, versionIn(headers)]).toEqual([20, updated_at, version]);
   });
 
   test('counts one vote a visitor', async () => {
