@@ -51,11 +51,12 @@ const onlyCounted = (found: Footprint): Answer => ({
 });
 
 const erased = async (session: CliSession, call: Call, found: Footprint) => {
-  await session.desk.contacts.remove(call, { id: found.contactId, deleteTickets: true });
+  const waiting = await session.desk.contacts.remove(call, { id: found.contactId, deleteTickets: true });
   const erasedAt = session.clock.now();
   return {
     erased_at: erasedAt,
     removed: { contacts: 1, ...countsOf(found) },
+    files_waiting: waiting,
     database: session.scrubbed === null ? ('until vacuum' as const) : await cleanOf(session.scrubbed),
   };
 };
@@ -67,9 +68,14 @@ const countsOf = ({ tickets, messages, files, bytes }: Footprint) => ({ tickets,
 
 const told = (receipt: Receipt): Answer => ({
   record: receipt,
-  text: `Erased: the contact, ${sentence(receipt.removed)}.\n${states[receipt.database]}`,
-  exitCode: receipt.database === 'being read' ? 1 : 0,
+  text: `Erased: the contact, ${sentence(receipt.removed)}.\n${waitingText(receipt)}${states[receipt.database]}`,
+  exitCode: receipt.database === 'being read' || receipt.files_waiting > 0 ? 1 : 0,
 });
+
+const waitingText = ({ files_waiting: files }: Receipt): string =>
+  files === 0
+    ? ''
+    : `${files} files still wait for the byte store: the server removes them when it answers.\n`;
 
 const sentence = ({ tickets, messages, files }: Omit<Footprint, 'contactId'>): string =>
   `${tickets} tickets, ${messages} messages, ${files} files, and all that was made of them`;

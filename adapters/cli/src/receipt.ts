@@ -10,6 +10,8 @@ export type Receipt = Readonly<{
   asked_by: string;
   erased_at: string;
   removed: Readonly<{ contacts: number; tickets: number; messages: number; files: number; bytes: number }>;
+  /** Files of theirs whose bytes the byte store could not remove yet. */
+  files_waiting: number;
   database: 'clean' | 'being read' | 'until vacuum';
 }>;
 

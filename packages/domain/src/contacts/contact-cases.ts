@@ -3,6 +3,7 @@ import type { Call } from '../actor.ts';
 import { refuseUnableActor } from '../agents/abilities.ts';
 import { auditEntry } from '../audit/audit-entry.ts';
 import { clearingExports } from '../exports/expire-exports.ts';
+import { fileKey } from '../files/byte-key.ts';
 import { removeLooseBytes } from '../files/remove-loose-bytes.ts';
 import type { Ports } from '../ports.ts';
 import { eraseManyTickets } from '../tickets/remove-ticket.ts';
@@ -35,11 +36,15 @@ export const contactCases = (ports: Ports) => {
   };
 };
 
-/** A person's tickets go in steps: when it fails in between, calling it again goes on. Bytes go behind the writes. */
+/**
+ * A person's tickets go in steps: when it fails in between, calling it again goes on. Bytes and copies of mails go behind
+ * the writes: what of them cannot be removed now is left to the tasks that the writes have added. Says how many files
+ * still wait for the byte store.
+ */
 const removing = (ports: Ports) => {
   const erase = stepping(ports)(eraseManyTickets);
   const remove = writing(ports)(removeContact);
-  return async (call: Call, input: Omit<RemoveContact, 'lose' | 'unmail'>): Promise<void> => {
+  return async (call: Call, input: Omit<RemoveContact, 'lose' | 'unmail'>): Promise<number> => {
     refuseUnableActor(call.actor, 'erase');
     const gone: string[] = [];
     const mails: string[] = [];
@@ -48,22 +53,32 @@ const removing = (ports: Ports) => {
       lose: (fileIds: readonly string[]) => void gone.push(...fileIds),
       unmail: (mailIds: readonly string[]) => void mails.push(...mailIds),
     };
+    let isClean = true;
     try {
       if (input.deleteTickets) await erase(call, erasing);
       await remove(call, erasing);
     } finally {
-      await ports.mailer.forget(mails);
-      await removeLooseBytes(ports, call.workspaceId, gone);
+      await Promise.allSettled([
+        ports.mailer.forget(mails),
+        removeLooseBytes(ports, call.workspaceId, gone).then((all) => {
+          isClean = all;
+        }),
+        // The links are dead; the chore goes on, and tells of its own failures.
+        clearingExports(ports)(call),
+      ]);
     }
-    await clearedSoon(ports, call);
+    return isClean ? 0 : leftOf(ports, call.workspaceId, gone);
   };
 };
 
-/** What cannot be removed now is left to the chore, which says so. */
-const clearedSoon = async (ports: Ports, call: Call): Promise<void> => {
-  try {
-    await clearingExports(ports)(call);
-  } catch {
-    // The person is erased, and the links are dead.
-  }
+/** How many of the files have bytes still; one that nobody can ask about counts as there. */
+const leftOf = async (
+  { byteStore }: Ports,
+  workspaceId: string,
+  fileIds: readonly string[],
+): Promise<number> => {
+  let left = 0;
+  for (const id of fileIds)
+    if ((await byteStore.sizeOf(fileKey(workspaceId, id)).catch(() => 0)) !== null) left += 1;
+  return left;
 };

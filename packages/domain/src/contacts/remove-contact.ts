@@ -3,6 +3,7 @@ import { DeskError, notFound } from '../errors.ts';
 import { emit } from '../events/emit.ts';
 import { eventOf } from '../events/event-of.ts';
 import { expireExportsShowingPeople } from '../exports/expire-exports.ts';
+import { leaveToRemove } from '../files/remove-erased.ts';
 import { type ErasedPerson, eraseTickets } from '../tickets/remove-ticket.ts';
 import type { WriteScope } from '../use-case.ts';
 
@@ -24,7 +25,9 @@ export const removeContact = async (
   while ((await eraseTickets(scope, { id, lose, unmail })) > 0);
   await stores.events.removeOfSubjects([id]);
   await stores.webhooks.removeDeliveriesAbout([id]);
-  unmail(await stores.mails.removeTo(contact.email));
+  const mailIds = await stores.mails.removeTo(contact.email);
+  unmail(mailIds);
+  await leaveToRemove(scope, { fileIds: [], mailIds });
   await stores.idempotency.removeShowing(id);
   await expireExportsShowingPeople(scope);
   await stores.contacts.remove(id);

@@ -31,6 +31,9 @@ export interface Mailer {
   readonly from: Mailbox | null;
   /** Never throws. The envelope has the letter's two addresses and no others. The same letter may be sent again. */
   send(letter: Letter): Promise<MailResult>;
-  /** Removes the copies that were kept of letters with these ids, where any were. */
+  /**
+   * Removes the copies that were kept of letters with these ids, where any were. Throws when one could not be removed:
+   * whoever erases goes on all the same, and a task asks again until it is.
+   */
   forget(ids: readonly string[]): Promise<void>;
 }

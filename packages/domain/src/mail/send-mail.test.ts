@@ -246,7 +246,7 @@ test('three automatic mails an hour go to one address, whatever a stranger submi
 });
 
 test('a mail whose receiver is erased while it is sent leaves no copy', async () => {
-  let erase = async (): Promise<void> => undefined;
+  let erase = async (): Promise<unknown> => undefined;
   const bench: TestDesk = await openMailDesk({
     answer: async () => {
       await erase();
@@ -259,5 +259,7 @@ test('a mail whose receiver is erased while it is sent leaves no copy', async ()
   await bench.desk.tickets.reply(bench.byKey, { number, body: 'Hi', internal: false });
   erase = () => bench.desk.contacts.remove(bench.byKey, { id, deleteTickets: true });
   await work(bench);
-  expect(late).toEqual([bench.ports.mailer.letters[0]?.id]);
+  const [letter] = bench.ports.mailer.letters;
+  // By the attempt that saw it, and by the task that the erasure left.
+  expect(late).toEqual([letter?.id, letter?.id]);
 });

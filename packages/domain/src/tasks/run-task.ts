@@ -1,5 +1,6 @@
 /** Does a task that a worker has claimed. */
 import { makingExports } from '../exports/make-export.ts';
+import { removingErased } from '../files/remove-erased.ts';
 import { sendingMails } from '../mail/send-mail.ts';
 import type { Ports } from '../ports.ts';
 import { sendingPushes } from '../push/send-push.ts';
@@ -15,6 +16,7 @@ export const runningTasks = (ports: Ports): Run => {
     'push.send': sendingPushes(ports),
     'mail.send': sendingMails(ports),
     'export.make': makingExports(ports),
+    'bytes.remove': removingErased(ports),
   };
   return (task) => runs[task.kind](task);
 };

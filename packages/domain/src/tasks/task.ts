@@ -3,7 +3,13 @@ import { type Instant, plus } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';
 
 /** Who does a task is looked up by its kind. */
-export const taskKinds = ['webhook.deliver', 'push.send', 'mail.send', 'export.make'] as const;
+export const taskKinds = [
+  'webhook.deliver',
+  'push.send',
+  'mail.send',
+  'export.make',
+  'bytes.remove',
+] as const;
 
 export type TaskKind = (typeof taskKinds)[number];
 

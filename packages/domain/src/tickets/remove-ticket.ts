@@ -2,6 +2,7 @@
 
 import { emit } from '../events/emit.ts';
 import { eventOf } from '../events/event-of.ts';
+import { leaveToRemove } from '../files/remove-erased.ts';
 import { ticketSubject } from '../idempotency/idempotency.ts';
 import type { WriteScope } from '../use-case.ts';
 import { holdTickets } from './hold-tickets.ts';
@@ -35,12 +36,16 @@ export const eraseTickets = async (
   const subjects = tickets.map(({ id }) => id);
   await stores.events.removeOfSubjects(subjects);
   await stores.webhooks.removeDeliveriesAbout(subjects);
+  const [fileIds, mailIds]: [string[], string[]] = [[], []];
   for (const { number } of tickets) {
-    lose(await stores.files.removeOfTicket(number));
-    unmail(await stores.mails.removeOfTicket(number));
+    fileIds.push(...(await stores.files.removeOfTicket(number)));
+    mailIds.push(...(await stores.mails.removeOfTicket(number)));
     await stores.tickets.remove(number);
     await stores.idempotency.removeShowing(ticketSubject(number));
   }
+  lose(fileIds);
+  unmail(mailIds);
+  await leaveToRemove(scope, { fileIds, mailIds });
   await emit(
     scope,
     tickets.map((ticket) => eventOf(scope, 'ticket.deleted', ticket.id, shown(ticket))),
