@@ -89,11 +89,21 @@ export const wireDesk = (house: House, { storage, log, settings }: DeskParts): v
   });
 };
 
-/** Starts what works outside of requests: the chores, and the tasks that writes have left. It stops with the house. */
-export const startWorking = (house: House, log: TroubleLog): { stop: () => Promise<void> } => {
+/**
+ * Starts what works outside of requests: the chores, and the tasks that writes have left. It stops with the house. Bytes
+ * that no row knows are removed where `sweeps` says so.
+ */
+export const startWorking = (
+  house: House,
+  log: TroubleLog,
+  sweeps: (workspaceId: string) => boolean = () => true,
+): { stop: () => Promise<void> } => {
   const desk = house.get(tokens.desk);
   const [queue, clock] = [house.get(tokens.taskQueue), house.get(tokens.clock)];
-  const chores = startChores({ desk, ids: house.get(tokens.ids), log });
+  const sweepFiles: typeof desk.chores.sweepFiles = async (call, goesOn) =>
+    sweeps(call.workspaceId) ? desk.chores.sweepFiles(call, goesOn) : 0;
+  const tidy = { ...desk, chores: { ...desk.chores, sweepFiles } };
+  const chores = startChores({ desk: tidy, ids: house.get(tokens.ids), log });
   const worker = startTaskWorker({ queue, run: desk.tasks.run, clock, log });
   let stopping: Promise<unknown> | undefined;
   const stop = async (): Promise<void> => {

@@ -19,6 +19,7 @@ import {
   type SelfhostSettings,
   selfhostSettings,
 } from './settings.ts';
+import { lettingSweep } from './unswept.ts';
 import { version } from './version.ts';
 
 export const selfhostCli = (environment: Environment): CliApp => ({
@@ -53,7 +54,7 @@ const openSession = async (environment: Environment, wanted: OpenWanted): Promis
   const folder = openDataFolder(settings.DATA_DIR);
   const secretKey = secretKeyOf(settings.SECRET_KEY, folder, systemSecrets);
   const storage = await openDatabase(folder, settings, 'when-empty');
-  return sessionOn(storage, deskSettingsOf(settings, secretKey));
+  return lettingSweep(sessionOn(storage, deskSettingsOf(settings, secretKey)), folder.path);
 };
 
 /** A folder that had a database and lost it is refused in other words. */

@@ -20,6 +20,7 @@ import { leaveServerUrl } from './server-url.ts';
 import { deskSettingsOf, publicUrlOf, readSelfhostSettings, type SelfhostSettings } from './settings.ts';
 import { offerSetup } from './setup-link.ts';
 import { startBlock } from './start-block.ts';
+import { isUnswept } from './unswept.ts';
 import { version } from './version.ts';
 
 export type Selfhost = Readonly<{ url: string; setupLink: string | null; close: () => Promise<void> }>;
@@ -46,7 +47,7 @@ export const startSelfhost = async (
     );
     wireDesk(house, { storage, log, settings: deskSettings });
     const [desk, ids] = [house.get(tokens.desk), house.get(tokens.ids)];
-    const working = startWorking(house, log);
+    const working = startWorking(house, log, (workspaceId) => !isUnswept(folder.path, workspaceId));
     house.onClose(startNightlyBackups({ settings, log }).stop);
     const api = createApi(desk, {
       rateLimiter: house.get(tokens.rateLimiter),

@@ -10,6 +10,7 @@ import { openSqlite } from '@tidemark/sql/sqlite';
 import { dataFolderAt, markDatabase } from '../data-folder.ts';
 import { isServed } from '../serve-lock.ts';
 import { deskSettingsOf, type SelfhostSettings } from '../settings.ts';
+import { noteUnswept } from '../unswept.ts';
 import { bringBack, takeAway } from './bring-back.ts';
 import { backupsFolder, fingerprintOf } from './deployment.ts';
 import { listErasures, noteErasures } from './erasure-list.ts';
@@ -30,6 +31,7 @@ export const restoreBackup = async (
   try {
     const manifest = await bringBack({ backup, target, mayLink: false, open });
     markDatabase(dataFolderAt(target));
+    if (manifest.files === null) noteUnswept(target);
     return { ...restored(manifest, target), erasedAgain, notes: [...notes, ...notesOn(manifest, settings)] };
   } catch (error) {
     takeAway(target);
@@ -102,7 +104,11 @@ const isErasedNow = async (desk: Desk, erasure: Erasure, requestId: string): Pro
 
 const notesOn = ({ secret_key, missing, files }: Manifest, settings: SelfhostSettings): readonly string[] => [
   ...(missing.length > 0 ? [`${missing.length} files had lost their bytes when the backup was made.`] : []),
-  ...(files === null ? ['Its files are in the object store, which the backup does not hold.'] : []),
+  ...(files === null
+    ? [
+        'Its files are in the object store, which the backup does not hold. The restored server removes nothing there by itself until you have run, with its DATA_DIR: tidemark files check --remove-orphans. Run that only once no other Tidemark uses the bucket.',
+      ]
+    : []),
   ...(secret_key.included || isSameKey(secret_key.fingerprint, settings)
     ? []
     : [

@@ -1,0 +1,43 @@
+/**
+ * Workspaces whose loose bytes nobody removes by himself: they came from a backup, and the bucket may be that of a server
+ * which goes on, with files that the older database does not know. A person says when that is over.
+ */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { CliSession } from '@tidemark/cli';
+
+const placeIn = (folder: string): string => join(folder, 'unswept-files');
+
+/** Notes every workspace of the folder's database. */
+export const noteUnswept = (folder: string): void => {
+  const database = new DatabaseSync(join(folder, 'tidemark.db'), { readOnly: true });
+  try {
+    const rows = database.prepare('SELECT id FROM workspaces').all();
+    writeFileSync(placeIn(folder), rows.map(({ id }) => `${id}\n`).join(''), { mode: 0o600 });
+  } finally {
+    database.close();
+  }
+};
+
+export const isUnswept = (folder: string, workspaceId: string): boolean =>
+  unsweptIn(folder).includes(workspaceId);
+
+/** The session, whose checks that remove what is loose let the server do so from then on. */
+export const lettingSweep = (session: CliSession, folder: string): CliSession => {
+  const check: CliSession['desk']['files']['check'] = async (call, wanted) => {
+    const checked = await session.desk.files.check(call, wanted);
+    if (wanted.removeLoose) forget(folder, call.workspaceId);
+    return checked;
+  };
+  return { ...session, desk: { ...session.desk, files: { ...session.desk.files, check } } };
+};
+
+const unsweptIn = (folder: string): readonly string[] =>
+  existsSync(placeIn(folder)) ? readFileSync(placeIn(folder), 'utf8').split('\n').filter(Boolean) : [];
+
+const forget = (folder: string, workspaceId: string): void => {
+  const left = unsweptIn(folder).filter((id) => id !== workspaceId);
+  if (left.length > 0) writeFileSync(placeIn(folder), left.map((id) => `${id}\n`).join(''), { mode: 0o600 });
+  else rmSync(placeIn(folder), { force: true });
+};
