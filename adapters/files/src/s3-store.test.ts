@@ -48,6 +48,18 @@ describe('an object store', () => {
     expect(await readdir(join(folder, 'incoming'))).toEqual([]);
   });
 
+  test('is never sent more than it takes at once', async () => {
+    const small = createS3Store({ account: s3.account, folder, most: 10 });
+    const key = fileKey(anId(), anId());
+    await small.put(key, bytes('0123456789'));
+    await expect(small.put(key, bytes('01234', '567890'))).rejects.toMatchObject({
+      code: 'file_too_large',
+      message: 'The object store takes 10 bytes at once; this has more.',
+    });
+    expect(await contentOf(key)).toBe('0123456789');
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+  });
+
   test.each([
     ['secretAccessKey', 'another secret', 'SignatureDoesNotMatch'],
     ['accessKeyId', 'AKIAANOTHER', 'InvalidAccessKeyId'],

@@ -1,7 +1,7 @@
 /** Bytes in a bucket of an object store that speaks S3. */
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { type ByteRange, type ByteStore, contentDisposition, partsOfKey } from '@tidemark/domain';
+import { type ByteRange, type ByteStore, contentDisposition, DeskError, partsOfKey } from '@tidemark/domain';
 import { type S3Account, urlOf } from './s3-account.ts';
 import { createS3Client, type S3Client } from './s3-client.ts';
 import { refused, wordOf } from './s3-failures.ts';
@@ -14,16 +14,24 @@ import { createTemporaryFiles, type TemporaryFiles } from './temporary-files.ts'
 /** An address that a browser is sent to is used at once. */
 const linkSeconds = 300;
 
-type Parts = Readonly<{ account: S3Account; folder: string; silenceMs?: number }>;
+/** S3's own limit for one put. */
+const mostOfPut = 5 * 1024 ** 3;
+
+type Parts = Readonly<{ account: S3Account; folder: string; silenceMs?: number; most?: number }>;
 
 /** What is put waits in the folder until its size and its hash are known: both are signed. */
-export const createS3Store = ({ account, folder, silenceMs = 10_000 }: Parts): ByteStore => {
+export const createS3Store = ({
+  account,
+  folder,
+  silenceMs = 10_000,
+  most = mostOfPut,
+}: Parts): ByteStore => {
   const client = createS3Client(account, silenceMs);
   const temporary = createTemporaryFiles(folder);
   return {
     put: async (key, source) => {
       partsOfKey(key);
-      await putObject(client, { key, source, temporary });
+      await putObject(client, { key, source, temporary, most });
     },
     open: async (key, range) => {
       partsOfKey(key);
@@ -48,15 +56,22 @@ export const createS3Store = ({ account, folder, silenceMs = 10_000 }: Parts): B
   };
 };
 
-type Put = Readonly<{ key: string; source: AsyncIterable<Uint8Array>; temporary: TemporaryFiles }>;
+type Put = Readonly<{
+  key: string;
+  source: AsyncIterable<Uint8Array>;
+  temporary: TemporaryFiles;
+  most: number;
+}>;
 
-const putObject = async ({ send }: S3Client, { key, source, temporary }: Put): Promise<void> => {
+const putObject = async ({ send }: S3Client, { key, source, temporary, most }: Put): Promise<void> => {
   const sha256 = createHash('sha256');
   let length = 0;
   const counted = async function* () {
     for await (const piece of source) {
       sha256.update(piece);
       length += piece.length;
+      if (length > most)
+        throw new DeskError('file_too_large', `The object store takes ${most} bytes at once; this has more.`);
       yield piece;
     }
   };

@@ -64,6 +64,8 @@ export type Asked<P, Q, B> = Readonly<{
   cursors: () => Cursors;
   /** A signed link to a path of the API, whole, on the host that was called. */
   linkTo: (path: string, call: Call, expiresAt: Instant) => string;
+  /** Only the head of the answer is wanted: nobody is sent to an address that is signed for a download. */
+  isHead: boolean;
   /** Looked up when the browser leg of a sign-in asks for it. */
   browser: () => Promise<Browser>;
 }>;

@@ -113,6 +113,7 @@ const askedOf = async (
     linkTo: (path: string, { workspaceId }: Call, expiresAt: Instant) =>
       calledUrl(request, parts.settings.publicUrl) +
       signedLink(parts.settings.linkKey, { path: apiPath + path, workspaceId, expiresAt }),
+    isHead: request.method === 'HEAD',
     browser: () => knownBrowser(house, exchange),
   };
   return { asked, bodyText: body ? fingerprinted(body) : '' };

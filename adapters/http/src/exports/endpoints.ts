@@ -88,9 +88,9 @@ const downloadExport = endpoint({
   replies: { 200: null, 302: null },
   download: true,
   errors: ['range_not_satisfiable'],
-  handle: async (desk, call, { params: { id } }) => {
+  handle: async (desk, call, { params: { id }, isHead }) => {
     const { head, link, tag: version, size, open } = await desk.exports.download(call, id);
-    if (link !== null) return { status: 302, headers: { Location: link } };
+    if (link !== null && !isHead) return { status: 302, headers: { Location: link } };
     const headers = {
       'Content-Type': head.contentType,
       'Content-Disposition': contentDisposition(head),

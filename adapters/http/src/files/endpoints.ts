@@ -36,9 +36,9 @@ const getFile = endpoint({
   replies: { 200: null, 302: null },
   download: true,
   errors: ['range_not_satisfiable'],
-  handle: async (desk, call, { params }) => {
+  handle: async (desk, call, { params, isHead }) => {
     const file = await desk.files.get(call, params.id);
-    const link = await desk.files.linkTo(call, file);
+    const link = isHead ? null : await desk.files.linkTo(call, file);
     if (link !== null) return { status: 302, headers: { Location: link } };
     const { name: fileName, contentType, inline, size, sha256 } = file;
     return {

@@ -40,6 +40,29 @@ describe('a download', () => {
     return { ...here, told, size, head };
   };
 
+  test('is an address of the object store for who reads, and its size and type for who only asks', async () => {
+    const watched = watchedStore();
+    const linkTo: ByteStore['linkTo'] = async () => 'https://bucket.example/signed-for-get';
+    const here = await started({ ...watched, byteStore: { ...watched.byteStore, linkTo } });
+    const file = { id: here.call.workspaceId, name: 'a.bin', size: 7, sha256: 'a'.repeat(64), inline: false };
+    const files = [{ ...file, contentType: 'application/octet-stream', isStored: true }];
+    await here.desk.tickets.reply(here.call, { number: 1, body: 'Here.', internal: true, files });
+    const asked = (method: string) =>
+      fetch(`http://127.0.0.1:${here.port}/api/v1/files/${file.id}`, {
+        method,
+        redirect: 'manual',
+        headers: { Host: 'localhost', Authorization: here.bearer.replace('Authorization: ', '').trim() },
+      });
+    const [read, head] = [await asked('GET'), await asked('HEAD')];
+    expect([read.status, read.headers.get('Location')]).toEqual([
+      302,
+      'https://bucket.example/signed-for-get',
+    ]);
+    expect([head.status, head.headers.get('Location')]).toEqual([200, null]);
+    expect(head.headers.get('Content-Length')).toBe('7');
+    expect(head.headers.get('ETag')).toBe(`"${file.sha256}"`);
+  });
+
   test('waits for a slow reader, and is not read on for one who has left', async () => {
     const { port, head, told, size } = await stored();
     const socket = connect(port, '127.0.0.1').pause();
