@@ -34,6 +34,8 @@ export const limits = {
     /** How many one process makes at once. */
     atOnce: 2,
     attempts: 10,
+    /** How often one begins anew because somebody was erased meanwhile. */
+    restarts: 5,
   },
   articles: { titleLength: 300, slugLength: 120, bodyLength: 100_000 },
   helpCentre: {

@@ -176,3 +176,52 @@ describe('an export that cannot be made', () => {
     expect(await bench.get(id)).toMatchObject({ error: 'It could not be made; ask for it again.' });
   });
 });
+
+describe('an export during which people are erased', () => {
+  test('begins anew some times, and fails at last with a sentence', async () => {
+    let bench: ExportBench | null = null;
+    const byteStore = keepingAfter(async () => {
+      if (!bench) return;
+      const { requesterId: id } = await bench.aTicket();
+      await bench.desk.contacts.remove(bench.byKey, { id, deleteTickets: true });
+    });
+    bench = await openExportBench({ byteStore });
+    const { id } = await bench.request();
+    const task = await bench.claimOne();
+    for (let attempts = 0; attempts <= limits.exports.restarts; attempts += 1) {
+      expect(await bench.get(id)).not.toMatchObject({ status: 'failed' });
+      expect(await bench.desk.tasks.run({ ...task, attempts })).toMatchObject({ later: expect.any(String) });
+    }
+    expect(await bench.get(id)).toMatchObject({
+      status: 'failed',
+      error: 'People were erased each time that it was being made; ask for it again when that is over.',
+    });
+    expect(await bench.desk.tasks.run(task)).toEqual({ done: true });
+    expect(byteStore.keys()).toEqual([]);
+  });
+});
+
+test('the state that an export walks is not held while a store sends what it has taken in', async () => {
+  const walked = Promise.withResolvers<void>();
+  const byteStore = keepingAfter(async () => undefined);
+  const { put } = byteStore;
+  byteStore.put = async (key, source) => {
+    await put(key, source);
+    await walked.promise;
+  };
+  const bench = await openExportBench({ byteStore });
+  const { snapshot } = bench.ports.work;
+  const work: TestPorts['work'] = {
+    ...bench.ports.work,
+    snapshot: async (workspaceId, walk) => {
+      const result = await snapshot(workspaceId, walk);
+      walked.resolve();
+      return result;
+    },
+  };
+  await bench.aTicket();
+  const { id } = await bench.request();
+  const task = await bench.claimOne();
+  expect(await createDesk({ ...bench.ports, work }).tasks.run(task)).toEqual({ done: true });
+  expect(await bench.get(id)).toMatchObject({ status: 'ready', rowCount: 1 });
+});

@@ -38,9 +38,9 @@ const attempt = async (ports: Ports, task: ClaimedTask): Promise<Outcome> => {
   const run: Run = { workspaceId, id, bytesId: wanted.bytesId };
   try {
     const made = await write(ports, run, wanted);
-    return (await end(ports, run, made)) ? { done: true } : await beginAgain(ports, run);
+    return (await end(ports, run, made)) ? { done: true } : await beginAgain(ports, run, attempts);
   } catch (error) {
-    if (error === superseded) return beginAgain(ports, run);
+    if (error === superseded) return beginAgain(ports, run, attempts);
     if (attempts + 1 >= limits.exports.attempts) await fail(ports, run, error);
     throw error;
   }
@@ -63,6 +63,7 @@ const begin = async (
   return earlier && { ...earlier, bytesId };
 };
 
+/** The state that is walked is held open only while there are rows: what a store does with them may take longer. */
 const write = async (
   { work, byteStore, exportRecords }: Ports,
   run: Run,
@@ -70,22 +71,33 @@ const write = async (
 ): Promise<Made> => {
   const { workspaceId, bytesId } = run;
   let [rowCount, bytes, pages] = [0, 0, 0];
+  const walked = Promise.withResolvers<void>();
   async function* pieces(stores: Stores): AsyncGenerator<Uint8Array> {
-    const head = exportRecords.head(resource, format);
-    bytes += head.length;
-    yield head;
-    for await (const rows of walkRows(stores, { resource, filter })) {
-      pages += 1;
-      if (pages % looksEvery === 0) await refuseSuperseded(work, run);
-      const lines = exportRecords.lines(rows, format);
-      rowCount += rows.rows.length;
-      bytes += lines.length;
-      yield lines;
+    try {
+      const head = exportRecords.head(resource, format);
+      bytes += head.length;
+      yield head;
+      for await (const rows of walkRows(stores, { resource, filter })) {
+        pages += 1;
+        if (pages % looksEvery === 0) await refuseSuperseded(work, run);
+        const lines = exportRecords.lines(rows, format);
+        rowCount += rows.rows.length;
+        bytes += lines.length;
+        yield lines;
+      }
+    } finally {
+      walked.resolve();
     }
   }
-  await work.snapshot(workspaceId, (stores) =>
-    byteStore.put(exportKey(workspaceId, bytesId), pieces(stores)),
-  );
+  let kept = Promise.resolve();
+  try {
+    await work.snapshot(workspaceId, (stores) => {
+      kept = byteStore.put(exportKey(workspaceId, bytesId), pieces(stores));
+      return Promise.race([walked.promise, kept]);
+    });
+  } finally {
+    await kept;
+  }
   return { rowCount, bytes };
 };
 
@@ -113,16 +125,24 @@ const end = ({ work, clock }: Ports, { workspaceId, id, bytesId }: Run, made: Ma
     return true;
   });
 
-/** What it has kept goes; the task looks whether there is anything left to do. */
-const beginAgain = async ({ byteStore, clock }: Ports, { workspaceId, bytesId }: Run): Promise<Outcome> => {
-  await byteStore.remove([exportKey(workspaceId, bytesId)]);
+/** What it has kept goes; the task looks whether there is anything left to do. Not without end: people may be erased all day. */
+const beginAgain = async (ports: Ports, run: Run, attempts: number): Promise<Outcome> => {
+  const { byteStore, clock } = ports;
+  await byteStore.remove([exportKey(run.workspaceId, run.bytesId)]);
+  if (attempts >= limits.exports.restarts) await fail(ports, run, restartedTooOften);
   return { later: clock.now() };
 };
+
+const restartedTooOften = new DeskError(
+  'unavailable',
+  'People were erased each time that it was being made; ask for it again when that is over.',
+);
 
 const fail = ({ work }: Ports, { workspaceId, id, bytesId }: Run, error: unknown): Promise<void> =>
   work.write(workspaceId, async ({ exports }) => {
     const found = await exports.findForChange(id);
-    if (!isOurs(found, bytesId)) return;
+    const isOver = found?.status !== 'queued' && found?.status !== 'running';
+    if (isOver || found.bytesId !== bytesId) return;
     await exports.save({ ...found, status: 'failed', error: reasonOf(error) });
   });
 
