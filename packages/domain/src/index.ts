@@ -72,7 +72,7 @@ export * from './mail/mail.ts';
 export type { ShownMail } from './mail/mail-cases.ts';
 export type * from './mail/mail-texts.ts';
 export type * from './mail/mailer.ts';
-export { threadOf, tokenLength } from './mail/thread-token.ts';
+export { rootOfThread, threadOf, tokenLength } from './mail/thread-token.ts';
 export { type Audience, type HeardMessage, notifiedOf } from './notifications/audience.ts';
 export type { NotificationFeed } from './notifications/list-notifications.ts';
 export type { ReadReceipt } from './notifications/mark-notifications-read.ts';

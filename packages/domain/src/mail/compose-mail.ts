@@ -6,7 +6,7 @@ import { escapeHtml, textContent } from '../tickets/new-message.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import type { Mail } from './mail.ts';
 import type { Letter, Mailbox } from './mailer.ts';
-import { threadToken } from './thread-token.ts';
+import { rootOfThread, threadToken } from './thread-token.ts';
 
 /** `requesterEmail` is the address of the ticket's requester: nobody else is given the ticket's token. */
 export type MailInPlace = Readonly<{ mail: Mail; workspace: Workspace; requesterEmail: string | null }>;
@@ -71,9 +71,9 @@ const threadIds = (
     };
   const idOf = (about: string): string => {
     const token = threadToken(vault, { workspaceId: workspace.id, number, about });
-    return about === '' ? `${token}@${domain}` : `${token}.${digits(about)}@${domain}`;
+    return about === rootOfThread ? `${token}@${domain}` : `${token}.${digits(about)}@${domain}`;
   };
-  const references = isRequesters(place) ? ['', ...mail.follows].map(idOf) : [];
+  const references = isRequesters(place) ? [rootOfThread, ...mail.follows].map(idOf) : [];
   return { messageId: idOf(mail.messageId ?? mail.id), references };
 };
 

@@ -27,7 +27,10 @@ const isMailed = (
 const queued = ({ now }: WriteScope): Delivery => ({ state: 'queued', error: null, at: now });
 
 /** An address without what stands behind a `+`: mail to it comes back to the same mailbox. */
-const plain = (address: string): string => address.replace(/\+[^@]*@/, '@');
+const plain = (address: string): string => {
+  const [local = '', domain = ''] = address.split('@');
+  return `${local.split('+')[0]}@${domain}`;
+};
 
 type Said = Readonly<{ ticket: Ticket; messages: readonly Message[]; requester: Contact | null }>;
 

@@ -74,6 +74,10 @@ describe('a public reply', () => {
     const [other] = ofTicket(two.number);
     expect(second?.references).toEqual([...(first?.references ?? []), first?.messageId]);
     expect(second?.replyTo).toBe(first?.replyTo);
+    const [token = ''] = /[0-9a-z]{44}/.exec(first?.replyTo ?? '') ?? [];
+    expect(token).not.toBe('');
+    // Headers are quoted and forwarded: they must not give away the address that takes answers.
+    for (const id of [first?.messageId, ...(first?.references ?? [])]) expect(id).not.toContain(token);
     expect(other?.replyTo).not.toBe(first?.replyTo);
     expect(first?.replyTo?.indexOf('@')).toBeLessThanOrEqual(64);
     expect(new Set(bench.ports.mailer.letters.map(({ messageId }) => messageId)).size).toBe(3);

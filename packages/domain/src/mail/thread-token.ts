@@ -1,8 +1,14 @@
 /** Tokens that say which ticket a mail is about, and that nobody but this instance can make (rows 46 and 48). */
 import type { Vault } from '../vault.ts';
 
-/** `about` is the message that a mail carries; empty for the ticket's own token. */
+/** `about` is the message that a mail carries, or `rootOfThread`; empty for the address that takes answers. */
 export type Thread = Readonly<{ workspaceId: string; number: number; about: string }>;
+
+/**
+ * What the first entry of `References` is about. Its token is another one than that of the address: who quotes a header
+ * to others has not given them the right to answer.
+ */
+export const rootOfThread = 'root';
 
 const numberDigits = 8;
 const proofDigits = 16;
