@@ -23,9 +23,10 @@ export const articleStore = (db: Db, workspaceId: string): ArticleStore => ({
       (await findRowBySlug.first(db, workspaceId, slug)) ??
         (await findRowByEarlierSlug.first(db, workspaceId, slug)),
     ),
-  slugsFrom: async (stem) => {
-    const rows = await rowsFor(db, slugsQuery(db, workspaceId, stem));
-    return rows.map(({ slug }) => slug);
+  takenSlugs: async (slugs) => {
+    if (slugs.length === 0) return new Set();
+    const rows = await rowsFor(db, slugsQuery(db, workspaceId, slugs));
+    return new Set(rows.map(({ slug }) => slug));
   },
   list: async (filter, { limit, after }) => {
     const rows = await rowsFor(
@@ -71,9 +72,6 @@ const entryOf = (article: Article): Entry => ({
   words: articleWords(article),
 });
 
-/** Of the characters of a slug, only the hyphen comes before this one. */
-const afterHyphen = '.';
-
 const articleOrNull = (row: ArticleRow | null): Article | null => row && articleFromRow(row);
 
 const rowsOf = (db: Db, workspaceId: string) =>
@@ -102,21 +100,19 @@ const findRowByEarlierSlug = statement((db, workspaceId: string, slug: string) =
     .where('s.slug', '=', slug),
 );
 
-export const slugsQuery = (db: Db, workspaceId: string, stem: string) =>
-  listSlugs.compiled(db, workspaceId, stem, `${stem}${afterHyphen}`);
+export const slugsQuery = (db: Db, workspaceId: string, slugs: readonly string[]) =>
+  listTaken.compiled(db, workspaceId, padded(slugs));
 
-const listSlugs = statement((db, workspaceId: string, from: string, to: string) =>
+const listTaken = statement((db, workspaceId: string, slugs: readonly string[]) =>
   rowsOf(db, workspaceId)
     .select('slug')
-    .where('slug', '>=', from)
-    .where('slug', '<', to)
+    .where('slug', 'in', slugs)
     .unionAll(
       db
         .selectFrom('article_slugs')
         .select('slug')
         .where('workspace_id', '=', workspaceId)
-        .where('slug', '>=', from)
-        .where('slug', '<', to),
+        .where('slug', 'in', slugs),
     ),
 );
 

@@ -36,8 +36,8 @@ export interface ArticleStore {
   findForChange(id: string): Promise<Article | null>;
   /** The article that has this slug; where none has, the one that had it before: its own slug is another one then. */
   findBySlug(slug: string): Promise<Article | null>;
-  /** The slugs that articles have, or had before, of those that are `stem` or go on with a hyphen after it. */
-  slugsFrom(stem: string): Promise<readonly string[]>;
+  /** Which of these slugs an article has, or had before. */
+  takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
   /** Newest first. */
   list(filter: ArticleFilter, page: PageRequest<string>): Promise<Page<Article, string>>;
   /** How many published articles each of these categories has; categories without any may be left out. */

@@ -15,10 +15,10 @@ export const memoryArticles = (tables: Tables): ArticleStore => {
     find: async (id) => articles.find(id),
     findForChange: async (id) => articles.find(id),
     findBySlug: async (slug) => holderOf(slug) ?? articles.find(earlier.find(slug)?.articleId ?? ''),
-    slugsFrom: async (stem) =>
-      [...articles.all(), ...earlier.all()]
-        .map(({ slug }) => slug)
-        .filter((slug) => slug === stem || slug.startsWith(`${stem}-`)),
+    takenSlugs: async (slugs) =>
+      new Set(
+        [...articles.all(), ...earlier.all()].map(({ slug }) => slug).filter((slug) => slugs.includes(slug)),
+      ),
     list: async (filter, page) =>
       newestFirst(
         articles.all().filter((article) => isWanted(article, filter)),
