@@ -1,4 +1,7 @@
-/** Scripts that somebody smuggles into articles, categories and questions do not run (attack 36; G19). */
+/**
+ * Scripts that somebody smuggles into articles, categories and questions do not run (attack 36; G19). Each run tries one in
+ * seven, in every disguise; `ALL_ATTACKS=1` tries them all.
+ */
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,6 +26,11 @@ const disguises: readonly ((attack: string) => string)[] = [
 
 const corpus = attacks.flatMap((attack) => disguises.map((disguise) => disguise(attack)));
 
+const someOf = <Item>(items: readonly Item[]): readonly Item[] =>
+  process.env.ALL_ATTACKS ? items : items.filter((_, place) => place % 7 === 0);
+
+const tried = someOf(corpus);
+
 /** Names are one line. */
 const nameOf = (attack: string, most: number): string =>
   attack
@@ -37,7 +45,7 @@ const watched = `for (const name of ['alert', 'confirm', 'prompt', 'print', 'msg
   window[name] = () => { window.ran = true; }`;
 
 describe.skipIf(!existsSync(executablePath))(
-  `${corpus.length} scripts in the help centre (needs Chromium)`,
+  `${tried.length} scripts in the help centre (needs Chromium)`,
   () => {
     let house: HelpHouse;
     /** Pages that have no Content-Security-Policy left: what protects them is the markup alone. */
@@ -77,7 +85,7 @@ describe.skipIf(!existsSync(executablePath))(
       expect(corpus.length).toBeGreaterThanOrEqual(1_000);
       await house.configure({ categories: [{ name: 'All', slug: 'all' }] });
       const paths: string[] = [];
-      for (const [place, attack] of corpus.entries()) {
+      for (const [place, attack] of tried.entries()) {
         const slug = `a-${place}`;
         const article = { title: nameOf(attack, 300) || 'x', body_html: attack, slug };
         const { status } = await house.publish('All', article);
@@ -89,7 +97,7 @@ describe.skipIf(!existsSync(executablePath))(
         again.push(String(await page.evaluate("document.querySelector('main').outerHTML")));
       });
       expect(hurt).toEqual([]);
-      expect(again).toHaveLength(corpus.length);
+      expect(again).toHaveLength(tried.length);
       expect(
         await hurtBy(['/help', '/help/categories/all', '/help/search?q=alert', '/help/feed.xml']),
       ).toEqual([]);
@@ -106,7 +114,10 @@ describe.skipIf(!existsSync(executablePath))(
     }, 600_000);
 
     test('run nowhere when they are names and descriptions of categories', async () => {
-      const names = [...new Set(attacks.map((attack) => nameOf(attack, 200).toLowerCase()))].slice(0, 80);
+      const names = [...new Set(someOf(attacks).map((attack) => nameOf(attack, 200).toLowerCase()))].slice(
+        0,
+        80,
+      );
       const categories = names.map((name, place) => ({ name, slug: `c-${place}`, description: name }));
       await house.configure({ categories: [{ name: 'All', slug: 'all' }, ...categories] });
       for (const [place, name] of names.entries())
@@ -119,7 +130,7 @@ describe.skipIf(!existsSync(executablePath))(
     }, 240_000);
 
     test('run nowhere when somebody searches for them, or goes to them', async () => {
-      const asked = attacks.flatMap((attack) => {
+      const asked = someOf(attacks).flatMap((attack) => {
         const written = encodeURIComponent(attack.toWellFormed());
         return [
           `/help/search?q=${written}`,

@@ -82,10 +82,13 @@ const pictureOf = (
   const source = attributeOf(attributes, 'src');
   const name = attributeOf(attributes, 'alt');
   if (isOwn(source, imageOrigins))
-    return `<img${attributes.replace(/\s*\/$/, '')}${/\salt=/.test(attributes) ? '' : ' alt=""'} loading="lazy" decoding="async">`;
+    return `<img${withoutSlash(attributes)}${/\salt=/.test(attributes) ? '' : ' alt=""'} loading="lazy" decoding="async">`;
   const text = `[${texts.article.picture(name)}]`;
   return isInLink ? text : `<a href="${source}" rel="noopener noreferrer nofollow">${text}</a>`;
 };
+
+const withoutSlash = (attributes: string): string =>
+  attributes.endsWith('/') ? attributes.slice(0, -1).trimEnd() : attributes;
 
 /** The value as it is written: what would end it is an entity. */
 const attributeOf = (attributes: string, name: string): string =>

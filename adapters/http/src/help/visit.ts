@@ -63,9 +63,15 @@ const answered = async (visit: HelpVisit, on: Visited['on']): Promise<Reply> => 
   if (method === 'POST' && isForeign(exchange.request, parts.settings.publicUrl))
     throw new DeskError('forbidden', texts.vote.foreign);
   const { pathname, search } = exchange.url;
-  const canonical = pathname.toLowerCase().replace(/\/+$/, '');
+  const canonical = withoutSlashes(pathname.toLowerCase());
   if (method !== 'POST' && canonical !== pathname) return moved(canonical + search);
   return answer(visit);
+};
+
+const withoutSlashes = (path: string): string => {
+  let end = path.length;
+  while (path.charAt(end - 1) === '/') end -= 1;
+  return path.slice(0, end);
 };
 
 /** For good, as far as anybody knows: an address can be given to another article later. */

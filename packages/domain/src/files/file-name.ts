@@ -45,7 +45,14 @@ const shortened = (name: string): string => {
 const readingsOf = (sent: string): readonly string[] =>
   lastPart(sent.normalize('NFKC').toWellFormed())
     .split(/[\p{Cc}:]/u)
-    .map((part) => part.replace(/\p{Cf}/gu, '').replace(/[\s.]+$/u, ''));
+    .map((part) => withoutTail(part.replace(/\p{Cf}/gu, '')));
+
+/** Without the spaces and dots that end it. */
+const withoutTail = (part: string): string => {
+  let end = part.length;
+  while (/[\s.]/u.test(part.charAt(end - 1))) end -= 1;
+  return part.slice(0, end);
+};
 
 /** What Windows, macOS, Android or a script host would run, and the images and shortcuts that carry such. */
 const refusedEndings: ReadonlySet<string> = new Set(
