@@ -14,6 +14,16 @@ import { openingFailure } from './opening-failure.ts';
 export const takeSnapshot = (path: string, into: string): void =>
   using(path, (file) => void file.prepare('vacuum into ?').run(into));
 
+/**
+ * Writes the file of a database that nobody else uses anew, row by row: `secure_delete` overwrites what is removed, and not
+ * what SQLite had moved from one page to another before.
+ */
+export const rewriteDatabase = (path: string): void =>
+  using(path, (file) => {
+    file.exec('vacuum');
+    file.pragma('wal_checkpoint(truncate)');
+  });
+
 export type SnapshotFile = Readonly<{ workspaceId: string; id: string; size: number; sha256: string }>;
 
 /** A person who was erased: ids only. */

@@ -5,7 +5,7 @@ import type { RestoredBackup } from '@tidemark/cli';
 import { type Desk, DeskError, systemCall } from '@tidemark/domain';
 import { systemSecrets } from '@tidemark/node';
 import { sessionOn } from '@tidemark/saas/wire-desk';
-import type { Erasure } from '@tidemark/sql/snapshot';
+import { type Erasure, rewriteDatabase } from '@tidemark/sql/snapshot';
 import { openSqlite } from '@tidemark/sql/sqlite';
 import { dataFolderAt, markDatabase } from '../data-folder.ts';
 import { isServed } from '../serve-lock.ts';
@@ -27,6 +27,7 @@ export const restoreBackup = async (
   let erasedAgain = 0;
   const open = async (database: string): Promise<void> => {
     erasedAgain = await eraseAgain({ ...settings, DATA_DIR: target }, database, erasures);
+    if (erasedAgain > 0) rewriteDatabase(database);
   };
   try {
     const manifest = await bringBack({ backup, target, mayLink: false, open });
@@ -83,7 +84,6 @@ const eraseAgain = async (
     let erased = 0;
     for (const erasure of erasures)
       if (await isErasedNow(session.desk, erasure, session.ids.next())) erased += 1;
-    await storage.scrubbed?.();
     return erased;
   } finally {
     await session.close();

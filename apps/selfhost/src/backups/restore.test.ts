@@ -131,23 +131,38 @@ describe('what is brought back', () => {
     await backups.create({ to: null, withKey: true });
     await rm(join(house.folder, 'data', 'tidemark.db'));
     expect(await restoreTo(target(), null, id)).toMatchObject({ erasedAgain: 1 });
+    expect(speakingOf(ofAnn)).toEqual([]);
     const restored = await house.serve(target());
     expect((await house.call(restored, 'GET', '/tickets/1')).status).toBe(404);
     expect((await house.call(restored, 'GET', '/tickets/2')).status).toBe(200);
     await restored.close();
-    const left = readdirSync(target(), { recursive: true, encoding: 'utf8' }).filter((name) => {
-      const path = join(target(), name);
-      return !readdirSafe(path) && readFileSync(path, 'latin1').includes('ann@customer');
-    });
-    expect(left).toEqual([]);
+    expect(speakingOf(ofAnn)).toEqual([]);
+  });
+
+  test('leaves no word of whom it erases again in the pages that their rows stood in', async () => {
+    const server = await house.serve();
+    for (let count = 0; count < 60; count += 1) {
+      const name = count % 3 === 0 ? `bob${count}` : `ann${count}`;
+      const more = `${count % 3 === 0 ? 'ordinary' : 'zqcanary'} ${'words '.repeat(count * 13)}`;
+      const ticket = { ...ticketOf(name), message: `Please help ${name}. ${more}`, files: [] };
+      await house.call(server, 'POST', '/tickets', ticket);
+    }
+    const { id } = await made();
+    const { body } = await house.call(server, 'GET', '/contacts?limit=100');
+    for (const { id, email } of body.data as readonly Readonly<{ id: string; email: string }>[])
+      if (email.startsWith('ann')) await house.call(server, 'DELETE', `/contacts/${id}?delete_tickets=true`);
+    await server.close();
+    expect(await restoreTo(target(), null, id)).toMatchObject({ erasedAgain: 40 });
+    expect(speakingOf('(ann\\d+|zqcanary)')).toEqual([]);
+    expect(speakingOf('(bob\\d+|ordinary)')).not.toEqual([]);
   });
 });
 
-const readdirSafe = (path: string): boolean => {
-  try {
-    readdirSync(path);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const ofAnn = 'ann@|ann Person|(About|help|of) ann|ann\\.txt';
+
+/** The files of the restored folder in which a word about somebody stands, whatever the database makes of it. */
+const speakingOf = (pattern: string): readonly string[] =>
+  readdirSync(target(), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name: file }) => join(parentPath, file))
+    .filter((path) => new RegExp(pattern, 'i').test(readFileSync(path, 'latin1')));
