@@ -14,7 +14,8 @@ export type CliSession = Readonly<{
   close: () => Promise<void>;
 }>;
 
-export type Finding = Readonly<{ ok: boolean; detail: string }>;
+/** `warns`: it works, and somebody should still look at it. */
+export type Finding = Readonly<{ ok: boolean; warns?: true; detail: string }>;
 
 /** One thing that `doctor` looks at. */
 export type Check = Readonly<{ name: string; look: () => Promise<Finding> }>;

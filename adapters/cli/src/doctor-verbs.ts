@@ -21,8 +21,10 @@ export const doctorVerbs = (verbs: Verbs, program: Command): void => {
       list.push({ name, ...finding, ...(told ? { detail: `cannot be looked at: ${told.name} first` } : {}) });
     }
     const faults = list.filter(({ ok }) => !ok).length;
-    const lines = list.map(({ name, ok, detail }) => `${ok ? '✓' : '✗'} ${name}: ${detail}`);
-    const summary = faults === 0 ? 'All is well.' : `${faults} of ${list.length} checks failed.`;
+    const lines = list.map((found) => `${markOf(found)} ${found.name}: ${found.detail}`);
+    const isWarned = list.some(({ warns }) => warns);
+    const well = isWarned ? 'It works; see the lines with !.' : 'All is well.';
+    const summary = faults === 0 ? well : `${faults} of ${list.length} checks failed.`;
     return {
       record: { data: list },
       text: [...lines, '', summary].join('\n'),
@@ -39,6 +41,8 @@ export const doctorVerbs = (verbs: Verbs, program: Command): void => {
     return { record: { ok: healthy, detail }, text: detail, exitCode: healthy ? 0 : 1 };
   });
 };
+
+const markOf = ({ ok, warns }: Finding): string => (ok ? (warns ? '!' : '✓') : '✗');
 
 const checksOf = (app: CliApp): readonly Check[] => [
   { name: 'Node.js', look: async () => nodeFinding(process.versions.node) },

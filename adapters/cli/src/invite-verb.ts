@@ -31,7 +31,8 @@ export const inviteVerb = (verbs: Verbs, group: Command): void => {
     const wanted = { email, name, role, mailPage: mail ? page : undefined };
     const { agent, token, expiresAt, mailed, renewed } = await session.desk.agents.invite(call, wanted);
     const link = `${page}?t=${token}`;
-    const sending = mailed ? 'The server sends them this link by mail' : 'Send them this link';
+    const isSent = mailed && session.desk.mails.reachesPeople();
+    const sending = isSent ? 'The server sends them this link by mail' : 'Send them this link';
     return {
       record: { agent: agentRecord(agent), link, mailed, expires_at: expiresAt },
       text: [

@@ -1,5 +1,6 @@
 import { DeskError, type ShownMail } from '@tidemark/domain';
 import type { Command } from 'commander';
+import type { CliSession } from './app.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { example } from './example.ts';
 import { printable } from './printable.ts';
@@ -44,7 +45,9 @@ export const mailVerbs = (verbs: Verbs, program: Command): void => {
 const addTest = (verbs: Verbs, group: Command): void => {
   const test = group
     .command('test')
-    .description('send one mail now, and say what the mail server said: exit code 1 when it was not taken')
+    .description(
+      'send one mail now, and say what the mail server said, or that none is set: exit code 1 when it was not taken',
+    )
     .argument('<address>', 'where to')
     .option(...workspaceOption);
   example(test, 'tidemark mail test me@example.com');
@@ -54,11 +57,16 @@ const addTest = (verbs: Verbs, group: Command): void => {
     const error = result.type === 'sent' ? null : result.error;
     return {
       record: { sent: error === null, error },
-      text: error === null ? `Sent to ${address}.` : `Not sent: ${printable(error)}`,
+      text: error === null ? sentence(session, address) : `Not sent: ${printable(error)}`,
       exitCode: error === null ? 0 : 1,
     };
   });
 };
+
+const sentence = ({ desk }: CliSession, address: string): string =>
+  desk.mails.reachesPeople()
+    ? `Sent to ${address}.`
+    : 'Kept in the folder for mail: no mail server is set (SMTP_URL), so nobody gets it.';
 
 const countOf = (text: string): number => {
   const count = Number(text);

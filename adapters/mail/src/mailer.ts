@@ -34,6 +34,7 @@ export const createMailer = ({
   const carrier: Carrier = smtp ? createSmtp({ server: smtp, dkim }) : catcher;
   return {
     from,
+    reachesPeople: smtp !== null,
     send: async (letter) => {
       const result = await carrier.send(letter);
       if (result.type !== 'sent') log.warn({ mail: letter.id, error: result.error }, 'A mail was not sent');

@@ -19,6 +19,8 @@ export const mailCases = (ports: Ports) => {
   return {
     /** Whether customers are answered by mail. */
     isOn: (): boolean => mailer.from !== null,
+    /** Whether it leaves this machine. */
+    reachesPeople: (): boolean => mailer.reachesPeople,
     /** Newest first. */
     list: async (call: Call, limit: number): Promise<readonly ShownMail[]> =>
       (await read(listPlaces)(call, limit)).map((place) => shown(ports, place)),

@@ -29,6 +29,8 @@ export type MailResult = Readonly<{ type: 'sent' } | { type: 'refused' | 'failed
 export interface Mailer {
   /** Whom customers are answered from; null: they get no mail. */
   readonly from: Mailbox | null;
+  /** Whether letters leave for their receivers; false where no server is set, and they are kept in a folder. */
+  readonly reachesPeople: boolean;
   /** Never throws. The envelope has the letter's two addresses and no others. The same letter may be sent again. */
   send(letter: Letter): Promise<MailResult>;
   /**

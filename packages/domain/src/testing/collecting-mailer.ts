@@ -20,6 +20,7 @@ export const collectingMailer = ({
   const forgotten: string[] = [];
   return {
     from,
+    reachesPeople: true,
     letters,
     forgotten,
     send: async (letter) => {
