@@ -7,7 +7,7 @@ import { type Environment, localUrl, runProcess, settingRows, systemSecrets } fr
 import { sessionOn } from '@tidemark/saas/wire-desk';
 import { backupsOf } from './backups/backups-of.ts';
 import { checksOf } from './checks.ts';
-import { type DataFolder, dataFolderAt, openDataFolder } from './data-folder.ts';
+import { type DataFolder, dataFolderAt, openDataFolder, refuseHalfRestored } from './data-folder.ts';
 import { startSelfhost } from './main.ts';
 import { openDatabase } from './open-database.ts';
 import { secretKeyOf } from './secret-key.ts';
@@ -59,6 +59,7 @@ const openSession = async (environment: Environment, wanted: OpenWanted): Promis
 
 /** A folder that had a database and lost it is refused in other words. */
 const refuseNothing = ({ path, isNew, marker }: DataFolder): void => {
+  refuseHalfRestored(path);
   if (isNew && !existsSync(marker))
     throw new DeskError(
       'not_found',

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DeskError } from '@tidemark/domain';
 
@@ -31,12 +31,26 @@ export const openDataFolder = (path: string): DataFolder => {
       `The data folder ${folder.path} cannot be made or written: give this user the right to, or choose another one with DATA_DIR.`,
     );
   }
+  refuseHalfRestored(folder.path);
   if (existsSync(folder.marker) && !existsSync(folder.database))
     throw new DeskError(
       'unavailable',
       `The database ${folder.database} is gone, though this folder had one: put it back from a backup, or delete ${folder.marker} to begin anew.`,
     );
   return folder;
+};
+
+/** What a database is called until all of the backup is there, and checked. */
+export const restoringName = (database: string): string => `${database}.restoring`;
+
+/** Whoever was killed while restoring leaves a folder that looks new and is not. */
+export const refuseHalfRestored = (path: string): void => {
+  const isHalf = existsSync(path) && readdirSync(path).some((name) => name.endsWith('.restoring'));
+  if (isHalf)
+    throw new DeskError(
+      'unavailable',
+      `A restore into this folder was interrupted; remove the folder and restore again: ${path}.`,
+    );
 };
 
 /** One by one: where a file system takes no folders, as below `/proc`, Node's own recursive way never ends. */

@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { DeskError, fileKey } from '@tidemark/domain';
 import { diskPathOf } from '@tidemark/files';
 import { damageOf, factsOfSnapshot } from '@tidemark/sql/snapshot';
-import { makeFolder } from '../data-folder.ts';
+import { makeFolder, restoringName } from '../data-folder.ts';
 import { partsOfBackup } from './backup-folder.ts';
 import { copyDurably, type Digest, digestOf, linkTo, renameDurably } from './durable-files.ts';
 import { type BackedUpFile, type Manifest, readManifest } from './manifest.ts';
@@ -23,7 +23,7 @@ export const bringBack = async ({ backup, target, mayLink, open }: Bringing): Pr
   const [source, parts] = [partsOfBackup(realpathSync(backup)), partsOfBackup(target)];
   makeFolder(target);
   // Under its own name only once all is well: no server takes a half restored folder for a whole one.
-  const database = `${parts.database}.restoring`;
+  const database = restoringName(parts.database);
   agree(copied(source.database, database, manifest.database), manifest.database, 'tidemark.db');
   for (const file of manifest.files ?? [])
     bringFile({ source: source.files, target: parts.files, mayLink }, file);
@@ -82,7 +82,7 @@ const refuseDamage = (database: string, { files, missing, erased }: Manifest): v
 /** Removes what was brought: the folder was empty before. */
 export const takeAway = (target: string): void => {
   const { database, files, secretKey } = partsOfBackup(target);
-  const databases = [database, `${database}.restoring`].flatMap((path) => [
+  const databases = [database, restoringName(database)].flatMap((path) => [
     path,
     `${path}-wal`,
     `${path}-shm`,

@@ -7,7 +7,7 @@ import { systemSecrets } from '@tidemark/node';
 import { sessionOn } from '@tidemark/saas/wire-desk';
 import { type Erasure, rewriteDatabase } from '@tidemark/sql/snapshot';
 import { openSqlite } from '@tidemark/sql/sqlite';
-import { dataFolderAt, markDatabase } from '../data-folder.ts';
+import { dataFolderAt, markDatabase, refuseHalfRestored } from '../data-folder.ts';
 import { isServed } from '../serve-lock.ts';
 import { deskSettingsOf, type SelfhostSettings } from '../settings.ts';
 import { noteUnswept } from '../unswept.ts';
@@ -50,6 +50,7 @@ const restored = ({ id, counts, files }: Manifest, folder: string) => ({
 const refuseUsed = (target: string): void => {
   if (isServed(dataFolderAt(target)))
     throw new DeskError('unavailable', `A Tidemark serves ${target}: restore into a new folder.`);
+  refuseHalfRestored(target);
   if (existsSync(target) && readdirSync(target).some((name) => name !== 'lost+found'))
     throw new DeskError(
       'unavailable',

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Backups } from '@tidemark/cli';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { selfhostCli } from '../cli-app.ts';
 import { backupsIn, type TestDeployment, testDeployment, ticketOf } from './test-deployment.ts';
 
 let house: TestDeployment;
@@ -115,6 +116,18 @@ describe('what is brought back', () => {
     const { folder } = await made();
     await expect(restoreTo(target(), folder)).rejects.toThrow(/written by a newer Tidemark/);
     expect(readdirSync(target())).toEqual([]);
+  });
+
+  test('is not served when it was interrupted half way, and nothing more is put beside it', async () => {
+    const { folder } = await withFile();
+    await mkdir(join(target(), 'files'), { recursive: true });
+    await writeFile(join(target(), 'tidemark.db.restoring'), '');
+    const told = 'A restore into this folder was interrupted; remove the folder and restore again';
+    await expect(house.serve(target())).rejects.toThrow(told);
+    const cli = selfhostCli({ ...house.environment, DATA_DIR: target() });
+    for (const mayMake of [true, false]) await expect(cli.open({ mayMake })).rejects.toThrow(told);
+    await expect(restoreTo(target(), folder)).rejects.toThrow(told);
+    expect(readdirSync(target()).sort()).toEqual(['files', 'tidemark.db.restoring']);
   });
 
   test('erases again whom somebody erased since, tickets and bytes too', async () => {
