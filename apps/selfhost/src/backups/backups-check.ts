@@ -3,6 +3,7 @@ import type { BackupRecord, Check, Finding } from '@tidemark/cli';
 import { dataFolderAt } from '../data-folder.ts';
 import type { SelfhostSettings } from '../settings.ts';
 import { listBackups } from './backup-folder.ts';
+import { folderFault } from './folder-fault.ts';
 import { scheduleOf } from './schedule.ts';
 
 /** How old the last backup is, and the last one that was restored on trial and is good. */
@@ -17,15 +18,20 @@ const oldMs = 50 * hourMs;
 
 const findingOf = (settings: SelfhostSettings, now: number): Finding => {
   const { hour, folder } = scheduleOf(settings);
+  const fault = folderFault(folder);
+  if (fault !== null) return { ok: false, detail: fault };
   const backups = listBackups(folder);
   const newest = backups[0];
-  const nights = hour === null ? 'no nightly ones are made' : `one is made each night at ${hour}:00`;
+  const nights = hour === null ? off : `one is made each night at ${hour}:00`;
   if (newest === undefined) return withoutAny(settings, nights);
   const detail = `the last is ${ageOf(newest, now)} old, ${checkedText(backups, now)}; ${nights}`;
-  return hour === null || isFresh(backups, now)
+  if (hour === null) return { ok: true, warns: true, detail };
+  return isFresh(backups, now)
     ? { ok: true, detail }
     : { ok: false, detail: `${detail}: look at the log of the server, or run tidemark backup verify` };
 };
+
+const off = 'nightly backups are off (tidemark backup schedule --hour 3)';
 
 /** The last one that was checked; where none was yet, a first night may still be to come. */
 const isFresh = (backups: readonly BackupRecord[], now: number): boolean => {
@@ -33,10 +39,10 @@ const isFresh = (backups: readonly BackupRecord[], now: number): boolean => {
   return counted !== undefined && now - Date.parse(counted.createdAt) <= oldMs;
 };
 
-const withoutAny = ({ DATA_DIR }: SelfhostSettings, nights: string): Finding => ({
-  ok: true,
-  detail: existsSync(dataFolderAt(DATA_DIR).database) ? `none yet; ${nights}` : 'nothing to back up yet',
-});
+const withoutAny = ({ DATA_DIR }: SelfhostSettings, nights: string): Finding =>
+  existsSync(dataFolderAt(DATA_DIR).database)
+    ? { ok: true, warns: true, detail: `there is none yet; ${nights}` }
+    : { ok: true, detail: 'nothing to back up yet' };
 
 const checkedText = (backups: readonly BackupRecord[], now: number): string => {
   const good = backups.find(({ verifiedAt }) => verifiedAt !== null);

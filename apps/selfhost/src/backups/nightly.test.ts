@@ -144,6 +144,34 @@ describe('the nightly backup', () => {
   });
 });
 
+describe('doctor', () => {
+  const found = (more: Partial<SelfhostSettings> = {}) =>
+    backupsCheck(() => ({ ...settings, ...more })).look();
+
+  test('warns while there is no backup, and while none is made at night', async () => {
+    const nights = 'one is made each night at 3:00';
+    expect(await found()).toEqual({ ok: true, warns: true, detail: `there is none yet; ${nights}` });
+    await nightly(new Date());
+    expect(await found()).toEqual({ ok: true, detail: expect.stringContaining(nights) });
+    expect(await found({ BACKUP_HOUR: 'off' })).toMatchObject({
+      warns: true,
+      detail: expect.stringContaining('nightly backups are off'),
+    });
+  });
+
+  test.each(['/proc/backups', '/dev/null/backups'])(
+    'finds fault with a folder that cannot be made, and so does the log of a server that starts: %s',
+    async (BACKUP_DIR) => {
+      const detail = expect.stringContaining(`${BACKUP_DIR} cannot be made or written`);
+      expect(await found({ BACKUP_DIR })).toEqual({ ok: false, detail });
+      const troubles: unknown[] = [];
+      const log = { error: (...told: unknown[]) => void troubles.push(told) };
+      await startNightlyBackups({ settings: { ...settings, BACKUP_DIR }, log }).stop();
+      expect(troubles).toEqual([[{ folder: BACKUP_DIR }, detail]]);
+    },
+  );
+});
+
 describe('the files of backups', () => {
   const clockAt = (day: number) => ({ now: () => at(day, 3).toISOString() });
   const backUp = (day: number) => makeNightlyBackup(deploymentOf(settings), clockAt(day));

@@ -6,6 +6,7 @@ import { dataFolderAt } from '../data-folder.ts';
 import type { SelfhostSettings } from '../settings.ts';
 import { type Deployment, deploymentOf } from './deployment.ts';
 import { noteErasures } from './erasure-list.ts';
+import { folderFault } from './folder-fault.ts';
 import { isBackupDue, scheduleOf } from './schedule.ts';
 
 export type Nightly = Readonly<{ stop: () => Promise<void> }>;
@@ -16,6 +17,9 @@ type Parts = Readonly<{ settings: SelfhostSettings; log: TroubleLog; everyMs?: n
 export const startNightlyBackups = ({ settings, log, everyMs = 30_000 }: Parts): Nightly => {
   let running: Running | null = null;
   let [restUntil, stopped] = [0, false];
+  const { folder } = scheduleOf(settings);
+  const fault = folderFault(folder);
+  if (fault !== null) log.error({ folder }, fault);
   const backUp = async (): Promise<void> => {
     running = backingUp(deploymentOf(settings));
     try {

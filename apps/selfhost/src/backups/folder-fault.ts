@@ -1,0 +1,17 @@
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { codeOf } from './durable-files.ts';
+
+/** Why no backup can be put into the folder, or null. It is tried, with a folder that goes again at once. */
+export const folderFault = (backups: string): string | null => {
+  try {
+    rmdirSync(mkdtempSync(join(nearest(backups), '.tidemark-')));
+    return null;
+  } catch (error) {
+    return `${backups} cannot be made or written (${codeOf(error)}): no backup is made. Give this user the right to, or set BACKUP_DIR to another folder`;
+  }
+};
+
+/** The folder itself, or the one in which it would be made. */
+const nearest = (path: string): string =>
+  existsSync(path) || dirname(path) === path ? path : nearest(dirname(path));
