@@ -1,5 +1,6 @@
 /** What the backup commands print. */
 import type { BackupRecord, BackupSchedule, MadeBackup, RestoredBackup } from './backups.ts';
+import { table } from './table.ts';
 
 export const backupRecord = (backup: BackupRecord) => ({
   id: backup.id,
@@ -12,6 +13,12 @@ export const backupRecord = (backup: BackupRecord) => ({
   created_at: backup.createdAt,
   verified_at: backup.verifiedAt,
 });
+
+export const backupsTable = (backups: readonly ReturnType<typeof backupRecord>[]): string =>
+  table(
+    backups.map((backup) => ({ ...backup, size: size(backup.bytes) })),
+    ['id', 'kind', 'version', 'size', 'tickets', 'files', 'verified_at'],
+  ).trimEnd();
 
 export const madeText = (what: string, { id, folder, tickets, files, bytes, notes }: MadeBackup): string =>
   [`Backup ${id} ${what}: ${held({ tickets, files })}, ${size(bytes)}.`, `  ${folder}`, ...notes].join('\n');

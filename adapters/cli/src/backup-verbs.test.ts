@@ -24,8 +24,8 @@ const saying = (asked: unknown[]): Backups => {
       return made;
     },
     list: async () => [backup],
-    verify: async (id) => {
-      asked.push(id);
+    verify: async (wanted) => {
+      asked.push(wanted);
       return { ...made, verifiedAt: '2026-11-20T03:01:00.000Z' };
     },
     restore: async (wanted) => {
@@ -58,13 +58,20 @@ describe('the backup command', () => {
     expect(await cliWith().json('backup', 'list')).toMatchObject({
       data: [{ id: backup.id, bytes: 1_234_567, verified_at: null }],
     });
+    expect((await cliWith().run('backup', 'list')).out).toMatch(/SIZE.*\n.* 1\.2 MB /);
   });
 
-  test('checks the newest, or the one that is named', async () => {
+  test('checks the newest, or the one that is named by its id or folder', async () => {
     const asked: unknown[] = [];
     await cliWith(asked).run('backup', 'verify');
     expect((await cliWith(asked).run('backup', 'verify', backup.id)).out).toContain('is whole');
-    expect(asked).toEqual([null, backup.id]);
+    expect((await cliWith(asked).run('backup', 'verify', '--from', '/usb/x')).code).toBe(0);
+    expect((await cliWith(asked).run('backup', 'verify', backup.id, '--from', '/usb/x')).code).toBe(2);
+    expect(asked).toEqual([
+      { id: null, from: null },
+      { id: backup.id, from: null },
+      { id: null, from: '/usb/x' },
+    ]);
   });
 
   test('brings back an id or a folder, and not both or none', async () => {

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { CliApp } from './app.ts';
 import {
   backupRecord,
+  backupsTable,
   madeText,
   restoredRecord,
   restoredText,
@@ -14,6 +15,7 @@ import { example } from './example.ts';
 import { type Verbs, verb } from './verb.ts';
 
 type Create = Readonly<{ to?: string; key: boolean }>;
+type Verify = Readonly<{ from?: string }>;
 type Restore = Readonly<{ to: string; from?: string }>;
 type Schedule = Readonly<{ hour?: number | 'off' }>;
 
@@ -24,25 +26,17 @@ export const backupVerbs = (verbs: Verbs, program: Command): void => {
   addCreate(verbs, group);
   const list = group.command('list').description('list the backups, newest first');
   example(list, 'tidemark backup list');
-  verb(verbs, list, async () => ({
-    list: (await backupsOf(verbs.app).list()).map(backupRecord),
-    columns: ['id', 'kind', 'version', 'bytes', 'tickets', 'files', 'verified_at'],
-    none: 'There is no backup yet; make one with: tidemark backup create.',
-  }));
-  const verify = group
-    .command('verify')
-    .description(
-      'restore a backup into a temporary folder and check all of it: every hash, every row, every file',
-    )
-    .argument('[id]', 'the id of the backup, from: tidemark backup list; the newest without it');
-  example(verify, 'tidemark backup verify');
-  verb(verbs, verify, async ({ args: [id] }) => {
-    const verified = await backupsOf(verbs.app).verify(id ?? null);
+  verb(verbs, list, async () => {
+    const list = (await backupsOf(verbs.app).list()).map(backupRecord);
     return {
-      record: { ...backupRecord(verified), notes: verified.notes },
-      text: madeText('is whole', verified),
+      record: { data: list },
+      text:
+        list.length === 0
+          ? 'There is no backup yet; make one with: tidemark backup create.'
+          : backupsTable(list),
     };
   });
+  addVerify(verbs, group);
   addRestore(verbs, group);
   addSchedule(verbs, group);
 };
@@ -57,6 +51,30 @@ const addCreate = (verbs: Verbs, group: Command): void => {
   verb<Create>(verbs, create, async ({ options: { to = null, key } }) => {
     const made = await backupsOf(verbs.app).create({ to, withKey: key });
     return { record: { ...backupRecord(made), notes: made.notes }, text: madeText('is made', made) };
+  });
+};
+
+const addVerify = (verbs: Verbs, group: Command): void => {
+  const verify = group
+    .command('verify')
+    .description(
+      'restore a backup into a temporary folder and check all of it: every hash, every row, every file',
+    )
+    .argument('[id]', 'the id of the backup, from: tidemark backup list; the newest without it')
+    .option('--from <folder>', 'the folder of a backup that is kept elsewhere, in the place of an id');
+  example(
+    verify,
+    'tidemark backup verify',
+    'tidemark backup verify --from /mnt/disk/2026-11-20T03-00-00-000Z',
+  );
+  verb<Verify>(verbs, verify, async ({ args: [id = null], options: { from = null } }) => {
+    if (id !== null && from !== null)
+      verify.error('error: expected the id of a backup or --from, not both of them.');
+    const verified = await backupsOf(verbs.app).verify({ id, from });
+    return {
+      record: { ...backupRecord(verified), notes: verified.notes },
+      text: madeText('is whole', verified),
+    };
   });
 };
 

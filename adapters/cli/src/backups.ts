@@ -39,8 +39,8 @@ export type Backups = Readonly<{
   create(wanted: Readonly<{ to: string | null; withKey: boolean }>): Promise<MadeBackup>;
   /** Newest first. */
   list(): Promise<readonly BackupRecord[]>;
-  /** Restores it into a temporary folder and checks all of it; the newest without an id. */
-  verify(id: string | null): Promise<MadeBackup>;
+  /** Restores it into a temporary folder and checks all of it; the newest without an id and a folder. */
+  verify(wanted: Readonly<{ id: string | null; from: string | null }>): Promise<MadeBackup>;
   /** `from` is the folder of a backup that was made elsewhere. */
   restore(wanted: Readonly<{ id: string | null; from: string | null; to: string }>): Promise<RestoredBackup>;
   schedule(): Promise<BackupSchedule>;

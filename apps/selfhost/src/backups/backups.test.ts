@@ -68,7 +68,7 @@ describe('a backup', () => {
     await Promise.all(writing);
     expect(backup.tickets).toBeGreaterThanOrEqual(5);
     expect(backup.files).toBe(backup.tickets);
-    expect((await backups.verify(backup.id)).verifiedAt).not.toBeNull();
+    expect((await backups.verify({ id: backup.id, from: null })).verifiedAt).not.toBeNull();
     expect(await restoreTo(target(), null, backup.id)).toMatchObject({ tickets: backup.tickets });
   });
 
@@ -164,14 +164,16 @@ describe('checking a backup', () => {
   test('takes the newest without an id, and notes when it was', async () => {
     await made();
     const newest = await made();
-    expect(await backups.verify(null)).toMatchObject({ id: newest.id });
+    expect(await backups.verify({ id: null, from: null })).toMatchObject({ id: newest.id });
     const [first, second] = await backups.list();
     expect([first?.verifiedAt === null, second?.verifiedAt]).toEqual([false, null]);
     expect(readdirSync(folderOfAll()).filter((name) => name.startsWith('.verify'))).toEqual([]);
   });
 
   test('says that there is none', async () => {
-    await expect(backups.verify(null)).rejects.toThrow(/There is no backup in .+ yet/);
-    await expect(backups.verify('2026-11-20T03-00-00-000Z')).rejects.toThrow(/No backup in .+ has the id/);
+    await expect(backups.verify({ id: null, from: null })).rejects.toThrow(/There is no backup in .+ yet/);
+    await expect(backups.verify({ id: '2026-11-20T03-00-00-000Z', from: null })).rejects.toThrow(
+      /No backup in .+ has the id/,
+    );
   });
 });

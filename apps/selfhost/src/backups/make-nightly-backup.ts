@@ -12,7 +12,7 @@ export const makeNightlyBackup = async (deployment: Deployment, clock: Clock): P
   const { backups, kept } = deployment;
   const folder = await createBackup(deployment, { kind: 'nightly', withKey: true, now: clock.now() });
   try {
-    return (await verifyBackup(backups, basename(folder), clock.now())).manifest;
+    return (await verifyBackup(backups, { id: basename(folder), from: null }, clock.now())).manifest;
   } finally {
     await withBackupLock(backups, () => removeOld(backups, kept));
   }

@@ -69,7 +69,8 @@ const manifestIn = (folder: string): unknown => {
   try {
     return JSON.parse(textOf(path, longest) ?? '{}');
   } catch (error) {
-    return error instanceof SyntaxError ? {} : null;
+    if (!(error instanceof SyntaxError)) return null;
+    throw new DeskError('unavailable', `${path} is damaged: it is not JSON.`);
   }
 };
 

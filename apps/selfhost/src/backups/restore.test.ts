@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { appendFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Backups } from '@tidemark/cli';
@@ -50,6 +50,12 @@ describe('what is brought back', () => {
     expect(existsSync(target()) ? readdirSync(target()) : []).toEqual([]);
   });
 
+  test.each(['{', 'no backup', '[1'])('says that its manifest is no JSON: %s', async (text) => {
+    const { folder } = await withFile();
+    await writeFile(join(folder, 'manifest.json'), text);
+    await expect(restoreTo(target(), folder)).rejects.toThrow(/manifest\.json is damaged: it is not JSON\.$/);
+  });
+
   test.each(['tidemark.db', 'secret-key', 'manifest.json', 'a file'])(
     'is refused by name when its %s is a pipe, and not waited for',
     async (name) => {
@@ -67,7 +73,9 @@ describe('what is brought back', () => {
     const file = fileIn(folder);
     await rm(file);
     await writeFile(file, 'bytes of eve');
-    await expect(backups.verify(null)).rejects.toThrow(/The backup is damaged: files\/.+ is not what/);
+    await expect(backups.verify({ id: null, from: null })).rejects.toThrow(
+      /The backup is damaged: files\/.+ is not what/,
+    );
     await rm(file);
     await expect(restoreTo(target(), folder)).rejects.toThrow(
       /The backup is damaged: files\/.+ is not in it/,
@@ -87,6 +95,15 @@ describe('what is brought back', () => {
       await expect(restoreTo(target(), folder)).rejects.toThrow(/manifest.json is damaged.*files\.0\.key/);
     },
   );
+
+  test('can be checked in the folder that it was taken to', async () => {
+    const { folder, id } = await withFile();
+    const elsewhere = join(house.folder, 'disk');
+    await rename(folder, elsewhere);
+    expect(await backups.verify({ id: null, from: elsewhere })).toMatchObject({ id, folder: elsewhere });
+    await writeFile(fileIn(elsewhere), 'bytes of eve');
+    await expect(backups.verify({ id: null, from: elsewhere })).rejects.toThrow('The backup is damaged');
+  });
 
   test('is refused when a folder in it leads out of it', async () => {
     const { folder } = await withFile();
