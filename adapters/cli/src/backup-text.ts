@@ -1,5 +1,6 @@
 /** What the backup commands print. */
 import type { BackupRecord, BackupSchedule, MadeBackup, RestoredBackup } from './backups.ts';
+import { counted } from './counted.ts';
 import { table } from './table.ts';
 
 export const backupRecord = (backup: BackupRecord) => ({
@@ -55,9 +56,6 @@ export const scheduleText = ({ hour, kept, folder }: BackupSchedule): string =>
 
 const held = ({ tickets, files }: Readonly<{ tickets: number; files: number | null }>): string =>
   `${counted(tickets, 'ticket')}${files === null ? '' : ` and ${counted(files, 'file')}`}`;
-
-const counted = (count: number, what: string): string =>
-  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 
 const size = (bytes: number): string =>
   bytes < 1e6

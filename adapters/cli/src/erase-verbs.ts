@@ -2,8 +2,9 @@ import { userInfo } from 'node:os';
 import { type Call, DeskError, type Footprint, foldEmail } from '@tidemark/domain';
 import type { Command } from 'commander';
 import type { Answer } from './answer.ts';
-import type { CliSession } from './app.ts';
+import type { CliApp, CliSession } from './app.ts';
 import { chooseWorkspace, cliCall, workspaceOption } from './choose-workspace.ts';
+import { counted } from './counted.ts';
 import { example } from './example.ts';
 import { keepReceipt, type Receipt } from './receipt.ts';
 import { deskVerb, type Verbs } from './verb.ts';
@@ -40,7 +41,7 @@ export const eraseVerbs = (verbs: Verbs, program: Command): void => {
       ...(await erased(session, call, found)),
     };
     kept?.(receipt);
-    return told(receipt);
+    return told(receipt, await madeByHand(verbs.app));
   });
 };
 
@@ -66,19 +67,31 @@ const cleanOf = async (scrubbed: () => Promise<boolean>): Promise<'clean' | 'bei
 
 const countsOf = ({ tickets, messages, files, bytes }: Footprint) => ({ tickets, messages, files, bytes });
 
-const told = (receipt: Receipt): Answer => ({
+const told = (receipt: Receipt, byHand: readonly string[]): Answer => ({
   record: receipt,
-  text: `Erased: the contact, ${sentence(receipt.removed)}.\n${waitingText(receipt)}${states[receipt.database]}`,
+  text: `Erased: the contact, ${sentence(receipt.removed)}.\n${waitingText(receipt)}${states[receipt.database]}${byHandText(byHand)}`,
   exitCode: receipt.database === 'being read' || receipt.files_waiting > 0 ? 1 : 0,
 });
+
+/** Backups that expire by no schedule. What is erased stays erased when they cannot be listed. */
+const madeByHand = async ({ backups }: CliApp): Promise<readonly string[]> => {
+  const listed = (await backups?.list().catch(() => [])) ?? [];
+  return listed.filter(({ kind }) => kind === 'manual').map(({ id }) => id);
+};
+
+const byHandText = (ids: readonly string[]): string => {
+  if (ids.length === 0) return '';
+  const [verb, them] = ids.length === 1 ? ['holds', 'it'] : ['hold', 'them'];
+  return `\n${counted(ids.length, 'backup')} made by hand still ${verb} it: ${ids.join(', ')}; remove ${them} yourself.`;
+};
 
 const waitingText = ({ files_waiting: files }: Receipt): string =>
   files === 0
     ? ''
-    : `${files} files still wait for the byte store: the server removes them when it answers.\n`;
+    : `${counted(files, 'file')} still to be removed from the byte store: the server does so when it answers.\n`;
 
 const sentence = ({ tickets, messages, files }: Omit<Footprint, 'contactId'>): string =>
-  `${tickets} tickets, ${messages} messages, ${files} files, and all that was made of them`;
+  `${counted(tickets, 'ticket')}, ${counted(messages, 'message')}, ${counted(files, 'file')}, and all that was made of them`;
 
 const states = {
   clean:

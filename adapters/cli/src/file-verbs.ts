@@ -4,6 +4,7 @@ import { allPages } from './all-pages.ts';
 import type { CliSession } from './app.ts';
 import { byteText } from './byte-text.ts';
 import { chooseWorkspace, cliCall } from './choose-workspace.ts';
+import { counted } from './counted.ts';
 import { example } from './example.ts';
 import { table } from './table.ts';
 import { deskVerb, type Verbs } from './verb.ts';
@@ -85,6 +86,3 @@ const orphanLines = ({ loose, removed }: CheckedFiles): readonly string[] => {
 };
 
 const sizeOf = (stored: readonly StoredBytes[]): number => stored.reduce((sum, { size }) => sum + size, 0);
-
-const counted = (count: number, what: string): string =>
-  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;

@@ -2,6 +2,7 @@ import { DeskError, type ShownMail } from '@tidemark/domain';
 import type { Command } from 'commander';
 import type { CliSession } from './app.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
+import { counted } from './counted.ts';
 import { example } from './example.ts';
 import { printable } from './printable.ts';
 import { deskVerb, type Verbs } from './verb.ts';
@@ -119,7 +120,7 @@ const threadHeaders = (references: readonly string[]): Readonly<Record<string, s
 const told = (shown: ShownMail): string => {
   const { mail, letter } = shown;
   const headers = Object.entries(headersOf(shown)).map(([name, value]) => `${name}: ${value}`);
-  const state = `State: ${mail.state}, ${mail.attempts} attempts${mail.error === null ? '' : `, ${mail.error}`}`;
+  const state = `State: ${mail.state}, ${counted(mail.attempts, 'attempt')}${mail.error === null ? '' : `, ${mail.error}`}`;
   return [[state, ...headers].map(printable).join('\n'), lines(letter.text), lines(letter.html)].join('\n\n');
 };
 

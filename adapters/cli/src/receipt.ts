@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { DeskError } from '@tidemark/domain';
 
 /** What an erasure leaves to show: that it was done, and not whom it was about. */
@@ -28,10 +29,15 @@ export const keepReceipt = (path: string): ((receipt: Receipt) => void) => {
 const opened = (path: string): number => {
   try {
     return openSync(path, 'wx', 0o600);
-  } catch {
-    throw new DeskError(
-      'unavailable',
-      `The receipt ${path} cannot be written: name a new file in a folder that this user may write. Nothing was erased.`,
-    );
+  } catch (error) {
+    throw new DeskError('unavailable', `${faultOf(error, path)} Nothing was erased.`);
   }
+};
+
+const faultOf = (error: unknown, path: string): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'EEXIST') return `The receipt ${path} exists already: name a new file.`;
+  if (code === 'ENOENT')
+    return `The receipt cannot be written: there is no folder ${dirname(resolve(path))}.`;
+  return `The receipt ${path} cannot be written: name a new file in a folder that this user may write.`;
 };

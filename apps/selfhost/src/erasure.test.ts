@@ -207,7 +207,20 @@ describe('a person who is erased', () => {
     await house.call(server, 'POST', '/contacts', { email });
     const erased = await tidemark('erase', 'contact', email, '--yes', '--receipt', '/dev/null/receipt');
     expect(erased).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was erased.') });
-    expect((await tidemark('erase', 'contact', email, '--yes')).code).toBe(0);
+    const full = join(house.folder, 'receipt.json');
+    await writeFile(full, '');
+    expect((await tidemark('erase', 'contact', email, '--yes', '--receipt', full)).err).toContain(
+      `${full} exists already: name a new file. Nothing was erased.`,
+    );
+    const astray = join(house.folder, 'none', 'receipt.json');
+    expect((await tidemark('erase', 'contact', email, '--yes', '--receipt', astray)).err).toContain(
+      `there is no folder ${join(house.folder, 'none')}. Nothing was erased.`,
+    );
+    const kept = await house.cli.backups?.create({ to: null, withKey: true });
+    const erasedNow = await tidemark('erase', 'contact', email, '--yes');
+    expect(erasedNow.code).toBe(0);
+    expect(erasedNow.out).toContain('Erased: the contact, 0 tickets, 0 messages, 0 files');
+    expect(erasedNow.out).toContain(`1 backup made by hand still holds it: ${kept?.id}; remove it yourself.`);
     expect((await tidemark('erase', 'contact', email, '--yes')).err).toContain('No contact of acme has');
   });
 
