@@ -62,18 +62,26 @@ forEachDesk((open) => {
     });
 
     test('names what nobody takes', async () => {
-      const { client } = await aTicket();
-      const raw = Uint8Array.from(
-        formBody({ body: 'Hi.', author: 'me' }, [{ name: 'a', bytes: 'b' }], 'attachment'),
-      );
-      const answer = await client.send('POST', messages, { raw, headers: { 'Content-Type': formType } });
+      const { answer } = await sendForm({ body: 'Hi.', author: 'me' });
       expect(answer.status).toBe(201);
-      expect(answer.headers.get('X-Ignored-Fields')?.split(', ').toSorted()).toEqual([
-        'attachment',
-        'author',
-      ]);
-      expect(answer.body.files).toEqual([]);
+      expect(answer.headers.get('X-Ignored-Fields')).toBe('author');
     });
+
+    test.each(['file', 'attachment', 'files[]'])(
+      'whose file has another name is refused, for it would be lost: %s',
+      async (part) => {
+        const { client } = await aTicket();
+        const raw = Uint8Array.from(formBody({ body: 'Hi.' }, [{ name: 'a', bytes: 'b' }], part));
+        const answer = await client.send('POST', messages, { raw, headers: { 'Content-Type': formType } });
+        expect(answer.status).toBe(422);
+        expect(answer.error).toMatchObject({
+          code: 'validation_failed',
+          field: part,
+          message: `files are sent as \`files\`, got a file named \`${part}\`.`,
+        });
+        expect((await client.get('/tickets/1/files')).data).toEqual([]);
+      },
+    );
 
     test.each([
       [
@@ -118,6 +126,15 @@ forEachDesk((open) => {
         ? client.send('POST', messages, { raw: body, headers: { 'Content-Type': 'application/json' } })
         : client.post(messages, body);
     };
+
+    test.each([
+      [[{ name: 'x.txt', data: 'YQ==' }, { data: 'YQ==' }], 'files.1.name', 'text, got nothing'],
+      [[{ name: 'x.txt' }], 'files.0.data', 'text, got nothing'],
+      [['x'], 'files.0', 'an object with name and data, got "x"'],
+    ])('says what a file lacks: %j', async (files, field, expected) => {
+      const { error } = await replied({ body: 'Hi.', files });
+      expect(error).toMatchObject({ field, message: `${field} must be ${expected}.` });
+    });
 
     test.each([
       [

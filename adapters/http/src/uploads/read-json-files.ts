@@ -53,7 +53,11 @@ const filesIn = (
 
 const filesShape = v.object({
   files: v.array(
-    v.object({ ...FileInput.entries, data: v.pipe(v.number('base64 text'), v.integer('base64 text')) }),
+    v.object(
+      { ...FileInput.entries, data: v.pipe(v.number('base64 text'), v.integer('base64 text')) },
+      // Said of the object, and of a member that it lacks.
+      ({ expected }) => (expected === 'Object' ? 'an object with name and data' : 'text'),
+    ),
     'objects with name and data',
   ),
 });

@@ -34,11 +34,10 @@ export const readMultipart = async (
   parser.on('file', (name: string | undefined, bytes, { filename }: { filename?: string | undefined }) => {
     // Whoever reads it hears of its end; nobody reads the rest of a body that was refused.
     bytes.on('error', () => undefined);
-    if (name !== 'files') {
-      if (name !== undefined) reading.ignored.add(name);
+    if (filename === undefined) inTurn(() => refuseUnnamed(bytes));
+    else if (name !== 'files') {
       bytes.resume();
-    } else if (filename === undefined) {
-      inTurn(() => refuseUnnamed(bytes));
+      fail(misplaced(name ?? ''));
     } else
       inTurn(async () => {
         const field = `files.${files.length}.name`;
@@ -102,6 +101,12 @@ const refuseUnnamed = async (bytes: AsyncIterable<Uint8Array>): Promise<void> =>
   for await (const piece of bytes)
     if (piece.byteLength > 0)
       throw invalid('files', 'files must be parts with a file name, got one without.');
+};
+
+/** Bytes that nobody takes would leave a message without its attachment, and nobody would hear of it. */
+const misplaced = (name: string): DeskError => {
+  const short = name.slice(0, 100);
+  return invalid(short, `files are sent as \`files\`, got a file named \`${short}\`.`);
 };
 
 const tooMany = ({ limits: { most } }: Reading): DeskError =>
