@@ -14,7 +14,9 @@ test('an event that was erased is sent no more', async () => {
 });
 
 describe('when a person is erased', () => {
-  const erasedWhile = async (during: (bench: WebhookBench, erase: () => Promise<unknown>) => Promise<void>) => {
+  const erasedWhile = async (
+    during: (bench: WebhookBench, erase: () => Promise<unknown>) => Promise<void>,
+  ) => {
     const bench = await openBench();
     const { requesterId } = await bench.aTicket();
     const erase = () => bench.desk.contacts.remove(bench.byKey, { id: requesterId, deleteTickets: true });
