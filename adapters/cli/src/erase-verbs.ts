@@ -58,12 +58,12 @@ const erased = async (session: CliSession, call: Call, found: Footprint) => {
     erased_at: erasedAt,
     removed: { contacts: 1, ...countsOf(found) },
     files_waiting: waiting,
-    database: session.scrubbed === null ? ('until vacuum' as const) : await cleanOf(session.scrubbed),
+    database: session.scrubbed === null ? ('until vacuum' as const) : await stateOf(session.scrubbed),
   };
 };
 
-const cleanOf = async (scrubbed: () => Promise<boolean>): Promise<'clean' | 'being read'> =>
-  (await scrubbed()) ? 'clean' : 'being read';
+const stateOf = async (scrubbed: () => Promise<boolean>): Promise<'overwritten' | 'being read'> =>
+  (await scrubbed()) ? 'overwritten' : 'being read';
 
 const countsOf = ({ tickets, messages, files, bytes }: Footprint) => ({ tickets, messages, files, bytes });
 
@@ -94,8 +94,8 @@ const sentence = ({ tickets, messages, files }: Omit<Footprint, 'contactId'>): s
   `${counted(tickets, 'ticket')}, ${counted(messages, 'message')}, ${counted(files, 'file')}, and all that was made of them`;
 
 const states = {
-  clean:
-    'Nothing of it is left in the files of the database. Backups made before still hold it until they expire.',
+  overwritten:
+    'Its rows are overwritten in the files of the database. Backups made before still hold it until they expire.',
   'being read':
     'A long read still holds parts of it in the write-ahead log: they go when it ends. Run tidemark doctor to see.',
   'until vacuum':

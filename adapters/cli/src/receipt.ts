@@ -13,7 +13,7 @@ export type Receipt = Readonly<{
   removed: Readonly<{ contacts: number; tickets: number; messages: number; files: number; bytes: number }>;
   /** Files of theirs whose bytes the byte store could not remove yet. */
   files_waiting: number;
-  database: 'clean' | 'being read' | 'until vacuum';
+  database: 'overwritten' | 'being read' | 'until vacuum';
 }>;
 
 /** Makes the file before anything is erased, so that no erasure is without its receipt; an older one is left alone. */

@@ -196,7 +196,7 @@ describe('a person who is erased', () => {
       workspace: 'acme',
       asked_by: 'Ann',
       removed: { contacts: 1, tickets: 1, messages: 5, files: 1 },
-      database: 'clean',
+      database: 'overwritten',
     });
     expect(receipt).not.toContain('zqcanary');
     await chores();
