@@ -101,4 +101,5 @@ const deskOf = ({ work, directory, throttle }: Storage, webhookSender: Sender): 
     exportRecords,
     fileLimits: limits.files,
     throttle,
+    site: { publicUrl: 'http://localhost:3000', baseDomain: 'localhost' },
   });

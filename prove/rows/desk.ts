@@ -93,6 +93,7 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       exportRecords,
       fileLimits: limits.files,
       throttle: storage.throttle,
+      site: { publicUrl: 'http://localhost:3000', baseDomain: 'localhost' },
     });
   const apiOn = (desk: Desk): Api =>
     createApi(desk, {

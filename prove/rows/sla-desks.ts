@@ -61,6 +61,7 @@ export const openTwoDesks = async (context: ProofContext): Promise<TwoDesks> => 
       exportRecords,
       fileLimits: limits.files,
       throttle,
+      site: { publicUrl: 'http://localhost:3000', baseDomain: 'localhost' },
     });
   const desks = [deskOn(one), deskOn(other)] as const;
   return {

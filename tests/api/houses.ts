@@ -134,6 +134,7 @@ const deskOn = (
   const [identityProvider, pushSender] = [fakeIdentityProvider(), collectingPushSender()];
   const mail = { mailer: collectingMailer(), mailTexts: plainMailTexts() };
   const outside = { passwords, html, vault, webhookSender, identityProvider, pushSender, ...mail };
+  const site = { publicUrl: 'http://localhost:3000', baseDomain: 'localhost' };
   const bytes = {
     byteStore,
     fileScanner: null,
@@ -142,7 +143,7 @@ const deskOn = (
   };
   const articleViews = { note: () => undefined };
   const inside = { work, directory, throttle, auditTrail, articleViews, ...bytes };
-  const ports = { ...inside, clock, ids, secrets: systemSecrets, ...outside };
+  const ports = { ...inside, site, clock, ids, secrets: systemSecrets, ...outside };
   return { desk: createDesk(ports), auditTrail };
 };
 

@@ -3,6 +3,7 @@ import {
   type Ability,
   type Actor,
   type Call,
+  customerRequired,
   type Desk,
   DeskError,
   limits,
@@ -15,9 +16,9 @@ import type { ApiParts } from './parts.ts';
 
 /**
  * What an endpoint asks of its caller: one of some scopes of a key, or an agent whose role reaches that far; the session
- * of an agent and nothing else; or no credential at all.
+ * of an agent, or of a customer, and nothing else; or no credential at all. A customer reaches only what asks for one.
  */
-export type Needs = 'nobody' | 'agent' | readonly string[];
+export type Needs = 'nobody' | 'agent' | 'customer' | readonly string[];
 
 /** What the endpoint asks of a key and of an agent. */
 export type Wanted = Readonly<{ needs: Needs; ability: Ability }>;
@@ -45,12 +46,16 @@ export const admitted = async <Result>(
 
 /** Whoever is not let in by what an endpoint asks for stays outside. */
 export const refuseUnfit = (actor: Actor, { needs, ability }: Wanted): void => {
+  if (needs === 'customer') {
+    if (actor.type !== 'customer') throw customerRequired();
+    return;
+  }
   if (actor.type === 'agent') refuseUnable(actor.role, ability);
   else if (actor.type === 'api_key') refuseKey(actor.scopes, needs);
   else throw new DeskError('forbidden', 'This call is not open to this kind of caller.');
 };
 
-const refuseKey = (scopes: readonly string[], needs: Needs): void => {
+const refuseKey = (scopes: readonly string[], needs: Exclude<Needs, 'customer'>): void => {
   if (needs === 'agent')
     throw new DeskError('agent_required', 'This call needs the session of an agent, not an API key.');
   if (needs !== 'nobody' && !scopes.some((scope) => needs.includes(scope)))
@@ -79,12 +84,17 @@ export const callOf = (
   workspaceId,
   actor,
   credentialId,
-  channel: actor.type === 'api_key' ? 'api' : 'mobile',
+  channel: channelOf(actor),
   operation,
   path: exchange.path,
   requestId: exchange.requestId,
   source: exchange.source,
 });
+
+const channelOf = ({ type }: Actor): Call['channel'] => {
+  if (type === 'api_key') return 'api';
+  return type === 'customer' ? 'portal' : 'mobile';
+};
 
 /** Counts a call of a credential, and says in the headers how many are left. */
 export const refuseTooMany = async (

@@ -20,7 +20,7 @@ export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => {
 /** Without a credential, a host that no workspace has is all that can be wrong with a caller. */
 const callerErrors = (endpoint: Endpoint): readonly ErrorCode[] => {
   if (endpoint.needs === 'nobody') return ['not_found'];
-  const kind = endpoint.needs === 'agent' ? 'agent_required' : 'insufficient_scope';
+  const kind = lacking(endpoint);
   const ability = abilityOf(endpoint);
   const isForAll = agentRoles.every((role) => may(role, ability));
   return [
@@ -30,6 +30,11 @@ const callerErrors = (endpoint: Endpoint): readonly ErrorCode[] => {
     ...(isForAll ? [] : (['forbidden'] as const)),
     'rate_limited',
   ];
+};
+
+const lacking = ({ needs }: Endpoint): ErrorCode => {
+  if (needs === 'agent') return 'agent_required';
+  return needs === 'customer' ? 'customer_required' : 'insufficient_scope';
 };
 
 const inputErrors = ({ method, query, body, needs, versioned, files }: Endpoint): readonly ErrorCode[] => [

@@ -17,6 +17,7 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   insufficient_scope: 'The key is known, but lacks the scope of this call. Use a key that has it.',
   workspace_suspended: 'The workspace is suspended. Do not retry; ask who runs the service.',
   agent_required: 'The call needs the session of an agent; an API key cannot make it.',
+  customer_required: 'The call needs the session of a customer; an agent or an API key cannot make it.',
   forbidden: 'The caller may not do this: the role of an agent does not reach that far.',
   not_found: 'There is no such record in your workspace, or no such route.',
   method_not_allowed: 'The route does not answer this method; `Allow` names those that it does.',

@@ -13,6 +13,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   insufficient_scope: 403,
   workspace_suspended: 403,
   agent_required: 403,
+  customer_required: 403,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -37,6 +37,8 @@ export const needsText = (endpoint: Endpoint): string => {
     return 'Needs no credential and looks at none: the workspace is that of the host. An `Idempotency-Key` is ignored, for no token is ever kept.';
   const roles = rolesOf(endpoint);
   const agent = roles.length === agentRoles.length ? 'an agent' : `an agent who is ${alternatives(roles)}`;
+  if (needs === 'customer')
+    return 'Needs the session of a customer; an agent or an API key gets 403 `customer_required`.';
   return needs === 'agent'
     ? `Needs the session of ${agent}; an API key gets 403 \`agent_required\`.`
     : `Needs a key with the scope ${alternatives(needs)}, or the session of ${agent}.`;
@@ -46,10 +48,13 @@ const alternatives = (names: readonly string[]): string => names.map((name) => `
 
 /** The roles of agents that the endpoint lets in; none where it looks at no credential. */
 const rolesOf = (endpoint: Endpoint): readonly string[] =>
-  endpoint.needs === 'nobody' ? [] : agentRoles.filter((role) => may(role, abilityOf(endpoint)));
+  endpoint.needs === 'nobody' || endpoint.needs === 'customer'
+    ? []
+    : agentRoles.filter((role) => may(role, abilityOf(endpoint)));
 
 const securityOf = ({ needs }: Endpoint): readonly Json[] => {
   if (needs === 'nobody') return [];
+  if (needs === 'customer') return [{ customerSession: [] }];
   return needs === 'agent' ? [{ deviceSession: [] }] : [{ apiKey: [] }, { deviceSession: [] }];
 };
 

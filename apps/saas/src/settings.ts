@@ -87,6 +87,10 @@ export const deskSettings = ({
   ...settings
 }: SaasSettings): DeskSettings => ({
   secretKey: SECRET_KEY,
+  site: {
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    baseDomain: settings.BASE_DOMAIN,
+  },
   webhookNetworks: WEBHOOK_ALLOW_NETWORKS,
   ssoNetworks: SSO_ALLOW_NETWORKS,
   push: pushServices(settings),

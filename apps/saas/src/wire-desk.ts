@@ -1,5 +1,5 @@
 import type { CliSession } from '@tidemark/cli';
-import { type FileLimits, limits } from '@tidemark/domain';
+import { type FileLimits, limits, type Site } from '@tidemark/domain';
 import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
 import { createHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
@@ -26,6 +26,7 @@ import { createHouse, type House, provideDesk, tokens } from '@tidemark/wiring';
 
 export type DeskSettings = Readonly<{
   secretKey: string;
+  site: Site;
   /** Networks that webhooks may call although their addresses are not public. */
   webhookNetworks: readonly string[];
   /** The same for single sign-on providers. */
@@ -85,6 +86,7 @@ export const wireDesk = (house: House, { storage, log, settings }: DeskParts): v
     fileLimits: () => settings.fileLimits,
     exportRecords: () => exportRecords,
     throttle: () => throttle,
+    site: () => settings.site,
     identityProvider: () => createIdentityProvider({ fetch: providers.fetch }),
   });
 };

@@ -98,6 +98,7 @@ export const deskSettingsOf = (
   secretKey: string,
 ): DeskSettings => ({
   secretKey,
+  site: { publicUrl: publicUrlOf(settings, settings.PORT), baseDomain: settings.BASE_DOMAIN },
   webhookNetworks: WEBHOOK_ALLOW_NETWORKS,
   ssoNetworks: SSO_ALLOW_NETWORKS,
   push: pushServices(settings),
@@ -108,5 +109,5 @@ export const deskSettingsOf = (
 });
 
 /** Where clients reach a server that listens on this port. */
-export const publicUrlOf = ({ PUBLIC_URL }: SelfhostSettings, port: number): string =>
+export const publicUrlOf = ({ PUBLIC_URL }: Pick<SelfhostSettings, 'PUBLIC_URL'>, port: number): string =>
   PUBLIC_URL ?? `http://localhost:${port}`;

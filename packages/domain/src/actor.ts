@@ -7,6 +7,7 @@ import type { Channel } from './tickets/ticket.ts';
 export type Actor =
   | Readonly<{ type: 'api_key'; id: string; name: string; scopes: readonly Scope[] }>
   | Readonly<{ type: 'agent'; id: string; name: string; role: AgentRole }>
+  | Readonly<{ type: 'customer'; id: string; name: string }>
   | Readonly<{ type: 'system'; id: null; name: string }>;
 
 /**
@@ -39,6 +40,17 @@ export const sessionOf = ({ actor, credentialId }: Call): AgentSession => {
   if (credentialId === null) throw agentRequired();
   return { agentId, sessionId: credentialId };
 };
+
+export type CallOfCustomer = Readonly<{ contactId: string; sessionId: string }>;
+
+/** The contact who calls and their session; throws `customer_required` for anybody else. */
+export const customerOf = ({ actor, credentialId }: Pick<Call, 'actor' | 'credentialId'>): CallOfCustomer => {
+  if (actor.type !== 'customer' || credentialId === null) throw customerRequired();
+  return { contactId: actor.id, sessionId: credentialId };
+};
+
+export const customerRequired = (): DeskError =>
+  new DeskError('customer_required', 'This call needs the session of a customer.');
 
 const agentRequired = (): DeskError =>
   new DeskError('agent_required', 'This call needs the session of an agent.');

@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'insufficient_scope'
   | 'workspace_suspended'
   | 'agent_required'
+  | 'customer_required'
   | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'

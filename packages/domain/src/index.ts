@@ -1,5 +1,5 @@
 export type { Actor, Call, IdempotentCall } from './actor.ts';
-export { systemCall } from './actor.ts';
+export { customerOf, customerRequired, systemCall } from './actor.ts';
 export * from './agents/abilities.ts';
 export type { AcceptInvitation, ShownInvitation } from './agents/accept-invitation.ts';
 export * from './agents/agent.ts';
@@ -81,6 +81,11 @@ export * from './notifications/notification.ts';
 export type * from './notifications/notification-store.ts';
 export * from './organizations/organization.ts';
 export * from './page.ts';
+export * from './portal/customer-notification.ts';
+export * from './portal/customer-session.ts';
+export type * from './portal/portal-store.ts';
+export * from './portal/request.ts';
+export type * from './portal/sign-in-link.ts';
 export * from './ports.ts';
 export * from './push/push-device.ts';
 export type * from './push/push-sender.ts';

@@ -90,6 +90,24 @@ export const limits = {
     verifier: { least: 43, most: 128 },
     stateLength: 128,
   },
+  /** The customer app and the web portal. */
+  portal: {
+    linkMs: 10 * minute,
+    linksOfAddress: { most: 5, windowMs: hour },
+    linksFromSource: { most: 30, windowMs: hour },
+    /** Of inactivity, after which a customer's session ends. */
+    deviceMs: 90 * day,
+    browserMs: 14 * day,
+    devicesOfContact: 20,
+  },
+  satisfaction: {
+    least: 1,
+    most: 5,
+    commentLength: 2_000,
+    /** How long a request for a rating is open, and how long an answer can be changed. */
+    openMs: 30 * day,
+    changeableMs: 7 * day,
+  },
   invitationMs: 7 * day,
   /** How far the clocks of a deployment may be apart. */
   clockSkewMs: minute,

@@ -22,6 +22,9 @@ import type { Mailer } from './mail/mailer.ts';
 import type { NotificationStore } from './notifications/notification-store.ts';
 import type { OrganizationStore } from './organizations/organization.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { CustomerSessionStore } from './portal/customer-session.ts';
+import type { PortalStore } from './portal/portal-store.ts';
+import type { SignInLinkStore } from './portal/sign-in-link.ts';
 import type { PushDeviceStore } from './push/push-device.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { RuleRunStore } from './rules/rule-run.ts';
@@ -42,6 +45,7 @@ import type { Vault } from './vault.ts';
 import type { WebhookStore } from './webhooks/webhook.ts';
 import type { WebhookSender } from './webhooks/webhook-sender.ts';
 import type { SetupLinkStore, Workspace, WorkspaceStore } from './workspaces/workspace.ts';
+import type { Site } from './workspaces/workspace-url.ts';
 
 export type Ports = Readonly<{
   work: Work;
@@ -65,6 +69,8 @@ export type Ports = Readonly<{
   fileLimits: FileLimits;
   exportRecords: ExportRecords;
   throttle: Throttle;
+  /** Where people reach the instance: what links in mails begin with. */
+  site: Site;
 }>;
 
 /** Stores are born inside a workspace: none of their methods takes a workspace id, and none sees another one's rows. */
@@ -78,6 +84,9 @@ export type Stores = Readonly<{
   signInCodes: SignInCodeStore;
   invitations: InvitationStore;
   sso: SsoStore;
+  customerSessions: CustomerSessionStore;
+  signInLinks: SignInLinkStore;
+  portal: PortalStore;
   pushDevices: PushDeviceStore;
   contacts: ContactStore;
   organizations: OrganizationStore;

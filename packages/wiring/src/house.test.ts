@@ -90,6 +90,7 @@ test('a wired desk does its work on the ports it was given', async () => {
     fileLimits: () => ports.fileLimits,
     exportRecords: () => ports.exportRecords,
     throttle: () => ports.throttle,
+    site: () => ports.site,
   };
   const house = createHouse();
   provideDesk(house, makers);

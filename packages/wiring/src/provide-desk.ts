@@ -27,6 +27,7 @@ export const provideDesk = (house: House, makers: PortMakers): void => {
   house.provide(tokens.fileLimits, makers.fileLimits);
   house.provide(tokens.exportRecords, makers.exportRecords);
   house.provide(tokens.throttle, makers.throttle);
+  house.provide(tokens.site, makers.site);
   house.provide(tokens.desk, (get) =>
     createDesk({
       work: get(tokens.work),
@@ -49,6 +50,7 @@ export const provideDesk = (house: House, makers: PortMakers): void => {
       fileLimits: get(tokens.fileLimits),
       exportRecords: get(tokens.exportRecords),
       throttle: get(tokens.throttle),
+      site: get(tokens.site),
     }),
   );
 };

@@ -18,6 +18,7 @@ import type {
   PushSender,
   RateLimiter,
   Secrets,
+  Site,
   TaskQueue,
   Throttle,
   Vault,
@@ -55,5 +56,6 @@ export const tokens = {
   fileLimits: token<FileLimits>('fileLimits'),
   exportRecords: token<ExportRecords>('exportRecords'),
   throttle: token<Throttle>('throttle'),
+  site: token<Site>('site'),
   desk: token<Desk>('desk'),
 } as const;

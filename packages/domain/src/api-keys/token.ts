@@ -1,12 +1,13 @@
 /**
  * The form of bearer tokens: `tmk_<prefix>_<secret><checksum>` for a key, `tmd_…` and `tmb_…` without the prefix for the
- * session of a device and of a browser (section 9 of the decisions). The checksum lets a secret scanner, and our own
+ * session of an agent's device and browser, `tmc_…` and
+ * `tmw_…` for those of a customer (section 9 of the decisions). The checksum lets a secret scanner, and our own
  * door, tell a token from noise without asking the database.
  */
 import type { Secrets } from '../ports.ts';
 import type { SessionKind } from '../sessions/session.ts';
 
-export type TokenKind = 'api_key' | SessionKind;
+export type TokenKind = 'api_key' | SessionKind | 'customer' | 'customer_browser';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 32 random characters of 62 are 190 bits. */
@@ -15,6 +16,8 @@ const forms: Readonly<Record<TokenKind, RegExp>> = {
   api_key: /^tmk_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/,
   device: /^tmd_[0-9A-Za-z]{38}$/,
   browser: /^tmb_[0-9A-Za-z]{38}$/,
+  customer: /^tmc_[0-9A-Za-z]{38}$/,
+  customer_browser: /^tmw_[0-9A-Za-z]{38}$/,
 };
 
 /** The first characters of a key: enough to recognise it in a list, not enough to use it. */
@@ -24,8 +27,12 @@ export const prefixLength = 'tmk_12345678'.length;
 export const newToken = (secrets: Secrets): string =>
   withChecksum(`tmk_${secrets.text(8)}_${secrets.text(secretLength)}`);
 
-export const newSessionToken = (secrets: Secrets, kind: SessionKind): string =>
-  withChecksum(`${kind === 'device' ? 'tmd' : 'tmb'}_${secrets.text(secretLength)}`);
+export const newSessionToken = (secrets: Secrets, kind: Exclude<TokenKind, 'api_key'>): string =>
+  withChecksum(`${prefixes[kind]}_${secrets.text(secretLength)}`);
+
+const prefixes = { device: 'tmd', browser: 'tmb', customer: 'tmc', customer_browser: 'tmw' } as const;
+
+const kinds = ['api_key', 'device', 'browser', 'customer', 'customer_browser'] as const;
 
 /** What goes by hand or by link and opens one thing once: a one-time code, an invitation. */
 export const newOneTimeToken = (secrets: Secrets): string => secrets.text(secretLength);
@@ -34,7 +41,7 @@ export const isOneTimeToken = (text: string): boolean => /^[0-9A-Za-z]{32}$/.tes
 
 /** What the text is a token of; null when it is none, whatever the database may have. */
 export const tokenKind = (text: string): TokenKind | null => {
-  const kind = (['api_key', 'device', 'browser'] as const).find((candidate) => forms[candidate].test(text));
+  const kind = kinds.find((candidate) => forms[candidate].test(text));
   return kind !== undefined && withChecksum(text.slice(0, -6)) === text ? kind : null;
 };
 

@@ -33,4 +33,4 @@ export interface AuditTrail {
   used(workspaceId: string, credential: UsedCredential, at: Instant): void;
 }
 
-export type UsedCredential = Readonly<{ type: 'api_key' | 'session'; id: string }>;
+export type UsedCredential = Readonly<{ type: 'api_key' | 'session' | 'customer'; id: string }>;

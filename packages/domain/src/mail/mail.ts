@@ -3,9 +3,10 @@ import type { Instant } from '../instant.ts';
 
 /**
  * `public_reply`: a message that the requester reads; `rule`: what a rule writes to somebody; `notice`: what those who
- * manage the workspace should know; `invitation`: the link by which an agent begins.
+ * manage the workspace should know; `invitation`: the link by which an agent begins;
+ * `sign_in`: the link by which a customer signs in; `rating`: what asks a customer how it was.
  */
-export const mailKinds = ['public_reply', 'rule', 'notice', 'invitation'] as const;
+export const mailKinds = ['public_reply', 'rule', 'notice', 'invitation', 'sign_in', 'rating'] as const;
 
 export type MailKind = (typeof mailKinds)[number];
 export type MailState = 'queued' | 'sent' | 'failed';

@@ -1,5 +1,6 @@
 /** What notifications are derived from. Nothing but the waterline of an agent is stored for them. */
 import type { Instant } from '../instant.ts';
+import type { Author } from '../tickets/message.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import type { ChangeKey } from '../tickets/ticket-store.ts';
 
@@ -15,13 +16,17 @@ export type NewsWindow = Readonly<{ after: Instant; before: NewsKey | null; limi
 /** Tickets updated later than `after`, behind `before` where there is one: up to `limit`, last updated first. */
 export type TicketWindow = Readonly<{ after: Instant; before: ChangeKey | null; limit: number }>;
 
-/** A message that is news for the agent who had the ticket when it was written, or for one whom it mentions. */
+/**
+ * A message that is news for the agent who had the ticket when it was written, for one whom it mentions, or for the
+ * customer whom it answers.
+ */
 export type MessageNews = Readonly<{
   messageId: string;
   mentions: boolean;
   ticketNumber: number;
   ticketSubject: string;
   internal: boolean;
+  authorType: Author['type'];
   authorName: string;
   at: Instant;
 }>;
@@ -43,9 +48,9 @@ export interface NotificationStore {
   findReadAt(agentId: string): Promise<Instant | null>;
   /** Moves the waterline forward, never back; says where it is. */
   markRead(agentId: string, at: Instant): Promise<Instant>;
-  /** Messages that notify the agent and notes that mention them, by when they were written. */
-  listMessages(agentId: string, window: NewsWindow): Promise<readonly MessageNews[]>;
-  countMessages(agentId: string, after: Instant): Promise<number>;
+  /** Messages that notify the agent, or the contact, and notes that mention them, by when they were written. */
+  listMessages(personId: string, window: NewsWindow): Promise<readonly MessageNews[]>;
+  countMessages(personId: string, after: Instant): Promise<number>;
   /** Tickets of the agent, by (`updatedAt`, `number`). */
   listTickets(agentId: string, window: TicketWindow): Promise<readonly TicketNews[]>;
   /** Tickets of these teams that nobody has, opened by others: by when they were opened. */

@@ -13,7 +13,7 @@ export type PushDevice = Readonly<{
   appVersion: string | null;
   agentId: string | null;
   contactId: string | null;
-  /** The session that registered it last: it goes when that ends. */
+  /** The session, of the agent or of the customer, that registered it last: it goes when that ends. */
   sessionId: string;
   createdAt: Instant;
   lastSeenAt: Instant;
@@ -33,6 +33,8 @@ export interface PushDeviceStore {
   save(device: PushDevice, token: PushToken): Promise<PushDevice>;
   /** Devices of these agents, by id. */
   listOfAgents(agentIds: readonly string[]): Promise<readonly PushDevice[]>;
+  /** The same of one contact. */
+  listOfContact(contactId: string): Promise<readonly PushDevice[]>;
   remove(id: string): Promise<void>;
   removeOfSession(sessionId: string): Promise<void>;
   removeOfAgent(agentId: string): Promise<void>;

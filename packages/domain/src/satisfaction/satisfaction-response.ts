@@ -24,4 +24,10 @@ export interface SatisfactionStore {
   /** Newest first, by id. */
   list(filter: SatisfactionFilter, page: PageRequest<string>): Promise<Page<SatisfactionResponse, string>>;
   add(response: SatisfactionResponse): Promise<void>;
+  find(id: string): Promise<SatisfactionResponse | null>;
+  /** As `find`, and no other write changes the response before this one ends. */
+  findForChange(id: string): Promise<SatisfactionResponse | null>;
+  /** The response that was asked for last about a ticket. */
+  findLast(ticketNumber: number): Promise<SatisfactionResponse | null>;
+  save(response: SatisfactionResponse): Promise<void>;
 }

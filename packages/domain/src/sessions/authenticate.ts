@@ -2,16 +2,17 @@
 import type { Actor } from '../actor.ts';
 import { type TokenKind, tokenKind } from '../api-keys/token.ts';
 import { DeskError } from '../errors.ts';
+import type { Instant } from '../instant.ts';
 import type { Ports } from '../ports.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
-import { isLiveSession } from './expiry.ts';
+import { isLiveCustomerSession, isLiveSession } from './expiry.ts';
 import type { FoundCredential } from './found-credential.ts';
 
 /** `credentialId` is the id of the key or of the session. */
 export type Credential = Readonly<{
   workspace: Workspace;
   credentialId: string;
-  actor: Extract<Actor, { type: 'api_key' | 'agent' }>;
+  actor: Extract<Actor, { type: 'api_key' | 'agent' | 'customer' }>;
 }>;
 
 /**
@@ -31,21 +32,25 @@ export const authenticating =
         'unauthorized',
         'Send an API key or the token of a session: Authorization: Bearer <token>.',
       );
-    const found = await findBy(ports, token, ['api_key', 'device']);
+    const found = await findBy(ports, token, ['api_key', 'device', 'customer']);
     if (!found)
       throw new DeskError('unauthorized', 'The API key or session is malformed, unknown or revoked.');
-    if (found.type === 'session' && !isLiveSession(found.session, ports.clock.now()))
+    if (!isLiveCredential(found, ports.clock.now()))
       throw new DeskError('session_expired', 'The session has expired; sign in again.');
     return used(ports, found);
   };
 
-/** Whose browser has this cookie; null when nobody is signed in there. Its use moves its end as that of a device does. */
-export const knowingBrowsers =
-  (ports: Ports) =>
+/** Whose browser has this cookie; null when no agent is signed in there. Its use moves its end as that of a device does. */
+export const knowingBrowsers = (ports: Ports) => knowing(ports, 'browser');
+
+/** The same for customers and the web portal. */
+export const knowingCustomers = (ports: Ports) => knowing(ports, 'customer_browser');
+
+const knowing =
+  (ports: Ports, kind: TokenKind) =>
   async (token: string): Promise<Credential | null> => {
-    const found = await findBy(ports, token, ['browser']);
-    const isLive = found?.type === 'session' && isLiveSession(found.session, ports.clock.now());
-    return isLive ? used(ports, found) : null;
+    const found = await findBy(ports, token, [kind]);
+    return found && isLiveCredential(found, ports.clock.now()) ? used(ports, found) : null;
   };
 
 /** Suspension is checked apart from the key, so that the refused call is in the audit log too. */
@@ -62,10 +67,26 @@ const findBy = async (
   const kind = tokenKind(token);
   if (kind === null || !kinds.includes(kind)) return null;
   const found = await directory.findCredential(secrets.hash(token), clock.now());
-  if (found?.type === 'api_key') return kind === 'api_key' && found.key.revokedAt === null ? found : null;
-  const opens =
-    found?.session.kind === kind && found.session.revokedAt === null && found.agent.status === 'active';
-  return opens ? found : null;
+  return found && kindOf(found) === kind && isOpen(found) ? found : null;
+};
+
+const kindOf = (found: FoundCredential): TokenKind => {
+  if (found.type === 'api_key') return 'api_key';
+  if (found.type === 'session') return found.session.kind;
+  return found.session.kind === 'device' ? 'customer' : 'customer_browser';
+};
+
+const isOpen = (found: FoundCredential): boolean => {
+  if (found.type === 'api_key') return found.key.revokedAt === null;
+  if (found.session.revokedAt !== null) return false;
+  return found.type === 'customer' || found.agent.status === 'active';
+};
+
+const isLiveCredential = (found: FoundCredential, now: Instant): boolean => {
+  if (found.type === 'api_key') return true;
+  return found.type === 'session'
+    ? isLiveSession(found.session, now)
+    : isLiveCustomerSession(found.session, now);
 };
 
 const used = ({ auditTrail, clock }: Ports, found: FoundCredential): Credential => {
@@ -76,6 +97,7 @@ const used = ({ auditTrail, clock }: Ports, found: FoundCredential): Credential 
 };
 
 const actorOf = (found: FoundCredential): Credential['actor'] => {
+  if (found.type === 'customer') return { type: 'customer', id: found.contact.id, name: found.contact.name };
   if (found.type === 'session') {
     const { id, name, role } = found.agent;
     return { type: 'agent', id, name, role };

@@ -1,6 +1,7 @@
 /** When what opens something ends. Whatever is wrong with a stored instant, the answer is "it has ended". */
 import { type Instant, isInstant, later, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
+import { type CustomerSession, customerLifeOf } from '../portal/customer-session.ts';
 import type { Clock } from '../ports.ts';
 import { lifeOf, type Session } from './session.ts';
 
@@ -12,6 +13,13 @@ export const isLive = ({ from, expiresAt, lifeMs }: Lasting, now: Instant): bool
 
 export const isLiveSession = ({ kind, createdAt, lastUsedAt, expiresAt }: Session, now: Instant): boolean =>
   hasBegun(createdAt, now) && isLive({ from: lastUsedAt, expiresAt, lifeMs: lifeOf(kind) }, now);
+
+export const isLiveCustomerSession = (session: CustomerSession, now: Instant): boolean => {
+  const { kind, createdAt, lastUsedAt, expiresAt } = session;
+  return (
+    hasBegun(createdAt, now) && isLive({ from: lastUsedAt, expiresAt, lifeMs: customerLifeOf(kind) }, now)
+  );
+};
 
 /** The clock of the process that wrote it may be ahead of this one's, but not by much. */
 const hasBegun = (from: Instant, now: Instant): boolean =>

@@ -1,6 +1,7 @@
 import type { Contact, ContactStore } from '../contacts/contact.ts';
 import { DeskError } from '../errors.ts';
 import { emailDomain, foldEmail } from '../text.ts';
+import { removeSessionsOfContact } from './memory-customer-sessions.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
 
@@ -48,6 +49,8 @@ export const memoryContacts = (tables: Tables): ContactStore => {
     remove: async (id) => {
       const responses = tables.of('satisfaction');
       for (const response of responses.all()) if (response.contactId === id) responses.remove(response.id);
+      removeSessionsOfContact(tables, id);
+      tables.of('customerWaterlines').remove(id);
       contacts.remove(id);
     },
   };

@@ -7,7 +7,8 @@ export const memoryDirectory = (
   tables: () => Tables,
   change: (use: (tables: Tables) => void) => Promise<void>,
 ): Directory => ({
-  findCredential: async (tokenHash) => findKey(tables(), tokenHash) ?? findSession(tables(), tokenHash),
+  findCredential: async (tokenHash) =>
+    findKey(tables(), tokenHash) ?? findSession(tables(), tokenHash) ?? findCustomer(tables(), tokenHash),
   findWorkspace: async (slug) =>
     tables()
       .everywhere('workspace')
@@ -34,4 +35,12 @@ const findSession = (tables: Tables, tokenHash: string): FoundCredential | null 
   if (!row || !workspace || !owner) return null;
   const { id, name, role, status } = owner;
   return { type: 'session', workspace, session: row.session, agent: { id, name, role, status } };
+};
+
+const findCustomer = (tables: Tables, tokenHash: string): FoundCredential | null => {
+  const row = tables.everywhere('customerSessions').find((candidate) => candidate.tokenHash === tokenHash);
+  const workspace = tables.everywhere('workspace').find(({ id }) => id === row?.workspaceId);
+  const owner = tables.everywhere('contacts').find(({ id }) => id === row?.session.contactId);
+  if (!row || !workspace || !owner) return null;
+  return { type: 'customer', workspace, session: row.session, contact: { id: owner.id, name: owner.name } };
 };

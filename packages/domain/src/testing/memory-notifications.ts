@@ -65,6 +65,7 @@ const messageNewsOf = (message: Message, { subject }: Ticket): Omit<MessageNews,
   ticketNumber: message.ticketNumber,
   ticketSubject: subject,
   internal: message.internal,
+  authorType: message.author.type,
   authorName: message.author.name,
   at: message.createdAt,
 });
@@ -75,7 +76,7 @@ const isForTeamOf = ({ assigneeId, teamId, acts }: Ticket, { agentId, teamIds }:
 const messageKey = ({ at, messageId }: MessageNews): NewsKey => ({ at, id: messageId });
 const openedKey = ({ acts, id }: Ticket): NewsKey => ({ at: acts.opened.at, id });
 
-const inWindow = <Row>(
+export const inWindow = <Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => NewsKey,
   { after, before, limit }: NewsWindow,

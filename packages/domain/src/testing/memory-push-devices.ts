@@ -27,17 +27,19 @@ export const memoryPushDevices = (tables: Tables): PushDeviceStore => {
         .map(({ device }) => device)
         .filter(({ agentId }) => agentId !== null && agentIds.includes(agentId))
         .toSorted(byId),
+    listOfContact: async (contactId) =>
+      rows
+        .all()
+        .map(({ device }) => device)
+        .filter((device) => device.contactId === contactId)
+        .toSorted(byId),
     remove: async (id) => removeWhere((device) => device.id === id),
     removeOfSession: async (sessionId) => removeWhere((device) => device.sessionId === sessionId),
     removeOfAgent: async (agentId) => removeWhere((device) => device.agentId === agentId),
   };
 };
 
-export const hasPushDevices = (tables: Tables): boolean =>
-  tables
-    .of('pushDevices')
-    .all()
-    .some(({ device }) => device.agentId !== null);
+export const hasPushDevices = (tables: Tables): boolean => tables.of('pushDevices').all().length > 0;
 
 export const removePushDevices = (tables: Tables, isGone: (device: PushDevice) => boolean): void =>
   noting(tables, () => {
@@ -45,7 +47,7 @@ export const removePushDevices = (tables: Tables, isGone: (device: PushDevice) =
     for (const { device } of rows.all()) if (isGone(device)) rows.remove(device.id);
   });
 
-/** What acts on every write changes with the first registration of an agent and the last one. */
+/** What acts on every write changes with the first registration and the last one. */
 const noting = <Result>(tables: Tables, change: () => Result): Result => {
   const before = hasPushDevices(tables);
   const result = change();

@@ -1,4 +1,5 @@
 import type { SatisfactionStore } from '../satisfaction/satisfaction-response.ts';
+import { byId } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
 
@@ -17,5 +18,14 @@ export const memorySatisfaction = (tables: Tables): SatisfactionStore => {
       return newestFirst(wanted, page);
     },
     add: async (response) => responses.put(response.id, response),
+    find: async (id) => responses.find(id),
+    findForChange: async (id) => responses.find(id),
+    findLast: async (ticketNumber) =>
+      responses
+        .all()
+        .filter((response) => response.ticketNumber === ticketNumber)
+        .toSorted(byId)
+        .at(-1) ?? null,
+    save: async (response) => responses.replace(response.id, response),
   };
 };

@@ -11,6 +11,7 @@ import { memoryAudit } from './memory-audit.ts';
 import { addBatch } from './memory-bulk-load.ts';
 import { memoryConfiguration } from './memory-configuration.ts';
 import { memoryContacts } from './memory-contacts.ts';
+import { memoryCustomerSessions } from './memory-customer-sessions.ts';
 import { memoryDirectory } from './memory-directory.ts';
 import { memoryEvents } from './memory-events.ts';
 import { memoryExports } from './memory-exports.ts';
@@ -22,12 +23,14 @@ import { memoryMails } from './memory-mails.ts';
 import { memoryMessages } from './memory-messages.ts';
 import { memoryNotifications } from './memory-notifications.ts';
 import { memoryOrganizations } from './memory-organizations.ts';
+import { memoryPortal } from './memory-portal.ts';
 import { memoryPushDevices } from './memory-push-devices.ts';
 import { memoryRuleRuns } from './memory-rule-runs.ts';
 import { memorySatisfaction } from './memory-satisfaction.ts';
 import { memorySearch } from './memory-search.ts';
 import { memorySessions } from './memory-sessions.ts';
 import { memorySignInCodes } from './memory-sign-in-codes.ts';
+import { memorySignInLinks } from './memory-sign-in-links.ts';
 import { memorySso } from './memory-sso.ts';
 import { openTransaction, type State, type Tables } from './memory-tables.ts';
 import { memoryTags } from './memory-tags.ts';
@@ -96,6 +99,9 @@ const storesOf = (tables: Tables): Stores => ({
   signInCodes: memorySignInCodes(tables),
   invitations: memoryInvitations(tables),
   sso: memorySso(tables),
+  customerSessions: memoryCustomerSessions(tables),
+  signInLinks: memorySignInLinks(tables),
+  portal: memoryPortal(tables),
   contacts: memoryContacts(tables),
   organizations: memoryOrganizations(tables),
   articles: memoryArticles(tables),

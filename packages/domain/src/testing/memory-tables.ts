@@ -15,6 +15,8 @@ import type { Instant } from '../instant.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Audience } from '../notifications/audience.ts';
 import type { Organization } from '../organizations/organization.ts';
+import type { CustomerSession } from '../portal/customer-session.ts';
+import type { SignInLink } from '../portal/sign-in-link.ts';
 import type { PushDevice, PushToken } from '../push/push-device.ts';
 import type { Rule } from '../rules/rule.ts';
 import type { RuleRun } from '../rules/rule-run.ts';
@@ -43,6 +45,9 @@ export type Rows = Readonly<{
   invitations: Invitation;
   sso: SsoSettings;
   ssoLinks: Readonly<{ agentId: string; issuer: string; subject: string }>;
+  customerSessions: Readonly<{ workspaceId: string; session: CustomerSession; tokenHash: string }>;
+  signInLinks: SignInLink;
+  customerWaterlines: Readonly<{ contactId: string; readAt: Instant }>;
   contacts: Contact;
   organizations: Organization;
   articles: Article;

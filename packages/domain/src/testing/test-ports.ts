@@ -56,6 +56,7 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     fileLimits: limits.files,
     exportRecords: plainExportRecords(),
     throttle: memoryThrottle(),
+    site: { publicUrl: 'https://desk.example', baseDomain: 'desk.example' },
     ...overrides,
   };
 };

@@ -1,5 +1,8 @@
 /** Where people reach a workspace: links in invitations, and where an OpenID provider sends the browser back to. */
 
+/** Of settings only: nothing that a request says of its host reaches a mail. */
+export type Site = Readonly<{ publicUrl: string; baseDomain: string }>;
+
 /** `publicUrl`: where clients reach the instance, an origin; `baseDomain`: whose host labels are workspace slugs. */
 export type WorkspaceUrlParts = Readonly<{ publicUrl: string; baseDomain: string; slug: string }>;
 
@@ -24,4 +27,7 @@ export const workspacePages = {
   login: '/login',
   ssoCallback: '/login/callback',
   invitation: '/invitation',
+  /** Where a customer's sign-in link leads to: looking at it spends nothing. */
+  portalSignIn: '/portal/web/sign-in',
+  rating: '/portal/web/rating',
 } as const;

@@ -1,0 +1,64 @@
+import { later } from '../instant.ts';
+import type { NewsKey } from '../notifications/notification-store.ts';
+import { mapPage, pageOf } from '../page.ts';
+import type { PortalStore, SolvedNews, Viewer } from '../portal/portal-store.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import { inWindow } from './memory-notifications.ts';
+import type { Tables } from './memory-tables.ts';
+
+export const memoryPortal = (tables: Tables): PortalStore => {
+  const lines = tables.of('customerWaterlines');
+  const solved = (contactId: string): readonly SolvedNews[] =>
+    tables
+      .of('tickets')
+      .all()
+      .flatMap(({ requesterId, id, number, subject, solvedAt }) =>
+        requesterId === contactId && solvedAt !== null
+          ? [{ id, ticketNumber: number, ticketSubject: subject, at: solvedAt }]
+          : [],
+      );
+  const messagesOf = (number: number) =>
+    tables
+      .of('messages')
+      .all()
+      .filter(({ ticketNumber }) => ticketNumber === number);
+
+  return {
+    listTickets: async (viewer, statuses, { limit, after }) => {
+      const seen = tables
+        .of('tickets')
+        .all()
+        .filter((ticket) => isSeen(ticket, viewer) && (statuses === null || statuses.includes(ticket.status)))
+        .filter(({ number }) => after === null || number < after)
+        .toSorted((one, other) => other.number - one.number);
+      return pageOf(seen, limit, ({ number }) => number);
+    },
+    listMessages: async (number, { limit, after }) => {
+      const behind = messagesOf(number)
+        .map((message, index) => ({ message, place: index + 1 }))
+        .filter(({ message, place }) => !message.internal && place > (after ?? 0));
+      return mapPage(
+        pageOf(behind, limit, ({ place }) => place),
+        ({ message }) => message,
+      );
+    },
+    findMessage: async (number, id) =>
+      messagesOf(number).find((message) => message.id === id && !message.internal) ?? null,
+    listSolved: async (contactId, window) => inWindow(solved(contactId), keyOf, window),
+    countSolved: async (contactId, after) => solved(contactId).filter(({ at }) => at > after).length,
+    findReadAt: async (contactId) => lines.find(contactId)?.readAt ?? null,
+    markRead: async (contactId, at) => {
+      const known = lines.find(contactId)?.readAt;
+      const readAt = known === undefined ? at : later(known, at);
+      lines.put(contactId, { contactId, readAt });
+      return readAt;
+    },
+  };
+};
+
+const isSeen = (
+  { requesterId, organizationId }: Ticket,
+  { contactId, organizationId: shared }: Viewer,
+): boolean => requesterId === contactId || (shared !== null && organizationId === shared);
+
+const keyOf = ({ at, id }: SolvedNews): NewsKey => ({ at, id });
