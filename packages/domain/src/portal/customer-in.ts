@@ -1,0 +1,18 @@
+import type { CallOfCustomer } from '../actor.ts';
+import type { Contact } from '../contacts/contact.ts';
+import { DeskError } from '../errors.ts';
+import type { Stores } from '../ports.ts';
+
+/**
+ * The contact who calls. A credential is remembered for a moment, so that who is gone or blocked since is looked up here,
+ * by every use case of the portal: throws `unauthorized` and `forbidden`.
+ */
+export const customerIn = async (
+  { contacts }: Stores,
+  { contactId }: Pick<CallOfCustomer, 'contactId'>,
+): Promise<Contact> => {
+  const contact = await contacts.find(contactId);
+  if (!contact) throw new DeskError('unauthorized', 'Nobody is signed in with this session any more.');
+  if (contact.blocked) throw new DeskError('forbidden', 'You are blocked from writing in.');
+  return contact;
+};
