@@ -20,6 +20,7 @@ import { listMacros } from './macros/list-macros.ts';
 import { mailCases } from './mail/mail-cases.ts';
 import { notificationCases } from './notifications/notification-cases.ts';
 import { organizationCases } from './organizations/organization-cases.ts';
+import { portalSignInCases } from './portal/portal-sign-in-cases.ts';
 import type { Ports } from './ports.ts';
 import { pushCases } from './push/push-cases.ts';
 import { ruleCases } from './rules/rule-cases.ts';
@@ -82,6 +83,8 @@ export const createDesk = (ports: Ports) => {
     webhooks: webhookCases(ports),
     exports: exportCases(ports),
     mails: mailCases(ports),
+    /** For customers, in the app and in the web portal. */
+    portal: { ...portalSignInCases(entry) },
     devices: pushCases(ports),
     notifications: notificationCases(ports),
     tasks: taskCases(ports),

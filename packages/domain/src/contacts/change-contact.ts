@@ -3,6 +3,7 @@ import { type CustomFieldsPatch, mergeFreeFields } from '../custom-fields/custom
 import { notFound } from '../errors.ts';
 import { emit } from '../events/emit.ts';
 import { later } from '../instant.ts';
+import { shutCustomerOut } from '../portal/end-customer-sessions.ts';
 import { foldEmail } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
 import { refuseStale } from '../version.ts';
@@ -29,6 +30,7 @@ export const changeContact = async (scope: WriteScope, change: ChangeContact): P
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
   const saved = { ...after, updatedAt: later(now, before.updatedAt), version: before.version + 1 };
   await stores.contacts.save(saved);
+  if (foldEmail(saved.email) !== foldEmail(before.email)) await shutCustomerOut(scope, before);
   await emit(scope, [contactEvent(scope, 'contact.updated', saved)]);
   return saved;
 };

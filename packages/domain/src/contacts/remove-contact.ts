@@ -4,6 +4,7 @@ import { emit } from '../events/emit.ts';
 import { eventOf } from '../events/event-of.ts';
 import { expireExportsShowingPeople } from '../exports/expire-exports.ts';
 import { leaveToRemove } from '../files/remove-erased.ts';
+import { shutCustomerOut } from '../portal/end-customer-sessions.ts';
 import { type ErasedPerson, eraseTickets } from '../tickets/remove-ticket.ts';
 import type { WriteScope } from '../use-case.ts';
 
@@ -30,6 +31,7 @@ export const removeContact = async (
   await leaveToRemove(scope, { fileIds: [], mailIds });
   await stores.idempotency.removeShowing(id);
   await expireExportsShowingPeople(scope);
+  await shutCustomerOut(scope, contact);
   await stores.contacts.remove(id);
   await emit(scope, [eventOf(scope, 'contact.deleted', id, { id })]);
 };

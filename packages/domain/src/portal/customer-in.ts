@@ -13,6 +13,10 @@ export const customerIn = async (
 ): Promise<Contact> => {
   const contact = await contacts.find(contactId);
   if (!contact) throw new DeskError('unauthorized', 'Nobody is signed in with this session any more.');
-  if (contact.blocked) throw new DeskError('forbidden', 'You are blocked from writing in.');
+  refuseBlocked(contact);
   return contact;
+};
+
+export const refuseBlocked = ({ blocked }: Contact): void => {
+  if (blocked) throw new DeskError('forbidden', 'You are blocked from writing in.');
 };

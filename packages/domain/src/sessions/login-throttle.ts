@@ -13,6 +13,13 @@ export const refuseTooManyLogins = async (ports: Ports, call: Call, email: strin
   await refuseTooMany(ports, ['login of', call.workspaceId, foldEmail(email)], ofAddress);
 };
 
+/** Counts a link that a customer asks for, by the source, then by the address. */
+export const refuseTooManyLinks = async (ports: Ports, call: Call, email: string): Promise<void> => {
+  const { linksFromSource, linksOfAddress } = limits.portal;
+  await refuseTooMany(ports, ['link from', networkOf(call.source)], linksFromSource);
+  await refuseTooMany(ports, ['link of', call.workspaceId, foldEmail(email)], linksOfAddress);
+};
+
 /** Counts a guess at a one-time token by its source, apart from its logins. */
 export const refuseTooManyGuesses = (ports: Ports, { source }: Call): Promise<void> =>
   refuseTooMany(ports, ['guess from', networkOf(source)], limits.logins.fromSource);

@@ -65,7 +65,8 @@ export const callBy = (call: Call, { id, name, role }: Pick<Agent, 'id' | 'name'
   actor: { type: 'agent', id, name, role },
 });
 
-const openWorkspace = async ({ stores }: WriteScope): Promise<Workspace> => {
+/** Throws `workspace_suspended` where nobody may do anything. */
+export const openWorkspace = async ({ stores }: WriteScope): Promise<Workspace> => {
   const workspace = await stores.workspace.find();
   if (!workspace) throw notFound('workspace');
   refuseSuspended(workspace);

@@ -1,0 +1,42 @@
+/** `POST /portal/auth/link`: any address may ask, and nothing in the answer tells whether anybody here knows it. */
+import type { Call } from '../actor.ts';
+import { newOneTimeToken } from '../api-keys/token.ts';
+import { plus } from '../instant.ts';
+import { limits } from '../limits.ts';
+import { queueMail, refusalTo } from '../mail/queue-mail.ts';
+import type { Ports } from '../ports.ts';
+import { refuseTooManyLinks } from '../sessions/login-throttle.ts';
+import { openWorkspace } from '../sessions/sign-in.ts';
+import { foldEmail, requiredEmail } from '../text.ts';
+import { type WriteCase, writing } from '../use-case.ts';
+import { workspacePages, workspaceUrl } from '../workspaces/workspace-url.ts';
+
+export type AskForLink = Readonly<{ email: string }>;
+
+/**
+ * Does the same for an address that is known, unknown or blocked. Throws `validation_failed` for what is no address, and
+ * `rate_limited` for one too many of the address or of the source.
+ */
+export const askingForLinks =
+  (ports: Ports) =>
+  async (call: Call, { email }: AskForLink): Promise<void> => {
+    const address = foldEmail(requiredEmail('email', email));
+    await refuseTooManyLinks(ports, call, address);
+    await writing(ports)(mailLink(ports, newOneTimeToken(ports.secrets)))(call, address);
+  };
+
+/** Where no mail may go, the earlier link stays: it is the only one that its owner has. */
+const mailLink =
+  ({ secrets, vault, site }: Ports, token: string): WriteCase<string, void> =>
+  async (scope, email) => {
+    const { stores, now, mailFrom } = scope;
+    const { slug } = await openWorkspace(scope);
+    if (mailFrom === null || (await refusalTo(scope, email)) !== null) return;
+    const expiresAt = plus(now, limits.portal.linkMs);
+    await stores.signInLinks.replace({ email, tokenHash: secrets.hash(token), createdAt: now, expiresAt });
+    const link = `${workspaceUrl({ ...site, slug })}${workspacePages.portalSignIn}?token=${token}`;
+    await queueMail(scope, {
+      ...{ kind: 'sign_in', automatic: true, to: email, subject: '', text: '' },
+      ...{ cause: 'sign_in', sealedLink: vault.seal(link) },
+    });
+  };

@@ -1,0 +1,46 @@
+/** The use cases of customers who sign in and out, for `createDesk`. */
+import { type Call, customerOf } from '../actor.ts';
+import type { Ports, Stores } from '../ports.ts';
+import { knowingCustomers } from '../sessions/authenticate.ts';
+import { deviceLabel, noLabel } from '../sessions/device-label.ts';
+import type { Device } from '../sessions/session.ts';
+import { writing } from '../use-case.ts';
+import { askingForLinks } from './ask-for-link.ts';
+import { endCustomerSession } from './end-customer-sessions.ts';
+import { type CustomerSignedIn, liveLink, signingInCustomers } from './sign-in-customer.ts';
+
+/** Looking at it spends nothing: who opens a link in a mail first is often a machine. */
+export type ShownLink = Readonly<{ email: string; workspaceName: string }>;
+
+export type SignInDevice = Readonly<{ token: string; device: Device }>;
+
+/** `earlierToken`: of the session that the browser had until now, which ends when the new one begins. */
+export type SignInBrowser = Readonly<{ token: string; earlierToken?: string | null | undefined }>;
+
+/** Give it ports whose clock never goes back. */
+export const portalSignInCases = (ports: Ports) => {
+  const enter = signingInCustomers(ports);
+  return {
+    requestLink: askingForLinks(ports),
+    showLink: showing(ports),
+    signIn: async (call: Call, { token, device }: SignInDevice): Promise<CustomerSignedIn> =>
+      enter(call, { token, kind: 'device', device: deviceLabel(device) }),
+    signInBrowser: (call: Call, wanted: SignInBrowser): Promise<CustomerSignedIn> =>
+      enter(call, { ...wanted, kind: 'browser', device: noLabel }),
+    ofBrowser: knowingCustomers(ports),
+    /** `POST /portal/auth/logout`: ends the session that makes the call. */
+    logOut: async (call: Call): Promise<void> =>
+      writing(ports)(endCustomerSession)(call, customerOf(call).sessionId),
+  };
+};
+
+/** Null for a link that is unknown, used, expired or replaced. */
+const showing =
+  ({ work, secrets, clock }: Ports) =>
+  (call: Call, token: string): Promise<ShownLink | null> =>
+    work.read(call.workspaceId, async (stores: Stores) => {
+      const link = await liveLink(stores, secrets.hash(token), clock.now());
+      const workspace = await stores.workspace.find();
+      if (!link || workspace?.status !== 'active') return null;
+      return { email: link.email, workspaceName: workspace.name };
+    });

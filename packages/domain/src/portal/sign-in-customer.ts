@@ -1,0 +1,131 @@
+/** `POST /portal/auth/session` and the web portal: a link is worth one session, for whoever has the mailbox. */
+import type { Call } from '../actor.ts';
+import { isOneTimeToken, newSessionToken } from '../api-keys/token.ts';
+import { auditEntry } from '../audit/audit-entry.ts';
+import type { Contact } from '../contacts/contact.ts';
+import { findOrAddContact } from '../contacts/find-or-add-contact.ts';
+import { DeskError } from '../errors.ts';
+import { type Instant, plus } from '../instant.ts';
+import { limits } from '../limits.ts';
+import type { Ports, Stores } from '../ports.ts';
+import { knowingCustomers } from '../sessions/authenticate.ts';
+import { isLive } from '../sessions/expiry.ts';
+import { refuseTooManyGuesses } from '../sessions/login-throttle.ts';
+import type { Device } from '../sessions/session.ts';
+import { openWorkspace } from '../sessions/sign-in.ts';
+import { foldEmail } from '../text.ts';
+import type { WriteScope } from '../use-case.ts';
+import type { Workspace } from '../workspaces/workspace.ts';
+import { refuseBlocked } from './customer-in.ts';
+import { type CustomerSession, type CustomerSessionKind, customerLifeOf } from './customer-session.ts';
+import { endCustomerSession } from './end-customer-sessions.ts';
+import type { SignInLink } from './sign-in-link.ts';
+
+/** The token is shown here once, and never kept. */
+export type CustomerSignedIn = Readonly<{
+  token: string;
+  session: CustomerSession;
+  contact: Contact;
+  workspace: Workspace;
+}>;
+
+/** `token` is the link's; `earlierToken` of the session that the browser had until now, which ends with this write. */
+export type SignInCustomer = Readonly<{
+  token: string;
+  kind: CustomerSessionKind;
+  device: Device;
+  earlierToken?: string | null | undefined;
+}>;
+
+/**
+ * Throws `invalid_code`, one for all: a link that is unknown, used, expired, replaced or of another workspace; and
+ * `forbidden` for a contact who is blocked, which spends nothing.
+ */
+export const signingInCustomers = (ports: Ports) => {
+  const { work, secrets, ids, clock } = ports;
+  const known = knowingCustomers(ports);
+  return async (call: Call, wanted: SignInCustomer): Promise<CustomerSignedIn> => {
+    const linkHash = secrets.hash(wanted.token);
+    if (!(await isOpen(ports, call, wanted.token))) {
+      // Guesses cost a look-up and no write, and only so many are worth an entry in the audit log.
+      await refuseTooManyGuesses(ports, call);
+      throw deadLink();
+    }
+    const { kind, device, earlierToken = null } = wanted;
+    const token = newSessionToken(secrets, kind === 'device' ? 'customer' : 'customer_browser');
+    const tokenHash = secrets.hash(token);
+    const earlier = earlierToken === null ? null : await known(earlierToken);
+    return work.write(call.workspaceId, async (stores) => {
+      const { actor, channel } = call;
+      const scope: WriteScope = { stores, ids, actor, channel, now: clock.now(), mailFrom: null };
+      const workspace = await openWorkspace(scope);
+      const contact = await admitted(scope, await spentLink(scope, linkHash));
+      const session = newSession(scope, { contactId: contact.id, kind, device });
+      if (earlier?.workspace.id === call.workspaceId) await endCustomerSession(scope, earlier.credentialId);
+      await stores.customerSessions.add(session, tokenHash);
+      await stores.audit.add([auditEntry(callBy(call, contact), ids.next(), scope.now, 'ok')]);
+      return { token, session, contact, workspace };
+    });
+  };
+};
+
+/** The link with this hash, while it opens something. */
+export const liveLink = async (
+  { signInLinks }: Stores,
+  tokenHash: string,
+  now: Instant,
+): Promise<SignInLink | null> => {
+  const link = await signInLinks.find(tokenHash);
+  if (!link) return null;
+  const { createdAt: from, expiresAt } = link;
+  return isLive({ from, expiresAt, lifeMs: limits.portal.linkMs }, now) ? link : null;
+};
+
+const isOpen = async (
+  { work, secrets, clock }: Ports,
+  { workspaceId }: Call,
+  token: string,
+): Promise<boolean> =>
+  isOneTimeToken(token) &&
+  (await work.read(workspaceId, (stores) => liveLink(stores, secrets.hash(token), clock.now()))) !== null;
+
+const spentLink = async ({ stores, now }: WriteScope, tokenHash: string): Promise<SignInLink> => {
+  const link = await liveLink(stores, tokenHash, now);
+  if (!link || !(await stores.signInLinks.spend(tokenHash))) throw deadLink();
+  return link;
+};
+
+/** Found or made, and held: who reads the mail of an address has shown that it is theirs. */
+const admitted = async (scope: WriteScope, { email }: SignInLink): Promise<Contact> => {
+  const { stores, now } = scope;
+  const found = await findOrAddContact(scope, { email });
+  const contact = await stores.contacts.findForChange(found.contact.id);
+  if (!contact || foldEmail(contact.email) !== email)
+    throw new DeskError('unavailable', 'The contact changed at the same moment; try again.');
+  refuseBlocked(contact);
+  if (contact.verifiedAt !== null) return contact;
+  const verified = { ...contact, verifiedAt: now };
+  await stores.contacts.save(verified);
+  return verified;
+};
+
+/** The call as one of the customer, once it is known who calls. */
+const callBy = (call: Call, { id, name }: Contact): Call => ({
+  ...call,
+  actor: { type: 'customer', id, name },
+});
+
+const newSession = (
+  { ids, now }: WriteScope,
+  wanted: Pick<CustomerSession, 'contactId' | 'kind' | 'device'>,
+): CustomerSession => ({
+  id: ids.next(),
+  ...wanted,
+  createdAt: now,
+  lastUsedAt: now,
+  expiresAt: plus(now, customerLifeOf(wanted.kind)),
+  revokedAt: null,
+});
+
+const deadLink = (): DeskError =>
+  new DeskError('invalid_code', 'The link is wrong, was used or has expired; ask for a new one.');
