@@ -20,6 +20,7 @@ import { listMacros } from './macros/list-macros.ts';
 import { mailCases } from './mail/mail-cases.ts';
 import { notificationCases } from './notifications/notification-cases.ts';
 import { organizationCases } from './organizations/organization-cases.ts';
+import { portalCases } from './portal/portal-cases.ts';
 import { portalSignInCases } from './portal/portal-sign-in-cases.ts';
 import type { Ports } from './ports.ts';
 import { pushCases } from './push/push-cases.ts';
@@ -84,7 +85,7 @@ export const createDesk = (ports: Ports) => {
     exports: exportCases(ports),
     mails: mailCases(ports),
     /** For customers, in the app and in the web portal. */
-    portal: { ...portalSignInCases(entry) },
+    portal: { ...portalSignInCases(entry), ...portalCases(ports) },
     devices: pushCases(ports),
     notifications: notificationCases(ports),
     tasks: taskCases(ports),

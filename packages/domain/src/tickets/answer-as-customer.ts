@@ -1,5 +1,7 @@
 /** The customer writes again: what waited for them is open again; behind a closed ticket a new one follows. */
 import { notFound } from '../errors.ts';
+import type { ArrivedFile } from '../files/arrived-file.ts';
+import { attachFiles, type WithFiles } from '../files/attach-files.ts';
 import type { WriteScope } from '../use-case.ts';
 import { commitTicket } from './commit-ticket.ts';
 import type { Message } from './message.ts';
@@ -8,13 +10,20 @@ import { newTicket } from './new-ticket.ts';
 import type { Ticket } from './ticket.ts';
 import { answeredByCustomer } from './ticket-state.ts';
 
-export type CustomerAnswer = Readonly<{ number: number; contactId: string; content: MessageContent }>;
+export type CustomerAnswer = Readonly<{
+  number: number;
+  contactId: string;
+  content: MessageContent;
+  files?: readonly ArrivedFile[] | undefined;
+}>;
 
 /** The ticket that the message went to, which is another one than `number` when that is closed. */
+export type AnsweredTicket = Readonly<{ ticket: Ticket; message: Message }> & WithFiles;
+
 export const answerAsCustomer = async (
   scope: WriteScope,
-  { number, contactId, content }: CustomerAnswer,
-): Promise<Readonly<{ ticket: Ticket; message: Message }>> => {
+  { number, contactId, content, files }: CustomerAnswer,
+): Promise<AnsweredTicket> => {
   const { stores, now } = scope;
   const before = await stores.tickets.findForChange(number);
   const contact = await stores.contacts.find(contactId);
@@ -24,7 +33,7 @@ export const answerAsCustomer = async (
   const message = newMessage(scope, after.number, { content, internal: false, author });
   const isNew = after.number !== before.number;
   const ticket = await commitTicket(scope, { before: isNew ? null : before, after, messages: [message] });
-  return { ticket, message };
+  return { ticket, message, ...(await attachFiles(scope, message, files)) };
 };
 
 /** The same requester, organization and tags; everything else starts anew. */

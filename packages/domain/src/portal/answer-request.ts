@@ -1,0 +1,43 @@
+/** `POST /portal/requests/{number}/messages`: the customer answers on a request of their own. */
+import type { ArrivedFile } from '../files/arrived-file.ts';
+import type { Stores } from '../ports.ts';
+import { answerAsCustomer } from '../tickets/answer-as-customer.ts';
+import { textContent } from '../tickets/new-message.ts';
+import type { WriteScope } from '../use-case.ts';
+import type { Asked } from './asked.ts';
+import { customerIn } from './customer-in.ts';
+import type { CustomerMessage } from './request.ts';
+import { showMessages } from './show-request.ts';
+import { getOwn } from './viewer.ts';
+
+export type AnswerRequest = Readonly<{
+  number: number;
+  body: string;
+  files?: readonly ArrivedFile[] | undefined;
+}>;
+
+/** The message's request is another one than the one answered when that is closed. */
+export type AnsweredRequest = Readonly<{ message: CustomerMessage; skippedFiles?: readonly string[] }>;
+
+export const answerRequest = async (
+  scope: WriteScope,
+  { customer, wanted: { number, body, files } }: Asked<AnswerRequest>,
+): Promise<AnsweredRequest> => {
+  const { stores } = scope;
+  const contact = await customerIn(stores, customer);
+  await getOwn(stores, contact, number);
+  const content = textContent(body);
+  const answer = await answerAsCustomer(scope, { number, contactId: contact.id, content, files });
+  const { message, skippedFiles } = answer;
+  const [shown] = await showMessages(stores, [message], answer.files ?? []);
+  if (!shown) throw new Error(`Expected the message ${message.id} to be shown.`);
+  return { message: shown, ...(skippedFiles && { skippedFiles }) };
+};
+
+/** Throws what `answerRequest` would throw for who calls and for the request: before bytes are kept for it. */
+export const refuseAnswer = async (
+  stores: Stores,
+  { customer, wanted: number }: Asked<number>,
+): Promise<void> => {
+  await getOwn(stores, await customerIn(stores, customer), number);
+};

@@ -1,0 +1,20 @@
+/** `GET /portal/files/{id}`: a file of a public message of a request that the customer sees. */
+import { notFound } from '../errors.ts';
+import type { TicketFile } from '../files/ticket-file.ts';
+import type { Stores } from '../ports.ts';
+import { isUuid } from '../text.ts';
+import type { Asked } from './asked.ts';
+import { customerIn } from './customer-in.ts';
+import { isSeen, viewerOf } from './viewer.ts';
+
+export const getRequestFile = async (
+  stores: Stores,
+  { customer, wanted: id }: Asked<string>,
+): Promise<TicketFile> => {
+  const contact = await customerIn(stores, customer);
+  const file = isUuid(id) ? await stores.files.find(id) : null;
+  const ticket = file && (await stores.tickets.find(file.ticketNumber));
+  if (!ticket || !isSeen(ticket, await viewerOf(stores, contact))) throw notFound('file');
+  if (!(await stores.portal.findMessage(file.ticketNumber, file.messageId))) throw notFound('file');
+  return file;
+};

@@ -1,0 +1,33 @@
+/** What a customer is asked beside the message ("customer_editable" of a ticket field, section 6 of the decisions). */
+import type { CustomFields, CustomFieldsPatch, FieldValue } from '../custom-fields/custom-fields.ts';
+import { mergeTicketFields, type TicketField } from '../custom-fields/ticket-field.ts';
+import { invalid } from '../errors.ts';
+import type { Stores } from '../ports.ts';
+import type { Asked } from './asked.ts';
+import { customerIn } from './customer-in.ts';
+
+export const listRequestFields = async (
+  stores: Stores,
+  { customer }: Asked<undefined>,
+): Promise<readonly TicketField[]> => {
+  await customerIn(stores, customer);
+  return askedFields(stores);
+};
+
+/** Throws `validation_failed` for a field that customers do not fill in, and for one that they must. */
+export const filledIn = async (stores: Stores, patch: CustomFieldsPatch): Promise<CustomFields> => {
+  const fields = await askedFields(stores);
+  const filled = mergeTicketFields({}, patch, fields);
+  for (const { key, label, required } of fields)
+    if (required && isBlank(filled[key]))
+      throw invalid(`custom_fields.${key}`, `custom_fields.${key} is required: ${label}.`);
+  return filled;
+};
+
+const askedFields = async ({ ticketFields }: Stores): Promise<readonly TicketField[]> =>
+  (await ticketFields.all()).filter(({ active, customerEditable }) => active && customerEditable);
+
+const isBlank = (value: FieldValue | undefined): boolean =>
+  value === undefined || (typeof value === 'string' && value.trim() === '') || isEmptyList(value);
+
+const isEmptyList = (value: FieldValue): boolean => typeof value === 'object' && value.length === 0;

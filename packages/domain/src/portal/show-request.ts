@@ -1,0 +1,83 @@
+/** How tickets and their messages are shown to a customer: nothing tells of notes (section 10 of the decisions). */
+import type { Contact } from '../contacts/contact.ts';
+import type { TicketField } from '../custom-fields/ticket-field.ts';
+import type { TicketFile } from '../files/ticket-file.ts';
+import { type Instant, later } from '../instant.ts';
+import type { Stores } from '../ports.ts';
+import type { Message } from '../tickets/message.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import {
+  type CustomerMessage,
+  type CustomerRequest,
+  type RequestStatus,
+  requestStatuses,
+  ticketStatusesOf,
+} from './request.ts';
+
+/** The tickets as the contact reads them, in the order in which they came. */
+export const showRequests = async (
+  stores: Stores,
+  contact: Contact,
+  tickets: readonly Ticket[],
+): Promise<readonly CustomerRequest[]> => {
+  const fields = (await stores.ticketFields.listActive()).filter(({ customerVisible }) => customerVisible);
+  const readAt = await stores.portal.findReadAt(contact.id);
+  const others = new Set(tickets.map(({ requesterId }) => requesterId).filter((id) => id !== contact.id));
+  const requesters = await Promise.all([...others].map((id) => stores.contacts.find(id)));
+  const names = new Map([contact, ...requesters].flatMap((one) => (one ? [[one.id, one.name]] : [])));
+  return tickets.map((ticket) => ({
+    ...shownOf(ticket, fields, readAt),
+    mine: ticket.requesterId === contact.id,
+    requester: { name: names.get(ticket.requesterId) ?? '' },
+  }));
+};
+
+export const showRequest = async (
+  stores: Stores,
+  contact: Contact,
+  ticket: Ticket,
+): Promise<CustomerRequest> => {
+  const [request] = await showRequests(stores, contact, [ticket]);
+  if (!request) throw new Error(`Expected the request ${ticket.number} to be shown.`);
+  return request;
+};
+
+/** `files` may be those of other messages too. */
+export const showMessages = async (
+  { workspace }: Stores,
+  messages: readonly Message[],
+  files: readonly TicketFile[],
+): Promise<readonly CustomerMessage[]> => {
+  const desk = (await workspace.find())?.name ?? '';
+  return messages.map(({ id, ticketNumber, body, bodyHtml, author: { type, name }, createdAt }) => ({
+    ...{ id, requestNumber: ticketNumber, body, bodyHtml, createdAt },
+    author: { type, name: type === 'agent' || type === 'customer' ? name : desk },
+    files: files.filter(({ messageId }) => messageId === id),
+  }));
+};
+
+const shownOf = (
+  ticket: Ticket,
+  fields: readonly TicketField[],
+  readAt: Instant | null,
+): Omit<CustomerRequest, 'mine' | 'requester'> => {
+  const { number, subject, status, customFields, createdAt, lastAgentMessageAt } = ticket;
+  const lastMessageAt = latestOf(ticket.lastCustomerMessageAt, lastAgentMessageAt) ?? createdAt;
+  const isShown = ([key]: readonly [string, unknown]) => fields.some((field) => field.key === key);
+  return {
+    ...{ number, subject, createdAt, lastMessageAt },
+    status: requestStatusOf(status),
+    customFields: Object.fromEntries(Object.entries(customFields).filter(isShown)),
+    updatedAt: latestOf(lastMessageAt, ticket.solvedAt, ticket.closedAt) ?? createdAt,
+    unread: lastAgentMessageAt !== null && (readAt === null || lastAgentMessageAt > readAt),
+  };
+};
+
+const latestOf = (...instants: readonly (Instant | null)[]): Instant | null =>
+  instants.reduce((one, other) => (one && other ? later(one, other) : (one ?? other)), null);
+
+const requestStatusOf = (status: Ticket['status']): RequestStatus => {
+  const found = requestStatuses.find((one) => ticketStatusesOf[one].includes(status));
+  if (!found) throw new Error(`Expected a status for customers behind ${status}.`);
+  return found;
+};

@@ -1,0 +1,48 @@
+/** `POST /portal/requests`: a ticket of the customer who is signed in. */
+import type { CustomFieldsPatch } from '../custom-fields/custom-fields.ts';
+import type { ArrivedFile } from '../files/arrived-file.ts';
+import { attachFiles } from '../files/attach-files.ts';
+import type { TicketFile } from '../files/ticket-file.ts';
+import { commitTicket } from '../tickets/commit-ticket.ts';
+import { newMessage, textContent } from '../tickets/new-message.ts';
+import { newTicket } from '../tickets/new-ticket.ts';
+import type { WriteScope } from '../use-case.ts';
+import type { Asked } from './asked.ts';
+import { customerIn } from './customer-in.ts';
+import type { CustomerRequest } from './request.ts';
+import { filledIn } from './request-fields.ts';
+import { showRequest } from './show-request.ts';
+
+export type SubmitRequest = Readonly<{
+  subject: string;
+  message: string;
+  customFields?: CustomFieldsPatch | undefined;
+  files?: readonly ArrivedFile[] | undefined;
+}>;
+
+/** `skippedFiles` names those that the store refused; absent where it took all. */
+export type SubmittedRequest = Readonly<{
+  request: CustomerRequest;
+  files: readonly TicketFile[];
+  skippedFiles?: readonly string[];
+}>;
+
+export const submitRequest = async (
+  scope: WriteScope,
+  { customer, wanted }: Asked<SubmitRequest>,
+): Promise<SubmittedRequest> => {
+  const { stores } = scope;
+  const contact = await customerIn(stores, customer);
+  const { id: requesterId, name, organizationId } = contact;
+  const customFields = await filledIn(stores, wanted.customFields ?? {});
+  const { subject } = wanted;
+  const ticket = await newTicket(scope, { subject, requesterId, organizationId, customFields });
+  const message = newMessage(scope, ticket.number, {
+    content: textContent(wanted.message),
+    internal: false,
+    author: { type: 'customer', id: requesterId, name },
+  });
+  const opened = await commitTicket(scope, { before: null, after: ticket, messages: [message] });
+  const { files = [], ...skipped } = await attachFiles(scope, message, wanted.files);
+  return { request: await showRequest(stores, contact, opened), files, ...skipped };
+};

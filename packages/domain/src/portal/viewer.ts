@@ -1,0 +1,34 @@
+/** Whose requests a customer sees: their own, and those that their organization shares (section 10 of the decisions). */
+import type { Contact } from '../contacts/contact.ts';
+import { DeskError, notFound } from '../errors.ts';
+import type { Stores } from '../ports.ts';
+import type { Ticket } from '../tickets/ticket.ts';
+import type { Viewer } from './portal-store.ts';
+
+/** Nobody sees what an organization shares for an address that they only say is theirs. */
+export const viewerOf = async (
+  { organizations }: Stores,
+  { id, organizationId, verifiedAt }: Contact,
+): Promise<Viewer> => {
+  const organization =
+    organizationId !== null && verifiedAt !== null ? await organizations.find(organizationId) : null;
+  return { contactId: id, organizationId: organization?.sharedTickets ? organization.id : null };
+};
+
+/** Throws `not_found` for a request of others too, as if there were none. */
+export const getSeen = async (stores: Stores, contact: Contact, number: number): Promise<Ticket> => {
+  const ticket = await stores.tickets.find(number);
+  if (!ticket || !isSeen(ticket, await viewerOf(stores, contact))) throw notFound('request');
+  return ticket;
+};
+
+/** What others of the organization asked is read, and answered by them. */
+export const getOwn = async (stores: Stores, contact: Contact, number: number): Promise<Ticket> => {
+  const ticket = await getSeen(stores, contact, number);
+  if (ticket.requesterId !== contact.id)
+    throw new DeskError('forbidden', 'Only the person who made this request may answer it.');
+  return ticket;
+};
+
+export const isSeen = (ticket: Ticket, { contactId, organizationId }: Viewer): boolean =>
+  ticket.requesterId === contactId || (organizationId !== null && ticket.organizationId === organizationId);
