@@ -12,7 +12,7 @@ test('mail is written in the workspace’s language where it is known, and in En
 
 describe.each(Object.entries(phrases))('in %s', (language, own) => {
   test('every phrase can be said, with every value in it', () => {
-    const values = { workspace: 'Acme <b>{x}</b>', name: 'Zoë', number: 12_345, days: 7 };
+    const values = { workspace: 'Acme <b>{x}</b>', name: 'Zoë', number: 12_345, days: 7, minutes: 10 };
     for (const [phrase, pattern] of Object.entries(own)) {
       const said = texts.say(language, phrase as 'test_text', values);
       for (const [name, value] of Object.entries(values))

@@ -1,9 +1,9 @@
 /** Makes the letter of a mail: what was written, with the words, the addresses and the ids that go around it. */
-import { limits } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import { foldEmail } from '../text.ts';
 import { escapeHtml, textContent } from '../tickets/new-message.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
+import { invitationMail, signInMail } from './link-mail.ts';
 import type { Mail } from './mail.ts';
 import type { Letter, Mailbox } from './mailer.ts';
 import { rootOfThread, threadToken } from './thread-token.ts';
@@ -79,31 +79,16 @@ const threadIds = (
 
 const digits = (id: string): string => id.replaceAll('-', '');
 
-type Written = Readonly<{ subject: string; text: string; html: string }>;
+/** What stands between the frame's ends. */
+export type Written = Readonly<{ subject: string; text: string; html: string }>;
 
 const writtenOf = (ports: Composing, { mail, workspace }: MailInPlace, language: string): Written => {
   const { subject, text } = mail;
-  if (mail.kind === 'invitation') return invitation(ports, { mail, workspace, language });
+  if (mail.kind === 'invitation') return invitationMail(ports, { mail, workspace, language });
+  if (mail.kind === 'sign_in') return signInMail(ports, { mail, workspace, language });
   // Made safe when it was written, and once more here.
   const html = mail.html === null ? textContent(text).bodyHtml : ports.html.sanitize(mail.html);
   return { subject, text, html };
-};
-
-const dayMs = 86_400_000;
-
-const invitation = (
-  { mailTexts, vault }: Composing,
-  { mail, workspace, language }: Readonly<{ mail: Mail; workspace: Workspace; language: string }>,
-): Written => {
-  const named = { name: mail.text, workspace: workspace.name };
-  const link = mail.sealedLink === null ? '' : vault.open(mail.sealedLink);
-  const first = mailTexts.say(language, 'invitation_text', named);
-  const last = mailTexts.say(language, 'invitation_link', { days: limits.invitationMs / dayMs });
-  return {
-    subject: mailTexts.say(language, 'invitation_subject', named),
-    text: [first, link, last].join('\n\n'),
-    html: `${textContent(first).bodyHtml}<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>${textContent(last).bodyHtml}`,
-  };
 };
 
 const footer = (
@@ -111,7 +96,7 @@ const footer = (
   { mail, workspace: { name: workspace } }: MailInPlace,
   language: string,
 ): Readonly<{ last: string | null }> => {
-  if (mail.kind === 'invitation') return { last: null };
+  if (mail.kind === 'invitation' || mail.kind === 'sign_in') return { last: null };
   if (mail.kind === 'notice') return { last: mailTexts.say(language, 'notice_footer', { workspace }) };
   if (mail.automatic || mail.ticketNumber === null)
     return { last: mailTexts.say(language, 'rule_footer', { workspace }) };

@@ -8,6 +8,9 @@ export type MailPhrases = Readonly<{
   invitation_subject: Readonly<{ workspace: string }>;
   invitation_text: Readonly<{ name: string; workspace: string }>;
   invitation_link: Readonly<{ days: number }>;
+  sign_in_subject: Readonly<{ workspace: string }>;
+  sign_in_text: Readonly<{ workspace: string }>;
+  sign_in_link: Readonly<{ minutes: number }>;
   test_subject: Readonly<{ workspace: string }>;
   test_text: Readonly<{ workspace: string }>;
 }>;

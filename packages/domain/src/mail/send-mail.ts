@@ -55,8 +55,9 @@ const findQueued = async (stores: Stores, id: string): Promise<Queued | 'gone' |
 };
 
 /** Who was blocked since the mail was queued gets nothing all the same. */
-const isBlocked = async ({ contacts }: Stores, { to, ticketNumber }: Mail): Promise<boolean> =>
-  ticketNumber !== null && (await contacts.findByEmail(foldEmail(to)))?.blocked === true;
+const isBlocked = async ({ contacts }: Stores, { to, ticketNumber, kind }: Mail): Promise<boolean> =>
+  (ticketNumber !== null || kind === 'sign_in') &&
+  (await contacts.findByEmail(foldEmail(to)))?.blocked === true;
 
 const shortWaitMs = 1_000;
 
@@ -66,9 +67,15 @@ const dueAt = ({ before }: Queued, now: Instant): Instant =>
 
 const attempt = async (ports: Ports, found: Queued): Promise<MailResult> => {
   if (found.isRefused) return { type: 'refused', error: 'The receiver is blocked.' };
+  if (isTooLate(found.mail, ports.clock.now()))
+    return { type: 'refused', error: 'The link in it has expired.' };
   if (found.workspace.status !== 'active') return { type: 'failed', error: 'The workspace is suspended.' };
   return ports.mailer.send(composeMail(ports, found));
 };
+
+/** Who asked has asked again by then, or given up: a dead link helps nobody. */
+const isTooLate = ({ kind, createdAt }: Mail, now: Instant): boolean =>
+  kind === 'sign_in' && now >= plus(createdAt, limits.portal.linkMs);
 
 type Moment = Readonly<{ now: Instant; chance: number }>;
 
