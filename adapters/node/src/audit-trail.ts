@@ -104,9 +104,10 @@ const write = async (work: Work, workspaceId: string, batch: Waiting): Promise<v
 const touch = async (stores: Stores, credentials: readonly UsedCredential[], at: Instant): Promise<void> => {
   const idsOf = (wanted: UsedCredential['type']) =>
     credentials.filter(({ type }) => type === wanted).map(({ id }) => id);
-  const [keys, sessions] = [idsOf('api_key'), idsOf('session')];
+  const [keys, sessions, customers] = [idsOf('api_key'), idsOf('session'), idsOf('customer')];
   if (keys.length > 0) await stores.apiKeys.touch(keys, at);
   if (sessions.length > 0) await stores.sessions.touch(sessions, at);
+  if (customers.length > 0) await stores.customerSessions.touch(customers, at);
 };
 
 /** Credentials that were used within one second share an instant, its last one: they are touched together. */

@@ -5,6 +5,12 @@ import { sweepingFiles } from './files/sweep-files.ts';
 import { hasExpiredRecords, removeExpiredRecords } from './idempotency/idempotency.ts';
 import type { Instant } from './instant.ts';
 import { attachContacts, hasAttachableContacts } from './organizations/attach-contacts.ts';
+import {
+  hasEndedCustomerSessions,
+  hasExpiredLinks,
+  removeEndedCustomerSessions,
+  removeExpiredLinks,
+} from './portal/remove-ended-sign-ins.ts';
 import type { Ports } from './ports.ts';
 import { hasOldRuns, removeOldRuns } from './rules/remove-old-runs.ts';
 import { findTimely, runTimeRules } from './rules/run-time-rules.ts';
@@ -36,6 +42,8 @@ export const choresOf = (ports: Ports) => {
     removeExpiredRecords: chore(hasExpiredRecords, removeExpiredRecords),
     removeEndedSessions: chore(hasEndedSessions, removeEndedSessions),
     removeExpiredCodes: chore(hasExpiredCodes, removeExpiredCodes),
+    removeEndedCustomerSessions: chore(hasEndedCustomerSessions, removeEndedCustomerSessions),
+    removeExpiredLinks: chore(hasExpiredLinks, removeExpiredLinks),
     removeOldEvents: chore(hasOldEvents, removeOldEvents),
     removeOldDeliveries: chore(hasOldDeliveries, removeOldDeliveries),
     removeOldRuns: chore(hasOldRuns, removeOldRuns),

@@ -1,5 +1,7 @@
 /** The use cases of customers who sign in and out, for `createDesk`. */
 import { type Call, customerOf } from '../actor.ts';
+import { isOneTimeToken } from '../api-keys/token.ts';
+import type { Instant } from '../instant.ts';
 import type { Ports, Stores } from '../ports.ts';
 import { knowingCustomers } from '../sessions/authenticate.ts';
 import { deviceLabel, noLabel } from '../sessions/device-label.ts';
@@ -37,10 +39,14 @@ export const portalSignInCases = (ports: Ports) => {
 /** Null for a link that is unknown, used, expired or replaced. */
 const showing =
   ({ work, secrets, clock }: Ports) =>
-  (call: Call, token: string): Promise<ShownLink | null> =>
-    work.read(call.workspaceId, async (stores: Stores) => {
-      const link = await liveLink(stores, secrets.hash(token), clock.now());
-      const workspace = await stores.workspace.find();
-      if (!link || workspace?.status !== 'active') return null;
-      return { email: link.email, workspaceName: workspace.name };
-    });
+  async ({ workspaceId }: Call, token: string): Promise<ShownLink | null> =>
+    isOneTimeToken(token)
+      ? work.read(workspaceId, (stores) => shown(stores, secrets.hash(token), clock.now()))
+      : null;
+
+const shown = async (stores: Stores, tokenHash: string, now: Instant): Promise<ShownLink | null> => {
+  const link = await liveLink(stores, tokenHash, now);
+  const workspace = await stores.workspace.find();
+  if (!link || workspace?.status !== 'active') return null;
+  return { email: link.email, workspaceName: workspace.name };
+};

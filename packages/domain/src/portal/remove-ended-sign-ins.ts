@@ -1,0 +1,22 @@
+import { type Instant, plus } from '../instant.ts';
+import { limits } from '../limits.ts';
+import type { Stores } from '../ports.ts';
+import type { WriteScope } from '../use-case.ts';
+
+const batch = 500;
+
+/** Remembered for as long as those of agents. */
+export const removeEndedCustomerSessions = ({ stores, now }: WriteScope): Promise<number> =>
+  stores.customerSessions.removeEndedBefore(oldestKept(now), batch);
+
+export const hasEndedCustomerSessions = ({ customerSessions }: Stores, now: Instant): Promise<boolean> =>
+  customerSessions.hasEndedBefore(oldestKept(now));
+
+/** At once: a link that expired bears an address, which may be that of nobody here, and is worth nothing. */
+export const removeExpiredLinks = ({ stores, now }: WriteScope): Promise<number> =>
+  stores.signInLinks.removeExpiredBefore(now, batch);
+
+export const hasExpiredLinks = ({ signInLinks }: Stores, now: Instant): Promise<boolean> =>
+  signInLinks.hasExpiredBefore(now);
+
+const oldestKept = (now: Instant): Instant => plus(now, -limits.sessions.keptMs);
