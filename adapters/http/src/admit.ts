@@ -13,6 +13,7 @@ import {
 import type { Exchange } from './exchange.ts';
 import { faultOf } from './fault.ts';
 import type { ApiParts } from './parts.ts';
+import { apiPath } from './reply.ts';
 
 /**
  * What an endpoint asks of its caller: one of some scopes of a key, or an agent whose role reaches that far; the session
@@ -52,8 +53,16 @@ export const refuseUnfit = (actor: Actor, { needs, ability }: Wanted): void => {
   }
   if (actor.type === 'agent') refuseUnable(actor.role, ability);
   else if (actor.type === 'api_key') refuseKey(actor.scopes, needs);
-  else throw new DeskError('forbidden', 'This call is not open to this kind of caller.');
+  else throw notForCustomers();
 };
+
+/** Which routes and methods there are outside the portal is no affair of customers either. */
+export const refuseOutsider = ({ actor, path }: Pick<Call, 'actor' | 'path'>): void => {
+  if (actor.type === 'customer' && !path.startsWith(`${apiPath}/portal/`)) throw notForCustomers();
+};
+
+const notForCustomers = (): DeskError =>
+  new DeskError('forbidden', 'The session of a customer opens what is under /portal, and nothing else.');
 
 const refuseKey = (scopes: readonly string[], needs: Exclude<Needs, 'customer'>): void => {
   if (needs === 'agent')

@@ -1,6 +1,6 @@
 /** The API as one function: `createApi(desk, parts)` answers requests. */
 import { type Desk, DeskError } from '@tidemark/domain';
-import { admitted } from './admit.ts';
+import { admitted, refuseOutsider } from './admit.ts';
 import { allowedMethods, openPaths, readOnly, wrongMethodError } from './allowed-methods.ts';
 import { documentPages } from './docs/pages.ts';
 import { endpoints } from './endpoints.ts';
@@ -114,7 +114,8 @@ const unknownRoute =
   (exchange) =>
     admitted(house, exchange, {
       operation: 'unknown',
-      work: async () => {
+      work: async (call) => {
+        refuseOutsider(call);
         throw new DeskError('not_found', 'No such route.');
       },
     });
@@ -126,7 +127,10 @@ const wrongMethod = (house: House, path: string, allowed: readonly string[]): Wo
   return (exchange) =>
     admitted(house, exchange, {
       operation: 'unknown',
-      work: async () => refuseMethod(exchange, allowed),
+      work: async (call) => {
+        refuseOutsider(call);
+        return refuseMethod(exchange, allowed);
+      },
     });
 };
 

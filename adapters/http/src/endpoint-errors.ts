@@ -1,6 +1,6 @@
 /** Every way in which an endpoint can fail, from what it is. */
-import { agentRoles, type ErrorCode, may } from '@tidemark/domain';
-import { abilityOf, type Endpoint } from './endpoint.ts';
+import type { ErrorCode } from '@tidemark/domain';
+import type { Endpoint } from './endpoint.ts';
 import { statusOf } from './errors.ts';
 
 export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => {
@@ -20,16 +20,8 @@ export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => {
 /** Without a credential, a host that no workspace has is all that can be wrong with a caller. */
 const callerErrors = (endpoint: Endpoint): readonly ErrorCode[] => {
   if (endpoint.needs === 'nobody') return ['not_found'];
-  const kind = lacking(endpoint);
-  const ability = abilityOf(endpoint);
-  const isForAll = agentRoles.every((role) => may(role, ability));
-  return [
-    'unauthorized',
-    'session_expired',
-    kind,
-    ...(isForAll ? [] : (['forbidden'] as const)),
-    'rate_limited',
-  ];
+  // Where no role of an agent is too low, a customer is no agent; where customers call, one of them may be blocked.
+  return ['unauthorized', 'session_expired', lacking(endpoint), 'forbidden', 'rate_limited'];
 };
 
 const lacking = ({ needs }: Endpoint): ErrorCode => {

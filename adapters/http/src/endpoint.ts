@@ -66,6 +66,8 @@ export type Asked<P, Q, B> = Readonly<{
   linkTo: (path: string, call: Call, expiresAt: Instant) => string;
   /** Only the head of the answer is wanted: nobody is sent to an address that is signed for a download. */
   isHead: boolean;
+  /** The one scheme that a browser may be sent on to, beside our own pages. */
+  appScheme: string;
   /** Looked up when the browser leg of a sign-in asks for it. */
   browser: () => Promise<Browser>;
 }>;
@@ -76,8 +78,6 @@ export type Browser = Readonly<{
   sessionToken: string | null;
   /** The query as it was sent. */
   search: string;
-  /** The one scheme that the browser may be sent on to. */
-  appScheme: string;
 }>;
 
 export type Handle<P extends Shape, Q extends Shape, B extends Shape> = (
@@ -185,7 +185,8 @@ export const listEndpoint = <P extends Shape, Q extends Shape, K extends v.Gener
 
 const nothing = v.object({});
 
-const pageEntries = {
+/** For an endpoint that shows a page inside a record. */
+export const pageEntries = {
   limit: v.pipe(
     v.optional(wholeNumber(limits.page.least, limits.page.most), String(limits.page.usual)),
     v.metadata({ description: 'Rows of a page.', default: limits.page.usual }),

@@ -12,6 +12,8 @@ import { macroEndpoints } from './macros/endpoints.ts';
 import { meEndpoints } from './me/endpoints.ts';
 import { notificationEndpoints } from './notifications/endpoints.ts';
 import { organizationEndpoints } from './organizations/endpoints.ts';
+import { requestEndpoints } from './portal/request-endpoints.ts';
+import { customerSignInEndpoints } from './portal/sign-in-endpoints.ts';
 import { ruleEndpoints } from './rules/endpoints.ts';
 import { satisfactionEndpoints } from './satisfaction/endpoints.ts';
 import { searchEndpoints } from './search/endpoints.ts';
@@ -48,4 +50,6 @@ export const endpoints: readonly Endpoint[] = [
   ...meEndpoints,
   ...deviceEndpoints,
   ...notificationEndpoints,
+  ...customerSignInEndpoints,
+  ...requestEndpoints,
 ];

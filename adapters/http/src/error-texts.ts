@@ -8,7 +8,7 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   invalid_cursor:
     'The cursor is not one of this list with these filters. Start the list anew, without a cursor.',
   invalid_code:
-    'The one-time code or its verifier is wrong, used or expired. Begin again with `GET /auth/authorize`.',
+    'The one-time code or its verifier, or the emailed link, is wrong, used or expired. Begin again with `GET /auth/authorize`, or ask for a new link.',
   unauthorized:
     'The API key or session token is missing, malformed, unknown or revoked. Send `Authorization: Bearer <token>`.',
   session_expired: 'The session was not used for too long, and has ended. Sign in again.',
@@ -18,7 +18,8 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   workspace_suspended: 'The workspace is suspended. Do not retry; ask who runs the service.',
   agent_required: 'The call needs the session of an agent; an API key cannot make it.',
   customer_required: 'The call needs the session of a customer; an agent or an API key cannot make it.',
-  forbidden: 'The caller may not do this: the role of an agent does not reach that far.',
+  forbidden:
+    'The caller may not do this: the role of an agent does not reach that far; a customer is blocked, calls what is not under `/portal`, or answers a request that is another’s.',
   not_found: 'There is no such record in your workspace, or no such route.',
   method_not_allowed: 'The route does not answer this method; `Allow` names those that it does.',
   request_timeout:

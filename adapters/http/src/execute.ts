@@ -114,6 +114,7 @@ const askedOf = async (
       calledUrl(request, parts.settings.publicUrl) +
       signedLink(parts.settings.linkKey, { path: apiPath + path, workspaceId, expiresAt }),
     isHead: request.method === 'HEAD',
+    appScheme: parts.settings.appScheme,
     browser: () => knownBrowser(house, exchange, call),
   };
   return { asked, bodyText: body ? fingerprinted(body) : '' };

@@ -170,10 +170,14 @@ const headersOf = (endpoint: Endpoint, status: number): Json => ({
   ...(endpoint.needs === 'nobody' ? {} : rateHeaders),
   'X-Ignored-Fields': header('IgnoredFields'),
   ...(endpoint.versioned ? { ETag: header('ETag') } : {}),
-  ...(status === 201 || status === 202 || status === 302 ? { Location: header('Location') } : {}),
+  ...(isLocated(endpoint, status) ? { Location: header('Location') } : {}),
   ...(isRetrySafe(endpoint) ? { 'Idempotent-Replayed': header('IdempotentReplayed') } : {}),
   ...(endpoint.paged ? { Link: header('Link') } : {}),
 });
+
+/** What is taken from somebody who has no credential leads nowhere that they could look. */
+const isLocated = ({ needs }: Endpoint, status: number): boolean =>
+  status === 201 || status === 302 || (status === 202 && needs !== 'nobody');
 
 const header = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
 

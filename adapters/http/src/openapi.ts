@@ -14,7 +14,7 @@ export const openApiDocument = (version: string): Json => ({
     summary: 'The REST API of one customer-support workspace.',
     description: [
       'Tickets and their conversations, contacts, organizations and the configuration of a workspace.',
-      `At most ${limits.rate.calls} calls a minute for each key and each device session. Unknown members of a body and unknown query parameters are ignored and named in \`X-Ignored-Fields\`.`,
+      `At most ${limits.rate.calls} calls a minute for each key and each session. Unknown members of a body and unknown query parameters are ignored and named in \`X-Ignored-Fields\`.`,
     ].join('\n\n'),
     license: { name: 'MIT', identifier: 'MIT' },
   },
@@ -36,6 +36,7 @@ const tagTexts: Readonly<Record<string, string>> = {
   Me: 'The agent whose session makes the call.',
   Devices: 'Where an agent is told of news: the push registrations of their devices.',
   Notifications: 'What is new for the agent whose session makes the call.',
+  'Customer app': 'What a customer reaches with a session of their own: their requests, and nothing else.',
   Workspace: 'Configuration that is readable here and changed by the command line.',
   Exports: 'Whole resources as files, made in the background.',
   Events: 'What happened, for programs that must not miss any of it.',
@@ -81,6 +82,13 @@ const securitySchemes: Json = {
     bearerFormat: 'tmd_…',
     description:
       'The session of an agent on a device, from `POST /auth/login` or `POST /auth/exchange`. The role of the agent decides its reach.',
+  },
+  customerSession: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'tmc_…',
+    description:
+      'The session of a customer on a device, from `POST /portal/auth/session`. It opens what is under `/portal`, and nothing else.',
   },
 };
 

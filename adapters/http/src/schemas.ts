@@ -18,6 +18,9 @@ import { MacroWire } from './macros/wire.ts';
 import { ChangedMeWire, MeWire } from './me/wire.ts';
 import { NotificationWire, ReadReceiptWire } from './notifications/wire.ts';
 import { OrganizationWire } from './organizations/wire.ts';
+import { CustomerNotificationWire } from './portal/notification-wire.ts';
+import { CustomerMeWire, CustomerSessionWire, CustomerWire } from './portal/sign-in-wire.ts';
+import { ConversationWire, CustomerMessageWire, RequestWire, SubmittedRequestWire } from './portal/wire.ts';
 import { ActionWire, ConditionsWire, RuleWire } from './rules/wire.ts';
 import { SatisfactionResponseWire } from './satisfaction/wire.ts';
 import { SearchResultsWire } from './search/wire.ts';
@@ -62,6 +65,14 @@ const records: Readonly<Record<string, v.GenericSchema>> = {
   Me: MeWire,
   ChangedMe: ChangedMeWire,
   PushDevice: PushDeviceWire,
+  Customer: CustomerWire,
+  CustomerSession: CustomerSessionWire,
+  CustomerMe: CustomerMeWire,
+  Request: RequestWire,
+  SubmittedRequest: SubmittedRequestWire,
+  Conversation: ConversationWire,
+  CustomerMessage: CustomerMessageWire,
+  CustomerNotification: CustomerNotificationWire,
 };
 
 export type Json = Readonly<Record<string, unknown>>;

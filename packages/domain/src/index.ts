@@ -8,6 +8,7 @@ export type { Me } from './agents/me.ts';
 export { allowedPassword } from './agents/password.ts';
 export type { IssuedKey } from './api-keys/add-api-key.ts';
 export * from './api-keys/api-key.ts';
+export { isOneTimeToken } from './api-keys/token.ts';
 export * from './articles/article.ts';
 export type { ArticleWanted } from './articles/article-cases.ts';
 export type { CountedCategory } from './articles/list-categories.ts';

@@ -1,13 +1,12 @@
 /** `/devices`: who is told of news on which device ("Mobile" in the API document, behaviours 7 and 8). */
-import { limits, pushPlatforms } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { created, noContent, ok } from '../reply.ts';
+import { deviceShape, deviceWanted } from './device-body.ts';
 import { PushDeviceWire, pushDeviceToWire } from './wire.ts';
 
 const [tag, needs] = ['Devices', 'agent'] as const;
-const label = v.optional(v.nullable(field.line(1, limits.push.labelLength)));
 
 const addDevice = endpoint({
   operation: 'addDevice',
@@ -18,12 +17,7 @@ const addDevice = endpoint({
   description:
     'Idempotent by push token: one that is known answers 200 with its registration, which from then on is of this session. It ends when the session does.',
   needs,
-  body: v.object({
-    push_token: field.secret(limits.push.tokenLength),
-    platform: field.oneOf(pushPlatforms),
-    device_name: label,
-    app_version: label,
-  }),
+  body: deviceShape,
   example: {
     push_token: '5f1c0a8be3d94c6fb0d2a4c7e6f80912',
     platform: 'ios',
@@ -32,8 +26,7 @@ const addDevice = endpoint({
   },
   replies: { 200: PushDeviceWire, 201: PushDeviceWire },
   handle: async (desk, call, { body }) => {
-    const { push_token: pushToken, platform, device_name: deviceName, app_version: appVersion } = body;
-    const registered = await desk.devices.register(call, { pushToken, platform, deviceName, appVersion });
+    const registered = await desk.devices.register(call, deviceWanted(body));
     const wire = pushDeviceToWire(registered.device);
     return registered.created ? created(`/devices/${wire.id}`, wire) : ok(wire);
   },

@@ -19,5 +19,10 @@ export const curlOf = (endpoint: Endpoint): string => {
 
 const credentialOf = ({ needs }: Endpoint): readonly string[] => {
   if (needs === 'nobody') return [];
-  return [`-H "Authorization: Bearer ${needs === 'agent' ? '$TIDEMARK_SESSION' : '$TIDEMARK_KEY'}"`];
+  return [`-H "Authorization: Bearer ${variableOf(needs)}"`];
+};
+
+const variableOf = (needs: Endpoint['needs']): string => {
+  if (needs === 'agent') return '$TIDEMARK_SESSION';
+  return needs === 'customer' ? '$TIDEMARK_CUSTOMER' : '$TIDEMARK_KEY';
 };

@@ -12,6 +12,9 @@ import { MacroWire } from '../macros/wire.ts';
 import { ChangedMeWire, MeWire } from '../me/wire.ts';
 import { feedEntries, NotificationWire, ReadReceiptWire } from '../notifications/wire.ts';
 import { OrganizationWire } from '../organizations/wire.ts';
+import { CustomerNotificationWire } from '../portal/notification-wire.ts';
+import { CustomerMeWire, CustomerSessionWire, LinkAskedWire } from '../portal/sign-in-wire.ts';
+import { ConversationWire, CustomerMessageWire, RequestWire, SubmittedRequestWire } from '../portal/wire.ts';
 import { RuleWire } from '../rules/wire.ts';
 import { SatisfactionResponseWire } from '../satisfaction/wire.ts';
 import { SearchResultsWire } from '../search/wire.ts';
@@ -26,6 +29,15 @@ import { ViewWire } from '../views/wire.ts';
 import { article, category } from './article-examples.ts';
 import { macro, rule, slaPolicy, ticketField, view } from './configuration-examples.ts';
 import { agentId, changed, contactId, created, organizationId, policyId, teamId } from './example-ids.ts';
+import {
+  conversation,
+  customerMe,
+  customerMessage,
+  customerNotification,
+  customerSession,
+  request,
+  submittedRequest,
+} from './portal-examples.ts';
 import { searchResults } from './search-example.ts';
 import { agent, me, pushDevice, sessionResult, team } from './session-examples.ts';
 
@@ -230,5 +242,13 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
   [NotificationWire, notification],
   [feedEntries.unread_count, 1],
   [feedEntries.read_at, created],
+  [LinkAskedWire, {}],
+  [CustomerSessionWire, customerSession],
+  [CustomerMeWire, customerMe],
+  [RequestWire, request],
+  [SubmittedRequestWire, submittedRequest],
+  [ConversationWire, conversation],
+  [CustomerMessageWire, customerMessage],
+  [CustomerNotificationWire, customerNotification],
   [ReadReceiptWire, { read_at: changed, unread_count: 0 }],
 ]);

@@ -1,9 +1,10 @@
 /** Files of tickets ("Attachments" in the API document; section 4 of the decisions). */
-import { contentDisposition, mapPage } from '@tidemark/domain';
+import { mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint, listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { ticketParams } from '../tickets/endpoints.ts';
+import { fileReply } from './file-reply.ts';
 import { FileWire, fileToWire } from './wire.ts';
 
 const tag = 'Files';
@@ -36,25 +37,8 @@ const getFile = endpoint({
   replies: { 200: null, 302: null },
   download: true,
   errors: ['range_not_satisfiable'],
-  handle: async (desk, call, { params, isHead }) => {
-    const file = await desk.files.get(call, params.id);
-    const link = isHead ? null : await desk.files.linkTo(call, file);
-    if (link !== null) return { status: 302, headers: { Location: link } };
-    const { name: fileName, contentType, inline, size, sha256 } = file;
-    return {
-      status: 200,
-      bytes: {
-        size,
-        tag: sha256,
-        headers: {
-          'Content-Type': contentType,
-          'Content-Disposition': contentDisposition({ fileName, inline }),
-          'Content-Security-Policy': 'sandbox',
-        },
-        open: (range) => desk.files.open(call, file, range),
-      },
-    };
-  },
+  handle: async (desk, call, { params, isHead }) =>
+    fileReply(desk, call, { file: await desk.files.get(call, params.id), isHead }),
 });
 
 export const fileEndpoints = [listFiles, getFile];

@@ -47,8 +47,8 @@ const authorize = endpoint({
   query: authorizeQuery,
   replies: { 302: null },
   errors: ['rate_limited'],
-  handle: async (desk, call, { query: { code_challenge: challenge, state }, browser: ask }) => {
-    const { sessionToken: browserToken, search, appScheme } = await ask();
+  handle: async (desk, call, { query: { code_challenge: challenge, state }, browser: ask, appScheme }) => {
+    const { sessionToken: browserToken, search } = await ask();
     const code =
       browserToken === null ? null : await desk.signIn.authorize(call, { browserToken, challenge });
     const Location =

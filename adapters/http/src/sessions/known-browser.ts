@@ -16,9 +16,5 @@ export const knownBrowser = async (
   const found = token === null ? null : await desk.sessions.ofBrowser(token);
   const session = found?.workspace.id === workspaceId ? found : null;
   if (session) await refuseTooMany(parts, exchange, session.credentialId);
-  return {
-    sessionToken: session && token,
-    search: url.search,
-    appScheme: parts.settings.appScheme,
-  };
+  return { sessionToken: session && token, search: url.search };
 };

@@ -1,0 +1,84 @@
+/** Who is signed in, as a customer sees themselves (section 10 of the decisions): never what agents note about them. */
+import type { Contact, CustomerSession, Organization, Workspace } from '@tidemark/domain';
+import * as v from 'valibot';
+import { at, id, textOrNull } from '../wire.ts';
+
+/** Tells nothing, whoever has the address. */
+export const LinkAskedWire = v.object({});
+
+export const CustomerWire = v.object({
+  id,
+  email: v.pipe(v.string(), v.email()),
+  name: v.string(),
+  phone: textOrNull,
+  locale: textOrNull,
+  created_at: at,
+});
+
+export const customerToWire = (contact: Contact): v.InferOutput<typeof CustomerWire> => ({
+  id: contact.id,
+  email: contact.email,
+  name: contact.name,
+  phone: contact.phone,
+  locale: contact.locale,
+  created_at: contact.createdAt,
+});
+
+export const CustomerSessionWire = v.object({
+  token: v.pipe(v.string(), v.description('Shown once: keep it in the keychain of the device.')),
+  expires_at: v.pipe(at, v.description('Moves forward with every call of the session.')),
+  contact: CustomerWire,
+  session_id: id,
+  workspace: v.object({ slug: v.string(), name: v.string() }),
+});
+
+type SignedIn = Readonly<{ token: string; session: CustomerSession; contact: Contact; workspace: Workspace }>;
+
+export const customerSessionToWire = ({
+  token,
+  session,
+  contact,
+  workspace: { slug, name },
+}: SignedIn): v.InferOutput<typeof CustomerSessionWire> => ({
+  token,
+  expires_at: session.expiresAt,
+  contact: customerToWire(contact),
+  session_id: session.id,
+  workspace: { slug, name },
+});
+
+export const CustomerMeWire = v.object({
+  contact: CustomerWire,
+  organization: v.nullable(
+    v.object({
+      id,
+      name: v.string(),
+      shared_tickets: v.pipe(v.boolean(), v.description('Whether its people see each other’s requests.')),
+    }),
+  ),
+  workspace: v.object({ slug: v.string(), name: v.string(), locale: v.string(), timezone: v.string() }),
+  session: v.object({ id }),
+});
+
+type Me = Readonly<{
+  contact: Contact;
+  organization: Organization | null;
+  workspace: Workspace;
+  sessionId: string;
+}>;
+
+export const customerMeToWire = ({
+  contact,
+  organization,
+  workspace: { slug, name, locale, timezone },
+  sessionId,
+}: Me): v.InferOutput<typeof CustomerMeWire> => ({
+  contact: customerToWire(contact),
+  organization: organization && {
+    id: organization.id,
+    name: organization.name,
+    shared_tickets: organization.sharedTickets,
+  },
+  workspace: { slug, name, locale, timezone },
+  session: { id: sessionId },
+});
