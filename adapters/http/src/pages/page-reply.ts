@@ -9,18 +9,21 @@ import { stylesheetHash } from './stylesheet.ts';
 export const pageReply = async (content: PageContent, status = 200): Promise<Reply> => ({
   status,
   text: { type: 'text/html; charset=utf-8', content: String(await page(content)) },
-  headers: {
-    'Content-Security-Policy': [
-      "default-src 'none'",
-      `style-src ${stylesheetHash}`,
-      'img-src data:',
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-      "base-uri 'none'",
-    ].join('; '),
-    'Referrer-Policy': 'no-referrer',
-    'Cache-Control': 'no-store',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-  },
+  headers: pageHeaders(stylesheetHash),
+});
+
+/** `styleHash` is that of the one sheet inside the page. */
+export const pageHeaders = (styleHash: string): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `style-src ${styleHash}`,
+    'img-src data:',
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; '),
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
 });

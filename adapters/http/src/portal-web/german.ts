@@ -1,0 +1,156 @@
+import type { PortalWords } from './texts.ts';
+
+export const german: PortalWords = {
+  frame: {
+    skip: 'Zum Inhalt springen',
+    menu: 'Seiten',
+    requests: 'Ihre Anfragen',
+    newRequest: 'Neue Anfrage',
+    help: 'Hilfe',
+    signedIn: (name) => `Angemeldet als ${name}`,
+    signOut: 'Abmelden',
+    fault: 'Fehler',
+  },
+  ask: {
+    heading: 'Fragen und Antworten lesen',
+    lead: (workspace) =>
+      `Geben Sie Ihre E-Mail-Adresse ein. ${workspace} schickt Ihnen einen Link, der Ihre Anfragen öffnet. Ein Passwort brauchen Sie nicht.`,
+    email: 'Ihre E-Mail-Adresse',
+    hint: 'Falls Sie uns schon geschrieben haben: die Adresse, von der aus Sie geschrieben haben.',
+    button: 'Link anfordern',
+    sent: {
+      heading: 'Sehen Sie in Ihr Postfach',
+      lead: 'Wenn wir diese Adresse erreichen können, ist ein Link dorthin unterwegs.',
+      life: (minutes) => `Er funktioniert einmal und ${minutes} lang. Nur der neueste Link ist gültig.`,
+      hints: ['Nach ein paar Minuten noch nichts da? Sehen Sie im Spam-Ordner nach.', 'Stimmt die Adresse?'],
+      again: 'Adresse noch einmal eingeben',
+    },
+    faults: {
+      email: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel anna@example.com.',
+      tooMany: (wait) =>
+        `So viele Links können nicht verschickt werden. Versuchen Sie es in ${wait} noch einmal.`,
+    },
+  },
+  signIn: {
+    heading: (workspace) => `Ihre Anfragen an ${workspace}`,
+    lead: (email) => `Der Link ist für ${email}. Mit der Schaltfläche melden Sie sich in diesem Browser an.`,
+    button: 'Anmelden',
+    app: 'In der App öffnen',
+    unasked:
+      'Sie haben diesen Link nicht angefordert? Dann schließen Sie die Seite: Es ist nichts geschehen.',
+    dead: {
+      heading: 'Dieser Link funktioniert nicht mehr',
+      lead: (minutes) => `Ein Link funktioniert einmal und ${minutes} lang, und nur der neueste ist gültig.`,
+      ask: 'Neuen Link anfordern',
+    },
+    lost: {
+      heading: 'Sie sind nicht angemeldet',
+      lead: 'Ihr Browser hat die Anmeldung nicht behalten; das tut er nur über https. Öffnen Sie diese Seite über https und lassen Sie Cookies zu.',
+    },
+    plain:
+      'Diese Seite wurde ohne https geöffnet. Browser behalten eine Anmeldung nur über https: Öffnen Sie die Seite so.',
+    out: {
+      heading: 'Sie sind abgemeldet',
+      lead: 'Dieser Browser zeigt Ihre Anfragen niemandem mehr.',
+      again: 'Wieder anmelden',
+    },
+  },
+  list: {
+    heading: 'Ihre Anfragen',
+    filter: 'Anzeigen',
+    all: 'Alle',
+    unread: 'Neue Antwort',
+    by: (name) => `von ${name}`,
+    number: (number) => `Anfrage ${number}`,
+    lastMessage: 'Letzte Nachricht',
+    none: {
+      heading: 'Sie haben noch keine Anfragen',
+      lead: 'Fragen Sie uns etwas: Wir antworten hier und per E-Mail.',
+    },
+    noneOfStatus: 'Keine solche Anfrage.',
+    older: 'Ältere Anfragen',
+    newest: 'Neueste Anfragen',
+    markRead: 'Alle als gelesen markieren',
+    marked: 'Alle Antworten sind als gelesen markiert.',
+  },
+  status: { open: 'Offen', pending: 'Wartet auf Sie', solved: 'Gelöst', closed: 'Geschlossen' },
+  request: {
+    opened: 'Gestellt',
+    shared: (name) =>
+      `Diese Anfrage hat ${name} gestellt. Sie können sie lesen, weil Ihre Organisation ihre Anfragen teilt.`,
+    hints: {
+      open: 'Wir arbeiten daran und antworten hier und per E-Mail.',
+      pending: 'Wir haben eine Frage an Sie: Bitte antworten Sie unten.',
+      solved: 'Wenn es für Sie nicht gelöst ist, antworten Sie unten: Dann ist die Anfrage wieder offen.',
+      closed: 'Diese Anfrage ist geschlossen. Eine Antwort öffnet eine neue, die an sie anschließt.',
+    },
+    details: 'Angaben',
+    messages: 'Nachrichten',
+    later: 'Spätere Nachrichten',
+    first: 'Erste Nachrichten',
+    files: 'Dateien',
+    picture: (name) => (name === '' ? 'Bild' : `Bild: ${name}`),
+    table: 'Tabelle',
+    answer: 'Ihre Antwort',
+    button: 'Senden',
+    sent: 'Ihre Nachricht ist abgeschickt.',
+    opens: 'Ihre Anfrage ist bei uns angekommen. Wir antworten hier und per E-Mail.',
+    followUp: (number) =>
+      `Die Anfrage ${number} war geschlossen. Ihre Antwort hat deshalb diese neue Anfrage geöffnet.`,
+    skipped: (count) =>
+      `${count === 1 ? 'Eine Ihrer Dateien konnte' : `${count} Ihrer Dateien konnten`} wir nicht speichern. Bitte schicken Sie noch einmal, was fehlt.`,
+  },
+  form: {
+    heading: (workspace) => `${workspace} fragen`,
+    lead: 'Wir antworten hier und per E-Mail.',
+    subject: 'Worum geht es?',
+    message: 'Ihre Nachricht',
+    files: 'Dateien',
+    filesHint: (most, each, all) => `Höchstens ${most}, je ${each} und zusammen ${all}.`,
+    chooseAgain: 'Bitte wählen Sie Ihre Dateien noch einmal aus; Ihr Browser behält sie nicht.',
+    optional: '(freiwillig)',
+    choose: 'Bitte wählen',
+    yes: 'Ja',
+    no: 'Nein',
+    wholeNumber: 'Eine ganze Zahl.',
+    zone: (zone) => `Zeitzone: ${zone}`,
+    button: 'Senden',
+  },
+  faults: {
+    heading: (count) =>
+      `Noch nicht abgeschickt: Bitte sehen Sie sich ${count === 1 ? 'ein Feld' : `${count} Felder`} an`,
+    required: 'Bitte füllen Sie das aus.',
+    text: (most) => `Bitte kürzen Sie das auf ${most} Zeichen.`,
+    characters: 'Darin ist ein Zeichen, das nicht gesendet werden kann. Bitte geben Sie es neu ein.',
+    wholeNumber: 'Bitte geben Sie eine ganze Zahl ein.',
+    date: 'Bitte geben Sie ein Datum ein.',
+    dateTime: 'Bitte geben Sie ein Datum und eine Uhrzeit ein.',
+    option: 'Bitte wählen Sie etwas aus der Liste.',
+    value: 'Das kann nicht stimmen. Bitte sehen Sie es sich noch einmal an.',
+    fileTooLarge: (most) => `Eine der Dateien ist größer als ${most}.`,
+    filesTooLarge: (most) => `Alle Dateien zusammen sind größer als ${most}.`,
+    tooManyFiles: (most) => `Das sind mehr als ${most} Dateien.`,
+    fileType:
+      'Eine der Dateien ist ein Programm oder ein Skript oder enthält Schadsoftware. Solche nehmen wir nicht an.',
+    sentBefore:
+      'Dieses Formular wurde schon mit einem anderen Text abgeschickt. Um auch diesen zu senden, drücken Sie noch einmal auf die Schaltfläche.',
+  },
+  wrong: {
+    heading: 'Das hat nicht geklappt',
+    missing: {
+      heading: 'Diese Seite gibt es nicht',
+      lead: 'Es gibt keine solche Anfrage oder Datei, oder sie gehört nicht zu Ihnen.',
+    },
+    forbidden: 'Das steht Ihnen nicht offen.',
+    foreign:
+      'Das Formular kam von einer anderen Website. Öffnen Sie unsere eigene Seite und senden Sie es dort.',
+    tooMany: (wait) => `Das war zu viel auf einmal. Versuchen Sie es in ${wait} noch einmal.`,
+    tooLarge: 'Das war mehr, als wir annehmen können. Bitte schicken Sie weniger auf einmal.',
+    unavailable: 'Wir sind gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+    full: 'Dafür haben wir keinen Platz mehr. Bitte versuchen Sie es später noch einmal.',
+    suspended: 'Diese Seiten sind zurzeit geschlossen.',
+    other: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
+    mark: (requestId) => `Wenn Sie uns deswegen schreiben, nennen Sie dieses Kennzeichen: ${requestId}`,
+    back: 'Zu Ihren Anfragen',
+  },
+};

@@ -1,0 +1,138 @@
+/** Every word that the web portal says itself. What else is there are the words of the workspace and of its customers. */
+import type { RequestStatus } from '@tidemark/domain';
+import { english } from './english.ts';
+import { french } from './french.ts';
+import { german } from './german.ts';
+import { spanish } from './spanish.ts';
+
+/** `lang` is the language of the words, and how dates and numbers are written. */
+export type PortalTexts = PortalWords & Readonly<{ lang: string }>;
+
+type Headed = Readonly<{ heading: string; lead: string }>;
+
+export type PortalWords = Readonly<{
+  frame: Readonly<{
+    skip: string;
+    menu: string;
+    requests: string;
+    newRequest: string;
+    help: string;
+    signedIn: (name: string) => string;
+    signOut: string;
+    /** In front of the title of a page that shows a form again. */
+    fault: string;
+  }>;
+  ask: Readonly<{
+    heading: string;
+    lead: (workspace: string) => string;
+    email: string;
+    hint: string;
+    button: string;
+    sent: Headed & Readonly<{ life: (minutes: string) => string; hints: readonly string[]; again: string }>;
+    faults: Readonly<{ email: string; tooMany: (wait: string) => string }>;
+  }>;
+  signIn: Readonly<{
+    heading: (workspace: string) => string;
+    lead: (email: string) => string;
+    button: string;
+    app: string;
+    unasked: string;
+    dead: Readonly<{ heading: string; lead: (minutes: string) => string; ask: string }>;
+    lost: Headed;
+    plain: string;
+    out: Headed & Readonly<{ again: string }>;
+  }>;
+  list: Readonly<{
+    heading: string;
+    filter: string;
+    all: string;
+    unread: string;
+    by: (name: string) => string;
+    number: (number: number) => string;
+    lastMessage: string;
+    none: Headed;
+    noneOfStatus: string;
+    older: string;
+    newest: string;
+    markRead: string;
+    marked: string;
+  }>;
+  status: Readonly<Record<RequestStatus, string>>;
+  request: Readonly<{
+    opened: string;
+    shared: (name: string) => string;
+    hints: Readonly<Record<RequestStatus, string>>;
+    details: string;
+    messages: string;
+    later: string;
+    first: string;
+    files: string;
+    picture: (name: string) => string;
+    table: string;
+    answer: string;
+    button: string;
+    sent: string;
+    opens: string;
+    followUp: (number: number) => string;
+    skipped: (count: number) => string;
+  }>;
+  form: Readonly<{
+    heading: (workspace: string) => string;
+    lead: string;
+    subject: string;
+    message: string;
+    files: string;
+    filesHint: (most: number, each: string, all: string) => string;
+    chooseAgain: string;
+    optional: string;
+    choose: string;
+    yes: string;
+    no: string;
+    wholeNumber: string;
+    zone: (zone: string) => string;
+    button: string;
+  }>;
+  faults: Readonly<{
+    heading: (count: number) => string;
+    required: string;
+    text: (most: string) => string;
+    characters: string;
+    wholeNumber: string;
+    date: string;
+    dateTime: string;
+    option: string;
+    value: string;
+    fileTooLarge: (most: string) => string;
+    filesTooLarge: (most: string) => string;
+    tooManyFiles: (most: number) => string;
+    fileType: string;
+    sentBefore: string;
+  }>;
+  wrong: Readonly<{
+    heading: string;
+    missing: Headed;
+    forbidden: string;
+    foreign: string;
+    tooMany: (wait: string) => string;
+    tooLarge: string;
+    unavailable: string;
+    full: string;
+    suspended: string;
+    other: string;
+    /** By which we find in our log what happened. */
+    mark: (requestId: string) => string;
+    back: string;
+  }>;
+}>;
+
+const words: Readonly<Record<string, PortalWords>> = { en: english, de: german, fr: french, es: spanish };
+
+/** In the workspace's language, or in English where there are no words of ours in it. */
+export const textsOf = (locale: string): PortalTexts => {
+  const [language = ''] = locale.toLowerCase().split('-');
+  const known = Object.hasOwn(words, language) ? words[language] : undefined;
+  return known && language !== 'en' ? { ...known, lang: locale } : { ...english, lang: englishOf(locale) };
+};
+
+/** Of English without a country we write dates as most countries do. */
+const englishOf = (locale: string): string => (/^en-/i.test(locale) ? locale : 'en-GB');
