@@ -72,7 +72,7 @@ const insertTickets = async (target: Target, batch: BulkBatch, offset: number): 
     ...messageToRow(
       { ...message, ticketNumber: message.ticketNumber + offset },
       notifiedOf(message, {
-        ticket: batch.tickets[message.ticketNumber - 1] ?? { assigneeId: null },
+        ticket: batch.tickets[message.ticketNumber - 1] ?? { assigneeId: null, requesterId: null },
         mentions: [],
         isFirst: position === 1,
       }),

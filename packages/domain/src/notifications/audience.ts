@@ -1,20 +1,21 @@
 /** Who hears of a message: decided when it is written, and kept beside it (section 9 of the decisions). */
 import type { Stores } from '../ports.ts';
 import type { Message } from '../tickets/message.ts';
-import type { Ticket } from '../tickets/ticket.ts';
 import { meantBy, mentionedNames } from './mentions.ts';
 
-/** `notifies` has the ticket, and is not told twice of a note that mentions them. */
+/** `notifies` is the agent who has the ticket, and is not told twice of a note that mentions them; or the customer. */
 export type Audience = Readonly<{ notifies: string | null; mentions: readonly string[] }>;
 
 export type HeardMessage = Readonly<{ message: Message; audience: Audience }>;
 
 /** `ticket` is as the write leaves it; `messages` are new ones, oldest first, behind others unless `isNew`. */
 export type Spoken = Readonly<{
-  ticket: Pick<Ticket, 'assigneeId'>;
+  ticket: HeardTicket;
   messages: readonly Message[];
   isNew: boolean;
 }>;
+
+type HeardTicket = Readonly<{ assigneeId: string | null; requesterId: string | null }>;
 
 export const heard = async (
   stores: Stores,
@@ -32,24 +33,29 @@ export const heard = async (
   return all;
 };
 
-/** The assignee, of what the customer answers or somebody else notes; not of the message that opens the ticket. */
+/**
+ * The assignee, of what the customer answers or somebody else notes; the customer, of what they are answered. Nobody of the
+ * message that opens the ticket.
+ */
 export const notifiedOf = (
-  { author, internal, auto }: Message,
+  message: Message,
   {
     ticket,
     mentions,
     isFirst,
-  }: Readonly<{
-    ticket: Pick<Ticket, 'assigneeId'>;
-    mentions: readonly string[];
-    isFirst: boolean;
-  }>,
+  }: Readonly<{ ticket: HeardTicket; mentions: readonly string[]; isFirst: boolean }>,
 ): string | null => {
-  const { assigneeId } = ticket;
-  if (isFirst || assigneeId === null || author.id === assigneeId || mentions.includes(assigneeId))
-    return null;
+  const { author, internal, auto } = message;
+  const { assigneeId, requesterId } = ticket;
+  if (isFirst) return null;
+  if (isAnswer(message)) return requesterId;
+  if (assigneeId === null || author.id === assigneeId || mentions.includes(assigneeId)) return null;
   return internal || (author.type === 'customer' && !auto) ? assigneeId : null;
 };
+
+/** A public message by a person of the desk, or by a key, that no machine wrote. */
+export const isAnswer = ({ author, internal, auto }: Message): boolean =>
+  !internal && !auto && (author.type === 'agent' || author.type === 'api_key');
 
 /** Nothing is looked up for a note without an `@`. */
 const mentionedIn = async (

@@ -1,14 +1,14 @@
-/** Pieces of news for one agent, as tickets and messages tell them: what notifications and pushes are made of. */
+/** Pieces of news for one person, as tickets and messages tell them: what notifications and pushes are made of. */
 import type { Instant } from '../instant.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import type { NotificationKind } from './notification.ts';
 import type { MessageNews, NewsKey, TicketNews } from './notification-store.ts';
 
 /** `source` is the id of the row that tells it, `detail` what of it is told. */
-export type News = Readonly<{
+export type News<Kind = NotificationKind> = Readonly<{
   source: string;
   detail: string;
-  kind: NotificationKind;
+  kind: Kind;
   ticketNumber: number;
   ticketSubject: string;
   actorName: string;
@@ -18,15 +18,18 @@ export type News = Readonly<{
 /** A place in the feed. */
 export type FeedKey = NewsKey & Readonly<{ detail: string }>;
 
-export const feedKeyOf = ({ at, source, detail }: News): FeedKey => ({ at, id: source, detail });
+/** Where it stands is the same for agents and customers. */
+type Placed = Pick<News, 'at' | 'source' | 'detail'>;
+
+export const feedKeyOf = ({ at, source, detail }: Placed): FeedKey => ({ at, id: source, detail });
 
 /** Newest first. */
-export const byNews = (one: News, other: News): number => {
+export const byNews = (one: Placed, other: Placed): number => {
   if (isBehind(one, feedKeyOf(other))) return 1;
   return isBehind(other, feedKeyOf(one)) ? -1 : 0;
 };
 
-export const isBehind = ({ at, source, detail }: News, key: FeedKey): boolean => {
+export const isBehind = ({ at, source, detail }: Placed, key: FeedKey): boolean => {
   if (at !== key.at) return at < key.at;
   return source === key.id ? detail < key.detail : source < key.id;
 };

@@ -1,7 +1,8 @@
-/** Who is pushed what by a ticket write: the news that it adds to the feed of each agent. */
+/** Who is pushed what by a ticket write: the news that it adds to the feed of each agent, and of the customer. */
 import type { Instant } from '../instant.ts';
+import type { CustomerNotificationKind } from '../portal/customer-notification.ts';
 import type { Ticket } from '../tickets/ticket.ts';
-import type { HeardMessage } from './audience.ts';
+import { type HeardMessage, isAnswer } from './audience.ts';
 import { assigneeNews } from './news.ts';
 import type { NotificationKind } from './notification.ts';
 
@@ -21,6 +22,17 @@ export const noticesOf = (write: ToldWrite): readonly Notice[] => [
   ...noticesOfTeam(write),
   ...noticesOfAssignee(write),
 ];
+
+/** What tells the requester most. An answer may solve the request too. */
+export const noticeOfCustomer = ({
+  before,
+  ticket: { solvedAt },
+  messages,
+}: Pick<ToldWrite, 'before' | 'ticket' | 'messages'>): CustomerNotificationKind | null => {
+  if (messages.some(({ message, audience }) => isAnswer(message) && audience.notifies !== null))
+    return 'agent_replied';
+  return solvedAt !== null && solvedAt !== before?.solvedAt ? 'request_solved' : null;
+};
 
 /** Whether the write brings news to the whole team of the ticket. */
 export const isForTeam = ({ before, ticket }: Pick<ToldWrite, 'before' | 'ticket'>): boolean =>
@@ -51,7 +63,7 @@ const byWeight: readonly NotificationKind[] = [
 const noticesOfMessages = ({ messages }: ToldWrite): readonly Notice[] =>
   messages.flatMap(({ message, audience: { notifies, mentions } }) => [
     ...mentions.map((agentId) => ({ agentId, kind: 'mentioned' as const })),
-    ...(notifies === null
+    ...(notifies === null || isAnswer(message)
       ? []
       : [
           {

@@ -162,7 +162,7 @@ describe('no agent hears', () => {
 
   test('of machine mail, though it comes from the customer', () => {
     const author = { type: 'customer', id: 'a-customer', name: 'Bob' } as const;
-    const place = { ticket: { assigneeId: 'ann' }, mentions: [], isFirst: false };
+    const place = { ticket: { assigneeId: 'ann', requesterId: 'a-customer' }, mentions: [], isFirst: false };
     expect(notifiedOf(aMessage({ author }), place)).toBe('ann');
     expect(notifiedOf(aMessage({ author, auto: true }), place)).toBeNull();
   });

@@ -1,13 +1,19 @@
 /** What the customer app and the web portal do for who is signed in, for `createDesk`. */
 import type { Call } from '../actor.ts';
 import { ticketSubject } from '../idempotency/idempotency.ts';
+import type { FeedKey } from '../notifications/news.ts';
+import type { PageRequest } from '../page.ts';
 import type { Ports } from '../ports.ts';
+import { type DeviceWanted, type RegisteredDevice, sealedDevice } from '../push/register-device.ts';
 import { reading, writing } from '../use-case.ts';
 import { answerRequest, refuseAnswer } from './answer-request.ts';
 import { asking } from './asked.ts';
+import { registerCustomerDevice, removeCustomerDevice } from './customer-devices.ts';
 import { getRequest } from './get-request.ts';
 import { getRequestFile } from './get-request-file.ts';
+import { listCustomerNews } from './list-customer-news.ts';
 import { listRequests } from './list-requests.ts';
+import { markCustomerNewsRead } from './mark-customer-news-read.ts';
 import { portalMe } from './portal-me.ts';
 import { listRequestFields } from './request-fields.ts';
 import { submitRequest } from './submit-request.ts';
@@ -17,6 +23,9 @@ export const portalCases = (ports: Ports) => {
   const write = writing(ports);
   const me = asking(read(portalMe));
   const fields = asking(read(listRequestFields));
+  const listNews = asking(read(listCustomerNews));
+  const markNewsRead = asking(write(markCustomerNewsRead));
+  const register = asking(write(registerCustomerDevice));
   return {
     me: (call: Call) => me(call, undefined),
     /** What a request may be submitted with, by position. */
@@ -27,5 +36,11 @@ export const portalCases = (ports: Ports) => {
     refuseAnswer: asking(read(refuseAnswer)),
     answerRequest: asking(write(answerRequest, ({ message }) => ticketSubject(message.requestNumber))),
     getFile: asking(read(getRequestFile)),
+    listNotifications: (call: Call, page: PageRequest<FeedKey>) =>
+      listNews(call, { page, now: ports.clock.now() }),
+    markNotificationsRead: (call: Call) => markNewsRead(call, undefined),
+    registerDevice: async (call: Call, wanted: DeviceWanted): Promise<RegisteredDevice> =>
+      register(call, sealedDevice(ports, wanted)),
+    removeDevice: asking(write(removeCustomerDevice)),
   };
 };

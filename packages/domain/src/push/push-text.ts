@@ -3,24 +3,30 @@
  * ticket by its number, and never shows a subject, a name or a word of a message.
  */
 import type { NotificationKind } from '../notifications/notification.ts';
+import type { CustomerNotificationKind } from '../portal/customer-notification.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import type { Push } from './push-sender.ts';
+import type { NewsForAgent, NewsForCustomer } from './push-task.ts';
 
-/** `ofTeam`: the news is that of a team, whose ticket nobody has. */
-export type TicketPush = Readonly<{ kind: NotificationKind; ticketNumber: number; ofTeam: boolean }>;
+export type TicketPush = Readonly<{ ticketNumber: number }> & (NewsForAgent | NewsForCustomer);
 
 export const pushText = (
-  { kind, ticketNumber, ofTeam }: TicketPush,
+  { ticketNumber, ...news }: TicketPush,
   { id, slug }: Workspace,
 ): Pick<Push, 'title' | 'body' | 'collapseKey' | 'data'> => ({
-  title: `Ticket #${ticketNumber}`,
-  body: kind === 'ticket_created' && ofTeam ? 'A new ticket for your team.' : sentences[kind],
+  ...('contactId' in news
+    ? { title: `Request #${ticketNumber}`, body: sentencesForCustomers[news.kind] }
+    : { title: `Ticket #${ticketNumber}`, body: sentenceForAgent(news) }),
   // The latest news of a ticket takes the place of what is shown of it. A device may know tickets of several workspaces.
   collapseKey: `${id}.${ticketNumber}`,
-  data: { kind, ticket_number: String(ticketNumber), workspace: slug },
+  data: { kind: news.kind, ticket_number: String(ticketNumber), workspace: slug },
 });
 
-const sentences: Readonly<Record<NotificationKind, string>> = {
+/** The ticket of a team is one that nobody has. */
+const sentenceForAgent = ({ kind, ofTeam }: NewsForAgent): string =>
+  kind === 'ticket_created' && ofTeam ? 'A new ticket for your team.' : sentencesForAgents[kind];
+
+const sentencesForAgents: Readonly<Record<NotificationKind, string>> = {
   ticket_assigned: 'It was assigned to you.',
   ticket_created: 'A new ticket is yours.',
   customer_replied: 'The customer answered.',
@@ -29,4 +35,9 @@ const sentences: Readonly<Record<NotificationKind, string>> = {
   ticket_reopened: 'It was opened again.',
   sla_warning: 'A deadline is near.',
   sla_breached: 'A deadline has passed.',
+};
+
+const sentencesForCustomers: Readonly<Record<CustomerNotificationKind, string>> = {
+  agent_replied: 'You have an answer.',
+  request_solved: 'It was solved.',
 };

@@ -1,7 +1,7 @@
-/** `POST /devices`: a device of the calling agent is told of news from now on ("Mobile", point 7). */
-import type { AgentSession } from '../actor.ts';
+/** `POST /devices`: a device of the calling agent, or customer, is told of news from now on ("Mobile", point 7). */
 import { invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
+import type { Ports } from '../ports.ts';
 import { described } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { PushDevice, PushPlatform, PushToken } from './push-device.ts';
@@ -13,26 +13,38 @@ export type DeviceWanted = Readonly<{
   appVersion?: string | null | undefined;
 }>;
 
-/** The token is hashed and sealed outside the transaction. */
-export type RegisterDevice = Omit<DeviceWanted, 'pushToken'> &
-  Readonly<{ token: PushToken; session: AgentSession }>;
+export type SealedDevice = Omit<DeviceWanted, 'pushToken'> & Readonly<{ token: PushToken }>;
 
-/** `created` is false for a token that was known: its registration then is of this agent, session and labels. */
+/** Either an agent or a contact, and their session. */
+export type DeviceOwner = Pick<PushDevice, 'agentId' | 'contactId' | 'sessionId'>;
+
+export type RegisterDevice = SealedDevice & Readonly<{ owner: DeviceOwner }>;
+
+/** `created` is false for a token that was known: its registration then is of this person, session and labels. */
 export type RegisteredDevice = Readonly<{ device: PushDevice; created: boolean }>;
 
 export const registerDevice = async (
   { stores, ids, now }: WriteScope,
-  { token, session, platform, deviceName = null, appVersion = null }: RegisterDevice,
+  { token, owner, platform, deviceName = null, appVersion = null }: RegisterDevice,
 ): Promise<RegisteredDevice> => {
-  const wanted = { id: ids.next(), platform, deviceName, appVersion, contactId: null, ...session };
+  const wanted = { id: ids.next(), platform, deviceName, appVersion, ...owner };
   const device = await stores.pushDevices.save({ ...wanted, createdAt: now, lastSeenAt: now }, token);
   const created = device.id === wanted.id;
-  if (created) await removeSurplus({ stores }, session.agentId);
+  if (created) await removeSurplus({ stores }, owner);
   return { device, created };
 };
 
+/** With its token hashed and sealed, which is done outside the transaction. */
+export const sealedDevice = (
+  { secrets, vault }: Ports,
+  { pushToken, ...device }: DeviceWanted,
+): SealedDevice => {
+  const token = allowedToken(pushToken);
+  return { ...device, token: { hash: secrets.hash(token), sealed: vault.seal(token) } };
+};
+
 /** Visible ASCII, as both providers write their tokens: a registration can be no way to send them anything else. */
-export const allowedToken = (pushToken: string): string => {
+const allowedToken = (pushToken: string): string => {
   if (pushToken.length > limits.push.tokenLength || !/^[\x21-\x7e]+$/.test(pushToken))
     throw invalid(
       'push_token',
@@ -45,9 +57,16 @@ export const allowedToken = (pushToken: string): string => {
 const secretly = (text: string): string =>
   text.length === 0 ? described(text) : `text of ${text.length} characters`;
 
-/** Of an agent with more devices than a person has, those that were not seen for longest go. */
-const removeSurplus = async ({ stores }: Pick<WriteScope, 'stores'>, agentId: string): Promise<void> => {
-  const devices = await stores.pushDevices.listOfAgents([agentId]);
+/** Of who has more devices than a person has, those that were not seen for longest go. */
+const removeSurplus = async (
+  { stores: { pushDevices } }: Pick<WriteScope, 'stores'>,
+  { agentId, contactId }: DeviceOwner,
+): Promise<void> => {
+  const devices = [
+    ...(agentId === null ? [] : await pushDevices.listOfAgents([agentId])),
+    ...(contactId === null ? [] : await pushDevices.listOfContact(contactId)),
+  ];
+  const most = contactId === null ? limits.push.devicesOfAgent : limits.portal.devicesOfContact;
   const latestFirst = devices.toSorted((one, other) => (one.lastSeenAt < other.lastSeenAt ? 1 : -1));
-  for (const { id } of latestFirst.slice(limits.push.devicesOfAgent)) await stores.pushDevices.remove(id);
+  for (const { id } of latestFirst.slice(most)) await pushDevices.remove(id);
 };

@@ -15,8 +15,9 @@ export const revokeGone = async (
       id: ids.next(),
       at: clock.now(),
       ...{ actorType: 'system', actorId: null, actorName: 'Push' },
-      operation: 'removeDevice',
-      path: `/devices/${id}`,
+      ...(device.contactId === null
+        ? { operation: 'removeDevice', path: `/devices/${id}` }
+        : { operation: 'removeCustomerDevice', path: `/portal/devices/${id}` }),
       outcome: 'ok',
       requestId: ids.next(),
       source: null,

@@ -2,11 +2,12 @@
 import { type Instant, later, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import { notificationKinds } from '../notifications/notification.ts';
+import { customerNotificationKinds } from '../portal/customer-notification.ts';
 import type { Ports, Stores } from '../ports.ts';
-import { isLiveSession } from '../sessions/expiry.ts';
 import type { ClaimedTask, Outcome } from '../tasks/task.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import type { PushDevice } from './push-device.ts';
+import { isStillTold } from './push-owner.ts';
 import type { PushResult } from './push-sender.ts';
 import { pushText, type TicketPush } from './push-text.ts';
 import { revokeGone } from './revoke-gone.ts';
@@ -44,39 +45,35 @@ const opened = ({ vault }: Ports, sealedToken: string): string | null => {
   }
 };
 
-type News = TicketPush & Readonly<{ deviceId: string; agentId: string; since: Instant }>;
+type News = TicketPush & Readonly<{ deviceId: string; since: Instant }>;
 
 /** `pushTask` has written it. */
 const newsOf = ({ id, payload }: ClaimedTask): News => {
-  const kind = notificationKinds.find((one) => one === payload.kind);
-  if (!kind) throw new Error(`Expected a kind of notification in the task ${id}, got ${payload.kind}.`);
-  return {
+  const kindIn = <Kind extends string>(kinds: readonly Kind[]): Kind => {
+    const kind = kinds.find((one) => one === payload.kind);
+    if (kind) return kind;
+    throw new Error(`Expected a kind of notification in the task ${id}, got ${payload.kind}.`);
+  };
+  const told = {
     deviceId: String(payload.device_id),
-    agentId: String(payload.agent_id),
-    kind,
     ticketNumber: Number(payload.ticket_number),
-    ofTeam: payload.of_team === 'yes',
     since: String(payload.since),
   };
+  if (payload.contact_id !== undefined)
+    return { ...told, contactId: String(payload.contact_id), kind: kindIn(customerNotificationKinds) };
+  const ofTeam = payload.of_team === 'yes';
+  return { ...told, agentId: String(payload.agent_id), kind: kindIn(notificationKinds), ofTeam };
 };
 
 type Target = Readonly<{ device: PushDevice; sealedToken: string; workspace: Workspace }>;
 
 /** Null when nobody is to be told any more: what has ended since the news was written ends this too. */
-const targetOf = async (
-  stores: Stores,
-  { deviceId, agentId, ticketNumber }: News,
-  now: Instant,
-): Promise<Target | null> => {
-  const found = await stores.pushDevices.findToken(deviceId);
+const targetOf = async (stores: Stores, news: News, now: Instant): Promise<Target | null> => {
+  const found = await stores.pushDevices.findToken(news.deviceId);
   const workspace = await stores.workspace.find();
-  // Whoever has taken the device over is told nothing of the agent it was.
-  if (found?.device.agentId !== agentId || workspace?.status !== 'active') return null;
-  const agent = await stores.agents.find(agentId);
-  const session = await stores.sessions.find(found.device.sessionId);
-  const isSignedIn = session !== null && session.revokedAt === null && isLiveSession(session, now);
-  if (agent?.status !== 'active' || !isSignedIn) return null;
-  return (await stores.tickets.find(ticketNumber)) && { ...found, workspace };
+  if (!found || workspace?.status !== 'active') return null;
+  if (!(await isStillTold(stores, { device: found.device, news, now }))) return null;
+  return (await stores.tickets.find(news.ticketNumber)) && { ...found, workspace };
 };
 
 type Failed = Extract<PushResult, { type: 'failed' }>;

@@ -22,7 +22,7 @@ export const addBatch = (tables: Tables, batch: BulkBatch): void => {
   for (const message of batch.messages) {
     const { id, ticketNumber } = message;
     tables.of('messages').put(id, { ...message, ticketNumber: last + ticketNumber });
-    const ticket = batch.tickets[ticketNumber - 1] ?? { assigneeId: null };
+    const ticket = batch.tickets[ticketNumber - 1] ?? { assigneeId: null, requesterId: null };
     const notifies = notifiedOf(message, { ticket, mentions: [], isFirst: !known.has(ticketNumber) });
     tables.of('audiences').put(id, { messageId: id, notifies, mentions: [] });
     known.add(ticketNumber);

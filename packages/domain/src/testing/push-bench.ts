@@ -1,9 +1,10 @@
 /** A desk whose push services answer as a test wants, with a worker that a test drives. */
 import type { Call } from '../actor.ts';
 import type { NotificationKind } from '../notifications/notification.ts';
+import type { CustomerNotificationKind } from '../portal/customer-notification.ts';
 import type { PushDevice } from '../push/push-device.ts';
 import type { Push, PushResult } from '../push/push-sender.ts';
-import { pushTask } from '../push/push-task.ts';
+import { type PushNews, pushTask } from '../push/push-task.ts';
 import { collectingPushSender } from './collecting-push-sender.ts';
 import { openTestDesk, type TestDesk } from './test-desk.ts';
 
@@ -16,6 +17,11 @@ export type PushBench = TestDesk &
     register: (call: Call, pushToken?: string) => Promise<PushDevice>;
     /** Leaves news for a device, as a ticket write does. */
     tell: (device: PushDevice, ticketNumber: number, kind?: NotificationKind) => Promise<void>;
+    tellCustomer: (
+      device: PushDevice,
+      ticketNumber: number,
+      kind?: CustomerNotificationKind,
+    ) => Promise<void>;
     /** Does every task whose time has come, once; says when the next ones are due. */
     work: () => Promise<readonly string[]>;
     /** What the log was told of tasks that are done. */
@@ -41,6 +47,8 @@ export const openPushBench = async (): Promise<PushBench> => {
     }
     return due;
   };
+  const add = (news: PushNews) =>
+    ports.work.write(workspaceId, ({ tasks }) => tasks.add([pushTask(ports.ids, news, ports.clock.now())]));
   return {
     ...bench,
     pushes: pushSender.pushes,
@@ -53,10 +61,10 @@ export const openPushBench = async (): Promise<PushBench> => {
     },
     tell: async (device, ticketNumber, kind = 'customer_replied') => {
       const news = { device, agentId: device.agentId ?? '', kind, ticketNumber, ofTeam: false };
-      await ports.work.write(workspaceId, ({ tasks }) =>
-        tasks.add([pushTask(ports.ids, news, ports.clock.now())]),
-      );
+      await add(news);
     },
+    tellCustomer: async (device, ticketNumber, kind = 'agent_replied') =>
+      add({ device, contactId: device.contactId ?? '', kind, ticketNumber }),
     work,
     troubles,
   };
