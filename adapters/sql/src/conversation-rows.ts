@@ -95,5 +95,6 @@ export type MentionRow = {
   at: string;
   message_id: string;
   ticket_number: number;
+  author_type: Author['type'];
   author_name: string;
 };

@@ -1,9 +1,10 @@
 import type { Agent, FoundCredential, Instant, Stores } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { ApiKeyRow, Db, WorkspaceRow } from './schema.ts';
-import type { SessionRow } from './sign-in-rows.ts';
+import type { CustomerSessionRow, SessionRow } from './sign-in-rows.ts';
 import { statement } from './statement.ts';
 import { apiKeyFromRow } from './stores/api-keys.ts';
+import { customerSessionFromRow } from './stores/customer-sessions.ts';
 import { inBatches } from './stores/in-batches.ts';
 import { sessionFromRow } from './stores/sessions.ts';
 import { workspaceFromRow } from './stores/workspace.ts';
@@ -18,19 +19,24 @@ export type CredentialMemory = Readonly<{
   changed(touched: readonly Touched[]): Promise<void>;
 }>;
 
-/** The id of a key, a session, an agent or a workspace that was changed; null for some that nobody can name. */
+/** The id of a key, a session, its owner or a workspace that was changed; null for some that nobody can name. */
 export type Touched = string | null;
 
 export const isTouched = (credential: FoundCredential, touched: readonly Touched[]): boolean => {
-  const { workspace } = credential;
-  const own =
-    credential.type === 'api_key' ? [credential.key.id] : [credential.session.id, credential.agent.id];
-  return touched.some((id) => id === null || id === workspace.id || own.includes(id));
+  const own = [credential.workspace.id, ...idsOf(credential)];
+  return touched.some((id) => id === null || own.includes(id));
+};
+
+const idsOf = (credential: FoundCredential): readonly string[] => {
+  if (credential.type === 'api_key') return [credential.key.id];
+  const owner = credential.type === 'session' ? credential.agent : credential.contact;
+  return [credential.session.id, owner.id];
 };
 
 /**
  * Stores that tell when a key, a session, its agent or the workspace is changed. What is only added was not remembered
- * before; that a credential was used, or an agent is away, closes nothing.
+ * before; that a credential was used, or an agent is away, closes nothing. Most contacts are signed in nowhere: nobody
+ * waits for a change of theirs.
  */
 export const noticing = (stores: Stores, notice: (touched: Touched) => void): Stores => {
   const told =
@@ -42,7 +48,17 @@ export const noticing = (stores: Stores, notice: (touched: Touched) => void): St
       notice(idOf(first));
       return change(first, ...rest);
     };
-  const { apiKeys, sessions, agents, workspace } = stores;
+  const counted =
+    <Input extends readonly unknown[]>(
+      change: (...input: Input) => Promise<number>,
+      touchedBy: (...input: Input) => Touched,
+    ) =>
+    async (...input: Input): Promise<number> => {
+      const count = await change(...input);
+      if (count > 0) notice(touchedBy(...input));
+      return count;
+    };
+  const { apiKeys, sessions, customerSessions, agents, workspace } = stores;
   return {
     ...stores,
     apiKeys: { ...apiKeys, save: told(apiKeys.save, ofRecord) },
@@ -50,11 +66,13 @@ export const noticing = (stores: Stores, notice: (touched: Touched) => void): St
       ...sessions,
       revoke: told(sessions.revoke, itself),
       revokeOfAgent: told(sessions.revokeOfAgent, itself),
-      removeEndedBefore: async (instant, limit) => {
-        const removed = await sessions.removeEndedBefore(instant, limit);
-        if (removed > 0) notice(null);
-        return removed;
-      },
+      removeEndedBefore: counted(sessions.removeEndedBefore, nobodyKnown),
+    },
+    customerSessions: {
+      ...customerSessions,
+      revoke: told(customerSessions.revoke, itself),
+      revokeOfContact: counted(customerSessions.revokeOfContact, itself),
+      removeEndedBefore: counted(customerSessions.removeEndedBefore, nobodyKnown),
     },
     agents: { ...agents, save: told(agents.save, ofRecord) },
     workspace: { ...workspace, save: told(workspace.save, ofRecord) },
@@ -63,6 +81,7 @@ export const noticing = (stores: Stores, notice: (touched: Touched) => void): St
 
 const ofRecord = ({ id }: Readonly<{ id: string }>): string => id;
 const itself = (id: string): string => id;
+const nobodyKnown = (): null => null;
 
 /** By the hash of their tokens; those that nobody has are left out. */
 export const findCredentials = async (
@@ -78,12 +97,17 @@ export const findCredentials = async (
 
 /** Calls move the end of a session, which what is remembered does not show. */
 export const isOver = (credential: FoundCredential, at: Instant): boolean =>
-  credential.type === 'session' && credential.session.expiresAt <= at;
+  credential.type !== 'api_key' && credential.session.expiresAt <= at;
 
-/** A hash does not tell what it is of: keys and sessions are looked up in one question. */
+/** A hash does not tell what it is of: keys and the sessions of agents and customers are looked up in one question. */
 export const findRows = statement((db, tokenHashes: readonly string[]) =>
   db
-    .selectFrom(keysOf(db, tokenHashes).unionAll(sessionsOf(db, tokenHashes)).as('found'))
+    .selectFrom(
+      keysOf(db, tokenHashes)
+        .unionAll(sessionsOf(db, tokenHashes))
+        .unionAll(customerSessionsOf(db, tokenHashes))
+        .as('found'),
+    )
     .innerJoin('workspaces', 'workspaces.id', 'found.workspace_id')
     .selectAll('found')
     .select([
@@ -99,20 +123,25 @@ export const findRows = statement((db, tokenHashes: readonly string[]) =>
     .$castTo<FoundRow>(),
 );
 
-type FoundRow = Readonly<{ token_hash: string }> & OwnerRow & (KeyRow | SessionOfAgentRow);
-type KeyRow = ApiKeyRow & Readonly<{ agent_id: null }>;
-type SessionOfAgentRow = SessionRow &
-  Readonly<{ name: string; role: Agent['role']; agent_status: Agent['status'] }>;
+type FoundRow = Readonly<{ token_hash: string }> &
+  OwnerRow &
+  (KeyRow | (PersonRow & (SessionOfAgentRow | SessionOfCustomerRow)));
+type KeyRow = ApiKeyRow & Readonly<{ type: 'api_key' }>;
+type PersonRow = Readonly<{ person_id: string; name: string }>;
+type SessionOfAgentRow = Omit<SessionRow, 'agent_id'> &
+  Readonly<{ type: 'session'; role: Agent['role']; agent_status: Agent['status'] }>;
+type SessionOfCustomerRow = Omit<CustomerSessionRow, 'contact_id'> & Readonly<{ type: 'customer' }>;
 type OwnerRow = Omit<WorkspaceRow, 'id' | 'name' | 'created_at'> &
   Readonly<{ owner_id: string; owner_name: string; owner_created_at: string }>;
 
 const keysOf = (db: Db, tokenHashes: readonly string[]) =>
   db
     .selectFrom('api_keys')
+    .select(sql`'api_key'`.as('type'))
     .select(['workspace_id', 'token_hash', 'id', 'name', 'created_at', 'last_used_at', 'revoked_at'])
     .select(['scopes', 'prefix'])
     .select([
-      nothing.as('agent_id'),
+      nothing.as('person_id'),
       nothing.as('kind'),
       nothing.as('device'),
       nothing.as('expires_at'),
@@ -128,10 +157,27 @@ const sessionsOf = (db: Db, tokenHashes: readonly string[]) =>
     .innerJoin('agents as a', (join) =>
       join.onRef('a.workspace_id', '=', 's.workspace_id').onRef('a.id', '=', 's.agent_id'),
     )
+    .select(sql`'session'`.as('type'))
     .select(['s.workspace_id', 's.token_hash', 's.id', 'a.name', 's.created_at'])
     .select(['s.last_used_at', 's.revoked_at'])
     .select([nothing.as('scopes'), nothing.as('prefix')])
-    .select(['s.agent_id', 's.kind', 's.device', 's.expires_at', 'a.role', 'a.status as agent_status'])
+    .select(['s.agent_id as person_id', 's.kind', 's.device', 's.expires_at'])
+    .select(['a.role', 'a.status as agent_status'])
+    .where('s.token_hash', 'in', tokenHashes)
+    .$castTo<Owned>();
+
+const customerSessionsOf = (db: Db, tokenHashes: readonly string[]) =>
+  db
+    .selectFrom('customer_sessions as s')
+    .innerJoin('contacts as c', (join) =>
+      join.onRef('c.workspace_id', '=', 's.workspace_id').onRef('c.id', '=', 's.contact_id'),
+    )
+    .select(sql`'customer'`.as('type'))
+    .select(['s.workspace_id', 's.token_hash', 's.id', 'c.name', 's.created_at'])
+    .select(['s.last_used_at', 's.revoked_at'])
+    .select([nothing.as('scopes'), nothing.as('prefix')])
+    .select(['s.contact_id as person_id', 's.kind', 's.device', 's.expires_at'])
+    .select([nothing.as('role'), nothing.as('agent_status')])
     .where('s.token_hash', 'in', tokenHashes)
     .$castTo<Owned>();
 
@@ -141,9 +187,14 @@ const nothing = sql<null>`null`;
 
 const credentialFromRow = (row: FoundRow): FoundCredential => {
   const workspace = workspaceFromRow(ownerOf(row));
-  if (row.agent_id === null) return { type: 'api_key', workspace, key: apiKeyFromRow(row) };
-  const agent = { id: row.agent_id, name: row.name, role: row.role, status: row.agent_status };
-  return { type: 'session', workspace, session: sessionFromRow(row), agent };
+  if (row.type === 'api_key') return { type: 'api_key', workspace, key: apiKeyFromRow(row) };
+  const { person_id: id, name } = row;
+  if (row.type === 'customer') {
+    const session = customerSessionFromRow({ ...row, contact_id: id });
+    return { type: 'customer', workspace, session, contact: { id, name } };
+  }
+  const agent = { id, name, role: row.role, status: row.agent_status };
+  return { type: 'session', workspace, session: sessionFromRow({ ...row, agent_id: id }), agent };
 };
 
 /** The workspace's part of a row in which the key or the session has the plain names. */

@@ -152,7 +152,9 @@ export type PushDeviceRow = {
   app_version: string | null;
   agent_id: string | null;
   contact_id: string | null;
-  session_id: string;
+  /** Of these one is set: of an agent, or of a customer. */
+  session_id: string | null;
+  customer_session_id: string | null;
   token_hash: string;
   sealed_token: string;
   created_at: string;

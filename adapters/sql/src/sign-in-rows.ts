@@ -1,5 +1,5 @@
-/** Rows of how agents sign in: sessions, codes, invitations and single sign-on. */
-import type { SessionKind } from '@tidemark/domain';
+/** Rows of how agents and customers sign in: sessions, codes, invitations, links and single sign-on. */
+import type { CustomerSessionKind, SessionKind } from '@tidemark/domain';
 
 type Owned = { workspace_id: string };
 
@@ -9,6 +9,9 @@ export type SignInTables = {
   invitations: InvitationRow & Owned;
   sso_settings: SsoRow & Owned;
   agent_identities: IdentityRow & Owned;
+  customer_sessions: CustomerSessionRow & { token_hash: string; ends_on: string } & Owned;
+  sign_in_links: SignInLinkRow & Owned;
+  customer_waterlines: { contact_id: string; read_at: string } & Owned;
   throttled_tries: ThrottledRow;
 };
 
@@ -22,6 +25,13 @@ export type SessionRow = {
   expires_at: string;
   revoked_at: string | null;
 };
+
+export type CustomerSessionRow = Omit<SessionRow, 'agent_id' | 'kind'> & {
+  contact_id: string;
+  kind: CustomerSessionKind;
+};
+
+export type SignInLinkRow = { email: string; token_hash: string; created_at: string; expires_at: string };
 
 export type SignInCodeRow = {
   code_hash: string;

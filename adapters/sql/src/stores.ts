@@ -8,6 +8,7 @@ import { auditStore } from './stores/audit.ts';
 import { configurationStore } from './stores/configuration.ts';
 import { type ConfigurationVersion, configurationVersion } from './stores/configuration-version.ts';
 import { contactStore } from './stores/contacts.ts';
+import { customerSessionStore } from './stores/customer-sessions.ts';
 import { eventStore } from './stores/events.ts';
 import { exportStore } from './stores/exports.ts';
 import { fileStore } from './stores/files.ts';
@@ -18,12 +19,14 @@ import { mailStore } from './stores/mails.ts';
 import { messageStore } from './stores/messages.ts';
 import { notificationStore } from './stores/notifications.ts';
 import { organizationStore } from './stores/organizations.ts';
+import { portalStore } from './stores/portal.ts';
 import { pushDeviceStore } from './stores/push-devices.ts';
 import { ruleRunStore } from './stores/rule-runs.ts';
 import { satisfactionStore } from './stores/satisfaction.ts';
 import { sessionStore } from './stores/sessions.ts';
 import { setupLinkStore } from './stores/setup-link.ts';
 import { signInCodeStore } from './stores/sign-in-codes.ts';
+import { signInLinkStore } from './stores/sign-in-links.ts';
 import { ssoStore } from './stores/sso.ts';
 import { tagStore } from './stores/tags.ts';
 import { teamStore } from './stores/teams.ts';
@@ -47,6 +50,9 @@ export const storesOf = (db: Db, workspaceId: string, service: Service = 'write'
   signInCodes: signInCodeStore(db, workspaceId),
   invitations: invitationStore(db, workspaceId),
   sso: ssoStore(db, workspaceId),
+  customerSessions: customerSessionStore(db, workspaceId),
+  signInLinks: signInLinkStore(db, workspaceId),
+  portal: portalStore(db, workspaceId),
   contacts: contactStore(db, workspaceId),
   organizations: organizationStore(db, workspaceId),
   articles: articleStore(db, workspaceId),

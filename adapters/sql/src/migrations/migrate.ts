@@ -16,6 +16,7 @@ import { files } from './0011-files.ts';
 import { exports } from './0012-exports.ts';
 import { helpCentre } from './0013-help-centre.ts';
 import { mail } from './0014-mail.ts';
+import { customers } from './0015-customers.ts';
 import type { Dialect } from './dialect.ts';
 
 const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> = {
@@ -33,6 +34,7 @@ const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> =
   '0012-exports': exports,
   '0013-help-centre': helpCentre,
   '0014-mail': mail,
+  '0015-customers': customers,
 };
 
 /** Whether opening may change tables: a server's always, a command's only those that nobody else works on yet. */

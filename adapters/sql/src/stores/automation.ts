@@ -104,6 +104,6 @@ const loadRows = statement(
     select w.configuration_version, w.configuration_stamp, 'push_device', w.id, 0, ''
     from workspaces as w
     where w.id = ${workspaceId} and exists (
-      select 1 from push_devices as d where d.workspace_id = w.id and d.agent_id is not null
+      select 1 from push_devices as d where d.workspace_id = w.id
     )`,
 );

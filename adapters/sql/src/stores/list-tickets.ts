@@ -23,6 +23,7 @@ import {
   filterShapeOf,
   isFiltered,
   type Range,
+  type Ranges,
   valuesOf,
   withTickets,
 } from './ticket-filter.ts';
@@ -65,10 +66,10 @@ export const ticketListQuery = (
 };
 
 /** The first number that a page may show. */
-const startOf = (after: number | null, direction: Direction): number =>
+export const startOf = (after: number | null, direction: Direction): number =>
   direction === 'desc' ? (after ?? Number.MAX_SAFE_INTEGER) - 1 : (after ?? 0) + 1;
 
-type ListValues = FilterValues & Readonly<{ from: number }>;
+export type ListValues = FilterValues & Readonly<{ from: number }>;
 type Walk = Cut & Readonly<{ direction: Direction }>;
 type ListShape = FilterShape & Walk & Readonly<{ statuses: number; priorities: number }>;
 
@@ -83,21 +84,25 @@ const listQuery = shaped(
     const cut = { limit, engine, direction };
     const driver = driverOf(shape, values);
     if (isFiltered(driver.residual)) return windowQuery(driver, values, cut);
-    return driver.table === 'tickets' && driver.ranges.length === 1
-      ? rangeQuery(driver, values, cut)
-      : mergeQuery(driver, values, cut);
+    return rangesQuery(driver, values, cut);
   },
 );
 
+/** All that stands in the ranges. */
+export const rangesQuery = (ranges: Ranges, values: ListValues, cut: Walk) =>
+  ranges.table === 'tickets' && ranges.ranges.length === 1
+    ? rangeQuery(ranges, values, cut)
+    : mergeQuery(ranges, values, cut);
+
 /** One range of the tickets' own index: they come in order, and no more than the page needs. */
-const rangeQuery = ({ ranges }: Driver, values: ListValues, { limit, direction }: Walk) => sql<ListedRow>`
+const rangeQuery = ({ ranges }: Ranges, values: ListValues, { limit, direction }: Walk) => sql<ListedRow>`
   select * from tickets where ${sql.join(
     ranges.map((range) => stretchOf(range, values, { number: 'number', direction })),
   )} limit ${sql.lit(limit + 1)}`;
 
 /** The first rows of several ranges, merged. */
-const mergeQuery = (driver: Driver, values: ListValues, { limit, engine, direction }: Walk) => sql<ListedRow>`
-  with c as (${candidates(driver, values, { count: limit + 1, direction })})
+const mergeQuery = (ranges: Ranges, values: ListValues, { limit, engine, direction }: Walk) => sql<ListedRow>`
+  with c as (${candidates(ranges, values, { count: limit + 1, direction })})
   select t.* from ${withTickets(engine, values)}
   order by c.number ${words[direction].order}`;
 
@@ -119,7 +124,7 @@ const windowQuery = (
 type Candidates = Readonly<{ count: number; direction: Direction }>;
 
 const candidates = (
-  { table, ranges }: Driver,
+  { table, ranges, overlapping = false }: Ranges,
   values: ListValues,
   { count, direction }: Candidates,
 ): RawBuilder<unknown> => {
@@ -132,7 +137,7 @@ const candidates = (
   if (found.length === 1) return sql.join(found);
   const all = sql.join(
     found.map((range, index) => sql`select number from (${range}) as ${sql.ref(`r${index}`)}`),
-    sql` union all `,
+    overlapping ? sql` union ` : sql` union all `,
   );
   return sql`select number from (${all}) as m order by number ${words[direction].order} limit ${sql.lit(count)}`;
 };

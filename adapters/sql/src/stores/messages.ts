@@ -32,7 +32,7 @@ export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
   },
 });
 
-const messageFromRow = (row: MessageRow): Message => ({
+export const messageFromRow = (row: MessageRow): Message => ({
   id: row.id,
   ticketNumber: row.ticket_number,
   internal: fromFlag(row.internal),
@@ -67,6 +67,7 @@ const mentionOf = ({ id, ticketNumber, author, createdAt }: Message): Omit<Menti
   at: createdAt,
   message_id: id,
   ticket_number: ticketNumber,
+  author_type: author.type,
   author_name: author.name,
 });
 

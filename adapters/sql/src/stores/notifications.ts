@@ -41,7 +41,7 @@ export const notificationStore = (db: Db, workspaceId: string): NotificationStor
 /** A window whose sides are both there. */
 export type Edges = Readonly<{ after: Instant; before: NewsKey; limit: number }>;
 
-const edgesOf = ({ after, before, limit }: NewsWindow): Edges => ({
+export const edgesOf = ({ after, before, limit }: NewsWindow): Edges => ({
   after,
   before: before ?? { at: endOfTime, id: lastId },
   limit,
@@ -67,6 +67,7 @@ type NewsRow = Readonly<{
   subject: string;
   internal: number;
   mentions: number;
+  author_type: MessageNews['authorType'];
   author_name: string;
   at: string;
 }>;
@@ -77,6 +78,7 @@ const newsFromRow = (row: NewsRow): MessageNews => ({
   ticketSubject: row.subject,
   internal: fromFlag(row.internal),
   mentions: fromFlag(row.mentions),
+  authorType: row.author_type,
   authorName: row.author_name,
   at: row.at,
 });
@@ -107,17 +109,17 @@ export const messagesQuery = (
   { after, before, limit }: Edges,
 ) =>
   sql<NewsRow>`
-    select n.id, n.ticket_number, t.subject, n.internal, n.mentions, n.author_name, n.at
+    select n.id, n.ticket_number, t.subject, n.internal, n.mentions, n.author_type, n.author_name, n.at
     from (
       select * from (
-        select id, ticket_number, internal, 0 as mentions, author_name, created_at as at from messages
+        select id, ticket_number, internal, 0 as mentions, author_type, author_name, created_at as at from messages
         where workspace_id = ${workspaceId} and notifies = ${agentId} and created_at > ${after}
           and (created_at, id) < (${before.at}, ${before.id})
         order by created_at desc, id desc limit ${limit}
       ) as m
       union all
       select * from (
-        select message_id as id, ticket_number, 1 as internal, 1 as mentions, author_name, at from message_mentions
+        select message_id as id, ticket_number, 1 as internal, 1 as mentions, author_type, author_name, at from message_mentions
         where workspace_id = ${workspaceId} and agent_id = ${agentId} and at > ${after}
           and (at, message_id) < (${before.at}, ${before.id})
         order by at desc, message_id desc limit ${limit}

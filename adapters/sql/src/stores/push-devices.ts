@@ -9,9 +9,9 @@ export const pushDeviceStore = (
   workspaceId: string,
   version: ConfigurationVersion,
 ): PushDeviceStore => {
-  const hasAny = async (): Promise<boolean> => (await anyOfAgents.first(db, workspaceId)) !== null;
+  const hasAny = async (): Promise<boolean> => (await anyDevice.first(db, workspaceId)) !== null;
   /**
-   * What acts on every write changes with the first registration of an agent and the last one. Those who add or remove
+   * What acts on every write changes with the first registration and the last one. Those who add or remove
    * hold the configuration before they look: so the last one that goes and the first one that comes see each other.
    */
   const noting = async <Result>(change: () => Promise<Result>): Promise<Result> => {
@@ -25,9 +25,9 @@ export const pushDeviceStore = (
     const [own] = await ownRows[column].all(db, workspaceId, value);
     if (own) await noting(() => removeRows[column].run(db, workspaceId, value));
   };
-  /** Apps come with the same token every day: an agent's that is known, and stays an agent's, makes nobody wait. */
-  const renewed = async ({ workspace_id, id, created_at, token_hash, ...changes }: OwnedRow) =>
-    changes.agent_id === null ? null : renewRow.first(db, workspaceId, token_hash, changes);
+  /** Apps come with the same token every day: one that is known makes nobody wait. */
+  const renewed = ({ workspace_id, id, created_at, token_hash, ...changes }: OwnedRow) =>
+    renewRow.first(db, workspaceId, token_hash, changes);
 
   return {
     find: async (id) => deviceOrNull(await findRow.first(db, workspaceId, id)),
@@ -42,8 +42,12 @@ export const pushDeviceStore = (
     },
     listOfAgents: async (agentIds) =>
       agentIds.length === 0 ? [] : (await ofAgents.all(db, workspaceId, padded(agentIds))).map(deviceFromRow),
+    listOfContact: async (contactId) => (await ofContact.all(db, workspaceId, contactId)).map(deviceFromRow),
     remove: (id) => removeWhere('id', id),
-    removeOfSession: (sessionId) => removeWhere('session_id', sessionId),
+    removeOfSession: async (sessionId) => {
+      for (const column of ['session_id', 'customer_session_id'] as const)
+        await removeWhere(column, sessionId);
+    },
     removeOfAgent: (agentId) => removeWhere('agent_id', agentId),
   };
 };
@@ -57,7 +61,7 @@ const deviceFromRow = (row: PushDeviceRow): PushDevice => ({
   appVersion: row.app_version,
   agentId: row.agent_id,
   contactId: row.contact_id,
-  sessionId: row.session_id,
+  sessionId: row.session_id ?? row.customer_session_id ?? '',
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
 });
@@ -69,7 +73,8 @@ const deviceToRow = (device: PushDevice, { hash, sealed }: PushToken): PushDevic
   app_version: device.appVersion,
   agent_id: device.agentId,
   contact_id: device.contactId,
-  session_id: device.sessionId,
+  session_id: device.contactId === null ? device.sessionId : null,
+  customer_session_id: device.contactId === null ? null : device.sessionId,
   token_hash: hash,
   sealed_token: sealed,
   created_at: device.createdAt,
@@ -87,13 +92,12 @@ const ofAgents = statement((db, workspaceId: string, agentIds: readonly string[]
   rowsOf(db, workspaceId).where('agent_id', 'in', agentIds).orderBy('id'),
 );
 
-const anyOfAgents = statement((db, workspaceId: string) =>
-  db
-    .selectFrom('push_devices')
-    .select('id')
-    .where('workspace_id', '=', workspaceId)
-    .where('agent_id', 'is not', null)
-    .limit(1),
+const ofContact = statement((db, workspaceId: string, contactId: string) =>
+  rowsOf(db, workspaceId).where('contact_id', '=', contactId).orderBy('id'),
+);
+
+const anyDevice = statement((db, workspaceId: string) =>
+  db.selectFrom('push_devices').select('id').where('workspace_id', '=', workspaceId).limit(1),
 );
 
 type OwnedRow = PushDeviceRow & { workspace_id: string };
@@ -105,7 +109,6 @@ const renewRow = statement((db, workspaceId: string, hash: string, changes: Chan
     .set(changes)
     .where('workspace_id', '=', workspaceId)
     .where('token_hash', '=', hash)
-    .where('agent_id', 'is not', null)
     .returning(['id', 'created_at']),
 );
 
@@ -119,7 +122,7 @@ const putRow = statement((db, row: OwnedRow) => {
     .returning(['id', 'created_at']);
 });
 
-type Column = 'id' | 'session_id' | 'agent_id';
+type Column = 'id' | 'session_id' | 'customer_session_id' | 'agent_id';
 
 const ownedBy = (column: Column) =>
   statement((db, workspaceId: string, value: string) =>
@@ -136,5 +139,12 @@ const removeBy = (column: Column) =>
     db.deleteFrom('push_devices').where('workspace_id', '=', workspaceId).where(column, '=', value),
   );
 
-const ownRows = { id: ownedBy('id'), session_id: ownedBy('session_id'), agent_id: ownedBy('agent_id') };
-const removeRows = { id: removeBy('id'), session_id: removeBy('session_id'), agent_id: removeBy('agent_id') };
+const each = <Kind>(of: (column: Column) => Kind): Readonly<Record<Column, Kind>> => ({
+  id: of('id'),
+  session_id: of('session_id'),
+  customer_session_id: of('customer_session_id'),
+  agent_id: of('agent_id'),
+});
+
+const ownRows = each(ownedBy);
+const removeRows = each(removeBy);

@@ -1,6 +1,7 @@
 import { pageOf, type SatisfactionResponse, type SatisfactionStore } from '@tidemark/domain';
 import type { SatisfactionRow } from '../automation-rows.ts';
 import type { Db } from '../schema.ts';
+import { statement } from '../statement.ts';
 import { lastId } from './conversions.ts';
 
 export const satisfactionStore = (db: Db, workspaceId: string): SatisfactionStore => ({
@@ -24,7 +25,17 @@ export const satisfactionStore = (db: Db, workspaceId: string): SatisfactionStor
       .values({ workspace_id: workspaceId, ...responseToRow(response) })
       .execute();
   },
+  find: async (id) => responseOrNull(await findRow.first(db, workspaceId, id)),
+  findForChange: async (id) => responseOrNull(await lockRow.first(db, workspaceId, id)),
+  findLast: async (ticketNumber) => responseOrNull(await findLast.first(db, workspaceId, ticketNumber)),
+  save: async (response) => {
+    const { id, ...changes } = responseToRow(response);
+    await saveRow.run(db, workspaceId, id, changes);
+  },
 });
+
+const responseOrNull = (row: SatisfactionRow | null): SatisfactionResponse | null =>
+  row && responseFromRow(row);
 
 const responseToRow = (response: SatisfactionResponse): SatisfactionRow => ({
   id: response.id,
@@ -47,3 +58,26 @@ const responseFromRow = (row: SatisfactionRow): SatisfactionResponse => ({
   requestedAt: row.requested_at,
   respondedAt: row.responded_at,
 });
+
+const rowsOf = (db: Db, workspaceId: string) =>
+  db.selectFrom('satisfaction_responses').selectAll().where('workspace_id', '=', workspaceId);
+
+const findRow = statement((db, workspaceId: string, id: string) =>
+  rowsOf(db, workspaceId).where('id', '=', id),
+);
+
+const lockRow = statement((db, workspaceId: string, id: string) =>
+  rowsOf(db, workspaceId).where('id', '=', id).forNoKeyUpdate(),
+);
+
+export const findLast = statement((db, workspaceId: string, ticketNumber: number) =>
+  rowsOf(db, workspaceId).where('ticket_number', '=', ticketNumber).orderBy('id', 'desc').limit(1),
+);
+
+const saveRow = statement((db, workspaceId: string, id: string, changes: Omit<SatisfactionRow, 'id'>) =>
+  db
+    .updateTable('satisfaction_responses')
+    .set(changes)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id),
+);

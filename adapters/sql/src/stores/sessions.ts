@@ -1,10 +1,20 @@
-import { type Instant, lifeOf, pageOf, plus, type Session, type SessionStore } from '@tidemark/domain';
-import { sql } from 'kysely';
+import { lifeOf, pageOf, type Session, type SessionStore } from '@tidemark/domain';
 import type { Db } from '../schema.ts';
 import type { SessionRow } from '../sign-in-rows.ts';
 import { statement } from '../statement.ts';
 import { fromJson, lastId, toJson } from './conversions.ts';
 import { inBatches } from './in-batches.ts';
+import {
+  type EndedWish,
+  endedBefore,
+  endsOn,
+  type Revocation,
+  revocationAt,
+  revokedBy,
+  type Use,
+  useAt,
+  usedBy,
+} from './session-ends.ts';
 
 export const sessionStore = (db: Db, workspaceId: string): SessionStore => ({
   find: async (id) => {
@@ -19,19 +29,16 @@ export const sessionStore = (db: Db, workspaceId: string): SessionStore => ({
     await addRow.run(db, { workspace_id: workspaceId, ...keptRow(session), token_hash: tokenHash });
   },
   touch: (ids, at) =>
-    inBatches(ids.toSorted(), (batch) => touch.tell(db, workspaceId, batch, { at, ...endsAfter(at) })),
+    inBatches(ids.toSorted(), (batch) => touch.tell(db, workspaceId, batch, useAt(at, lifeOf))),
   revoke: async (id, at) => {
-    await revoke.run(db, workspaceId, id, { at, day: dayOf(at) });
+    await revoke.run(db, workspaceId, id, revocationAt(at));
   },
   revokeOfAgent: async (agentId, at) => {
-    await revokeOfAgent.run(db, workspaceId, agentId, { at, day: dayOf(at) });
+    await revokeOfAgent.run(db, workspaceId, agentId, revocationAt(at));
   },
-  removeEndedBefore: (instant, limit) =>
-    removeEnded.run(db, workspaceId, { instant, day: dayOf(instant), count: limit }),
-  hasEndedBefore: async (instant) => {
-    const limits = { instant, day: dayOf(instant), count: 1 };
-    return (await someEnded.first(db, workspaceId, limits)) !== null;
-  },
+  removeEndedBefore: (instant, limit) => removeEnded.run(db, workspaceId, endedBefore(instant, limit)),
+  hasEndedBefore: async (instant) =>
+    (await someEnded.first(db, workspaceId, endedBefore(instant, 1))) !== null,
 });
 
 const columns = [
@@ -65,21 +72,8 @@ const keptRow = (session: Session): SessionRow & { ends_on: string } => ({
   last_used_at: session.lastUsedAt,
   expires_at: session.expiresAt,
   revoked_at: session.revokedAt,
-  ends_on: dayOf(earlier(session.expiresAt, session.revokedAt)),
+  ends_on: endsOn(session),
 });
-
-const dayOf = (instant: Instant): string => instant.slice(0, 10);
-
-const earlier = (one: Instant, other: Instant | null): Instant =>
-  other !== null && other < one ? other : one;
-
-type Ends = Readonly<{ deviceEnd: Instant; deviceDay: string; browserEnd: Instant; browserDay: string }>;
-
-/** When a session of each kind ends that is used now. */
-const endsAfter = (at: Instant): Ends => {
-  const [deviceEnd, browserEnd] = [plus(at, lifeOf('device')), plus(at, lifeOf('browser'))];
-  return { deviceEnd, deviceDay: dayOf(deviceEnd), browserEnd, browserDay: dayOf(browserEnd) };
-};
 
 const findRow = statement((db, workspaceId: string, id: string) =>
   db.selectFrom('sessions').select(columns).where('workspace_id', '=', workspaceId).where('id', '=', id),
@@ -103,35 +97,19 @@ const addRow = statement(
     db.insertInto('sessions').values(row),
 );
 
-type Touch = Readonly<{ at: Instant }> & Ends;
-
-export const touch = statement((db, workspaceId: string, ids: readonly string[], wish: Touch) =>
+export const touch = statement((db, workspaceId: string, ids: readonly string[], use: Use) =>
   db
     .updateTable('sessions')
-    .set({
-      last_used_at: noEarlierThan('last_used_at', sql`${wish.at}`),
-      expires_at: noEarlierThan('expires_at', ofKind(wish.deviceEnd, wish.browserEnd)),
-      ends_on: noEarlierThan('ends_on', ofKind(wish.deviceDay, wish.browserDay)),
-    })
+    .set(usedBy(use))
     .where('workspace_id', '=', workspaceId)
     .where('id', 'in', ids)
     .where('revoked_at', 'is', null),
 );
 
-const ofKind = (device: string, browser: string) =>
-  sql<string>`case kind when 'device' then ${device} else ${browser} end`;
-
-const noEarlierThan = (
-  column: 'last_used_at' | 'expires_at' | 'ends_on',
-  wanted: ReturnType<typeof ofKind>,
-) => sql<string>`case when ${sql.ref(column)} < ${wanted} then ${wanted} else ${sql.ref(column)} end`;
-
-type Revocation = Readonly<{ at: Instant; day: string }>;
-
-const revoking = (db: Db, workspaceId: string, { at, day }: Revocation) =>
+const revoking = (db: Db, workspaceId: string, wish: Revocation) =>
   db
     .updateTable('sessions')
-    .set({ revoked_at: at, ends_on: sql<string>`case when ends_on < ${day} then ends_on else ${day} end` })
+    .set(revokedBy(wish))
     .where('workspace_id', '=', workspaceId)
     .where('revoked_at', 'is', null);
 
@@ -142,8 +120,6 @@ const revoke = statement((db, workspaceId: string, id: string, wish: Revocation)
 export const revokeOfAgent = statement((db, workspaceId: string, agentId: string, wish: Revocation) =>
   revoking(db, workspaceId, wish).where('agent_id', '=', agentId),
 );
-
-type EndedWish = Readonly<{ instant: Instant; day: string; count: number }>;
 
 /** Of the last day some have not ended: they are looked at too. */
 const ended = (db: Db, workspaceId: string, { instant, day, count }: EndedWish) =>

@@ -64,23 +64,23 @@ export type Range = Readonly<{ columns: readonly string[]; values: readonly unkn
 /** Which way a list is walked. */
 export type Direction = 'asc' | 'desc';
 
-/** Ranges of one index, and what they leave to be checked. */
-export type Driver = Readonly<{
+/** Ranges that make up a list. `overlapping`: a ticket may stand in more than one of them. */
+export type Ranges = Readonly<{
   table: 'tickets' | 'ticket_tags';
   ranges: readonly Range[];
-  residual: FilterShape;
+  overlapping?: boolean;
 }>;
+
+/** Ranges of one index, and what they leave to be checked. */
+export type Driver = Ranges & Readonly<{ residual: FilterShape }>;
 
 /** The narrowest index first: people have fewer tickets than tags, and tags fewer than statuses. */
 export const driverOf = (shape: FilterShape, values: FilterValues): Driver => {
-  for (const { part, column, value } of people)
+  for (const { part } of people)
     if (shape[part])
       return {
         table: 'tickets',
-        ranges: statusesOf(shape, values).map((status) => ({
-          columns: [column, 'status'],
-          values: [values[value], status],
-        })),
+        ranges: rangesOf(part, shape.status, values),
         residual: { ...shape, [part]: false, status: false },
       };
   if (shape.tag)
@@ -111,9 +111,20 @@ const people = [
   { part: 'team', column: 'team_id', value: 'teamId' },
 ] as const;
 
-/** Without a wanted status all of them are: the index has the status before the number. */
-const statusesOf = (shape: FilterShape, values: FilterValues): readonly string[] =>
-  shape.status ? values.statuses : ticketStatuses;
+/** The tickets of somebody, by status. Without a wanted one all are: the index has the status before the number. */
+export const rangesOf = (
+  whose: (typeof people)[number]['part'],
+  isOfStatus: boolean,
+  values: FilterValues,
+): readonly Range[] =>
+  people
+    .filter(({ part }) => part === whose)
+    .flatMap(({ column, value }) =>
+      (isOfStatus ? values.statuses : ticketStatuses).map((status) => ({
+        columns: [column, 'status'],
+        values: [values[value], status],
+      })),
+    );
 
 /**
  * Candidates `c` with their tickets `t`, found one by one by their number. Both engines could turn the join around and

@@ -36,8 +36,8 @@ export interface CustomerSessionStore {
   touch(ids: readonly string[], at: Instant): Promise<void>;
   /** From the commit on the session's token is refused. The first instant stays. */
   revoke(id: string, at: Instant): Promise<void>;
-  /** The same for all of a contact, in browsers too. */
-  revokeOfContact(contactId: string, at: Instant): Promise<void>;
+  /** The same for all of a contact, in browsers too; says how many it ended. */
+  revokeOfContact(contactId: string, at: Instant): Promise<number>;
   /** Removes up to `limit` sessions that expired or were revoked before an instant; says how many. */
   removeEndedBefore(instant: Instant, limit: number): Promise<number>;
   hasEndedBefore(instant: Instant): Promise<boolean>;

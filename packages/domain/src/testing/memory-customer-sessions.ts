@@ -26,7 +26,11 @@ export const memoryCustomerSessions = (tables: Tables): CustomerSessionStore => 
     },
     revoke: async (id, at) => revoke(id, at),
     revokeOfContact: async (contactId, at) => {
-      for (const session of sessions()) if (session.contactId === contactId) revoke(session.id, at);
+      const open = sessions().filter(
+        (session) => session.contactId === contactId && session.revokedAt === null,
+      );
+      for (const { id } of open) revoke(id, at);
+      return open.length;
     },
     removeEndedBefore: async (instant, limit) => {
       const gone = ended(instant).slice(0, limit);
