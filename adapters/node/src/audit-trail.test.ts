@@ -110,6 +110,27 @@ describe('the audit trail', () => {
     expect(state.writes).toBe(1);
   });
 
+  test('the last use of a customer’s session moves its end as far as customers have it', async () => {
+    const { trail, ports, desk, call } = await trial();
+    const { contact } = await desk.contacts.add(call, { email: 'bob@customer.example' });
+    const { agentId: _, ...times } = aSession();
+    const session = { ...times, contactId: contact.id, kind: 'browser' } as const;
+    await ports.work.write(call.workspaceId, ({ customerSessions }) =>
+      customerSessions.add(session, aHash()),
+    );
+    const used = '2027-03-20T09:05:00.000Z';
+    trail.used(call.workspaceId, { type: 'customer', id: session.id }, used);
+    await trail.flush();
+    const found = await ports.work.read(call.workspaceId, ({ customerSessions }) =>
+      customerSessions.find(session.id),
+    );
+    expect(found).toEqual({
+      ...session,
+      lastUsedAt: used,
+      expiresAt: plus(used, limits.portal.browserMs),
+    });
+  });
+
   test('what the database refused is kept, told, and written later, once', async () => {
     const { trail, call, count, state, told } = await trial();
     state.down = true;

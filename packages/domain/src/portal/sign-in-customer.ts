@@ -45,13 +45,13 @@ export const signingInCustomers = (ports: Ports) => {
   const { work, secrets, ids, clock } = ports;
   const known = knowingCustomers(ports);
   return async (call: Call, wanted: SignInCustomer): Promise<CustomerSignedIn> => {
-    const linkHash = secrets.hash(wanted.token);
     if (!(await isOpen(ports, call, wanted.token))) {
       // Guesses cost a look-up and no write, and only so many are worth an entry in the audit log.
       await refuseTooManyGuesses(ports, call);
       throw deadLink();
     }
     const { kind, device, earlierToken = null } = wanted;
+    const linkHash = secrets.hash(wanted.token);
     const token = newSessionToken(secrets, kind === 'device' ? 'customer' : 'customer_browser');
     const tokenHash = secrets.hash(token);
     const earlier = earlierToken === null ? null : await known(earlierToken);
