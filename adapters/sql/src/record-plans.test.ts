@@ -5,7 +5,13 @@ import type { Storage } from './storage.ts';
 import { articleListQuery, countQuery, slugsQuery } from './stores/articles.ts';
 import { firstSince, rowsSince } from './stores/events.ts';
 import { addressesQuery, mostReadQuery, newestQuery } from './stores/help-centre.ts';
-import { countOfTicketQuery, countToQuery, lastReplyQuery, queuedBeforeQuery } from './stores/mails.ts';
+import {
+  countOfTicketQuery,
+  countToQuery,
+  lastReplyQuery,
+  linksBeforeQuery,
+  queuedBeforeQuery,
+} from './stores/mails.ts';
 import { dueQuery } from './stores/tickets.ts';
 import { deliveryListQuery } from './stores/webhook-deliveries.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
@@ -89,6 +95,13 @@ describe.each(engines)('records on $name', (engine) => {
     const wanted = { ticketNumber: 1, recipientKey: '7', id: workspaceId };
     expect(await planOf(queuedBeforeQuery(compiler, workspaceId, wanted).compile())).toMatch(/mails_queued/);
     expect(await planOf(lastReplyQuery(compiler, workspaceId, 1).compile())).toMatch(/mails_replies/);
+  });
+
+  test('old mails with sign-in links are found in the index of those, the oldest first', async () => {
+    const query = linksBeforeQuery(database.compiler, records.workspaceId, since, 500);
+    const plan = await planOf(query.compile());
+    expect(plan).toMatch(/mails_links/);
+    expectOrdered(plan);
   });
 
   test('articles are read from the index of their filter, in its order', async () => {

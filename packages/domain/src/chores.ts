@@ -8,8 +8,10 @@ import { attachContacts, hasAttachableContacts } from './organizations/attach-co
 import {
   hasEndedCustomerSessions,
   hasExpiredLinks,
+  hasOldLinkMails,
   removeEndedCustomerSessions,
   removeExpiredLinks,
+  removeOldLinkMails,
 } from './portal/remove-ended-sign-ins.ts';
 import type { Ports } from './ports.ts';
 import { hasOldRuns, removeOldRuns } from './rules/remove-old-runs.ts';
@@ -44,6 +46,7 @@ export const choresOf = (ports: Ports) => {
     removeExpiredCodes: chore(hasExpiredCodes, removeExpiredCodes),
     removeEndedCustomerSessions: chore(hasEndedCustomerSessions, removeEndedCustomerSessions),
     removeExpiredLinks: chore(hasExpiredLinks, removeExpiredLinks),
+    removeOldLinkMails: chore(hasOldLinkMails, removeOldLinkMails),
     removeOldEvents: chore(hasOldEvents, removeOldEvents),
     removeOldDeliveries: chore(hasOldDeliveries, removeOldDeliveries),
     removeOldRuns: chore(hasOldRuns, removeOldRuns),

@@ -93,6 +93,8 @@ export const limits = {
   /** The customer app and the web portal. */
   portal: {
     linkMs: 10 * minute,
+    /** How long the mail with it is remembered: it may name somebody whom nobody here knows. */
+    linkMailKeptMs: day,
     linksOfAddress: { most: 5, windowMs: hour },
     linksFromSource: { most: 30, windowMs: hour },
     /** Of inactivity, after which a customer's session ends. */
@@ -107,6 +109,8 @@ export const limits = {
     /** How long a request for a rating is open, and how long an answer can be changed. */
     openMs: 30 * day,
     changeableMs: 7 * day,
+    /** Answers to one question, changes among them. */
+    answersOf: { most: 30, windowMs: hour },
   },
   invitationMs: 7 * day,
   /** How far the clocks of a deployment may be apart. */

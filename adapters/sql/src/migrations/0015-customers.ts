@@ -42,6 +42,7 @@ const links = ({ uuid, text, rows }: Dialect): readonly string[] => [
     constraint sign_in_links_token unique (workspace_id, token_hash)
   )${rows}`,
   'create index sign_in_links_end on sign_in_links (workspace_id, expires_at)',
+  `create index mails_links on mails (workspace_id, created_at) where kind = 'sign_in'`,
 ];
 
 /** A ticket costs the index of solved ones nothing until it is solved. */

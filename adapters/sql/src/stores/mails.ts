@@ -31,6 +31,9 @@ export const mailStore = (db: Db, workspaceId: string): MailStore => ({
   removeOfTicket: async (ticketNumber) =>
     (await removeOfTicket.all(db, workspaceId, ticketNumber)).map(({ id }) => id),
   removeTo: async (address) => (await removeTo.all(db, workspaceId, foldEmail(address))).map(({ id }) => id),
+  removeLinksBefore: async (instant, limit) =>
+    (await removeLinks.all(db, workspaceId, instant, limit)).map(({ id }) => id),
+  hasLinksBefore: async (instant) => (await someOldLinks.first(db, workspaceId, instant, 1)) !== null,
 });
 
 type StoredMail = MailRow & { recipient_key: string };
@@ -159,5 +162,27 @@ const removeTo = statement((db, workspaceId: string, recipientKey: string) =>
     .deleteFrom('mails')
     .where('workspace_id', '=', workspaceId)
     .where('recipient_key', '=', recipientKey)
+    .returning('id'),
+);
+
+export const linksBeforeQuery = (db: Db, workspaceId: string, before: Instant, count: number) =>
+  db
+    .selectFrom('mails')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', '=', sql.lit('sign_in'))
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(count);
+
+const someOldLinks = statement(linksBeforeQuery);
+
+/** Picked once, beside the removal, as sessions are. */
+const removeLinks = statement((db, workspaceId: string, before: Instant, count: number) =>
+  db
+    .with('picked', () => linksBeforeQuery(db, workspaceId, before, count).forUpdate().skipLocked())
+    .deleteFrom('mails')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', (where) => where.selectFrom('picked').select('id'))
     .returning('id'),
 );

@@ -14,9 +14,9 @@ export type MailState = 'queued' | 'sent' | 'failed';
 /**
  * `to` is an address that passed the strict grammar. `text`, and `html` where there is one, are what somebody wrote; what
  * stands around them is made when it is sent. `sender` is the person who wrote it. `automatic`: no person has sent it.
- * `cause` says what wrote it: a rule's or a message's id, or the kind of notice. `messageId` is the ticket's message that
- * it carries, and `follows` those that were mailed before, oldest first. `sealedLink` is a secret that only the receiver
- * may read. `error` is what the last attempt failed by.
+ * `cause` says what wrote it: the id of a rule, of a message or of what asks for a rating, or the kind of notice.
+ * `messageId` is the ticket's message that it carries, and `follows` those that were mailed before, oldest first.
+ * `sealedLink` is a secret that only the receiver may read. `error` is what the last attempt failed by.
  */
 export type Mail = Readonly<{
   id: string;
@@ -61,4 +61,7 @@ export interface MailStore {
   /** Gives the ids of what was removed: a catcher has copies. */
   removeOfTicket(ticketNumber: number): Promise<readonly string[]>;
   removeTo(address: string): Promise<readonly string[]>;
+  /** The same of up to `limit` mails with sign-in links that were queued before an instant. */
+  removeLinksBefore(instant: Instant, limit: number): Promise<readonly string[]>;
+  hasLinksBefore(instant: Instant): Promise<boolean>;
 }

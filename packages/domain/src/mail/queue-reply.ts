@@ -5,6 +5,7 @@ import { foldEmail } from '../text.ts';
 import type { Delivery, Message } from '../tickets/message.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import type { WriteScope } from '../use-case.ts';
+import type { Mailbox } from './mailer.ts';
 import { queueMail } from './queue-mail.ts';
 
 /** The message as it goes through the door: marked when it is to be mailed to the requester. */
@@ -22,7 +23,11 @@ const isMailed = (
   author.type !== 'customer' &&
   requester !== null &&
   !requester.blocked &&
-  foldEmail(plain(requester.email)) !== foldEmail(plain(mailFrom.address));
+  !isOwnAddress(mailFrom, requester.email);
+
+/** Mail to it comes back to the desk. */
+export const isOwnAddress = ({ address: own }: Mailbox, address: string): boolean =>
+  foldEmail(plain(address)) === foldEmail(plain(own));
 
 const queued = ({ now }: WriteScope): Delivery => ({ state: 'queued', error: null, at: now });
 

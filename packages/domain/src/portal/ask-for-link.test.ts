@@ -103,6 +103,13 @@ describe('a sign-in link', () => {
     expect(await aLink()).not.toBe(third);
   });
 
+  test('is not mailed to the desk itself', async () => {
+    const { desk, visitor, linkMails } = await openCustomerDesk();
+    for (const email of ['support@acme.example', 'Support+portal@acme.example'])
+      await desk.portal.requestLink(visitor, { email });
+    expect(await linkMails()).toEqual([]);
+  });
+
   test('is not made where the desk has no address to mail from', async () => {
     const { desk, bySystem, read } = await openTestDesk();
     await desk.portal.requestLink(bySystem, { email: stranger });
@@ -121,7 +128,7 @@ describe('a sign-in link', () => {
 
   test('is not made in a workspace that is suspended', async () => {
     const { desk, visitor, bySystem, linkMails, bob } = await openCustomerDesk();
-    await desk.workspaces.suspend(bySystem);
+    await desk.workspaces.suspend(bySystem, undefined);
     const asked = desk.portal.requestLink(visitor, { email: bob.email });
     await expect(asked).rejects.toMatchObject({ code: 'workspace_suspended' });
     expect(await linkMails()).toEqual([]);

@@ -4,6 +4,7 @@ import { newOneTimeToken } from '../api-keys/token.ts';
 import { plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import { queueMail, refusalTo } from '../mail/queue-mail.ts';
+import { isOwnAddress } from '../mail/queue-reply.ts';
 import type { Ports } from '../ports.ts';
 import { refuseTooManyLinks } from '../sessions/login-throttle.ts';
 import { openWorkspace } from '../sessions/sign-in.ts';
@@ -31,7 +32,8 @@ const mailLink =
   async (scope, email) => {
     const { stores, now, mailFrom } = scope;
     const { slug } = await openWorkspace(scope);
-    if (mailFrom === null || (await refusalTo(scope, email)) !== null) return;
+    if (mailFrom === null || isOwnAddress(mailFrom, email)) return;
+    if ((await refusalTo(scope, email)) !== null) return;
     const expiresAt = plus(now, limits.portal.linkMs);
     await stores.signInLinks.replace({ email, tokenHash: secrets.hash(token), createdAt: now, expiresAt });
     const link = `${workspaceUrl({ ...site, slug })}${workspacePages.portalSignIn}?token=${token}`;

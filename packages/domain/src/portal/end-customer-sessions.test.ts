@@ -123,6 +123,20 @@ describe('a customer who is blocked', () => {
 });
 
 describe('what has ended', () => {
+  test('takes the mail with the link along a day later, with the copies that a folder has of it', async () => {
+    const { desk, bySystem, ports, aLink, linkMails } = await openCustomerDesk();
+    await aLink();
+    const [mail] = await linkMails();
+    ports.clock.advance(day);
+    expect(await desk.chores.removeOldLinkMails(bySystem)).toBe(0);
+    ports.clock.advance(1);
+    expect(await desk.chores.removeOldLinkMails(bySystem)).toBe(1);
+    expect(await linkMails()).toEqual([]);
+    for (const task of await ports.taskQueue.claim(10, ports.clock.now(), [])) await desk.tasks.run(task);
+    expect(ports.mailer.forgotten).toContain(mail?.id);
+    expect(ports.mailer.letters).toEqual([]);
+  });
+
   test('is cleared away: links once they expired, sessions a month after they ended', async () => {
     const bench = await openCustomerDesk();
     const { desk, bySystem, ports, read, aLink, signIn, callOf } = bench;

@@ -1,3 +1,4 @@
+import { leaveToRemove } from '../files/remove-erased.ts';
 import { type Instant, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import type { Stores } from '../ports.ts';
@@ -18,5 +19,17 @@ export const removeExpiredLinks = ({ stores, now }: WriteScope): Promise<number>
 
 export const hasExpiredLinks = ({ signInLinks }: Stores, now: Instant): Promise<boolean> =>
   signInLinks.hasExpiredBefore(now);
+
+/** Their copies go by a task, as those of the erased do. */
+export const removeOldLinkMails = async (scope: WriteScope): Promise<number> => {
+  const mailIds = await scope.stores.mails.removeLinksBefore(oldestMail(scope.now), batch);
+  await leaveToRemove(scope, { fileIds: [], mailIds });
+  return mailIds.length;
+};
+
+export const hasOldLinkMails = ({ mails }: Stores, now: Instant): Promise<boolean> =>
+  mails.hasLinksBefore(oldestMail(now));
+
+const oldestMail = (now: Instant): Instant => plus(now, -limits.portal.linkMailKeptMs);
 
 const oldestKept = (now: Instant): Instant => plus(now, -limits.sessions.keptMs);

@@ -7,6 +7,11 @@ export const memoryMails = (tables: Tables): MailStore => {
   const mails = tables.of('mails');
   const ofTicket = (number: number) => mails.all().filter(({ ticketNumber }) => ticketNumber === number);
   const mailsTo = (address: string) => mails.all().filter(({ to }) => foldEmail(to) === foldEmail(address));
+  const linksBefore = (instant: string) =>
+    mails
+      .all()
+      .filter(({ kind, createdAt }) => kind === 'sign_in' && createdAt < instant)
+      .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
   const removeAll = (gone: readonly Mail[]): readonly string[] => {
     for (const { id } of gone) mails.remove(id);
     return gone.map(({ id }) => id);
@@ -38,5 +43,7 @@ export const memoryMails = (tables: Tables): MailStore => {
         .slice(0, limit),
     removeOfTicket: async (ticketNumber) => removeAll(ofTicket(ticketNumber)),
     removeTo: async (address) => removeAll(mailsTo(address)),
+    removeLinksBefore: async (instant, limit) => removeAll(linksBefore(instant).slice(0, limit)),
+    hasLinksBefore: async (instant) => linksBefore(instant).length > 0,
   };
 };
