@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import type { Call } from '../actor.ts';
+import type { Contact } from '../contacts/contact.ts';
+import { plus } from '../instant.ts';
+import { customerNotificationKinds } from '../portal/customer-notification.ts';
+import { signedInAs } from '../testing/portal-desk.ts';
+import { openPushBench, type PushBench } from '../testing/push-bench.ts';
+import type { PushDevice } from './push-device.ts';
+
+const minute = 60_000;
+
+type CustomerBench = PushBench & Readonly<{ bob: Call; device: PushDevice; number: number }>;
+
+const contactOf = async (bench: PushBench): Promise<Contact> => {
+  const found = await bench.read(({ contacts }) => contacts.findByEmail('bob@customer.example'));
+  if (!found) throw new Error('Expected the contact bob@customer.example.');
+  return found;
+};
+
+const registeredOf = async (bench: PushBench, call: Call, pushToken = 'of-bob'): Promise<PushDevice> =>
+  (await bench.desk.portal.registerDevice(call, { pushToken, platform: 'ios' })).device;
+
+/** Bob's registered device, and a ticket of his. */
+const openCustomerBench = async (): Promise<CustomerBench> => {
+  const bench = await openPushBench();
+  const { number } = await bench.aTicket({ subject: 'My secret illness', message: 'Dr. Secret knows.' });
+  const bob = await signedInAs(bench, await contactOf(bench));
+  return { ...bench, bob, device: await registeredOf(bench, bob), number };
+};
+
+/** How many pushes work sends. */
+const sent = async (bench: PushBench, work: () => Promise<unknown>): Promise<number> => {
+  const before = bench.pushes.length;
+  await work();
+  expect(await bench.work()).toEqual([]);
+  return bench.pushes.length - before;
+};
+
+describe('a push to a customer', () => {
+  test('names the request and what happened', async () => {
+    const bench = await openCustomerBench();
+    const { number } = bench;
+    await bench.desk.tickets.reply(bench.byOwner, { number, body: 'Dr. Secret says.', internal: false });
+    await bench.work();
+    expect(bench.pushes).toEqual([
+      {
+        ...{ platform: 'ios', token: 'of-bob', title: `Request #${number}`, body: 'You have an answer.' },
+        collapseKey: `${bench.workspaceId}.${number}`,
+        data: { kind: 'agent_replied', ticket_number: String(number), workspace: 'acme' },
+      },
+    ]);
+    expect(
+      await sent(bench, () => bench.desk.tickets.change(bench.byKey, { number, status: 'solved' })),
+    ).toBe(1);
+    expect(bench.pushes.at(-1)).toMatchObject({ title: `Request #${number}`, body: 'It was solved.' });
+  });
+
+  test.each(customerNotificationKinds)('of the kind %s shows nothing of what people wrote', async (kind) => {
+    const bench = await openCustomerBench();
+    expect(await sent(bench, () => bench.tellCustomer(bench.device, bench.number, kind))).toBe(1);
+    const push = bench.pushes.at(-1);
+    expect(JSON.stringify([push?.title, push?.body])).not.toMatch(/secret|Olga|bob@/i);
+    expect(push?.body).toMatch(/^[A-Z].*\.$/);
+    expect(push?.data.kind).toBe(kind);
+  });
+
+  test.each([
+    [
+      'the contact was blocked',
+      async (bench: CustomerBench) => {
+        const { id } = await contactOf(bench);
+        await bench.desk.contacts.change(bench.byKey, { id, blocked: true });
+      },
+    ],
+    ['the session was signed out', ({ desk, bob }: CustomerBench) => desk.portal.logOut(bob)],
+    [
+      'the session was revoked',
+      ({ ports, workspaceId, device }: CustomerBench) =>
+        ports.work.write(workspaceId, ({ customerSessions }) =>
+          customerSessions.revoke(device.sessionId, ports.clock.now()),
+        ),
+    ],
+    [
+      'the workspace was suspended',
+      ({ desk, bySystem }: CustomerBench) => desk.workspaces.suspend(bySystem, undefined),
+    ],
+    [
+      'the contact was erased',
+      async (bench: CustomerBench) => {
+        const { id } = await contactOf(bench);
+        await bench.desk.contacts.remove(bench.byKey, { id, deleteTickets: true });
+      },
+    ],
+    [
+      'the device was removed',
+      ({ desk, bob, device }: CustomerBench) => desk.portal.removeDevice(bob, device.id),
+    ],
+    ['an agent took the device over', (bench: CustomerBench) => bench.register(bench.byOwner, 'of-bob')],
+    [
+      'another customer took the device over',
+      async (bench: CustomerBench) => {
+        await bench.aTicket({ requesterEmail: 'eve@customer.example' });
+        const eve = await bench.read(({ contacts }) => contacts.findByEmail('eve@customer.example'));
+        if (eve) await registeredOf(bench, await signedInAs(bench, eve));
+      },
+    ],
+  ] as const)('is not sent when %s since', async (_case, change) => {
+    const bench = await openCustomerBench();
+    await bench.tellCustomer(bench.device, bench.number);
+    expect(await sent(bench, () => Promise.resolve(change(bench)))).toBe(0);
+    expect((await bench.desk.tasks.count(bench.bySystem)).waiting).toBe(0);
+  });
+
+  test('is not sent to a session that has expired since', async () => {
+    const bench = await openCustomerBench();
+    const { device, number } = bench;
+    const session = await bench.read(({ customerSessions }) => customerSessions.find(device.sessionId));
+    bench.ports.clock.set(plus(session?.expiresAt ?? '', -minute));
+    expect(await sent(bench, () => bench.tellCustomer(device, number))).toBe(1);
+    bench.ports.clock.advance(minute);
+    expect(await sent(bench, () => bench.tellCustomer(device, number))).toBe(0);
+  });
+
+  test('for good ends the registration, which the audit log tells', async () => {
+    const bench = await openCustomerBench();
+    bench.answers(() => ({ type: 'gone' }));
+    await sent(bench, () => bench.tellCustomer(bench.device, bench.number));
+    const { id } = bench.device;
+    expect(await bench.read(({ pushDevices }) => pushDevices.find(id))).toBeNull();
+    const { data } = await bench.read(({ audit }) => audit.list({ limit: 1, after: null }));
+    expect(data).toMatchObject([{ operation: 'removeCustomerDevice', path: `/portal/devices/${id}` }]);
+  });
+
+  test('and one to the agent who has the ticket are two, each with their own words', async () => {
+    const bench = await openCustomerBench();
+    const { number } = bench;
+    await bench.register(bench.byOwner, 'of-olga');
+    const byAda = await bench.byAgent('agent');
+    await bench.desk.tickets.change(bench.byKey, { number, assigneeId: bench.owner.id });
+    await bench.desk.tickets.reply(byAda, { number, body: 'A note.', internal: true });
+    await bench.desk.tickets.reply(byAda, { number, body: 'An answer.', internal: false });
+    await bench.desk.portal.answerRequest(bench.bob, { number, body: 'Thanks.' });
+    await bench.work();
+    expect(bench.pushes.map(({ token, title, data }) => [token, title, data.kind]).toSorted()).toEqual([
+      ['of-bob', `Request #${number}`, 'agent_replied'],
+      ['of-olga', `Ticket #${number}`, 'customer_replied'],
+      ['of-olga', `Ticket #${number}`, 'note_added'],
+      ['of-olga', `Ticket #${number}`, 'ticket_assigned'],
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+/** A desk with customers who are signed in, as the customer app is. */
+import type { Call } from '../actor.ts';
+import type { Contact } from '../contacts/contact.ts';
+import { plus } from '../instant.ts';
+import { customerLifeOf } from '../portal/customer-session.ts';
+import type { CustomerMessage, CustomerRequest } from '../portal/request.ts';
+import type { SubmitRequest, SubmittedRequest } from '../portal/submit-request.ts';
+import { aContact } from './builders.ts';
+import { aHash } from './session-builders.ts';
+import { openTestDesk, type TestDesk } from './test-desk.ts';
+
+export type PortalDesk = TestDesk &
+  Readonly<{
+    /** A new contact whose address is theirs, and the calls of their device. */
+    aCustomer: (wanted?: Partial<Contact>) => Promise<Call>;
+    submit: (call: Call, wanted?: Partial<SubmitRequest>) => Promise<SubmittedRequest>;
+    /** All that a customer sees, newest first. */
+    requestsOf: (call: Call) => Promise<readonly CustomerRequest[]>;
+    messagesOf: (call: Call, number: number) => Promise<readonly CustomerMessage[]>;
+    /** Changes a contact past its use case. */
+    changed: (call: Call, wanted: Partial<Contact>) => Promise<void>;
+  }>;
+
+export const everything = { limit: 100, after: null };
+
+/** The calls of a new session of the contact. */
+export const signedInAs = async (
+  { ports, workspaceId, byKey }: TestDesk,
+  { id: contactId, name }: Contact,
+): Promise<Call> => {
+  const now = ports.clock.now();
+  const session = {
+    id: ports.ids.next(),
+    contactId,
+    kind: 'device' as const,
+    device: { name: 'Phone', platform: 'ios', appVersion: '1.2.3' },
+    ...{ createdAt: now, lastUsedAt: now, expiresAt: plus(now, customerLifeOf('device')), revokedAt: null },
+  };
+  await ports.work.write(workspaceId, ({ customerSessions }) => customerSessions.add(session, aHash()));
+  const actor = { type: 'customer', id: contactId, name } as const;
+  return { ...byKey, actor, credentialId: session.id, channel: 'portal' };
+};
+
+export const openPortalDesk = async (overrides?: Parameters<typeof openTestDesk>[0]): Promise<PortalDesk> => {
+  const bench = await openTestDesk(overrides);
+  const { desk, ports, workspaceId } = bench;
+  return {
+    ...bench,
+    aCustomer: async (wanted = {}) => {
+      const contact = aContact({ verifiedAt: ports.clock.now(), ...wanted });
+      await ports.work.write(workspaceId, ({ contacts }) => contacts.addIfNew(contact));
+      return signedInAs(bench, contact);
+    },
+    submit: (call, wanted = {}) =>
+      desk.portal.submitRequest(call, { subject: 'No power', message: 'It is dark.', ...wanted }),
+    requestsOf: async (call) => (await desk.portal.listRequests(call, { page: everything })).data,
+    messagesOf: async (call, number) =>
+      (await desk.portal.getRequest(call, { number, page: everything })).messages.data,
+    changed: ({ actor }, wanted) =>
+      ports.work.write(workspaceId, async ({ contacts }) => {
+        const contact = await contacts.find(actor.id ?? '');
+        if (contact) await contacts.save({ ...contact, ...wanted });
+      }),
+  };
+};
