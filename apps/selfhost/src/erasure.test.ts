@@ -8,7 +8,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createCli } from '@tidemark/cli';
-import { systemCall } from '@tidemark/domain';
+import { type Call, type Desk, systemCall } from '@tidemark/domain';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDeployment, testDeployment } from './backups/test-deployment.ts';
 import type { Selfhost } from './main.ts';
@@ -17,6 +17,7 @@ import type { Selfhost } from './main.ts';
 const canaries = [
   ...['email', 'name', 'renamed', 'phone', 'contactfield', 'subject', 'body', 'html', 'reply'],
   ...['internal', 'tag', 'custom', 'filename', 'filebytes', 'answered', 'retrykey', 'address', 'searched'],
+  'device',
 ] as const;
 type Canary = (typeof canaries)[number];
 const canary = (name: Canary): string => `zqcanary${name}`;
@@ -28,7 +29,10 @@ let heard: string[];
 let server: Selfhost;
 
 beforeEach(async () => {
-  house = await testDeployment({ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
+  house = await testDeployment({
+    WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
+    MAIL_FROM: 'support@acme.test',
+  });
   heard = [];
   receiver = createServer((request, response) => {
     void request.toArray().then((pieces) => {
@@ -137,6 +141,7 @@ const sayEverything = async (): Promise<string> => {
   await house.call(server, 'POST', `/contacts/${canary('address')}@x.example`, {
     requester_email: canary('address'),
   });
+  await signIn();
   for (const resource of ['tickets', 'messages', 'contacts', 'audit_log'])
     await ready(String((await call('POST', '/exports', { resource, format: 'ndjson', filter: {} })).id));
   await until(() => heard.length >= 3);
@@ -155,17 +160,33 @@ const until = async (isDone: () => boolean | Promise<boolean>): Promise<void> =>
     if (performance.now() - since > 20_000) throw new Error('It did not happen within 20 s.');
 };
 
-/** What the server does each minute. */
-const chores = async (): Promise<void> => {
+/** Uses the desk beside the server, as the command line does. */
+const atTheDesk = async (use: (desk: Desk, call: Call) => Promise<unknown>): Promise<void> => {
   const session = await house.cli.open({ mayMake: false });
   try {
     const [workspace] = (await session.desk.workspaces.list({ limit: 1, after: null })).data;
-    const call = systemCall(workspace?.id ?? '', 'chores', session.ids.next());
-    for (const chore of Object.values(session.desk.chores)) await chore(call);
+    await use(session.desk, systemCall(workspace?.id ?? '', 'test', session.ids.next()));
   } finally {
     await session.close();
   }
 };
+
+/** What the server does each minute. */
+const chores = (): Promise<void> =>
+  atTheDesk(async (desk, call) => {
+    for (const chore of Object.values(desk.chores)) await chore(call);
+  });
+
+/** The customer uses one link, and asks for another. */
+const signIn = (): Promise<void> =>
+  atTheDesk(async ({ portal, mails }, call) => {
+    await portal.requestLink(call, { email });
+    const letters = (await mails.list(call, 20)).filter(({ mail }) => mail.kind === 'sign_in');
+    const [, token = ''] = /token=(\w+)/.exec(letters[0]?.letter.text ?? '') ?? [];
+    const device = { name: canary('device'), platform: null, appVersion: null };
+    await portal.signIn(call, { token, device });
+    await portal.requestLink(call, { email });
+  });
 
 const nothingLeft = async (): Promise<void> => {
   await until(() => found().length === 0).catch(() => undefined);
