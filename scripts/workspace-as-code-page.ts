@@ -32,6 +32,10 @@ export const actionExamples: Readonly<Record<string, Readonly<{ value: string; d
     value: '{ to: requester, subject: "Re: {{ticket.subject}}", body: "We are on it." }',
     does: '`to` is `requester`, `assignee`, `{ team: Tier 1 }` or an address. Subject and body take placeholders. The mail is queued, and sent as [Mail](mail.md) tells. At most 10 a ticket in 10 minutes and 3 an address in an hour; the excess becomes an internal note.',
   },
+  request_rating: {
+    value: 'true',
+    does: 'Asks the requester how it was, by a mail with a link for each rating: once for each time that a solved or closed ticket was solved. See [Ratings](rules.md#ratings).',
+  },
   apply_macro: { value: 'Thanks', does: 'What the macro does, by the rule. Not in a macro.' },
   call_webhook: {
     value: 'https://example.com/hook',

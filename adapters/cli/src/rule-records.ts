@@ -67,5 +67,6 @@ const effectRecord = (effect: TrialOutcome['effects'][number]) => {
   const rule = { id: effect.rule.id, name: effect.rule.name };
   if (type === 'webhook') return { type, rule, webhook_id: effect.webhookId };
   if (type === 'mail') return { type, rule, to: effect.to, subject: effect.subject, body: effect.body };
+  if (type === 'rating') return { type, rule, to: effect.to };
   return { type, rule, body: effect.body };
 };

@@ -12,7 +12,8 @@ test('mail is written in the workspace’s language where it is known, and in En
 
 describe.each(Object.entries(phrases))('in %s', (language, own) => {
   test('every phrase can be said, with every value in it', () => {
-    const values = { workspace: 'Acme <b>{x}</b>', name: 'Zoë', number: 12_345, days: 7, minutes: 10 };
+    const counts = { number: 12_345, days: 7, minutes: 10, changeable: 14 };
+    const values = { workspace: 'Acme <b>{x}</b>', name: 'Zoë', request: 'Help!', ...counts };
     for (const [phrase, pattern] of Object.entries(own)) {
       const said = texts.say(language, phrase as 'test_text', values);
       for (const [name, value] of Object.entries(values))
@@ -24,4 +25,14 @@ describe.each(Object.entries(phrases))('in %s', (language, own) => {
 test('one day is not days', () => {
   expect(texts.say('en', 'invitation_link', { days: 1 })).toContain('for 1 day.');
   expect(texts.say('fr', 'invitation_link', { days: 7 })).toContain('7 jours');
+});
+
+test('a sign-in link says how long it works, and what to do who did not ask for it', () => {
+  const link = { minutes: 10 };
+  expect(texts.say('en', 'sign_in_link', link)).toMatch(
+    /for 10 minutes\..*did not ask for it, ignore this mail/,
+  );
+  expect(texts.say('de', 'sign_in_link', link)).toMatch(/10 Minuten lang\..*nicht angefordert/);
+  expect(texts.say('fr', 'sign_in_link', link)).toMatch(/pendant 10 minutes\..*pas demandé/);
+  expect(texts.say('es', 'sign_in_link', link)).toMatch(/durante 10 minutos\..*no lo ha pedido/);
 });

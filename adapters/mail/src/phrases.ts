@@ -15,6 +15,16 @@ const en: Phrases = {
   sign_in_text: 'Hello,\n\nwith this link you sign in to your requests to {workspace}:',
   sign_in_link:
     'The link works once, and for {minutes, plural, one {# minute} other {# minutes}}. If you did not ask for it, ignore this mail: nobody can sign in without it.',
+  rating_subject: 'How was our help with “{request}”?',
+  rating_text:
+    'Hello,\n\nyour request {number, number, ::group-off} to {workspace} is solved. How was our help? Choose an answer:',
+  rating_1: 'Very bad',
+  rating_2: 'Bad',
+  rating_3: 'Neither good nor bad',
+  rating_4: 'Good',
+  rating_5: 'Very good',
+  rating_last:
+    'You can add a few words on the page that opens, and nothing is sent before you press its button. The question is open for {days, plural, one {# day} other {# days}}, and an answer can be changed for {changeable, plural, one {# day} other {# days}}.',
   test_subject: 'Test mail from {workspace}',
   test_text: 'This is a test. Mail from {workspace} arrives.',
 };
@@ -32,6 +42,16 @@ const de: Phrases = {
   sign_in_text: 'Guten Tag,\n\nmit diesem Link melden Sie sich bei Ihren Anfragen an {workspace} an:',
   sign_in_link:
     'Der Link funktioniert einmal und {minutes, plural, one {# Minute} other {# Minuten}} lang. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Nachricht: Ohne den Link kann sich niemand anmelden.',
+  rating_subject: 'Wie war unsere Hilfe bei „{request}“?',
+  rating_text:
+    'Guten Tag,\n\nIhre Anfrage {number, number, ::group-off} an {workspace} ist gelöst. Wie war unsere Hilfe? Wählen Sie eine Antwort:',
+  rating_1: 'Sehr schlecht',
+  rating_2: 'Schlecht',
+  rating_3: 'Weder gut noch schlecht',
+  rating_4: 'Gut',
+  rating_5: 'Sehr gut',
+  rating_last:
+    'Auf der Seite, die sich öffnet, können Sie einige Worte dazu schreiben; gesendet wird erst, wenn Sie dort den Knopf drücken. Die Frage steht {days, plural, one {# Tag} other {# Tage}} lang offen, und eine Antwort lässt sich {changeable, plural, one {# Tag} other {# Tage}} lang ändern.',
   test_subject: 'Testnachricht von {workspace}',
   test_text: 'Dies ist ein Test. Nachrichten von {workspace} kommen an.',
 };
@@ -49,6 +69,16 @@ const fr: Phrases = {
   sign_in_text: 'Bonjour,\n\nce lien vous connecte à vos demandes adressées à {workspace} :',
   sign_in_link:
     'Le lien fonctionne une seule fois, pendant {minutes, plural, one {# minute} other {# minutes}}. Si vous ne l’avez pas demandé, ignorez ce message : sans ce lien, personne ne peut se connecter.',
+  rating_subject: 'Comment était notre aide pour « {request} » ?',
+  rating_text:
+    'Bonjour,\n\nvotre demande {number, number, ::group-off} adressée à {workspace} est résolue. Comment était notre aide ? Choisissez une réponse :',
+  rating_1: 'Très mauvaise',
+  rating_2: 'Mauvaise',
+  rating_3: 'Ni bonne ni mauvaise',
+  rating_4: 'Bonne',
+  rating_5: 'Très bonne',
+  rating_last:
+    'Vous pouvez ajouter quelques mots sur la page qui s’ouvre ; rien n’est envoyé avant que vous n’appuyiez sur son bouton. La question reste ouverte pendant {days, plural, one {# jour} other {# jours}}, et une réponse peut être modifiée pendant {changeable, plural, one {# jour} other {# jours}}.',
   test_subject: 'Message de test de {workspace}',
   test_text: 'Ceci est un test. Les messages de {workspace} arrivent.',
 };
@@ -66,6 +96,16 @@ const es: Phrases = {
   sign_in_text: 'Hola:\n\ncon este enlace accede a sus solicitudes a {workspace}:',
   sign_in_link:
     'El enlace funciona una sola vez, durante {minutes, plural, one {# minuto} other {# minutos}}. Si no lo ha pedido, ignore este mensaje: sin el enlace nadie puede acceder.',
+  rating_subject: '¿Qué tal fue nuestra ayuda con «{request}»?',
+  rating_text:
+    'Hola:\n\nsu solicitud {number, number, ::group-off} a {workspace} está resuelta. ¿Qué tal fue nuestra ayuda? Elija una respuesta:',
+  rating_1: 'Muy mala',
+  rating_2: 'Mala',
+  rating_3: 'Ni buena ni mala',
+  rating_4: 'Buena',
+  rating_5: 'Muy buena',
+  rating_last:
+    'Puede añadir unas palabras en la página que se abre; nada se envía hasta que pulse su botón. La pregunta queda abierta {days, plural, one {# día} other {# días}}, y una respuesta se puede cambiar durante {changeable, plural, one {# día} other {# días}}.',
   test_subject: 'Mensaje de prueba de {workspace}',
   test_text: 'Esto es una prueba. Los mensajes de {workspace} llegan.',
 };

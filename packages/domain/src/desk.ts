@@ -25,7 +25,7 @@ import { portalSignInCases } from './portal/portal-sign-in-cases.ts';
 import type { Ports } from './ports.ts';
 import { pushCases } from './push/push-cases.ts';
 import { ruleCases } from './rules/rule-cases.ts';
-import { listSatisfactionResponses } from './satisfaction/list-satisfaction-responses.ts';
+import { satisfactionCases } from './satisfaction/satisfaction-cases.ts';
 import { findEverything } from './search/find-everything.ts';
 import { forwardClock } from './sessions/expiry.ts';
 import { sessionCases } from './sessions/session-cases.ts';
@@ -79,7 +79,7 @@ export const createDesk = (ports: Ports) => {
     slaPolicies: { list: read(listSlaPolicies) },
     views: { list: read(listViews) },
     rules: ruleCases(ports),
-    satisfaction: { list: read(listSatisfactionResponses) },
+    satisfaction: satisfactionCases(ports),
     events: { list: read(listEvents) },
     webhooks: webhookCases(ports),
     exports: exportCases(ports),

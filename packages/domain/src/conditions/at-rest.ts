@@ -13,4 +13,5 @@ export const atRest = (ticket: Ticket, party: Party, now: Instant): Subject => (
   now,
   slaMetrics: [],
   rating: null,
+  ratingComment: null,
 });

@@ -19,8 +19,9 @@ export type Subject = Readonly<{
   now: Instant;
   /** The clocks that were stamped, for `sla.warned` and `sla.breached`. */
   slaMetrics: readonly SlaMetric[];
-  /** For `satisfaction.received`. */
+  /** What the customer answered, for `satisfaction.received`. */
   rating: number | null;
+  ratingComment: string | null;
 }>;
 
 /**
@@ -127,6 +128,7 @@ export const facts: ReadonlyMap<string, Fact> = new Map<string, Fact>([
   ['actor.channel', written('choice', ({ channel }) => channel, channels)],
   ['sla.metric', written('list', (subject) => subject.slaMetrics, slaMetrics)],
   ['satisfaction.rating', written('number', ({ rating }) => rating)],
+  ['satisfaction.comment', written('text', ({ ratingComment }) => ratingComment)],
 ]);
 
 /** How the names of facts of custom fields begin, and where those are. */

@@ -83,6 +83,7 @@ const macroAction = fc.oneof(
 const action = fc.oneof(
   macroAction,
   fc.record({ assign_round_robin: team }),
+  fc.record({ request_rating: fc.constant(true) }),
   fc.record({ apply_macro: fc.constant('Fixed') }),
   fc.record({ call_webhook: fc.constant('https://example.com/Fixed') }),
 );

@@ -43,4 +43,14 @@ describe('what can come to nothing is told, and applied', () => {
       ),
     );
   });
+
+  test('a rule on ratings, where nobody is asked for one', async () => {
+    const waiting = rule('A', { on: ['satisfaction.received'] });
+    const actions = [{ request_rating: true }];
+    expect(await warned([waiting])).toEqual([
+      'rules.0.on: No rule and no macro has request_rating: nobody is asked, so nobody rates.',
+    ]);
+    expect(await warned([waiting, rule('B', { actions })])).toEqual([]);
+    expect(await warned([waiting], { macros: [{ name: 'M', actions }] })).toEqual([]);
+  });
 });

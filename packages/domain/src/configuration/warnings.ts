@@ -8,14 +8,17 @@ import type { Fault, ReadDocument } from './read-document.ts';
 import type { StoredConfiguration } from './stored-configuration.ts';
 
 export const warningsOf = (
-  { agents }: StoredConfiguration,
+  { agents, sections: stored }: StoredConfiguration,
   { sections: { rules, macros } }: ReadDocument,
 ): readonly Fault[] => {
+  const acting = [...(rules ?? []), ...(macros ?? [])].map(({ wanted }) => wanted);
+  const isAsked = [...acting, ...(macros ? [] : stored.macros)].some(asksForRating);
   const idle = (actions: readonly Action[], path: Path) => idleAssignees(agents, actions, path);
   return [
     ...(macros ?? []).flatMap(({ wanted, index }) => idle(wanted.actions, ['macros', index])),
     ...(rules ?? []).flatMap(({ wanted, index }) => [
       ...vainConditions(wanted, ['rules', index, 'conditions']),
+      ...(isAsked ? [] : unasked(wanted, ['rules', index, 'on'])),
       ...idle(wanted.actions, ['rules', index]),
     ]),
   ];
@@ -42,6 +45,7 @@ const ofWrite: ReadonlySet<string> = new Set([
   'message.body',
   'sla.metric',
   'satisfaction.rating',
+  'satisfaction.comment',
 ]);
 
 /** These hold where there is nothing. */
@@ -54,6 +58,14 @@ const vain = ({ fact, operator }: Condition, path: Path): Fault => ({
   path,
   message: `Only time wakes this rule, and nothing is written then: ${fact} ${operator.replaceAll('_', ' ')} never holds.`,
 });
+
+const asksForRating = ({ actions }: Readonly<{ actions: readonly Action[] }>): boolean =>
+  actions.some(({ type }) => type === 'request_rating');
+
+const unasked = ({ on }: Pick<Rule, 'on'>, path: Path): readonly Fault[] =>
+  on.includes('satisfaction.received')
+    ? [{ path, message: 'No rule and no macro has request_rating: nobody is asked, so nobody rates.' }]
+    : [];
 
 const idleAssignees = (
   agents: StoredConfiguration['agents'],

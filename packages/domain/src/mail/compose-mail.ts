@@ -6,12 +6,13 @@ import type { Workspace } from '../workspaces/workspace.ts';
 import { invitationMail, signInMail } from './link-mail.ts';
 import type { Mail } from './mail.ts';
 import type { Letter, Mailbox } from './mailer.ts';
+import { ratingMail } from './rating-mail.ts';
 import { rootOfThread, threadToken } from './thread-token.ts';
 
 /** `requesterEmail` is the address of the ticket's requester: nobody else is given the ticket's token. */
 export type MailInPlace = Readonly<{ mail: Mail; workspace: Workspace; requesterEmail: string | null }>;
 
-export type Composing = Pick<Ports, 'mailer' | 'mailTexts' | 'vault' | 'html'>;
+export type Composing = Pick<Ports, 'mailer' | 'mailTexts' | 'vault' | 'html' | 'site'>;
 
 /** The same mail gives the same letter every time. */
 export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
@@ -86,6 +87,7 @@ const writtenOf = (ports: Composing, { mail, workspace }: MailInPlace, language:
   const { subject, text } = mail;
   if (mail.kind === 'invitation') return invitationMail(ports, { mail, workspace, language });
   if (mail.kind === 'sign_in') return signInMail(ports, { mail, workspace, language });
+  if (mail.kind === 'rating') return ratingMail(ports, { mail, workspace, language });
   // Made safe when it was written, and once more here.
   const html = mail.html === null ? textContent(text).bodyHtml : ports.html.sanitize(mail.html);
   return { subject, text, html };

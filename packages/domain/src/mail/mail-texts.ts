@@ -1,5 +1,7 @@
 /** The words that stand around what people write, in the languages of workspaces. */
 
+type NoValues = Readonly<Record<string, never>>;
+
 /** What a phrase is made with. */
 export type MailPhrases = Readonly<{
   reply_footer: Readonly<{ workspace: string; number: number }>;
@@ -11,6 +13,14 @@ export type MailPhrases = Readonly<{
   sign_in_subject: Readonly<{ workspace: string }>;
   sign_in_text: Readonly<{ workspace: string }>;
   sign_in_link: Readonly<{ minutes: number }>;
+  rating_subject: Readonly<{ request: string }>;
+  rating_text: Readonly<{ workspace: string; number: number }>;
+  rating_1: NoValues;
+  rating_2: NoValues;
+  rating_3: NoValues;
+  rating_4: NoValues;
+  rating_5: NoValues;
+  rating_last: Readonly<{ days: number; changeable: number }>;
   test_subject: Readonly<{ workspace: string }>;
   test_text: Readonly<{ workspace: string }>;
 }>;

@@ -3,12 +3,14 @@ import type { Automation } from '../configuration/configuration-store.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { withDelivery } from '../mail/queue-reply.ts';
 import type { Organization } from '../organizations/organization.ts';
+import type { SatisfactionResponse } from '../satisfaction/satisfaction-response.ts';
 import type { Stamp } from '../sla/stamp-due.ts';
 import type { Message } from '../tickets/message.ts';
 import { newMessage, textContent } from '../tickets/new-message.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import { ticketChanges } from '../tickets/ticket-changes.ts';
 import type { WriteScope } from '../use-case.ts';
+import { carryOutRatings } from './carry-out-ratings.ts';
 import type { RuleName } from './draft.ts';
 import {
   type MailEffect,
@@ -27,16 +29,21 @@ export type RuledWrite = Readonly<{
   after: Ticket;
   messages: readonly Message[];
   stamps: readonly Stamp[];
+  rated: SatisfactionResponse | null;
   timeRules: readonly Rule[];
   requester: Contact | null;
   organization: Organization | null;
 }>;
 
-/** What rules made of it: messages they wrote, webhooks that are to hear of it, and which rules fired. */
+/**
+ * What rules made of it: messages they wrote, webhooks that are to hear of it, what they ask the customer, to be added once
+ * the ticket is saved, and which rules fired.
+ */
 export type Ruled = Readonly<{
   ticket: Ticket;
   messages: readonly Message[];
   webhookIds: readonly string[];
+  asks: SatisfactionResponse | null;
   fired: readonly string[];
 }>;
 
@@ -48,7 +55,7 @@ export const applyRules = async (
   const { before, after } = write;
   const triggers = triggersOf(write);
   if (!automation.rules.some(({ on }) => on.some((trigger) => triggers.includes(trigger))))
-    return { ticket: after, messages: [], webhookIds: [], fired: [] };
+    return { ticket: after, messages: [], webhookIds: [], asks: null, fired: [] };
   const outcome = await runRules({
     rules: write.timeRules.length === 0 ? automation.rules : onTime(automation.rules, write.timeRules),
     version: automation.version,
@@ -57,9 +64,11 @@ export const applyRules = async (
     baseline: before ?? after,
     world: worldOf(scope, automation),
   });
-  await scope.stores.ruleRuns.add({ id: scope.ids.next(), ...outcome.run });
-  const fired = outcome.run.firings.flatMap(({ rule }) => automation.rules[rule]?.id ?? []);
-  return { ticket: outcome.ticket, ...(await carriedOut(scope, outcome, write.requester)), fired };
+  const fired = outcome.run.firings.map(({ rule }) => automation.rules[rule]?.id ?? '');
+  const carried = await carriedOut(scope, outcome, write.requester);
+  const { asks, firings } = await carryOutRatings(scope, outcome, { requester: write.requester, fired });
+  await scope.stores.ruleRuns.add({ id: scope.ids.next(), ...outcome.run, firings });
+  return { ticket: outcome.ticket, ...carried, asks, fired };
 };
 
 /** The same list, in which only those whose time has come hear of `time`. */
@@ -70,20 +79,28 @@ const onTime = (rules: readonly Rule[], due: readonly Rule[]): readonly Rule[] =
       : { ...rule, on: rule.on.filter((trigger) => trigger !== 'time') },
   );
 
-const triggersOf = ({ before, after, messages, stamps, timeRules }: RuledWrite): readonly RuleTrigger[] => {
+const triggersOf = ({
+  before,
+  after,
+  messages,
+  stamps,
+  rated,
+  timeRules,
+}: RuledWrite): readonly RuleTrigger[] => {
   const triggers = new Set<RuleTrigger>();
   if (!before) triggers.add('ticket.created');
   else if (messages.length > 0 || Object.keys(ticketChanges(before, after)).length > 0)
     triggers.add('ticket.updated');
   if (messages.length > 0) triggers.add('message.created');
   for (const { kind } of stamps) triggers.add(`sla.${kind}`);
+  if (rated) triggers.add('satisfaction.received');
   if (timeRules.length > 0) triggers.add('time');
   return [...triggers];
 };
 
 const subjectOf = (
   { actor, channel, now }: WriteScope,
-  { after, messages, stamps, requester, organization }: RuledWrite,
+  { after, messages, stamps, rated, requester, organization }: RuledWrite,
 ) => ({
   ticket: after,
   requester,
@@ -93,7 +110,8 @@ const subjectOf = (
   channel,
   now,
   slaMetrics: stamps.map(({ metric }) => metric),
-  rating: null,
+  rating: rated?.rating ?? null,
+  ratingComment: rated?.comment ?? null,
 });
 
 const carriedOut = async (
@@ -114,7 +132,7 @@ const carriedOut = async (
       const reason = await queueRuleMail(scope, ticket.number, effect);
       if (reason !== null) leave(effect, reason);
     } else if (effect.type === 'note') messages.push(byRule(scope, ticket, { ...effect, internal: true }));
-    else {
+    else if (effect.type === 'reply') {
       const said = byRule(scope, ticket, { ...effect, internal: false });
       const reply = withDelivery(scope, said, requester);
       const to = reply.delivery.state === 'queued' ? requester?.email : undefined;

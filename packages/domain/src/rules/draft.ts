@@ -6,10 +6,14 @@ import { refuseClosed } from '../tickets/ticket-state.ts';
 
 export type RuleName = Readonly<{ id: string; name: string }>;
 
-/** `note` is an internal note, `reply` a public answer by the rule, automatic as its mails are. One mail an address. */
+/**
+ * `note` is an internal note, `reply` a public answer by the rule, automatic as its mails are. One mail an address.
+ * `rating` asks the customer how it was, by a mail.
+ */
 export type Effect =
   | Readonly<{ type: 'note' | 'reply'; rule: RuleName; body: string }>
   | Readonly<{ type: 'mail'; rule: RuleName; to: string; subject: string; body: string }>
+  | Readonly<{ type: 'rating'; rule: RuleName; to: string }>
   | Readonly<{ type: 'webhook'; rule: RuleName; webhookId: string }>;
 
 /** `did` are sentences: what was done beside changing the ticket, and what could not be done, and why. */

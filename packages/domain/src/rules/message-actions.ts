@@ -11,6 +11,7 @@ import { closedReason, skipped, withEffects } from './draft.ts';
 import { fillText } from './fill-text.ts';
 import { forRequester } from './for-strangers.ts';
 import { readTemplate } from './read-template.ts';
+import { requestRating } from './request-rating.ts';
 
 const readBody = readTemplate(readText(limits.messageLength));
 
@@ -153,6 +154,7 @@ const cutNote = (what: string, { cutAt }: Filled): string =>
 export const messageActions: Readonly<Record<string, ActionKind>> = {
   add_note: addNote,
   send_mail: sendMail,
+  request_rating: requestRating,
   apply_macro: applyMacro,
   call_webhook: callWebhook,
 };

@@ -47,6 +47,7 @@ describe('actions in the configuration file', () => {
     [{ send_mail: { to: 'requester', ...mail } }, 'Queues a mail to the requester'],
     [{ send_mail: { to: { team: 'Tier 1' }, ...mail } }, 'Queues a mail to the team Tier 1'],
     [{ send_mail: { to: 'boss@acme.test', ...mail } }, 'Queues a mail to boss@acme.test'],
+    [{ request_rating: true }, 'Asks the requester for a rating'],
     [{ apply_macro: 'Thanks' }, 'Applies the macro Thanks'],
     [{ call_webhook: 'https://example.com/hook' }, 'Calls the webhook https://example.com/hook'],
   ];

@@ -22,7 +22,7 @@ import {
   required,
   usually,
 } from '../configuration/read-members.ts';
-import { readChoice, readChoices, readLine, readWhole } from '../configuration/read-values.ts';
+import { readChoice, readChoices, readLine, readText, readWhole } from '../configuration/read-values.ts';
 import type { Instant } from '../instant.ts';
 import { limits } from '../limits.ts';
 import { slaMetrics } from '../sla/sla-policy.ts';
@@ -82,7 +82,8 @@ const trialMembers = readMembers({
   channel: usually(readChoice(channels), 'api'),
   now: usually(readInstant, null),
   sla_metrics: usually(readChoices(slaMetrics), []),
-  rating: usually(readWhole(1, 5), null),
+  rating: usually(readWhole(limits.satisfaction.least, limits.satisfaction.most), null),
+  comment: usually(readText(limits.satisfaction.commentLength), null),
   expect: usually(expectation, { fired: [], not_fired: [], ticket: [] }),
 });
 
@@ -109,6 +110,7 @@ const readTrial =
         now,
         slaMetrics: read.sla_metrics,
         rating: read.rating,
+        ratingComment: read.comment,
       },
       baseline: { ...ticket, ...read.before },
       triggers: read.on ?? usualTriggers(read.before !== null, message !== null),

@@ -19,6 +19,8 @@ export interface RuleWorld {
   macro(id: string): Promise<Macro | null>;
   /** Null when there is no such active webhook. */
   webhook(id: string): Promise<Readonly<{ url: string }> | null>;
+  /** When a rating was asked for last about a ticket; null when it never was. */
+  ratingAskedAt(ticketNumber: number): Promise<Instant | null>;
   workspaceName(): Promise<string>;
   /** Whether an instant is within the hours of a calendar; false when there is no such calendar. */
   within(calendarId: string, instant: Instant): boolean;

@@ -3,6 +3,7 @@ import type { Agent } from '../agents/agent.ts';
 import type { Subject } from '../conditions/facts.ts';
 import type { NamedKind, Names, Path, Reading } from '../configuration/names.ts';
 import type { TicketField } from '../custom-fields/ticket-field.ts';
+import type { Instant } from '../instant.ts';
 import type { Macro } from '../macros/macro.ts';
 import type { Organization } from '../organizations/organization.ts';
 import type { RuleWorld } from '../rules/rule-world.ts';
@@ -19,6 +20,7 @@ export const aSubject = (wanted: Partial<Subject> = {}): Subject => ({
   now: '2026-11-20T08:05:00.000Z',
   slaMetrics: [],
   rating: null,
+  ratingComment: null,
   ...wanted,
 });
 
@@ -30,6 +32,8 @@ export type Populace = Readonly<{
   fields?: readonly TicketField[];
   macros?: readonly Macro[];
   webhooks?: readonly Readonly<{ id: string; url: string }>[];
+  /** When a rating was asked for last about any ticket. */
+  ratingAskedAt?: Instant;
   /** Calendars by name; it is always business hours in those that are `open`. */
   calendars?: readonly Readonly<{ id: string; name: string; open: boolean }>[];
 }>;
@@ -53,6 +57,7 @@ export const aRuleWorld = (populace: Populace = {}): RuleWorld => {
     ticketFields: async () => populace.fields ?? [],
     macro: async (id) => find(populace.macros, id),
     webhook: async (id) => find(populace.webhooks, id),
+    ratingAskedAt: async () => populace.ratingAskedAt ?? null,
     workspaceName: async () => 'Acme Support',
     within: (calendarId) => find(populace.calendars, calendarId)?.open ?? false,
   };

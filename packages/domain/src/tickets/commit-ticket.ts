@@ -16,6 +16,7 @@ import { queuePushes } from '../notifications/queue-pushes.ts';
 import { applyRules } from '../rules/apply-rules.ts';
 import { markTimeFirings } from '../rules/mark-time-firings.ts';
 import type { Rule } from '../rules/rule.ts';
+import type { SatisfactionResponse } from '../satisfaction/satisfaction-response.ts';
 import { type Stamp, stampDue } from '../sla/stamp-due.ts';
 import { woundTicket } from '../sla/wound-ticket.ts';
 import type { WriteScope } from '../use-case.ts';
@@ -30,24 +31,31 @@ import { ticketEmissions } from './ticket-events.ts';
 
 /**
  * `before` is null for a new ticket; `messages` are new ones, oldest first. `timeRules` are those whose time has come,
- * when it is time that writes.
+ * when it is time that writes; `rated` is what the customer has answered, when it is a rating that was given.
  */
 export type TicketChange = Readonly<{
   before: Ticket | null;
   after: Ticket;
   messages: readonly Message[];
   timeRules?: readonly Rule[];
+  rated?: SatisfactionResponse;
 }>;
 
 /** Saves the change with all that follows from it; what changes nothing is not saved and emits nothing. */
 export const commitTicket = async (scope: WriteScope, change: TicketChange): Promise<Ticket> => {
-  const { before, timeRules = [] } = change;
+  const { before, timeRules = [], rated = null } = change;
   const { stamps, ...came } = withStamps(change, scope.now);
   const isNews = !before || hasNews(before, came.after, came.messages);
-  if (!isNews && stamps.length === 0 && timeRules.length === 0) return before;
+  if (!isNews && !rated && stamps.length === 0 && timeRules.length === 0) return before;
   const automation = await scope.stores.configuration.automation();
   const party = await partyOf(scope.stores, automation, came.after);
-  const { fired, ...ruled } = await applyRules(scope, automation, { ...came, ...party, stamps, timeRules });
+  const { fired, ...ruled } = await applyRules(scope, automation, {
+    ...came,
+    ...party,
+    stamps,
+    rated,
+    timeRules,
+  });
   const messages = [...came.messages, ...ruled.messages];
   const { requester } = party;
   const { webhookIds } = ruled;
@@ -56,7 +64,10 @@ export const commitTicket = async (scope: WriteScope, change: TicketChange): Pro
   const spoken = await heard(scope.stores, { ticket: ruled.ticket, messages, isNew: !before });
   const wanted = { before, after: withActs(scope, acting), messages: spoken, party };
   const ticket = isSaved ? await save(scope, automation, wanted) : before;
-  if (isSaved) await tell(scope, automation, { before, ticket, messages, stamps, requester, webhookIds });
+  if (ruled.asks) await scope.stores.satisfaction.add(ruled.asks);
+  const saved = { before, ticket, messages, stamps, rated, requester, webhookIds };
+  // A rating is told although it changes nothing of the ticket.
+  if (isSaved || rated) await tell(scope, automation, saved);
   if (isSaved) await queueReplies(scope, { ticket, messages, requester });
   if (isSaved) await queuePushes(scope, automation, { before, ticket, messages: spoken });
   await markTimeFirings(scope.stores, automation, { before, ticket, fired, isNews });
@@ -110,6 +121,7 @@ type Saved = Readonly<{
   ticket: Ticket;
   messages: readonly Message[];
   stamps: readonly Stamp[];
+  rated: SatisfactionResponse | null;
   requester: Contact | null;
   webhookIds: readonly string[];
 }>;

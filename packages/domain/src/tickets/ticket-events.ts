@@ -2,7 +2,9 @@
 import type { Agent } from '../agents/agent.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { Emission } from '../events/emit.ts';
+import type { DeskEvent } from '../events/event.ts';
 import { eventOf } from '../events/event-of.ts';
+import type { SatisfactionResponse } from '../satisfaction/satisfaction-response.ts';
 import type { Stamp } from '../sla/stamp-due.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Message } from './message.ts';
@@ -15,13 +17,14 @@ export type Told = Readonly<{
   changes: Changes | null;
   messages: readonly Message[];
   stamps: readonly Stamp[];
+  rated: SatisfactionResponse | null;
   requester: Contact | null;
   assignee: Agent | null;
   webhookIds: readonly string[];
 }>;
 
 export const ticketEmissions = (scope: WriteScope, told: Told): readonly Emission[] => {
-  const { ticket, changes, messages, stamps, requester, assignee, webhookIds } = told;
+  const { ticket, changes, messages, stamps, rated, requester, assignee, webhookIds } = told;
   const data = ticketEventData(ticket, requester, assignee, changes ?? {});
   const isTold = !changes || Object.keys(changes).length > 0 || messages.length > 0 || webhookIds.length > 0;
   const kind = changes ? 'ticket.updated' : 'ticket.created';
@@ -34,6 +37,7 @@ export const ticketEmissions = (scope: WriteScope, told: Told): readonly Emissio
         sla: stampData(ticket, stamp),
       }),
     })),
+    ...(rated ? [{ event: eventOf(scope, 'satisfaction.received', ticket.id, ratingData(rated)) }] : []),
     ...messages.map((message) => ({
       event: eventOf(scope, 'message.created', ticket.id, messageEventData(message)),
     })),
@@ -62,6 +66,17 @@ const stampData = ({ sla }: Ticket, { metric, dueAt }: Stamp) => ({
   due_at: dueAt,
   policy_id: sla?.policy?.id ?? null,
   policy_name: sla?.policy?.name ?? null,
+});
+
+const ratingData = (response: SatisfactionResponse): DeskEvent['data'] => ({
+  id: response.id,
+  ticket_number: response.ticketNumber,
+  contact_id: response.contactId,
+  agent_id: response.agentId,
+  rating: response.rating,
+  comment: response.comment,
+  requested_at: response.requestedAt,
+  responded_at: response.respondedAt,
 });
 
 /** `data` of every `message.*` event. */

@@ -1,0 +1,70 @@
+/** A desk on which a rule asks customers how it was, and the customers who answer. */
+import type { Call } from '../actor.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { Rule } from '../rules/rule.ts';
+import { ratingToken } from '../satisfaction/rating-token.ts';
+import type { RateByLink } from '../satisfaction/satisfaction-cases.ts';
+import type { SatisfactionResponse } from '../satisfaction/satisfaction-response.ts';
+import type { ShownRating } from '../satisfaction/show-rating.ts';
+import { configured, ruleThat, runsOn } from './automated-desk.ts';
+import type { TestDesk } from './test-desk.ts';
+
+export type RatedDesk = TestDesk &
+  Readonly<{
+    /** Of a page that anybody may open. */
+    byVisitor: Call;
+    solve: (number: number, wanted?: Readonly<{ assigneeId?: string }>) => Promise<unknown>;
+    /** Oldest first. */
+    responses: () => Promise<readonly SatisfactionResponse[]>;
+    mails: () => Promise<readonly Mail[]>;
+    /** Of the question that was asked last. */
+    token: () => Promise<string>;
+    show: (token?: string) => Promise<ShownRating | null>;
+    rate: (answer: Omit<RateByLink, 'token'>, token?: string) => Promise<ShownRating>;
+    /** The contact has shown that the address is theirs. */
+    verify: (contactId: string) => Promise<void>;
+  }>;
+
+const request = [{ type: 'request_rating', value: true }];
+const onSolved: Partial<Rule> = {
+  name: 'How was it',
+  on: ['ticket.updated'],
+  conditions: { all: [{ fact: 'status', operator: 'is', value: 'solved' }], any: [] },
+};
+
+/** Every rule asks; the first one when a ticket is solved, unless it is wanted otherwise. */
+export const openRatedDesk = async (...wanted: readonly Partial<Rule>[]): Promise<RatedDesk> => {
+  const rules = (wanted.length === 0 ? [{}] : wanted).map((rule) =>
+    ruleThat(request, { ...onSolved, ...rule }),
+  );
+  const bench = await configured({ rules });
+  const { desk, ports, workspaceId, bySystem, byKey, read } = bench;
+  const byVisitor: Call = { ...bySystem, source: '192.0.2.7', operation: 'rateTicket' };
+  const responses: RatedDesk['responses'] = async () =>
+    (await read(({ satisfaction }) => satisfaction.list({}, { limit: 100, after: null }))).data.toReversed();
+  const token = async (): Promise<string> => {
+    const responseId = (await responses()).at(-1)?.id ?? '';
+    return ratingToken(ports.vault, { workspaceId, responseId });
+  };
+  return {
+    ...{ ...bench, byVisitor, responses, token },
+    solve: (number, { assigneeId } = {}) =>
+      desk.tickets.change(byKey, { number, status: 'solved', ...(assigneeId ? { assigneeId } : {}) }),
+    mails: () => read(({ mails }) => mails.list(100)),
+    show: async (link) => desk.satisfaction.show(byVisitor, link ?? (await token())),
+    rate: async (answer, link) =>
+      desk.satisfaction.rate(byVisitor, { ...answer, token: link ?? (await token()) }),
+    verify: (contactId) =>
+      ports.work.write(workspaceId, async ({ contacts }) => {
+        const contact = await contacts.findForChange(contactId);
+        if (contact) await contacts.save({ ...contact, verifiedAt: ports.clock.now() });
+      }),
+  };
+};
+
+/** What the rules of the writes to a ticket did, newest first. */
+export const explainedRuns = async (
+  bench: TestDesk,
+  number: number,
+): Promise<readonly (readonly string[])[]> =>
+  (await runsOn(bench, number)).map(({ firings }) => firings.flatMap(({ did }) => did));
