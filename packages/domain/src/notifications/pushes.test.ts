@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Call } from '../actor.ts';
 import type { Agent } from '../agents/agent.ts';
 import { DeskError } from '../errors.ts';
+import type { Page, PageRequest } from '../page.ts';
+import {
+  type CustomerNotification,
+  type CustomerNotificationKind,
+  customerNotificationKinds,
+} from '../portal/customer-notification.ts';
 import { configured, firstReplyIn, ruleThat } from '../testing/automated-desk.ts';
 import { type NewsDesk, openNewsDesk } from '../testing/news-desk.ts';
+import { signedInAs } from '../testing/portal-desk.ts';
 import { aPushDevice, aPushToken } from '../testing/push-builders.ts';
 import { ticketStatuses } from '../tickets/ticket.ts';
+import type { FeedKey } from './news.ts';
 import { mostTelling } from './notices-of.ts';
 import type { Notification } from './notification.ts';
 
@@ -17,7 +26,7 @@ const withDevice = (bench: NewsDesk, agent: Agent): Promise<unknown> =>
     pushDevices.save(aPushDevice({ agentId: agent.id, deviceName: agent.name }), aPushToken()),
   );
 
-/** What was queued for devices since the last look: agent, ticket and kind. */
+/** What was queued for devices since the last look: whom, ticket and kind. */
 const pushed = async (bench: NewsDesk): Promise<readonly (readonly string[])[]> => {
   const tasks = await bench.ports.taskQueue.claim(100, bench.ports.clock.now(), []);
   await bench.ports.taskQueue.done(tasks);
@@ -31,7 +40,10 @@ const pushed = async (bench: NewsDesk): Promise<readonly (readonly string[])[]> 
 
 const agentsOf = ({ ann, bob, cleo }: NewsDesk): readonly Agent[] => [ann, bob, cleo];
 
-type Step = (bench: NewsDesk, number: number) => Promise<unknown>;
+/** The requester of the ticket is signed in, on a device too. */
+type BusyDesk = NewsDesk & Readonly<{ customer: Call }>;
+
+type Step = (bench: BusyDesk, number: number) => Promise<unknown>;
 
 const who = fc.constantFrom('ann', 'bob', 'cleo');
 const status = fc.constantFrom(...ticketStatuses);
@@ -46,10 +58,16 @@ const change: fc.Arbitrary<Step> = fc
   });
 
 const note: fc.Arbitrary<Step> = fc
-  .record({ actor: who, internal: fc.boolean(), called: fc.subarray(['@ann', '@bob', '@cleo', '@nobody']) })
-  .map(({ actor, internal, called }) => (bench, number) => {
+  .record({
+    actor: fc.option(who),
+    internal: fc.boolean(),
+    called: fc.subarray(['@ann', '@bob', '@cleo', '@nobody']),
+    status: fc.option(status, { freq: 2, nil: undefined }),
+  })
+  .map(({ actor, called, ...said }) => (bench, number) => {
+    const call = actor === null ? bench.byKey : bench.by(named(bench, actor));
     const body = ['Look', ...called].join(' ');
-    return bench.desk.tickets.reply(bench.by(named(bench, actor)), { number, body, internal });
+    return bench.desk.tickets.reply(call, { number, body, ...said });
   });
 
 const open: fc.Arbitrary<Step> = fc
@@ -67,14 +85,21 @@ const open: fc.Arbitrary<Step> = fc
   );
 
 const answer: Step = (bench, number) => bench.answer(number);
+const ask: Step = ({ desk, customer }) =>
+  desk.portal.submitRequest(customer, { subject: 'No power', message: 'It is dark.' });
+const answerInApp: Step = ({ desk, customer }, number) =>
+  desk.portal.answerRequest(customer, { number, body: 'Still dark.' });
+const readInApp: Step = ({ desk, customer }) => desk.portal.markNotificationsRead(customer);
 const stamp: Step = (bench) => bench.desk.chores.stampClocks(bench.bySystem);
 const read: fc.Arbitrary<Step> = who.map(
   (agent) => (bench) => bench.desk.notifications.markRead(bench.by(named(bench, agent))),
 );
 
+const fixed = [answer, stamp, ask, answerInApp, readInApp];
+
 const steps = fc.array(
   fc.record({
-    step: fc.oneof(change, change, note, open, fc.constant(answer), fc.constant(stamp), read),
+    step: fc.oneof(change, change, note, note, open, read, fc.constantFrom(...fixed)),
     passes: fc.integer({ min: 1, max: 30 * minute }),
   }),
   { maxLength: 12 },
@@ -86,8 +111,13 @@ const named = (bench: NewsDesk, name: string): Agent => {
   return found;
 };
 
-const openBusyDesk = async (): Promise<NewsDesk> => {
+const openBusyDesk = async (): Promise<BusyDesk> => {
   const bench = await openNewsDesk();
+  const person = { email: 'bob@customer.example', name: 'Customer' };
+  const customer = await signedInAs(bench, (await bench.desk.contacts.add(bench.byKey, person)).contact);
+  await bench.desk.portal.registerDevice(customer, {
+    ...{ pushToken: 'of-customer', platform: 'ios', deviceName: 'Customer' },
+  });
   for (const agent of agentsOf(bench)) await withDevice(bench, agent);
   const urgent = { all: [{ fact: 'status', operator: 'is', value: 'pending' }], any: [] } as const;
   const toCleo = ruleThat([{ type: 'set_assignee', value: bench.cleo.id }], {
@@ -100,35 +130,74 @@ const openBusyDesk = async (): Promise<NewsDesk> => {
     position: 2,
   });
   await configured({ rules: [toCleo, noted], policies: [firstReplyIn(3_600, 1_200)] }, bench);
-  return bench;
+  return { ...bench, customer };
 };
 
-const feedsOf = async (bench: NewsDesk): Promise<ReadonlyMap<string, readonly Notification[]>> => {
-  const feeds = new Map<string, readonly Notification[]>();
-  for (const agent of agentsOf(bench)) feeds.set(agent.name, await bench.newsOf(agent));
-  return feeds;
+type Told = Notification | CustomerNotification;
+type Feeds = ReadonlyMap<string, (page: PageRequest<FeedKey>) => Promise<FeedPage>>;
+type FeedPage = Page<Told, FeedKey> & Readonly<{ unreadCount: number }>;
+
+const whole = { limit: 100, after: null };
+
+/** How each of them reads their news, by name. */
+const feedsOf = (bench: BusyDesk): Feeds =>
+  new Map([
+    ...agentsOf(bench).map(
+      (agent) =>
+        [
+          agent.name,
+          (page: PageRequest<FeedKey>): Promise<FeedPage> =>
+            bench.desk.notifications.list(bench.by(agent), page),
+        ] as const,
+    ),
+    ['Customer', (page) => bench.desk.portal.listNotifications(bench.customer, page)],
+  ]);
+
+const newsOf = async (feeds: Feeds): Promise<ReadonlyMap<string, readonly Told[]>> => {
+  const news = new Map<string, readonly Told[]>();
+  for (const [name, list] of feeds) news.set(name, (await list(whole)).data);
+  return news;
 };
 
 /** The feed in pages of two, and what each page says of the whole. */
-const expectSoundFeed = async (bench: NewsDesk, agent: Agent): Promise<void> => {
-  const whole = await bench.newsOf(agent);
-  const walked: Notification[] = [];
-  let after = null;
+const expectSoundFeed = async (list: (page: PageRequest<FeedKey>) => Promise<FeedPage>): Promise<void> => {
+  const { data } = await list(whole);
+  const walked: Told[] = [];
+  let after: FeedKey | null = null;
   do {
-    const page = await bench.desk.notifications.list(bench.by(agent), { limit: 2, after });
-    expect(page.unreadCount).toBe(whole.filter((one) => !one.read).length);
+    const page: FeedPage = await list({ limit: 2, after });
+    expect(page.unreadCount).toBe(data.filter((one) => !one.read).length);
     walked.push(...page.data);
     after = page.next;
   } while (after);
-  expect(walked).toEqual(whole);
-  expect(whole.map(({ at }) => at)).toEqual(
-    whole
+  expect(walked).toEqual(data);
+  expect(data.map(({ at }) => at)).toEqual(
+    data
       .map(({ at }) => at)
       .toSorted()
       .toReversed(),
   );
-  expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length);
+  expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
 };
+
+/** One for each person and ticket: a write is about one ticket, a timer writes to several. */
+const pushesFor = (gained: readonly Readonly<{ whom: string; kind: Told['kind'] }>[]) => {
+  const ofAgents = gained.flatMap(({ whom: agentId, kind }) =>
+    isOfCustomer(kind) ? [] : [{ agentId, kind }],
+  );
+  const ofCustomer = gained.filter(({ kind }) => isOfCustomer(kind));
+  const best = ofCustomer.filter(
+    ({ whom, kind }) =>
+      kind === 'agent_replied' || ofCustomer.filter((other) => other.whom === whom).length === 1,
+  );
+  return [
+    ...mostTelling(ofAgents).map(({ agentId, kind }) => [...agentId.split(' '), kind]),
+    ...best.map(({ whom, kind }) => [...whom.split(' '), kind]),
+  ].toSorted();
+};
+
+const isOfCustomer = (kind: Told['kind']): kind is CustomerNotificationKind =>
+  customerNotificationKinds.some((one) => one === kind);
 
 describe('a push', () => {
   test(`is queued for the news that a write adds to a feed, and for no other (seed ${seed})`, async () => {
@@ -137,23 +206,22 @@ describe('a push', () => {
         const bench = await openBusyDesk();
         const { number } = await bench.aTicket({ teamId: bench.teamId });
         await pushed(bench);
+        const feeds = feedsOf(bench);
         for (const { step, passes } of sequence) {
           bench.pass(passes);
-          const before = await feedsOf(bench);
+          const before = await newsOf(feeds);
           await step(bench, number).catch((error: unknown) => expect(error).toBeInstanceOf(DeskError));
-          const after = await feedsOf(bench);
+          const after = await newsOf(feeds);
           const now = bench.ports.clock.now();
           const gained = [...after].flatMap(([name, feed]) => {
             const known = new Set(before.get(name)?.map(({ id, at }) => `${id} ${at}`));
             return feed
               .filter(({ id, at }) => at === now && !known.has(`${id} ${at}`))
-              .map(({ kind, ticketNumber }) => ({ agentId: `${name} ${ticketNumber}`, kind }));
+              .map(({ kind, ticketNumber }) => ({ whom: `${name} ${ticketNumber}`, kind }));
           });
-          // A write is about one ticket; a timer writes to several.
-          const expected = mostTelling(gained).map(({ agentId, kind }) => [...agentId.split(' '), kind]);
-          expect(await pushed(bench)).toEqual(expected.toSorted());
+          expect(await pushed(bench)).toEqual(pushesFor(gained));
         }
-        for (const agent of agentsOf(bench)) await expectSoundFeed(bench, agent);
+        for (const list of feeds.values()) await expectSoundFeed(list);
       }),
       { seed, numRuns: 150 },
     );
