@@ -1,17 +1,25 @@
 import { endpoints } from '@tidemark/http';
 import type { Client } from './client.ts';
 import type { TestWorkspace } from './desks.ts';
-import { registered } from './samples.ts';
+import { customersDevice, registered, writerOfRequests } from './samples.ts';
 
-/** Who may make a call of an operation: a key where one will do, an agent where one is asked for, or nobody known. */
+/** Who may make a call of an operation: a key where one will do, an agent or a customer where one is asked for, or nobody known. */
 export const callerOf = async (workspace: TestWorkspace, operation: string): Promise<Client> => {
   const needs = endpoints.find((endpoint) => endpoint.operation === operation)?.needs;
   if (needs === 'nobody') return workspace.stranger(null);
+  if (needs === 'customer') return callingCustomer(workspace, operation);
   if (needs !== 'agent') return workspace.client('read', 'write');
   const agent = await workspace.as('owner');
   // A device is removed by its owner only.
   if (operation === 'removeDevice') await registered(agent);
   return agent;
+};
+
+/** The one whose records are furnished. */
+const callingCustomer = async (workspace: TestWorkspace, operation: string): Promise<Client> => {
+  const customer = await workspace.asCustomer(writerOfRequests);
+  if (operation === 'removeCustomerDevice') await customersDevice(customer);
+  return customer;
 };
 
 /** The operations that look at a credential. */

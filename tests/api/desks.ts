@@ -3,6 +3,9 @@ import {
   type Agent,
   type AgentRole,
   type Desk,
+  foldEmail,
+  limits,
+  plus,
   type Scope,
   type Stores,
   systemCall,
@@ -10,8 +13,9 @@ import {
   type TicketField,
 } from '@tidemark/domain';
 import type { FixedClock } from '@tidemark/domain/testing';
+import { systemSecrets } from '@tidemark/node';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
-import { type Client, clientOf } from './client.ts';
+import { type Client, clientOf, type Row } from './client.ts';
 import { type House, houses } from './houses.ts';
 
 /** A workspace of its own for each test: tests of one file share a server, and never see each other. */
@@ -28,6 +32,10 @@ export type TestWorkspace = Readonly<{
   client: (...scopes: Scope[]) => Promise<Client>;
   /** A client with the device session of a new agent who has this role. */
   as: (role: AgentRole, name?: string) => Promise<AgentClient>;
+  /** A client with a new session of the customer who reads the mail of this address, or of a new one. */
+  asCustomer: (email?: string) => Promise<CustomerClient>;
+  /** The token of a new link for the address, as it would be mailed. */
+  signInLink: (email: string) => Promise<string>;
   /** A client that sends this header, or none, as its authorization. */
   stranger: (authorization: string | null) => Client;
   agent: (name?: string) => Promise<Agent>;
@@ -43,6 +51,9 @@ export type TestWorkspace = Readonly<{
 }>;
 
 export type AgentClient = Client & Readonly<{ agent: Agent; sessionId: string; token: string }>;
+
+export type CustomerClient = Client &
+  Readonly<{ email: string; contactId: string; sessionId: string; token: string }>;
 
 export type OpenWorkspace = () => Promise<TestWorkspace>;
 
@@ -66,6 +77,7 @@ const openWorkspace = async (house: House): Promise<TestWorkspace> => {
   const slug = `desk-${call.workspaceId.slice(-12)}`;
   const host = `${slug}.localhost`;
   await desk.workspaces.add(call, { slug, name: 'Acme Support' });
+  const signInLink = linksOf(house, call.workspaceId);
   return {
     id: call.workspaceId,
     slug,
@@ -92,6 +104,14 @@ const openWorkspace = async (house: House): Promise<TestWorkspace> => {
       const client = clientOf(house, { authorization: `Bearer ${token}`, keyId: null, host });
       return { ...client, agent, sessionId: session.id, token };
     },
+    asCustomer: async (email = `customer-${ids.next().slice(-12)}@customer.example`) => {
+      const stranger = clientOf(house, { authorization: null, keyId: null, host });
+      const { body } = await stranger.post('/portal/auth/session', { token: await signInLink(email) });
+      const [token, contact] = [String(body.token), body.contact as Row];
+      const client = clientOf(house, { authorization: `Bearer ${token}`, keyId: null, host });
+      return { ...client, email, contactId: String(contact.id), sessionId: String(body.session_id), token };
+    },
+    signInLink,
     agent: (name = 'Ada Agent') => {
       const email = `agent-${ids.next().slice(-12)}@desk.example`;
       return desk.agents.add(call, { email, name, role: 'agent', password });
@@ -106,6 +126,17 @@ const openWorkspace = async (house: House): Promise<TestWorkspace> => {
     suspend: async () => void (await desk.workspaces.suspend(call, undefined)),
   };
 };
+
+/** Links are put where those are that were mailed: nobody reads the mail of these tests. */
+const linksOf =
+  ({ work, clock }: House, workspaceId: string) =>
+  async (email: string): Promise<string> => {
+    const [token, createdAt] = [systemSecrets.text(32), clock.now()];
+    const expiresAt = plus(createdAt, limits.portal.linkMs);
+    const link = { email: foldEmail(email), tokenHash: systemSecrets.hash(token), createdAt, expiresAt };
+    await work.write(workspaceId, ({ signInLinks }) => signInLinks.replace(link));
+    return token;
+  };
 
 /** Of every agent here. */
 export const password = 'correct horse battery';

@@ -52,6 +52,20 @@ const effects: Readonly<Record<string, Effect>> = {
   removeDevice: { events: [], triggers: null },
   // The waterline is the agent's own affair too.
   markNotificationsRead: { events: [], triggers: null },
+  askForLink: { events: [], triggers: null },
+  signInCustomer: { events: ['contact.created'], triggers: null },
+  logOutCustomer: { events: [], triggers: null },
+  submitRequest: {
+    events: ['ticket.created', 'message.created'],
+    triggers: ['ticket.created', 'message.created'],
+  },
+  answerRequest: {
+    events: ['ticket.updated', 'message.created'],
+    triggers: ['ticket.updated', 'message.created'],
+  },
+  addCustomerDevice: { events: [], triggers: null },
+  removeCustomerDevice: { events: [], triggers: null },
+  markCustomerNotificationsRead: { events: [], triggers: null },
 };
 
 test('every operation that writes stands in the table', () => {
@@ -108,6 +122,12 @@ const prepared = async (workspace: TestWorkspace): Promise<Records> => {
   return records;
 };
 
+/** The number of the ticket that the call writes. */
+const written = (operation: string, { number, requestNumber }: Records): number => {
+  if (operation === 'answerRequest') return requestNumber;
+  return operation === 'openTicket' || operation === 'submitRequest' ? number + 1 : number;
+};
+
 const runsOf = (workspace: TestWorkspace, number: number) =>
   workspace.write(({ ruleRuns }) => ruleRuns.listOfTicket(number, 10));
 
@@ -132,7 +152,7 @@ forEachDesk((open) => {
       expect([0, tasks]).toContain(told.tasks - events.length);
       expect(told.audited).toContain(`${operation} ok`);
       if (!triggers) return;
-      const number = operation === 'openTicket' ? records.number + 1 : records.number;
+      const number = written(operation, records);
       const [run] = await runsOf(workspace, number);
       expect(run?.triggers).toEqual(triggers);
       const ticket = await workspace.write(({ tickets }) => tickets.find(number));

@@ -10,7 +10,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import type { Client, Row } from './client.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
-import { openedTicket } from './samples.ts';
+import { openedTicket, submitted, writerOfRequests } from './samples.ts';
 
 const rows = 7;
 
@@ -42,6 +42,11 @@ const makers: Readonly<
     await write((stores) => stores.satisfaction.add(aSatisfactionResponse(rated)));
   },
   '/events': (_, writer, row) => writer.post('/organizations', { name: `Organization ${row}` }),
+  '/portal/requests': async (workspace) => submitted(await workspace.asCustomer(writerOfRequests)),
+  '/portal/notifications': async (workspace, writer, row) => {
+    if (row === 1) await submitted(await workspace.asCustomer(writerOfRequests));
+    await writer.post('/tickets/1/messages', { body: `Answer ${row}` });
+  },
 };
 
 async function anArticleOf({ write }: TestWorkspace, writer: Client, row: number): Promise<unknown> {
@@ -55,7 +60,7 @@ const named = (row: number) => ({ name: `Entry ${row}` });
 const prepared = async (workspace: TestWorkspace, path: string): Promise<Client> => {
   const writer = await workspace.client('write');
   for (let row = 1; row <= rows; row++) await makers[path]?.(workspace, writer, row);
-  return workspace.client('read');
+  return path.startsWith('/portal/') ? workspace.asCustomer(writerOfRequests) : workspace.client('read');
 };
 
 /** Every row of a list, page by page. */

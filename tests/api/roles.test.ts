@@ -1,17 +1,30 @@
-/** What each role of an agent opens ("Agent device session" in the API document; section 6 of the decisions). */
+/** What each role of an agent opens, and a customer ("Agent device session" in the API document; section 6 of the decisions). */
 import { agentRoles } from '@tidemark/domain';
 import { endpoints } from '@tidemark/http';
 import { describe, expect, test } from 'vitest';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
-import { furnish, type Records, registered, type SampleCall, sampleCalls } from './samples.ts';
+import {
+  customersDevice,
+  furnish,
+  type Records,
+  registered,
+  type SampleCall,
+  sampleCalls,
+  writerOfRequests,
+} from './samples.ts';
 
-type Statuses = readonly [owner: number, admin: number, agent: number, light: number];
+type Statuses = readonly [owner: number, admin: number, agent: number, light: number, customer: number];
 
-const all = (status: number): Statuses => [status, status, status, status];
+/** All roles of agents; customers reach nothing of theirs. */
+const all = (status: number): Statuses => [status, status, status, status, 403];
 /** A light agent reads and writes internal notes, nothing else. */
-const working = (status: number): Statuses => [status, status, status, 403];
+const working = (status: number): Statuses => [status, status, status, 403, 403];
 /** Owner and admin manage the workspace. */
-const managing = (status: number): Statuses => [status, status, 403, 403];
+const managing = (status: number): Statuses => [status, status, 403, 403, 403];
+/** No agent stands in the place of a customer. */
+const customers = (status: number): Statuses => [403, 403, 403, 403, status];
+/** No credential is looked at. */
+const anybody = (status: number): Statuses => [status, status, status, status, status];
 
 /** The status of a call by role: written down here, not derived from the code. */
 const expected: Readonly<Record<string, Statuses>> = {
@@ -54,10 +67,10 @@ const expected: Readonly<Record<string, Statuses>> = {
   listEvents: managing(200),
   requestExport: managing(202),
   getExport: managing(200),
-  downloadExport: all(200),
-  logIn: all(200),
-  authorize: all(302),
-  exchange: all(200),
+  downloadExport: anybody(200),
+  logIn: anybody(200),
+  authorize: anybody(302),
+  exchange: anybody(200),
   logOut: all(204),
   getMe: all(200),
   changeMe: all(200),
@@ -65,6 +78,20 @@ const expected: Readonly<Record<string, Statuses>> = {
   removeDevice: all(204),
   listNotifications: all(200),
   markNotificationsRead: all(200),
+  askForLink: anybody(202),
+  openLink: anybody(302),
+  signInCustomer: anybody(200),
+  logOutCustomer: customers(204),
+  getCustomer: customers(200),
+  listRequests: customers(200),
+  submitRequest: customers(201),
+  getRequest: customers(200),
+  answerRequest: customers(201),
+  getRequestFile: customers(200),
+  addCustomerDevice: customers(201),
+  removeCustomerDevice: customers(204),
+  listCustomerNotifications: customers(200),
+  markCustomerNotificationsRead: customers(200),
 };
 
 test('every endpoint stands in the table of roles', () => {
@@ -84,9 +111,20 @@ forEachDesk((open) => {
         const { method, path, ...sent } = sampleOf(operation, { ...records, agentId: client.agent.id });
         const answer = await client.send(method, path, sent);
         expect(answer.status).toBe(status);
-        if (status === 403) expect(answer.error.code).toBe('forbidden');
+        if (status === 403)
+          expect(answer.error.code).toBe(isForCustomers(operation) ? 'customer_required' : 'forbidden');
       },
     );
+
+    test(`by a customer is answered ${statuses[agentRoles.length]}`, async () => {
+      const workspace = await open();
+      const { method, path, ...sent } = sampleOf(operation, await furnish(workspace));
+      const customer = await workspace.asCustomer(writerOfRequests);
+      await customersDevice(customer);
+      const answer = await customer.send(method, path, sent);
+      expect(answer.status).toBe(statuses[agentRoles.length]);
+      if (answer.status === 403) expect(answer.error.code).toBe('forbidden');
+    });
   });
 
   describe('a light agent', () => {
@@ -133,6 +171,9 @@ forEachDesk((open) => {
     expect(opened.body).toMatchObject({ channel: 'mobile' });
   });
 });
+
+const isForCustomers = (operation: string): boolean =>
+  endpoints.some((endpoint) => endpoint.operation === operation && endpoint.needs === 'customer');
 
 const sampleOf = (operation: string, records: Records): SampleCall => {
   const sample = sampleCalls(records).find(([name]) => name === operation)?.[1];

@@ -28,6 +28,12 @@ export type Records = Readonly<{
   /** Of an export that is ready, and the query of its link. */
   exportId: string;
   exportLink: string;
+  /** Of a customer's own, who reads the mail of the address below; a file of its first message; their device. */
+  requestNumber: number;
+  requestFileId: string;
+  customerDeviceId: string;
+  /** The token of a link that was mailed to somebody else. */
+  linkToken: string;
   /** Of an event that no erasure takes away. */
   eventId: string;
 }>;
@@ -38,6 +44,9 @@ export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
   const signInCode = await codeOf(workspace, agentId);
   const { body: device } = await registered(await workspace.as('agent'));
   const teamId = (await workspace.team()).id;
+  const customer = await workspace.asCustomer(writerOfRequests);
+  const { body: request } = await submitted(customer, { files: [aFile] });
+  const { body: customerDevice } = await customersDevice(customer);
   const { body: organization } = await writer.post('/organizations', { name: 'Acme' });
   const { body: ticket } = await openedTicket(writer);
   const [view, category] = [aView(), aCategory()];
@@ -52,7 +61,7 @@ export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
   });
   const { body: message } = await writer.post(`/tickets/${ticket.number}/messages`, {
     body: 'Hello.',
-    files: [{ name: 'hello.txt', data: 'SGVsbG8u' }],
+    files: [aFile],
   });
   const { id: exportId, download_url: link } = await madeExport(workspace, { resource: 'articles' });
   return {
@@ -71,9 +80,30 @@ export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
     viewId: view.id,
     exportId: String(exportId),
     exportLink: String(new URLSearchParams(partsOfLink(link).query)),
+    requestNumber: Number(request.number),
+    requestFileId: fileIdOf(request),
+    customerDeviceId: String(customerDevice.id),
+    linkToken: await workspace.signInLink('dora@customer.example'),
     eventId: event?.id ?? '',
   };
 };
+
+const aFile = { name: 'hello.txt', data: 'SGVsbG8u' };
+
+/** The address of the customer whose records are furnished. */
+export const writerOfRequests = 'wilma@customer.example';
+
+/** A request of the customer who calls. */
+export const submitted = (customer: Client, wanted: Readonly<Record<string, unknown>> = {}) =>
+  customer.post('/portal/requests', {
+    subject: 'The parcel is late',
+    message: 'It should be here.',
+    ...wanted,
+  });
+
+/** Registers the customer's device, or makes it theirs. */
+export const customersDevice = (customer: Client) =>
+  customer.post('/portal/devices', { push_token: 'the-customers-push-token', platform: 'android' });
 
 /** Of the first file of a message. */
 export const fileIdOf = ({ files }: Row): string => String((files as readonly Row[])[0]?.id);
@@ -120,6 +150,7 @@ export type SampleCall = Sent & Readonly<{ method: string; path: string }>;
 export const samplesOf = (records: Records) => {
   const { number, contactId, organizationId, agentId, teamId, messageId, viewId, eventId } = records;
   const { categoryId, articleId, agentEmail, signInCode, deviceId, fileId, exportId, exportLink } = records;
+  const { requestNumber, requestFileId, customerDeviceId, linkToken } = records;
   return {
     listTickets: {
       method: 'GET',
@@ -243,6 +274,32 @@ export const samplesOf = (records: Records) => {
     removeDevice: { method: 'DELETE', path: `/devices/${deviceId}` },
     listNotifications: { method: 'GET', path: '/notifications' },
     markNotificationsRead: { method: 'POST', path: '/notifications/read', body: {} },
+    askForLink: { method: 'POST', path: '/portal/auth/link', body: { email: 'emil@customer.example' } },
+    openLink: { method: 'GET', path: '/portal/auth/open', query: { token: 'a'.repeat(32) } },
+    signInCustomer: { method: 'POST', path: '/portal/auth/session', body: { token: linkToken } },
+    logOutCustomer: { method: 'POST', path: '/portal/auth/logout' },
+    getCustomer: { method: 'GET', path: '/portal/me' },
+    listRequests: { method: 'GET', path: '/portal/requests', query: { status: 'open,pending' } },
+    submitRequest: {
+      method: 'POST',
+      path: '/portal/requests',
+      body: { subject: 'A third thing', message: 'It does not stop.', custom_fields: {} },
+    },
+    getRequest: { method: 'GET', path: `/portal/requests/${requestNumber}` },
+    answerRequest: {
+      method: 'POST',
+      path: `/portal/requests/${requestNumber}/messages`,
+      body: { body: 'It came, thank you.' },
+    },
+    getRequestFile: { method: 'GET', path: `/portal/files/${requestFileId}` },
+    addCustomerDevice: {
+      method: 'POST',
+      path: '/portal/devices',
+      body: { push_token: 'a-third-token', platform: 'ios' },
+    },
+    removeCustomerDevice: { method: 'DELETE', path: `/portal/devices/${customerDeviceId}` },
+    listCustomerNotifications: { method: 'GET', path: '/portal/notifications' },
+    markCustomerNotificationsRead: { method: 'POST', path: '/portal/notifications/read', body: {} },
   } as const satisfies Record<string, SampleCall>;
 };
 

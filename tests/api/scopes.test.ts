@@ -57,9 +57,28 @@ const expected: Readonly<Record<string, readonly [read: number, write: number, c
   removeDevice: [403, 403, 403],
   listNotifications: [403, 403, 403],
   markNotificationsRead: [403, 403, 403],
+  askForLink: [202, 202, 202],
+  openLink: [302, 302, 302],
+  signInCustomer: [200, 200, 200],
+  logOutCustomer: [403, 403, 403],
+  getCustomer: [403, 403, 403],
+  listRequests: [403, 403, 403],
+  submitRequest: [403, 403, 403],
+  getRequest: [403, 403, 403],
+  answerRequest: [403, 403, 403],
+  getRequestFile: [403, 403, 403],
+  addCustomerDevice: [403, 403, 403],
+  removeCustomerDevice: [403, 403, 403],
+  listCustomerNotifications: [403, 403, 403],
+  markCustomerNotificationsRead: [403, 403, 403],
 };
 
-const forAgents = endpoints.filter(({ needs }) => needs === 'agent').map(({ operation }) => operation);
+const refusals = new Map(
+  endpoints.map(({ operation, needs }) => [
+    operation,
+    needs === 'agent' ? 'agent_required' : needs === 'customer' ? 'customer_required' : 'insufficient_scope',
+  ]),
+);
 
 const scopes = ['read', 'write', 'ticket:create'] as const;
 
@@ -78,10 +97,7 @@ forEachDesk((open) => {
         if (!sample) throw new Error(`Expected a sample call of ${operation}.`);
         const answer = await (await workspace.client(scope)).send(sample.method, sample.path, sample);
         expect(answer.status).toBe(status);
-        if (status === 403)
-          expect(answer.error.code).toBe(
-            forAgents.includes(operation) ? 'agent_required' : 'insufficient_scope',
-          );
+        if (status === 403) expect(answer.error.code).toBe(refusals.get(operation));
       },
     );
   });

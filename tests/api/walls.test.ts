@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { callerOf } from './callers.ts';
 import type { Answer, Client } from './client.ts';
 import { forEachDesk, type OpenWorkspace } from './desks.ts';
-import { furnish, openedTicket, type Records, type SampleCall, sampleCalls, samplesOf } from './samples.ts';
+import {
+  furnish,
+  openedTicket,
+  type Records,
+  type SampleCall,
+  sampleCalls,
+  samplesOf,
+  submitted,
+  writerOfRequests,
+} from './samples.ts';
 
 const unknown: Records = {
   number: 999_999,
@@ -17,6 +26,10 @@ const unknown: Records = {
   deviceId: '019a0000-ffff-7000-8000-00000000000b',
   teamId: '019a0000-ffff-7000-8000-000000000005',
   viewId: '019a0000-ffff-7000-8000-000000000006',
+  requestNumber: 999_999,
+  requestFileId: '019a0000-ffff-7000-8000-00000000000f',
+  customerDeviceId: '019a0000-ffff-7000-8000-000000000010',
+  linkToken: 'b'.repeat(32),
   eventId: '019a0000-ffff-7000-8000-000000000007',
   categoryId: '019a0000-ffff-7000-8000-000000000008',
   articleId: '019a0000-ffff-7000-8000-00000000000a',
@@ -72,7 +85,7 @@ forEachDesk((open) => {
     for (const [, sample] of sampleCalls(own))
       if (sample.method === 'GET') {
         const { text } = await ours.reader.send('GET', sample.path);
-        const { number, ...ids } = theirs.records;
+        const { number, requestNumber, ...ids } = theirs.records;
         for (const id of Object.values(ids)) expect(text).not.toContain(id);
       }
   });
@@ -116,7 +129,9 @@ const twoWorkspaces = async (open: OpenWorkspace) => {
   // Numbers begin at 1 in every workspace: theirs is one that we do not have.
   await openedTicket(theirs.writer);
   const { body } = await openedTicket(theirs.writer);
-  return { ours, own, theirs: { ...theirs, records: { ...records, number: Number(body.number) } } };
+  const request = await submitted(await other.asCustomer(writerOfRequests));
+  const numbers = { number: Number(body.number), requestNumber: Number(request.body.number) };
+  return { ours, own, theirs: { ...theirs, records: { ...records, ...numbers } } };
 };
 
 function callOf(operation: string, records: Records): SampleCall {
@@ -130,7 +145,7 @@ function textOf(operation: string, records: Records): string {
 }
 
 function marked(kind: keyof Records): string | number {
-  return kind === 'number' ? 1 : 'marked';
+  return kind === 'number' || kind === 'requestNumber' ? 1 : 'marked';
 }
 
 const sent = (client: Client, { method, path, ...rest }: SampleCall): Promise<Answer> =>

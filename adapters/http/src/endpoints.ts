@@ -12,6 +12,7 @@ import { macroEndpoints } from './macros/endpoints.ts';
 import { meEndpoints } from './me/endpoints.ts';
 import { notificationEndpoints } from './notifications/endpoints.ts';
 import { organizationEndpoints } from './organizations/endpoints.ts';
+import { customerNewsEndpoints } from './portal/news-endpoints.ts';
 import { requestEndpoints } from './portal/request-endpoints.ts';
 import { customerSignInEndpoints } from './portal/sign-in-endpoints.ts';
 import { ruleEndpoints } from './rules/endpoints.ts';
@@ -52,4 +53,5 @@ export const endpoints: readonly Endpoint[] = [
   ...notificationEndpoints,
   ...customerSignInEndpoints,
   ...requestEndpoints,
+  ...customerNewsEndpoints,
 ];

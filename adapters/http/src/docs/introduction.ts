@@ -14,8 +14,7 @@ export const introduction = (): Markup => html`<section><h2 id="start">Start</h2
 <tr><td><code>read</code></td><td>every GET</td></tr>
 <tr><td><code>write</code></td><td>every POST, PATCH and DELETE</td></tr>
 <tr><td><code>ticket:create</code></td><td>POST <code>/tickets</code> and nothing else</td></tr>
-</tbody></table></div>
-<p>${markedText(notYet)}</p></section>
+</tbody></table></div></section>
 <section><h2 id="sessions">Agents and their devices</h2>
 <p>${markedText(
   'An app for agents has no key: each device signs in as its agent, with `POST /auth/login`, or with the browser by `GET /auth/authorize` and `POST /auth/exchange`, on the workspace’s own host. The token of its session is shown once, is sent like a key, and ends after 90 days without a call. The role of the agent decides what the session reaches. People sign in at `/login` of that host.',
@@ -23,6 +22,10 @@ export const introduction = (): Markup => html`<section><h2 id="start">Start</h2
 <div class="scroll" tabindex="0" role="region" aria-label="Roles"><table><tbody>
 ${roleRows.map(([roles, reach]) => html`<tr><td>${markedText(roles)}</td><td>${markedText(reach)}</td></tr>`)}
 </tbody></table></div></section>
+<section><h2 id="customers">Customers and their app</h2>
+<p>${markedText(
+  'An app for customers signs in by an emailed link: `POST /portal/auth/link` on the workspace’s own host, then `POST /portal/auth/session` with the token of the link. The session opens what is under `/portal` and nothing else: the requests of that customer, and those that their organization shares. Keys and agents do not stand in for them there.',
+)}</p></section>
 <section><h2 id="conventions">Conventions</h2>
 <ul>${conventions.map((text) => html`<li>${markedText(text)}</li>`)}</ul></section>`;
 
@@ -31,9 +34,6 @@ export TIDEMARK_API=${baseUrlMark}
 
 curl $TIDEMARK_API/tickets \\
   -H "Authorization: Bearer $TIDEMARK_KEY"`;
-
-const notYet =
-  'Not part of this version yet: the portal, and the sign-in and sessions of customers. A member of a body that belongs to them is not taken, and `X-Ignored-Fields` names it.';
 
 const roleRows: readonly (readonly [string, string])[] = [
   ['`owner` and `admin`', 'everything; draft articles too, and removing contacts and organizations'],

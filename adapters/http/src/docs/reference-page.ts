@@ -53,6 +53,7 @@ const ofTag = (tag: string) => endpoints.filter((endpoint) => endpoint.tag === t
 const navigation = (): Markup => html`<nav aria-label="Contents"><details><summary>Contents</summary><ul>
 <li><a href="#start">Start</a></li>
 <li><a href="#sessions">Agents and their devices</a></li>
+<li><a href="#customers">Customers and their app</a></li>
 <li><a href="#conventions">Conventions</a></li>
 ${tags().map(
   (tag) =>
@@ -102,6 +103,10 @@ const limitRows: readonly (readonly [string, string])[] = [
     `${limits.logins.ofAddress.most} of an address and ${limits.logins.fromSource.most} from a source in any ${limits.logins.ofAddress.windowMs / 60_000} minutes`,
   ],
   ['Session of a device', `${limits.sessions.deviceMs / 86_400_000} days without a call`],
+  [
+    'Sign-in links of customers',
+    `${limits.portal.linksOfAddress.most} of an address and ${limits.portal.linksFromSource.most} from a source in any ${limits.portal.linksOfAddress.windowMs / 60_000} minutes; each once, within ${limits.portal.linkMs / 60_000} minutes`,
+  ],
   ['One-time code', `once, within ${limits.signInCodes.lifeMs / 60_000} minutes`],
   ['Body', `${limits.bodyBytes / 1024 / 1024} MiB`],
   ['Subject', `${limits.subjectLength} characters`],

@@ -1,0 +1,91 @@
+/** `/portal/devices` and `/portal/notifications`: news of a customer's own requests (section 10 of the decisions). */
+import { mapPage } from '@tidemark/domain';
+import * as v from 'valibot';
+import { deviceShape, deviceWanted } from '../devices/device-body.ts';
+import { PushDeviceWire, pushDeviceToWire } from '../devices/wire.ts';
+import { endpoint, listEndpoint } from '../endpoint.ts';
+import * as field from '../fields.ts';
+import { feedEntries, ReadReceiptWire, readReceiptToWire } from '../notifications/wire.ts';
+import { created, noContent, ok } from '../reply.ts';
+import { CustomerNotificationWire, customerNotificationToWire } from './notification-wire.ts';
+import { tag } from './sign-in-endpoints.ts';
+
+const needs = 'customer';
+
+const addCustomerDevice = endpoint({
+  operation: 'addCustomerDevice',
+  method: 'POST',
+  path: '/portal/devices',
+  tag,
+  summary: 'Register a customer’s device for push notifications',
+  description:
+    'Idempotent by push token: one that is known answers 200 with its registration, which from then on is of this session. It ends when the session does.',
+  needs,
+  body: deviceShape,
+  example: {
+    push_token: '5f1c0a8be3d94c6fb0d2a4c7e6f80912',
+    platform: 'ios',
+    device_name: 'Ann’s phone',
+    app_version: '1.2.3',
+  },
+  replies: { 200: PushDeviceWire, 201: PushDeviceWire },
+  handle: async (desk, call, { body }) => {
+    const registered = await desk.portal.registerDevice(call, deviceWanted(body));
+    const wire = pushDeviceToWire(registered.device);
+    return registered.created ? created(`/portal/devices/${wire.id}`, wire) : ok(wire);
+  },
+});
+
+const removeCustomerDevice = endpoint({
+  operation: 'removeCustomerDevice',
+  method: 'DELETE',
+  path: '/portal/devices/:id',
+  tag,
+  noun: 'device',
+  summary: 'Stop push notifications to a customer’s device',
+  description: 'Only the customer’s own registrations.',
+  needs,
+  params: v.object({ id: field.uuid }),
+  replies: { 204: null },
+  handle: async (desk, call, { params: { id } }) => {
+    await desk.portal.removeDevice(call, id);
+    return noContent;
+  },
+});
+
+const listCustomerNotifications = listEndpoint({
+  operation: 'listCustomerNotifications',
+  path: '/portal/notifications',
+  tag,
+  summary: 'List the news of a customer’s requests',
+  description: 'Answers to their own requests, and that one was solved: the last 30 days, newest first.',
+  needs,
+  key: v.object({ at: v.string(), id: v.string(), detail: v.string() }),
+  item: CustomerNotificationWire,
+  beside: feedEntries,
+  list: async (desk, call, { page }) => {
+    const feed = await desk.portal.listNotifications(call, page);
+    const beside = { unread_count: feed.unreadCount, read_at: feed.readAt };
+    return { ...mapPage(feed, customerNotificationToWire), beside };
+  },
+});
+
+const markCustomerNotificationsRead = endpoint({
+  operation: 'markCustomerNotificationsRead',
+  method: 'POST',
+  path: '/portal/notifications/read',
+  tag,
+  summary: 'Mark a customer’s news read',
+  description:
+    'Moves their waterline to now, on all their devices and in the web portal: `unread` of requests follows it.',
+  needs,
+  replies: { 200: ReadReceiptWire },
+  handle: async (desk, call) => ok(readReceiptToWire(await desk.portal.markNotificationsRead(call))),
+});
+
+export const customerNewsEndpoints = [
+  addCustomerDevice,
+  removeCustomerDevice,
+  listCustomerNotifications,
+  markCustomerNotificationsRead,
+];
