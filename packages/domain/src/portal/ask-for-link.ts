@@ -1,4 +1,4 @@
-/** `POST /portal/auth/link`: any address may ask, and nothing in the answer tells whether anybody here knows it. */
+/** `POST /portal/auth/link`. Any address may ask, and nothing in the answer tells whether anybody here knows it. */
 import type { Call } from '../actor.ts';
 import { newOneTimeToken } from '../api-keys/token.ts';
 import { plus } from '../instant.ts';
