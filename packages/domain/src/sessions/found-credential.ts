@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 /** Of the agent only what decides: the rest may have changed since. */
 export type SessionOwner = Pick<Agent, 'id' | 'name' | 'role' | 'status'>;
 
-/** Whether they are blocked is looked up by what they do: an agent's change of a contact waits for no process. */
+/** Whether they are blocked is looked up by what they do, so that no process need hear of an agent's change of a contact at once. */
 export type CustomerOwner = Pick<Contact, 'id' | 'name'>;
 
 export type FoundCredential = Readonly<
