@@ -32,7 +32,7 @@ const mailLink =
   async (scope, email) => {
     const { stores, now, mailFrom } = scope;
     const { slug } = await openWorkspace(scope);
-    if (mailFrom === null || isOwnAddress(mailFrom, email)) return;
+    if (mailFrom !== null && isOwnAddress(mailFrom, email)) return;
     if ((await refusalTo(scope, email)) !== null) return;
     const expiresAt = plus(now, limits.portal.linkMs);
     await stores.signInLinks.replace({ email, tokenHash: secrets.hash(token), createdAt: now, expiresAt });
