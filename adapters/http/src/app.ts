@@ -12,6 +12,7 @@ import { helpCentrePages } from './help/pages.ts';
 import { ignoredFields } from './ignored-fields.ts';
 import { fromRequest, type Incoming } from './incoming.ts';
 import type { ApiParts } from './parts.ts';
+import { portalWebPages } from './portal-web/pages.ts';
 import { type Refusal, type RefusalWanted, refuserOf } from './refusal.ts';
 import { type Answer, answerOf, apiPath, type Reply, responseOf } from './reply.ts';
 import { allMethods, createRoutes, type Params } from './routes.ts';
@@ -34,7 +35,7 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
   const add = (method: string, path: string, answers: Answering) => routes.add(method, path, answers);
   add(allMethods, '/setup', on('setUp', setupPage(desk, parts)));
   add('GET', '/livez', on('livez', alive));
-  for (const page of [...signInPages(house), ...helpCentrePages(house)])
+  for (const page of [...signInPages(house), ...helpCentrePages(house), ...portalWebPages(house)])
     add(allMethods, page.path, on(page.operation, page.show));
   add(
     'GET',

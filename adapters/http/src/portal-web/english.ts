@@ -140,7 +140,6 @@ export const english: PortalWords = {
     tooLarge: 'That was more than we can take. Please send less at once.',
     unavailable: 'We cannot be reached just now. Please try again in a moment.',
     full: 'We have no room left for this. Please try again later.',
-    suspended: 'These pages are closed at present.',
     other: 'Something went wrong on our side. Please try again.',
     mark: (requestId) => `If you write to us about it, name this mark: ${requestId}`,
     back: 'To your requests',

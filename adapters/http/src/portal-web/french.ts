@@ -148,7 +148,6 @@ export const french: PortalWords = {
     tooLarge: 'C’était plus que ce que nous pouvons recevoir. Envoyez moins à la fois.',
     unavailable: 'Nous ne sommes pas joignables en ce moment. Réessayez dans un instant.',
     full: 'Nous n’avons plus de place pour cela. Réessayez plus tard.',
-    suspended: 'Ces pages sont fermées pour le moment.',
     other: 'Quelque chose s’est mal passé chez nous. Réessayez.',
     mark: (requestId) => `Si vous nous écrivez à ce sujet, indiquez ce repère : ${requestId}`,
     back: 'Vers vos demandes',

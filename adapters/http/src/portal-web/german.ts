@@ -148,7 +148,6 @@ export const german: PortalWords = {
     tooLarge: 'Das war mehr, als wir annehmen können. Bitte schicken Sie weniger auf einmal.',
     unavailable: 'Wir sind gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
     full: 'Dafür haben wir keinen Platz mehr. Bitte versuchen Sie es später noch einmal.',
-    suspended: 'Diese Seiten sind zurzeit geschlossen.',
     other: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
     mark: (requestId) => `Wenn Sie uns deswegen schreiben, nennen Sie dieses Kennzeichen: ${requestId}`,
     back: 'Zu Ihren Anfragen',

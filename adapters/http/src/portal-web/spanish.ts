@@ -147,7 +147,6 @@ export const spanish: PortalWords = {
     tooLarge: 'Es más de lo que podemos aceptar. Envíe menos a la vez.',
     unavailable: 'Ahora mismo no estamos disponibles. Inténtelo de nuevo en un momento.',
     full: 'No nos queda sitio para esto. Inténtelo más tarde.',
-    suspended: 'Estas páginas están cerradas por ahora.',
     other: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo.',
     mark: (requestId) => `Si nos escribe por ello, indique esta marca: ${requestId}`,
     back: 'A sus solicitudes',

@@ -117,7 +117,6 @@ export type PortalWords = Readonly<{
     tooLarge: string;
     unavailable: string;
     full: string;
-    suspended: string;
     other: string;
     /** By which we find in our log what happened. */
     mark: (requestId: string) => string;

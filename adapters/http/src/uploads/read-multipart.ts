@@ -77,7 +77,7 @@ const parserFor = (contentType: string, { limits: { most } }: Reading): busboy.B
 };
 
 /** The text fields as the JSON that they stand for. */
-const fieldsOf = ({ shape }: Reading) => {
+const fieldsOf = ({ shape, typed }: Reading) => {
   const texts = new Map<string, string>();
   let size = 0;
   return {
@@ -91,6 +91,7 @@ const fieldsOf = ({ shape }: Reading) => {
       if (texts.has(name)) throw invalid(name, `${name} was sent more than once; send it once.`);
       if (name === 'files') throw invalid(name, 'files must be parts with a file name, got a text field.');
       texts.set(name, value);
+      typed?.(name, value);
     },
     read: () => ({ text: JSON.stringify([...texts]), members: fieldValues(shape, texts) }),
   };

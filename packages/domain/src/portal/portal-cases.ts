@@ -15,6 +15,7 @@ import { listCustomerNews } from './list-customer-news.ts';
 import { listRequests } from './list-requests.ts';
 import { markCustomerNewsRead } from './mark-customer-news-read.ts';
 import { portalMe } from './portal-me.ts';
+import { readConversation } from './read-conversation.ts';
 import { listRequestFields } from './request-fields.ts';
 import { submitRequest } from './submit-request.ts';
 
@@ -32,6 +33,8 @@ export const portalCases = (ports: Ports) => {
     fields: (call: Call) => fields(call, undefined),
     listRequests: asking(read(listRequests)),
     getRequest: asking(read(getRequest)),
+    /** For a page: see there. */
+    readConversation: asking(read(readConversation(ports))),
     submitRequest: asking(write(submitRequest, ({ request }) => ticketSubject(request.number))),
     refuseAnswer: asking(read(refuseAnswer)),
     answerRequest: asking(write(answerRequest, ({ message }) => ticketSubject(message.requestNumber))),

@@ -1,0 +1,46 @@
+/** Instants, durations and sizes as the workspace's customers write them. */
+import { type Instant, millisecondsOf, type Workspace } from '@tidemark/domain';
+import { html } from 'hono/html';
+import type { Markup } from '../pages/page.ts';
+import type { PortalTexts } from './texts.ts';
+
+type Where = Readonly<{ texts: Pick<PortalTexts, 'lang'>; workspace: Pick<Workspace, 'timezone'> }>;
+
+export type Formats = Readonly<{
+  /** A day and a time, where the workspace is. */
+  moment: (instant: Instant) => Markup;
+  /** A day that is the same everywhere. */
+  day: (day: string) => string;
+  /** Rounded up. */
+  minutes: (minutes: number) => string;
+  number: (number: number) => string;
+  size: (bytes: number) => string;
+}>;
+
+export const formatsOf = ({ texts: { lang }, workspace: { timezone } }: Where): Formats => {
+  const moments = new Intl.DateTimeFormat(lang, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: timezone,
+  });
+  const measured = (unit: string, amount: number): string =>
+    new Intl.NumberFormat(lang, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
+  return {
+    moment: (instant) => html`<time datetime="${instant}">${moments.format(millisecondsOf(instant))}</time>`,
+    day: (day) =>
+      new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date(`${day}T00:00:00.000Z`),
+      ),
+    minutes: (minutes) =>
+      new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(
+        Math.max(1, Math.ceil(minutes)),
+      ),
+    number: (number) => new Intl.NumberFormat(lang).format(number),
+    size: (bytes) =>
+      bytes < mebibyte / 10
+        ? measured('kilobyte', Math.max(1, Math.round(bytes / 1024)))
+        : measured('megabyte', bytes / mebibyte),
+  };
+};
+
+const mebibyte = 1024 * 1024;

@@ -1,0 +1,111 @@
+/** `/portal/web/requests/{number}`: a request with its conversation, and the answer to it. */
+import { type Conversation, DeskError, limits, notFound } from '@tidemark/domain';
+import { html } from 'hono/html';
+import type { Markup } from '../pages/page.ts';
+import type { Reply } from '../reply.ts';
+import { sendOn } from '../sign-in/visit.ts';
+import { requestPath } from './addresses.ts';
+import { type Filled, filesInput, formKey, messageInput, unfilled } from './controls.ts';
+import { details, messages } from './conversation.ts';
+import { formatsOf } from './formats.ts';
+import { markRead, statusMark } from './list.ts';
+import { placeIn } from './place-in.ts';
+import { portalPage } from './portal-reply.ts';
+import { type Post, readPost } from './read-post.ts';
+import { fileFault, notReturned, type Returned, statusOfReturned, summary } from './sending.ts';
+import { sentMark, sentNotice } from './sent-marks.ts';
+import { readMessage } from './typed-fields.ts';
+import type { PortalVisit } from './visit.ts';
+
+export const showRequest = async (visit: PortalVisit): Promise<Reply> =>
+  page(visit, { typed: unfilled.typed, returned: notReturned });
+
+export const takeAnswer = async (visit: PortalVisit): Promise<Reply> => {
+  const { desk, call } = visit;
+  const number = numberIn(visit);
+  await desk.portal.refuseAnswer(call, number);
+  return desk.files.takeIn(call, async (intake) => answer(visit, number, await readPost(visit, intake)));
+};
+
+const answer = async (visit: PortalVisit, number: number, post: Post): Promise<Reply> => {
+  const { desk } = visit;
+  const { typed, files, refusal, call } = post;
+  const message = readMessage(visit, typed);
+  const chose = files.length > 0 || refusal !== null;
+  const again = (returned: Partial<Returned>) =>
+    page(visit, { typed, returned: { ...notReturned, chose, ...returned } });
+  if ('fault' in message || refusal)
+    return again({
+      faults: {
+        ...('fault' in message ? { message: message.fault } : {}),
+        ...(refusal ? { files: fileFault(visit, refusal, desk.files.limits) } : {}),
+      },
+    });
+  try {
+    const sent = await desk.portal.answerRequest(call, { number, body: message.value, files });
+    const { requestNumber } = sent.message;
+    const follows = requestNumber === number ? undefined : number;
+    const mark = sentMark({ sent: 'answered', follows, skipped: sent.skippedFiles?.length });
+    return sendOn(requestPath(requestNumber) + mark);
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    if (error.code === 'idempotency_in_progress') return sendOn(requestPath(number));
+    if (error.code === 'idempotency_key_reused') return again({ sentBefore: true });
+    throw error;
+  }
+};
+
+/** A number that cannot be one is answered as one that is nobody's. */
+const numberIn = ({ params }: PortalVisit): number => {
+  const number = placeIn(params.number ?? null);
+  if (number === null) throw notFound('request');
+  return number;
+};
+
+type Shown = Readonly<{ typed: Filled['typed']; returned: Returned }>;
+
+const page = async (visit: PortalVisit, shown: Shown): Promise<Reply> => {
+  const { desk, call, exchange, texts } = visit;
+  const number = numberIn(visit);
+  const after = placeIn(exchange.url.searchParams.get('after'));
+  const conversation = await desk.portal.readConversation(call, {
+    ...{ number, page: { limit: limits.page.most, after } },
+  });
+  const { request } = conversation;
+  const main = html`${sentNotice(visit)}
+${head(visit, conversation)}
+${details(visit, conversation.details)}
+${messages(visit, conversation, after)}
+${request.mine && answerForm(visit, conversation, shown)}`;
+  const { returned } = shown;
+  if (returned === notReturned) return portalPage(visit, { title: request.subject, main });
+  const title = `${texts.frame.fault}: ${request.subject}`;
+  return portalPage(visit, { title, main }, statusOfReturned(returned));
+};
+
+const head = (visit: PortalVisit, { request }: Conversation): Markup => {
+  const { texts } = visit;
+  const { number, subject, status, createdAt, unread, mine, requester } = request;
+  return html`<header class="title">
+<h1 dir="auto">${subject}</h1>
+<p class="facts">${statusMark(texts, status)}<span>${texts.list.number(number)}</span><span>${texts.request.opened}: ${formatsOf(visit).moment(createdAt)}</span></p>
+</header>
+<p class="notice" dir="auto">${mine ? texts.request.hints[status] : texts.request.shared(requester.name)}</p>
+${unread && html`<div class="actions"><span class="mark unread">${texts.list.unread}</span>${markRead(texts)}</div>`}`;
+};
+
+const answerForm = (visit: PortalVisit, { request }: Conversation, { typed, returned }: Shown): Markup => {
+  const { texts } = visit;
+  const filled = { typed, faults: returned.faults };
+  const labels = { message: texts.form.message, files: texts.form.files };
+  return html`<section class="answer" aria-labelledby="answer">
+<h2 id="answer">${texts.request.answer}</h2>
+${summary(visit, returned, labels)}
+<form class="sheet" method="post" action="${requestPath(request.number)}" enctype="multipart/form-data">
+${formKey(visit)}
+${messageInput(visit, filled, texts.form.message)}
+${filesInput(visit, filled)}
+<button type="submit">${texts.request.button}</button>
+</form>
+</section>`;
+};
