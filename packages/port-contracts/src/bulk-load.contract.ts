@@ -66,6 +66,27 @@ export const bulkLoadContract = (open: OpenStorage): void => {
       });
     });
 
+    test('is news for the agent and the customer who would have heard of it', async () => {
+      const { read, load } = await here.newWorkspace();
+      const { agents, contacts, ...batch } = aBatch();
+      const [agent = expect.unreachable(), contact = expect.unreachable()] = [agents[0], contacts[0]];
+      const byCustomer = { type: 'customer', id: contact.id, name: contact.name } as const;
+      const byAgent = { type: 'agent', id: agent.id, name: agent.name } as const;
+      const [opening, answer, thanks] = [byCustomer, byAgent, byCustomer].map((author) =>
+        aMessage({ ticketNumber: 1, author }),
+      );
+      const note = aMessage({ ticketNumber: 1, author: byAgent, internal: true });
+      const messages = [opening, answer, thanks, note].flatMap((one) => one ?? []);
+      await load({ agents, contacts, ...batch, messages });
+      const newsOf = async ({ id }: { id: string }) => {
+        const window = { after: '', before: null, limit: 10 };
+        const news = await read(({ notifications }) => notifications.listMessages(id, window));
+        return news.map(({ messageId }) => messageId);
+      };
+      expect(await newsOf(agent)).toEqual([thanks?.id]);
+      expect(await newsOf(contact)).toEqual([answer?.id]);
+    });
+
     test('of two batches at once does not mix', async () => {
       const { read, load } = await here.newWorkspace();
       await Promise.all([load(aBatch()), load(aBatch())]);
