@@ -4,6 +4,7 @@ import { workspacePages } from '@tidemark/domain';
 export const portalPath = '/portal/web';
 export const askPath = `${portalPath}/ask`;
 export const signInPath = workspacePages.portalSignIn;
+export const ratingPath = workspacePages.rating;
 export const signOutPath = `${portalPath}/sign-out`;
 export const requestsPath = `${portalPath}/requests`;
 export const newRequestPath = `${requestsPath}/new`;

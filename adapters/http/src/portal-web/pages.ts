@@ -1,6 +1,7 @@
 /** The pages of the web portal: their paths, and what answers each method there. */
 import type { Exchange } from '../exchange.ts';
 import type { House } from '../execute.ts';
+import { showRating, takeRating } from '../rating/rating.ts';
 import type { Reply } from '../reply.ts';
 import type { Params } from '../routes.ts';
 import { visitLimit } from '../sign-in/visit-limit.ts';
@@ -9,6 +10,7 @@ import {
   filesPath,
   newRequestPath,
   portalPath,
+  ratingPath,
   readPath,
   requestsPath,
   signInPath,
@@ -69,6 +71,7 @@ const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
     operation: 'showRequestFile',
     on: { GET: forCustomers('getRequestFile', showFile) },
   },
+  { path: ratingPath, operation: 'rateTicket', on: { GET: showRating, POST: takeRating } },
   // Behind every other page below it.
   { path: `${portalPath}/*`, operation: 'showPortal', on: { GET: missingPage } },
 ];
