@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'adapters',
           include: [
             'adapters/{http,cli,node,html,webhooks,push,sso,files,mail}/src/**/*.test.ts',
-            'packages/wiring/src/**/*.test.ts',
+            'packages/{wiring,client}/src/**/*.test.ts',
           ],
         },
       },

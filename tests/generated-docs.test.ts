@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openApiDocument } from '@tidemark/http';
 import { expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
+import { clientFiles } from '../scripts/client-files.ts';
 import { configurationPage } from '../scripts/configuration-page.ts';
 
 const page = (name: string): string => readFileSync(join(import.meta.dirname, '../docs', name), 'utf8');
@@ -14,4 +15,9 @@ test('docs/configuration.md names every setting as it is', () => {
 
 test('docs/openapi.json is the description that the server gives', () => {
   expect(JSON.parse(page('openapi.json'))).toEqual(openApiDocument(manifest.version));
+});
+
+test('the types and routes of the client are those of docs/openapi.json', () => {
+  for (const [file, text] of Object.entries(clientFiles(JSON.parse(page('openapi.json')))))
+    expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).toBe(text);
 });

@@ -1,0 +1,31 @@
+import { listing } from '../listing.ts';
+import type { Body, Query } from '../operation-types.ts';
+import type { CallOptions } from '../request.ts';
+import type { Send } from '../send.ts';
+import { type Sync, syncTickets } from '../sync.ts';
+
+export const ticketCalls = (send: Send) => ({
+  /** Newest first; with `updated_since` oldest change first. */
+  list: (query: Query<'listTickets'> = {}, options?: CallOptions) =>
+    listing(query.cursor, (cursor) => send('listTickets', { query: { ...query, cursor } }, options)),
+  /** Every ticket that was touched since a watermark; gives the next one. */
+  sync: (sync: Sync, options?: CallOptions) => syncTickets(send, sync, options),
+  get: (number: number, options?: CallOptions) => send('getTicket', { path: { number } }, options),
+  create: (body: Body<'openTicket'>, options?: CallOptions) => send('openTicket', { body }, options),
+  update: (number: number, body: Body<'changeTicket'>, options?: CallOptions) =>
+    send('changeTicket', { path: { number }, body }, options),
+  /** A public reply; with `internal: true` a note that stays inside. */
+  reply: (number: number, body: Body<'replyToTicket'>, options?: CallOptions) =>
+    send('replyToTicket', { path: { number }, body }, options),
+  /** The conversation, oldest first. */
+  messages: (number: number, query: Query<'listMessages'> = {}, options?: CallOptions) =>
+    listing(query.cursor, (cursor) =>
+      send('listMessages', { path: { number }, query: { ...query, cursor } }, options),
+    ),
+  files: (number: number, query: Query<'listFiles'> = {}, options?: CallOptions) =>
+    listing(query.cursor, (cursor) =>
+      send('listFiles', { path: { number }, query: { ...query, cursor } }, options),
+    ),
+  /** For the session of an agent, and for nobody else's unread flag. */
+  markRead: (number: number, options?: CallOptions) => send('markTicketRead', { path: { number } }, options),
+});

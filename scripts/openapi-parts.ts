@@ -1,0 +1,70 @@
+/** The parts of our own OpenAPI document that the client is made from. */
+import { type Schema, typeOf } from './schema-types.ts';
+
+export type Parameter = Readonly<{
+  $ref?: string;
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: Schema;
+}>;
+
+type Content = Readonly<Record<string, Readonly<{ schema: Schema }>>>;
+
+type Described = Readonly<{
+  operationId: string;
+  summary: string;
+  parameters?: readonly Parameter[];
+  requestBody?: Readonly<{ required?: boolean; content: Content }>;
+  responses: Readonly<Record<string, Readonly<{ content?: Content }>>>;
+  security?: readonly object[];
+}>;
+
+export type Operation = Described &
+  Readonly<{ method: string; path: string; parameters: readonly Parameter[] }>;
+
+export type Document = Readonly<{
+  info: Readonly<{ version: string }>;
+  paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  components: Readonly<{ schemas: Readonly<Record<string, Schema>> }>;
+}>;
+
+export const operationsOf = ({ paths }: Document): readonly Operation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      ...described,
+      method: method.toUpperCase(),
+      path,
+      parameters: described.parameters ?? [],
+    })),
+  );
+
+export const parametersOf = ({ parameters }: Operation, place: 'path' | 'query') =>
+  parameters
+    .filter((parameter) => parameter.in === place)
+    .map(({ name, required, description, schema }) => ({
+      name,
+      required,
+      schema: description === undefined ? schema : { ...schema, description },
+    }));
+
+/** The body as JSON has it; files are taken as the client has them, not as base64. */
+export const bodyOf = ({ requestBody }: Operation) => {
+  const json = requestBody?.content['application/json'];
+  if (!requestBody || !json) return null;
+  const { files, ...properties } = json.schema.properties ?? {};
+  const takesFiles = 'multipart/form-data' in requestBody.content;
+  const schema = takesFiles ? { ...json.schema, properties } : json.schema;
+  return { schema, takesFiles };
+};
+
+/** What the call comes to: bytes are handed on as they come, and a browser is no call. */
+export const replyOf = ({ responses }: Operation): string => {
+  const good = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  if (good.length === 0) return 'never';
+  const schemas = good.flatMap(([, { content }]) => Object.entries(content ?? {}));
+  if (schemas.some(([type]) => type === '*/*')) return 'Response';
+  const types = schemas.map(([, { schema }]) => typeOf(schema, 'output'));
+  return types.length === 0 ? 'undefined' : [...new Set(types)].join(' | ');
+};
