@@ -1,5 +1,13 @@
 import { type FoundCredential, plus, type Stores } from '@tidemark/domain';
-import { aHash, anAgent, anApiKey, aSession, aWorkspace } from '@tidemark/domain/testing';
+import {
+  aContact,
+  aCustomerSession,
+  aHash,
+  anAgent,
+  anApiKey,
+  aSession,
+  aWorkspace,
+} from '@tidemark/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
@@ -24,20 +32,25 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
     await database.drop();
   });
 
-  /** An agent with two sessions and a key, in a workspace of their own. */
+  /** An agent with two sessions and a key, and a customer with a session, in a workspace of their own. */
   const aDesk = async () => {
     const [workspace, agent, key] = [aWorkspace(), anAgent(), anApiKey()];
     const sessions = [aSession({ agentId: agent.id }), aSession({ agentId: agent.id })];
-    const hashes = { key: aHash(), session: aHash(), other: aHash() };
+    const contact = aContact();
+    const customerSession = aCustomerSession({ contactId: contact.id });
+    const hashes = { key: aHash(), session: aHash(), other: aHash(), customer: aHash() };
     await here.work.write(workspace.id, async (stores) => {
       await stores.workspace.add(workspace);
       await stores.agents.add(agent, null);
       await stores.apiKeys.add(key, hashes.key);
+      await stores.contacts.addIfNew(contact);
+      await stores.customerSessions.add(customerSession, hashes.customer);
       for (const [place, session] of sessions.entries())
         await stores.sessions.add(session, place === 0 ? hashes.session : hashes.other);
     });
     const write = (use: (stores: Stores) => Promise<unknown>) => here.work.write(workspace.id, use);
-    return { workspace, agent, key, session: sessions[0] ?? aSession(), hashes, write };
+    const customer = { contact, session: customerSession };
+    return { workspace, agent, key, session: sessions[0] ?? aSession(), customer, hashes, write };
   };
   type Desk = Awaited<ReturnType<typeof aDesk>>;
 
@@ -65,6 +78,26 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
       what: 'a session of a suspended agent',
       token: 'session',
       change: ({ agent }, { agents }) => agents.save({ ...agent, status: 'suspended' }),
+    },
+    {
+      what: 'a session that a customer ended',
+      token: 'customer',
+      change: ({ customer }, { customerSessions }) => customerSessions.revoke(customer.session.id, now),
+    },
+    {
+      what: 'every session of a customer with a new address',
+      token: 'customer',
+      change: async ({ customer }, { customerSessions }) => {
+        await customerSessions.revokeOfContact(customer.contact.id, now);
+      },
+    },
+    {
+      what: 'a session of a customer who is removed',
+      token: 'customer',
+      change: async ({ customer }, { customerSessions, contacts }) => {
+        await customerSessions.revokeOfContact(customer.contact.id, now);
+        await contacts.remove(customer.contact.id);
+      },
     },
     {
       what: 'a session in a suspended workspace',
@@ -105,7 +138,7 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
   );
 
   test('its use, a new session and being away are not waited for, and what is remembered stays', async () => {
-    const { agent, key, session, hashes, write } = await aDesk();
+    const { agent, key, session, customer, hashes, write } = await aDesk();
     const found = await here.directory.findCredential(hashes.session, now);
     const begun = performance.now();
     await write(async (stores) => {
@@ -113,9 +146,23 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
       await stores.sessions.touch([session.id], now);
       await stores.sessions.add(aSession({ agentId: agent.id }), aHash());
       await stores.agents.setAvailable(agent.id, false);
+      await stores.customerSessions.touch([customer.session.id], now);
+      await stores.customerSessions.add(aCustomerSession({ contactId: customer.contact.id }), aHash());
+      await stores.contacts.save({ ...customer.contact, blocked: true });
     });
     expect(performance.now() - begun).toBeLessThan(900);
     expect(await here.directory.findCredential(hashes.session, now)).toBe(found);
+  });
+
+  test('a change of a contact who is signed in nowhere is not waited for', async () => {
+    const { write } = await aDesk();
+    const contact = aContact();
+    const begun = performance.now();
+    await write(async ({ contacts, customerSessions }) => {
+      await contacts.addIfNew(contact);
+      expect(await customerSessions.revokeOfContact(contact.id, now)).toBe(0);
+    });
+    expect(performance.now() - begun).toBeLessThan(900);
   });
 
   test('a session that seems over is read anew: another process may have moved its end', async () => {

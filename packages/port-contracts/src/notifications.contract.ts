@@ -68,6 +68,7 @@ export const notificationsContract = (open: OpenStorage): void => {
         ticketSubject: subject,
         mentions: false,
         internal: message.internal,
+        authorType: message.author.type,
         authorName: message.author.name,
         at: message.createdAt,
       }));
@@ -105,6 +106,7 @@ export const notificationsContract = (open: OpenStorage): void => {
             ticketSubject: subject,
             mentions: true,
             internal: true,
+            authorType: note.author.type,
             authorName: note.author.name,
             at: minute(1),
           },

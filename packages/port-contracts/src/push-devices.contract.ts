@@ -2,7 +2,7 @@ import type { PushDevice, PushToken } from '@tidemark/domain';
 import { aHash, anId, aPushDevice, aPushToken, aSession } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { atOnce, fulfilled } from './at-once.ts';
-import { storedAgent, storedContact } from './stored.ts';
+import { storedAgent, storedCustomerDevice, storedCustomerSession } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
 const later = '2026-11-20T09:00:00.000Z';
@@ -90,8 +90,7 @@ export const pushDevicesContract = (open: OpenStorage): void => {
       const owners = [await newOwner(desk), await newOwner(desk), await newOwner(desk)];
       const devices: PushDevice[] = [];
       for (const owner of [...owners, ...owners]) devices.push(await owner.register());
-      const contact = await storedContact(desk);
-      await owners[0]?.register({ agentId: null, contactId: contact.id });
+      await storedCustomerDevice(desk);
       const wanted = owners.slice(0, 2).map(({ agentId }) => agentId);
       expect(await devicesOf(desk, ...wanted, anId())).toEqual(
         devices.filter(({ agentId }) => wanted.includes(agentId ?? '')),
@@ -122,6 +121,48 @@ export const pushDevicesContract = (open: OpenStorage): void => {
       }
     });
 
+    test('of a customer are listed by id, and nobody else’s', async () => {
+      const desk = await here.newWorkspace();
+      const first = await storedCustomerDevice(desk);
+      const own = [first, await storedCustomerDevice(desk, first.contactId ?? anId())];
+      const other = await storedCustomerDevice(desk);
+      await (await newOwner(desk)).register();
+      await desk.read(async ({ pushDevices }) => {
+        expect(await pushDevices.listOfContact(first.contactId ?? '')).toEqual(own);
+        expect(await pushDevices.listOfContact(anId())).toEqual([]);
+        for (const device of [...own, other]) expect(await pushDevices.find(device.id)).toEqual(device);
+      });
+      await desk.write(({ pushDevices }) => pushDevices.removeOfSession(first.sessionId));
+      const left = await desk.read(({ pushDevices }) => pushDevices.listOfContact(first.contactId ?? ''));
+      expect(left).toEqual(own.slice(1));
+    });
+
+    test('with a token that is known pass from an agent to a customer, and back', async () => {
+      const desk = await here.newWorkspace();
+      const [agent, session] = [await newOwner(desk), await storedCustomerSession(desk)];
+      const token = aPushToken();
+      const first = await agent.register({}, token);
+      const customer = { agentId: null, contactId: session.contactId, sessionId: session.id };
+      for (const owner of [customer, { ...agent.device(), contactId: null }]) {
+        const { agentId, contactId, sessionId } = owner;
+        const stored = await agent.register({ agentId, contactId, sessionId }, token);
+        expect(stored).toMatchObject({ id: first.id, agentId, contactId, sessionId });
+        expect(await desk.read(({ pushDevices }) => pushDevices.find(first.id))).toEqual(stored);
+      }
+      await desk.write(({ pushDevices }) => pushDevices.removeOfSession(session.id));
+      expect(await devicesOf(desk, agent.agentId)).toHaveLength(1);
+    });
+
+    test('of a customer go with their session', async () => {
+      const desk = await here.newWorkspace();
+      const device = await storedCustomerDevice(desk);
+      await desk.write(async ({ customerSessions }) => {
+        await customerSessions.revoke(device.sessionId, '2026-11-20T10:00:00.000Z');
+        expect(await customerSessions.removeEndedBefore('2026-11-20T11:00:00.000Z', 10)).toBe(1);
+      });
+      expect(await desk.read(({ pushDevices }) => pushDevices.find(device.id))).toBeNull();
+    });
+
     test('go with their session', async () => {
       const desk = await here.newWorkspace();
       const [ended, kept] = [await newOwner(desk), await newOwner(desk)];
@@ -138,8 +179,9 @@ export const pushDevicesContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       expect(await hasDevices(desk)).toBe(false);
       const [one, other] = [await newOwner(desk), await newOwner(desk)];
-      const contact = await storedContact(desk);
-      await one.register({ agentId: null, contactId: contact.id });
+      const ofCustomer = await storedCustomerDevice(desk);
+      expect(await hasDevices(desk)).toBe(true);
+      await desk.write(({ pushDevices }) => pushDevices.removeOfSession(ofCustomer.sessionId));
       expect(await hasDevices(desk)).toBe(false);
       const first = await one.register();
       expect(await hasDevices(desk)).toBe(true);

@@ -1,9 +1,19 @@
-import type { PageRequest, SatisfactionFilter } from '@tidemark/domain';
-import { aSatisfactionResponse } from '@tidemark/domain/testing';
+import type { PageRequest, SatisfactionFilter, SatisfactionResponse } from '@tidemark/domain';
+import { anId, aSatisfactionResponse } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
+import { atOnce } from './at-once.ts';
 import { storedAgent, storedContact, storedTicket } from './stored.ts';
-import { type OpenStorage, withStorage } from './test-storage.ts';
+import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 import { expectWalk } from './walk.ts';
+
+/** A rating that a customer is asked for, of a ticket of their own unless one is wanted. */
+const asked = async (desk: TestWorkspace, wanted: Partial<SatisfactionResponse> = {}) => {
+  const { number, requesterId } = await storedTicket(desk);
+  const waiting = { ticketNumber: number, contactId: requesterId, rating: null, respondedAt: null };
+  const response = aSatisfactionResponse({ ...waiting, ...wanted });
+  await desk.write(({ satisfaction }) => satisfaction.add(response));
+  return response;
+};
 
 export const satisfactionContract = (open: OpenStorage): void => {
   describe('satisfaction responses', () => {
@@ -45,19 +55,59 @@ export const satisfactionContract = (open: OpenStorage): void => {
 
     test('that wait for an answer come back as they were asked', async () => {
       const desk = await here.newWorkspace();
-      const { number, requesterId } = await storedTicket(desk);
-      const asked = aSatisfactionResponse({
-        ticketNumber: number,
-        contactId: requesterId,
-        rating: null,
-        respondedAt: null,
-      });
-      await desk.write(({ satisfaction }) => satisfaction.add(asked));
+      const response = await asked(desk);
       const page = { limit: 10, after: null };
       expect(await desk.read(({ satisfaction }) => satisfaction.list({}, page))).toEqual({
-        data: [asked],
+        data: [response],
         next: null,
       });
+      await desk.write(async ({ satisfaction }) => {
+        for (const find of ['find', 'findForChange'] as const) {
+          expect(await satisfaction[find](response.id)).toEqual(response);
+          expect(await satisfaction[find](anId())).toBeNull();
+        }
+      });
+    });
+
+    test('change by an answer, and no others with them', async () => {
+      const desk = await here.newWorkspace();
+      const [response, other] = [await asked(desk), await asked(desk)];
+      const answered = {
+        ...response,
+        rating: 2,
+        comment: '“Slow” 👎',
+        respondedAt: '2026-11-20T09:00:00.000Z',
+      };
+      await desk.write(({ satisfaction }) => satisfaction.save(answered));
+      await desk.read(async ({ satisfaction }) => {
+        expect(await satisfaction.find(response.id)).toEqual(answered);
+        expect(await satisfaction.find(other.id)).toEqual(other);
+        expect((await satisfaction.list({ rating: 2 }, { limit: 10, after: null })).data).toEqual([answered]);
+      });
+    });
+
+    test('that was asked for last is known of each ticket', async () => {
+      const desk = await here.newWorkspace();
+      const { ticketNumber, contactId } = await asked(desk);
+      const last = await asked(desk, { ticketNumber, contactId });
+      const other = await asked(desk);
+      await desk.read(async ({ satisfaction }) => {
+        expect(await satisfaction.findLast(ticketNumber)).toEqual(last);
+        expect(await satisfaction.findLast(other.ticketNumber)).toEqual(other);
+        expect(await satisfaction.findLast(other.ticketNumber + 1)).toBeNull();
+      });
+    });
+
+    test('are changed by one write behind the other, however many come at once', async () => {
+      const desk = await here.newWorkspace();
+      const { id } = await asked(desk);
+      await atOnce(5, () =>
+        desk.write(async ({ satisfaction }) => {
+          const held = await satisfaction.findForChange(id);
+          if (held) await satisfaction.save({ ...held, rating: (held.rating ?? 0) + 1 });
+        }),
+      );
+      expect(await desk.read(({ satisfaction }) => satisfaction.find(id))).toMatchObject({ rating: 5 });
     });
   });
 };

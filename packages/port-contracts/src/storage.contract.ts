@@ -9,6 +9,10 @@ import { bulkLoadContract } from './bulk-load.contract.ts';
 import { configurationContract } from './configuration.contract.ts';
 import { contactsContract } from './contacts.contract.ts';
 import { credentialsContract } from './credentials.contract.ts';
+import { customerCredentialsContract } from './customer-credentials.contract.ts';
+import { customerIsolationContract } from './customer-isolation.contract.ts';
+import { customerNewsContract } from './customer-news.contract.ts';
+import { customerSessionsContract } from './customer-sessions.contract.ts';
 import { deliveriesContract } from './deliveries.contract.ts';
 import { directoryContract } from './directory.contract.ts';
 import { dueTicketsContract } from './due-tickets.contract.ts';
@@ -25,6 +29,7 @@ import { mailsContract } from './mails.contract.ts';
 import { messagesContract } from './messages.contract.ts';
 import { notificationsContract } from './notifications.contract.ts';
 import { organizationsContract } from './organizations.contract.ts';
+import { portalContract } from './portal.contract.ts';
 import { pushDevicesContract } from './push-devices.contract.ts';
 import { pushIsolationContract } from './push-isolation.contract.ts';
 import { roundRobinContract } from './round-robin.contract.ts';
@@ -36,6 +41,7 @@ import { sessionsContract } from './sessions.contract.ts';
 import { setupLinkContract } from './setup-link.contract.ts';
 import { signInCodesContract } from './sign-in-codes.contract.ts';
 import { signInIsolationContract } from './sign-in-isolation.contract.ts';
+import { signInLinksContract } from './sign-in-links.contract.ts';
 import { snapshotContract } from './snapshot.contract.ts';
 import { ssoContract } from './sso.contract.ts';
 import { tagsContract } from './tags.contract.ts';
@@ -60,10 +66,12 @@ const contracts = [
   snapshotContract,
   isolationContract,
   signInIsolationContract,
+  customerIsolationContract,
   workspaceContract,
   setupLinkContract,
   directoryContract,
   credentialsContract,
+  customerCredentialsContract,
   agentsContract,
   teamsContract,
   roundRobinContract,
@@ -72,6 +80,8 @@ const contracts = [
   signInCodesContract,
   invitationsContract,
   ssoContract,
+  customerSessionsContract,
+  signInLinksContract,
   contactsContract,
   organizationsContract,
   articlesContract,
@@ -89,6 +99,8 @@ const contracts = [
   searchContract,
   searchRecordsContract,
   notificationsContract,
+  portalContract,
+  customerNewsContract,
   ticketFieldsContract,
   configurationContract,
   automationContract,

@@ -5,6 +5,7 @@ import type {
   Audience,
   Category,
   Contact,
+  CustomerSession,
   Message,
   Organization,
   PushDevice,
@@ -15,6 +16,7 @@ import type {
 import {
   aCategory,
   aContact,
+  aCustomerSession,
   aHash,
   aMessage,
   anAgent,
@@ -114,6 +116,25 @@ export const storedArticle = async (
   const article = anArticle({ ...wanted, categoryId });
   await workspace.write((stores) => stores.articles.addIfFree(article));
   return article;
+};
+
+/** A session of a customer's, who is a contact of their own unless one is wanted. */
+export const storedCustomerSession = async (
+  desk: TestWorkspace,
+  wanted: Partial<CustomerSession> = {},
+  tokenHash = aHash(),
+): Promise<CustomerSession> => {
+  const contactId = wanted.contactId ?? (await storedContact(desk)).id;
+  const session = aCustomerSession({ ...wanted, contactId });
+  await desk.write((stores) => stores.customerSessions.add(session, tokenHash));
+  return session;
+};
+
+/** A push registration of a customer's, in a session of its own. */
+export const storedCustomerDevice = async (desk: TestWorkspace, contactId?: string): Promise<PushDevice> => {
+  const session = await storedCustomerSession(desk, contactId === undefined ? {} : { contactId });
+  const owner = { agentId: null, contactId: session.contactId, sessionId: session.id };
+  return desk.write(({ pushDevices }) => pushDevices.save(aPushDevice(owner), aPushToken()));
 };
 
 /** A push registration of an agent's, in a session of its own. */

@@ -102,7 +102,7 @@ const revoke = statement((db, workspaceId: string, id: string, wish: Revocation)
   revoking(db, workspaceId, wish).where('id', '=', id),
 );
 
-const revokeOfContact = statement((db, workspaceId: string, contactId: string, wish: Revocation) =>
+export const revokeOfContact = statement((db, workspaceId: string, contactId: string, wish: Revocation) =>
   revoking(db, workspaceId, wish).where('contact_id', '=', contactId),
 );
 
@@ -117,7 +117,7 @@ const ended = (db: Db, workspaceId: string, { instant, day, count }: EndedWish) 
     .orderBy('ends_on')
     .limit(count);
 
-const someEnded = statement(ended);
+export const someEnded = statement(ended);
 
 /** They are picked once, beside the removal: Postgres may run what stands inside of it for each row, limit and all. */
 const removeEnded = statement((db, workspaceId: string, wish: EndedWish) =>

@@ -48,7 +48,7 @@ const replaceRow = statement((db, row: SignInLinkRow & { workspace_id: string })
     ),
 );
 
-const spendRow = statement((db, workspaceId: string, tokenHash: string) =>
+export const spendRow = statement((db, workspaceId: string, tokenHash: string) =>
   db.deleteFrom('sign_in_links').where('workspace_id', '=', workspaceId).where('token_hash', '=', tokenHash),
 );
 

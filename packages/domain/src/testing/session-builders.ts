@@ -1,4 +1,6 @@
-/** Sessions, codes and invitations for tests; give them an agent that is stored. */
+/** Sessions, codes, invitations and links for tests; give them an agent or a contact that is stored. */
+import type { CustomerSession } from '../portal/customer-session.ts';
+import type { SignInLink } from '../portal/sign-in-link.ts';
 import type { Invitation } from '../sessions/invitation.ts';
 import type { Session } from '../sessions/session.ts';
 import type { SignInCode } from '../sessions/sign-in-code.ts';
@@ -12,6 +14,18 @@ export const aSession = (wanted: Partial<Session> = {}): Session => ({
   agentId: anId(),
   kind: 'device',
   device: { name: 'Ann’s phone', platform: 'ios', appVersion: '1.2.3' },
+  createdAt: at,
+  lastUsedAt: at,
+  expiresAt: '2027-02-18T08:05:00.000Z',
+  revokedAt: null,
+  ...wanted,
+});
+
+export const aCustomerSession = (wanted: Partial<CustomerSession> = {}): CustomerSession => ({
+  id: anId(),
+  contactId: anId(),
+  kind: 'device',
+  device: { name: 'Cora’s phone', platform: 'android', appVersion: '1.2.3' },
   createdAt: at,
   lastUsedAt: at,
   expiresAt: '2027-02-18T08:05:00.000Z',
@@ -41,6 +55,18 @@ export const anInvitation = (wanted: Partial<Invitation> = {}): Invitation => ({
   expiresAt: '2026-11-27T08:05:00.000Z',
   ...wanted,
 });
+
+/** A link for an address of its own. */
+export const aSignInLink = (wanted: Partial<SignInLink> = {}): SignInLink => {
+  const tokenHash = aHash();
+  return {
+    email: `${tokenHash.slice(-12)}@customer.example`,
+    tokenHash,
+    createdAt: at,
+    expiresAt: '2026-11-20T08:15:00.000Z',
+    ...wanted,
+  };
+};
 
 export const someSsoSettings = (wanted: Partial<SsoSettings> = {}): SsoSettings => ({
   issuer: 'https://login.example',
