@@ -50,7 +50,8 @@ const withChecksum = (body: string): string => body + checksum(body);
 /** CRC-32 in six characters of base 62. */
 const checksum = (text: string): string => {
   let crc = 0xffffffff;
-  for (let index = 0; index < text.length; index++) crc = step(crc ^ text.charCodeAt(index));
+  for (let index = 0; index < text.length; index++)
+    crc = (crc >>> 8) ^ (steps[(crc ^ text.charCodeAt(index)) & 0xff] ?? 0);
   let rest = (crc ^ 0xffffffff) >>> 0;
   let digits = '';
   for (let place = 0; place < 6; place++) {
@@ -60,8 +61,11 @@ const checksum = (text: string): string => {
   return digits;
 };
 
-const step = (crc: number): number => {
-  let next = crc;
+const step = (byte: number): number => {
+  let next = byte;
   for (let bit = 0; bit < 8; bit++) next = next & 1 ? (next >>> 1) ^ 0xedb88320 : next >>> 1;
   return next;
 };
+
+/** What each byte does to the sum: every call has a token to be checked. */
+const steps = Int32Array.from({ length: 256 }, (_, byte) => step(byte));
