@@ -1,5 +1,5 @@
 import type { Ids } from '@tidemark/domain';
-import { monotonicFactory, type PRNG } from 'ulid';
+import { type PRNG, ulid } from 'ulid';
 import { createFractions } from './fractions.ts';
 
 /** What each digit of a ULID is worth, by its character code. */
@@ -16,46 +16,43 @@ export type IdSources = Readonly<{ now?: () => number; random?: PRNG }>;
  * when the clock is set back.
  */
 export const createIds = ({ now = Date.now, random = createFractions() }: IdSources = {}): Ids => {
-  const ulid = monotonicFactory(random);
-  let last = '';
-  let time = 0;
-  /** A ULID carries the latest of all milliseconds that it was asked for. */
-  const made = (at: number): string => {
-    time = Math.max(time, at);
-    return asUuid(time, ulid(time));
-  };
+  let last: Parts = { time: -1, head: '', high: 0, low: 0 };
   return {
     next: () => {
-      let id = made(now());
-      // The random part was at its very end: the next millisecond begins anew.
-      while (id <= last) id = made(time + 1);
-      last = id;
-      return id;
+      const time = now();
+      last = time > last.time ? drawn(time, random) : raised(last, random);
+      return last.head + hex(last.low, 10);
     },
   };
 };
 
 /**
- * 48 bits of time, then the lower 74 of the ULID's 80 random bits around the 6 fixed ones. A ULID is raised at its low
- * end, so the order survives.
+ * An id of version 7 has 48 bits of time and 74 others, which are a ULID's 80 random bits without the upper six. `head` is
+ * its text up to the lower 40 bits: ids are made many in a millisecond.
  */
-const asUuid = (time: number, ulid: string): string => {
-  const high = number(ulid, timeLength, timeLength + 8);
-  const low = hex(number(ulid, timeLength + 8, ulid.length), 10);
-  const versioned = hex(0x7000 + (Math.floor(high / 2 ** 22) % 2 ** 12), 4);
-  const variant = hex(0x800000 + (high % 2 ** 22), 6);
-  return `${timePart(time)}-${versioned}-${variant.slice(0, 4)}-${variant.slice(4)}${low}`;
+type Parts = Readonly<{ time: number; head: string; high: number; low: number }>;
+
+const drawn = (time: number, random: PRNG): Parts => {
+  const text = ulid(time, random);
+  const high = number(text, timeLength, timeLength + 8) % highEnd;
+  return { time, head: headOf(time, high), high, low: number(text, timeLength + 8, text.length) };
 };
 
-/** Ids are made many in a millisecond. */
-let lastTime = { time: -1, text: '' };
+/** An id is raised at its low end, so the order survives. When all are used up, the next millisecond begins early. */
+const raised = ({ time, head, high, low }: Parts, random: PRNG): Parts => {
+  if (low + 1 < lowEnd) return { time, head, high, low: low + 1 };
+  if (high + 1 < highEnd) return { time, head: headOf(time, high + 1), high: high + 1, low: 0 };
+  return drawn(time + 1, random);
+};
 
-const timePart = (time: number): string => {
-  if (lastTime.time !== time) {
-    const text = hex(time, 12);
-    lastTime = { time, text: `${text.slice(0, 8)}-${text.slice(8)}` };
-  }
-  return lastTime.text;
+const lowEnd = 2 ** 40;
+const highEnd = 2 ** 34;
+
+const headOf = (time: number, high: number): string => {
+  const at = hex(time, 12);
+  const versioned = hex(0x7000 + Math.floor(high / 2 ** 22), 4);
+  const variant = hex(0x800000 + (high % 2 ** 22), 6);
+  return `${at.slice(0, 8)}-${at.slice(8)}-${versioned}-${variant.slice(0, 4)}-${variant.slice(4)}`;
 };
 
 const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0');
