@@ -49,6 +49,10 @@ export const dataOf = ({ data }: Json): readonly Json[] => (Array.isArray(data) 
 export const objectOf = (value: unknown): Json =>
   typeof value === 'object' && value !== null ? (value as Json) : {};
 
+/** Of the first file of a message. */
+export const fileIdOf = ({ files }: Json): string =>
+  String(objectOf(Array.isArray(files) ? files[0] : null).id);
+
 const parsedObject = (text: string): Json => {
   try {
     return objectOf(JSON.parse(text));

@@ -11,9 +11,9 @@ export type Post = Readonly<{
   effects: string;
 }>;
 
-/** Calls that a key cannot make, as only an agent has something to mark as read, or that look at no credential. */
+/** Calls that a key cannot make, as only an agent or a customer has something to mark as read, or that look at no credential. */
 const notForKeys = endpoints
-  .filter(({ needs }) => needs === 'agent' || needs === 'nobody')
+  .filter(({ needs }) => typeof needs === 'string')
   .map(({ operation }) => operation);
 
 /** Where replies and articles go: the number of a ticket, and a category. */

@@ -5,13 +5,13 @@ import { serve, statusOf } from '@tidemark/http';
 import fc from 'fast-check';
 import { cleanLater } from '../cleaning.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
-import { callerOf, done, objectOf } from './client.ts';
+import { callerOf, done, fileIdOf, objectOf } from './client.ts';
 import { openDesk, type ProofDesk, type ProofWorkspace } from './desk.ts';
 import { heapUsed } from './malformed-heap.ts';
 import { type Plan, plansOf, requestOf, sweepOf, type WireRequest } from './malformed-requests.ts';
 import { asCurl, sendInside, sendOverSocket, type WireAnswer } from './malformed-send.ts';
+import { addCustomer } from './tenancy-customers.ts';
 import { operationsOf, type Records, samplesOf } from './tenancy-routes.ts';
-import { fileIdOf } from './tenancy-world.ts';
 
 export const malformed: Row = {
   name: 'malformed',
@@ -160,17 +160,20 @@ const fuzzed = async (
   return failures;
 };
 
-const requestFor = (plan: Plan, records: Records, token: string): WireRequest => {
+/** Customers call what is theirs: a key would get no further than to the door. */
+type Furnished = Records & Readonly<{ customerToken: string }>;
+
+const requestFor = (plan: Plan, records: Furnished, token: string): WireRequest => {
   const sample = samplesOf(records)[plan.operation.name];
   if (!sample) throw new Error(`Expected a sample call of ${plan.operation.name}.`);
-  return requestOf(plan, sample, token);
+  return requestOf(plan, sample, plan.operation.isForCustomers ? records.customerToken : token);
 };
 
-type RecordSource = Readonly<{ next: () => Promise<Records>; spoil: () => void }>;
+type RecordSource = Readonly<{ next: () => Promise<Furnished>; spoil: () => void }>;
 
 /** Records to write to: new ones after a deletion, and now and then, because tickets get closed and contacts blocked. */
 const recordsOf = (bench: Bench): RecordSource => {
-  let known: Records | null = null;
+  let known: Furnished | null = null;
   let uses = 0;
   return {
     next: async () => {
@@ -184,7 +187,7 @@ const recordsOf = (bench: Bench): RecordSource => {
   };
 };
 
-const newRecords = async ({ proof, workspace, token }: Bench): Promise<Records> => {
+const newRecords = async ({ proof, workspace, token }: Bench): Promise<Furnished> => {
   const ask = callerOf(proof.api, token);
   const name = crypto.randomUUID();
   const email = `${name}@customer.example`;
@@ -216,6 +219,7 @@ const newRecords = async ({ proof, workspace, token }: Bench): Promise<Records> 
   });
   const draft = { title: name, category_id: category.id };
   const article = await done(ask({ method: 'POST', path: '/kb/articles', body: draft }));
+  const customer = await addCustomer(proof, workspace, name);
   const wanted = { resource: 'tickets' };
   const exported = await done(ask({ method: 'POST', path: '/exports', body: wanted }));
   return {
@@ -233,6 +237,10 @@ const newRecords = async ({ proof, workspace, token }: Bench): Promise<Records> 
     exportId: String(exported.id),
     // No key reaches a device.
     deviceId: anId(),
+    requestNumber: customer.requestNumber,
+    requestFileId: customer.requestFileId,
+    customerDeviceId: customer.customerDeviceId,
+    customerToken: customer.token,
   };
 };
 
@@ -271,7 +279,7 @@ const wrongWith = (
   if (method === 'HEAD' || [204, 302, 304].includes(status))
     return text === '' ? null : `${status} with a body`;
   // A file is answered as it is.
-  if (status < 300 && path.startsWith('/api/v1/files/')) return null;
+  if (status < 300 && /^\/api\/v1(?:\/portal)?\/files\//.test(path)) return null;
   const body = parsed(text);
   if (body === null) return `answered ${status} with what is no JSON: ${text.slice(0, 200)}`;
   if (status < 400) return null;

@@ -6,8 +6,11 @@ import type { Furnished } from './tenancy-world.ts';
 export const plain = ({ text, body }: Answer, id: string): string => {
   const requestId = objectOf(body.error).request_id;
   const named = typeof requestId === 'string' ? text.replaceAll(requestId, '<request>') : text;
-  return id === '' ? named : named.replaceAll(id, '<id>');
+  return id === '' ? named : named.replace(standing(id), '<id>');
 };
+
+/** A number is not looked for inside of others. */
+const standing = (id: string): RegExp => new RegExp(`(?<![0-9a-z])${RegExp.escape(id)}(?![0-9a-z])`, 'g');
 
 const passing = ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset'];
 

@@ -17,6 +17,9 @@ export type Records = Readonly<{
   eventId: string;
   exportId: string;
   deviceId: string;
+  requestNumber: number;
+  requestFileId: string;
+  customerDeviceId: string;
 }>;
 
 type Texts = Readonly<Record<string, string>>;
@@ -30,6 +33,8 @@ export type Operation = Readonly<{
   path: string;
   /** Scopes of a key of which one is needed; none when no key will do. */
   scopes: readonly string[];
+  /** Asks for the session of a customer. */
+  isForCustomers: boolean;
   /** Asks for no credential. */
   isOpen: boolean;
   paged: boolean;
@@ -54,8 +59,12 @@ export const samplesOf = ({
   eventId,
   exportId,
   deviceId,
+  requestNumber,
+  requestFileId,
+  customerDeviceId,
 }: Records): Readonly<Record<string, Sample>> => {
   const ticket = { number: String(number) };
+  const request = { number: String(requestNumber) };
   return {
     listTickets: sample({
       query: {
@@ -163,6 +172,22 @@ export const samplesOf = ({
     removeDevice: sample({ params: { id: deviceId } }),
     listNotifications: sample({}),
     markNotificationsRead: sample({ body: {} }),
+    askForLink: sample({ body: { email: 'emil@customer.example' } }),
+    openLink: sample({ query: { token: 'a'.repeat(32) } }),
+    signInCustomer: sample({ body: { token: 'nobodys', device: { name: 'Phone' } } }),
+    logOutCustomer: sample({}),
+    getCustomer: sample({}),
+    listRequests: sample({ query: { status: 'open,solved' } }),
+    submitRequest: sample({
+      body: { subject: 'A second thing', message: 'It does not start.', custom_fields: {} },
+    }),
+    getRequest: sample({ params: request }),
+    answerRequest: sample({ params: request, body: { body: 'Thank you.' } }),
+    getRequestFile: sample({ params: { id: requestFileId } }),
+    addCustomerDevice: sample({ body: { push_token: 'a-third-token', platform: 'ios' } }),
+    removeCustomerDevice: sample({ params: { id: customerDeviceId } }),
+    listCustomerNotifications: sample({}),
+    markCustomerNotificationsRead: sample({ body: {} }),
   };
 };
 
@@ -189,7 +214,8 @@ export const operationsOf = (samples: Readonly<Record<string, Sample>>): readonl
     name,
     method,
     path,
-    scopes: needs === 'agent' || needs === 'nobody' ? [] : needs,
+    scopes: typeof needs === 'string' ? [] : needs,
+    isForCustomers: needs === 'customer',
     isOpen: needs === 'nobody',
     paged,
     slots: slotsOf(name, objectOf(described.get(name))),

@@ -3,6 +3,7 @@ import type { AgentRole } from '@tidemark/domain';
 import { type Answer, type Asking, callerOf } from './client.ts';
 import type { ProofDesk, ProofWorkspace } from './desk.ts';
 import { headersOf, plain } from './tenancy-answers.ts';
+import { mailedLink } from './tenancy-customers.ts';
 import { askingOf, type Operation, type Sample } from './tenancy-routes.ts';
 import type { Credential, Furnished } from './tenancy-world.ts';
 
@@ -79,6 +80,19 @@ const tryDoor = async (world: World, { from, to }: Way): Promise<void> => {
   if (!withCookie.headers.get('Location')?.startsWith('/login'))
     report(world, 'a cookie of another workspace leads somewhere else than to the sign-in');
   await tryReading(world, opened.token, [own, other]);
+  await tryLink(world, { from, to });
+  await tryReading(world, from.customerToken, [own, other]);
+};
+
+/** A link that was mailed in one workspace opens nothing in another. */
+const tryLink = async (world: World, { from, to }: Way): Promise<void> => {
+  const token = await mailedLink(world.proof, from.workspace, 'traveller@customer.example');
+  const ask = askingWith(world, null);
+  const trade = (sent: string) =>
+    ask({ method: 'POST', path: '/portal/auth/session', body: { token: sent }, host: hostOf(to) });
+  const [foreign, unknown] = [await trade(token), await trade('a'.repeat(32))];
+  expectSame(world, 'a sign-in link of another workspace', [foreign, unknown]);
+  if (foreign.status !== 400) report(world, `a link on a foreign host is answered ${foreign.status}`);
 };
 
 const authorizePath = '/auth/authorize?code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&state=x';

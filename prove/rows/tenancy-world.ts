@@ -2,9 +2,10 @@
 import { scopes as allScopes, type Scope } from '@tidemark/domain';
 import { aHash, aPushDevice, aPushToken, aSession } from '@tidemark/domain/testing';
 import { systemSecrets } from '@tidemark/node';
-import { callerOf, dataOf, done, type Json, objectOf } from './client.ts';
+import { callerOf, dataOf, done, fileIdOf, objectOf } from './client.ts';
 import type { ProofDesk, ProofWorkspace, TableRow } from './desk.ts';
 import { addAutomation, addTraces } from './tenancy-automation.ts';
+import { addCustomer } from './tenancy-customers.ts';
 import type { Records } from './tenancy-routes.ts';
 
 export type Furnished = Readonly<{
@@ -14,6 +15,8 @@ export type Furnished = Readonly<{
   ids: Readonly<Record<string, readonly string[]>>;
   /** The token of a key that may read and write. */
   token: string;
+  /** The token of a customer's session. */
+  customerToken: string;
   word: string;
 }>;
 
@@ -53,6 +56,8 @@ export const furnish = async (
     ids.numbers.push(String(ticket.number));
   }
   const wanted = { resource: 'tickets', filter: { tag: `tag-${word}-0` } };
+  const customer = await addCustomer(proof, workspace, word);
+  ids.numbers.push(String(customer.requestNumber));
   const exported = await done(ask({ method: 'POST', path: '/exports', body: wanted }));
   ids.exports.push(String(exported.id));
   const [number, contactId] = [Number(ids.numbers[0]), ids.contacts[0] ?? ''];
@@ -72,12 +77,16 @@ export const furnish = async (
     eventId: traces.eventId,
     exportId: ids.exports[0] ?? '',
     deviceId: people.device,
+    requestNumber: customer.requestNumber,
+    requestFileId: customer.requestFileId,
+    customerDeviceId: customer.customerDeviceId,
   };
   const { agent, team, field, session, device } = people;
   const all = {
     ...ids,
     ...automation.ids,
     ...traces.ids,
+    customers: customer.ids,
     agents: [agent],
     teams: [team],
     fields: [field],
@@ -86,12 +95,8 @@ export const furnish = async (
     keys: [id],
     workspaces: [workspace.id],
   };
-  return { workspace, records, ids: all, token, word };
+  return { workspace, records, ids: all, token, customerToken: customer.token, word };
 };
-
-/** Of the first file of a message. */
-export const fileIdOf = ({ files }: Json): string =>
-  String(objectOf(Array.isArray(files) ? files[0] : null).id);
 
 const ticketOf = (name: string) => ({
   requester_email: `person@${name}.example`,
@@ -126,7 +131,7 @@ const addPeople = async ({ desk, storage }: ProofDesk, { id, call }: ProofWorksp
 export type Credential = Readonly<{
   name: string;
   /** `nobody`: what opens nothing, whatever it was. */
-  kind: 'key' | 'session' | 'nobody';
+  kind: 'key' | 'session' | 'customer' | 'nobody';
   token: string | null;
   cookie?: string;
   scopes: readonly string[];

@@ -4,6 +4,7 @@ import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { type Answer, type Asking, callerOf, done, errorCode, objectOf } from './client.ts';
 import { openDesk, type ProofDesk } from './desk.ts';
 import { headersOf, leakFinder, plain } from './tenancy-answers.ts';
+import { strangersOf } from './tenancy-customers.ts';
 import { borrowedNames, useRetryKey } from './tenancy-names.ts';
 import {
   askingOf,
@@ -71,6 +72,8 @@ const worldOf = async (context: ProofContext): Promise<World> => {
     credentials: [
       ...(await credentialsOf(proof, ours.workspace)),
       ...(await sessionsOf(proof, ours.workspace, rolesOf(context))),
+      { name: 'session of a customer', kind: 'customer', token: ours.customerToken, scopes: [] },
+      ...(context.size === 'slice' ? [] : await strangersOf(proof, ours.workspace)),
     ],
     operations: operationsOf(samples),
     samples,
@@ -150,7 +153,7 @@ const faultOf = (
 };
 
 const wrongStatus = (
-  { scopes, isOpen }: Operation,
+  { scopes, isOpen, isForCustomers }: Operation,
   { credential, slot }: Attempt,
   { status }: Answer,
 ): string | null => {
@@ -160,6 +163,8 @@ const wrongStatus = (
     key: [fits ? refusal : 403],
     // Roles have a test of their own; and no agent may write under the id of another, whoever that is.
     session: [refusal, 403],
+    // Other customers of the workspace are answered like those of another one.
+    customer: [isForCustomers ? refusal : 403],
     nobody: [401],
   };
   const expected = isOpen ? [refusal] : byCredential[credential.kind];
