@@ -19,7 +19,8 @@ import { mail } from './0014-mail.ts';
 import { customers } from './0015-customers.ts';
 import type { Dialect } from './dialect.ts';
 
-const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> = {
+/** By name, in the order in which they are made. */
+export const steps: Readonly<Record<string, (dialect: Dialect) => readonly string[]>> = {
   '0001-workspaces-and-people': workspacesAndPeople,
   '0002-tickets': tickets,
   '0003-records': records,

@@ -1,0 +1,114 @@
+import { aContact, aHash, anId, aPushDevice } from '@tidemark/domain/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bossTables } from '../tasks/boss-tables.ts';
+import { engines, type TestDatabase } from '../testing/engines.ts';
+import { postgresDialect, sqliteDialect } from './dialect.ts';
+import { steps } from './migrate.ts';
+
+const at = '2026-11-20T08:05:00.000Z';
+
+/** The tables as they were before a migration. */
+const tablesBefore = (migration: string, engineName: string): string => {
+  const dialect = engineName === 'SQLite' ? sqliteDialect : postgresDialect(bossTables());
+  const names = Object.keys(steps).filter((name) => name < migration);
+  return [
+    ...names.flatMap((name) => steps[name]?.(dialect) ?? []),
+    'create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)',
+    ...names.map((name) => `insert into kysely_migration values ('${name}', '${at}')`),
+  ].join(';\n');
+};
+
+describe.each(engines)('a database of an earlier version on $name', (engine) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await engine.create('none');
+  });
+  afterEach(() => database.drop());
+
+  const insert = (table: string, row: Readonly<Record<string, string | number>>) => {
+    const values = Object.values(row).map((value) => (typeof value === 'number' ? value : `'${value}'`));
+    return database.run(
+      `insert into ${table} (${Object.keys(row).join(', ')}) values (${values.join(', ')})`,
+    );
+  };
+
+  /** An agent with a device, whom a note of a rule mentions. */
+  const furnish = async () => {
+    const [workspaceId, agentId, sessionId, contact, messageId] = [
+      anId(),
+      anId(),
+      anId(),
+      aContact(),
+      anId(),
+    ];
+    const device = aPushDevice({ agentId, sessionId });
+    const owner = { workspace_id: workspaceId };
+    const token = { token_hash: aHash(), sealed_token: 'sealed' };
+    await insert('workspaces', {
+      ...{ id: workspaceId, slug: 'acme', name: 'Acme', locale: 'en', timezone: 'UTC', status: 'active' },
+      ...{ settings: '{"closeAfterDays":4}', created_at: at },
+    });
+    await insert('agents', {
+      ...{ ...owner, id: agentId, email: 'ann@acme.example', email_key: 'ann@acme.example', name: 'Ann' },
+      ...{ role: 'agent', status: 'active', available: 1, created_at: at },
+    });
+    await insert('sessions', {
+      ...{ ...owner, id: sessionId, agent_id: agentId, kind: 'device', device: '{}', token_hash: aHash() },
+      ...{ created_at: at, last_used_at: at, expires_at: at, ends_on: at.slice(0, 10) },
+    });
+    await insert('push_devices', {
+      ...{ ...owner, id: device.id, platform: device.platform, device_name: device.deviceName ?? '' },
+      ...{ app_version: device.appVersion ?? '', agent_id: agentId, session_id: sessionId, ...token },
+      ...{ created_at: device.createdAt, last_seen_at: device.lastSeenAt },
+    });
+    await insert('contacts', {
+      ...{ ...owner, id: contact.id, email: contact.email, email_key: contact.email, email_domain: 'x' },
+      ...{ name: contact.name, blocked: 0, custom_fields: '{}', created_at: at, updated_at: at, version: 1 },
+    });
+    await insert('tickets', {
+      ...{ ...owner, number: 1, id: anId(), subject: 'Help', status: 'solved', priority: 'normal' },
+      ...{
+        channel: 'api',
+        requester_id: contact.id,
+        tags: '[]',
+        custom_fields: '{}',
+        acts: '{}',
+        version: 1,
+      },
+      ...{ created_at: at, updated_at: at, last_message_at: at, solved_at: at },
+    });
+    await insert('messages', {
+      ...{ ...owner, id: messageId, ticket_number: 1, position: 1, internal: 1, body: '', body_html: '' },
+      ...{ author_type: 'rule', author_name: 'Alarm', channel: 'api', auto: 0, delivery_state: 'none' },
+      created_at: at,
+    });
+    const mention = { agent_id: agentId, at, message_id: messageId, ticket_number: 1, author_name: 'Alarm' };
+    await insert('message_mentions', { ...owner, ...mention });
+    return { workspaceId, agentId, contactId: contact.id, device, token };
+  };
+
+  test('keeps its devices and mentions, and lets customers in', async () => {
+    await database.run(tablesBefore('0015', engine.name));
+    const { workspaceId, agentId, contactId, device, token } = await furnish();
+    const storage = await database.open();
+    const window = { after: '2026-01-01T00:00:00.000Z', before: null, limit: 10 };
+    await storage.work.read(workspaceId, async ({ pushDevices, notifications, portal }) => {
+      expect(await pushDevices.listOfAgents([agentId])).toEqual([device]);
+      expect(await pushDevices.findToken(device.id)).toEqual({ device, sealedToken: token.sealed_token });
+      expect(await notifications.listMessages(agentId, window)).toMatchObject([
+        { authorType: 'rule', authorName: 'Alarm', mentions: true },
+      ]);
+      expect(await portal.listSolved(contactId, window)).toMatchObject([{ ticketNumber: 1, at }]);
+    });
+    await storage.work.write(workspaceId, async ({ pushDevices, sessions }) => {
+      const renewed = await pushDevices.save(
+        { ...device, id: anId(), appVersion: '2' },
+        { hash: token.token_hash, sealed: 'anew' },
+      );
+      expect(renewed).toEqual({ ...device, appVersion: '2' });
+      await sessions.removeEndedBefore('2027-01-01T00:00:00.000Z', 10);
+    });
+    expect(await database.count('push_devices')).toBe(0);
+    await storage.close();
+  });
+});
