@@ -72,8 +72,7 @@ const page = async (visit: PortalVisit, shown: Shown): Promise<Reply> => {
     ...{ number, page: { limit: limits.page.most, after } },
   });
   const { request } = conversation;
-  const main = html`${sentNotice(visit)}
-${head(visit, conversation)}
+  const main = html`${head(visit, conversation)}
 ${details(visit, conversation.details)}
 ${messages(visit, conversation, after)}
 ${request.mine && answerForm(visit, conversation, shown)}`;
@@ -90,7 +89,7 @@ const head = (visit: PortalVisit, { request }: Conversation): Markup => {
 <h1 dir="auto">${subject}</h1>
 <p class="facts">${statusMark(texts, status)}<span>${texts.list.number(number)}</span><span>${texts.request.opened}: ${formatsOf(visit).moment(createdAt)}</span></p>
 </header>
-<p class="notice" dir="auto">${mine ? texts.request.hints[status] : texts.request.shared(requester.name)}</p>
+${sentNotice(visit) ?? html`<p class="notice" dir="auto">${mine ? texts.request.hints[status] : texts.request.shared(requester.name)}</p>`}
 ${unread && html`<div class="actions"><span class="mark unread">${texts.list.unread}</span>${markRead(texts)}</div>`}`;
 };
 

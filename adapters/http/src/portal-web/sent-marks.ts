@@ -18,12 +18,12 @@ export const sentMark = ({ sent, follows, skipped }: Sent): string => {
   return `?${query}`;
 };
 
-/** Numbers only, for anybody can write an address. */
-export const sentNotice = ({ texts, exchange }: PortalVisit): Markup => {
+/** Numbers only, for anybody can write an address. Null where no form was sent. */
+export const sentNotice = ({ texts, exchange }: PortalVisit): Markup | null => {
   const { searchParams } = exchange.url;
   const { opens, sent: answered, followUp, skipped: missing } = texts.request;
   const [sent, follows, skipped] = ['sent', 'follows', 'skipped'].map((name) => searchParams.get(name));
-  if (sent !== 'opened' && sent !== 'answered') return html``;
+  if (sent !== 'opened' && sent !== 'answered') return null;
   const followed = placeIn(follows ?? null);
   const count = placeIn(skipped ?? null);
   const told = followed === null ? (sent === 'opened' ? opens : answered) : followUp(followed);

@@ -33,14 +33,16 @@ export const showSignIn = async (visit: PortalVisit): Promise<Reply> => {
   const { heading, lead, button, app, unasked } = texts.signIn;
   const next = allowedNext(searchParams.get('next') ?? cookieOf(exchange.request, cookieNames.wanted));
   const main = html`<h1>${heading(workspace.name)}</h1>
-<p class="lead">${lead(link.email)}</p>
 ${plainNotice(visit)}
+<div class="sheet">
+<p class="lead">${lead(link.email)}</p>
 <form method="post" action="${signInPath}">
 <input type="hidden" name="token" value="${token}">
 ${next !== null && html`<input type="hidden" name="next" value="${next}">`}
 <button type="submit">${button}</button>
 </form>
 <p class="aside"><a href="${apiPath}/portal/auth/open?${new URLSearchParams({ token })}">${app}</a></p>
+</div>
 <p class="quiet">${unasked}</p>`;
   return portalPage(visit, { title: heading(workspace.name), main });
 };

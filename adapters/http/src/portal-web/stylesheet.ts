@@ -5,11 +5,11 @@ import { helpStylesheet } from '../help/stylesheet.ts';
 export const portalStylesheet = `${helpStylesheet}
 .frame { max-width: 48rem; }
 .top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .75rem 1.5rem; }
-.menu { display: flex; flex-wrap: wrap; gap: .25rem; margin: 0 -.6rem; padding: 0; list-style: none; font-size: .95rem; }
+.menu { display: flex; flex-wrap: wrap; gap: .1rem 1.1rem; margin: 0; padding: 0; list-style: none; font-size: .95rem; }
 .menu li { margin: 0; }
-.menu a { display: block; padding: .45rem .6rem; border-radius: .5rem; text-decoration: none; }
-.menu a:hover { text-decoration: underline; }
-.menu [aria-current] { background: var(--sheet); color: var(--ink); font-weight: 600; box-shadow: inset 0 0 0 1px var(--rule); }
+.menu a { display: block; padding: .4rem 0 .25rem; border-bottom: 2px solid transparent; text-decoration: none; }
+.menu a:hover { border-color: currentColor; }
+.menu [aria-current] { border-color: var(--accent); color: var(--ink); font-weight: 600; }
 .end p { align-items: center; }
 .end form { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; }
 .plainly { display: inline; width: auto; min-height: 0; padding: .35rem .6rem; background: none; color: var(--link);
@@ -18,7 +18,7 @@ export const portalStylesheet = `${helpStylesheet}
 .actions > * { margin: 0; }
 .actions .button { width: auto; min-height: 2.75rem; padding: .5rem 1.1rem; background: var(--accent); color: var(--on-accent);
   border: 0; font-weight: 650; }
-.filter { display: flex; flex-wrap: wrap; gap: .4rem; margin: 0; padding: 0; list-style: none; font-size: .9rem; }
+.filter { display: flex; flex-wrap: wrap; gap: .4rem; margin: 0 0 1rem; padding: 0; list-style: none; font-size: .9rem; }
 .filter li { margin: 0; }
 .filter a { display: block; padding: .3rem .75rem; border: 1px solid var(--rule); border-radius: 1rem; background: var(--sheet);
   text-decoration: none; }
@@ -37,6 +37,7 @@ export const portalStylesheet = `${helpStylesheet}
 .mark.pending { background: var(--accent); color: var(--on-accent); }
 .mark.unread { background: none; color: var(--link); box-shadow: inset 0 0 0 1px currentColor; }
 .facts .mark { align-self: center; }
+.title h1 { font-size: 1.6rem; }
 .title .facts { display: flex; flex-wrap: wrap; align-items: center; gap: .3rem .9rem; margin: 0 0 1rem; }
 .messages { margin: 0; padding: 0; list-style: none; }
 .messages > li { margin: 0 0 1rem; padding: 1rem 1.1rem; background: var(--sheet); border: 1px solid var(--rule); border-radius: .75rem; }
@@ -45,6 +46,8 @@ export const portalStylesheet = `${helpStylesheet}
 .messages h3 { margin: 0; font-size: 1rem; }
 .messages .text { margin: 0; font-size: 1rem; line-height: 1.6; }
 .messages .text > :last-child { margin-bottom: 0; }
+.messages .text ul { list-style: disc; }
+.messages .text ol { list-style: decimal; }
 .messages .text h4 { margin: 1rem 0 .35rem; font-size: 1rem; }
 .attached { display: flex; flex-wrap: wrap; gap: .4rem; margin: .85rem 0 0; padding: 0; list-style: none; font-size: .9rem; }
 .attached li { min-width: 0; margin: 0; }
@@ -53,6 +56,7 @@ export const portalStylesheet = `${helpStylesheet}
 .details { display: grid; grid-template-columns: minmax(0, 1fr); gap: .1rem 1.25rem; }
 .details dt { color: var(--quiet); font-size: .9rem; }
 .details dd { margin: 0 0 .6rem; overflow-wrap: anywhere; white-space: pre-wrap; }
+.details > dd:last-child { margin: 0; }
 textarea { display: block; width: 100%; min-height: 9rem; padding: .6rem .7rem; color: var(--ink); background: var(--paper);
   border: 1px solid var(--edge); border-radius: .5rem; font: inherit; resize: vertical; }
 textarea:focus-visible { outline-offset: 0; border-radius: .5rem; }
@@ -64,6 +68,8 @@ fieldset.field > legend { margin: 0 0 .15rem; font-size: 1rem; letter-spacing: 0
 .choices label { display: flex; gap: .6rem; align-items: center; min-height: 2.25rem; margin: 0; font-weight: 400; }
 .choices input { flex: none; width: 1.15rem; min-height: 1.15rem; height: 1.15rem; margin: 0; accent-color: var(--accent); }
 .aside { margin: 1rem 0 0; font-size: .95rem; }
+.said { white-space: pre-wrap; }
+.sheet > .lead { color: var(--ink); }
 .way { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; }
 @media (min-width: 36rem) {
   .details { grid-template-columns: minmax(0, 12rem) minmax(0, 1fr); }
