@@ -52,7 +52,8 @@ const effects: Readonly<Record<string, Effect>> = {
   removeDevice: { events: [], triggers: null },
   // The waterline is the agent's own affair too.
   markNotificationsRead: { events: [], triggers: null },
-  askForLink: { events: [], triggers: null },
+  // The task that mails it.
+  askForLink: { events: [], triggers: null, tasks: 1 },
   signInCustomer: { events: ['contact.created'], triggers: null },
   logOutCustomer: { events: [], triggers: null },
   submitRequest: {
@@ -184,6 +185,28 @@ forEachDesk((open) => {
       const runs = await runsOf(workspace, number);
       expect(runs.flatMap((run) => run.triggers)).toEqual(expect.arrayContaining([...heard]));
     });
+  });
+
+  test('the rating of a customer writes like everybody else', async () => {
+    const workspace = await open();
+    const { number } = await prepared(workspace);
+    const solved = { all: [{ fact: 'status', operator: 'is', value: 'solved' }], any: [] } as const;
+    const actions = [{ type: 'request_rating', value: true }];
+    const asking = aRule({ name: 'Ask', position: 3, on: ['ticket.updated'], conditions: solved, actions });
+    await workspace.write(({ configuration }) => configuration.add('rule', asking));
+    await (await workspace.client('write')).patch(`/tickets/${number}`, { status: 'solved' });
+    const call = systemCall(workspace.id, 'rateTicket', 'page-1');
+    const [mail] = await workspace.desk.mails.list(call, 1);
+    const token = /token=([^&]+)&/.exec(mail?.letter.text ?? '')?.[1] ?? '';
+    const before = await lastSequence(workspace);
+    await workspace.desk.satisfaction.rate(call, { token, rating: 1 });
+
+    const told = await toldSince(workspace, before);
+    expect(told.events.map(({ kind, actor }) => [kind, actor.type])).toEqual([
+      ['satisfaction.received', 'customer'],
+    ]);
+    expect(told.audited).toContain('rateTicket ok');
+    expect((await runsOf(workspace, number))[0]?.triggers).toEqual(['satisfaction.received']);
   });
 
   test('the command line writes like everybody else', async () => {
