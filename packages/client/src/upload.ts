@@ -31,7 +31,7 @@ const head = (boundary: string, name: string): string =>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const escaped = (name: string): string =>
-  name.replaceAll('\\', '\\\\').replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  name.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 const nameOf = (file: Upload, place: number): string => {
   if (typeof file?.name === 'string' && file.name !== '') return file.name;
