@@ -34,6 +34,8 @@ export type TestWorkspace = Readonly<{
   as: (role: AgentRole, name?: string) => Promise<AgentClient>;
   /** A client with a new session of the customer who reads the mail of this address, or of a new one. */
   asCustomer: (email?: string) => Promise<CustomerClient>;
+  /** The links in mails to the address, newest first. */
+  linksMailedTo: (email: string) => Promise<readonly string[]>;
   /** The token of a new link for the address, as it would be mailed. */
   signInLink: (email: string) => Promise<string>;
   /** A client that sends this header, or none, as its authorization. */
@@ -72,7 +74,7 @@ export const forEachDesk = (suite: (open: OpenWorkspace) => void): void =>
   });
 
 const openWorkspace = async (house: House): Promise<TestWorkspace> => {
-  const { desk, work, ids, clock, source } = house;
+  const { desk, work, ids, clock, source, vault } = house;
   const call = systemCall(ids.next(), 'prepare', 'prepare');
   const slug = `desk-${call.workspaceId.slice(-12)}`;
   const host = `${slug}.localhost`;
@@ -112,6 +114,12 @@ const openWorkspace = async (house: House): Promise<TestWorkspace> => {
       return { ...client, email, contactId: String(contact.id), sessionId: String(body.session_id), token };
     },
     signInLink,
+    linksMailedTo: async (email) => {
+      const mails = await work.read(call.workspaceId, (stores) => stores.mails.list(100));
+      return mails.flatMap(({ to, sealedLink }) =>
+        to === email && sealedLink !== null ? [vault.open(sealedLink)] : [],
+      );
+    },
     agent: (name = 'Ada Agent') => {
       const email = `agent-${ids.next().slice(-12)}@desk.example`;
       return desk.agents.add(call, { email, name, role: 'agent', password });

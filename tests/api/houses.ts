@@ -6,6 +6,7 @@ import {
   limits,
   type Passwords,
   type Ports,
+  type Vault,
   type Work,
 } from '@tidemark/domain';
 import {
@@ -31,6 +32,7 @@ import {
   createAuditTrail,
   createIds,
   createRateLimiter,
+  createVault,
   systemClock,
   systemSecrets,
 } from '@tidemark/node';
@@ -46,6 +48,8 @@ export type House = Readonly<{
   ids: Ids;
   /** Turns the time of the server; it stands still otherwise. */
   clock: FixedClock;
+  /** Opens what the server sealed. */
+  vault: Vault;
   baseUrl: string;
   fetch: (request: Request) => Promise<Response>;
   /** The address that the server sees of its callers; null in this process, where there is none. */
@@ -61,6 +65,7 @@ const memory = async (): Promise<House> => {
     throttle: memoryThrottle(),
     byteStore: memoryByteStore(clock),
     passwords: plainPasswords(),
+    vault: plainVault(),
     clock,
     ids,
   };
@@ -85,7 +90,8 @@ const memory = async (): Promise<House> => {
   });
   const fetch = async (request: Request) => api.fetch(request);
   const baseUrl = 'http://desk.example';
-  return { desk, work: storage.work, ids, clock, baseUrl, fetch, source: null, close: auditTrail.close };
+  const inside = { fetch, source: null, close: auditTrail.close };
+  return { desk, work: storage.work, ids, clock, vault: parts.vault, baseUrl, ...inside };
 };
 
 /** The started server with all its own parts; the desk that prepares stands on a second opening of its database. */
@@ -96,7 +102,8 @@ const deployed = async (prepare: () => Promise<Deployment>): Promise<House> => {
   const ids = createIds();
   const byteStore = createDiskStore({ folder: deployment.files });
   const passwords = hashingOnce(argonPasswords);
-  const parts = { ...storage, byteStore, passwords, clock: systemClock, ids };
+  const vault = createVault(secretKey);
+  const parts = { ...storage, byteStore, passwords, vault, clock: systemClock, ids };
   const { desk, auditTrail } = deskOn(parts, limits.auditDelayMs);
   const close = async () => {
     vi.useRealTimers();
@@ -107,8 +114,11 @@ const deployed = async (prepare: () => Promise<Deployment>): Promise<House> => {
   };
   const baseUrl = `http://127.0.0.1:${new URL(server.url).port}`;
   const { work } = storage;
-  return { desk, work, ids, clock: machineClock, baseUrl, fetch: overSocket, source: '127.0.0.1', close };
+  const outside = { fetch: overSocket, source: '127.0.0.1', close };
+  return { desk, work, ids, clock: machineClock, vault, baseUrl, ...outside };
 };
+
+const secretKey = 'a secret of these tests, long enough';
 
 /** The clock of this machine as this process and the server in it read it. Timers go on in real time. */
 const machineClock: FixedClock = {
@@ -124,13 +134,14 @@ const deskOn = (
     throttle,
     byteStore,
     passwords,
+    vault,
     clock,
     ids,
-  }: Pick<Ports, 'work' | 'directory' | 'throttle' | 'byteStore' | 'passwords' | 'clock' | 'ids'>,
+  }: Pick<Ports, 'work' | 'directory' | 'throttle' | 'byteStore' | 'passwords' | 'vault' | 'clock' | 'ids'>,
   everyMs: number,
 ) => {
   const auditTrail = createAuditTrail({ work, everyMs, log: { error: () => undefined } });
-  const [html, vault, webhookSender] = [plainHtml(), plainVault(), collectingWebhookSender()];
+  const [html, webhookSender] = [plainHtml(), collectingWebhookSender()];
   const [identityProvider, pushSender] = [fakeIdentityProvider(), collectingPushSender()];
   const mail = { mailer: collectingMailer(), mailTexts: plainMailTexts() };
   const outside = { passwords, html, vault, webhookSender, identityProvider, pushSender, ...mail };
@@ -158,6 +169,6 @@ const hashingOnce = (passwords: Passwords): Passwords => {
 
 export const houses: readonly Readonly<{ name: string; open: () => Promise<House> }>[] = [
   { name: 'on memory', open: memory },
-  { name: 'on selfhost, over a socket', open: () => deployed(selfhost) },
-  { name: 'on saas, over a socket', open: () => deployed(saas) },
+  { name: 'on selfhost, over a socket', open: () => deployed(() => selfhost({ SECRET_KEY: secretKey })) },
+  { name: 'on saas, over a socket', open: () => deployed(() => saas({ SECRET_KEY: secretKey })) },
 ];
