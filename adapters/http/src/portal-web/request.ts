@@ -2,6 +2,7 @@
 import { type Conversation, DeskError, limits, notFound } from '@tidemark/domain';
 import { html } from 'hono/html';
 import type { Markup } from '../pages/page.ts';
+import { ratingLink } from '../rating/rating-link.ts';
 import type { Reply } from '../reply.ts';
 import { sendOn } from '../sign-in/visit.ts';
 import { requestPath } from './addresses.ts';
@@ -73,6 +74,7 @@ const page = async (visit: PortalVisit, shown: Shown): Promise<Reply> => {
   });
   const { request } = conversation;
   const main = html`${head(visit, conversation)}
+${request.mine && isDone(request) && (await ratingLink(visit, number))}
 ${details(visit, conversation.details)}
 ${messages(visit, conversation, after)}
 ${request.mine && answerForm(visit, conversation, shown)}`;
@@ -81,6 +83,8 @@ ${request.mine && answerForm(visit, conversation, shown)}`;
   const title = `${texts.frame.fault}: ${request.subject}`;
   return portalPage(visit, { title, main }, statusOfReturned(returned));
 };
+
+const isDone = ({ status }: Conversation['request']): boolean => status === 'solved' || status === 'closed';
 
 const head = (visit: PortalVisit, { request }: Conversation): Markup => {
   const { texts } = visit;

@@ -1,6 +1,7 @@
 import { type RuleTrigger, systemCall } from '@tidemark/domain';
 import { aRule } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
+import { cookieNames } from '../cookies.ts';
 import { browserOf } from '../testing/browser.ts';
 import { testApi } from '../testing/test-api.ts';
 
@@ -164,6 +165,23 @@ describe('the page behind a link of the mail', () => {
     expect(json.status).toBe(415);
     const put = await api.fetch(new Request(`http://demo.localhost${page}`, { method: 'PUT' }));
     expect([put.status, put.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
+  });
+
+  test('is led to from one’s own solved request in the portal, and from nobody else’s', async () => {
+    const { api, desk, call, token, number } = await asked();
+    const opened = async (email: string) => {
+      await desk.portal.requestLink(call, { email });
+      const [mail] = await desk.mails.list(call, 1);
+      const link = new URL(/https:\S+/.exec(mail?.letter.text ?? '')?.[0] ?? '');
+      const signedIn = await desk.portal.signInBrowser(call, { token: link.searchParams.get('token') ?? '' });
+      const headers = { Cookie: `${cookieNames.customer}=${signedIn.token}` };
+      return browserOf(api).get(`/portal/web/requests/${number}`, headers);
+    };
+    const own = await (await opened('bob@customer.example')).text();
+    expect(own).toContain(`<a class="button" href="${page}?token=${token}">How was our help?</a>`);
+    expect(await (await opened('eve@customer.example')).text()).not.toContain(page);
+    await desk.tickets.change(call, { number, status: 'open' });
+    expect(await (await opened('bob@customer.example')).text()).not.toContain(page);
   });
 
   test('runs no script, and is framed and kept by nobody', async () => {

@@ -135,6 +135,25 @@ describe('a customer who is asked', () => {
   });
 });
 
+describe('in the portal', () => {
+  test('the customer who was asked finds the question, for as long as there is something to answer', async () => {
+    const bench = await asked();
+    const actor = { type: 'customer', id: bench.requesterId, name: 'Bob' } as const;
+    const byBob = { ...bench.byVisitor, actor, credentialId: bench.requesterId };
+    expect(await bench.desk.satisfaction.tokenFor(byBob, bench.number)).toBe(await bench.token());
+    expect(await bench.desk.satisfaction.tokenFor(byBob, 999)).toBeNull();
+    const { contact: other } = await bench.desk.contacts.add(bench.byKey, { email: 'eve@customer.example' });
+    const byEve = { ...byBob, actor: { ...actor, id: other.id } };
+    expect(await bench.desk.satisfaction.tokenFor(byEve, bench.number)).toBeNull();
+    for (const call of [bench.byKey, bench.byOwner, bench.byVisitor])
+      await expect(bench.desk.satisfaction.tokenFor(call, bench.number)).rejects.toMatchObject({
+        code: 'customer_required',
+      });
+    bench.ports.clock.advance(30 * day);
+    expect(await bench.desk.satisfaction.tokenFor(byBob, bench.number)).toBeNull();
+  });
+});
+
 describe('a link', () => {
   test.each([
     '',

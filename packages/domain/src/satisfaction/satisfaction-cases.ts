@@ -2,13 +2,15 @@
 import type { Call } from '../actor.ts';
 import { notFound } from '../errors.ts';
 import { limits } from '../limits.ts';
+import { asking } from '../portal/asked.ts';
 import type { Ports } from '../ports.ts';
 import { refuseTooMany, refuseTooManyGuesses } from '../sessions/login-throttle.ts';
 import { reading, writing } from '../use-case.ts';
+import { lastQuestion } from './last-question.ts';
 import { listSatisfactionResponses } from './list-satisfaction-responses.ts';
 import { type Answer, allowedAnswer, rateTicket } from './rate-ticket.ts';
-import { responseOf } from './rating-token.ts';
-import { type Asked, findAsked, type ShownRating, shownRating } from './show-rating.ts';
+import { ratingToken, responseOf } from './rating-token.ts';
+import { type Asked, findAsked, ratingState, type ShownRating, shownRating } from './show-rating.ts';
 
 export type RateByLink = Answer & Readonly<{ token: string }>;
 
@@ -19,12 +21,19 @@ export const satisfactionCases = (ports: Ports) => {
     const responseId = responseOf(vault, { workspaceId, token });
     return responseId === null ? null : work.read(workspaceId, (stores) => findAsked(stores, responseId));
   };
+  const lastAsked = asking(reading(ports)(lastQuestion));
   return {
     list: reading(ports)(listSatisfactionResponses),
     /** For whoever has the link; null, one for all, where it does not lead to a question. */
     show: async (call: Call, token: string): Promise<ShownRating | null> => {
       const asked = await find(call, token);
       return asked && shownRating(asked, clock.now());
+    },
+    /** The token of what the customer who calls can answer about their ticket, or change; null where there is nothing. */
+    tokenFor: async (call: Call, number: number): Promise<string | null> => {
+      const last = await lastAsked(call, number);
+      if (!last || ratingState(last, clock.now()) === 'over') return null;
+      return ratingToken(vault, { workspaceId: call.workspaceId, responseId: last.id });
     },
     /** Throws `not_found` where `show` gives null, and `forbidden` once it is over. */
     rate: async (call: Call, { token, ...wanted }: RateByLink): Promise<ShownRating> => {
