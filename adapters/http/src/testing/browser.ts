@@ -4,6 +4,9 @@ import type { Api } from '../app.ts';
 export type Browser = Readonly<{
   get: (path: string, headers?: Headers) => Promise<Response>;
   post: (path: string, fields: Headers, headers?: Headers) => Promise<Response>;
+  /** A form with files. */
+  send: (path: string, form: FormData, headers?: Headers) => Promise<Response>;
+  head: (path: string) => Promise<Response>;
   /** The value of a cookie; null where there is none. */
   cookie: (name: string) => string | null;
 }>;
@@ -31,6 +34,8 @@ export const browserOf = (api: Api, host = 'demo.localhost:3000', peer = '192.0.
     get: (path, headers = {}) => ask(path, {}, headers),
     post: (path, fields, headers = {}) =>
       ask(path, { method: 'POST', body: new URLSearchParams(fields) }, headers),
+    send: (path, form, headers = {}) => ask(path, { method: 'POST', body: form }, headers),
+    head: (path) => ask(path, { method: 'HEAD' }, {}),
     cookie: (name) => cookies.get(name) ?? null,
   };
 };

@@ -1,0 +1,63 @@
+/** A web portal over memory: a workspace, another one beside it, and people with browsers. */
+import { type Call, type Contact, systemCall, type Ticket, type Workspace } from '@tidemark/domain';
+import type { TestPorts } from '@tidemark/domain/testing';
+import type { ApiParts } from '../parts.ts';
+import { type Browser, browserOf } from './browser.ts';
+import { type TestApi, testApi, testSettings } from './test-api.ts';
+
+export type PortalHouse = TestApi &
+  Readonly<{
+    /** A browser of somebody who has not signed in. */
+    visitor: (peer?: string) => Browser;
+    /** The same on the host of the other workspace. */
+    stranger: Browser;
+    /** The token in the mail that the page sends to an address; null where none was sent. */
+    mailed: (email: string) => Promise<string | null>;
+    signedIn: (email: string) => Promise<Browser>;
+    /** An integration of the workspace, which customers read as the workspace. */
+    byKey: Call;
+    contactOf: (email: string) => Promise<Contact>;
+    opened: (email: string, subject?: string) => Promise<Ticket>;
+    change: (wanted: Partial<Workspace>) => Promise<void>;
+  }>;
+
+type Wanted = Readonly<{ settings?: Partial<ApiParts['settings']>; ports?: Partial<TestPorts> }>;
+
+export const portalHouse = async (wanted: Wanted = {}): Promise<PortalHouse> => {
+  const made = await testApi({ settings: { ...testSettings, ...wanted.settings } }, wanted.ports);
+  const { api, desk, ports, call } = made;
+  const { workspaceId } = call;
+  const { actor, credentialId } = await desk.authenticate(made.token);
+  await desk.workspaces.add(systemCall(ports.ids.next(), 'prepare', 'prepare'), {
+    slug: 'other',
+    name: 'Other',
+  });
+  const visitor = (peer?: string) => browserOf(api, 'demo.localhost:3000', peer);
+  let asked = 0;
+  const mailed = async (email: string): Promise<string | null> => {
+    const mails = () => ports.work.read(workspaceId, (stores) => stores.mails.list(100));
+    const before = (await mails()).length;
+    asked += 1;
+    await visitor(`198.51.100.${asked}`).post('/portal/web/ask', { email });
+    const [newest, ...older] = await mails();
+    if (older.length < before) return null;
+    return new URL(ports.vault.open(newest?.sealedLink ?? '')).searchParams.get('token');
+  };
+  return {
+    ...{ ...made, visitor, mailed, byKey: { ...call, actor, credentialId } },
+    stranger: browserOf(api, 'other.localhost:3000'),
+    signedIn: async (email) => {
+      const browser = visitor();
+      await browser.post('/portal/web/sign-in', { token: (await mailed(email)) ?? '' });
+      return browser;
+    },
+    contactOf: async (email) => (await desk.contacts.add(call, { email })).contact,
+    opened: (requesterEmail, subject = 'No power') =>
+      desk.tickets.open(call, { requesterEmail, subject, message: 'It is dark.' }),
+    change: (changes) =>
+      ports.work.write(workspaceId, async ({ workspace }) => {
+        const before = await workspace.find();
+        if (before) await workspace.save({ ...before, ...changes });
+      }),
+  };
+};
