@@ -1,5 +1,6 @@
 /** Mail as it arrives at a real server: over the API of both deployments, with their own workers. */
 
+import { createClient } from '@tidemark/client';
 import { startWorker } from '@tidemark/saas';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { headersOf, openSink } from '../../adapters/mail/src/testing/smtp-sink.ts';
@@ -10,14 +11,6 @@ const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
-
-type Answer = Readonly<{
-  number: number;
-  delivery: object;
-  data: readonly Readonly<{ delivery: object }>[];
-}>;
-
-type Api = (method: string, path: string, body?: object) => Promise<Answer>;
 
 const started = async (prepare: Prepare, work: (deployment: Deployment) => Promise<void>) => {
   const sink = await openSink();
@@ -31,16 +24,8 @@ const started = async (prepare: Prepare, work: (deployment: Deployment) => Promi
   const server = await deployment.start();
   closers.push(server.close);
   await work(deployment);
-  const api: Api = async (method, path, body) => {
-    const headers = { Authorization: `Bearer ${key.token ?? key}`, 'Content-Type': 'application/json' };
-    const answer = await fetch(`http://127.0.0.1:${new URL(server.url).port}/api/v1${path}`, {
-      method,
-      headers,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    return answer.json() as Promise<Answer>;
-  };
-  return { sink, deployment, api };
+  const { tickets } = createClient({ baseUrl: server.url, key });
+  return { sink, deployment, tickets };
 };
 
 const within = { timeout: 20_000, interval: 50 };
@@ -57,17 +42,15 @@ describe.each<[string, Prepare, (deployment: Deployment) => Promise<void>]>([
   ],
 ])('on %s', (_name, prepare, work) => {
   test('an answer reaches the requester, says that it was sent, and shows hostile text as text', async () => {
-    const { sink, deployment, api } = await started(prepare, work);
+    const { sink, deployment, tickets } = await started(prepare, work);
     const evil = '<img src=x onerror=alert(1)>';
-    const { number } = await api('POST', '/tickets', {
-      ...{
-        requester_email: 'bob@customer.example',
-        requester_name: evil,
-        subject: evil,
-        message: 'Please help.',
-      },
+    const { number } = await tickets.create({
+      requester_email: 'bob@customer.example',
+      requester_name: evil,
+      subject: evil,
+      message: 'Please help.',
     });
-    const reply = await api('POST', `/tickets/${number}/messages`, { body: `Hello ${evil}` });
+    const reply = await tickets.reply(number, { body: `Hello ${evil}` });
     expect(reply.delivery).toMatchObject({ state: 'queued' });
     await vi.waitFor(() => expect(sink.mails).toHaveLength(1), within);
     const [mail] = sink.mails;
@@ -75,7 +58,7 @@ describe.each<[string, Prepare, (deployment: Deployment) => Promise<void>]>([
     expect(mail?.raw.split('text/html')[1]).not.toContain('<img');
     expect(headersOf(mail?.raw ?? '')).toContainEqual({ name: 'Subject', value: `Re: ${evil}` });
     await vi.waitFor(async () => {
-      const { data } = await api('GET', `/tickets/${number}/messages`);
+      const { data } = await tickets.messages(number).page();
       expect(data.at(-1)?.delivery).toMatchObject({
         state: 'sent',
         error: null,
