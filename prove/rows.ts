@@ -19,6 +19,7 @@ import { regularExpressions } from './rows/regular-expressions.ts';
 import { shutOut } from './rows/shut-out.ts';
 import { slaStamps } from './rows/sla-stamps.ts';
 import { slowClients } from './rows/slow-clients.ts';
+import { spamRelay } from './rows/spam-relay.ts';
 import { stopDelivering } from './rows/stop-delivering.ts';
 import { sync } from './rows/sync.ts';
 import { tenancy } from './rows/tenancy.ts';
@@ -44,6 +45,7 @@ export const rows: readonly Row[] = [
   stopDelivering,
   deadReceiver,
   noisyWorkspace,
+  spamRelay,
   slaStamps,
   exportsRow,
   loginTiming,

@@ -1,6 +1,6 @@
 /** Two desks on one database, each with connections of its own, by one clock that is set from outside. */
 import { mkdir } from 'node:fs/promises';
-import { createDesk, type Desk, limits, systemCall } from '@tidemark/domain';
+import { createDesk, type Desk, limits, type Ports, systemCall } from '@tidemark/domain';
 import {
   collectingAuditTrail,
   collectingMailer,
@@ -25,11 +25,17 @@ export type TwoDesks = Readonly<{
   clock: FixedClock;
   desks: readonly [Desk, Desk];
   storage: Storage;
+  otherStorage: Storage;
   /** The workspace's own calls, in a new workspace. */
   addWorkspace: (name: string) => Promise<ReturnType<typeof systemCall>>;
 }>;
 
-export const openTwoDesks = async (context: ProofContext): Promise<TwoDesks> => {
+/** `own`: ports of a row's own, for the one and for the other. */
+export const openTwoDesks = async (
+  context: ProofContext,
+  clock: FixedClock = fixedClock(),
+  own: readonly [Partial<Ports>, Partial<Ports>] = [{}, {}],
+): Promise<TwoDesks> => {
   const place = await newPlace(context);
   if (place.db === 'sqlite') await mkdir(place.folder, { recursive: true, mode: 0o700 });
   const [one, other] = [await openPlace(place), await openPlace(place)];
@@ -37,9 +43,8 @@ export const openTwoDesks = async (context: ProofContext): Promise<TwoDesks> => 
     await other.close();
     await one.close();
   });
-  const clock = fixedClock();
   const ids = createIds();
-  const deskOn = ({ work, directory, throttle }: Storage): Desk =>
+  const deskOn = ({ work, directory, throttle }: Storage, ports: Partial<Ports>): Desk =>
     createDesk({
       work,
       directory,
@@ -62,12 +67,14 @@ export const openTwoDesks = async (context: ProofContext): Promise<TwoDesks> => 
       fileLimits: limits.files,
       throttle,
       site: { publicUrl: 'http://localhost:3000', baseDomain: 'localhost' },
+      ...ports,
     });
-  const desks = [deskOn(one), deskOn(other)] as const;
+  const desks = [deskOn(one, own[0]), deskOn(other, own[1])] as const;
   return {
     clock,
     desks,
     storage: one,
+    otherStorage: other,
     addWorkspace: async (name) => {
       const call = systemCall(ids.next(), 'prove', 'prove');
       await desks[0].workspaces.add(call, { slug: `desk-${call.workspaceId.slice(-12)}`, name });
