@@ -71,7 +71,7 @@ const overKeys = () => {
     };
     const owner = { slug: workspace.slug, locale: 'en', timezone: 'UTC', status: 'active', settings: '{}' };
     const named = { owner_id: workspace.id, owner_name: workspace.name, owner_created_at: createdAt };
-    return { token_hash: hash, workspace_id: workspace.id, agent_id: null, ...key, ...owner, ...named };
+    return { token_hash: hash, workspace_id: workspace.id, type: 'api_key', ...key, ...owner, ...named };
   };
   const reader = databaseOver(kyselyOn, {
     ask: async (_, parameters) => {
