@@ -1,0 +1,268 @@
+/** Sessions of customers (section 10 of the decisions): what they tell of the customer, what they open, how they end. */
+import { limits, systemCall } from '@tidemark/domain';
+import { describe, expect, test } from 'vitest';
+import { type CustomerClient, forEachDesk, type OpenWorkspace, type TestWorkspace } from './desks.ts';
+import { submitted } from './samples.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** The clock of a sign-in never goes back: each test has a year of its own, behind all that came before. */
+let years = 0;
+
+const inItsOwnYear = async (open: OpenWorkspace): Promise<TestWorkspace> => {
+  const workspace = await open();
+  years += 1;
+  workspace.clock.advance(years * 365 * day);
+  return workspace;
+};
+
+const after = ({ clock }: TestWorkspace, milliseconds: number): string =>
+  new Date(Date.parse(clock.now()) + milliseconds).toISOString();
+
+const endOf = ({ write }: TestWorkspace, { sessionId }: CustomerClient): Promise<string | undefined> =>
+  write(async ({ customerSessions }) => (await customerSessions.find(sessionId))?.expiresAt);
+
+/** The use of a session is stored a moment behind the answer. */
+const stored = (workspace: TestWorkspace, customer: CustomerClient): Promise<void> =>
+  expect.poll(() => endOf(workspace, customer), { timeout: 10_000 }).toBe(after(workspace, 90 * day));
+
+/** One call of each use case that asks who is signed in. */
+const calls: readonly (readonly [string, string, unknown?])[] = [
+  ['GET', '/portal/me'],
+  ['GET', '/portal/requests'],
+  ['POST', '/portal/requests', { subject: 'Hello', message: 'Hello?' }],
+  ['GET', '/portal/requests/1'],
+  ['POST', '/portal/requests/1/messages', { body: 'Hello?' }],
+  ['GET', '/portal/files/019a0000-ffff-7000-8000-000000000001'],
+  ['POST', '/portal/devices', { push_token: 'a-token', platform: 'ios' }],
+  ['DELETE', '/portal/devices/019a0000-ffff-7000-8000-000000000001'],
+  ['GET', '/portal/notifications'],
+  ['POST', '/portal/notifications/read', {}],
+];
+
+const tried = async (customer: CustomerClient): Promise<readonly string[]> => {
+  const outcomes = [];
+  for (const [method, path, body] of calls) {
+    const { status, error } = await customer.send(method, path, body === undefined ? {} : { body });
+    outcomes.push(`${status} ${error?.code}`);
+  }
+  return outcomes;
+};
+
+const all = (outcome: string): readonly string[] => calls.map(() => outcome);
+
+forEachDesk((open) => {
+  describe('a session', () => {
+    test('begins with the token, which is shown once, and who it is', async () => {
+      const workspace = await inItsOwnYear(open);
+      const token = await workspace.signInLink('Ann.Lee@customer.example');
+      const device = { name: 'Ann’s phone', platform: 'ios', app_version: '1.0.0', serial: 'x' };
+      const { status, body, headers } = await workspace
+        .stranger(null)
+        .post('/portal/auth/session', { token, device });
+      expect([status, headers.get('X-Ignored-Fields')]).toEqual([200, 'device.serial']);
+      expect(Object.keys(body)).toEqual(['token', 'expires_at', 'contact', 'session_id', 'workspace']);
+      expect(body).toMatchObject({
+        token: expect.stringMatching(/^tmc_[0-9A-Za-z]{38}$/),
+        expires_at: after(workspace, 90 * day),
+        workspace: { slug: workspace.slug, name: 'Acme Support' },
+      });
+      expect(body.contact).toEqual({
+        id: expect.any(String),
+        email: 'ann.lee@customer.example',
+        name: 'ann.lee',
+        phone: null,
+        locale: null,
+        created_at: workspace.clock.now(),
+      });
+      const kept = await workspace.write(({ customerSessions }) =>
+        customerSessions.find(String(body.session_id)),
+      );
+      expect(kept?.device).toEqual({ name: 'Ann’s phone', platform: 'ios', appVersion: '1.0.0' });
+    });
+
+    test.each([[5], ['phone'], [{ name: 5 }], [{ name: 'a\nb' }], [{ platform: 'x'.repeat(1_000) }]])(
+      'is not begun by a device that is %j, and the link is not spent',
+      async (device) => {
+        const workspace = await inItsOwnYear(open);
+        const token = await workspace.signInLink('ann@customer.example');
+        const stranger = workspace.stranger(null);
+        const refused = await stranger.post('/portal/auth/session', { token, device });
+        expect([refused.status, String(refused.error.field).split('.')[0]]).toEqual([422, 'device']);
+        expect((await stranger.post('/portal/auth/session', { token, device: null })).status).toBe(200);
+      },
+    );
+
+    test('is of the contact who wrote in already', async () => {
+      const workspace = await inItsOwnYear(open);
+      const writer = await workspace.client('write');
+      const { body } = await writer.post('/contacts', { email: 'Ann@Customer.example', name: 'Ann Lee' });
+      const ann = await workspace.asCustomer('ann@customer.example');
+      expect(ann.contactId).toBe(body.id);
+      expect((await ann.get('/portal/me')).body.contact).toMatchObject({ name: 'Ann Lee' });
+    });
+
+    test('ends ninety days after its last call, each of which moves the end', async () => {
+      const workspace = await inItsOwnYear(open);
+      const [used, left] = [await workspace.asCustomer(), await workspace.asCustomer()];
+      for (let times = 0; times < 2; times++) {
+        workspace.clock.advance(80 * day);
+        expect((await used.get('/portal/requests')).status).toBe(200);
+        await stored(workspace, used);
+      }
+      const ended = await left.get('/portal/me');
+      expect([ended.status, ended.error.code]).toEqual([401, 'session_expired']);
+      expect((await used.get('/portal/me')).status).toBe(200);
+    });
+
+    test('ends with its push registrations when it is signed out, and no other device does', async () => {
+      const workspace = await inItsOwnYear(open);
+      const phone = await workspace.asCustomer();
+      const tablet = await workspace.asCustomer(phone.email);
+      for (const [client, push_token] of [
+        [phone, 'phone'],
+        [phone, 'watch'],
+        [tablet, 'tablet'],
+      ] as const)
+        await client.post('/portal/devices', { push_token, platform: 'ios', device_name: push_token });
+      const { status, text } = await phone.send('POST', '/portal/auth/logout');
+      expect([status, text]).toEqual([204, '']);
+      expect(await tried(phone)).toEqual(all('401 unauthorized'));
+      expect((await phone.send('POST', '/portal/auth/logout')).status).toBe(401);
+      const devices = await workspace.write((stores) => stores.pushDevices.listOfContact(phone.contactId));
+      expect(devices.map(({ deviceName }) => deviceName)).toEqual(['tablet']);
+      expect((await tablet.get('/portal/me')).status).toBe(200);
+    });
+
+    test('opens nothing while its customer is blocked, from the next call on', async () => {
+      const workspace = await inItsOwnYear(open);
+      const ann = await workspace.asCustomer();
+      await submitted(ann);
+      const writer = await workspace.client('write');
+      await writer.patch(`/contacts/${ann.contactId}`, { blocked: true });
+      expect(await tried(ann)).toEqual(all('403 forbidden'));
+      await writer.patch(`/contacts/${ann.contactId}`, { blocked: false });
+      expect((await ann.get('/portal/me')).status).toBe(200);
+    });
+
+    test('ends on every device when the address is changed: nobody has shown that the new one is theirs', async () => {
+      const workspace = await inItsOwnYear(open);
+      const ann = await workspace.asCustomer();
+      const tablet = await workspace.asCustomer(ann.email);
+      const link = await workspace.signInLink(ann.email);
+      const writer = await workspace.client('write');
+      await writer.patch(`/contacts/${ann.contactId}`, { email: 'another@customer.example' });
+      for (const client of [ann, tablet]) expect((await client.get('/portal/me')).status).toBe(401);
+      const dead = await workspace.stranger(null).post('/portal/auth/session', { token: link });
+      expect(dead.error.code).toBe('invalid_code');
+    });
+
+    test('ends when its customer is erased', async () => {
+      const workspace = await inItsOwnYear(open);
+      const ann = await workspace.asCustomer();
+      await submitted(ann);
+      const writer = await workspace.client('write');
+      expect((await writer.remove(`/contacts/${ann.contactId}`, { delete_tickets: 'true' })).status).toBe(
+        204,
+      );
+      expect(await tried(ann)).toEqual(all('401 unauthorized'));
+    });
+
+    test('of a browser is no credential of the API', async () => {
+      const workspace = await inItsOwnYear(open);
+      const token = await workspace.signInLink('ann@customer.example');
+      const call = systemCall(workspace.id, 'signIn', 'prepare');
+      const browser = await workspace.desk.portal.signInBrowser(call, { token });
+      expect(browser.token).toMatch(/^tmw_/);
+      const bearer = workspace.stranger(`Bearer ${browser.token}`);
+      for (const path of ['/portal/me', '/tickets', '/nothing'])
+        expect((await bearer.get(path)).status).toBe(401);
+    });
+
+    test('of an app opens nothing as a cookie', async () => {
+      const workspace = await inItsOwnYear(open);
+      const { token } = await workspace.asCustomer();
+      for (const name of ['__Host-tidemark', '__Host-tidemark-customer', '__Host-tidemark-portal']) {
+        const headers = { Cookie: `${name}=${token}` };
+        expect((await workspace.stranger(null).send('GET', '/portal/me', { headers })).status).toBe(401);
+      }
+    });
+  });
+
+  describe('a customer', () => {
+    test('is told who they are, and nothing that agents note about them', async () => {
+      const workspace = await inItsOwnYear(open);
+      const writer = await workspace.client('write');
+      const { body: organization } = await writer.post('/organizations', {
+        name: 'Bolt Ltd',
+        email_domains: ['bolt.example'],
+        shared_tickets: true,
+        notes: 'Pays late.',
+        custom_fields: { tier: 'secret' },
+      });
+      const { body: contact } = await writer.post('/contacts', {
+        email: 'ann@bolt.example',
+        name: 'Ann Lee',
+        phone: '+353 1 555 0100',
+        custom_fields: { mood: 'secret' },
+      });
+      await writer.patch(`/contacts/${contact.id}`, { locale: 'en-IE' });
+      const ann = await workspace.asCustomer('ann@bolt.example');
+      const { body, text } = await ann.get('/portal/me');
+      expect(body).toEqual({
+        contact: {
+          id: contact.id,
+          email: 'ann@bolt.example',
+          name: 'Ann Lee',
+          phone: '+353 1 555 0100',
+          locale: 'en-IE',
+          created_at: contact.created_at,
+        },
+        organization: { id: organization.id, name: 'Bolt Ltd', shared_tickets: true },
+        workspace: { slug: workspace.slug, name: 'Acme Support', locale: 'en', timezone: 'UTC' },
+        session: { id: ann.sessionId },
+      });
+      expect(text).not.toMatch(/late|secret|blocked|bolt\.example"\]/);
+    });
+
+    test('without an organization has null for one', async () => {
+      const ann = await (await inItsOwnYear(open)).asCustomer();
+      expect((await ann.get('/portal/me')).body.organization).toBeNull();
+    });
+
+    test('learns of nothing outside the portal, not even which routes there are', async () => {
+      const ann = await (await inItsOwnYear(open)).asCustomer();
+      for (const [method, path] of [
+        ['GET', '/tickets'],
+        ['GET', '/tickets/1'],
+        ['GET', '/nothing'],
+        ['PUT', '/tickets'],
+        ['GET', '/portal'],
+        ['GET', '/portalx'],
+      ] as const) {
+        const { status, error } = await ann.send(method, path);
+        expect([path, status, error.code]).toEqual([path, 403, 'forbidden']);
+      }
+      expect((await ann.get('/portal/nothing')).error.code).toBe('not_found');
+      const wrong = await ann.send('PUT', '/portal/requests');
+      expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
+    });
+
+    test('is stood in for by no key and no agent', async () => {
+      const workspace = await inItsOwnYear(open);
+      const clients = [await workspace.client('read', 'write'), await workspace.as('owner')];
+      for (const client of clients)
+        for (const [method, path, body] of calls) {
+          const { status, error } = await client.send(method, path, body === undefined ? {} : { body });
+          expect([status, error.code]).toEqual([403, 'customer_required']);
+        }
+    });
+
+    test('may call as often as anybody', async () => {
+      const ann = await (await inItsOwnYear(open)).asCustomer();
+      const { headers } = await ann.get('/portal/me');
+      expect(headers.get('RateLimit-Limit')).toBe(String(limits.rate.calls));
+      expect(headers.get('RateLimit-Remaining')).toBe(String(limits.rate.calls - 1));
+    });
+  });
+});
