@@ -2,7 +2,7 @@ import type { TicketStatus, Viewer } from '@tidemark/domain';
 import { aContact, aHash } from '@tidemark/domain/testing';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findRows } from './credentials.ts';
+import { findRows } from './find-credentials.ts';
 import type { Storage } from './storage.ts';
 import { revokeOfContact, someEnded } from './stores/customer-sessions.ts';
 import { seenTicketsQuery } from './stores/list-seen-tickets.ts';

@@ -1,7 +1,7 @@
 import { anAgent, anId, aWorkspace } from '@tidemark/domain/testing';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findRows } from './credentials.ts';
+import { findRows } from './find-credentials.ts';
 import { listRows, revokeOfAgent, someEnded, touch } from './stores/sessions.ts';
 import { removeOpen, removeOpenOfBrowser, someExpired } from './stores/sign-in-codes.ts';
 import { findIdentity } from './stores/sso.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FoundCredential } from '@tidemark/domain';
-import { type CredentialMemory, findCredentials, isOver, isTouched, type Touched } from '../credentials.ts';
+import { type CredentialMemory, isOver, isTouched, type Touched } from '../credentials.ts';
+import { findCredentials } from '../find-credentials.ts';
 import type { Db } from '../schema.ts';
 import { sharedLookUps } from './shared-look-ups.ts';
 

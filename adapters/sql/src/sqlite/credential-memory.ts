@@ -1,6 +1,7 @@
 import type { FoundCredential } from '@tidemark/domain';
 import type { Database } from 'better-sqlite3';
-import { type CredentialMemory, findCredentials, isOver } from '../credentials.ts';
+import { type CredentialMemory, isOver } from '../credentials.ts';
+import { findCredentials } from '../find-credentials.ts';
 import type { Db } from '../schema.ts';
 
 /**

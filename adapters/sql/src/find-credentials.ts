@@ -1,0 +1,132 @@
+import type { Agent, FoundCredential } from '@tidemark/domain';
+import { sql } from 'kysely';
+import type { ApiKeyRow, Db, WorkspaceRow } from './schema.ts';
+import type { CustomerSessionRow, SessionRow } from './sign-in-rows.ts';
+import { statement } from './statement.ts';
+import { apiKeyFromRow } from './stores/api-keys.ts';
+import { customerSessionFromRow } from './stores/customer-sessions.ts';
+import { inBatches } from './stores/in-batches.ts';
+import { sessionFromRow } from './stores/sessions.ts';
+import { workspaceFromRow } from './stores/workspace.ts';
+
+/** By the hash of their tokens; those that nobody has are left out. */
+export const findCredentials = async (
+  db: Db,
+  tokenHashes: readonly string[],
+): Promise<ReadonlyMap<string, FoundCredential>> => {
+  const found = new Map<string, FoundCredential>();
+  await inBatches(tokenHashes, async (batch) => {
+    for (const row of await findRows.all(db, batch)) found.set(row.token_hash, credentialFromRow(row));
+  });
+  return found;
+};
+
+/** A hash does not tell what it is of: keys and the sessions of agents and customers are looked up in one question. */
+export const findRows = statement((db, tokenHashes: readonly string[]) =>
+  db
+    .selectFrom(
+      keysOf(db, tokenHashes)
+        .unionAll(sessionsOf(db, tokenHashes))
+        .unionAll(customerSessionsOf(db, tokenHashes))
+        .as('found'),
+    )
+    .innerJoin('workspaces', 'workspaces.id', 'found.workspace_id')
+    .selectAll('found')
+    .select([
+      'workspaces.id as owner_id',
+      'workspaces.slug',
+      'workspaces.name as owner_name',
+      'workspaces.locale',
+      'workspaces.timezone',
+      'workspaces.status',
+      'workspaces.settings',
+      'workspaces.created_at as owner_created_at',
+    ])
+    .$castTo<FoundRow>(),
+);
+
+type FoundRow = Readonly<{ token_hash: string }> &
+  OwnerRow &
+  (KeyRow | (PersonRow & (SessionOfAgentRow | SessionOfCustomerRow)));
+type KeyRow = ApiKeyRow & Readonly<{ type: 'api_key' }>;
+type PersonRow = Readonly<{ person_id: string; name: string }>;
+type SessionOfAgentRow = Omit<SessionRow, 'agent_id'> &
+  Readonly<{ type: 'session'; role: Agent['role']; agent_status: Agent['status'] }>;
+type SessionOfCustomerRow = Omit<CustomerSessionRow, 'contact_id'> & Readonly<{ type: 'customer' }>;
+type OwnerRow = Omit<WorkspaceRow, 'id' | 'name' | 'created_at'> &
+  Readonly<{ owner_id: string; owner_name: string; owner_created_at: string }>;
+
+const keysOf = (db: Db, tokenHashes: readonly string[]) =>
+  db
+    .selectFrom('api_keys')
+    .select(sql`'api_key'`.as('type'))
+    .select(['workspace_id', 'token_hash', 'id', 'name', 'created_at', 'last_used_at', 'revoked_at'])
+    .select(['scopes', 'prefix'])
+    .select([
+      nothing.as('person_id'),
+      nothing.as('kind'),
+      nothing.as('device'),
+      nothing.as('expires_at'),
+      nothing.as('role'),
+      nothing.as('agent_status'),
+    ])
+    .where('token_hash', 'in', tokenHashes)
+    .$castTo<Owned>();
+
+const sessionsOf = (db: Db, tokenHashes: readonly string[]) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('agents as a', (join) =>
+      join.onRef('a.workspace_id', '=', 's.workspace_id').onRef('a.id', '=', 's.agent_id'),
+    )
+    .select(sql`'session'`.as('type'))
+    .select(['s.workspace_id', 's.token_hash', 's.id', 'a.name', 's.created_at'])
+    .select(['s.last_used_at', 's.revoked_at'])
+    .select([nothing.as('scopes'), nothing.as('prefix')])
+    .select(['s.agent_id as person_id', 's.kind', 's.device', 's.expires_at'])
+    .select(['a.role', 'a.status as agent_status'])
+    .where('s.token_hash', 'in', tokenHashes)
+    .$castTo<Owned>();
+
+const customerSessionsOf = (db: Db, tokenHashes: readonly string[]) =>
+  db
+    .selectFrom('customer_sessions as s')
+    .innerJoin('contacts as c', (join) =>
+      join.onRef('c.workspace_id', '=', 's.workspace_id').onRef('c.id', '=', 's.contact_id'),
+    )
+    .select(sql`'customer'`.as('type'))
+    .select(['s.workspace_id', 's.token_hash', 's.id', 'c.name', 's.created_at'])
+    .select(['s.last_used_at', 's.revoked_at'])
+    .select([nothing.as('scopes'), nothing.as('prefix')])
+    .select(['s.contact_id as person_id', 's.kind', 's.device', 's.expires_at'])
+    .select([nothing.as('role'), nothing.as('agent_status')])
+    .where('s.token_hash', 'in', tokenHashes)
+    .$castTo<Owned>();
+
+type Owned = Readonly<{ workspace_id: string }>;
+
+const nothing = sql<null>`null`;
+
+const credentialFromRow = (row: FoundRow): FoundCredential => {
+  const workspace = workspaceFromRow(ownerOf(row));
+  if (row.type === 'api_key') return { type: 'api_key', workspace, key: apiKeyFromRow(row) };
+  const { person_id: id, name } = row;
+  if (row.type === 'customer') {
+    const session = customerSessionFromRow({ ...row, contact_id: id });
+    return { type: 'customer', workspace, session, contact: { id, name } };
+  }
+  const agent = { id, name, role: row.role, status: row.agent_status };
+  return { type: 'session', workspace, session: sessionFromRow({ ...row, agent_id: id }), agent };
+};
+
+/** The workspace's part of a row in which the key or the session has the plain names. */
+const ownerOf = ({ slug, locale, timezone, status, settings, ...row }: OwnerRow): WorkspaceRow => ({
+  id: row.owner_id,
+  slug,
+  name: row.owner_name,
+  locale,
+  timezone,
+  status,
+  settings,
+  created_at: row.owner_created_at,
+});
