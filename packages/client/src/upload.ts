@@ -40,7 +40,7 @@ const nameOf = (file: Upload, place: number): string => {
 
 const contentOf = (file: Upload, place: number): Blob | Uint8Array<ArrayBuffer> | ArrayBuffer | string => {
   const content: unknown = file instanceof Blob ? file : file.content;
-  if (content instanceof Uint8Array) return Uint8Array.from(content);
+  if (content instanceof Uint8Array) return new Uint8Array(content);
   if (content instanceof Blob || content instanceof ArrayBuffer || typeof content === 'string')
     return content;
   throw invalidOption(
