@@ -2,6 +2,7 @@
 import { html, raw } from 'hono/html';
 import type { Markup } from '../pages/page.ts';
 import { waterline } from '../pages/waterline.ts';
+import { portalPath } from '../portal-web/addresses.ts';
 import { feedPath, helpPath } from './addresses.ts';
 import { instantSearch } from './instant-search.ts';
 import { searchBox } from './search-box.ts';
@@ -44,7 +45,7 @@ ${page.question !== null && searchBox(texts, page.question)}
 <main id="content">
 ${page.main}
 </main>
-<footer class="end"><p><a href="${helpPath}">${texts.name}</a> <a href="${feedPath}">${texts.feed} (RSS)</a></p></footer>
+<footer class="end"><p><a href="${helpPath}">${texts.name}</a> <a href="${portalPath}">${texts.requests}</a> <a href="${feedPath}">${texts.feed} (RSS)</a></p></footer>
 </div>
 <script>${raw(instantSearch)}</script>
 </body>

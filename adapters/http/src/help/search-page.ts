@@ -1,6 +1,7 @@
 import { type HelpResults, limits } from '@tidemark/domain';
 import { html } from 'hono/html';
 import type { Markup } from '../pages/page.ts';
+import { newRequestPath } from '../portal-web/addresses.ts';
 import type { Reply } from '../reply.ts';
 import { articlePath } from './addresses.ts';
 import { articleList } from './article-list.ts';
@@ -66,5 +67,5 @@ ${articleList(
 
 const nothing = ({ search }: HelpTexts): Markup => html`<div class="notice">
 <h2>${search.empty}</h2>
-<ul>${search.emptyHints.map((hint) => html`<li>${hint}</li>`)}</ul>
+<ul>${search.emptyHints.map((hint) => html`<li>${hint}</li>`)}<li><a href="${newRequestPath}">${search.ask}</a></li></ul>
 </div>`;

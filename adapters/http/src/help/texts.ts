@@ -8,6 +8,7 @@ const counted = (count: number, one: string, many: string): string =>
 
 const english = {
   name: 'Help centre',
+  requests: 'Your requests',
   skip: 'Skip to the content',
   home: {
     heading: 'How can we help?',
@@ -31,11 +32,8 @@ const english = {
     /** Said while somebody types; `#` is the number. */
     typed: { some: '# found. Choose with the arrow keys.', none: 'No article found.' },
     empty: 'No article has all of these words',
-    emptyHints: [
-      'Try fewer or other words.',
-      'Look through the topics.',
-      'Write to our support team: your question is answered by a person.',
-    ],
+    emptyHints: ['Try fewer or other words.', 'Look through the topics.'],
+    ask: 'Ask us: a person answers',
     tooShort: 'Type a word of at least two characters.',
     respelled: (question: string, other: string) =>
       `Nothing was found for “${question}”. These articles are about “${other}”.`,

@@ -66,6 +66,8 @@ fieldset.field { margin: 0 0 1.15rem; padding: 0; background: none; border: 0; }
 fieldset.field > legend { margin: 0 0 .15rem; font-size: 1rem; letter-spacing: 0; font-weight: 600; }
 .choices { display: grid; gap: .1rem; }
 .choices label { display: flex; gap: .6rem; align-items: center; min-height: 2.25rem; margin: 0; font-weight: 400; }
+label, legend, .details dt, .facts span { min-width: 0; overflow-wrap: anywhere; }
+.choices span { min-width: 0; }
 .choices input { flex: none; width: 1.15rem; min-height: 1.15rem; height: 1.15rem; margin: 0; accent-color: var(--accent); }
 .aside { margin: 1rem 0 0; font-size: .95rem; }
 .said { white-space: pre-wrap; }

@@ -1,0 +1,166 @@
+/** The web portal in a real browser: for eyes and for ears, on a phone and on a desk, and without a script. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checked, executablePath } from './help-house.ts';
+import { type PortalHouse, portalHouse } from './portal-house.ts';
+
+const looks: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['on a desk by day', { viewport: { width: 1280, height: 800 } }],
+  ['on a desk by night', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
+  ['on a phone by day', { viewport: { width: 320, height: 640 } }],
+  ['on a phone by night', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
+];
+
+const email = 'mia@peak.example';
+const portal = '/portal/web';
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverordnungsentwurf';
+
+const fields = ['text', 'textarea', 'integer', 'boolean', 'date', 'datetime', 'select', 'multiselect'].map(
+  (type) => ({
+    ...{ key: type, label: `A field of type ${type}, which is ${long}`, type },
+    ...{ customer_visible: true, customer_editable: true, required: type === 'integer' },
+    ...(type.endsWith('select') ? { options: ['One & two', long] } : {}),
+  }),
+);
+
+const everything = `<h1>Prices</h1><table><tr>${'<th>A plan</th>'.repeat(8)}</tr><tr>${`<td>${long}</td>`.repeat(8)}</tr></table>
+<table><tr><td>One</td></tr></table><p dir="rtl">כדי לקבל את הכסף בחזרה</p><pre>${'0'.repeat(200)}</pre><blockquote>Quoted</blockquote>
+<p><img src="http://127.0.0.1:1/a.png" alt="A form" width="3000"> <a href="https://example.com/${'long/'.repeat(40)}">${long}</a></p>`;
+
+describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs Chromium)', () => {
+  let house: PortalHouse;
+
+  beforeAll(async () => {
+    house = await portalHouse();
+    await house.configure({ ticket_fields: fields });
+    await house.post('/organizations', {
+      ...{ name: 'Peak', email_domains: ['peak.example'], shared_tickets: true },
+    });
+    const custom_fields = { integer: 7, boolean: true, multiselect: [long], text: long };
+    for (const [requester_email, subject] of [
+      [email, 'The pole of my tent broke'],
+      [email, long.repeat(2)],
+      ['tom@peak.example', 'שאלה על ההזמנה שלי'],
+    ])
+      await house.post('/tickets', { requester_email, subject, message: 'Please help.', custom_fields });
+    await house.post('/tickets/1/messages', { body_html: everything, status: 'pending' });
+    await house.patch('/tickets/2', { status: 'closed' });
+  });
+  afterAll(() => house.close());
+
+  describe('every page can be read, heard and used', () => {
+    let storageState: Exclude<BrowserContextOptions['storageState'], string | undefined>;
+    let link = '';
+
+    beforeAll(async () => {
+      storageState = await (await house.signedIn(email)).context().storageState();
+      link = await house.link('looked-at@peak.example');
+    });
+
+    test.each(looks)('%s', async (_, options) => {
+      const open = await house.opened(`${portal}/ask`, options);
+      await checked(open);
+      for (const url of [link, `${house.url}${portal}/sign-in?token=x`, `${house.url}${portal}/nothing`]) {
+        await open.goto(url);
+        await checked(open);
+      }
+      await open.goto(`${house.url}${portal}?entered=yes`);
+      await checked(open);
+      const page = await house.opened(`${portal}/requests`, { ...options, storageState });
+      await checked(page);
+      for (const path of [
+        '?status=solved',
+        '?read=yes',
+        '/1',
+        '/1?sent=opened&skipped=2',
+        '/2',
+        '/3',
+        '/new',
+      ]) {
+        await page.goto(`${house.url}${portal}/requests${path}`);
+        await checked(page);
+      }
+      await page.evaluate("document.querySelector('form.sheet').noValidate = true");
+      await page.locator('form.sheet button').click();
+      await page.getByRole('alert').waitFor();
+      await checked(page);
+      expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('alert');
+    });
+  });
+
+  test('from the help centre to an answer and out again, without a script', async () => {
+    const page = await house.opened('/help/search?q=nothing', { javaScriptEnabled: false });
+    await page.getByRole('link', { name: 'Ask us' }).click();
+    await page.goto(await house.link('zoe@example.com', page.context()));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.goto(`${house.url}${portal}/requests/new`);
+    await page.getByLabel('What is it about?').fill('Where is my order?');
+    await page.getByLabel('Your message').fill('I ordered on Monday.\n\nThank you.');
+    await page.getByLabel('A field of type integer').fill('12');
+    await page.getByLabel('One & two').check();
+    await page.getByLabel('Files').setInputFiles([
+      { name: 'order.txt', mimeType: 'text/plain', buffer: Buffer.from('An order') },
+      { name: 'second.txt', mimeType: 'text/plain', buffer: Buffer.from('More') },
+    ]);
+    await page.getByRole('button', { name: 'Send' }).click();
+    expect(await page.getByRole('status').textContent()).toContain('has reached us');
+    expect(await page.getByRole('link', { name: 'order.txt' }).count()).toBe(1);
+    await page.getByLabel('Your message').fill('It came.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    expect(await page.getByRole('listitem').filter({ hasText: 'It came.' }).count()).toBe(1);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'order.txt' }).click();
+    expect((await downloading).suggestedFilename()).toBe('order.txt');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.goto(`${house.url}${portal}/requests`);
+    expect(page.url()).toContain(`${portal}/ask?next=`);
+  });
+
+  test('a file that is too large is refused beside its field, and the text is still there', async () => {
+    const page = await house.signedIn('big@example.com');
+    const folder = await mkdtemp(join(tmpdir(), 'tidemark-big-'));
+    const file = join(folder, 'big.txt');
+    for (const mebibytes of [21, 45]) {
+      await page.goto(`${house.url}${portal}/requests/new`);
+      await page.getByLabel('What is it about?').fill('Big');
+      await page.getByLabel('Your message').fill('A long story.');
+      await page.getByLabel('A field of type integer').fill('1');
+      await writeFile(file, Buffer.alloc(mebibytes * 2 ** 20, 'x'));
+      await page.getByLabel('Files').setInputFiles(file);
+      await page.getByRole('button', { name: 'Send' }).click();
+      expect(await page.locator('#files_fault').textContent()).toBe('One of the files is larger than 20 MB.');
+      expect(await page.getByLabel('Your message').inputValue()).toBe('A long story.');
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  test('reading tells nobody else of it: the browser asks for nothing but the page', async () => {
+    const asked: string[] = [];
+    const canary = createServer((incoming, outgoing) => {
+      asked.push(incoming.url ?? '');
+      outgoing.end();
+    });
+    await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
+    const at = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
+    const { body } = await house.post('/tickets', {
+      ...{ requester_email: 'eve@example.com', subject: at, message: at, custom_fields: { integer: 1 } },
+    });
+    await house.post(`/tickets/${body.number}/messages`, {
+      body_html: `<img src="${at}/a.png" alt="a"><a href="${at}/c"><img src="${at}/b.png"></a><p style="background:url(${at}/f)">x</p>
+        <link rel="stylesheet" href="${at}/d.css"><iframe src="${at}/e"></iframe><svg><image href="${at}/g.png"/></svg>`,
+    });
+    const page = await house.signedIn('eve@example.com');
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(request.url()));
+    const url = `${house.url}${portal}/requests/${body.number}`;
+    await page.goto(url, { waitUntil: 'networkidle' });
+    expect([asked, urls.filter((one) => !one.startsWith('data:'))]).toEqual([[], [url]]);
+    await new Promise((resolve) => canary.close(resolve));
+  });
+});
