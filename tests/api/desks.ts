@@ -108,7 +108,10 @@ const openWorkspace = async (house: House): Promise<TestWorkspace> => {
     },
     asCustomer: async (email = `customer-${ids.next().slice(-12)}@customer.example`) => {
       const stranger = clientOf(house, { authorization: null, keyId: null, host });
-      const { body } = await stranger.post('/portal/auth/session', { token: await signInLink(email) });
+      const { body, status } = await stranger.post('/portal/auth/session', {
+        token: await signInLink(email),
+      });
+      if (status !== 200) throw new Error('Expected the link to be live: did the clock go back?');
       const [token, contact] = [String(body.token), body.contact as Row];
       const client = clientOf(house, { authorization: `Bearer ${token}`, keyId: null, host });
       return { ...client, email, contactId: String(contact.id), sessionId: String(body.session_id), token };
