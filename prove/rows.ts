@@ -12,6 +12,7 @@ import { killApp } from './rows/kill-app.ts';
 import { killPostgres } from './rows/kill-postgres.ts';
 import { loginTiming } from './rows/login-timing.ts';
 import { lostUpdates } from './rows/lost-updates.ts';
+import { mailOutage } from './rows/mail-outage.ts';
 import { malformed } from './rows/malformed.ts';
 import { noisyWorkspace } from './rows/noisy-workspace.ts';
 import { rateLimit } from './rows/rate-limit.ts';
@@ -47,6 +48,7 @@ export const rows: readonly Row[] = [
   noisyWorkspace,
   spamRelay,
   slaStamps,
+  mailOutage,
   exportsRow,
   loginTiming,
   shutOut,

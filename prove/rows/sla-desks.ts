@@ -26,15 +26,17 @@ export type TwoDesks = Readonly<{
   desks: readonly [Desk, Desk];
   storage: Storage;
   otherStorage: Storage;
+  /** One more desk on one of the storages, with ports of its own. */
+  deskOn: (storage: Storage, more: Partial<Ports>) => Desk;
   /** The workspace's own calls, in a new workspace. */
   addWorkspace: (name: string) => Promise<ReturnType<typeof systemCall>>;
 }>;
 
-/** `own`: ports of a row's own, for the one and for the other. */
+/** `own`: ports of a row's own. */
 export const openTwoDesks = async (
   context: ProofContext,
   clock: FixedClock = fixedClock(),
-  own: readonly [Partial<Ports>, Partial<Ports>] = [{}, {}],
+  own: Partial<Ports> = {},
 ): Promise<TwoDesks> => {
   const place = await newPlace(context);
   if (place.db === 'sqlite') await mkdir(place.folder, { recursive: true, mode: 0o700 });
@@ -44,7 +46,7 @@ export const openTwoDesks = async (
     await one.close();
   });
   const ids = createIds();
-  const deskOn = ({ work, directory, throttle }: Storage, ports: Partial<Ports>): Desk =>
+  const deskOn = ({ work, directory, throttle }: Storage, more: Partial<Ports> = {}): Desk =>
     createDesk({
       work,
       directory,
@@ -67,14 +69,16 @@ export const openTwoDesks = async (
       fileLimits: limits.files,
       throttle,
       site: { publicUrl: 'http://localhost:3000', baseDomain: 'localhost' },
-      ...ports,
+      ...own,
+      ...more,
     });
-  const desks = [deskOn(one, own[0]), deskOn(other, own[1])] as const;
+  const desks = [deskOn(one), deskOn(other)] as const;
   return {
     clock,
     desks,
     storage: one,
     otherStorage: other,
+    deskOn,
     addWorkspace: async (name) => {
       const call = systemCall(ids.next(), 'prove', 'prove');
       await desks[0].workspaces.add(call, { slug: `desk-${call.workspaceId.slice(-12)}`, name });

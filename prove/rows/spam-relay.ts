@@ -80,7 +80,7 @@ const openFlood = async (context: ProofContext): Promise<Flood> => {
     },
   });
   const own = { mailer, mailTexts: createMailTexts(), vault: createVault(secretKey) };
-  const two = await openTwoDesks(context, clock, [own, own]);
+  const two = await openTwoDesks(context, clock, own);
   const system = await two.addWorkspace('Acme');
   await two.desks[0].configuration.apply(system, configuration);
   const key = await two.desks[0].apiKeys.add(system, { name: 'Website form', scopes: ['read', 'write'] });

@@ -1,0 +1,115 @@
+/** What was queued against what the server took: each mail at least once, in the order of its ticket, under one id. */
+import { limits, plus, type ShownMail } from '@tidemark/domain';
+import { headersOf } from '../../adapters/mail/src/testing/smtp-sink.ts';
+import type { Proof } from '../row.ts';
+import { type Arrival, busy, type MailWorld } from './mail-outage-world.ts';
+
+/** `backAt`: when the server was there again. */
+export const judged = async (world: MailWorld, backAt: string): Promise<Proof> => {
+  const { two, call, arrivals, hangUps } = world;
+  const mails = (await two.desks[0].mails.list(call, 1_000_000)).toReversed();
+  const arrivedOf = Map.groupBy(arrivals, messageIdOf);
+  const copiesOf = ({ letter }: ShownMail): readonly Arrival[] => arrivedOf.get(letter.messageId) ?? [];
+  const letters = mails.filter(({ mail }) => mail.kind !== 'sign_in');
+  const links = mails.filter(({ mail }) => mail.kind === 'sign_in');
+  const known = new Set(mails.map(({ letter }) => letter.messageId));
+  const copies = mails.map((shown) => copiesOf(shown).length);
+  const wrong = {
+    lost: letters.filter((shown) => copiesOf(shown).length === 0).length,
+    'not marked as sent': letters.filter(({ mail }) => mail.state !== 'sent').length,
+    'messages not marked as sent': await unmarked(world),
+    'out of order within a ticket': outOfOrder(letters, arrivals),
+    'under another Message-ID': [...arrivedOf.keys()].filter((id) => !known.has(id)).length,
+    'in other words': letters.filter((shown) => copiesOf(shown).some((copy) => !says(copy, shown))).length,
+    'links that came too late to work': links.filter((shown) =>
+      copiesOf(shown).some(({ at }) => at >= plus(shown.mail.createdAt, limits.portal.linkMs)),
+    ).length,
+  };
+  const doubled = copies.filter((count) => count > 1).length;
+  return {
+    figures: {
+      tickets: world.tickets.length,
+      'mails queued': letters.length,
+      'links asked for, and those that had expired before they could leave': `${links.length}, ${links.filter(({ mail }) => mail.state === 'failed').length}`,
+      'times the server hung up': hangUps.count,
+      'workers that died': world.deaths(),
+      'mails that came twice or more often': doubled,
+      'copies of one, at most': Math.max(...copies),
+      'hours from the return to the last mail': hoursBetween(backAt, arrivals.at(-1)?.at ?? backAt),
+      'automatic mails to one address in one hour of arrival, at most': worstHour(mails, arrivedOf),
+      ...wrong,
+    },
+    faults: [
+      ...Object.entries(wrong)
+        .filter(([, count]) => count > 0)
+        .map(([name, count]) => `Mails ${name}: ${count}, expected 0.`),
+      // Who dies has at most as many mails under way as it has connections.
+      ...(doubled > hangUps.count + connections * world.deaths()
+        ? [`${doubled} mails came twice, by ${hangUps.count} hang-ups and ${world.deaths()} deaths.`]
+        : []),
+      ...(hangUps.count > 0 ? [] : ['The server never hung up: the outage tried too little.']),
+    ],
+  };
+};
+
+const connections = 5;
+const hourMs = 3_600_000;
+
+const messageIdOf = ({ mail }: Arrival): string =>
+  headersOf(mail.raw)
+    .find(({ name }) => name === 'Message-ID')
+    ?.value.replace(/[<>]/g, '') ?? '';
+
+const says = ({ mail: { raw, to } }: Arrival, { mail }: ShownMail): boolean =>
+  raw.includes(mail.text) && to.length === 1 && to[0] === mail.to;
+
+/** First arrivals that came before that of a mail which was queued earlier, for the same ticket and address. */
+const outOfOrder = (letters: readonly ShownMail[], arrivals: readonly Arrival[]): number => {
+  const places = new Map<string, number[]>();
+  for (const [place, arrival] of arrivals.entries()) {
+    const id = messageIdOf(arrival);
+    places.set(id, [...(places.get(id) ?? []), place]);
+  }
+  let wrong = 0;
+  for (const own of Map.groupBy(letters, ({ mail }) => `${mail.ticketNumber} ${mail.to}`).values()) {
+    let last = -1;
+    for (const { letter } of own) {
+      const [first = last, ...others] = places.get(letter.messageId) ?? [];
+      if (first < last) wrong += 1;
+      last = Math.max(last, first, ...others);
+    }
+  }
+  return wrong;
+};
+
+/** Messages of tickets that were to be mailed and do not say that they were. */
+const unmarked = async ({ two, call, tickets }: MailWorld): Promise<number> => {
+  let count = 0;
+  for (const number of tickets) {
+    const { data } = await two.desks[0].tickets.listMessages(call, {
+      number,
+      page: { limit: 100, after: null },
+    });
+    count += data.filter(({ delivery }) => delivery.state !== 'sent' && delivery.state !== 'none').length;
+  }
+  return count;
+};
+
+const hoursBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 360_000) / 10;
+
+/** For who writes all the time: what was queued over a day comes when the server is back. */
+const worstHour = (
+  mails: readonly ShownMail[],
+  arrivedOf: ReadonlyMap<string, readonly Arrival[]>,
+): number => {
+  const instants = mails
+    .filter(({ mail }) => mail.automatic && mail.to === busy)
+    .flatMap(({ letter }) => arrivedOf.get(letter.messageId)?.slice(0, 1) ?? [])
+    .map(({ at }) => at)
+    .toSorted();
+  return Math.max(
+    0,
+    ...instants.map((from) => instants.filter((at) => at >= from && at < plus(from, hourMs)).length),
+  );
+};
