@@ -167,6 +167,15 @@ describe('the form for a new request', () => {
     expect(await tickets(house)).toHaveLength(2);
   });
 
+  test('opens one request, however fast its button is pressed', async () => {
+    const house = await portalHouse();
+    const browser = await house.signedIn(email);
+    const fields = { key: await keyOn(browser) };
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(browser, { fields })));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    expect(await tickets(house)).toHaveLength(1);
+  });
+
   test('asks back where it was sent before with another text, and sends that at the next press', async () => {
     const house = await portalHouse();
     const browser = await house.signedIn(email);
