@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 import { changedTicketsQuery } from './stores/list-changed-tickets.ts';
 import { ticketListQuery } from './stores/list-tickets.ts';
+import { listedReading as reading } from './stores/ticket-row.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
 import { fill, type LoadedDesk, loadedDesk } from './testing/loaded-desk.ts';
 import { ticketFilters } from './testing/ticket-filters.ts';
@@ -43,19 +44,25 @@ describe.each(engines)('ticket lists on $name', (engine) => {
     const { compiler, explain } = database;
     return [
       await explain(
-        ticketListQuery(compiler, desk.workspaceId, { filter, page: { limit: 25, after: null } }),
+        ticketListQuery(compiler, desk.workspaceId, { filter, page: { limit: 25, after: null }, reading }),
       ),
       await explain(
-        ticketListQuery(compiler, desk.workspaceId, { filter, page: { limit: 100, after: 7_000 } }),
+        ticketListQuery(compiler, desk.workspaceId, { filter, page: { limit: 100, after: 7_000 }, reading }),
       ),
       await explain(
-        changedTicketsQuery(compiler, desk.workspaceId, { since, filter, page: { limit: 25, after: null } }),
+        changedTicketsQuery(compiler, desk.workspaceId, {
+          since,
+          filter,
+          page: { limit: 25, after: null },
+          reading,
+        }),
       ),
       await explain(
         ticketListQuery(compiler, desk.workspaceId, {
           filter,
           page: { limit: 25, after: 7_000 },
           direction: 'asc',
+          reading,
         }),
       ),
       ...(await Promise.all(
@@ -66,6 +73,7 @@ describe.each(engines)('ticket lists on $name', (engine) => {
               filter,
               page: { limit: 25, after: { updatedAt: since, number: 7_000 } },
               direction,
+              reading,
             }),
           ),
         ),

@@ -1,4 +1,4 @@
-import { aContact, aMessage, anAgent, anOrganization, aTicket } from '@tidemark/domain/testing';
+import { aContact, aMessage, anAgent, anOrganization, aTicket, listed } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { storedTicket } from './stored.ts';
 import { type OpenStorage, withStorage } from './test-storage.ts';
@@ -35,8 +35,10 @@ export const bulkLoadContract = (open: OpenStorage): void => {
         expect((await stores.agents.list({}, page)).data).toEqual(batch.agents);
         expect((await stores.organizations.list(page)).data).toEqual(batch.organizations);
         expect((await stores.contacts.list(page)).data).toEqual(batch.contacts);
-        expect((await stores.tickets.list({}, page)).data).toEqual(batch.tickets.toReversed());
-        expect((await stores.tickets.list({ tag: 'one' }, page)).data).toEqual(batch.tickets.slice(0, 1));
+        expect((await stores.tickets.list({}, page)).data).toEqual(batch.tickets.map(listed).toReversed());
+        expect((await stores.tickets.list({ tag: 'one' }, page)).data).toEqual(
+          batch.tickets.slice(0, 1).map(listed),
+        );
         expect((await stores.messages.listOfTicket(1, page)).data).toEqual(batch.messages.slice(0, 2));
         expect((await stores.tags.list(page)).data).toMatchObject([
           { name: 'bulk', ticketCount: 2 },

@@ -1,5 +1,5 @@
 import type { Stores } from '@tidemark/domain';
-import { anAttempt } from '@tidemark/domain/testing';
+import { anAttempt, listed } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { type Furniture, furnished } from './furnished.ts';
 import { seen, seenForChange } from './seen-of.ts';
@@ -84,7 +84,7 @@ export const isolationContract = (open: OpenStorage): void => {
           expect((await stores.tags.list(page)).data).toMatchObject([{ name: 'vip', ticketCount: 1 }]);
           expect((await stores.events.listAfter(0, 10)).map(({ sequence }) => sequence)).toEqual([1]);
           const [, first] = (await stores.tickets.list({}, page)).data;
-          expect(first).toEqual(own.ticket);
+          expect(first).toEqual(listed(own.ticket));
         });
       }
     });

@@ -82,6 +82,7 @@ const seenOfNews = async (
   return [
     await agents.listNamed(['ann']),
     [...(await tickets.findReadAts(agent.id, [ticket.number]))],
+    [...(await tickets.findWritten([ticket.number]))],
     await notifications.findReadAt(agent.id),
     await notifications.listMessages(agent.id, window),
     (await notifications.countMessages(agent.id, longAgo)) || null,

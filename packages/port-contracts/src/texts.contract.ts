@@ -10,6 +10,7 @@ import {
   aSatisfactionResponse,
   aTicket,
   aWebhook,
+  listed,
 } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { nastyTexts } from './nasty-texts.ts';
@@ -81,7 +82,7 @@ const expectKept = async (desk: TestWorkspace, text: string): Promise<void> => {
     expect(await stores.articles.find(article.id)).toEqual(article);
     expect(await stores.contacts.find(contact.id)).toEqual(contact);
     expect(await stores.tickets.find(ticket.number)).toEqual(ticket);
-    expect((await stores.tickets.list({ tag: text }, page)).data).toEqual([ticket]);
+    expect((await stores.tickets.list({ tag: text }, page)).data).toEqual([listed(ticket)]);
     expect((await stores.tags.list(page)).data.map(({ name }) => name)).toEqual([text, `${text}2`]);
     expect((await stores.messages.listOfTicket(ticket.number, page)).data).toEqual([message]);
     expect(await stores.events.listAfter(0, 10)).toEqual([{ ...event, sequence: 1 }]);

@@ -1,5 +1,5 @@
 import type { ChangeKey, PageRequest, Ticket, TicketFilter } from '@tidemark/domain';
-import { seededRandom } from '@tidemark/domain/testing';
+import { listed, seededRandom } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { randomFilter, shows, singleFilters, storedChoices, storedRandomTickets } from './random-tickets.ts';
 import { storedTicket } from './stored.ts';
@@ -30,7 +30,7 @@ export const ticketChangesContract = (open: OpenStorage): void => {
       for (const at of [3, 1, 2, 1, 3, 1]) tickets.push(await storedTicket(desk, { updatedAt: second(at) }));
       const sorted = tickets.toSorted(byChange);
       expect(sorted.map(({ number }) => number)).toEqual([2, 4, 6, 3, 1, 5]);
-      await expectWalk(changesOf(desk, { since: longAgo }), sorted);
+      await expectWalk(changesOf(desk, { since: longAgo }), sorted.map(listed));
     });
 
     test('starts at the instant itself, to the millisecond', async () => {
@@ -38,7 +38,7 @@ export const ticketChangesContract = (open: OpenStorage): void => {
       await storedTicket(desk, { updatedAt: '2026-11-20T00:00:00.999Z' });
       const at = await storedTicket(desk, { updatedAt: '2026-11-20T00:00:01.000Z' });
       const after = await storedTicket(desk, { updatedAt: '2026-11-20T00:00:01.001Z' });
-      await expectWalk(changesOf(desk, { since: '2026-11-20T00:00:01.000Z' }), [at, after]);
+      await expectWalk(changesOf(desk, { since: '2026-11-20T00:00:01.000Z' }), [at, after].map(listed));
       await expectWalk(changesOf(desk, { since: '2026-11-20T00:00:01.002Z' }), []);
     });
 
@@ -72,8 +72,8 @@ export const ticketChangesContract = (open: OpenStorage): void => {
       for (const filter of [...singleFilters(choices), ...mixed]) {
         const since = second(random.below(40));
         const wanted = tickets.filter((ticket) => shows(filter, ticket) && ticket.updatedAt >= since);
-        const listed = await walk(changesOf(desk, { since, filter }), 1 + random.below(40));
-        expect(listed, JSON.stringify({ since, filter })).toEqual(wanted.toSorted(byChange));
+        const found = await walk(changesOf(desk, { since, filter }), 1 + random.below(40));
+        expect(found, JSON.stringify({ since, filter })).toEqual(wanted.toSorted(byChange).map(listed));
       }
     });
   });

@@ -177,6 +177,17 @@ export const ticketsContract = (open: OpenStorage): void => {
       expect(await readAt(bob.id)).toBeNull();
     });
 
+    test('tell who wrote last to each of some of them, and nothing of those that are not there', async () => {
+      const desk = await here.newWorkspace();
+      const [full, plain] = [await fullTicket(desk), await storedTicket(desk)];
+      const written = (numbers: readonly number[]) =>
+        desk.read((stores) => stores.tickets.findWritten(numbers));
+      expect(await written([plain.number, full.number, full.number, 4_711])).toEqual(
+        new Map([full, plain].map(({ number, acts }) => [number, acts.written])),
+      );
+      expect(await written([])).toEqual(new Map());
+    });
+
     test('that are removed take what rules did, mails and satisfaction with them, and no other ticket', async () => {
       const desk = await here.newWorkspace();
       const [gone, kept] = [await storedTicket(desk), await storedTicket(desk)];

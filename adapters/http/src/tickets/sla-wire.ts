@@ -36,7 +36,7 @@ export const slaToWire = ({
   sla,
   firstRepliedAt,
   solvedAt,
-}: Ticket): v.InferOutput<typeof SlaWire> | null => {
+}: Pick<Ticket, 'sla' | 'firstRepliedAt' | 'solvedAt'>): v.InferOutput<typeof SlaWire> | null => {
   if (!sla?.policy) return null;
   const { policy, targets } = sla;
   const dueOf = (metric: SlaMetric) => targets.find((target) => target.metric === metric)?.dueAt ?? null;

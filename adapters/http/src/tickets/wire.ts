@@ -3,6 +3,7 @@ import {
   type Call,
   channels,
   type Desk,
+  type ListedTicket,
   mapPage,
   type Page,
   type Ticket,
@@ -50,7 +51,7 @@ export const TicketWire = v.object({
 
 /** `unread` numbers are those that the calling agent has not read; null for anybody else. */
 export const ticketToWire = (
-  ticket: Ticket,
+  ticket: ListedTicket,
   unread: ReadonlySet<number> | null,
 ): v.InferOutput<typeof TicketWire> => ({
   number: ticket.number,
@@ -99,7 +100,7 @@ export const variantOf = ({ unread }: v.InferOutput<typeof TicketWire>): string 
   unread === undefined ? undefined : unread ? 'unread' : 'read';
 
 /** A page of tickets for the one who calls. */
-export const ticketsFor = async <Key>(desk: Desk, call: Call, page: Page<Ticket, Key>) => {
+export const ticketsFor = async <Key>(desk: Desk, call: Call, page: Page<ListedTicket, Key>) => {
   const unread = await desk.tickets.unreadAmong(call, page.data);
   return mapPage(page, (ticket) => ticketToWire(ticket, unread));
 };

@@ -5,7 +5,6 @@ import {
   type Page,
   type PageRequest,
   pageOf,
-  type Ticket,
   type TicketFilter,
 } from '@tidemark/domain';
 import { type CompiledQuery, sql } from 'kysely';
@@ -25,24 +24,25 @@ import {
   valuesOf,
   withTickets,
 } from './ticket-filter.ts';
-import { ticketFromRow } from './ticket-row.ts';
+import { columnsOf, type TicketPart, type TicketReading } from './ticket-row.ts';
 
-export type ChangedTicketList = Readonly<{
+export type ChangedTicketList<Read> = Readonly<{
   /** Null for all of them. */
   since: Instant | null;
   filter: TicketFilter;
   page: PageRequest<ChangeKey>;
   direction?: Direction;
+  reading: TicketReading<Read>;
 }>;
 
 /** Oldest change first unless another direction is wanted, along the index of changes; a filter is checked on a window of it. */
-export const listChangedTickets = async (
+export const listChangedTickets = async <Read extends ChangeKey>(
   db: Db,
   workspaceId: string,
-  list: ChangedTicketList,
-): Promise<Page<Ticket, ChangeKey>> => {
+  list: ChangedTicketList<Read>,
+): Promise<Page<Read, ChangeKey>> => {
   const rows = await rowsFor(db, changedTicketsQuery(db, workspaceId, list));
-  const tickets = rows.flatMap((row) => (row.number === null ? [] : [ticketFromRow(row)]));
+  const tickets = rows.flatMap((row) => (row.number === null ? [] : [list.reading.fromRow(row)]));
   const page = pageOf(tickets, list.page.limit, ({ updatedAt, number }) => ({ updatedAt, number }));
   const [first] = rows;
   return page.next === null && first?.looked === limits.listWindow
@@ -53,17 +53,17 @@ export const listChangedTickets = async (
 type ChangedRow = (TicketRow | (Record<keyof TicketRow, never> & { number: null })) &
   Readonly<{ looked?: number; last_at: Instant; last_number: number }>;
 
-export const changedTicketsQuery = (
+export const changedTicketsQuery = <Read>(
   db: Db,
   workspaceId: string,
-  { since, filter, page, direction = 'asc' }: ChangedTicketList,
+  { since, filter, page, direction = 'asc', reading: { part } }: ChangedTicketList<Read>,
 ): CompiledQuery<ChangedRow> => {
   const start = direction === 'asc' ? startOf(since ?? '', page.after) : (page.after ?? latest);
   const values = { ...valuesOf(workspaceId, filter), at: start.updatedAt, number: start.number };
   const { statuses, priorities } = values;
   const counts = { statuses: statuses.length, priorities: priorities.length };
-  const shape = { ...filterShapeOf(values), ...counts, limit: page.limit, direction, engine: engineOf(db) };
-  return changedQuery(shape).compiled(db, values);
+  const walk = { limit: page.limit, engine: engineOf(db), direction, part };
+  return changedQuery({ ...filterShapeOf(values), ...counts, ...walk }).compiled(db, values);
 };
 
 /** Numbers begin at 1, so that nothing of the instant itself is before `since`. */
@@ -74,7 +74,7 @@ const startOf = (since: Instant, after: ChangeKey | null): ChangeKey =>
 const latest: ChangeKey = { updatedAt: '~', number: 0 };
 
 type ChangedValues = FilterValues & Readonly<{ at: Instant; number: number }>;
-type Walk = Cut & Readonly<{ direction: Direction }>;
+type Walk = Cut & Readonly<{ direction: Direction; part: TicketPart }>;
 type ChangedShape = FilterShape & Walk & Readonly<{ statuses: number; priorities: number }>;
 
 /** The words of a walk: where it goes on, its order, and which of a window it meets last. */
@@ -84,10 +84,13 @@ const words = {
 } as const;
 
 const changedQuery = shaped(
-  ({ limit, engine, direction, statuses, priorities, ...shape }: ChangedShape, values: ChangedValues) =>
-    isFiltered(shape)
-      ? windowQuery(shape, values, { limit, engine, direction })
-      : rangeQuery(values, limit, direction),
+  (
+    { limit, engine, direction, part, statuses, priorities, ...shape }: ChangedShape,
+    values: ChangedValues,
+  ) => {
+    const walk = { limit, engine, direction, part };
+    return isFiltered(shape) ? windowQuery(shape, values, walk) : rangeQuery(values, walk);
+  },
 );
 
 const stretchOf = ({ workspaceId, at, number }: ChangedValues, direction: Direction) => {
@@ -96,17 +99,17 @@ const stretchOf = ({ workspaceId, at, number }: ChangedValues, direction: Direct
     order by updated_at ${order}, number ${order}`;
 };
 
-const rangeQuery = (values: ChangedValues, limit: number, direction: Direction) => sql<ChangedRow>`
-  select * from tickets where ${stretchOf(values, direction)} limit ${sql.lit(limit + 1)}`;
+const rangeQuery = (values: ChangedValues, { limit, direction, part }: Walk) => sql<ChangedRow>`
+  select ${columnsOf('tickets', part)} from tickets where ${stretchOf(values, direction)} limit ${sql.lit(limit + 1)}`;
 
-const windowQuery = (shape: FilterShape, values: ChangedValues, { limit, engine, direction }: Walk) => {
+const windowQuery = (shape: FilterShape, values: ChangedValues, { limit, engine, direction, part }: Walk) => {
   const { order, last } = words[direction];
   return sql<ChangedRow>`
     with c as materialized (
       select updated_at, number from tickets
       where ${stretchOf(values, direction)} limit ${sql.lit(limits.listWindow)}),
     found as (
-      select t.* from ${withTickets(engine, values)} ${conditionsOf(shape, values)}
+      select ${columnsOf('t', part)} from ${withTickets(engine, values)} ${conditionsOf(shape, values)}
       order by c.updated_at ${order}, c.number ${order} limit ${sql.lit(limit + 1)})
     select looked, last_at,
       (select ${last}(number) from c where updated_at = (select ${last}(updated_at) from c)) as last_number, found.*

@@ -60,5 +60,6 @@ const seenQuery = shaped(({ shared, statuses, ...cut }: SeenShape, values: ListV
   return rangesQuery({ table: 'tickets', ranges, overlapping: shared }, values, {
     ...cut,
     direction: 'desc',
+    part: 'whole',
   });
 });

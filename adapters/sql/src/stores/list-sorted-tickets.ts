@@ -2,6 +2,7 @@ import type { ChangeKey, Page, PageRequest, Ticket, TicketFilter, ViewSort } fro
 import type { Db } from '../schema.ts';
 import { listChangedTickets } from './list-changed-tickets.ts';
 import { listTickets } from './list-tickets.ts';
+import { wholeReading as reading } from './ticket-row.ts';
 
 export type SortedTicketList = Readonly<{
   sort: ViewSort;
@@ -16,9 +17,9 @@ export const listSortedTickets = async (
   { sort: { field, direction }, filter, page }: SortedTicketList,
 ): Promise<Page<Ticket, ChangeKey>> => {
   if (field === 'updated_at')
-    return listChangedTickets(db, workspaceId, { since: null, filter, page, direction });
+    return listChangedTickets(db, workspaceId, { since: null, filter, page, direction, reading });
   const byNumber = { limit: page.limit, after: page.after?.number ?? null };
-  const { data, next } = await listTickets(db, workspaceId, { filter, page: byNumber, direction });
+  const { data, next } = await listTickets(db, workspaceId, { filter, page: byNumber, direction, reading });
   return { data, next: next === null ? null : { updatedAt: anyInstant, number: next } };
 };
 

@@ -1,11 +1,4 @@
-import {
-  limits,
-  type Page,
-  type PageRequest,
-  pageOf,
-  type Ticket,
-  type TicketFilter,
-} from '@tidemark/domain';
+import { limits, type Page, type PageRequest, pageOf, type TicketFilter } from '@tidemark/domain';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { TicketRow } from '../conversation-rows.ts';
 import { engineOf } from '../engine-name.ts';
@@ -27,23 +20,24 @@ import {
   valuesOf,
   withTickets,
 } from './ticket-filter.ts';
-import { ticketFromRow } from './ticket-row.ts';
+import { columnsOf, type TicketPart, type TicketReading } from './ticket-row.ts';
 
-export type TicketList = Readonly<{
+export type TicketList<Read> = Readonly<{
   filter: TicketFilter;
   page: PageRequest<number>;
   direction?: Direction;
+  reading: TicketReading<Read>;
 }>;
 
 /** By number, newest first unless another direction is wanted. A page is short when its filter left few of the tickets that were looked at. */
-export const listTickets = async (
+export const listTickets = async <Read extends Readonly<{ number: number }>>(
   db: Db,
   workspaceId: string,
-  list: TicketList,
-): Promise<Page<Ticket, number>> => {
+  list: TicketList<Read>,
+): Promise<Page<Read, number>> => {
   const { limit } = list.page;
   const rows = await rowsFor(db, ticketListQuery(db, workspaceId, list));
-  const tickets = rows.flatMap((row) => (row.number === null ? [] : [ticketFromRow(row)]));
+  const tickets = rows.flatMap((row) => (row.number === null ? [] : [list.reading.fromRow(row)]));
   const page = pageOf(tickets, limit, ({ number }) => number);
   const [first] = rows;
   return page.next === null && first?.looked === limits.listWindow ? { ...page, next: first.last } : page;
@@ -53,16 +47,16 @@ export const listTickets = async (
 type ListedRow = (TicketRow | (Record<keyof TicketRow, never> & { number: null })) &
   Readonly<{ looked?: number; last: number }>;
 
-export const ticketListQuery = (
+export const ticketListQuery = <Read>(
   db: Db,
   workspaceId: string,
-  { filter, page, direction = 'desc' }: TicketList,
+  { filter, page, direction = 'desc', reading: { part } }: TicketList<Read>,
 ): CompiledQuery<ListedRow> => {
   const values = { ...valuesOf(workspaceId, filter), from: startOf(page.after, direction) };
   const { statuses, priorities } = values;
   const counts = { statuses: statuses.length, priorities: priorities.length };
-  const shape = { ...filterShapeOf(values), ...counts, limit: page.limit, direction, engine: engineOf(db) };
-  return listQuery(shape).compiled(db, values);
+  const cut = { limit: page.limit, engine: engineOf(db), direction, part };
+  return listQuery({ ...filterShapeOf(values), ...counts, ...cut }).compiled(db, values);
 };
 
 /** The first number that a page may show. */
@@ -70,7 +64,7 @@ export const startOf = (after: number | null, direction: Direction): number =>
   direction === 'desc' ? (after ?? Number.MAX_SAFE_INTEGER) - 1 : (after ?? 0) + 1;
 
 export type ListValues = FilterValues & Readonly<{ from: number }>;
-type Walk = Cut & Readonly<{ direction: Direction }>;
+type Walk = Cut & Readonly<{ direction: Direction; part: TicketPart }>;
 type ListShape = FilterShape & Walk & Readonly<{ statuses: number; priorities: number }>;
 
 /** The words of a walk: where it goes on, where it ends, its order, and which number of a window it meets last. */
@@ -80,8 +74,8 @@ const words = {
 } as const;
 
 const listQuery = shaped(
-  ({ limit, engine, direction, statuses, priorities, ...shape }: ListShape, values: ListValues) => {
-    const cut = { limit, engine, direction };
+  ({ limit, engine, direction, part, statuses, priorities, ...shape }: ListShape, values: ListValues) => {
+    const cut = { limit, engine, direction, part };
     const driver = driverOf(shape, values);
     if (isFiltered(driver.residual)) return windowQuery(driver, values, cut);
     return rangesQuery(driver, values, cut);
@@ -95,26 +89,34 @@ export const rangesQuery = (ranges: Ranges, values: ListValues, cut: Walk) =>
     : mergeQuery(ranges, values, cut);
 
 /** One range of the tickets' own index: they come in order, and no more than the page needs. */
-const rangeQuery = ({ ranges }: Ranges, values: ListValues, { limit, direction }: Walk) => sql<ListedRow>`
-  select * from tickets where ${sql.join(
+const rangeQuery = (
+  { ranges }: Ranges,
+  values: ListValues,
+  { limit, direction, part }: Walk,
+) => sql<ListedRow>`
+  select ${columnsOf('tickets', part)} from tickets where ${sql.join(
     ranges.map((range) => stretchOf(range, values, { number: 'number', direction })),
   )} limit ${sql.lit(limit + 1)}`;
 
 /** The first rows of several ranges, merged. */
-const mergeQuery = (ranges: Ranges, values: ListValues, { limit, engine, direction }: Walk) => sql<ListedRow>`
+const mergeQuery = (
+  ranges: Ranges,
+  values: ListValues,
+  { limit, engine, direction, part }: Walk,
+) => sql<ListedRow>`
   with c as (${candidates(ranges, values, { count: limit + 1, direction })})
-  select t.* from ${withTickets(engine, values)}
+  select ${columnsOf('t', part)} from ${withTickets(engine, values)}
   order by c.number ${words[direction].order}`;
 
 /** A window of candidates, the tickets among them that pass the rest of the filter, and where the window ended. */
 const windowQuery = (
   driver: Driver,
   values: ListValues,
-  { limit, engine, direction }: Walk,
+  { limit, engine, direction, part }: Walk,
 ) => sql<ListedRow>`
   with c as materialized (${candidates(driver, values, { count: limits.listWindow, direction })}),
   found as (
-    select t.* from ${withTickets(engine, values)}
+    select ${columnsOf('t', part)} from ${withTickets(engine, values)}
     ${conditionsOf(driver.residual, values)}
     order by c.number ${words[direction].order} limit ${sql.lit(limit + 1)})
   select looked, last, found.*

@@ -1,8 +1,9 @@
-import { nextStampAt, type Ticket } from '@tidemark/domain';
+import { type ListedTicket, nextStampAt, type Ticket } from '@tidemark/domain';
+import { type RawBuilder, sql } from 'kysely';
 import type { TicketRow } from '../conversation-rows.ts';
 import { fromJson, toJson } from './conversions.ts';
 
-export const ticketFromRow = (row: TicketRow): Ticket => ({
+const listedFromRow = (row: ReadRow<'listed'>): ListedTicket => ({
   number: row.number,
   id: row.id,
   subject: row.subject,
@@ -21,14 +22,18 @@ export const ticketFromRow = (row: TicketRow): Ticket => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   lastMessageAt: row.last_message_at,
-  lastCustomerMessageAt: row.last_customer_message_at,
-  lastAgentMessageAt: row.last_agent_message_at,
   firstRepliedAt: row.first_replied_at,
-  unansweredSince: row.unanswered_since,
   solvedAt: row.solved_at,
   closedAt: row.closed_at,
-  acts: fromJson(row.acts),
   version: row.version,
+});
+
+export const ticketFromRow = (row: ReadRow<'whole'>): Ticket => ({
+  ...listedFromRow(row),
+  lastCustomerMessageAt: row.last_customer_message_at,
+  lastAgentMessageAt: row.last_agent_message_at,
+  unansweredSince: row.unanswered_since,
+  acts: fromJson(row.acts),
 });
 
 export const ticketToRow = (ticket: Ticket): TicketRow => ({
@@ -61,3 +66,46 @@ export const ticketToRow = (ticket: Ticket): TicketRow => ({
   opened_by: ticket.acts.opened.by.type === 'agent' ? ticket.acts.opened.by.id : null,
   version: ticket.version,
 });
+
+const listedColumns = [
+  'number',
+  'id',
+  'subject',
+  'status',
+  'priority',
+  'channel',
+  'type',
+  'requester_id',
+  'assignee_id',
+  'team_id',
+  'organization_id',
+  'follow_up_of',
+  'tags',
+  'custom_fields',
+  'sla',
+  'created_at',
+  'updated_at',
+  'last_message_at',
+  'first_replied_at',
+  'solved_at',
+  'closed_at',
+  'version',
+] as const;
+
+export const ticketColumns = {
+  listed: listedColumns,
+  whole: [...listedColumns, 'last_customer_message_at', 'last_agent_message_at', 'unanswered_since', 'acts'],
+} as const;
+
+/** How much of its tickets a list reads. */
+export type TicketReading<Read> = Readonly<{ part: TicketPart; fromRow: (row: TicketRow) => Read }>;
+export type TicketPart = keyof typeof ticketColumns;
+
+type ReadRow<Part extends TicketPart> = Pick<TicketRow, (typeof ticketColumns)[Part][number]>;
+
+export const listedReading: TicketReading<ListedTicket> = { part: 'listed', fromRow: listedFromRow };
+export const wholeReading: TicketReading<Ticket> = { part: 'whole', fromRow: ticketFromRow };
+
+/** What is read of a ticket, which the query calls by `name`. */
+export const columnsOf = (name: string, part: TicketPart): RawBuilder<unknown> =>
+  sql.join(ticketColumns[part].map((column) => sql.ref(`${name}.${column}`)));

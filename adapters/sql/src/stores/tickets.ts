@@ -1,16 +1,16 @@
 import { type Instant, notFound, type TicketStore } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { TicketRow } from '../conversation-rows.ts';
-import type { Db, Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { searchWriter } from '../search/search-writer.ts';
 import { statement } from '../statement.ts';
 import { fromJson } from './conversions.ts';
-import { padded } from './in-batches.ts';
 import { listChangedTickets } from './list-changed-tickets.ts';
 import { listSortedTickets } from './list-sorted-tickets.ts';
 import { listTickets } from './list-tickets.ts';
 import { listUnclosedTickets } from './list-unclosed-tickets.ts';
-import { ticketFromRow, ticketToRow } from './ticket-row.ts';
+import { newsOfTickets } from './news-of-tickets.ts';
+import { listedReading, ticketColumns, ticketFromRow, ticketToRow } from './ticket-row.ts';
 import { moveTags } from './ticket-tags.ts';
 
 export const ticketStore = (db: Db, workspaceId: string): TicketStore => ({
@@ -22,8 +22,9 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => ({
     const row = await lockRow.first(db, workspaceId, number);
     return row && ticketFromRow(row);
   },
-  list: (filter, page) => listTickets(db, workspaceId, { filter, page }),
-  listChanged: (since, filter, page) => listChangedTickets(db, workspaceId, { since, filter, page }),
+  list: (filter, page) => listTickets(db, workspaceId, { filter, page, reading: listedReading }),
+  listChanged: (since, filter, page) =>
+    listChangedTickets(db, workspaceId, { since, filter, page, reading: listedReading }),
   numbersOfRequester: async (contactId, limit) =>
     (await numbersOfRequester.all(db, workspaceId, contactId, limit)).map(({ number }) => number),
   numbersOfOrganization: async (organizationId, limit) =>
@@ -60,21 +61,7 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => ({
         at: ticket.updatedAt,
       });
   },
-  markRead: async (agentId, number, at) => {
-    await markRead.tell(db, {
-      workspace_id: workspaceId,
-      ticket_number: number,
-      agent_id: agentId,
-      read_at: at,
-    });
-  },
-  findReadAts: async (agentId, numbers) => {
-    if (numbers.length === 0) return new Map();
-    const rows = await findReads.all(db, workspaceId, agentId, padded(numbers));
-    return new Map(rows.map(({ ticket_number: number, read_at: at }) => [number, at]));
-  },
-  findReadAt: async (agentId, number) =>
-    (await findRead.first(db, workspaceId, number, agentId))?.read_at ?? null,
+  ...newsOfTickets(db, workspaceId),
   remove: async (number) => {
     const before = await findTags.first(db, workspaceId, number);
     if (!before) return;
@@ -91,11 +78,11 @@ const rowOf = (db: Db, workspaceId: string, number: number) =>
   db.selectFrom('tickets').where('workspace_id', '=', workspaceId).where('number', '=', number);
 
 const findRow = statement((db, workspaceId: string, number: number) =>
-  rowOf(db, workspaceId, number).selectAll(),
+  rowOf(db, workspaceId, number).select(ticketColumns.whole),
 );
 
 const lockRow = statement((db, workspaceId: string, number: number) =>
-  rowOf(db, workspaceId, number).selectAll().forNoKeyUpdate(),
+  rowOf(db, workspaceId, number).select(ticketColumns.whole).forNoKeyUpdate(),
 );
 
 const findTags = statement((db, workspaceId: string, number: number) =>
@@ -156,36 +143,6 @@ const addRow = statement((db, row: TicketRow & { workspace_id: string }) =>
 
 const saveRow = statement((db, workspaceId: string, number: number, changes: Omit<TicketRow, 'number'>) =>
   db.updateTable('tickets').set(changes).where('workspace_id', '=', workspaceId).where('number', '=', number),
-);
-
-const markRead = statement((db, row: Tables['ticket_reads']) =>
-  db
-    .insertInto('ticket_reads')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['workspace_id', 'ticket_number', 'agent_id'])
-        .doUpdateSet({ read_at: (update) => update.ref('excluded.read_at') })
-        .whereRef('excluded.read_at', '>', 'ticket_reads.read_at'),
-    ),
-);
-
-const findRead = statement((db, workspaceId: string, number: number, agentId: string) =>
-  db
-    .selectFrom('ticket_reads')
-    .select('read_at')
-    .where('workspace_id', '=', workspaceId)
-    .where('ticket_number', '=', number)
-    .where('agent_id', '=', agentId),
-);
-
-const findReads = statement((db, workspaceId: string, agentId: string, numbers: readonly number[]) =>
-  db
-    .selectFrom('ticket_reads')
-    .select(['ticket_number', 'read_at'])
-    .where('workspace_id', '=', workspaceId)
-    .where('agent_id', '=', agentId)
-    .where('ticket_number', 'in', numbers),
 );
 
 const removeMentions = statement((db, workspaceId: string, number: number) =>

@@ -6,14 +6,14 @@ import type { TicketFile } from '../files/ticket-file.ts';
 import type { Organization } from '../organizations/organization.ts';
 import type { SatisfactionResponse } from '../satisfaction/satisfaction-response.ts';
 import type { Message } from '../tickets/message.ts';
-import type { Ticket } from '../tickets/ticket.ts';
+import type { ListedTicket } from '../tickets/ticket.ts';
 import type { ExportFormat, ExportResource } from './export.ts';
 
 export type ExportedMessage = Message & Readonly<{ files: readonly TicketFile[] }>;
 
 /** The row of each resource. */
 export type ExportRow = Readonly<{
-  tickets: Ticket;
+  tickets: ListedTicket;
   messages: ExportedMessage;
   contacts: Contact;
   organizations: Organization;

@@ -15,6 +15,7 @@ export * from './fixed-clock.ts';
 export * from './memory-byte-store.ts';
 export * from './memory-storage.ts';
 export * from './memory-throttle.ts';
+export { listed } from './memory-tickets.ts';
 export * from './minute-by-minute.ts';
 export * from './plain-export-records.ts';
 export * from './plain-html.ts';

@@ -1,7 +1,7 @@
 import { later } from '../instant.ts';
 import { pageOf } from '../page.ts';
 import { nextStampAt } from '../sla/next-stamp.ts';
-import type { Ticket } from '../tickets/ticket.ts';
+import type { ListedTicket, Ticket } from '../tickets/ticket.ts';
 import type { ChangeKey, TicketFilter, TicketStore } from '../tickets/ticket-store.ts';
 import type { ViewSort } from '../views/view.ts';
 import { removeFiles } from './memory-files.ts';
@@ -23,7 +23,7 @@ export const memoryTickets = (tables: Tables): TicketStore => {
     list: async (filter, { limit, after }) => {
       const behind = matching(filter).filter(({ number }) => after === null || number < after);
       return pageOf(
-        behind.toSorted((one, other) => other.number - one.number),
+        behind.toSorted((one, other) => other.number - one.number).map(listed),
         limit,
         ({ number }) => number,
       );
@@ -32,7 +32,10 @@ export const memoryTickets = (tables: Tables): TicketStore => {
       const behind = matching(filter).filter(
         (ticket) => ticket.updatedAt >= since && (after === null || byChange(ticket, after) > 0),
       );
-      return pageOf(behind.toSorted(byChange), limit, ({ updatedAt, number }) => ({ updatedAt, number }));
+      return pageOf(behind.toSorted(byChange).map(listed), limit, ({ updatedAt, number }) => ({
+        updatedAt,
+        number,
+      }));
     },
     numbersOfRequester: async (requesterId, limit) => numbersOf({ requesterId }, limit),
     numbersOfOrganization: async (organizationId, limit) => numbersOf({ organizationId }, limit),
@@ -88,9 +91,25 @@ export const memoryTickets = (tables: Tables): TicketStore => {
           return mark ? [[number, mark.at] as const] : [];
         }),
       ),
+    findWritten: async (numbers) =>
+      new Map(
+        numbers.flatMap((number) => {
+          const ticket = tickets.find(String(number));
+          return ticket ? [[number, ticket.acts.written] as const] : [];
+        }),
+      ),
     remove: async (number) => removeTicket(tables, number),
   };
 };
+
+/** As lists have it. */
+export const listed = ({
+  lastCustomerMessageAt: _customer,
+  lastAgentMessageAt: _agent,
+  unansweredSince: _since,
+  acts: _acts,
+  ...ticket
+}: Ticket): ListedTicket => ticket;
 
 /** Takes the next `count` ticket numbers; gives the one before them. */
 export const takeNumbers = (tables: Tables, count: number): number => {

@@ -4,7 +4,7 @@ import { type Instant, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Stores } from '../ports.ts';
-import type { Ticket } from './ticket.ts';
+import type { ListedTicket } from './ticket.ts';
 import type { ChangeKey, TicketFilter } from './ticket-store.ts';
 
 export type ListTickets = Readonly<{ filter: TicketFilter; page: PageRequest<number> }>;
@@ -18,7 +18,7 @@ export type ListChangedTickets = Readonly<{
 export const listTickets = async (
   stores: Stores,
   { filter, page }: ListTickets,
-): Promise<Page<Ticket, number>> => {
+): Promise<Page<ListedTicket, number>> => {
   await refuseUnknownIds(stores, filter);
   return stores.tickets.list(filter, page);
 };
@@ -30,7 +30,7 @@ export const listTickets = async (
 export const listChangedTickets = async (
   stores: Stores,
   { since, filter, page }: ListChangedTickets,
-): Promise<Page<Ticket, ChangeKey>> => {
+): Promise<Page<ListedTicket, ChangeKey>> => {
   await refuseUnknownIds(stores, filter);
   return stores.tickets.listChanged(plus(since, -limits.syncOverlapMs), filter, page);
 };

@@ -2,7 +2,8 @@
 import type { Instant } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { ViewSort } from '../views/view.ts';
-import type { Ticket, TicketPriority, TicketStatus } from './ticket.ts';
+import type { LastWritten } from './last-written.ts';
+import type { ListedTicket, Ticket, TicketPriority, TicketStatus } from './ticket.ts';
 
 /** Filters of `GET /tickets`; several values of one filter are alternatives, several filters all hold. */
 export type TicketFilter = Readonly<{
@@ -26,13 +27,13 @@ export interface TicketStore {
   /** As `find`, and no other write changes the ticket before this one ends. */
   findForChange(number: number): Promise<Ticket | null>;
   /** Newest first, by number. A page may be short with more behind it. */
-  list(filter: TicketFilter, page: PageRequest<number>): Promise<Page<Ticket, number>>;
+  list(filter: TicketFilter, page: PageRequest<number>): Promise<Page<ListedTicket, number>>;
   /** Tickets updated at or after `since`, oldest change first, by (`updatedAt`, `number`). */
   listChanged(
     since: Instant,
     filter: TicketFilter,
     page: PageRequest<ChangeKey>,
-  ): Promise<Page<Ticket, ChangeKey>>;
+  ): Promise<Page<ListedTicket, ChangeKey>>;
   /** Up to `limit` numbers of tickets with this requester, in no promised order. */
   numbersOfRequester(contactId: string, limit: number): Promise<readonly number[]>;
   /** Up to `limit` numbers of tickets of this organization, in no promised order. */
@@ -60,6 +61,8 @@ export interface TicketStore {
   findReadAt(agentId: string, number: number): Promise<Instant | null>;
   /** The agent's read marks on these tickets, by number. */
   findReadAts(agentId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, Instant>>;
+  /** Who wrote last to these tickets, by number. */
+  findWritten(numbers: readonly number[]): Promise<ReadonlyMap<number, LastWritten | null>>;
   /** Removes the ticket with its messages, who heard of them, what is known of their files, tags and read marks. */
   remove(number: number): Promise<void>;
 }

@@ -44,3 +44,9 @@ export type Ticket = Readonly<{
   acts: TicketActs;
   version: number;
 }>;
+
+/** As much of a ticket as lists read: not what only its next write looks at. */
+export type ListedTicket = Omit<
+  Ticket,
+  'lastCustomerMessageAt' | 'lastAgentMessageAt' | 'unansweredSince' | 'acts'
+>;

@@ -7,7 +7,7 @@ import type { Ticket } from './ticket.ts';
 
 export type UnreadAmong = Readonly<{
   agentId: string;
-  tickets: readonly Pick<Ticket, 'number' | 'lastMessageAt' | 'acts'>[];
+  tickets: readonly (Pick<Ticket, 'number' | 'lastMessageAt'> & Partial<Pick<Ticket, 'acts'>>)[];
 }>;
 
 /** Numbers of those that are unread. */
@@ -16,13 +16,15 @@ export const unreadTickets = async (
   { agentId, tickets }: UnreadAmong,
 ): Promise<ReadonlySet<number>> => {
   if (tickets.length === 0) return new Set();
-  const readAts = await stores.tickets.findReadAts(
-    agentId,
-    tickets.map(({ number }) => number),
-  );
-  const isUnread = (ticket: UnreadAmong['tickets'][number]): boolean => {
-    const newest = newestByOthers(ticket, agentId);
-    return newest !== null && newest > (readAts.get(ticket.number) ?? '');
+  const numbersOf = (some: UnreadAmong['tickets']) => some.map(({ number }) => number);
+  const [readAts, writtens] = await Promise.all([
+    stores.tickets.findReadAts(agentId, numbersOf(tickets)),
+    stores.tickets.findWritten(numbersOf(tickets.filter(({ acts }) => acts === undefined))),
+  ]);
+  const isUnread = ({ number, lastMessageAt, acts }: UnreadAmong['tickets'][number]): boolean => {
+    const written = acts ? acts.written : (writtens.get(number) ?? null);
+    const newest = newestByOthers({ lastMessageAt, acts: { written } }, agentId);
+    return newest !== null && newest > (readAts.get(number) ?? '');
   };
   return new Set(tickets.filter(isUnread).map(({ number }) => number));
 };

@@ -6,6 +6,7 @@ import { firstFailure } from '../conditions/evaluate.ts';
 import { factSheet } from '../conditions/fact-sheet.ts';
 import { aView } from '../testing/configuration-builders.ts';
 import { openTestDesk, type TestDesk } from '../testing/test-desk.ts';
+import { getTicket } from '../tickets/get-ticket.ts';
 import type { TicketFilter } from '../tickets/ticket-store.ts';
 
 const first = { limit: 100, after: null };
@@ -65,7 +66,8 @@ const slowly = async (
   const { data } = await desk.tickets.list(byKey, { filter, page: first });
   return read(async (stores) => {
     const shown: number[] = [];
-    for (const ticket of data) {
+    for (const { number } of data) {
+      const ticket = await getTicket(stores, number);
       const requester = await stores.contacts.find(ticket.requesterId);
       const organization = await stores.organizations.find(ticket.organizationId ?? '');
       const subject = atRest(ticket, { requester, organization }, ticket.updatedAt);
