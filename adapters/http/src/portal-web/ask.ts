@@ -61,7 +61,7 @@ ${fieldNotes('email', notes)}
 </div>
 <button type="submit">${button}</button>
 </form>`;
-  const title = error ? `${texts.frame.fault}: ${heading}` : heading;
+  const title = error ? texts.frame.fault(heading) : heading;
   return portalPage(visit, { title, main }, error ? statusOf[error.code] : 200);
 };
 

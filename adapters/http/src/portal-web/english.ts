@@ -12,7 +12,7 @@ export const english: PortalWords = {
     help: 'Help centre',
     signedIn: (name) => `Signed in as ${name}`,
     signOut: 'Sign out',
-    fault: 'Error',
+    fault: (title) => `Error: ${title}`,
   },
   ask: {
     heading: 'Ask, and read the answers',

@@ -61,7 +61,7 @@ describe('the form for a new request', () => {
     expect(answer.status).toBe(422);
     expect(text).toContain('<title>Error: Ask Demo');
     expect(text).toContain('please look at one field');
-    expect(text).toMatch(/<a href="#subject"[^>]*>What is it about\?<\/a>: Please fill this in\./);
+    expect(text).toMatch(/<a href="#subject"[^>]*>What is it about\?<\/a> – Please fill this in\./);
     expect(text).toMatch(/<input id="subject"[^>]*aria-describedby="subject_fault" aria-invalid="true"/);
     expect(text).toContain('>\n&lt;b&gt;\n\nIt &quot;is&quot; dark.</textarea>');
     expect(await tickets(house)).toHaveLength(0);

@@ -9,7 +9,7 @@ export const french: PortalWords = {
     help: 'Centre d’aide',
     signedIn: (name) => `Session de ${name}`,
     signOut: 'Se déconnecter',
-    fault: 'Erreur',
+    fault: (title) => `Erreur : ${title}`,
   },
   ask: {
     heading: 'Posez vos questions, lisez les réponses',
@@ -77,7 +77,7 @@ export const french: PortalWords = {
   },
   status: { open: 'Ouverte', pending: 'En attente de vous', solved: 'Résolue', closed: 'Fermée' },
   request: {
-    opened: 'Posée',
+    opened: 'Posée le',
     shared: (name) =>
       `Cette demande est de ${name}. Vous pouvez la lire parce que votre organisation partage ses demandes.`,
     hints: {

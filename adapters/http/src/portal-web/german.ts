@@ -9,7 +9,7 @@ export const german: PortalWords = {
     help: 'Hilfe',
     signedIn: (name) => `Angemeldet als ${name}`,
     signOut: 'Abmelden',
-    fault: 'Fehler',
+    fault: (title) => `Fehler: ${title}`,
   },
   ask: {
     heading: 'Fragen und Antworten lesen',
@@ -75,7 +75,7 @@ export const german: PortalWords = {
   },
   status: { open: 'Offen', pending: 'Wartet auf Sie', solved: 'Gelöst', closed: 'Geschlossen' },
   request: {
-    opened: 'Gestellt',
+    opened: 'Gestellt am',
     shared: (name) =>
       `Diese Anfrage hat ${name} gestellt. Sie können sie lesen, weil Ihre Organisation ihre Anfragen teilt.`,
     hints: {

@@ -67,7 +67,7 @@ const row = (texts: PortalTexts, formats: Formats, request: CustomerRequest): Ma
   return html`<li${unread && html` class="new"`}>
 <h2 dir="auto"><a href="${requestPath(number)}">${subject}</a></h2>
 <p class="marks">${unread && html`<span class="mark unread">${list.unread}</span>`}${statusMark(texts, status)}</p>
-<p class="facts"><span>${list.number(number)}</span>${!mine && html`<span dir="auto">${list.by(requester.name)}</span>`}<span>${list.lastMessage}: ${formats.moment(lastMessageAt)}</span></p>
+<p class="facts"><span>${list.number(number)}</span>${!mine && html`<span dir="auto">${list.by(requester.name)}</span>`}<span>${list.lastMessage} ${formats.moment(lastMessageAt)}</span></p>
 </li>`;
 };
 

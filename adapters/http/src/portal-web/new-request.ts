@@ -85,7 +85,7 @@ ${filesInput(visit, filled)}
   if (returned === notReturned) return portalPage(visit, { title: heading, main, here: 'new' });
   return portalPage(
     visit,
-    { title: `${texts.frame.fault}: ${heading}`, main, here: 'new' },
+    { title: texts.frame.fault(heading), main, here: 'new' },
     statusOfReturned(returned),
   );
 };

@@ -80,7 +80,7 @@ ${messages(visit, conversation, after)}
 ${request.mine && answerForm(visit, conversation, shown)}`;
   const { returned } = shown;
   if (returned === notReturned) return portalPage(visit, { title: request.subject, main });
-  const title = `${texts.frame.fault}: ${request.subject}`;
+  const title = texts.frame.fault(request.subject);
   return portalPage(visit, { title, main }, statusOfReturned(returned));
 };
 
@@ -91,7 +91,7 @@ const head = (visit: PortalVisit, { request }: Conversation): Markup => {
   const { number, subject, status, createdAt, unread, mine, requester } = request;
   return html`<header class="title">
 <h1 dir="auto">${subject}</h1>
-<p class="facts">${statusMark(texts, status)}<span>${texts.list.number(number)}</span><span>${texts.request.opened}: ${formatsOf(visit).moment(createdAt)}</span></p>
+<p class="facts">${statusMark(texts, status)}<span>${texts.list.number(number)}</span><span>${texts.request.opened} ${formatsOf(visit).moment(createdAt)}</span></p>
 </header>
 ${sentNotice(visit) ?? html`<p class="notice" dir="auto">${mine ? texts.request.hints[status] : texts.request.shared(requester.name)}</p>`}
 ${unread && html`<div class="actions"><span class="mark unread">${texts.list.unread}</span>${markRead(texts)}</div>`}`;

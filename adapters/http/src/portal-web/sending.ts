@@ -26,7 +26,7 @@ ${sentBefore && html`<p>${texts.faults.sentBefore}</p>`}
 ${
   names.length > 0 &&
   html`<h2>${texts.faults.heading(names.length)}</h2>
-<ul>${names.map((name) => html`<li><a href="#${name}" dir="auto">${labels[name] ?? name}</a>: ${faults[name]}</li>`)}</ul>`
+<ul>${names.map((name) => html`<li><a href="#${name}" dir="auto">${labels[name] ?? name}</a> – ${faults[name]}</li>`)}</ul>`
 }
 ${chose && html`<p>${texts.form.chooseAgain}</p>`}
 </div>`;

@@ -9,7 +9,7 @@ export const spanish: PortalWords = {
     help: 'Centro de ayuda',
     signedIn: (name) => `Sesión iniciada como ${name}`,
     signOut: 'Cerrar sesión',
-    fault: 'Error',
+    fault: (title) => `Error: ${title}`,
   },
   ask: {
     heading: 'Pregunte y lea las respuestas',
@@ -76,7 +76,7 @@ export const spanish: PortalWords = {
   },
   status: { open: 'Abierta', pending: 'Le espera a usted', solved: 'Resuelta', closed: 'Cerrada' },
   request: {
-    opened: 'Hecha',
+    opened: 'Hecha el',
     shared: (name) =>
       `Esta solicitud es de ${name}. Puede leerla porque su organización comparte sus solicitudes.`,
     hints: {

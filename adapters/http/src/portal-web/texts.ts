@@ -19,8 +19,8 @@ export type PortalWords = Readonly<{
     help: string;
     signedIn: (name: string) => string;
     signOut: string;
-    /** In front of the title of a page that shows a form again. */
-    fault: string;
+    /** The title of a page that shows a form again. */
+    fault: (title: string) => string;
   }>;
   ask: Readonly<{
     heading: string;

@@ -20,7 +20,7 @@ export const ratingPage = (visit: PortalVisit, shown: ShownRating, form: RatingF
   const words = ratingTextsOf(visit.texts.lang);
   const isFaulty = form.faults.rating !== undefined || form.faults.comment !== undefined;
   return {
-    title: isFaulty ? `${visit.texts.frame.fault}: ${words.heading}` : words.heading,
+    title: isFaulty ? visit.texts.frame.fault(words.heading) : words.heading,
     main: html`<h1>${words.heading}</h1>
 <p class="lead" dir="auto">${shown.subject === null ? words.ofNumber(shown.number) : words.about(shown.subject)}</p>
 <form method="post" action="${ratingPath}">
