@@ -114,7 +114,7 @@ const openPeople = async ({ two, random, size }: Peopling): Promise<People> => {
   const agent = await two.desks[0].agents.add(call, {
     ...{ email: 'ada@acme.example', name: 'Ada', role: 'agent', password: 'correct horse battery' },
   });
-  await two.desks[0].configuration.apply(call, configuration);
+  await two.configure(call, configuration);
   const tickets: number[] = [];
   let written = 0;
   const opened = async (email: string): Promise<void> => {

@@ -1,6 +1,6 @@
 /** Two desks on one database, each with connections of its own, by one clock that is set from outside. */
 import { mkdir } from 'node:fs/promises';
-import { createDesk, type Desk, limits, type Ports, systemCall } from '@tidemark/domain';
+import { type Call, createDesk, type Desk, limits, type Ports, systemCall } from '@tidemark/domain';
 import {
   collectingAuditTrail,
   collectingMailer,
@@ -30,6 +30,8 @@ export type TwoDesks = Readonly<{
   deskOn: (storage: Storage, more: Partial<Ports>) => Desk;
   /** The workspace's own calls, in a new workspace. */
   addWorkspace: (name: string) => Promise<ReturnType<typeof systemCall>>;
+  /** Throws for what is wrong with the document. */
+  configure: (call: Call, document: unknown) => Promise<void>;
 }>;
 
 /** `own`: ports of a row's own. */
@@ -79,6 +81,10 @@ export const openTwoDesks = async (
     storage: one,
     otherStorage: other,
     deskOn,
+    configure: async (call, document) => {
+      const { faults } = await desks[0].configuration.apply(call, document);
+      if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join(' '));
+    },
     addWorkspace: async (name) => {
       const call = systemCall(ids.next(), 'prove', 'prove');
       await desks[0].workspaces.add(call, { slug: `desk-${call.workspaceId.slice(-12)}`, name });
