@@ -16,15 +16,17 @@ export const sendTogether = (client: PoolClient, batch: readonly Asked[]): Promi
 
 type Callback = (error: Error | null, answers: readonly Answer[]) => void;
 type Column = Readonly<{ name: string; parse: (text: string) => unknown }>;
+/** `blank` is a row of nothing: rows that begin as its copy are alike for the engine. */
+type Columns = Readonly<{ all: readonly Column[]; blank: Readonly<Record<string, null>> }>;
 /** What is prepared on a connection, by its text; null after a failure, when the server may or may not know it. */
-type Prepared = Map<string, readonly Column[] | null>;
+type Prepared = Map<string, Columns | null>;
 type Described = Readonly<{ fields: readonly Readonly<{ name: string; dataTypeID: number }>[] }>;
 
 /** The driver calls these methods with what the server says. */
 const batchOf = (batch: readonly Asked[], callback: Callback): Submittable & { callback: Callback } => {
   const answers: Answer[] = [];
   let known: Prepared = new Map();
-  let columns: readonly Column[] | null = null;
+  let columns: Columns | null = null;
   let rows: unknown[] = [];
   const current = (): string => batch[answers.length]?.text ?? '';
   const handlers = {
@@ -35,14 +37,14 @@ const batchOf = (batch: readonly Asked[], callback: Callback): Submittable & { c
       send(connection, known, batch);
     },
     handleRowDescription: ({ fields }: Described) => {
-      columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
+      columns = columnsOf(fields);
     },
     handleDataRow: ({ fields }: Readonly<{ fields: readonly (string | null)[] }>) => {
-      columns ??= known.get(current()) ?? [];
+      columns ??= known.get(current()) ?? noColumns;
       rows.push(rowOf(columns, fields));
     },
     handleCommandComplete: ({ text }: Readonly<{ text: string }>) => {
-      known.set(current(), columns ?? known.get(current()) ?? []);
+      known.set(current(), columns ?? known.get(current()) ?? noColumns);
       answers.push({ rows, changed: Number(/\d{1,15}$/.exec(text)?.[0] ?? 0), command: text });
       columns = null;
       rows = [];
@@ -55,6 +57,13 @@ const batchOf = (batch: readonly Asked[], callback: Callback): Submittable & { c
   };
   return handlers;
 };
+
+const columnsOf = (fields: Described['fields']): Columns => ({
+  all: fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) })),
+  blank: Object.fromEntries(fields.map(({ name }) => [name, null])),
+});
+
+const noColumns = columnsOf([]);
 
 const preparedOn = (connection: Connection): Prepared => {
   const known: Prepared = connections.get(connection) ?? new Map();
@@ -95,11 +104,12 @@ const wireText = (value: unknown): string | null => {
   throw new Error(`Expected a value that Postgres can be sent, got ${typeof value}.`);
 };
 
-const rowOf = (columns: readonly Column[], fields: readonly (string | null)[]): Record<string, unknown> => {
-  const row: Record<string, unknown> = {};
-  for (const [place, { name, parse }] of columns.entries()) {
-    const text = fields[place] ?? null;
-    row[name] = text === null ? null : parse(text);
+const rowOf = ({ all, blank }: Columns, fields: readonly (string | null)[]): Record<string, unknown> => {
+  const row: Record<string, unknown> = { ...blank };
+  let place = 0;
+  for (const { name, parse } of all) {
+    const text = fields[place++] ?? null;
+    if (text !== null) row[name] = parse(text);
   }
   return row;
 };
