@@ -1,7 +1,7 @@
 import { limits, type Page, type PageRequest, pageOf, type TicketFilter } from '@tidemark/domain';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { TicketRow } from '../conversation-rows.ts';
-import { engineOf } from '../engine-name.ts';
+import { type EngineName, engineOf } from '../engine-name.ts';
 import type { Db } from '../schema.ts';
 import { rowsFor } from '../statement.ts';
 import { shaped } from './shaped.ts';
@@ -92,10 +92,10 @@ export const rangesQuery = (ranges: Ranges, values: ListValues, cut: Walk) =>
 const rangeQuery = (
   { ranges }: Ranges,
   values: ListValues,
-  { limit, direction, part }: Walk,
+  { limit, direction, part, engine }: Walk,
 ) => sql<ListedRow>`
   select ${columnsOf('tickets', part)} from tickets where ${sql.join(
-    ranges.map((range) => stretchOf(range, values, { number: 'number', direction })),
+    ranges.map((range) => stretchOf(range, values, { number: 'number', direction, engine })),
   )} limit ${sql.lit(limit + 1)}`;
 
 /** The first rows of several ranges, merged. */
@@ -104,7 +104,7 @@ const mergeQuery = (
   values: ListValues,
   { limit, engine, direction, part }: Walk,
 ) => sql<ListedRow>`
-  with c as (${candidates(ranges, values, { count: limit + 1, direction })})
+  with c as (${candidates(ranges, values, { count: limit + 1, direction, engine })})
   select ${columnsOf('t', part)} from ${withTickets(engine, values)}
   order by c.number ${words[direction].order}`;
 
@@ -114,7 +114,7 @@ const windowQuery = (
   values: ListValues,
   { limit, engine, direction, part }: Walk,
 ) => sql<ListedRow>`
-  with c as materialized (${candidates(driver, values, { count: limits.listWindow, direction })}),
+  with c as materialized (${candidates(driver, values, { count: limits.listWindow, direction, engine })}),
   found as (
     select ${columnsOf('t', part)} from ${withTickets(engine, values)}
     ${conditionsOf(driver.residual, values)}
@@ -123,18 +123,18 @@ const windowQuery = (
   from (select count(*) as looked, ${words[direction].last}(number) as last from c) as w left join found on 1 = 1
   order by found.number ${words[direction].order}`;
 
-type Candidates = Readonly<{ count: number; direction: Direction }>;
+type Candidates = Readonly<{ count: number; direction: Direction; engine: EngineName }>;
 
 const candidates = (
   { table, ranges, overlapping = false }: Ranges,
   values: ListValues,
-  { count, direction }: Candidates,
+  { count, direction, engine }: Candidates,
 ): RawBuilder<unknown> => {
   const number = table === 'tickets' ? 'number' : 'ticket_number';
   const found = ranges.map(
     (range) => sql`
       select ${sql.ref(number)} as number from ${sql.table(table)}
-      where ${stretchOf(range, values, { number, direction })} limit ${sql.lit(count)}`,
+      where ${stretchOf(range, values, { number, direction, engine })} limit ${sql.lit(count)}`,
   );
   if (found.length === 1) return sql.join(found);
   const all = sql.join(
@@ -153,13 +153,29 @@ const candidates = (
 const stretchOf = (
   range: Range,
   { workspaceId, from }: ListValues,
-  { number, direction }: Readonly<{ number: string; direction: Direction }>,
+  { number, direction, engine }: Stretch,
 ): RawBuilder<unknown> => {
   const { on, end, order } = words[direction];
-  const columns = [...range.columns, number].map((column) => sql.ref(column));
-  const fixed = sql.join(range.columns.map((column) => sql.ref(column)));
-  const stop = range.columns.length > 0 ? sql`and (${fixed}) ${end} (${sql.join(range.values)})` : sql``;
+  const names = [...range.columns, number];
+  const columns = names.map((column) => sql.ref(column));
+  const values = [...range.values, from].map((value, place) =>
+    place === 0 && engine === 'postgres' ? hidden(value, names[0] ?? '') : sql`${value}`,
+  );
+  const fixed = sql.join(columns.slice(0, -1));
+  const stop =
+    range.columns.length > 0 ? sql`and (${fixed}) ${end} (${sql.join(values.slice(0, -1))})` : sql``;
   const present = range.columns.includes('team_id') ? sql`and team_id is not null` : sql``;
-  return sql`workspace_id = ${workspaceId} and (${sql.join(columns)}) ${on} (${sql.join([...range.values, from])})
+  return sql`workspace_id = ${workspaceId} and (${sql.join(columns)}) ${on} (${sql.join(values)})
     ${stop} ${present} order by ${sql.join(columns.map((column) => sql`${column} ${order}`))}`;
+};
+
+type Stretch = Readonly<{ number: string; direction: Direction; engine: EngineName }>;
+
+/**
+ * What Postgres does not see of a value when it plans, it cannot hope to profit from: it plans a prepared statement once,
+ * and not on every call, which takes longer than the statement.
+ */
+const hidden = (value: unknown, column: string): RawBuilder<unknown> => {
+  const type = column.endsWith('_id') ? sql`uuid` : column.endsWith('number') ? sql`bigint` : sql`text`;
+  return sql`(select cast(${value} as ${type}))`;
 };
