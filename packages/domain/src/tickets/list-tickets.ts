@@ -19,8 +19,9 @@ export const listTickets = async (
   stores: Stores,
   { filter, page }: ListTickets,
 ): Promise<Page<ListedTicket, number>> => {
-  await refuseUnknownIds(stores, filter);
-  return stores.tickets.list(filter, page);
+  const found = await stores.tickets.list(filter, page);
+  if (found.data.length === 0) await refuseUnknownIds(stores, filter);
+  return found;
 };
 
 /**
@@ -31,11 +32,15 @@ export const listChangedTickets = async (
   stores: Stores,
   { since, filter, page }: ListChangedTickets,
 ): Promise<Page<ListedTicket, ChangeKey>> => {
-  await refuseUnknownIds(stores, filter);
-  return stores.tickets.listChanged(plus(since, -limits.syncOverlapMs), filter, page);
+  const found = await stores.tickets.listChanged(plus(since, -limits.syncOverlapMs), filter, page);
+  if (found.data.length === 0) await refuseUnknownIds(stores, filter);
+  return found;
 };
 
-/** An id that this workspace does not have is refused, whether or not another one has it. */
+/**
+ * An id that this workspace does not have is refused, whether or not another one has it. Tickets that were found are proof
+ * enough that it has them all.
+ */
 export const refuseUnknownIds = async (stores: Stores, filter: TicketFilter): Promise<void> => {
   const { assigneeId, organizationId, requesterId } = filter;
   if (assigneeId && !(await stores.agents.find(assigneeId)))
