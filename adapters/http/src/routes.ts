@@ -16,18 +16,36 @@ export type Routes<Route> = Readonly<{
 
 export const allMethods = METHOD_NAME_ALL;
 
+/**
+ * Each part of the service, such as /api and /help, has a router of its own: one that holds a path which the quick router
+ * cannot tell from another takes the slow one, and the others do not.
+ */
 export const createRoutes = <Route>(): Routes<Route> => {
-  const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] });
+  const routers = new Map<string, SmartRouter<Route>>();
+  const routerOf = (part: string): SmartRouter<Route> => {
+    const router =
+      routers.get(part) ?? new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] });
+    routers.set(part, router);
+    return router;
+  };
   return {
-    add: (method, path, route) => router.add(method, path, route),
+    add: (method, path, route) => routerOf(partOf(path)).add(method, path, route),
     find: (method, pathname) => {
-      const [matches, stash] = router.match(method === 'HEAD' ? 'GET' : method, decodedPath(pathname));
+      const path = decodedPath(pathname);
+      const found = routers.get(partOf(path))?.match(method === 'HEAD' ? 'GET' : method, path);
+      const [matches, stash] = found ?? [[]];
       const first = matches[0];
       if (!first) return null;
       const [route, places] = first;
       return { route, params: paramsOf(places, stash) };
     },
   };
+};
+
+/** As far as the second slash. */
+const partOf = (path: string): string => {
+  const end = path.indexOf('/', 1);
+  return end === -1 ? path : path.slice(0, end);
 };
 
 /** Names lead to values, or to their places in the stash. */
