@@ -65,10 +65,10 @@ export const configuration = {
  * All at once, by both desks. What is chosen by chance is chosen before anything runs: who comes first in an hour has
  * its mails, so at times only links are asked for, and at times tickets of before are solved first.
  */
-export const submitted = async (flood: Flood, count: number): Promise<void> => {
+export const submitted = async (flood: Flood, wave: number, count: number): Promise<void> => {
   const { random, two } = flood;
-  const linksAmong = flood.counts.links === 0 ? 1 : random.pick([0, 0.25, 1]);
-  const solved = random.chance(0.2) ? random.some(flood.open.splice(0, 8)) : [];
+  const linksAmong = [1, 0.25, 0][wave % 3] ?? 0;
+  const solved = wave % 4 === 3 ? random.some(flood.open.splice(0, 8)) : [];
   const orders = Array.from({ length: count }, () => {
     const [desk, email] = [random.pick(two.desks), cased(random, victim)];
     const source = `198.51.${random.below(256)}.${random.below(256)}`;

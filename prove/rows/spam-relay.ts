@@ -46,7 +46,7 @@ const flooding = async (context: ProofContext): Promise<Proof> => {
   let latest = begun;
   for (let step = 0; step < steps; step += 1) {
     jumped(flood, longest);
-    await submitted(flood, Math.ceil(submissions / steps));
+    await submitted(flood, step, Math.ceil(submissions / steps));
     await delivered(flood, worker);
     const now = flood.two.clock.now();
     // Where a clock goes back, what has ended once stays so.
