@@ -18,7 +18,7 @@ type Waiting = { entries: AuditEntry[]; used: Map<string, Use> };
 
 type Use = Readonly<{ credential: UsedCredential; at: Instant }>;
 
-const batchSize = 500;
+const batchSize = 1_000;
 const closingAttempts = 5;
 
 /** Keeps notes in memory and writes them in batches, one transaction a workspace, at most `everyMs` late. */
