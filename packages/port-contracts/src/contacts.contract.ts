@@ -28,6 +28,20 @@ export const contactsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.contacts.find(anId()))).toBeNull();
     });
 
+    test('are found many at once: those that there are, once each', async () => {
+      const desk = await here.newWorkspace();
+      const contacts = [await storedContact(desk), await storedContact(desk), await storedContact(desk)];
+      await storedContact(desk);
+      const foreign = await storedContact(await here.newWorkspace());
+      const [one, two] = ids(contacts);
+      const find = (wanted: readonly string[]) => desk.read((stores) => stores.contacts.findMany(wanted));
+      const found = await find([...ids(contacts), anId(), foreign.id, one ?? '', two ?? '']);
+      expect(found).toHaveLength(3);
+      expect(found).toEqual(expect.arrayContaining(contacts));
+      expect(await find([anId()])).toEqual([]);
+      expect(await find([])).toEqual([]);
+    });
+
     test('are found by address however it is cased, and by that address only', async () => {
       const desk = await here.newWorkspace();
       const contact = await storedContact(desk, { email: 'Bob_Ray+News@Customer.Example' });

@@ -11,9 +11,12 @@ import type { ContactRow, Db } from '../schema.ts';
 import { type Entry, searchWriter as index } from '../search/search-writer.ts';
 import { statement } from '../statement.ts';
 import { fromFlag, fromJson, lastId, toFlag, toJson } from './conversions.ts';
+import { padded } from './in-batches.ts';
 
 export const contactStore = (db: Db, workspaceId: string): ContactStore => ({
   find: async (id) => contactOrNull(await findRow.first(db, workspaceId, id)),
+  findMany: async (ids) =>
+    ids.length === 0 ? [] : (await findRows.all(db, workspaceId, padded(ids))).map(contactFromRow),
   findForChange: async (id) => contactOrNull(await lockRow.first(db, workspaceId, id)),
   findByEmail: async (email) => contactOrNull(await findRowByEmail.first(db, workspaceId, foldEmail(email))),
   list: async ({ limit, after }) => {
@@ -95,6 +98,10 @@ const rowsOf = (db: Db, workspaceId: string) =>
 
 const findRow = statement((db, workspaceId: string, id: string) =>
   rowsOf(db, workspaceId).where('id', '=', id),
+);
+
+const findRows = statement((db, workspaceId: string, ids: readonly string[]) =>
+  rowsOf(db, workspaceId).where('id', 'in', ids),
 );
 
 const lockRow = statement((db, workspaceId: string, id: string) =>

@@ -24,6 +24,8 @@ export type AttachableContact = Readonly<{ contact: Contact; organizationId: str
 
 export interface ContactStore {
   find(id: string): Promise<Contact | null>;
+  /** Those of the ids that there are, once each, in no promised order. */
+  findMany(ids: readonly string[]): Promise<readonly Contact[]>;
   /** As `find`, and no other write changes the contact before this one ends. */
   findForChange(id: string): Promise<Contact | null>;
   /** Looks a contact up by address, however its letters are cased. */

@@ -23,8 +23,8 @@ export const showRequests = async (
   const fields = (await stores.ticketFields.listActive()).filter(({ customerVisible }) => customerVisible);
   const readAt = await stores.portal.findReadAt(contact.id);
   const others = new Set(tickets.map(({ requesterId }) => requesterId).filter((id) => id !== contact.id));
-  const requesters = await Promise.all([...others].map((id) => stores.contacts.find(id)));
-  const names = new Map([contact, ...requesters].flatMap((one) => (one ? [[one.id, one.name]] : [])));
+  const requesters = others.size === 0 ? [] : await stores.contacts.findMany([...others]);
+  const names = new Map([contact, ...requesters].map(({ id, name }) => [id, name]));
   return tickets.map((ticket) => ({
     ...shownOf(ticket, fields, readAt),
     mine: ticket.requesterId === contact.id,

@@ -25,6 +25,7 @@ export const memoryContacts = (tables: Tables): ContactStore => {
       );
   return {
     find: async (id) => contacts.find(id),
+    findMany: async (ids) => contacts.all().filter(({ id }) => ids.includes(id)),
     findForChange: async (id) => contacts.find(id),
     findByEmail: async (email) => byEmail(email),
     list: async (page) => newestFirst(contacts.all(), page),
