@@ -10,6 +10,7 @@ import { graceful } from './rows/graceful.ts';
 import { idempotency } from './rows/idempotency.ts';
 import { killApp } from './rows/kill-app.ts';
 import { killPostgres } from './rows/kill-postgres.ts';
+import { linkTiming } from './rows/link-timing.ts';
 import { loginTiming } from './rows/login-timing.ts';
 import { lostUpdates } from './rows/lost-updates.ts';
 import { mailOutage } from './rows/mail-outage.ts';
@@ -51,5 +52,6 @@ export const rows: readonly Row[] = [
   mailOutage,
   exportsRow,
   loginTiming,
+  linkTiming,
   shutOut,
 ];

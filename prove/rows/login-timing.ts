@@ -1,12 +1,11 @@
 /** Whoever guesses at addresses learns nothing, neither from the words of a refusal nor from the time that it takes. */
 import { systemCall } from '@tidemark/domain';
-import { seededRandom } from '@tidemark/domain/testing';
 import { type Answered, type Caller, callerOf } from '../caller.ts';
 import { newPlace, type Place } from '../databases.ts';
 import { onDesk, setUpKeys } from '../desk.ts';
-import { median } from '../latency.ts';
-import { bySize, type Figures, type Proof, type ProofContext, type Row } from '../row.ts';
+import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { startServer } from '../server.ts';
+import { judged, shuffled, sourceOf, type Tried } from '../told-by-time.ts';
 
 export const loginTiming: Row = {
   name: 'login-timing',
@@ -37,15 +36,13 @@ const timing = async (context: ProofContext): Promise<Proof> => {
     const tried: Tried[] = [];
     for (const [index, one] of tries.entries())
       tried.push({ kind: one.kind, answered: await attempt(caller, one, sourceOf(index)) });
-    // A few tries say nothing about time.
-    return judged(tried, context.size !== 'slice');
+    return judged(tried, { kinds, status: 401, measures: context.size !== 'slice' });
   } finally {
     caller.close();
   }
 };
 
 type Try = Readonly<{ kind: Kind; email: string; password: string }>;
-type Tried = Readonly<{ kind: Kind; answered: Answered }>;
 
 const [right, wrong] = ['correct horse battery', 'another horse battery'];
 
@@ -78,14 +75,6 @@ const triesAt = (addresses: number): readonly Try[] =>
 const addressesOf = (kind: Kind, addresses: number): number =>
   kind === 'known' || kind === 'unknown' ? addresses : addresses / 2;
 
-const shuffled = (seed: number, tries: readonly Try[]): readonly Try[] => {
-  const random = seededRandom(seed);
-  return tries
-    .map((one) => ({ one, place: random.below(2 ** 30) }))
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ one }) => one);
-};
-
 /** The first tries wait for the library of passwords, and for code to become fast. */
 const warmUp = async (caller: Caller): Promise<void> => {
   for (let index = 0; index < 50; index += 1) {
@@ -102,60 +91,3 @@ const attempt = (caller: Caller, { email, password }: Try, source: string): Prom
     source,
     body: { email, password, device: { name: 'Phone' } },
   });
-
-/** A source of its own for each try, or the throttle would end them. */
-const sourceOf = (index: number): string => `198.18.${index >> 8}.${index & 255}`;
-
-const judged = (tried: readonly Tried[], measures: boolean): Proof => {
-  const answers = new Set(tried.map(({ answered }) => shown(answered)));
-  const timesOf = (wanted: Kind) =>
-    tried.filter(({ kind }) => kind === wanted).map(({ answered }) => answered.milliseconds);
-  const unknown = timesOf('unknown');
-  const others = kinds.filter((kind) => kind !== 'unknown');
-  const areas = others.map((kind) => ({ kind, area: areaOf(timesOf(kind), unknown) }));
-  const figures: Figures = {
-    tries: tried.length,
-    'different answers': answers.size,
-    ...Object.fromEntries(kinds.map((kind) => [`${kind}, median ms`, rounded(median(timesOf(kind)), 2)])),
-    ...Object.fromEntries(areas.map(({ kind, area }) => [`${kind} or unknown, AUC`, rounded(area, 3)])),
-  };
-  const told = measures ? areas.filter(({ area }) => area < 0.45 || area > 0.55) : [];
-  return {
-    figures,
-    faults: [
-      ...(answers.size === 1 ? [] : [`There are ${answers.size} answers: ${[...answers].join(' ')}`]),
-      ...tried
-        .filter(({ answered }) => answered.status !== 401)
-        .slice(0, 3)
-        .map(({ kind, answered }) => `A try of ${kind} was answered ${answered.status}.`),
-      ...told.map(({ kind, area }) => `Time tells ${kind} from unknown: the AUC is ${rounded(area, 3)}.`),
-    ],
-  };
-};
-
-const shown = ({ status, body }: Answered): string =>
-  JSON.stringify([status, body], (name, value) => (name === 'request_id' ? '' : value));
-
-/** How probably one of `times` is longer than one of `others`: 0.5 where nothing tells them apart. */
-const areaOf = (times: readonly number[], others: readonly number[]): number => {
-  const sorted = others.toSorted((one, other) => one - other);
-  const below = times.reduce(
-    (sum, time) => sum + (placeIn(sorted, time, false) + placeIn(sorted, time, true)) / 2,
-    0,
-  );
-  return below / (times.length * others.length);
-};
-
-/** How many are less than a value, or not more than it. */
-const placeIn = (sorted: readonly number[], value: number, withEqual: boolean): number => {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const other = sorted[middle] ?? Number.POSITIVE_INFINITY;
-    if (other < value || (withEqual && other === value)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
-
-const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));

@@ -1,0 +1,72 @@
+/** Whoever asks for a customer's sign-in link learns nothing of the address, neither from the answer nor from its time. */
+import { systemCall } from '@tidemark/domain';
+import { type Answered, type Caller, callerOf } from '../caller.ts';
+import { newPlace, type Place } from '../databases.ts';
+import { onDesk, setUpKeys } from '../desk.ts';
+import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
+import { startServer } from '../server.ts';
+import { judged, shuffled, sourceOf, type Tried } from '../told-by-time.ts';
+
+export const linkTiming: Row = {
+  name: 'link-timing',
+  promise:
+    'A customer’s sign-in link is promised in the same words, and as fast, to an unknown address as to one that is known or blocked.',
+  databases: ['sqlite', 'postgres'],
+  longestSeconds: { short: 900 },
+  run: (context) => timing(context),
+};
+
+const kinds = ['known', 'unknown', 'blocked'] as const;
+type Kind = (typeof kinds)[number];
+type Try = Readonly<{ kind: Kind; email: string }>;
+
+const timing = async (context: ProofContext): Promise<Proof> => {
+  const addresses = bySize(context.size, { slice: 10, short: 1_000, full: 5_000 });
+  const place = await newPlace(context);
+  const { workspaceId } = await setUpKeys(place, 1);
+  await addCustomers(place, workspaceId, addresses);
+  const server = await startServer(place, { environment: { TRUSTED_PROXIES: '127.0.0.0/8' } });
+  const caller = callerOf(server.url);
+  try {
+    const tries = shuffled(context.seed, triesAt(addresses));
+    context.note(`${tries.length} links, one after the other`);
+    await warmUp(caller, context.size === 'slice' ? 10 : 200);
+    const tried: Tried[] = [];
+    for (const [index, { kind, email }] of tries.entries())
+      tried.push({ kind, answered: await askFor(caller, email, sourceOf(index)) });
+    return judged(tried, { kinds, status: 202, measures: context.size !== 'slice' });
+  } finally {
+    caller.close();
+  }
+};
+
+/** Every address is asked for once: no more than three mails an hour go to one. */
+const triesAt = (addresses: number): readonly Try[] =>
+  kinds.flatMap((kind) =>
+    Array.from({ length: addresses }, (_, index) => ({ kind, email: emailOf(kind, index) })),
+  );
+
+const emailOf = (kind: Kind, index: number): string =>
+  `${kind.padEnd(7, 'x')}-${String(index).padStart(4, '0')}@customer.example`;
+
+/** Who is known has a ticket, and so has who is blocked since. */
+const addCustomers = (place: Place, workspaceId: string, count: number): Promise<void> =>
+  onDesk(place, async ({ tickets, contacts }) => {
+    const call = systemCall(workspaceId, 'prepare', 'prepare');
+    const open = (kind: Kind, index: number) =>
+      tickets.open(call, { requesterEmail: emailOf(kind, index), subject: 'Late', message: 'Where is it?' });
+    for (let index = 0; index < count; index += 1) {
+      await open('known', index);
+      const { requesterId } = await open('blocked', index);
+      await contacts.change(call, { id: requesterId, blocked: true });
+    }
+  });
+
+/** The first links wait for code to become fast. */
+const warmUp = async (caller: Caller, count: number): Promise<void> => {
+  for (let index = 0; index < count; index += 1)
+    await askFor(caller, `warm-${index}@customer.example`, `192.0.2.${index}`);
+};
+
+const askFor = (caller: Caller, email: string, source: string): Promise<Answered> =>
+  caller.call({ method: 'POST', path: '/portal/auth/link', token: null, source, body: { email } });
