@@ -178,6 +178,7 @@ export const samplesOf = ({
     logOutCustomer: sample({}),
     getCustomer: sample({}),
     listRequests: sample({ query: { status: 'open,solved' } }),
+    listRequestFields: sample({}),
     submitRequest: sample({
       body: { subject: 'A second thing', message: 'It does not start.', custom_fields: {} },
     }),

@@ -5,6 +5,7 @@ import {
   anSlaPolicy,
   aRule,
   aSatisfactionResponse,
+  aTicketField,
   aView,
 } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
@@ -43,6 +44,9 @@ const makers: Readonly<
   },
   '/events': (_, writer, row) => writer.post('/organizations', { name: `Organization ${row}` }),
   '/portal/requests': async (workspace) => submitted(await workspace.asCustomer(writerOfRequests)),
+  '/portal/request-fields': ({ write }, _, row) =>
+    // Two of a position.
+    write((stores) => stores.ticketFields.add(aTicketField({ position: row >> 1, customerEditable: true }))),
   '/portal/notifications': async (workspace, writer, row) => {
     if (row === 1) await submitted(await workspace.asCustomer(writerOfRequests));
     await writer.post('/tickets/1/messages', { body: `Answer ${row}` });

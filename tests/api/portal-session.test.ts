@@ -30,6 +30,7 @@ const stored = (workspace: TestWorkspace, customer: CustomerClient): Promise<voi
 const calls: readonly (readonly [string, string, unknown?])[] = [
   ['GET', '/portal/me'],
   ['GET', '/portal/requests'],
+  ['GET', '/portal/request-fields'],
   ['POST', '/portal/requests', { subject: 'Hello', message: 'Hello?' }],
   ['GET', '/portal/requests/1'],
   ['POST', '/portal/requests/1/messages', { body: 'Hello?' }],

@@ -84,6 +84,7 @@ const expected: Readonly<Record<string, Statuses>> = {
   logOutCustomer: customers(204),
   getCustomer: customers(200),
   listRequests: customers(200),
+  listRequestFields: customers(200),
   submitRequest: customers(201),
   getRequest: customers(200),
   answerRequest: customers(201),

@@ -280,6 +280,7 @@ export const samplesOf = (records: Records) => {
     logOutCustomer: { method: 'POST', path: '/portal/auth/logout' },
     getCustomer: { method: 'GET', path: '/portal/me' },
     listRequests: { method: 'GET', path: '/portal/requests', query: { status: 'open,pending' } },
+    listRequestFields: { method: 'GET', path: '/portal/request-fields' },
     submitRequest: {
       method: 'POST',
       path: '/portal/requests',

@@ -63,6 +63,7 @@ const expected: Readonly<Record<string, readonly [read: number, write: number, c
   logOutCustomer: [403, 403, 403],
   getCustomer: [403, 403, 403],
   listRequests: [403, 403, 403],
+  listRequestFields: [403, 403, 403],
   submitRequest: [403, 403, 403],
   getRequest: [403, 403, 403],
   answerRequest: [403, 403, 403],

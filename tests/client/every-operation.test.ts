@@ -73,6 +73,7 @@ const uses: Readonly<Record<OperationName, Use>> = {
   logOutCustomer: (desk) => desk.portal.auth.logout(),
   getCustomer: (desk) => desk.portal.me(),
   listRequests: (desk) => desk.portal.requests.list({ status: ['open', 'pending'] }).page(),
+  listRequestFields: (desk) => desk.portal.requests.fields().page(),
   submitRequest: (desk) =>
     desk.portal.requests.submit({ subject: 'A second thing', message: 'It does not start.' }),
   getRequest: (desk, { requestNumber }) => desk.portal.requests.get(requestNumber),

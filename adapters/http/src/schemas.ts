@@ -20,7 +20,13 @@ import { NotificationWire, ReadReceiptWire } from './notifications/wire.ts';
 import { OrganizationWire } from './organizations/wire.ts';
 import { CustomerNotificationWire } from './portal/notification-wire.ts';
 import { CustomerMeWire, CustomerSessionWire, CustomerWire } from './portal/sign-in-wire.ts';
-import { ConversationWire, CustomerMessageWire, RequestWire, SubmittedRequestWire } from './portal/wire.ts';
+import {
+  ConversationWire,
+  CustomerMessageWire,
+  RequestFieldWire,
+  RequestWire,
+  SubmittedRequestWire,
+} from './portal/wire.ts';
 import { ActionWire, ConditionsWire, RuleWire } from './rules/wire.ts';
 import { SatisfactionResponseWire } from './satisfaction/wire.ts';
 import { SearchResultsWire } from './search/wire.ts';
@@ -69,6 +75,7 @@ const records: Readonly<Record<string, v.GenericSchema>> = {
   CustomerSession: CustomerSessionWire,
   CustomerMe: CustomerMeWire,
   Request: RequestWire,
+  RequestField: RequestFieldWire,
   SubmittedRequest: SubmittedRequestWire,
   Conversation: ConversationWire,
   CustomerMessage: CustomerMessageWire,

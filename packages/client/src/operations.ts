@@ -69,6 +69,7 @@ export const operations = {
   getCustomer: { method: 'GET', path: '/portal/me' },
   listRequests: { method: 'GET', path: '/portal/requests' },
   submitRequest: { method: 'POST', path: '/portal/requests', retrySafe: true },
+  listRequestFields: { method: 'GET', path: '/portal/request-fields' },
   getRequest: { method: 'GET', path: '/portal/requests/{number}' },
   answerRequest: { method: 'POST', path: '/portal/requests/{number}/messages', retrySafe: true },
   getRequestFile: { method: 'GET', path: '/portal/files/{id}', bytes: true },

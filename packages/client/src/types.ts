@@ -863,6 +863,19 @@ export type CustomerRequest = Readonly<{
   }>;
 }>;
 
+export type RequestField = Readonly<{
+  /** The key in `custom_fields` of a request. */
+  key: string;
+  label: string;
+  type: 'text' | 'textarea' | 'integer' | 'boolean' | 'date' | 'datetime' | 'select' | 'multiselect';
+  /** What can be chosen: of `select` and `multiselect`. */
+  options: readonly string[];
+  /** Whether no request is taken without it. */
+  required: boolean;
+  /** Whether it is filled in; what is not is only shown. */
+  editable: boolean;
+}>;
+
 export type SubmittedRequest = Readonly<{
   /** What customers and agents call it by, and paths use. */
   number: number;
@@ -1814,6 +1827,23 @@ export type Operations = Readonly<{
       }>;
     }>;
     reply: SubmittedRequest;
+  }>;
+  /** List the fields of requests: `GET /portal/request-fields` */
+  listRequestFields: Readonly<{
+    input: Readonly<{
+      query?:
+        | Readonly<{
+            /** Rows of a page. */
+            limit?: number | undefined;
+            /** The `next_cursor` of the previous page. */
+            cursor?: string | undefined;
+          }>
+        | undefined;
+    }>;
+    reply: Readonly<{
+      data: readonly RequestField[];
+      next_cursor: string | null;
+    }>;
   }>;
   /** Read a request and its conversation: `GET /portal/requests/{number}` */
   getRequest: Readonly<{

@@ -14,7 +14,13 @@ import { feedEntries, NotificationWire, ReadReceiptWire } from '../notifications
 import { OrganizationWire } from '../organizations/wire.ts';
 import { CustomerNotificationWire } from '../portal/notification-wire.ts';
 import { CustomerMeWire, CustomerSessionWire, LinkAskedWire } from '../portal/sign-in-wire.ts';
-import { ConversationWire, CustomerMessageWire, RequestWire, SubmittedRequestWire } from '../portal/wire.ts';
+import {
+  ConversationWire,
+  CustomerMessageWire,
+  RequestFieldWire,
+  RequestWire,
+  SubmittedRequestWire,
+} from '../portal/wire.ts';
 import { RuleWire } from '../rules/wire.ts';
 import { SatisfactionResponseWire } from '../satisfaction/wire.ts';
 import { SearchResultsWire } from '../search/wire.ts';
@@ -36,6 +42,7 @@ import {
   customerNotification,
   customerSession,
   request,
+  requestField,
   submittedRequest,
 } from './portal-examples.ts';
 import { searchResults } from './search-example.ts';
@@ -246,6 +253,7 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
   [CustomerSessionWire, customerSession],
   [CustomerMeWire, customerMe],
   [RequestWire, request],
+  [RequestFieldWire, requestField],
   [SubmittedRequestWire, submittedRequest],
   [ConversationWire, conversation],
   [CustomerMessageWire, customerMessage],

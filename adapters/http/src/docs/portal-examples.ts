@@ -6,6 +6,7 @@ import type { CustomerMeWire, CustomerSessionWire, CustomerWire } from '../porta
 import type {
   ConversationWire,
   CustomerMessageWire,
+  RequestFieldWire,
   RequestWire,
   SubmittedRequestWire,
 } from '../portal/wire.ts';
@@ -48,6 +49,11 @@ export const request: v.InferOutput<typeof RequestWire> = {
   unread: true,
   mine: true,
   requester: { name: customer.name },
+};
+
+export const requestField: v.InferOutput<typeof RequestFieldWire> = {
+  ...{ key: 'plan', label: 'Plan', type: 'select', options: ['free', 'gold'] },
+  ...{ required: false, editable: true },
 };
 
 const messageId = '019a9f00-7a15-7196-8faf-7c8d9eafb0c1';

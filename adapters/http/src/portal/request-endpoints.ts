@@ -12,7 +12,9 @@ import {
   CustomerMessageWire,
   conversationToWire,
   customerMessageToWire,
+  RequestFieldWire,
   RequestWire,
+  requestFieldToWire,
   requestToWire,
   SubmittedRequestWire,
   submittedToWire,
@@ -36,6 +38,19 @@ const listRequests = listEndpoint({
     mapPage(await desk.portal.listRequests(call, { statuses, page }), requestToWire),
 });
 
+const listRequestFields = listEndpoint({
+  operation: 'listRequestFields',
+  path: '/portal/request-fields',
+  tag,
+  summary: 'List the fields of requests',
+  description:
+    'What a form asks beside the message, and what a request shows: the ticket fields in use that customers may fill in or see, by position.',
+  needs,
+  key: v.object({ position: v.number(), id: v.string() }),
+  item: RequestFieldWire,
+  list: async (desk, call, { page }) => mapPage(await desk.portal.listFields(call, page), requestFieldToWire),
+});
+
 const submitRequest = endpoint({
   operation: 'submitRequest',
   method: 'POST',
@@ -43,7 +58,7 @@ const submitRequest = endpoint({
   tag,
   summary: 'Submit a request',
   description:
-    'Opens a ticket of the customer with their first message. `custom_fields` takes those that customers may edit. A file that the storage refuses is named in `skipped_files`, and the request is kept.',
+    'Opens a ticket of the customer with their first message. `custom_fields` takes those that `GET /portal/request-fields` says are `editable`. A file that the storage refuses is named in `skipped_files`, and the request is kept.',
   needs,
   body: v.object({
     subject: field.line(1, limits.subjectLength),
@@ -120,4 +135,11 @@ const getRequestFile = endpoint({
     fileReply(desk, call, { file: await desk.portal.getFile(call, id), isHead }),
 });
 
-export const requestEndpoints = [listRequests, submitRequest, getRequest, answerRequest, getRequestFile];
+export const requestEndpoints = [
+  listRequests,
+  listRequestFields,
+  submitRequest,
+  getRequest,
+  answerRequest,
+  getRequestFile,
+];

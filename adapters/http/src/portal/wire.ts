@@ -5,7 +5,9 @@ import {
   mapPage,
   type Page,
   requestStatuses,
+  type TicketField,
   type TicketFile,
+  ticketFieldTypes,
   type WithFiles,
 } from '@tidemark/domain';
 import * as v from 'valibot';
@@ -52,6 +54,16 @@ export const CustomerMessageWire = v.object({
   skipped_files: filedEntries.skipped_files,
 });
 
+/** Nothing here tells what the field is to agents. */
+export const RequestFieldWire = v.object({
+  key: v.pipe(v.string(), v.description('The key in `custom_fields` of a request.')),
+  label: v.string(),
+  type: v.picklist(ticketFieldTypes),
+  options: v.pipe(v.array(v.string()), v.description('What can be chosen: of `select` and `multiselect`.')),
+  required: v.pipe(v.boolean(), v.description('Whether no request is taken without it.')),
+  editable: v.pipe(v.boolean(), v.description('Whether it is filled in; what is not is only shown.')),
+});
+
 /** The request as submitted, with the files stored: no other answer has them. */
 export const SubmittedRequestWire = v.object({ ...RequestWire.entries, ...filedEntries });
 
@@ -74,6 +86,16 @@ export const requestToWire = (request: CustomerRequest): v.InferOutput<typeof Re
   unread: request.unread,
   mine: request.mine,
   requester: { name: request.requester.name },
+});
+
+/** Nobody must fill in what they only see. */
+export const requestFieldToWire = (field: TicketField): v.InferOutput<typeof RequestFieldWire> => ({
+  key: field.key,
+  label: field.label,
+  type: field.type,
+  options: [...field.options],
+  required: field.required && field.customerEditable,
+  editable: field.customerEditable,
 });
 
 export const submittedToWire = (

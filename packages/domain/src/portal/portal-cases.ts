@@ -12,18 +12,19 @@ import { registerCustomerDevice, removeCustomerDevice } from './customer-devices
 import { getRequest } from './get-request.ts';
 import { getRequestFile } from './get-request-file.ts';
 import { listCustomerNews } from './list-customer-news.ts';
+import { listRequestFields } from './list-request-fields.ts';
 import { listRequests } from './list-requests.ts';
 import { markCustomerNewsRead } from './mark-customer-news-read.ts';
 import { portalMe } from './portal-me.ts';
 import { readConversation } from './read-conversation.ts';
-import { listRequestFields } from './request-fields.ts';
+import { fieldsToFillIn } from './request-fields.ts';
 import { submitRequest } from './submit-request.ts';
 
 export const portalCases = (ports: Ports) => {
   const read = reading(ports);
   const write = writing(ports);
   const me = asking(read(portalMe));
-  const fields = asking(read(listRequestFields));
+  const fields = asking(read(fieldsToFillIn));
   const listNews = asking(read(listCustomerNews));
   const markNewsRead = asking(write(markCustomerNewsRead));
   const register = asking(write(registerCustomerDevice));
@@ -31,6 +32,7 @@ export const portalCases = (ports: Ports) => {
     me: (call: Call) => me(call, undefined),
     /** What a request may be submitted with, by position. */
     fields: (call: Call) => fields(call, undefined),
+    listFields: asking(read(listRequestFields)),
     listRequests: asking(read(listRequests)),
     getRequest: asking(read(getRequest)),
     /** For a page: see there. */

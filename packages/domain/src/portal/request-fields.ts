@@ -6,7 +6,7 @@ import type { Stores } from '../ports.ts';
 import type { Asked } from './asked.ts';
 import { customerIn } from './customer-in.ts';
 
-export const listRequestFields = async (
+export const fieldsToFillIn = async (
   stores: Stores,
   { customer }: Asked<undefined>,
 ): Promise<readonly TicketField[]> => {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { TicketField } from '../custom-fields/ticket-field.ts';
 import { limits } from '../limits.ts';
+import type { Page } from '../page.ts';
 import { aTicketField } from '../testing/builders.ts';
 import { everything, openPortalDesk, type PortalDesk } from '../testing/portal-desk.ts';
 import { ticketStatuses } from '../tickets/ticket.ts';
+import type { FieldPlace } from './list-request-fields.ts';
 
 const minute = 60_000;
 
@@ -90,6 +93,21 @@ describe('the fields of a request', () => {
   test('that customers are asked come by position', async () => {
     const { desk, cora } = await withFields();
     expect((await desk.portal.fields(cora)).map(({ key }) => key)).toEqual(['plan', 'meter', 'whisper']);
+  });
+
+  test('that customers fill in or see come by position, in pages of any size', async () => {
+    const { desk, cora } = await withFields();
+    const keysOf = async (limit: number) => {
+      const keys: string[] = [];
+      for (let after: FieldPlace | null = null, more = true; more; more = after !== null) {
+        const page: Page<TicketField, FieldPlace> = await desk.portal.listFields(cora, { limit, after });
+        keys.push(...page.data.map(({ key }) => key));
+        after = page.next;
+      }
+      return keys;
+    };
+    for (const limit of [1, 2, 4, 5])
+      expect(await keysOf(limit)).toEqual(['plan', 'stage', 'meter', 'whisper']);
   });
 
   test('are shown to customers who may see them, and to no others', async () => {

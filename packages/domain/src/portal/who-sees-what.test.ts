@@ -7,15 +7,21 @@ import { everything, openPortalDesk } from '../testing/portal-desk.ts';
 const openSharingDesk = async () => {
   const bench = await openPortalDesk();
   const { desk, byKey } = bench;
-  const sharing = await desk.organizations.add(byKey, { name: 'Sharing Ltd', sharedTickets: true });
-  const silent = await desk.organizations.add(byKey, { name: 'Silent Ltd' });
-  const of = (name: string, organizationId: string | null) => bench.aCustomer({ name, organizationId });
+  const sharing = await desk.organizations.add(byKey, {
+    ...{ name: 'Sharing Ltd', emailDomains: ['sharing.example'], sharedTickets: true },
+  });
+  const silent = await desk.organizations.add(byKey, {
+    name: 'Silent Ltd',
+    emailDomains: ['silent.example'],
+  });
+  const of = (name: string, domain: string, organizationId: string | null) =>
+    bench.aCustomer({ name, email: `${name}@${domain}`, organizationId });
   const people = {
-    cora: await of('Cora', sharing.id),
-    carl: await of('Carl', sharing.id),
-    dora: await of('Dora', silent.id),
-    dirk: await of('Dirk', silent.id),
-    zoe: await of('Zoe', null),
+    cora: await of('Cora', 'sharing.example', sharing.id),
+    carl: await of('Carl', 'Sharing.Example', sharing.id),
+    dora: await of('Dora', 'silent.example', silent.id),
+    dirk: await of('Dirk', 'silent.example', silent.id),
+    zoe: await of('Zoe', 'zoe.example', null),
   };
   for (const call of Object.values(people)) await bench.submit(call);
   /** Numbers that a customer reads, when they try them all. */
@@ -29,7 +35,7 @@ const openSharingDesk = async () => {
     expect((await bench.requestsOf(call)).map(({ number }) => number)).toEqual(seen.toReversed());
     return seen;
   };
-  return { ...bench, ...people, sharing, silent, seenBy };
+  return { ...bench, bench, ...people, sharing, silent, seenBy };
 };
 
 describe('a customer sees', () => {
@@ -56,11 +62,39 @@ describe('a customer sees', () => {
     expect(await seenBy(cora)).toEqual([1]);
   });
 
-  test('nothing of it any more when it stops sharing, or they leave it', async () => {
-    const { desk, byKey, seenBy, changed, sharing, cora, carl } = await openSharingDesk();
-    await changed(carl, { organizationId: null });
+  test('nothing of it any more once their address is of another domain', async () => {
+    const { desk, byKey, bench, seenBy, sharing, silent, cora, carl } = await openSharingDesk();
+    const movedTo = async (email: string) => {
+      const contact = await desk.contacts.change(byKey, { id: carl.actor.id ?? '', email });
+      // They show that the new address is theirs, too.
+      await bench.changed(carl, { verifiedAt: bench.ports.clock.now() });
+      return contact.organizationId;
+    };
+    expect(await movedTo('carl.b@sharing.example')).toBe(sharing.id);
+    expect(await seenBy(carl)).toEqual([1, 2]);
+    expect(await movedTo('carl@elsewhere.example')).toBeNull();
     expect(await seenBy(carl)).toEqual([2]);
-    await desk.organizations.change(byKey, { id: sharing.id, sharedTickets: false });
+    expect((await desk.portal.me(carl)).organization).toBeNull();
+    expect(await movedTo('carl@SILENT.example')).toBe(silent.id);
+    expect(await seenBy(carl)).toEqual([2]);
+    expect(await movedTo('carl@sharing.example')).toBe(sharing.id);
+    expect(await seenBy(carl)).toEqual([1, 2]);
+    expect(await seenBy(cora)).toEqual([1, 2]);
+  });
+
+  test('nothing of it any more when it has their domain no longer, or stops sharing', async () => {
+    const { desk, byKey, seenBy, sharing, cora, carl } = await openSharingDesk();
+    const { id } = sharing;
+    await desk.organizations.change(byKey, { id, emailDomains: ['sharing.test'] });
+    for (const [call, own] of [
+      [cora, 1],
+      [carl, 2],
+    ] as const)
+      expect(await seenBy(call)).toEqual([own]);
+    expect((await desk.portal.me(cora)).organization).toBeNull();
+    await desk.organizations.change(byKey, { id, emailDomains: ['sharing.test', 'sharing.example'] });
+    expect(await seenBy(cora)).toEqual([1, 2]);
+    await desk.organizations.change(byKey, { id, sharedTickets: false });
     expect(await seenBy(cora)).toEqual([1]);
   });
 
@@ -106,6 +140,7 @@ describe('the portal is', () => {
     return [
       () => portal.me(call),
       () => portal.fields(call),
+      () => portal.listFields(call, page),
       () => portal.listRequests(call, { page }),
       () => portal.getRequest(call, { number: 1, page }),
       () => bench.submit(call),
