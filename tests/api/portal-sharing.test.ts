@@ -124,13 +124,23 @@ forEachDesk((open) => {
     });
 
     test('is gone for who leaves it, and there for who joins', async () => {
-      const { workspace, ann, cleo, organizationId } = await threeCustomers(open, { shared: true });
-      await changed(workspace, ann, { organizationId: null });
-      await changed(workspace, cleo, { organizationId });
-      const numbers = async (customer: CustomerClient) =>
-        (await customer.get('/portal/requests')).data.map(({ number }) => number);
-      expect(await numbers(ann)).toEqual([4, 1]);
-      expect(await numbers(cleo)).toEqual([6, 5, 4, 3, 2, 1]);
+      const { workspace, ann, cleo, writer } = await threeCustomers(open, { shared: true });
+      const numbersAs = async ({ contactId }: CustomerClient, email: string) => {
+        await writer.patch(`/contacts/${contactId}`, { email });
+        const customer = await workspace.asCustomer(email);
+        expect(customer.contactId).toBe(contactId);
+        return (await customer.get('/portal/requests')).data.map(({ number }) => number);
+      };
+      expect(await numbersAs(ann, 'ann@elsewhere.example')).toEqual([4, 1]);
+      expect(await numbersAs(cleo, 'cleo@bolt.example')).toEqual([6, 5, 4, 3, 2, 1]);
+    });
+
+    test('is gone when the organization has the domain of their address no longer', async () => {
+      const { ann, writer, organizationId } = await threeCustomers(open, { shared: true });
+      await writer.patch(`/organizations/${organizationId}`, { email_domains: ['bolt.test'] });
+      expect((await ann.get('/portal/requests')).data.map(({ number }) => number)).toEqual([4, 1]);
+      expect((await ann.get('/portal/requests/2')).status).toBe(404);
+      expect((await ann.get('/portal/me')).body.organization).toBeNull();
     });
 
     test('is not for an address that nobody has shown to be theirs', async () => {

@@ -4,11 +4,12 @@ import { notFound } from '../errors.ts';
 import { emit } from '../events/emit.ts';
 import { later } from '../instant.ts';
 import { shutCustomerOut } from '../portal/end-customer-sessions.ts';
-import { foldEmail } from '../text.ts';
+import { emailDomain, foldEmail } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
 import { refuseStale } from '../version.ts';
 import type { Contact } from './contact.ts';
 import { contactEvent } from './contact-event.ts';
+import { organizationIdOf } from './place-contact.ts';
 
 export type ChangeContact = Readonly<{
   id: string;
@@ -26,7 +27,7 @@ export const changeContact = async (scope: WriteScope, change: ChangeContact): P
   const before = await stores.contacts.findForChange(change.id);
   if (!before) throw notFound('contact');
   refuseStale(before, change.ifVersion);
-  const after = changed(before, change);
+  const after = await placed(scope, changed(before, change), before);
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
   const saved = { ...after, updatedAt: later(now, before.updatedAt), version: before.version + 1 };
   await stores.contacts.save(saved);
@@ -34,6 +35,12 @@ export const changeContact = async (scope: WriteScope, change: ChangeContact): P
   await emit(scope, [contactEvent(scope, 'contact.updated', saved)]);
   return saved;
 };
+
+/** An address with another domain belongs where a new contact with it would. */
+const placed = async ({ stores }: WriteScope, after: Contact, before: Contact): Promise<Contact> =>
+  emailDomain(after.email) === emailDomain(before.email)
+    ? after
+    : { ...after, organizationId: await organizationIdOf(stores, after.email) };
 
 const changed = (contact: Contact, change: ChangeContact): Contact => ({
   ...contact,

@@ -80,6 +80,19 @@ describe('changing a contact', () => {
     expect(events).toEqual([]);
   });
 
+  test('to an address of another domain moves them to the organization that has it, or to none', async () => {
+    const { desk, byKey, id, eventsOf } = await withContact();
+    const add = (domain: string) => desk.organizations.add(byKey, { name: 'Ltd', emailDomains: [domain] });
+    const [old, next] = [await add('customer.example'), await add('next.example')];
+    const movedTo = async (email: string) =>
+      (await desk.contacts.change(byKey, { id, email })).organizationId;
+    expect((await desk.contacts.get(byKey, id)).organizationId).toBe(old.id);
+    expect(await movedTo('robert@Customer.example')).toBe(old.id);
+    const events = await eventsOf(() => movedTo('bob@NEXT.example'));
+    expect(events).toMatchObject([{ kind: 'contact.updated', data: { organization_id: next.id } }]);
+    expect(await movedTo('bob@sub.next.example')).toBeNull();
+  });
+
   test('to the address of another one is refused', async () => {
     const { desk, byKey, id } = await withContact();
     await desk.contacts.add(byKey, { email: 'eve@customer.example' });

@@ -2,10 +2,10 @@
 import { DeskError } from '../errors.ts';
 import { emit } from '../events/emit.ts';
 import type { Stores } from '../ports.ts';
-import { emailDomain } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Contact } from './contact.ts';
 import { contactEvent } from './contact-event.ts';
+import { organizationIdOf } from './place-contact.ts';
 
 export type NewContact = Readonly<{
   email: string;
@@ -41,7 +41,7 @@ const newContact = async ({ stores, ids, now }: WriteScope, input: NewContact): 
   locale: null,
   blocked: false,
   verifiedAt: null,
-  organizationId: (await stores.organizations.findByDomain(emailDomain(input.email)))?.id ?? null,
+  organizationId: await organizationIdOf(stores, input.email),
   customFields: {},
   createdAt: now,
   updatedAt: now,

@@ -1,5 +1,7 @@
 import type { DeskEvent } from '../events/event.ts';
 import { later } from '../instant.ts';
+import type { Stores } from '../ports.ts';
+import { emailDomain } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Contact } from './contact.ts';
 import { contactEvent } from './contact-event.ts';
@@ -19,3 +21,7 @@ export const placeContact = async (
   await scope.stores.contacts.save(placed);
   return contactEvent(scope, 'contact.updated', placed);
 };
+
+/** The organization that has the domain of the address. */
+export const organizationIdOf = async ({ organizations }: Stores, email: string): Promise<string | null> =>
+  (await organizations.findByDomain(emailDomain(email)))?.id ?? null;

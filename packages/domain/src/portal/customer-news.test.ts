@@ -82,7 +82,9 @@ describe('a customer hears', () => {
 
   test('nothing of requests that their organization shares', async () => {
     const bench = await openHeardDesk();
-    const { id } = await bench.desk.organizations.add(bench.byKey, { name: 'Ltd', sharedTickets: true });
+    const { id } = await bench.desk.organizations.add(bench.byKey, {
+      ...{ name: 'Ltd', emailDomains: ['customer.example'], sharedTickets: true },
+    });
     await bench.desk.tickets.change(bench.byKey, { number: bench.number, organizationId: id });
     const carl = await bench.aCustomer({ organizationId: id });
     await bench.reply({ status: 'solved' });

@@ -10,7 +10,9 @@ const minute = 60_000;
 const openNotedDesk = async () => {
   const bench = await openPortalDesk();
   const { desk, ports, workspaceId, byOwner, byKey } = bench;
-  const { id: organizationId } = await desk.organizations.add(byKey, { name: 'Ltd', sharedTickets: true });
+  const { id: organizationId } = await desk.organizations.add(byKey, {
+    ...{ name: 'Ltd', emailDomains: ['customer.example'], sharedTickets: true },
+  });
   const [cora, carl] = [await bench.aCustomer({ organizationId }), await bench.aCustomer({ organizationId })];
   for (const call of [cora, carl])
     await desk.portal.registerDevice(call, {

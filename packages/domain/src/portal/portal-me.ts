@@ -6,6 +6,7 @@ import type { Stores } from '../ports.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import type { Asked } from './asked.ts';
 import { customerIn } from './customer-in.ts';
+import { provenOrganizationOf } from './viewer.ts';
 
 export type PortalMe = Readonly<{
   contact: Contact;
@@ -16,8 +17,7 @@ export type PortalMe = Readonly<{
 
 export const portalMe = async (stores: Stores, { customer }: Asked<undefined>): Promise<PortalMe> => {
   const contact = await customerIn(stores, customer);
-  const { organizationId } = contact;
-  const organization = organizationId === null ? null : await stores.organizations.find(organizationId);
+  const organization = await provenOrganizationOf(stores, contact);
   const workspace = await stores.workspace.find();
   if (!workspace) throw notFound('workspace');
   return { contact, organization, workspace, sessionId: customer.sessionId };

@@ -27,6 +27,7 @@ test('a list of requests that many colleagues made asks for all of their names a
   const bench = await openPortalDesk({ ...ports, work });
   const { id: organizationId } = await bench.desk.organizations.add(bench.byKey, {
     name: 'Sharing Ltd',
+    emailDomains: ['customer.example'],
     sharedTickets: true,
   });
   const names = ['Ann', 'Ben', 'Cora', 'Dan', 'Eve'];

@@ -1,18 +1,26 @@
 /** Whose requests a customer sees: their own, and those that their organization shares (section 10 of the decisions). */
 import type { Contact } from '../contacts/contact.ts';
 import { DeskError, notFound } from '../errors.ts';
+import type { Organization } from '../organizations/organization.ts';
 import type { Stores } from '../ports.ts';
+import { emailDomain } from '../text.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import type { Viewer } from './portal-store.ts';
 
 /** Nobody sees what an organization shares for an address that they only say is theirs. */
-export const viewerOf = async (
+export const viewerOf = async (stores: Stores, contact: Contact): Promise<Viewer> => {
+  const organization = await provenOrganizationOf(stores, contact);
+  return { contactId: contact.id, organizationId: organization?.sharedTickets ? organization.id : null };
+};
+
+/** Their organization, for as long as it has the domain of the address that they showed to be theirs. */
+export const provenOrganizationOf = async (
   { organizations }: Stores,
-  { id, organizationId, verifiedAt }: Contact,
-): Promise<Viewer> => {
+  { organizationId, verifiedAt, email }: Contact,
+): Promise<Organization | null> => {
   const organization =
     organizationId !== null && verifiedAt !== null ? await organizations.find(organizationId) : null;
-  return { contactId: id, organizationId: organization?.sharedTickets ? organization.id : null };
+  return organization?.emailDomains.includes(emailDomain(email)) ? organization : null;
 };
 
 /** Throws `not_found` for a request of others too, as if there were none. */
