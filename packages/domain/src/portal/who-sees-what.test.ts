@@ -140,6 +140,7 @@ describe('the portal is', () => {
     return [
       () => portal.me(call),
       () => portal.fields(call),
+      () => portal.listFields(call, page),
       () => portal.listRequests(call, { page }),
       () => portal.getRequest(call, { number: 1, page }),
       () => bench.submit(call),
