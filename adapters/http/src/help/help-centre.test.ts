@@ -48,11 +48,13 @@ describe('every page of the help centre', () => {
     expect(await answer.text()).not.toContain('refund');
   });
 
-  test('may run one script, load nothing from elsewhere and be framed by nobody', async () => {
+  test('may run one script, load nothing from elsewhere, be framed by nobody, and tells nobody who comes from it', async () => {
     const { add, visitor } = await helpDesk({ imageOrigins: ['https://cdn.example.com'] });
     await add();
     for (const path of kinds.slice(0, 4)) {
-      const policy = (await visitor().get(path)).headers.get('Content-Security-Policy') ?? '';
+      const { headers } = await visitor().get(path);
+      expect(headers.get('Referrer-Policy')).toBe('same-origin');
+      const policy = headers.get('Content-Security-Policy') ?? '';
       expect(policy.replace(/sha256-[\w+/=]{44}/g, '#')).toBe(
         "default-src 'none'; style-src '#'; script-src '#'; connect-src 'self'; " +
           "img-src 'self' data: https://cdn.example.com; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; " +

@@ -51,7 +51,8 @@ const pageHeaders = ({ parts }: HelpVisit): NonNullable<Reply['headers']> => ({
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; '),
-  'Referrer-Policy': 'no-referrer',
+  // As on the other pages with forms: see there.
+  'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 });

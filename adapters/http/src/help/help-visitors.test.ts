@@ -54,7 +54,11 @@ describe('a vote', () => {
     const { add, visitor, desk, call, ports } = await helpDesk();
     const { id } = await add();
     const noted = ports.auditTrail.notes.length;
-    for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }])
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+    ])
       expect((await visitor().post(path, { helpful: 'yes' }, headers)).status).toBe(403);
     expect((await desk.articles.get(call, id)).votesUp).toBe(0);
     expect(ports.auditTrail.notes.length).toBe(noted);

@@ -1,11 +1,15 @@
 import type { Incoming } from '../incoming.ts';
 
-/** Whether another site's page sent this. Our own form is sent under `no-referrer`, which makes its Origin `null`. */
+/**
+ * Whether another site's page sent this. Browsers say so themselves where the way is safe, and no page can make them say
+ * otherwise. On plain http they tell nothing but the origin, which our pages let them name: one that is hidden is not ours.
+ */
 export const isForeign = ({ headers }: Pick<Incoming, 'headers'>, publicUrl: string | null): boolean => {
   const site = headers.get('Sec-Fetch-Site');
+  if (site === 'same-origin') return false;
   if (site === 'cross-site' || site === 'same-site') return true;
   const origin = headers.get('Origin');
-  if (origin === null || origin === 'null') return false;
+  if (origin === null) return false;
   const own = publicUrl === null ? [] : [new URL(publicUrl).host];
   return !URL.canParse(origin) || ![...own, headers.get('Host')].includes(new URL(origin).host);
 };

@@ -22,7 +22,8 @@ export const pageHeaders = (styleHash: string): Readonly<Record<string, string>>
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; '),
-  'Referrer-Policy': 'no-referrer',
+  // Other sites are told nothing of where somebody was; under `no-referrer` browsers would hide whose form it is from us too.
+  'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',

@@ -196,7 +196,11 @@ describe('the form for a new request', () => {
     const form = new FormData();
     form.set('subject', 'No power');
     form.set('message', 'It is dark.');
-    for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }])
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+    ])
       expect((await browser.send(fresh, form, headers)).status).toBe(403);
     expect((await browser.post(fresh, { subject: 'No power', message: 'It is dark.' })).status).toBe(415);
     const broken = { 'Content-Type': 'multipart/form-data; boundary=x' };

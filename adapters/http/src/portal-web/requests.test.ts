@@ -187,7 +187,7 @@ describe('every page', () => {
         `default-src 'none'; style-src ${portalStylesheetHash}; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
       );
       expect(headers.get('Cache-Control')).toBe('no-store');
-      expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+      expect(headers.get('Referrer-Policy')).toBe('same-origin');
       expect(Buffer.byteLength(answer.text)).toBeLessThan(50 * 1024);
       expect(answer.text).not.toMatch(/<script| style="| on\w+="/);
     }

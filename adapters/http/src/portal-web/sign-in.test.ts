@@ -212,7 +212,11 @@ describe('a browser', () => {
     const house = await portalHouse();
     const browser = await house.signedIn(email);
     const token = (await house.mailed('other@customer.example')) ?? '';
-    for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }])
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+    ])
       for (const [path, fields] of [
         [ask, { email: 'third@customer.example' }],
         [signIn, { token }],

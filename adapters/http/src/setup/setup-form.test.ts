@@ -124,7 +124,7 @@ describe('the setup pages', () => {
       expect(policy).toContain(`style-src ${stylesheetHash}`);
       expect(policy).toContain("form-action 'self'; frame-ancestors 'none'; base-uri 'none'");
       expect(policy).not.toContain('unsafe');
-      expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer');
+      expect(answer.headers.get('Referrer-Policy')).toBe('same-origin');
       expect(answer.headers.get('Cache-Control')).toBe('no-store');
       expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(answer.headers.get('X-Request-Id')).not.toBeNull();

@@ -118,6 +118,7 @@ describe('the setup form is taken', () => {
   it.each([
     { Origin: 'https://evil.example' },
     { Origin: 'http://localhost:4000' },
+    { Origin: 'null' },
     { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' },
   ])('not from another site: %o', async (headers) => {
     const { send, workspaces } = await freshInstance();
@@ -126,7 +127,7 @@ describe('the setup form is taken', () => {
   });
 
   it.each([{ Origin: 'http://localhost:3000' }, { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }])(
-    'from its own page, whose browser hides where it was: %o',
+    'from its own page: %o',
     async (headers) => {
       const { send } = await freshInstance();
       expect((await send({}, headers)).status).toBe(200);

@@ -17,7 +17,7 @@ describe('the sign-in page', () => {
     expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     expect(answer.headers.get('Content-Security-Policy')).toContain("form-action 'self';");
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(answer.headers.get('Referrer-Policy')).toBe('same-origin');
   });
 
   test('leads back to the app’s request, and from there to the app', async () => {
@@ -94,6 +94,7 @@ describe('the sign-in page', () => {
     for (const headers of [
       { Origin: 'https://evil.example' },
       { Origin: 'http://other.localhost:3000' },
+      { Origin: 'null' },
       { 'Sec-Fetch-Site': 'cross-site' },
       { 'Sec-Fetch-Site': 'same-site' },
     ]) {
@@ -199,7 +200,8 @@ describe('a browser that is signed in', () => {
   test('is not signed out by another site, nor by a link', async () => {
     const browser = browserOf((await house()).api);
     await signIn(browser);
-    expect((await browser.post('/logout', {}, { Origin: 'https://evil.example' })).status).toBe(403);
+    for (const origin of ['https://evil.example', 'null'])
+      expect((await browser.post('/logout', {}, { Origin: origin })).status).toBe(403);
     expect((await browser.get('/logout')).status).toBe(405);
     expect(await (await browser.get('/login')).text()).toContain('You are signed in');
   });

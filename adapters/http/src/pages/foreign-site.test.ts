@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { isForeign } from './foreign-site.ts';
+
+const from = (headers: Readonly<Record<string, string>>, publicUrl: string | null = null): boolean =>
+  isForeign({ headers: new Headers({ Host: 'acme.desk.example', ...headers }) }, publicUrl);
+
+describe('a form is ours', () => {
+  test.each([
+    ['when the browser says that it came from here', { 'Sec-Fetch-Site': 'same-origin' }],
+    ['by the origin, where the browser says nothing else', { Origin: 'http://acme.desk.example' }],
+    [
+      'whatever the policy of a proxy hides of its origin, as long as the browser says that it came from here',
+      { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
+    ],
+    ['when a program sends it, which has no origin', {}],
+  ])('%s', (_case, headers) => {
+    expect(from(headers)).toBe(false);
+  });
+
+  test('on the public address too, wherever a proxy sends it on to', () => {
+    const headers = { Origin: 'https://desk.example', Host: 'tidemark:3000' };
+    expect([from(headers, 'https://desk.example'), from(headers)]).toEqual([false, true]);
+  });
+});
+
+describe('a form is foreign', () => {
+  test.each([
+    ['when the browser says so', { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://acme.desk.example' }],
+    ['when it comes from a neighbour', { 'Sec-Fetch-Site': 'same-site' }],
+    ['by its origin', { Origin: 'https://evil.example' }],
+    ['when its origin is hidden and nobody vouches for it', { Origin: 'null' }],
+    [
+      'when its origin is hidden and somebody typed the address',
+      { 'Sec-Fetch-Site': 'none', Origin: 'null' },
+    ],
+    ['when its origin is another port', { Origin: 'http://acme.desk.example:8080' }],
+    ['when its origin is no address', { Origin: 'acme.desk.example' }],
+  ])('%s', (_case, headers) => {
+    expect(from(headers)).toBe(true);
+  });
+});
