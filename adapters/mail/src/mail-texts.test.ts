@@ -1,3 +1,4 @@
+import { customerNotificationKinds, notificationKinds } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import { createMailTexts } from './mail-texts.ts';
 import { phrases } from './phrases.ts';
@@ -21,6 +22,24 @@ describe.each(Object.entries(phrases))('in %s', (language, own) => {
     }
   });
 });
+
+test.each([
+  ['en', 'Request #12345', 'You have an answer.'],
+  ['de', 'Anfrage 12345', 'Sie haben eine Antwort.'],
+  ['fr', 'Demande 12345', 'Vous avez une réponse.'],
+  ['es', 'Solicitud 12345', 'Tiene una respuesta.'],
+])(
+  'a push names the request by its number, and says what happened in a sentence: %s',
+  (language, title, body) => {
+    const pushed = [
+      texts.say(language, 'push_request', { number: 12_345 }),
+      texts.say(language, 'push_agent_replied', {}),
+    ];
+    expect(pushed).toEqual([title, body]);
+    for (const kind of [...notificationKinds, ...customerNotificationKinds])
+      expect(texts.say(language, `push_${kind}`, {})).toMatch(/^\p{Lu}.*\.$/u);
+  },
+);
 
 test('one day is not days', () => {
   expect(texts.say('en', 'invitation_link', { days: 1 })).toContain('for 1 day.');

@@ -1,6 +1,7 @@
-import type { MailPhrase } from '@tidemark/domain';
+import type { MailPhrase, PushPhrase, PushTitle } from '@tidemark/domain';
+import { pushPhrases } from './push-phrases.ts';
 
-type Phrases = Readonly<Record<MailPhrase, string>>;
+type Phrases = Readonly<Record<Exclude<MailPhrase, PushPhrase | PushTitle>, string>>;
 
 const en: Phrases = {
   reply_footer: 'This is about your request {number, number, ::group-off} to {workspace}.',
@@ -111,4 +112,9 @@ const es: Phrases = {
 };
 
 /** By language. A new one is a new entry here. */
-export const phrases = { en, de, fr, es } as const;
+export const phrases = {
+  en: { ...en, ...pushPhrases.en },
+  de: { ...de, ...pushPhrases.de },
+  fr: { ...fr, ...pushPhrases.fr },
+  es: { ...es, ...pushPhrases.es },
+} as const;

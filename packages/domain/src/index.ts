@@ -97,6 +97,7 @@ export type * from './portal/sign-in-link.ts';
 export type { SubmitRequest, SubmittedRequest } from './portal/submit-request.ts';
 export * from './ports.ts';
 export * from './push/push-device.ts';
+export type * from './push/push-phrases.ts';
 export type * from './push/push-sender.ts';
 export type { DeviceWanted, RegisteredDevice } from './push/register-device.ts';
 export type * from './rate-limiter.ts';

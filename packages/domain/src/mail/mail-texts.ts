@@ -1,4 +1,5 @@
-/** The words that stand around what people write, in the languages of workspaces. */
+/** The words that stand around what people write, and those of pushes, in the languages of workspaces. */
+import type { PushPhrase, PushTitle } from '../push/push-phrases.ts';
 
 type NoValues = Readonly<Record<string, never>>;
 
@@ -23,12 +24,13 @@ export type MailPhrases = Readonly<{
   rating_last: Readonly<{ days: number; changeable: number }>;
   test_subject: Readonly<{ workspace: string }>;
   test_text: Readonly<{ workspace: string }>;
-}>;
+}> &
+  Readonly<Record<PushPhrase, NoValues> & Record<PushTitle, Readonly<{ number: number }>>>;
 
 export type MailPhrase = keyof MailPhrases;
 
 export interface MailTexts {
-  /** The language that a locale's mails are written in: a known one. */
+  /** The language that a locale's mails and pushes are written in: a known one. */
   languageOf(locale: string): string;
   /** The phrase as plain text. Values stand in it as they are. */
   say<Phrase extends MailPhrase>(language: string, phrase: Phrase, values: MailPhrases[Phrase]): string;

@@ -44,7 +44,8 @@ describe('a push to a customer', () => {
     await bench.work();
     expect(bench.pushes).toEqual([
       {
-        ...{ platform: 'ios', token: 'of-bob', title: `Request #${number}`, body: 'You have an answer.' },
+        ...{ platform: 'ios', token: 'of-bob' },
+        ...{ title: `en push_request ${number}`, body: 'en push_agent_replied' },
         collapseKey: `${bench.workspaceId}.${number}`,
         data: { kind: 'agent_replied', ticket_number: String(number), workspace: 'acme' },
       },
@@ -52,7 +53,22 @@ describe('a push to a customer', () => {
     expect(
       await sent(bench, () => bench.desk.tickets.change(bench.byKey, { number, status: 'solved' })),
     ).toBe(1);
-    expect(bench.pushes.at(-1)).toMatchObject({ title: `Request #${number}`, body: 'It was solved.' });
+    expect(bench.pushes.at(-1)).toMatchObject({ body: 'en push_request_solved' });
+  });
+
+  test('is in the language of the workspace, as it is when it is sent', async () => {
+    const bench = await openCustomerBench();
+    const { number, ports, workspaceId } = bench;
+    await bench.tellCustomer(bench.device, number);
+    await ports.work.write(workspaceId, async ({ workspace }) => {
+      const found = await workspace.find();
+      if (found) await workspace.save({ ...found, locale: 'de-CH' });
+    });
+    expect(await sent(bench, async () => undefined)).toBe(1);
+    expect(bench.pushes.at(-1)).toMatchObject({
+      title: `de push_request ${number}`,
+      body: 'de push_agent_replied',
+    });
   });
 
   test.each(customerNotificationKinds)('of the kind %s shows nothing of what people wrote', async (kind) => {
@@ -60,7 +76,7 @@ describe('a push to a customer', () => {
     expect(await sent(bench, () => bench.tellCustomer(bench.device, bench.number, kind))).toBe(1);
     const push = bench.pushes.at(-1);
     expect(JSON.stringify([push?.title, push?.body])).not.toMatch(/secret|Olga|bob@/i);
-    expect(push?.body).toMatch(/^[A-Z].*\.$/);
+    expect(push?.body).toBe(`en push_${kind}`);
     expect(push?.data.kind).toBe(kind);
   });
 
@@ -142,10 +158,10 @@ describe('a push to a customer', () => {
     await bench.desk.portal.answerRequest(bench.bob, { number, body: 'Thanks.' });
     await bench.work();
     expect(bench.pushes.map(({ token, title, data }) => [token, title, data.kind]).toSorted()).toEqual([
-      ['of-bob', `Request #${number}`, 'agent_replied'],
-      ['of-olga', `Ticket #${number}`, 'customer_replied'],
-      ['of-olga', `Ticket #${number}`, 'note_added'],
-      ['of-olga', `Ticket #${number}`, 'ticket_assigned'],
+      ['of-bob', `en push_request ${number}`, 'agent_replied'],
+      ['of-olga', `en push_ticket ${number}`, 'customer_replied'],
+      ['of-olga', `en push_ticket ${number}`, 'note_added'],
+      ['of-olga', `en push_ticket ${number}`, 'ticket_assigned'],
     ]);
   });
 });

@@ -26,8 +26,8 @@ describe('a push', () => {
     expect(bench.pushes.at(-1)).toEqual({
       platform: 'ios',
       token: 'token',
-      title: `Ticket #${bench.number}`,
-      body: 'The customer answered.',
+      title: `en push_ticket ${bench.number}`,
+      body: 'en push_customer_replied',
       collapseKey: `${bench.workspaceId}.${bench.number}`,
       data: { kind: 'customer_replied', ticket_number: String(bench.number), workspace: 'acme' },
     });
@@ -39,7 +39,7 @@ describe('a push', () => {
     await bench.work();
     const push = bench.pushes.at(-1);
     expect(JSON.stringify(push)).not.toMatch(/secret|printer|Olga/i);
-    expect(push?.body).toMatch(/^[A-Z].*\.$/);
+    expect(push?.body).toBe(`en push_${kind}`);
     expect(push?.collapseKey.length).toBeLessThanOrEqual(64);
     expect(push?.data.kind).toBe(kind);
   });
@@ -148,7 +148,7 @@ test('a new ticket says whose it is: the agent’s own, or the team’s', async 
     const push = bench.pushes.at(-1);
     return [push?.data.kind, push?.body];
   };
-  const [own, ofTeam] = ['A new ticket is yours.', 'A new ticket for your team.'];
+  const [own, ofTeam] = ['en push_ticket_created', 'en push_ticket_created_for_team'];
   expect(await told({ assigneeId: bench.owner.id })).toEqual(['ticket_created', own]);
   expect(await told({ teamId: team.id })).toEqual(['ticket_created', ofTeam]);
   expect(await told({ teamId: team.id, assigneeId: bench.owner.id })).toEqual(['ticket_created', own]);

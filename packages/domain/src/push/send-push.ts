@@ -26,7 +26,7 @@ export const sendingPushes =
     const result = await pushSender.send({
       platform: device.platform,
       token,
-      ...pushText(news, workspace),
+      ...pushText(ports.mailTexts, news, workspace),
     });
     if (result.type === 'gone')
       await work.write(task.workspaceId, (stores) => revokeGone(stores, ports, device));
