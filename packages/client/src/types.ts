@@ -852,9 +852,9 @@ export type CustomerRequest = Readonly<{
   created_at: string;
   /** When the last public message came, or it was solved or closed. */
   updated_at: string;
-  /** Of the last public message. */
+  /** Of the last public message, automatic ones included. */
   last_message_at: string;
-  /** Whether an answer is newer than the last time that the customer marked their news read. */
+  /** Whether an answer that no machine wrote is newer than the last time that the customer marked their news read: automatic messages are no news. */
   unread: boolean;
   /** False for one that the customer’s organization shares: it is read, not answered. */
   mine: boolean;
@@ -887,9 +887,9 @@ export type SubmittedRequest = Readonly<{
   created_at: string;
   /** When the last public message came, or it was solved or closed. */
   updated_at: string;
-  /** Of the last public message. */
+  /** Of the last public message, automatic ones included. */
   last_message_at: string;
-  /** Whether an answer is newer than the last time that the customer marked their news read. */
+  /** Whether an answer that no machine wrote is newer than the last time that the customer marked their news read: automatic messages are no news. */
   unread: boolean;
   /** False for one that the customer’s organization shares: it is read, not answered. */
   mine: boolean;
@@ -913,9 +913,9 @@ export type Conversation = Readonly<{
   created_at: string;
   /** When the last public message came, or it was solved or closed. */
   updated_at: string;
-  /** Of the last public message. */
+  /** Of the last public message, automatic ones included. */
   last_message_at: string;
-  /** Whether an answer is newer than the last time that the customer marked their news read. */
+  /** Whether an answer that no machine wrote is newer than the last time that the customer marked their news read: automatic messages are no news. */
   unread: boolean;
   /** False for one that the customer’s organization shares: it is read, not answered. */
   mine: boolean;

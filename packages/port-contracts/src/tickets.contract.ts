@@ -51,6 +51,7 @@ const fullTicket = async (desk: TestWorkspace): Promise<Ticket> => {
       assigned: { at: '2026-11-20T08:06:00.000Z', by: { type: 'rule', id: null, name: 'Rule' } },
       reopened: { at: '2026-11-20T08:07:00.000Z', by: { type: 'api_key', id: anId(), name: 'Integration' } },
       written: { authorId: anId(), othersAt: '2026-11-20T08:08:00.000Z' },
+      publicAt: '2026-11-20T08:09:00.000Z',
     },
     version: 12,
   });

@@ -25,10 +25,12 @@ export const RequestWire = v.object({
   custom_fields: v.pipe(customFieldValues, v.description('Those that customers may see.')),
   created_at: at,
   updated_at: v.pipe(at, v.description('When the last public message came, or it was solved or closed.')),
-  last_message_at: v.pipe(at, v.description('Of the last public message.')),
+  last_message_at: v.pipe(at, v.description('Of the last public message, automatic ones included.')),
   unread: v.pipe(
     v.boolean(),
-    v.description('Whether an answer is newer than the last time that the customer marked their news read.'),
+    v.description(
+      'Whether an answer that no machine wrote is newer than the last time that the customer marked their news read: automatic messages are no news.',
+    ),
   ),
   mine: v.pipe(
     v.boolean(),

@@ -18,8 +18,8 @@ export const ticketStatusesOf: Readonly<Record<RequestStatus, readonly TicketSta
 };
 
 /**
- * `mine`: the customer's own, which they may answer; others are shared by their organization. `unread`: a public message of
- * the desk is newer than what the customer marked read. The instants tell of public messages, of solving and of closing,
+ * `mine`: the customer's own, which they may answer; others are shared by their organization. `unread`: an answer of
+ * the desk, which no machine wrote, is newer than what the customer marked read, as in their news. The instants tell of public messages, of solving and of closing,
  * never of notes. `customFields` are those that customers may see.
  */
 export type CustomerRequest = Readonly<{

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Stores, Work } from '../ports.ts';
+import { configured, ruleThat } from '../testing/automated-desk.ts';
+import { aMacro } from '../testing/configuration-builders.ts';
 import { openPortalDesk } from '../testing/portal-desk.ts';
 import { testPorts } from '../testing/test-ports.ts';
 
@@ -39,4 +41,62 @@ test('a list of requests that many colleagues made asks for all of their names a
   const requests = await bench.requestsOf(cora);
   expect(requests.map(({ requester }) => requester.name).toReversed()).toEqual([...names, ...names]);
   expect(asked).toEqual(['find', 'findMany']);
+});
+
+describe('what a rule tells the customer when nobody answers', () => {
+  const hour = 3_600_000;
+  const macro = aMacro({ replyBody: 'We are still on it.' });
+  const soothing = ruleThat([{ type: 'apply_macro', value: macro.id }], {
+    on: ['time'],
+    conditions: { all: [{ fact: 'hours_since_created', operator: 'greater_than', value: 1 }], any: [] },
+  });
+
+  const soothed = async () => {
+    const bench = await openPortalDesk();
+    await bench.ports.work.write(bench.workspaceId, ({ configuration }) => configuration.add('macro', macro));
+    await configured({ rules: [soothing] }, bench);
+    const cora = await bench.aCustomer();
+    const { number } = (await bench.submit(cora)).request;
+    bench.ports.clock.advance(2 * hour);
+    expect(await bench.desk.chores.runTimeRules(bench.bySystem)).toBe(1);
+    return { ...bench, cora, number, soothedAt: bench.ports.clock.now() };
+  };
+
+  test('moves the instants of the request, and makes it no more unread than their news say', async () => {
+    const { requestsOf, messagesOf, desk, cora, number, soothedAt } = await soothed();
+    expect((await messagesOf(cora, number)).map(({ createdAt }) => createdAt).at(-1)).toBe(soothedAt);
+    expect(await requestsOf(cora)).toMatchObject([
+      { lastMessageAt: soothedAt, updatedAt: soothedAt, unread: false },
+    ]);
+    expect(await desk.portal.listNotifications(cora, { limit: 10, after: null })).toMatchObject({
+      ...{ data: [], unreadCount: 0 },
+    });
+  });
+
+  test('is not moved on by a note behind it, and moved on by an answer', async () => {
+    const { requestsOf, ports, desk, byOwner, cora, number, soothedAt } = await soothed();
+    const instants = async () =>
+      (await requestsOf(cora)).map(({ lastMessageAt, updatedAt }) => [lastMessageAt, updatedAt]);
+    const reply = async (internal: boolean) => {
+      ports.clock.advance(hour);
+      await desk.tickets.reply(byOwner, { number, body: 'Try the fuse.', internal });
+      return ports.clock.now();
+    };
+    await reply(true);
+    expect(await instants()).toEqual([[soothedAt, soothedAt]]);
+    const answeredAt = await reply(false);
+    expect(await instants()).toEqual([[answeredAt, answeredAt]]);
+  });
+
+  test('is not known of a ticket from before it was kept, whose answers are', async () => {
+    const { requestsOf, ports, workspaceId, cora, number } = await soothed();
+    const before = '2026-11-19T09:00:00.000Z';
+    await ports.work.write(workspaceId, async ({ tickets }) => {
+      const ticket = await tickets.findForChange(number);
+      if (!ticket) return;
+      const { publicAt: _publicAt, ...acts } = ticket.acts;
+      await tickets.save({ ...ticket, acts, lastCustomerMessageAt: before });
+    });
+    expect(await requestsOf(cora)).toMatchObject([{ lastMessageAt: before, updatedAt: before }]);
+  });
 });

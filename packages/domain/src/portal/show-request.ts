@@ -61,8 +61,17 @@ const shownOf = (
   fields: readonly TicketField[],
   readAt: Instant | null,
 ): Omit<CustomerRequest, 'mine' | 'requester'> => {
-  const { number, subject, status, customFields, createdAt, lastAgentMessageAt } = ticket;
-  const lastMessageAt = latestOf(ticket.lastCustomerMessageAt, lastAgentMessageAt) ?? createdAt;
+  const {
+    number,
+    subject,
+    status,
+    customFields,
+    createdAt,
+    lastCustomerMessageAt,
+    lastAgentMessageAt,
+    acts,
+  } = ticket;
+  const lastMessageAt = latestOf(lastCustomerMessageAt, lastAgentMessageAt, acts.publicAt) ?? createdAt;
   const isShown = ([key]: readonly [string, unknown]) => fields.some((field) => field.key === key);
   return {
     ...{ number, subject, createdAt, lastMessageAt },
@@ -73,8 +82,11 @@ const shownOf = (
   };
 };
 
-const latestOf = (...instants: readonly (Instant | null)[]): Instant | null =>
-  instants.reduce((one, other) => (one && other ? later(one, other) : (one ?? other)), null);
+const latestOf = (...instants: readonly (Instant | null | undefined)[]): Instant | null =>
+  instants.reduce<Instant | null>(
+    (one, other) => (one && other ? later(one, other) : (one ?? other ?? null)),
+    null,
+  );
 
 const requestStatusOf = (status: Ticket['status']): RequestStatus => {
   const found = requestStatuses.find((one) => ticketStatusesOf[one].includes(status));

@@ -3,12 +3,11 @@ import type { Agent } from '../agents/agent.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { type Instant, toInstant } from '../instant.ts';
 import type { Ids } from '../ports.ts';
-import { lastWrittenOf } from '../tickets/last-written.ts';
 import type { Author, Message } from '../tickets/message.ts';
 import { textContent } from '../tickets/new-message.ts';
 import { withReplyTimes } from '../tickets/reply-times.ts';
 import type { Channel, Ticket, TicketPriority, TicketStatus, TicketType } from '../tickets/ticket.ts';
-import type { TicketActs } from '../tickets/ticket-acts.ts';
+import { actsWith, type TicketActs } from '../tickets/ticket-acts.ts';
 import { answers, notes, questions, subjects, tags } from './phrases.ts';
 import type { Random } from './random.ts';
 
@@ -96,24 +95,21 @@ export const makeTicket = (
     unansweredSince: null,
     solvedAt: solved === null ? null : toInstant(solved),
     closedAt: closed === null ? null : toInstant(closed),
-    acts: {
-      ...actsOf(toInstant(start), requester, assignee),
-      written: lastWrittenOf({ lastMessageAt: toInstant(start), acts: { written: null } }, messages),
-    },
+    acts: actsWith(
+      { lastMessageAt: toInstant(start), acts: actsOf(toInstant(start), requester, assignee) },
+      messages,
+    ),
     version: 1,
   };
   return { ticket: withReplyTimes(ticket, messages), messages };
 };
 
 /** Customers open tickets, and rules hand them out. */
-const actsOf = (
-  at: Instant,
-  requester: Contact | undefined,
-  assignee: Agent | undefined,
-): Omit<TicketActs, 'written'> => ({
+const actsOf = (at: Instant, requester: Contact | undefined, assignee: Agent | undefined): TicketActs => ({
   opened: { at, by: { type: 'customer', id: requester?.id ?? null, name: requester?.name ?? '' } },
   assigned: assignee ? { at, by: { type: 'rule', id: null, name: 'Round robin' } } : null,
   reopened: null,
+  written: null,
 });
 
 type Talk = Readonly<{

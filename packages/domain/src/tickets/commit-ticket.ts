@@ -20,12 +20,11 @@ import type { SatisfactionResponse } from '../satisfaction/satisfaction-response
 import { type Stamp, stampDue } from '../sla/stamp-due.ts';
 import { woundTicket } from '../sla/wound-ticket.ts';
 import type { WriteScope } from '../use-case.ts';
-import { lastWrittenOf } from './last-written.ts';
 import type { Message } from './message.ts';
 import { type Party, partyOf } from './party-of.ts';
 import { withReplyTimes } from './reply-times.ts';
 import type { Ticket } from './ticket.ts';
-import { withActs } from './ticket-acts.ts';
+import { actsWith, withActs } from './ticket-acts.ts';
 import { type Changes, ticketChanges } from './ticket-changes.ts';
 import { ticketEmissions } from './ticket-events.ts';
 
@@ -103,7 +102,7 @@ const save = async (
 ): Promise<Ticket> => {
   const written = messages.map(({ message }) => message);
   const lastMessageAt = later(written.at(-1)?.createdAt ?? after.lastMessageAt, after.lastMessageAt);
-  const acts = { ...after.acts, written: lastWrittenOf(after, written) };
+  const acts = actsWith(after, written);
   const moved = before && { updatedAt: later(now, before.updatedAt), version: before.version + 1 };
   const ticket = { ...after, lastMessageAt, acts, ...moved };
   const moves = after.organizationId !== party.organization?.id;

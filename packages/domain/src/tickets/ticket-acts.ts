@@ -1,8 +1,8 @@
 /** Who did last to a ticket what agents hear of (section 9 of the decisions): kept with it, shown to nobody as it is. */
-import type { Instant } from '../instant.ts';
+import { type Instant, later } from '../instant.ts';
 import type { Rule } from '../rules/rule.ts';
 import type { WriteScope } from '../use-case.ts';
-import type { LastWritten } from './last-written.ts';
+import { type LastWritten, lastWrittenOf } from './last-written.ts';
 import type { Author, Message } from './message.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -10,13 +10,15 @@ export type Act = Readonly<{ at: Instant; by: Author }>;
 
 /**
  * `assigned` is when its assignee got it: null without one, and while it is who had it from the opening. `reopened` is when
- * it last came back from solved or closed. `written` is null before its first message.
+ * it last came back from solved or closed. `written` is null before its first message. `publicAt` is when the newest message
+ * came that its customer reads, automatic ones included: absent before the first since this is kept.
  */
 export type TicketActs = Readonly<{
   opened: Act;
   assigned: Act | null;
   reopened: Act | null;
   written: LastWritten | null;
+  publicAt?: Instant;
 }>;
 
 /** A ticket write: `came` is the ticket as it would be without rules, `ruled` are the rules that fired. */
@@ -51,6 +53,17 @@ export const withActs = ({ actor, now }: Pick<WriteScope, 'actor' | 'now'>, writ
       reopened: isReopened ? by(!isDone(came)) : reopened,
     },
   };
+};
+
+/** What is known when these messages were written behind the others. */
+export const actsWith = (
+  ticket: Pick<Ticket, 'lastMessageAt' | 'acts'>,
+  messages: readonly Pick<Message, 'author' | 'internal' | 'createdAt'>[],
+): TicketActs => {
+  const publicAt = messages
+    .filter(({ internal }) => !internal)
+    .reduce((newest, { createdAt }) => later(newest, createdAt), ticket.acts.publicAt ?? '');
+  return { ...ticket.acts, written: lastWrittenOf(ticket, messages), ...(publicAt && { publicAt }) };
 };
 
 /** A key that writes for an agent acts for them; what the workspace takes in for a customer is the customer's act. */
