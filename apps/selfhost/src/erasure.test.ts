@@ -17,7 +17,7 @@ import type { Selfhost } from './main.ts';
 const canaries = [
   ...['email', 'name', 'renamed', 'phone', 'contactfield', 'subject', 'body', 'html', 'reply'],
   ...['internal', 'tag', 'custom', 'filename', 'filebytes', 'answered', 'retrykey', 'address', 'searched'],
-  'device',
+  ...['device', 'pushname', 'asked', 'portalkey'],
 ] as const;
 type Canary = (typeof canaries)[number];
 const canary = (name: Canary): string => `zqcanary${name}`;
@@ -177,16 +177,32 @@ const chores = (): Promise<void> =>
     for (const chore of Object.values(desk.chores)) await chore(call);
   });
 
-/** The customer uses one link, and asks for another. */
+/** The customer uses one link, and asks for another; in between their app says what an app can. */
 const signIn = (): Promise<void> =>
   atTheDesk(async ({ portal, mails }, call) => {
     await portal.requestLink(call, { email });
     const letters = (await mails.list(call, 20)).filter(({ mail }) => mail.kind === 'sign_in');
     const [, token = ''] = /token=(\w+)/.exec(letters[0]?.letter.text ?? '') ?? [];
     const device = { name: canary('device'), platform: null, appVersion: null };
-    await portal.signIn(call, { token, device });
+    const session = await portal.signIn(call, { token, device });
+    await sayByApp(session.token);
     await portal.requestLink(call, { email });
   });
+
+/** What the customer's app sends, each so that it can be retried. */
+const sayByApp = async (token: string): Promise<void> => {
+  const say = async (path: string, body: object = {}) => {
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': canary('portalkey') };
+    const answered = await house.call(server, 'POST', `/portal${path}`, body, headers);
+    expect([path, answered.status < 300, answered.body]).toEqual([path, true, answered.body]);
+    return answered.body;
+  };
+  await say('/devices', { push_token: 'token', platform: 'ios', device_name: canary('pushname') });
+  const { number } = await say('/requests', { subject: canary('asked'), message: canary('asked') });
+  await say(`/requests/${number}/messages`, { body: canary('asked') });
+  await say('/notifications/read');
+  await say('/auth/logout');
+};
 
 const nothingLeft = async (): Promise<void> => {
   await until(() => found().length === 0).catch(() => undefined);
@@ -216,7 +232,7 @@ describe('a person who is erased', () => {
     expect(JSON.parse(receipt)).toMatchObject({
       workspace: 'acme',
       asked_by: 'Ann',
-      removed: { contacts: 1, tickets: 1, messages: 5, files: 1 },
+      removed: { contacts: 1, tickets: 2, messages: 8, files: 1 },
       database: 'overwritten',
     });
     expect(receipt).not.toContain('zqcanary');

@@ -36,7 +36,10 @@ export const reading =
  */
 export const writing =
   (ports: Ports) =>
-  <Input, Output>(useCase: WriteCase<Input, Output>, shows: (output: Output) => string | null = () => null) =>
+  <Input, Output>(
+    useCase: WriteCase<Input, Output>,
+    shows: (output: Output, input: Input) => string | null = () => null,
+  ) =>
   async (call: Call, input: Input): Promise<Output> => {
     const { work, auditTrail, ids, clock } = ports;
     // Retries of a call that is answered do not wait for each other, nor refuse each other.
@@ -49,7 +52,10 @@ export const writing =
     }
     const run = async (stores: Stores): Promise<Output> => {
       const scope = scopeOf(ports, call, stores);
-      const output = await once(scope, call, { work: () => useCase(scope, input), shows });
+      const output = await once(scope, call, {
+        work: () => useCase(scope, input),
+        shows: (made) => shows(made, input),
+      });
       await stores.audit.add([auditEntry(call, ids.next(), scope.now, 'ok')]);
       return output;
     };

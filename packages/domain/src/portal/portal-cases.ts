@@ -5,9 +5,9 @@ import type { FeedKey } from '../notifications/news.ts';
 import type { PageRequest } from '../page.ts';
 import type { Ports } from '../ports.ts';
 import { type DeviceWanted, type RegisteredDevice, sealedDevice } from '../push/register-device.ts';
-import { reading, writing } from '../use-case.ts';
+import { reading, type WriteCase, writing } from '../use-case.ts';
 import { answerRequest, refuseAnswer } from './answer-request.ts';
-import { asking } from './asked.ts';
+import { type Asked, asking } from './asked.ts';
 import { registerCustomerDevice, removeCustomerDevice } from './customer-devices.ts';
 import { getRequest } from './get-request.ts';
 import { getRequestFile } from './get-request-file.ts';
@@ -22,12 +22,16 @@ import { submitRequest } from './submit-request.ts';
 
 export const portalCases = (ports: Ports) => {
   const read = reading(ports);
-  const write = writing(ports);
+  /** Its record goes with the customer, or with the request that it shows. */
+  const write = <Wanted, Output>(
+    useCase: WriteCase<Asked<Wanted>, Output>,
+    shows: (output: Output, asked: Asked<Wanted>) => string = (_, { customer }) => customer.contactId,
+  ) => asking(writing(ports)(useCase, shows));
   const me = asking(read(portalMe));
   const fields = asking(read(fieldsToFillIn));
   const listNews = asking(read(listCustomerNews));
-  const markNewsRead = asking(write(markCustomerNewsRead));
-  const register = asking(write(registerCustomerDevice));
+  const markNewsRead = write(markCustomerNewsRead);
+  const register = write(registerCustomerDevice);
   return {
     me: (call: Call) => me(call, undefined),
     /** What a request may be submitted with, by position. */
@@ -37,15 +41,15 @@ export const portalCases = (ports: Ports) => {
     getRequest: asking(read(getRequest)),
     /** For a page: see there. */
     readConversation: asking(read(readConversation(ports))),
-    submitRequest: asking(write(submitRequest, ({ request }) => ticketSubject(request.number))),
+    submitRequest: write(submitRequest, ({ request }) => ticketSubject(request.number)),
     refuseAnswer: asking(read(refuseAnswer)),
-    answerRequest: asking(write(answerRequest, ({ message }) => ticketSubject(message.requestNumber))),
+    answerRequest: write(answerRequest, ({ message }) => ticketSubject(message.requestNumber)),
     getFile: asking(read(getRequestFile)),
     listNotifications: (call: Call, page: PageRequest<FeedKey>) =>
       listNews(call, { page, now: ports.clock.now() }),
     markNotificationsRead: (call: Call) => markNewsRead(call, undefined),
     registerDevice: async (call: Call, wanted: DeviceWanted): Promise<RegisteredDevice> =>
       register(call, sealedDevice(ports, wanted)),
-    removeDevice: asking(write(removeCustomerDevice)),
+    removeDevice: write(removeCustomerDevice),
   };
 };

@@ -31,8 +31,10 @@ export const portalSignInCases = (ports: Ports) => {
       enter(call, { ...wanted, kind: 'browser', device: noLabel }),
     ofBrowser: knowingCustomers(ports),
     /** `POST /portal/auth/logout`: ends the session that makes the call. */
-    logOut: async (call: Call): Promise<void> =>
-      writing(ports)(endCustomerSession)(call, customerOf(call).sessionId),
+    logOut: async (call: Call): Promise<void> => {
+      const { contactId, sessionId } = customerOf(call);
+      return writing(ports)(endCustomerSession, () => contactId)(call, sessionId);
+    },
   };
 };
 
