@@ -1,4 +1,11 @@
-import { type Message, type Ticket, type TicketStatus, ticketStatuses, type Viewer } from '@tidemark/domain';
+import {
+  type Message,
+  type PageRequest,
+  type Ticket,
+  type TicketStatus,
+  ticketStatuses,
+  type Viewer,
+} from '@tidemark/domain';
 import { aMessage, anId } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { storedContact, storedMessage, storedOrganization, storedTicket } from './stored.ts';
@@ -81,7 +88,7 @@ export const portalContract = (open: OpenStorage): void => {
       expect((await list(Number.MAX_SAFE_INTEGER)).data).toHaveLength(5);
     });
 
-    test('are the public messages, oldest first, in whatever pages', async () => {
+    test('are the public messages, oldest first or newest first, in whatever pages', async () => {
       const desk = await here.newWorkspace();
       const [{ number }, other] = [await storedTicket(desk), await storedTicket(desk)];
       const messages: Message[] = [];
@@ -89,12 +96,22 @@ export const portalContract = (open: OpenStorage): void => {
         messages.push(await storedMessage(desk, { ticketNumber: number, internal, body: 'Ünï 👍' }));
         await storedMessage(desk, { ticketNumber: other.number });
       }
-      await expectWalk<Message, number>(
-        (page) => desk.read(({ portal }) => portal.listMessages(number, page)),
-        messages.filter(({ internal }) => !internal),
-      );
-      const nothing = await desk.read(({ portal }) => portal.listMessages(99, { limit: 5, after: null }));
-      expect(nothing).toEqual({ data: [], next: null });
+      const shown = messages.filter(({ internal }) => !internal);
+      const list = (page: PageRequest<number>, of = number) =>
+        desk.read(({ portal }) => portal.listMessages(of, page));
+      const listLatest = (page: PageRequest<number>, of = number) =>
+        desk.read(({ portal }) => portal.listLatestMessages(of, page));
+      await expectWalk<Message, number>(list, shown);
+      await expectWalk<Message, number>(listLatest, shown.toReversed());
+      for (const [after, oldestFirst, latestFirst] of [
+        [1, shown, []],
+        [Number.MAX_SAFE_INTEGER, [], shown.toReversed()],
+      ] as const) {
+        expect(await list({ limit: 5, after })).toEqual({ data: oldestFirst, next: null });
+        expect(await listLatest({ limit: 5, after })).toEqual({ data: latestFirst, next: null });
+      }
+      for (const one of [list, listLatest])
+        expect(await one({ limit: 5, after: null }, 99)).toEqual({ data: [], next: null });
     });
 
     test('are messages by id: public ones, of the ticket that is named', async () => {

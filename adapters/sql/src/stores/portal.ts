@@ -1,5 +1,15 @@
-import { type Instant, mapPage, notFound, type PortalStore, pageOf, type SolvedNews } from '@tidemark/domain';
+import {
+  type Instant,
+  type Message,
+  mapPage,
+  notFound,
+  type Page,
+  type PortalStore,
+  pageOf,
+  type SolvedNews,
+} from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { MessageRow } from '../conversation-rows.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { listSeenTickets } from './list-seen-tickets.ts';
@@ -9,14 +19,12 @@ import { type Edges, edgesOf } from './notifications.ts';
 export const portalStore = (db: Db, workspaceId: string): PortalStore => ({
   listTickets: (viewer, statuses, page) => listSeenTickets(db, workspaceId, { viewer, statuses, page }),
   listMessages: async (ticketNumber, { limit, after }) => {
-    const rows = await listMessages.all(db, workspaceId, ticketNumber, {
-      above: after ?? 0,
-      count: limit + 1,
-    });
-    return mapPage(
-      pageOf(rows, limit, ({ position }) => position),
-      messageFromRow,
-    );
+    const stretch = { above: after ?? 0, count: limit + 1 };
+    return messagePage(await listMessages.all(db, workspaceId, ticketNumber, stretch), limit);
+  },
+  listLatestMessages: async (ticketNumber, { limit, after }) => {
+    const stretch = { below: after ?? Number.MAX_SAFE_INTEGER, count: limit + 1 };
+    return messagePage(await listLatestMessages.all(db, workspaceId, ticketNumber, stretch), limit);
   },
   findMessage: async (ticketNumber, id) => {
     const row = await findMessage.first(db, workspaceId, ticketNumber, id);
@@ -34,6 +42,12 @@ export const portalStore = (db: Db, workspaceId: string): PortalStore => ({
   },
 });
 
+const messagePage = (rows: readonly MessageRow[], limit: number): Page<Message, number> =>
+  mapPage(
+    pageOf(rows, limit, ({ position }) => position),
+    messageFromRow,
+  );
+
 const publicMessages = (db: Db, workspaceId: string, ticketNumber: number) =>
   db
     .selectFrom('messages')
@@ -42,13 +56,23 @@ const publicMessages = (db: Db, workspaceId: string, ticketNumber: number) =>
     .where('ticket_number', '=', ticketNumber)
     .where('internal', '=', 0);
 
-type Stretch = Readonly<{ above: number; count: number }>;
+type Above = Readonly<{ above: number; count: number }>;
 
 export const listMessages = statement(
-  (db, workspaceId: string, ticketNumber: number, { above, count }: Stretch) =>
+  (db, workspaceId: string, ticketNumber: number, { above, count }: Above) =>
     publicMessages(db, workspaceId, ticketNumber)
       .where('position', '>', above)
       .orderBy('position')
+      .limit(count),
+);
+
+type Below = Readonly<{ below: number; count: number }>;
+
+export const listLatestMessages = statement(
+  (db, workspaceId: string, ticketNumber: number, { below, count }: Below) =>
+    publicMessages(db, workspaceId, ticketNumber)
+      .where('position', '<', below)
+      .orderBy('position', 'desc')
       .limit(count),
 );
 

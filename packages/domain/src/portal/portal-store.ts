@@ -20,6 +20,8 @@ export interface PortalStore {
   ): Promise<Page<Ticket, number>>;
   /** The public messages of a ticket, oldest first. The key is a message's place in its ticket. */
   listMessages(ticketNumber: number, page: PageRequest<number>): Promise<Page<Message, number>>;
+  /** The same, newest first. */
+  listLatestMessages(ticketNumber: number, page: PageRequest<number>): Promise<Page<Message, number>>;
   /** The message, when it is a public one of the ticket. */
   findMessage(ticketNumber: number, id: string): Promise<Message | null>;
   /** By when they were solved. */

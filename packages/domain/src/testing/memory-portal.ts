@@ -1,7 +1,8 @@
 import { later } from '../instant.ts';
 import type { NewsKey } from '../notifications/notification-store.ts';
-import { mapPage, pageOf } from '../page.ts';
+import { mapPage, type Page, pageOf } from '../page.ts';
 import type { PortalStore, SolvedNews, Viewer } from '../portal/portal-store.ts';
+import type { Message } from '../tickets/message.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import { inWindow } from './memory-notifications.ts';
 import type { Tables } from './memory-tables.ts';
@@ -22,6 +23,10 @@ export const memoryPortal = (tables: Tables): PortalStore => {
       .of('messages')
       .all()
       .filter(({ ticketNumber }) => ticketNumber === number);
+  const publicOf = (number: number): readonly Placed[] =>
+    messagesOf(number)
+      .map((message, index) => ({ message, place: index + 1 }))
+      .filter(({ message }) => !message.internal);
 
   return {
     listTickets: async (viewer, statuses, { limit, after }) => {
@@ -33,15 +38,18 @@ export const memoryPortal = (tables: Tables): PortalStore => {
         .toSorted((one, other) => other.number - one.number);
       return pageOf(seen, limit, ({ number }) => number);
     },
-    listMessages: async (number, { limit, after }) => {
-      const behind = messagesOf(number)
-        .map((message, index) => ({ message, place: index + 1 }))
-        .filter(({ message, place }) => !message.internal && place > (after ?? 0));
-      return mapPage(
-        pageOf(behind, limit, ({ place }) => place),
-        ({ message }) => message,
-      );
-    },
+    listMessages: async (number, { limit, after }) =>
+      messagePage(
+        publicOf(number).filter(({ place }) => place > (after ?? 0)),
+        limit,
+      ),
+    listLatestMessages: async (number, { limit, after }) =>
+      messagePage(
+        publicOf(number)
+          .filter(({ place }) => after === null || place < after)
+          .toReversed(),
+        limit,
+      ),
     findMessage: async (number, id) =>
       messagesOf(number).find((message) => message.id === id && !message.internal) ?? null,
     listSolved: async (contactId, window) => inWindow(solved(contactId), keyOf, window),
@@ -55,6 +63,14 @@ export const memoryPortal = (tables: Tables): PortalStore => {
     },
   };
 };
+
+type Placed = Readonly<{ message: Message; place: number }>;
+
+const messagePage = (rows: readonly Placed[], limit: number): Page<Message, number> =>
+  mapPage(
+    pageOf(rows, limit, ({ place }) => place),
+    ({ message }) => message,
+  );
 
 const isSeen = (
   { requesterId, organizationId }: Ticket,
