@@ -17,6 +17,7 @@ import { exports } from './0012-exports.ts';
 import { helpCentre } from './0013-help-centre.ts';
 import { mail } from './0014-mail.ts';
 import { customers } from './0015-customers.ts';
+import { shortWaiting } from './0016-short-waiting.ts';
 import type { Dialect } from './dialect.ts';
 
 /** By name, in the order in which they are made. */
@@ -36,6 +37,7 @@ export const steps: Readonly<Record<string, (dialect: Dialect) => readonly strin
   '0013-help-centre': helpCentre,
   '0014-mail': mail,
   '0015-customers': customers,
+  '0016-short-waiting': shortWaiting,
 };
 
 /** Whether opening may change tables: a server's always, a command's only those that nobody else works on yet. */

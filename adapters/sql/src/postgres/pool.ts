@@ -23,7 +23,8 @@ export const servicePools = (options: PoolOptions, version: number): ServicePool
   const poolFor = (size: number, settings: readonly string[]): pg.Pool =>
     servicePool({ ...options, size }, [...settings, ...guards(version)]);
   return {
-    reads: poolFor(sizes.reads, ['default_transaction_read_only = on']),
+    // A search is reckoned to cost more than it does: compiling it would take longer than answering it.
+    reads: poolFor(sizes.reads, ['default_transaction_read_only = on', 'jit = off']),
     writes: poolFor(sizes.writes, []),
     // What a crash takes from the last second of a rate window harms nobody.
     rates: poolFor(sizes.rates, ['synchronous_commit = off']),

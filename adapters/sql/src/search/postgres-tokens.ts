@@ -1,33 +1,27 @@
 /** What the full-text columns of Postgres hold, and what they are asked. */
 import type { Wanted } from '@tidemark/domain';
-import { headOf, type Slicing } from './slices.ts';
+import type { Slicing } from './slices.ts';
 
-/** Narrower than on SQLite: Postgres looks at a row of its table for each match. */
+/**
+ * Narrower than on SQLite: Postgres looks at a row of its table for each match. More terms in one question cost more
+ * than two questions: each is weighed against all others.
+ */
 export const slicing: Readonly<{ messages: Slicing; entries: Slicing }> = {
   messages: { width: 2_048, terms: 64 },
   entries: { width: 8_192, terms: 64 },
 };
 
-/** Words are letters and digits: nothing in them is syntax. */
-export const queryOf = (
-  { whole, begun }: Wanted,
-  slices: readonly number[],
-  { mark, kind }: Readonly<{ mark: number; kind?: string }>,
-): string =>
-  slices
-    .map((slice) => {
-      const head = headOf(mark, slice, kind);
-      return [...whole.map((word) => `'${head}${word}'`), `'${head}${begun}':*`].join(' & ');
-    })
-    .join(' | ');
+/** All that is wanted in one slice, whose head is put in place of each `@`. Words are letters and digits: nothing in them is syntax. */
+export const patternOf = (wanted: Wanted): string =>
+  [...wanted.whole.map(exactly), `${exactly(wanted.begun)}:*`].join(' & ');
 
-/** The whole words alone. */
-export const wholeQueryOf = (
-  { whole }: Wanted,
-  slices: readonly number[],
-  { mark, kind }: Readonly<{ mark: number; kind?: string }>,
-): string =>
-  slices.map((slice) => whole.map((word) => `'${headOf(mark, slice, kind)}${word}'`).join(' & ')).join(' | ');
+/** The longest whole word, if there is any: it is the rarest more often than not. */
+export const beforePatternOf = ({ whole }: Wanted): string => {
+  const [longest] = whole.toSorted((one, other) => other.length - one.length);
+  return longest === undefined ? '' : exactly(longest);
+};
+
+const exactly = (word: string): string => `'@${word}'`;
 
 /** Words as a column takes them. */
 export const vectorText = (words: readonly string[], head: string): string =>

@@ -29,15 +29,34 @@ export const lookBack = async <Row>(
 ): Promise<readonly Row[]> => {
   const found: Row[] = [];
   const most = Math.max(1, Math.floor(terms / (wanted.whole.length + 1)));
-  let next = sliceOf(newest, width);
-  for (let count = 1; next >= 0 && found.length < limit; count = Math.min(2 * count, most)) {
-    const slices = Array.from({ length: Math.min(count, next + 1) }, (_, index) => next - index);
+  let high = sliceOf(newest, width) + 1;
+  while (high > 0 && found.length < limit) {
+    const seen = newest + 1 - high * width;
+    const count = Math.min(most, high, nextCount({ seen, found: found.length, limit, width }));
+    const slices = Array.from({ length: count }, (_, index) => high - 1 - index);
     const likely = count > 1 && wanted.whole.length > 0 ? await narrow(slices) : slices;
     if (likely.length > 0) found.push(...(await ask(likely, limit - found.length)));
-    next -= slices.length;
+    high -= count;
   }
   return found;
 };
+
+/**
+ * As many slices as probably have what is missing, going by the places that were seen; many times as much where nothing
+ * was found in them.
+ */
+const nextCount = ({
+  seen,
+  found,
+  limit,
+  width,
+}: Readonly<{ seen: number; found: number; limit: number; width: number }>): number => {
+  const times = found === 0 ? stride.most : Math.min(stride.most, (stride.ample * (limit - found)) / found);
+  return Math.max(1, Math.ceil((times * seen) / width));
+};
+
+/** How far one goes on, at most and by what was found, in terms of how far one has come. */
+export const stride = { most: 8, ample: 1.5 } as const;
 
 export const sliceOf = (place: number, width: number): number => Math.floor(place / width);
 

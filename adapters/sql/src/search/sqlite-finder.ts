@@ -2,38 +2,49 @@ import type { Article, Ticket, Wanted } from '@tidemark/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
-import type { Mark } from './marks.ts';
+import { markOf } from './marks.ts';
 import type { SearchFinder } from './search-store.ts';
 import type { EntryKind } from './search-writer.ts';
-import { lookBack } from './slices.ts';
-import { matchOf, slicing, wholeTokens } from './sqlite-tokens.ts';
+import { lookBack, sliceOf } from './slices.ts';
+import { beforeMatchOf, matchOf, slicing } from './sqlite-tokens.ts';
 
-export const sqliteFinder = (db: Db, workspaceId: string, mark: Mark): SearchFinder => {
-  const { number, places, last_ticket_number } = mark;
+export const sqliteFinder = (db: Db, workspaceId: string): SearchFinder => {
+  const mark = sharedWhileAsked(() => markOf(db, workspaceId));
   const entries =
     <Row>(kind: EntryKind, ask: (match: string, count: number) => Promise<readonly Row[]>) =>
-    (wanted: Wanted, limit: number) =>
-      lookBack(
+    async (wanted: Wanted, limit: number) => {
+      const known = await mark();
+      if (!known) return [];
+      const spot = { mark: known.number, kind };
+      return lookBack(
         slicing.entries,
-        { wanted, limit, newest: places },
+        { wanted, limit, newest: known.places },
         {
-          ask: (slices, count) => ask(matchOf(wanted, slices, { mark: number, kind }), count),
-          narrow: (slices) =>
-            slicesWith(slices, (slice) => wholeTokens(wanted, slice, { mark: number, kind }), hasEntry(db)),
+          ask: (slices, count) => ask(matchOf(wanted, slices, spot), count),
+          narrow: async (slices) => {
+            const before = beforeMatchOf(wanted, slices, spot);
+            return likely(slices, slicing.entries.width, await entryPlaces.all(db, before));
+          },
         },
       );
+    };
   return {
-    findTickets: (wanted, limit) =>
-      lookBack(
+    findTickets: async (wanted, limit) => {
+      const known = await mark();
+      if (!known) return [];
+      const spot = { mark: known.number };
+      return lookBack(
         slicing.messages,
-        { wanted, limit, newest: last_ticket_number },
+        { wanted, limit, newest: known.last_ticket_number },
         {
-          ask: (slices, count) =>
-            findTickets.all(db, workspaceId, matchOf(wanted, slices, { mark: number }), count),
-          narrow: (slices) =>
-            slicesWith(slices, (slice) => wholeTokens(wanted, slice, { mark: number }), hasMessage(db)),
+          ask: (slices, count) => findTickets.all(db, workspaceId, matchOf(wanted, slices, spot), count),
+          narrow: async (slices) => {
+            const before = beforeMatchOf(wanted, slices, spot);
+            return likely(slices, slicing.messages.width, await messagePlaces.all(db, before));
+          },
         },
-      ),
+      );
+    },
     findContacts: entries('contact', (match, count) => findContacts.all(db, workspaceId, match, count)),
     findOrganizations: entries('organization', (match, count) =>
       findOrganizations.all(db, workspaceId, match, count),
@@ -45,36 +56,40 @@ export const sqliteFinder = (db: Db, workspaceId: string, mark: Mark): SearchFin
   };
 };
 
-/** Slices that have all of some words; most are done with at the first word. */
-const slicesWith = async (
-  slices: readonly number[],
-  tokensIn: (slice: number) => readonly string[],
-  has: (token: string) => Promise<boolean>,
-): Promise<readonly number[]> => {
-  const kept: number[] = [];
-  for (const slice of slices) {
-    let isKept = true;
-    for (const token of tokensIn(slice)) {
-      isKept = await has(token);
-      if (!isKept) break;
-    }
-    if (isKept) kept.push(slice);
-  }
-  return kept;
+/** Those who ask at the same moment get one answer. */
+const sharedWhileAsked = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
+  let asked: Promise<Answer> | null = null;
+  return () => {
+    if (!asked)
+      queueMicrotask(() => {
+        asked = null;
+      });
+    asked ??= ask();
+    return asked;
+  };
 };
 
-const hasMessage = (db: Db) => async (token: string) => (await findMessage.first(db, token)) !== null;
+/** Rows that are looked at for the slices which have a word: a word that stands in more of them is no rare one. */
+const mostLooked = 200;
 
-const hasEntry = (db: Db) => async (token: string) => (await findEntry.first(db, token)) !== null;
+type PlaceRow = Readonly<{ place: number }>;
 
-const findMessage = statement(
-  (_db: Db, token: string) =>
-    sql`select 1 from search_message_words where search_message_words match ${token} limit 1`,
+/** The slices of places that have a word; all of them where it is common: then the begun word may be the rare one. */
+const likely = (slices: readonly number[], width: number, places: readonly PlaceRow[]): readonly number[] =>
+  places.length === mostLooked ? slices : [...new Set(places.map(({ place }) => sliceOf(place, width)))];
+
+const messagePlaces = statement(
+  (_db: Db, match: string) => sql<PlaceRow>`
+    select (rowid >> 17) & 67108863 as place from search_message_words
+    where search_message_words match ${match} order by rowid desc limit ${sql.lit(mostLooked)}`,
 );
 
-const findEntry = statement(
-  (_db: Db, token: string) =>
-    sql`select 1 from search_entry_words where search_entry_words match ${token} limit 1`,
+const placesOf = (match: string, limit: RawBuilder<unknown>) => sql`
+  select rowid & 8796093022207 as place from search_entry_words
+  where search_entry_words match ${match} order by rowid desc ${limit}`;
+
+const entryPlaces = statement(
+  (_db: Db, match: string) => sql<PlaceRow>`${placesOf(match, sql`limit ${sql.lit(mostLooked)}`)}`,
 );
 
 type TicketRow = Readonly<{ number: number; subject: string; status: Ticket['status'] }>;
@@ -88,10 +103,6 @@ export const findTickets = statement(
     select t.number, t.subject, t.status from n cross join tickets as t
     where t.workspace_id = ${workspaceId} and t.number = n.number order by t.number desc`,
 );
-
-const placesOf = (match: string, limit: RawBuilder<unknown>) => sql`
-  select rowid & 8796093022207 as place from search_entry_words
-  where search_entry_words match ${match} order by rowid desc ${limit}`;
 
 type ContactRow = Readonly<{ id: string; name: string; email: string; organizationName: string | null }>;
 

@@ -37,15 +37,15 @@ export const matchOf = (
     })
     .join(' OR ');
 
-/** The long words first: they are the rare ones more often than not. */
-export const wholeTokens = (
+/** The longest whole word in any of some slices: it is the rarest more often than not. */
+export const beforeMatchOf = (
   { whole }: Wanted,
-  slice: number,
+  slices: readonly number[],
   { mark, kind }: Pick<Spot, 'mark' | 'kind'>,
-): readonly string[] =>
-  whole
-    .toSorted((one, other) => other.length - one.length)
-    .map((word) => `"${headOf(mark, slice, kind)}${word}"`);
+): string => {
+  const [longest = ''] = whole.toSorted((one, other) => other.length - one.length);
+  return slices.map((slice) => `"${headOf(mark, slice, kind)}${longest}"`).join(' OR ');
+};
 
 export type MessageRowId = Readonly<{ mark: number; number: number; position: number }>;
 

@@ -1,0 +1,103 @@
+/**
+ * Walks back through the slices inside one statement, from the newest on: however rare a word is, asking for it is one
+ * round trip (decisions/0012).
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { digits, type Slicing, stride } from './slices.ts';
+
+/** What is asked, as `postgres-tokens.ts` writes it: for all words, and for the one to look up before. */
+export type Asked = Readonly<{ workspaceId: string; pattern: string; before: string; limit: number }>;
+
+/** Where words are kept: rows of a table whose `words` are looked up in slices of `place`. */
+export type Kept = Readonly<{
+  slicing: Slicing;
+  /** What the words of this kind begin with, behind the workspace's number. */
+  kind: string;
+  newest: RawBuilder<unknown>;
+  table: RawBuilder<unknown>;
+  words: RawBuilder<unknown>;
+  place: RawBuilder<unknown>;
+  /** The type of the keys that `keysFor` gives, newest first and at most `count`. */
+  key: 'bigint' | 'uuid';
+  keysFor: (matches: RawBuilder<unknown>, count: RawBuilder<unknown>) => RawBuilder<unknown>;
+}>;
+
+/**
+ * `found (key, nth)`: what is found, newest first. The begun word stands for many, whose lists are put together: where a
+ * rare word comes before it, it is asked for in those slices only that have that one.
+ */
+export const lookBack = (kept: Kept, asked: Asked): RawBuilder<unknown> => {
+  const { slicing, words, key } = kept;
+  const width = sql.lit(slicing.width);
+  const range = sql`generate_series(step.low, back.high - 1)`;
+  const isLikely = sql`(likely.slices is null or s = any (likely.slices))`;
+  return sql`recursive asked as materialized (${askedOf(kept, asked)}),
+    back (high, keys) as (
+      select newest / ${width} + 1, cast('{}' as ${sql.raw(key)}[]) from asked
+      union all
+      select step.low, back.keys || next.keys
+      from back cross join asked
+      cross join lateral (select greatest(0, back.high - ${countOf(slicing)}) as low offset 0) as step
+      cross join lateral (select ${likelyIn(kept, range)} as slices offset 0) as likely
+      cross join lateral (
+        select array(${kept.keysFor(
+          sql`${words} @@ ${queryIn(range, { pattern: sql`asked.pattern`, only: isLikely })}`,
+          sql`asked.most - cardinality(back.keys)`,
+        )}) as keys offset 0
+      ) as next
+      where back.high > 0 and cardinality(back.keys) < asked.most),
+    found as (
+      select one.key, one.nth from (select keys from back order by high limit 1) as last
+      cross join lateral unnest(last.keys) with ordinality as one (key, nth))`;
+};
+
+/**
+ * The slices that have the word to look up before; null where there is none, or it is common: then the begun word may be
+ * the rare one, and all rows of the other would be looked at for nothing.
+ */
+const likelyIn = ({ slicing, table, words, place }: Kept, range: RawBuilder<unknown>) => {
+  const width = sql.lit(slicing.width);
+  const newest = sql`generate_series(greatest(0, asked.newest / ${width} - 1), asked.newest / ${width})`;
+  const rows = (slices: RawBuilder<unknown>) =>
+    sql`from ${table} where ${words} @@ ${queryIn(slices, { pattern: sql`asked.before` })}`;
+  return sql`case when asked.before <> '' and step.low < back.high - 1
+    and (select count(*) from (select 1 ${rows(newest)} limit ${sql.lit(common)}) as seen) < ${sql.lit(common)}
+    then (select coalesce(array_agg(distinct slice), '{}') from (select ${place} / ${width} as slice ${rows(range)}) as has)
+    end`;
+};
+
+/** A word that stands in so many rows of the two newest slices is no rare one. */
+const common = 16;
+
+/** What is asked is hidden here from the planner: knowing it, it would plan anew each time, and never better. */
+const askedOf = (
+  { kind, newest }: Kept,
+  { workspaceId, pattern, before, limit }: Asked,
+): RawBuilder<unknown> => sql`
+  select ${hex(sql`k.number`)} || ${sql.lit(kind)} as head, ${newest} as newest,
+    cast(${pattern} as text) as pattern, cast(${before} as text) as before, cast(${limit} as integer) as most
+  from search_marks as k join workspace_counters as c on c.workspace_id = k.workspace_id
+  where k.workspace_id = ${workspaceId}`;
+
+/** As `nextCount` reckons it. */
+const countOf = ({ width, terms }: Slicing) => {
+  const rate = sql`${sql.lit(stride.ample)} * (asked.most - cardinality(back.keys)) / nullif(cardinality(back.keys), 0)`;
+  const seen = sql`(asked.newest + 1 - back.high * ${sql.lit(width)})`;
+  return sql`least(${sql.lit(terms)}, greatest(1,
+    ceil(least(${sql.lit(stride.most)}, ${rate}) * ${seen} / ${sql.lit(width)})))::bigint`;
+};
+
+type Query = Readonly<{ pattern: RawBuilder<unknown>; only?: RawBuilder<unknown> }>;
+
+/**
+ * Hidden as well: the planner takes many beginnings of words, each in many slices, for most of the table, and would read
+ * all of it.
+ */
+const queryIn = (
+  slices: RawBuilder<unknown>,
+  { pattern, only = sql`true` }: Query,
+): RawBuilder<unknown> => sql`(
+  select cast(string_agg(replace(${pattern}, '@', asked.head || ${hex(sql`s`)}), ' | ') as tsquery)
+  from ${slices} as s where ${only})`;
+
+const hex = (value: RawBuilder<unknown>) => sql`lpad(to_hex(${value}), ${sql.lit(digits)}, '0')`;
