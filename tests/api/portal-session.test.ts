@@ -146,6 +146,28 @@ forEachDesk((open) => {
       expect((await ann.get('/portal/me')).status).toBe(200);
     });
 
+    test('gets no answer once more that it had before its customer was blocked', async () => {
+      const workspace = await inItsOwnYear(open);
+      const ann = await workspace.asCustomer();
+      const key = { 'Idempotency-Key': 'made-by-the-app' };
+      const phone = { push_token: 'phone', platform: 'ios' };
+      const ask = () => ann.post('/portal/requests', { subject: 'Hello', message: 'Hello?' }, key);
+      const writes = [
+        ask,
+        () => ann.post('/portal/requests/1/messages', { body: 'Hello?' }, key),
+        () => ann.post('/portal/devices', phone, key),
+        () => ann.post('/portal/notifications/read', {}, key),
+      ];
+      for (const write of writes) expect((await write()).status).toBeLessThan(300);
+      expect((await ask()).headers.get('Idempotent-Replayed')).toBe('true');
+      const writer = await workspace.client('write');
+      await writer.patch(`/contacts/${ann.contactId}`, { blocked: true });
+      for (const write of writes) {
+        const { status, error, headers } = await write();
+        expect([status, error.code, headers.get('Idempotent-Replayed')]).toEqual([403, 'forbidden', null]);
+      }
+    });
+
     test('ends on every device when the address is changed: nobody has shown that the new one is theirs', async () => {
       const workspace = await inItsOwnYear(open);
       const ann = await workspace.asCustomer();

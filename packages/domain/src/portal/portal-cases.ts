@@ -9,6 +9,7 @@ import { reading, type WriteCase, writing } from '../use-case.ts';
 import { answerRequest, refuseAnswer } from './answer-request.ts';
 import { type Asked, asking } from './asked.ts';
 import { registerCustomerDevice, removeCustomerDevice } from './customer-devices.ts';
+import { customerIn } from './customer-in.ts';
 import { getRequest } from './get-request.ts';
 import { getRequestFile } from './get-request-file.ts';
 import { listCustomerNews } from './list-customer-news.ts';
@@ -22,11 +23,18 @@ import { submitRequest } from './submit-request.ts';
 
 export const portalCases = (ports: Ports) => {
   const read = reading(ports);
-  /** Its record goes with the customer, or with the request that it shows. */
+  const admit = read(customerIn);
+  /** A call that was answered before is answered again, past its use case: so who calls is looked up before that. */
   const write = <Wanted, Output>(
     useCase: WriteCase<Asked<Wanted>, Output>,
     shows: (output: Output, asked: Asked<Wanted>) => string = (_, { customer }) => customer.contactId,
-  ) => asking(writing(ports)(useCase, shows));
+  ) => {
+    const run = writing(ports)(useCase, shows);
+    return asking(async (call: Call, asked: Asked<Wanted>) => {
+      if (call.idempotency) await admit(call, asked.customer);
+      return run(call, asked);
+    });
+  };
   const me = asking(read(portalMe));
   const fields = asking(read(fieldsToFillIn));
   const listNews = asking(read(listCustomerNews));

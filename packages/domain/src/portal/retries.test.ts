@@ -42,12 +42,23 @@ describe('a retry of a customer', () => {
     expect(replayed).toEqual(names);
   });
 
-  test('finds nothing once they are erased', async () => {
+  test('is refused to who was blocked since', async () => {
+    const { writes, changed, cora, replayed } = await openRetryingDesk();
+    for (const write of Object.values(writes)) await write();
+    await changed(cora, { blocked: true });
+    for (const write of Object.values(writes))
+      await expect(write()).rejects.toMatchObject({ code: 'forbidden' });
+    expect(replayed).toEqual([]);
+  });
+
+  test('is refused to who was erased since, and nothing is kept to answer it with', async () => {
     const { desk, byKey, writes, keyed, id, record, names } = await openRetryingDesk();
     for (const write of Object.values(writes)) await write();
     await desk.portal.logOut(keyed('logOut'));
     for (const name of [...names, 'logOut']) expect(await record(name)).not.toBeNull();
     await desk.contacts.remove(byKey, { id, deleteTickets: true });
     for (const name of [...names, 'logOut']) expect([name, await record(name)]).toEqual([name, null]);
+    for (const write of Object.values(writes))
+      await expect(write()).rejects.toMatchObject({ code: 'unauthorized' });
   });
 });
