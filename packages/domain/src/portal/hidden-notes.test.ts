@@ -77,7 +77,7 @@ describe('an internal note', () => {
     ]);
     const tasks = await bench.ports.taskQueue.claim(100, bench.ports.clock.now(), []);
     for (const task of tasks) await bench.desk.tasks.run(task);
-    expect(bench.ports.pushSender.pushes.map(({ body }) => body)).toEqual(['It was solved.']);
+    expect(bench.ports.pushSender.pushes.map(({ body }) => body)).toEqual(['en push_request_solved']);
     expect(JSON.stringify(bench.ports.pushSender.pushes)).not.toContain(canary);
   });
 
