@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../actor.ts';
 import { limits } from '../limits.ts';
+import type { Work } from '../ports.ts';
 import { type CustomerDesk, openCustomerDesk } from '../testing/customer-desk.ts';
 import { openTestDesk } from '../testing/test-desk.ts';
+import { testPorts } from '../testing/test-ports.ts';
+import type { Vault } from '../vault.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -48,6 +51,25 @@ describe('a sign-in link', () => {
     const token = await bench.aLink();
     expect(JSON.stringify(await bench.linkMails())).not.toContain(token);
     expect(await bench.read(({ signInLinks }) => signInLinks.find(token))).toBeNull();
+  });
+
+  test('is sealed before the write, in which other mail waits', async () => {
+    const ports = testPorts();
+    let isWriting = false;
+    const sealed: boolean[] = [];
+    const write: Work['write'] = async (...wanted) => {
+      isWriting = true;
+      return ports.work.write(...wanted).finally(() => {
+        isWriting = false;
+      });
+    };
+    const seal: Vault['seal'] = (text) => {
+      sealed.push(!isWriting);
+      return ports.vault.seal(text);
+    };
+    const watched = { work: { ...ports.work, write }, vault: { ...ports.vault, seal } };
+    await (await openCustomerDesk({ ...ports, ...watched })).aLink();
+    expect(sealed).toEqual([true]);
   });
 
   test('is asked for in the same way by an address that is known, unknown or blocked', async () => {

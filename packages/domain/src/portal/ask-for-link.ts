@@ -23,22 +23,31 @@ export const askingForLinks =
   async (call: Call, { email }: AskForLink): Promise<void> => {
     const address = foldEmail(requiredEmail('email', email));
     await refuseTooManyLinks(ports, call, address);
-    await writing(ports)(mailLink(ports, newOneTimeToken(ports.secrets)))(call, address);
+    const { slug } = await ports.work.read(call.workspaceId, (stores) => openWorkspace({ stores }));
+    await writing(ports)(mailLink)(call, madeLink(ports, { address, slug }));
   };
 
+type MadeLink = Readonly<{ address: string; tokenHash: string; sealedLink: string }>;
+
+/** Hashed and sealed before the write, in which all automatic mail of the workspace waits. */
+const madeLink = (
+  { secrets, vault, site }: Ports,
+  { address, slug }: Readonly<{ address: string; slug: string }>,
+): MadeLink => {
+  const token = newOneTimeToken(secrets);
+  const link = `${workspaceUrl({ ...site, slug })}${workspacePages.portalSignIn}?token=${token}`;
+  return { address, tokenHash: secrets.hash(token), sealedLink: vault.seal(link) };
+};
+
 /** Where no mail may go, the earlier link stays: it is the only one that its owner has. */
-const mailLink =
-  ({ secrets, vault, site }: Ports, token: string): WriteCase<string, void> =>
-  async (scope, email) => {
-    const { stores, now, mailFrom } = scope;
-    const { slug } = await openWorkspace(scope);
-    if (mailFrom !== null && isOwnAddress(mailFrom, email)) return;
-    if ((await refusalTo(scope, email)) !== null) return;
-    const expiresAt = plus(now, limits.portal.linkMs);
-    await stores.signInLinks.replace({ email, tokenHash: secrets.hash(token), createdAt: now, expiresAt });
-    const link = `${workspaceUrl({ ...site, slug })}${workspacePages.portalSignIn}?token=${token}`;
-    await queueMail(scope, {
-      ...{ kind: 'sign_in', automatic: true, to: email, subject: '', text: '' },
-      ...{ cause: 'sign_in', sealedLink: vault.seal(link) },
-    });
-  };
+const mailLink: WriteCase<MadeLink, void> = async (scope, { address, tokenHash, sealedLink }) => {
+  const { stores, now, mailFrom } = scope;
+  if (mailFrom !== null && isOwnAddress(mailFrom, address)) return;
+  if ((await refusalTo(scope, address)) !== null) return;
+  const expiresAt = plus(now, limits.portal.linkMs);
+  await stores.signInLinks.replace({ email: address, tokenHash, createdAt: now, expiresAt });
+  await queueMail(scope, {
+    ...{ kind: 'sign_in', automatic: true, to: address, subject: '', text: '' },
+    ...{ cause: 'sign_in', sealedLink },
+  });
+};

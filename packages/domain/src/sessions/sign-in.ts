@@ -66,7 +66,7 @@ export const callBy = (call: Call, { id, name, role }: Pick<Agent, 'id' | 'name'
 });
 
 /** Throws `workspace_suspended` where nobody may do anything. */
-export const openWorkspace = async ({ stores }: WriteScope): Promise<Workspace> => {
+export const openWorkspace = async ({ stores }: Pick<WriteScope, 'stores'>): Promise<Workspace> => {
   const workspace = await stores.workspace.find();
   if (!workspace) throw notFound('workspace');
   refuseSuspended(workspace);
