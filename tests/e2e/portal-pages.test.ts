@@ -79,6 +79,7 @@ describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs
         '?read=yes',
         '/1',
         '/1?sent=opened&skipped=2',
+        '/1?sent=answered&skipped=1#latest',
         '/2',
         '/3',
         '/new',
@@ -114,6 +115,7 @@ describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs
     await page.getByLabel('Your message').fill('It came.');
     await page.getByRole('button', { name: 'Send' }).click();
     expect(await page.getByRole('listitem').filter({ hasText: 'It came.' }).count()).toBe(1);
+    expect(new URL(page.url()).hash).toBe('#latest');
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'order.txt' }).click();
     expect((await downloading).suggestedFilename()).toBe('order.txt');

@@ -8,27 +8,31 @@ import { messageText } from './message-text.ts';
 import type { PortalTexts } from './texts.ts';
 import type { PortalVisit } from './visit.ts';
 
-/** A page of them, oldest first; `after` is where it begins. */
+/** A page of them, oldest first; `before` is where it ends, null at the end of all. */
 export const messages = (
   visit: PortalVisit,
   { request, messages: { data, next } }: Conversation,
-  after: number | null,
+  before: number | null,
 ): Markup => {
   const { texts } = visit;
   const formats = formatsOf(visit);
   const path = requestPath(request.number);
-  const toFirst = after !== null && html`<a href="${path}">${texts.request.first}</a>`;
-  const toLater = next !== null && html`<a href="${path}?after=${next}">${texts.request.later}</a>`;
-  const ways = html`${(toFirst || toLater) && html`<p class="way">${toFirst} ${toLater}</p>`}`;
+  const toEarlier = next !== null && html`<a href="${path}?before=${next}">${texts.request.earlier}</a>`;
+  const toLatest = before !== null && html`<a href="${path}#${latestMessage}">${texts.request.latest}</a>`;
+  const ways = html`${(toEarlier || toLatest) && html`<p class="way">${toEarlier} ${toLatest}</p>`}`;
+  const latest = before === null ? data.at(-1) : undefined;
   return html`<section aria-labelledby="messages">
 <h2 id="messages">${texts.request.messages}</h2>
 ${ways}
 <ol class="messages">
-${data.map((message) => one(texts, formats, message))}
+${data.map((message) => one(texts, formats, { message, isLatest: message === latest }))}
 </ol>
 ${ways}
 </section>`;
 };
+
+/** The fragment of its address: a form that was sent leads to it. */
+export const latestMessage = 'latest';
 
 /** What was asked beside the first message. */
 export const details = (visit: PortalVisit, shown: readonly RequestDetail[]): Markup => {
@@ -44,9 +48,11 @@ ${shown.map((detail) => html`<dt dir="auto">${detail.label}</dt><dd dir="auto">$
   }`;
 };
 
-const one = (texts: PortalTexts, formats: Formats, message: CustomerMessage): Markup => {
+type Placed = Readonly<{ message: CustomerMessage; isLatest: boolean }>;
+
+const one = (texts: PortalTexts, formats: Formats, { message, isLatest }: Placed): Markup => {
   const { author, bodyHtml, createdAt, files } = message;
-  return html`<li${author.type === 'customer' && html` class="own"`}>
+  return html`<li${isLatest && html` id="${latestMessage}"`}${author.type === 'customer' && html` class="own"`}>
 <header><h3 dir="auto">${author.name}</h3><p class="facts">${formats.moment(createdAt)}</p></header>
 <div class="text" dir="auto">${raw(messageText(bodyHtml, texts))}</div>
 ${files.length > 0 && attached(texts, formats, files)}

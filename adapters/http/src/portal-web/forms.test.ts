@@ -220,7 +220,7 @@ describe('the form for an answer', () => {
     expect(page).toContain('answer below: that opens it again');
     const path = `${requests}/1`;
     const answer = await send(browser, { path, fields: { message: 'Still dark.' } });
-    expect(answer.headers.get('Location')).toBe(`${path}?sent=answered`);
+    expect(answer.headers.get('Location')).toBe(`${path}?sent=answered#latest`);
     expect((await tickets(house))[0]?.status).toBe('open');
     expect(await (await browser.get(`${path}?sent=answered`)).text()).toContain('Still dark.');
   });
@@ -235,7 +235,7 @@ describe('the form for an answer', () => {
     );
     const answer = await send(browser, { path: `${requests}/1` });
     const location = `${requests}/2?sent=answered&follows=1`;
-    expect(answer.headers.get('Location')).toBe(location);
+    expect(answer.headers.get('Location')).toBe(`${location}#latest`);
     expect(await (await browser.get(location)).text()).toContain(
       'Request 1 was closed, so your answer opened',
     );

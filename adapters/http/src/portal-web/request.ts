@@ -7,14 +7,14 @@ import type { Reply } from '../reply.ts';
 import { sendOn } from '../sign-in/visit.ts';
 import { requestPath } from './addresses.ts';
 import { type Filled, filesInput, formKey, messageInput, unfilled } from './controls.ts';
-import { details, messages } from './conversation.ts';
+import { details, latestMessage, messages } from './conversation.ts';
 import { formatsOf } from './formats.ts';
 import { markRead, statusMark } from './list.ts';
 import { placeIn } from './place-in.ts';
 import { portalPage } from './portal-reply.ts';
 import { type Post, readPost } from './read-post.ts';
 import { fileFault, notReturned, type Returned, statusOfReturned, summary } from './sending.ts';
-import { sentMark, sentNotice } from './sent-marks.ts';
+import { answeredNotice, openedNotice, sentMark } from './sent-marks.ts';
 import { readMessage } from './typed-fields.ts';
 import type { PortalVisit } from './visit.ts';
 
@@ -47,7 +47,7 @@ const answer = async (visit: PortalVisit, number: number, post: Post): Promise<R
     const { requestNumber } = sent.message;
     const follows = requestNumber === number ? undefined : number;
     const mark = sentMark({ sent: 'answered', follows, skipped: sent.skippedFiles?.length });
-    return sendOn(requestPath(requestNumber) + mark);
+    return sendOn(`${requestPath(requestNumber)}${mark}#${latestMessage}`);
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     if (error.code === 'idempotency_in_progress') return sendOn(requestPath(number));
@@ -68,15 +68,16 @@ type Shown = Readonly<{ typed: Filled['typed']; returned: Returned }>;
 const page = async (visit: PortalVisit, shown: Shown): Promise<Reply> => {
   const { desk, call, exchange, texts } = visit;
   const number = numberIn(visit);
-  const after = placeIn(exchange.url.searchParams.get('after'));
+  const before = placeIn(exchange.url.searchParams.get('before'));
   const conversation = await desk.portal.readConversation(call, {
-    ...{ number, page: { limit: limits.page.most, after } },
+    ...{ number, page: { limit: limits.page.most, after: before } },
   });
   const { request } = conversation;
   const main = html`${head(visit, conversation)}
 ${request.mine && isDone(request) && (await ratingLink(visit, number))}
 ${details(visit, conversation.details)}
-${messages(visit, conversation, after)}
+${messages(visit, conversation, before)}
+${answeredNotice(visit)}
 ${request.mine && answerForm(visit, conversation, shown)}`;
   const { returned } = shown;
   if (returned === notReturned) return portalPage(visit, { title: request.subject, main });
@@ -93,7 +94,7 @@ const head = (visit: PortalVisit, { request }: Conversation): Markup => {
 <h1 dir="auto">${subject}</h1>
 <p class="facts">${statusMark(texts, status)}<span>${texts.list.number(number)}</span><span>${texts.request.opened} ${formatsOf(visit).moment(createdAt)}</span></p>
 </header>
-${sentNotice(visit) ?? html`<p class="notice" dir="auto">${mine ? texts.request.hints[status] : texts.request.shared(requester.name)}</p>`}
+${openedNotice(visit) ?? html`<p class="notice" dir="auto">${mine ? texts.request.hints[status] : texts.request.shared(requester.name)}</p>`}
 ${unread && html`<div class="actions"><span class="mark unread">${texts.list.unread}</span>${markRead(texts)}</div>`}`;
 };
 

@@ -150,17 +150,53 @@ describe('a request', () => {
     expect(text).not.toContain('Anger');
   });
 
-  test('goes on to later messages where it has many', async () => {
+  test('of 250 messages opens at its end, and leads to earlier ones and back', async () => {
     const { opened, signedIn, desk, byKey } = await portalHouse();
     await opened(email);
-    for (let count = 0; count < limits.page.most; count += 1)
+    for (let count = 2; count <= 250; count += 1) {
+      if (count % 50 === 0)
+        await desk.tickets.reply(byKey, { number: 1, body: 'A difficult one.', internal: true });
+      await desk.tickets.reply(byKey, { number: 1, body: `Answer ${count}.`, internal: false });
+    }
+    const browser = await signedIn(email);
+    const page = async (path: string) => {
+      const text = await (await browser.get(path)).text();
+      const shown = [...text.matchAll(/Answer (\d+)\.|It is dark\./g)].map(([, count = '1']) =>
+        Number(count),
+      );
+      const [, earlier = null] = /href="([^"]+)">Earlier messages/.exec(text) ?? [];
+      expect(text).not.toContain('A difficult one.');
+      expect(shown).toEqual(shown.toSorted((one, other) => one - other));
+      return { text, ends: [shown[0], shown.at(-1)], count: shown.length, earlier };
+    };
+    const last = await page(`${requests}/1`);
+    expect([last.count, last.ends]).toEqual([limits.page.most, [151, 250]]);
+    expect(last.text).toMatch(/<li id="latest">(?:(?!<li)[\s\S])*Answer 250\./);
+    expect(last.text).not.toContain('Latest messages');
+    const middle = await page(last.earlier ?? '');
+    expect(middle.ends).toEqual([51, 150]);
+    expect(middle.text).toContain(`<a href="${requests}/1#latest">Latest messages</a>`);
+    expect(middle.text).not.toContain('id="latest"');
+    const first = await page(middle.earlier ?? '');
+    expect([first.ends, first.earlier]).toEqual([[1, 50], null]);
+    for (const place of ['0', '-1', 'x', '%00', '9'.repeat(16)])
+      expect((await page(`${requests}/1?before=${place}`)).ends).toEqual([151, 250]);
+  });
+
+  test('shows the answer that was just sent, however many there are, and leads to it', async () => {
+    const { opened, signedIn, desk, byKey } = await portalHouse();
+    await opened(email);
+    for (let count = 2; count <= 250; count += 1)
       await desk.tickets.reply(byKey, { number: 1, body: `Answer ${count}.`, internal: false });
     const browser = await signedIn(email);
-    const [, later = ''] =
-      /href="([^"]+)">Later messages/.exec(await (await browser.get(`${requests}/1`)).text()) ?? [];
-    const text = await (await browser.get(later)).text();
-    expect(text).toContain(`Answer ${limits.page.most - 1}.`);
-    expect(text).toContain(`<a href="${requests}/1">First messages</a>`);
+    const form = new FormData();
+    form.set('message', 'Still dark.');
+    const location = (await browser.send(`${requests}/1`, form)).headers.get('Location') ?? '';
+    expect(location).toBe(`${requests}/1?sent=answered#latest`);
+    const text = await (await browser.get(location)).text();
+    expect(text).toMatch(
+      /id="latest" class="own">(?:(?!<li)[\s\S])*Still dark\.[\s\S]*Your message has been sent/,
+    );
   });
 });
 

@@ -18,15 +18,23 @@ export const sentMark = ({ sent, follows, skipped }: Sent): string => {
   return `?${query}`;
 };
 
-/** Numbers only, for anybody can write an address. Null where no form was sent. */
-export const sentNotice = ({ texts, exchange }: PortalVisit): Markup | null => {
-  const { searchParams } = exchange.url;
-  const { opens, sent: answered, followUp, skipped: missing } = texts.request;
-  const [sent, follows, skipped] = ['sent', 'follows', 'skipped'].map((name) => searchParams.get(name));
-  if (sent !== 'opened' && sent !== 'answered') return null;
-  const followed = placeIn(follows ?? null);
-  const count = placeIn(skipped ?? null);
-  const told = followed === null ? (sent === 'opened' ? opens : answered) : followUp(followed);
-  return html`<p class="notice" role="status">${told}</p>
-${count !== null && html`<p class="notice bad" role="alert">${missing(count)}</p>`}`;
+/** Null where no request was opened. Numbers only, for anybody can write an address. */
+export const openedNotice = (visit: PortalVisit): Markup | null =>
+  markIn(visit, 'sent') === 'opened' ? notice(visit, visit.texts.request.opens) : null;
+
+/** The same behind the conversation, where an answer leads to. */
+export const answeredNotice = (visit: PortalVisit): Markup | null => {
+  if (markIn(visit, 'sent') !== 'answered') return null;
+  const followed = placeIn(markIn(visit, 'follows'));
+  const { sent, followUp } = visit.texts.request;
+  return notice(visit, followed === null ? sent : followUp(followed));
 };
+
+const notice = (visit: PortalVisit, told: string): Markup => {
+  const skipped = placeIn(markIn(visit, 'skipped'));
+  return html`<p class="notice" role="status">${told}</p>
+${skipped !== null && html`<p class="notice bad" role="alert">${visit.texts.request.skipped(skipped)}</p>`}`;
+};
+
+const markIn = ({ exchange }: PortalVisit, name: string): string | null =>
+  exchange.url.searchParams.get(name);

@@ -64,8 +64,8 @@ export type PortalWords = Readonly<{
     hints: Readonly<Record<RequestStatus, string>>;
     details: string;
     messages: string;
-    later: string;
-    first: string;
+    earlier: string;
+    latest: string;
     files: string;
     picture: (name: string) => string;
     table: string;

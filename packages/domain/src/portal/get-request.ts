@@ -3,6 +3,7 @@ import type { Page, PageRequest } from '../page.ts';
 import type { Stores } from '../ports.ts';
 import type { Asked } from './asked.ts';
 import { customerIn } from './customer-in.ts';
+import type { PortalStore } from './portal-store.ts';
 import type { CustomerMessage, CustomerRequest } from './request.ts';
 import { showMessages, showRequest } from './show-request.ts';
 import { getSeen } from './viewer.ts';
@@ -14,13 +15,23 @@ export type RequestWithMessages = Readonly<{
   messages: Page<CustomerMessage, number>;
 }>;
 
-export const getRequest = async (
+export const getRequest = (stores: Stores, asked: Asked<GetRequest>): Promise<RequestWithMessages> =>
+  requestWith(stores, asked, stores.portal.listMessages);
+
+/** The same, with its messages newest first. */
+export const getRequestFromItsEnd = (
+  stores: Stores,
+  asked: Asked<GetRequest>,
+): Promise<RequestWithMessages> => requestWith(stores, asked, stores.portal.listLatestMessages);
+
+const requestWith = async (
   stores: Stores,
   { customer, wanted: { number, page } }: Asked<GetRequest>,
+  list: PortalStore['listMessages'],
 ): Promise<RequestWithMessages> => {
   const contact = await customerIn(stores, customer);
   const ticket = await getSeen(stores, contact, number);
-  const { data, next } = await stores.portal.listMessages(number, page);
+  const { data, next } = await list(number, page);
   const files = await stores.files.listOfMessages(data.map(({ id }) => id));
   return {
     request: await showRequest(stores, contact, ticket),
