@@ -34,6 +34,7 @@ export const ratingMail = (ports: Composing, place: LinkPlace): Written => {
 };
 
 const linkOf = ({ vault, site }: Composing, { mail, workspace }: LinkPlace, rating: number): string => {
-  const token = ratingToken(vault, { workspaceId: workspace.id, responseId: mail.cause });
+  const asked = { workspaceId: workspace.id, responseId: mail.cause, email: mail.to };
+  const token = ratingToken(vault, asked);
   return `${workspaceUrl({ ...site, slug: workspace.slug })}${workspacePages.rating}?token=${token}&rating=${rating}`;
 };

@@ -174,11 +174,28 @@ describe('a link', () => {
     const bench = await asked();
     const token = await bench.token();
     const [responseId = ''] = token.split('.');
-    const foreign = ratingToken(bench.ports.vault, { workspaceId: bench.ports.ids.next(), responseId });
+    const { vault, ids } = bench.ports;
+    const email = 'bob@customer.example';
+    expect(ratingToken(vault, { workspaceId: bench.workspaceId, responseId, email })).toBe(token);
+    const foreign = ratingToken(vault, { workspaceId: ids.next(), responseId, email });
     for (const wrong of [foreign, token.toUpperCase(), token.slice(0, -1), `${token}0`, `${token}.`])
       expect(await bench.show(wrong)).toBeNull();
     const other = await openTestDesk({ vault: bench.ports.vault });
     expect(await other.desk.satisfaction.show(other.bySystem, token)).toBeNull();
+  });
+
+  test('of a mail to an address that is the customer’s no longer leads nowhere', async () => {
+    const bench = await asked();
+    const { desk, byKey, show } = bench;
+    const [response] = await bench.responses();
+    const moveTo = (email: string) => desk.contacts.change(byKey, { id: response?.contactId ?? '', email });
+    const mailed = await bench.token();
+    await moveTo('BOB@Customer.example');
+    expect(await show(mailed)).toMatchObject({ state: 'open' });
+    await moveTo('robert@customer.example');
+    expect(await show(mailed)).toBeNull();
+    await expect(bench.rate({ rating: 1 }, mailed)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await show(await bench.token())).toMatchObject({ state: 'open', rating: null });
   });
 
   test('that is guessed is guessed forty times in five minutes at most', async () => {

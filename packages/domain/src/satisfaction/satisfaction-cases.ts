@@ -9,7 +9,7 @@ import { reading, writing } from '../use-case.ts';
 import { lastQuestion } from './last-question.ts';
 import { listSatisfactionResponses } from './list-satisfaction-responses.ts';
 import { type Answer, allowedAnswer, rateTicket } from './rate-ticket.ts';
-import { ratingToken, responseOf } from './rating-token.ts';
+import { isRatingToken, ratingToken, responseIn } from './rating-token.ts';
 import { type Asked, findAsked, ratingState, type ShownRating, shownRating } from './show-rating.ts';
 
 export type RateByLink = Answer & Readonly<{ token: string }>;
@@ -18,8 +18,11 @@ export const satisfactionCases = (ports: Ports) => {
   const { work, vault, clock } = ports;
   const rate = writing(ports)(rateTicket);
   const find = async ({ workspaceId }: Call, token: string): Promise<Asked | null> => {
-    const responseId = responseOf(vault, { workspaceId, token });
-    return responseId === null ? null : work.read(workspaceId, (stores) => findAsked(stores, responseId));
+    const responseId = responseIn(token);
+    if (responseId === null) return null;
+    const asked = await work.read(workspaceId, (stores) => findAsked(stores, responseId));
+    const email = asked?.contact.email ?? '';
+    return isRatingToken(vault, token, { workspaceId, responseId, email }) ? asked : null;
   };
   const lastAsked = asking(reading(ports)(lastQuestion));
   return {
@@ -32,8 +35,10 @@ export const satisfactionCases = (ports: Ports) => {
     /** The token of what the customer who calls can answer about their ticket, or change; null where there is nothing. */
     tokenFor: async (call: Call, number: number): Promise<string | null> => {
       const last = await lastAsked(call, number);
-      if (!last || ratingState(last, clock.now()) === 'over') return null;
-      return ratingToken(vault, { workspaceId: call.workspaceId, responseId: last.id });
+      if (!last || ratingState(last.response, clock.now()) === 'over') return null;
+      const { response, contact } = last;
+      const { workspaceId } = call;
+      return ratingToken(vault, { workspaceId, responseId: response.id, email: contact.email });
     },
     /** Throws `not_found` where `show` gives null, and `forbidden` once it is over. */
     rate: async (call: Call, { token, ...wanted }: RateByLink): Promise<ShownRating> => {

@@ -1,6 +1,7 @@
 /** The proof that who trades a one-time code is who began the sign-in: PKCE with S256, and nothing else (RFC 7636). */
 import { limits } from '../limits.ts';
 import type { Secrets } from '../ports.ts';
+import { isSameSecret } from '../same-secret.ts';
 
 const { challengeLength, verifier: lengths } = limits.signInCodes;
 
@@ -10,15 +11,9 @@ export const isChallenge = (text: string): boolean =>
 export const isVerifier = (text: string): boolean =>
   text.length >= lengths.least && text.length <= lengths.most && /^[A-Za-z0-9._~-]*$/.test(text);
 
-/** Whether the challenge was made of this verifier; looks at every character, whichever is the first that differs. */
-export const answersChallenge = (secrets: Secrets, verifier: string, challenge: string): boolean => {
-  const expected = challengeOf(secrets, verifier);
-  const differs = [...expected].reduce(
-    (sum, character, index) => sum | (character.charCodeAt(0) ^ challenge.charCodeAt(index)),
-    expected.length ^ challenge.length,
-  );
-  return isVerifier(verifier) && differs === 0;
-};
+/** Whether the challenge was made of this verifier. */
+export const answersChallenge = (secrets: Secrets, verifier: string, challenge: string): boolean =>
+  isSameSecret(challenge, challengeOf(secrets, verifier)) && isVerifier(verifier);
 
 /** base64url of the SHA-256. */
 export const challengeOf = (secrets: Secrets, verifier: string): string => {

@@ -43,8 +43,10 @@ export const openRatedDesk = async (...wanted: readonly Partial<Rule>[]): Promis
   const responses: RatedDesk['responses'] = async () =>
     (await read(({ satisfaction }) => satisfaction.list({}, { limit: 100, after: null }))).data.toReversed();
   const token = async (): Promise<string> => {
-    const responseId = (await responses()).at(-1)?.id ?? '';
-    return ratingToken(ports.vault, { workspaceId, responseId });
+    const last = (await responses()).at(-1);
+    const asked = last && (await read(({ contacts }) => contacts.find(last.contactId)));
+    const email = asked?.email ?? '';
+    return ratingToken(ports.vault, { workspaceId, responseId: last?.id ?? '', email });
   };
   return {
     ...{ ...bench, byVisitor, responses, token },
