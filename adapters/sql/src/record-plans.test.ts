@@ -9,7 +9,7 @@ import {
   countOfTicketQuery,
   countToQuery,
   lastReplyQuery,
-  linksBeforeQuery,
+  forgottenBeforeQuery,
   queuedBeforeQuery,
 } from './stores/mails.ts';
 import { dueQuery } from './stores/tickets.ts';
@@ -98,7 +98,7 @@ describe.each(engines)('records on $name', (engine) => {
   });
 
   test('old mails with sign-in links are found in the index of those, the oldest first', async () => {
-    const query = linksBeforeQuery(database.compiler, records.workspaceId, since, 500);
+    const query = forgottenBeforeQuery(database.compiler, records.workspaceId, since, 500);
     const plan = await planOf(query.compile());
     expect(plan).toMatch(/mails_links/);
     expectOrdered(plan);

@@ -151,15 +151,15 @@ export const mailsContract = (open: OpenStorage): void => {
       expect(await list(desk)).toEqual([kept]);
     });
 
-    test('with a sign-in link goes once it is old, the oldest first, and other mail stays', async () => {
+    test('of a kind that is forgotten, as a sign-in link, goes once it is old, the oldest first, and other mail stays', async () => {
       const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
       const at = (minute: number) => `2026-11-20T08:0${minute}:00.000Z`;
       const link = (createdAt: string) => storedMail(desk, { kind: 'sign_in', createdAt });
       const [young, old, oldest] = [await link(at(3)), await link(at(2)), await link(at(1))];
       const rule = await storedMail(desk, { createdAt: at(1) });
-      const has = (instant: string) => desk.read(({ mails }) => mails.hasLinksBefore(instant));
-      const remove = (instant: string) => desk.write(({ mails }) => mails.removeLinksBefore(instant, 1));
-      expect(await other.write(({ mails }) => mails.removeLinksBefore(at(9), 9))).toEqual([]);
+      const has = (instant: string) => desk.read(({ mails }) => mails.hasForgottenBefore(instant));
+      const remove = (instant: string) => desk.write(({ mails }) => mails.removeForgottenBefore(instant, 1));
+      expect(await other.write(({ mails }) => mails.removeForgottenBefore(at(9), 9))).toEqual([]);
       expect([await has(at(1)), await has(at(2))]).toEqual([false, true]);
       expect([await remove(at(3)), await remove(at(3)), await remove(at(3))]).toEqual([
         [oldest.id],

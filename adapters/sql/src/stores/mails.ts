@@ -1,4 +1,4 @@
-import { foldEmail, type Instant, type Mail, type MailStore } from '@tidemark/domain';
+import { foldEmail, forgottenKinds, type Instant, type Mail, type MailStore } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { MailRow } from '../automation-rows.ts';
 import type { Db } from '../schema.ts';
@@ -31,9 +31,9 @@ export const mailStore = (db: Db, workspaceId: string): MailStore => ({
   removeOfTicket: async (ticketNumber) =>
     (await removeOfTicket.all(db, workspaceId, ticketNumber)).map(({ id }) => id),
   removeTo: async (address) => (await removeTo.all(db, workspaceId, foldEmail(address))).map(({ id }) => id),
-  removeLinksBefore: async (instant, limit) =>
-    (await removeLinks.all(db, workspaceId, instant, limit)).map(({ id }) => id),
-  hasLinksBefore: async (instant) => (await someOldLinks.first(db, workspaceId, instant, 1)) !== null,
+  removeForgottenBefore: async (instant, limit) =>
+    (await removeForgotten.all(db, workspaceId, instant, limit)).map(({ id }) => id),
+  hasForgottenBefore: async (instant) => (await someForgotten.first(db, workspaceId, instant, 1)) !== null,
 });
 
 type StoredMail = MailRow & { recipient_key: string };
@@ -165,22 +165,22 @@ const removeTo = statement((db, workspaceId: string, recipientKey: string) =>
     .returning('id'),
 );
 
-export const linksBeforeQuery = (db: Db, workspaceId: string, before: Instant, count: number) =>
+export const forgottenBeforeQuery = (db: Db, workspaceId: string, before: Instant, count: number) =>
   db
     .selectFrom('mails')
     .select('id')
     .where('workspace_id', '=', workspaceId)
-    .where('kind', '=', sql.lit('sign_in'))
+    .where(({ or, eb }) => or(forgottenKinds.map((kind) => eb('kind', '=', sql.lit(kind)))))
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(count);
 
-const someOldLinks = statement(linksBeforeQuery);
+const someForgotten = statement(forgottenBeforeQuery);
 
 /** Picked once, beside the removal, as sessions are. */
-const removeLinks = statement((db, workspaceId: string, before: Instant, count: number) =>
+const removeForgotten = statement((db, workspaceId: string, before: Instant, count: number) =>
   db
-    .with('picked', () => linksBeforeQuery(db, workspaceId, before, count).forUpdate().skipLocked())
+    .with('picked', () => forgottenBeforeQuery(db, workspaceId, before, count).forUpdate().skipLocked())
     .deleteFrom('mails')
     .where('workspace_id', '=', workspaceId)
     .where('id', 'in', (where) => where.selectFrom('picked').select('id'))

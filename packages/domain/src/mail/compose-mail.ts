@@ -3,8 +3,9 @@ import type { Ports } from '../ports.ts';
 import { foldEmail } from '../text.ts';
 import { escapeHtml, textContent } from '../tickets/new-message.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
-import { invitationMail, signInMail } from './link-mail.ts';
+import { invitationMail, type LinkPlace, signInMail } from './link-mail.ts';
 import type { Mail } from './mail.ts';
+import { type MailKind, mailTraits } from './mail-kinds.ts';
 import type { Letter, Mailbox } from './mailer.ts';
 import { ratingMail } from './rating-mail.ts';
 import { rootOfThread, threadToken } from './thread-token.ts';
@@ -27,10 +28,10 @@ export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
     replyTo: replyTo(ports, place, from),
     subject: line(subject),
     ...threadIds(ports, place, domainOf(from)),
-    automatic: mail.automatic || mail.kind !== 'public_reply',
+    automatic: mail.automatic || !mailTraits[mail.kind].fromPeople,
     language,
     date: mail.createdAt,
-    ...bodies(written, { ...footer(ports, place, language), subject: line(subject), language }),
+    ...bodies(written, { last: lastLine(ports, place, language), subject: line(subject), language }),
   };
 };
 
@@ -83,26 +84,35 @@ const digits = (id: string): string => id.replaceAll('-', '');
 /** What stands between the frame's ends. */
 export type Written = Readonly<{ subject: string; text: string; html: string }>;
 
-const writtenOf = (ports: Composing, { mail, workspace }: MailInPlace, language: string): Written => {
-  const { subject, text } = mail;
-  if (mail.kind === 'invitation') return invitationMail(ports, { mail, workspace, language });
-  if (mail.kind === 'sign_in') return signInMail(ports, { mail, workspace, language });
-  if (mail.kind === 'rating') return ratingMail(ports, { mail, workspace, language });
-  // Made safe when it was written, and once more here.
-  const html = mail.html === null ? textContent(text).bodyHtml : ports.html.sanitize(mail.html);
-  return { subject, text, html };
+const writtenOf = (ports: Composing, { mail, workspace }: MailInPlace, language: string): Written =>
+  writers[mail.kind](ports, { mail, workspace, language });
+
+/** Made safe when it was written, and once more here. */
+const asWritten = (ports: Composing, { mail: { subject, text, html } }: LinkPlace): Written => ({
+  ...{ subject, text },
+  html: html === null ? textContent(text).bodyHtml : ports.html.sanitize(html),
+});
+
+const writers: Readonly<Record<MailKind, (ports: Composing, words: LinkPlace) => Written>> = {
+  public_reply: asWritten,
+  rule: asWritten,
+  notice: asWritten,
+  invitation: invitationMail,
+  sign_in: signInMail,
+  rating: ratingMail,
 };
 
-const footer = (
+const lastLine = (
   { mailTexts }: Composing,
-  { mail, workspace: { name: workspace } }: MailInPlace,
+  { mail: { kind, automatic, ticketNumber: number }, workspace: { name: workspace } }: MailInPlace,
   language: string,
-): Readonly<{ last: string | null }> => {
-  if (mail.kind === 'invitation' || mail.kind === 'sign_in') return { last: null };
-  if (mail.kind === 'notice') return { last: mailTexts.say(language, 'notice_footer', { workspace }) };
-  if (mail.automatic || mail.ticketNumber === null)
-    return { last: mailTexts.say(language, 'rule_footer', { workspace }) };
-  return { last: mailTexts.say(language, 'reply_footer', { workspace, number: mail.ticketNumber }) };
+): string | null => {
+  const { footer } = mailTraits[kind];
+  if (footer === null) return null;
+  if (footer === 'notice_footer') return mailTexts.say(language, footer, { workspace });
+  if (footer === 'rule_footer' || automatic || number === null)
+    return mailTexts.say(language, 'rule_footer', { workspace });
+  return mailTexts.say(language, footer, { workspace, number });
 };
 
 type Frame = Readonly<{ last: string | null; subject: string; language: string }>;

@@ -1,14 +1,7 @@
 /** Mail that leaves the workspace, queued with the write that caused it (the mail rows of the fault matrix). */
 import type { Instant } from '../instant.ts';
+import type { MailKind } from './mail-kinds.ts';
 
-/**
- * `public_reply`: a message that the requester reads; `rule`: what a rule writes to somebody; `notice`: what those who
- * manage the workspace should know; `invitation`: the link by which an agent begins;
- * `sign_in`: the link by which a customer signs in; `rating`: what asks a customer how it was.
- */
-export const mailKinds = ['public_reply', 'rule', 'notice', 'invitation', 'sign_in', 'rating'] as const;
-
-export type MailKind = (typeof mailKinds)[number];
 export type MailState = 'queued' | 'sent' | 'failed';
 
 /**
@@ -61,7 +54,7 @@ export interface MailStore {
   /** Gives the ids of what was removed: a catcher has copies. */
   removeOfTicket(ticketNumber: number): Promise<readonly string[]>;
   removeTo(address: string): Promise<readonly string[]>;
-  /** The same of up to `limit` mails with sign-in links that were queued before an instant. */
-  removeLinksBefore(instant: Instant, limit: number): Promise<readonly string[]>;
-  hasLinksBefore(instant: Instant): Promise<boolean>;
+  /** The same of up to `limit` mails of the kinds that are forgotten, queued before an instant. */
+  removeForgottenBefore(instant: Instant, limit: number): Promise<readonly string[]>;
+  hasForgottenBefore(instant: Instant): Promise<boolean>;
 }

@@ -11,6 +11,7 @@ import { messageEventData } from '../tickets/ticket-events.ts';
 import type { WriteScope } from '../use-case.ts';
 import { composeMail, type MailInPlace } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
+import { mailTraits } from './mail-kinds.ts';
 import type { MailResult } from './mailer.ts';
 import { placeOf } from './place-of.ts';
 
@@ -54,10 +55,8 @@ const findQueued = async (stores: Stores, id: string): Promise<Queued | 'gone' |
   return { ...place, before, isRefused: await isBlocked(stores, mail) };
 };
 
-/** Who was blocked since the mail was queued gets nothing all the same. */
-const isBlocked = async ({ contacts }: Stores, { to, ticketNumber, kind }: Mail): Promise<boolean> =>
-  (ticketNumber !== null || kind === 'sign_in') &&
-  (await contacts.findByEmail(foldEmail(to)))?.blocked === true;
+const isBlocked = async ({ contacts }: Stores, { to, kind }: Mail): Promise<boolean> =>
+  mailTraits[kind].stopsAtBlocked && (await contacts.findByEmail(foldEmail(to)))?.blocked === true;
 
 const shortWaitMs = 1_000;
 
@@ -74,8 +73,10 @@ const attempt = async (ports: Ports, found: Queued): Promise<MailResult> => {
 };
 
 /** Who asked has asked again by then, or given up: a dead link helps nobody. */
-const isTooLate = ({ kind, createdAt }: Mail, now: Instant): boolean =>
-  kind === 'sign_in' && now >= plus(createdAt, limits.portal.linkMs);
+const isTooLate = ({ kind, createdAt }: Mail, now: Instant): boolean => {
+  const { expiresMs } = mailTraits[kind];
+  return expiresMs !== null && now >= plus(createdAt, expiresMs);
+};
 
 type Moment = Readonly<{ now: Instant; chance: number }>;
 

@@ -22,13 +22,13 @@ export const hasExpiredLinks = ({ signInLinks }: Stores, now: Instant): Promise<
 
 /** Their copies go by a task, as those of the erased do. */
 export const removeOldLinkMails = async (scope: WriteScope): Promise<number> => {
-  const mailIds = await scope.stores.mails.removeLinksBefore(oldestMail(scope.now), batch);
+  const mailIds = await scope.stores.mails.removeForgottenBefore(oldestMail(scope.now), batch);
   await leaveToRemove(scope, { fileIds: [], mailIds });
   return mailIds.length;
 };
 
 export const hasOldLinkMails = ({ mails }: Stores, now: Instant): Promise<boolean> =>
-  mails.hasLinksBefore(oldestMail(now));
+  mails.hasForgottenBefore(oldestMail(now));
 
 const oldestMail = (now: Instant): Instant => plus(now, -limits.portal.linkMailKeptMs);
 

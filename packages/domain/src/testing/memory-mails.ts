@@ -1,4 +1,5 @@
 import type { Mail, MailStore } from '../mail/mail.ts';
+import { forgottenKinds } from '../mail/mail-kinds.ts';
 import { foldEmail } from '../text.ts';
 import { byId } from './memory-order.ts';
 import type { Tables } from './memory-tables.ts';
@@ -7,10 +8,10 @@ export const memoryMails = (tables: Tables): MailStore => {
   const mails = tables.of('mails');
   const ofTicket = (number: number) => mails.all().filter(({ ticketNumber }) => ticketNumber === number);
   const mailsTo = (address: string) => mails.all().filter(({ to }) => foldEmail(to) === foldEmail(address));
-  const linksBefore = (instant: string) =>
+  const forgottenBefore = (instant: string) =>
     mails
       .all()
-      .filter(({ kind, createdAt }) => kind === 'sign_in' && createdAt < instant)
+      .filter(({ kind, createdAt }) => forgottenKinds.includes(kind) && createdAt < instant)
       .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
   const removeAll = (gone: readonly Mail[]): readonly string[] => {
     for (const { id } of gone) mails.remove(id);
@@ -43,7 +44,7 @@ export const memoryMails = (tables: Tables): MailStore => {
         .slice(0, limit),
     removeOfTicket: async (ticketNumber) => removeAll(ofTicket(ticketNumber)),
     removeTo: async (address) => removeAll(mailsTo(address)),
-    removeLinksBefore: async (instant, limit) => removeAll(linksBefore(instant).slice(0, limit)),
-    hasLinksBefore: async (instant) => linksBefore(instant).length > 0,
+    removeForgottenBefore: async (instant, limit) => removeAll(forgottenBefore(instant).slice(0, limit)),
+    hasForgottenBefore: async (instant) => forgottenBefore(instant).length > 0,
   };
 };
