@@ -4,7 +4,7 @@ import type { Stores } from '../ports.ts';
 import { answerAsCustomer } from '../tickets/answer-as-customer.ts';
 import { textContent } from '../tickets/new-message.ts';
 import type { WriteScope } from '../use-case.ts';
-import type { Asked } from './asked.ts';
+import type { ByCustomer } from './by-customer.ts';
 import { customerIn } from './customer-in.ts';
 import type { CustomerMessage } from './request.ts';
 import { showMessages } from './show-request.ts';
@@ -21,7 +21,7 @@ export type AnsweredRequest = Readonly<{ message: CustomerMessage; skippedFiles?
 
 export const answerRequest = async (
   scope: WriteScope,
-  { customer, wanted: { number, body, files } }: Asked<AnswerRequest>,
+  { customer, wanted: { number, body, files } }: ByCustomer<AnswerRequest>,
 ): Promise<AnsweredRequest> => {
   const { stores } = scope;
   const contact = await customerIn(stores, customer);
@@ -37,7 +37,7 @@ export const answerRequest = async (
 /** Throws what `answerRequest` would throw for who calls and for the request: before bytes are kept for it. */
 export const refuseAnswer = async (
   stores: Stores,
-  { customer, wanted: number }: Asked<number>,
+  { customer, wanted: number }: ByCustomer<number>,
 ): Promise<void> => {
   await getOwn(stores, await customerIn(stores, customer), number);
 };

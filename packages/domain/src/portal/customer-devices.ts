@@ -3,12 +3,12 @@ import { notFound } from '../errors.ts';
 import { type RegisteredDevice, registerDevice, type SealedDevice } from '../push/register-device.ts';
 import { isUuid } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
-import type { Asked } from './asked.ts';
+import type { ByCustomer } from './by-customer.ts';
 import { customerIn } from './customer-in.ts';
 
 export const registerCustomerDevice = async (
   scope: WriteScope,
-  { customer, wanted }: Asked<SealedDevice>,
+  { customer, wanted }: ByCustomer<SealedDevice>,
 ): Promise<RegisteredDevice> => {
   await customerIn(scope.stores, customer);
   return registerDevice(scope, { ...wanted, owner: { ...customer, agentId: null } });
@@ -16,7 +16,7 @@ export const registerCustomerDevice = async (
 
 export const removeCustomerDevice = async (
   { stores }: WriteScope,
-  { customer, wanted: id }: Asked<string>,
+  { customer, wanted: id }: ByCustomer<string>,
 ): Promise<void> => {
   const contact = await customerIn(stores, customer);
   const device = isUuid(id) ? await stores.pushDevices.find(id) : null;

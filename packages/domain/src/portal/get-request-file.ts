@@ -3,13 +3,13 @@ import { notFound } from '../errors.ts';
 import type { TicketFile } from '../files/ticket-file.ts';
 import type { Stores } from '../ports.ts';
 import { isUuid } from '../text.ts';
-import type { Asked } from './asked.ts';
+import type { ByCustomer } from './by-customer.ts';
 import { customerIn } from './customer-in.ts';
 import { isSeen, viewerOf } from './viewer.ts';
 
 export const getRequestFile = async (
   stores: Stores,
-  { customer, wanted: id }: Asked<string>,
+  { customer, wanted: id }: ByCustomer<string>,
 ): Promise<TicketFile> => {
   const contact = await customerIn(stores, customer);
   const file = isUuid(id) ? await stores.files.find(id) : null;

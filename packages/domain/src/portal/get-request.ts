@@ -1,7 +1,7 @@
 /** `GET /portal/requests/{number}`: the request with its public messages, oldest first. */
 import type { Page, PageRequest } from '../page.ts';
 import type { Stores } from '../ports.ts';
-import type { Asked } from './asked.ts';
+import type { ByCustomer } from './by-customer.ts';
 import { customerIn } from './customer-in.ts';
 import type { PortalStore } from './portal-store.ts';
 import type { CustomerMessage, CustomerRequest } from './request.ts';
@@ -15,18 +15,18 @@ export type RequestWithMessages = Readonly<{
   messages: Page<CustomerMessage, number>;
 }>;
 
-export const getRequest = (stores: Stores, asked: Asked<GetRequest>): Promise<RequestWithMessages> =>
+export const getRequest = (stores: Stores, asked: ByCustomer<GetRequest>): Promise<RequestWithMessages> =>
   requestWith(stores, asked, stores.portal.listMessages);
 
 /** The same, with its messages newest first. */
 export const getRequestFromItsEnd = (
   stores: Stores,
-  asked: Asked<GetRequest>,
+  asked: ByCustomer<GetRequest>,
 ): Promise<RequestWithMessages> => requestWith(stores, asked, stores.portal.listLatestMessages);
 
 const requestWith = async (
   stores: Stores,
-  { customer, wanted: { number, page } }: Asked<GetRequest>,
+  { customer, wanted: { number, page } }: ByCustomer<GetRequest>,
   list: PortalStore['listMessages'],
 ): Promise<RequestWithMessages> => {
   const contact = await customerIn(stores, customer);

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { byNews, type FeedKey, feedKeyOf } from '../notifications/news.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { Stores } from '../ports.ts';
-import type { Asked } from './asked.ts';
+import type { ByCustomer } from './by-customer.ts';
 import { customerIn } from './customer-in.ts';
 import { answerNews, type CustomerNews, solvedNews } from './customer-news.ts';
 import type { CustomerNotification } from './customer-notification.ts';
@@ -17,7 +17,7 @@ export type CustomerFeed = Page<CustomerNotification, FeedKey> &
 
 export const listCustomerNews = async (
   stores: Stores,
-  { customer, wanted: { page, now } }: Asked<ListCustomerNews>,
+  { customer, wanted: { page, now } }: ByCustomer<ListCustomerNews>,
 ): Promise<CustomerFeed> => {
   const { id: contactId } = await customerIn(stores, customer);
   const readAt = await stores.portal.findReadAt(contactId);

@@ -2,7 +2,7 @@
 import type { TicketField } from '../custom-fields/ticket-field.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { Stores } from '../ports.ts';
-import type { Asked } from './asked.ts';
+import type { ByCustomer } from './by-customer.ts';
 import { customerIn } from './customer-in.ts';
 
 /** Where a field stands: fields may share a position. */
@@ -11,7 +11,7 @@ export type FieldPlace = Pick<TicketField, 'position' | 'id'>;
 /** A workspace has few: each page reads them all. */
 export const listRequestFields = async (
   stores: Stores,
-  { customer, wanted: { limit, after } }: Asked<PageRequest<FieldPlace>>,
+  { customer, wanted: { limit, after } }: ByCustomer<PageRequest<FieldPlace>>,
 ): Promise<Page<TicketField, FieldPlace>> => {
   await customerIn(stores, customer);
   const shown = (await stores.ticketFields.all()).filter(isShown);

@@ -1,7 +1,7 @@
 /** `GET /portal/requests`: newest first, by number. */
 import type { Page, PageRequest } from '../page.ts';
 import type { Stores } from '../ports.ts';
-import type { Asked } from './asked.ts';
+import type { ByCustomer } from './by-customer.ts';
 import { customerIn } from './customer-in.ts';
 import { type CustomerRequest, type RequestStatus, ticketStatusesOf } from './request.ts';
 import { showRequests } from './show-request.ts';
@@ -15,7 +15,7 @@ export type ListRequests = Readonly<{
 
 export const listRequests = async (
   stores: Stores,
-  { customer, wanted: { statuses, page } }: Asked<ListRequests>,
+  { customer, wanted: { statuses, page } }: ByCustomer<ListRequests>,
 ): Promise<Page<CustomerRequest, number>> => {
   const contact = await customerIn(stores, customer);
   const wanted = statuses?.flatMap((status) => ticketStatusesOf[status]) ?? null;

@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts';
 import { type DeviceWanted, type RegisteredDevice, sealedDevice } from '../push/register-device.ts';
 import { reading, type WriteCase, writing } from '../use-case.ts';
 import { answerRequest, refuseAnswer } from './answer-request.ts';
-import { type Asked, asking } from './asked.ts';
+import { asking, type ByCustomer } from './by-customer.ts';
 import { registerCustomerDevice, removeCustomerDevice } from './customer-devices.ts';
 import { customerIn } from './customer-in.ts';
 import { getRequest } from './get-request.ts';
@@ -26,11 +26,11 @@ export const portalCases = (ports: Ports) => {
   const admit = read(customerIn);
   /** A call that was answered before is answered again, past its use case: so who calls is looked up before that. */
   const write = <Wanted, Output>(
-    useCase: WriteCase<Asked<Wanted>, Output>,
-    shows: (output: Output, asked: Asked<Wanted>) => string = (_, { customer }) => customer.contactId,
+    useCase: WriteCase<ByCustomer<Wanted>, Output>,
+    shows: (output: Output, asked: ByCustomer<Wanted>) => string = (_, { customer }) => customer.contactId,
   ) => {
     const run = writing(ports)(useCase, shows);
-    return asking(async (call: Call, asked: Asked<Wanted>) => {
+    return asking(async (call: Call, asked: ByCustomer<Wanted>) => {
       if (call.idempotency) await admit(call, asked.customer);
       return run(call, asked);
     });

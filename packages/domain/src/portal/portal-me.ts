@@ -4,7 +4,7 @@ import { notFound } from '../errors.ts';
 import type { Organization } from '../organizations/organization.ts';
 import type { Stores } from '../ports.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
-import type { Asked } from './asked.ts';
+import type { ByCustomer } from './by-customer.ts';
 import { customerIn } from './customer-in.ts';
 import { provenOrganizationOf } from './viewer.ts';
 
@@ -15,7 +15,7 @@ export type PortalMe = Readonly<{
   sessionId: string;
 }>;
 
-export const portalMe = async (stores: Stores, { customer }: Asked<undefined>): Promise<PortalMe> => {
+export const portalMe = async (stores: Stores, { customer }: ByCustomer<undefined>): Promise<PortalMe> => {
   const contact = await customerIn(stores, customer);
   const organization = await provenOrganizationOf(stores, contact);
   const workspace = await stores.workspace.find();

@@ -1,9 +1,10 @@
 /** The use cases of customers who sign in and out, for `createDesk`. */
 import { type Call, customerOf } from '../actor.ts';
 import { isOneTimeToken } from '../api-keys/token.ts';
+import type { Contact } from '../contacts/contact.ts';
 import type { Instant } from '../instant.ts';
 import type { Ports, Stores } from '../ports.ts';
-import { knowingCustomers } from '../sessions/authenticate.ts';
+import { type Credential, knowingCustomers } from '../sessions/authenticate.ts';
 import { deviceLabel, noLabel } from '../sessions/device-label.ts';
 import type { Device } from '../sessions/session.ts';
 import { writing } from '../use-case.ts';
@@ -19,6 +20,8 @@ export type SignInDevice = Readonly<{ token: string; device: Device }>;
 /** `earlierToken`: of the session that the browser had until now, which ends when the new one begins. */
 export type SignInBrowser = Readonly<{ token: string; earlierToken?: string | null | undefined }>;
 
+export type NamedCredential = Credential & Readonly<{ customer: Pick<Contact, 'name'> }>;
+
 /** Give it ports whose clock never goes back. */
 export const portalSignInCases = (ports: Ports) => {
   const enter = signingInCustomers(ports);
@@ -29,12 +32,24 @@ export const portalSignInCases = (ports: Ports) => {
       enter(call, { token, kind: 'device', device: deviceLabel(device) }),
     signInBrowser: (call: Call, wanted: SignInBrowser): Promise<CustomerSignedIn> =>
       enter(call, { ...wanted, kind: 'browser', device: noLabel }),
-    ofBrowser: knowingCustomers(ports),
+    ofBrowser: namingCustomers(ports),
     /** `POST /portal/auth/logout`: ends the session that makes the call. */
     logOut: async (call: Call): Promise<void> => {
       const { contactId, sessionId } = customerOf(call);
       return writing(ports)(endCustomerSession, () => contactId)(call, sessionId);
     },
+  };
+};
+
+/** Who is signed in with a browser, by the name that they have now. */
+const namingCustomers = (ports: Ports) => {
+  const known = knowingCustomers(ports);
+  return async (token: string): Promise<NamedCredential | null> => {
+    const credential = await known(token);
+    const id = credential?.actor.id;
+    if (!credential || id === undefined) return null;
+    const contact = await ports.work.read(credential.workspace.id, ({ contacts }) => contacts.find(id));
+    return contact && { ...credential, customer: { name: contact.name } };
   };
 };
 

@@ -4,7 +4,7 @@
 import type { FieldValue } from '../custom-fields/custom-fields.ts';
 import type { TicketField } from '../custom-fields/ticket-field.ts';
 import type { Html, Stores } from '../ports.ts';
-import type { Asked } from './asked.ts';
+import type { ByCustomer } from './by-customer.ts';
 import { type GetRequest, getRequestFromItsEnd, type RequestWithMessages } from './get-request.ts';
 
 export type RequestDetail = Pick<TicketField, 'label' | 'type'> & Readonly<{ value: FieldValue }>;
@@ -14,7 +14,7 @@ export type Conversation = RequestWithMessages & Readonly<{ details: readonly Re
 
 export const readConversation =
   ({ html }: Readonly<{ html: Html }>) =>
-  async (stores: Stores, asked: Asked<GetRequest>): Promise<Conversation> => {
+  async (stores: Stores, asked: ByCustomer<GetRequest>): Promise<Conversation> => {
     const { request, messages } = await getRequestFromItsEnd(stores, asked);
     const data = messages.data
       .map((message) => ({ ...message, bodyHtml: html.sanitize(message.bodyHtml) }))

@@ -3,12 +3,12 @@ import type { CustomFields, CustomFieldsPatch, FieldValue } from '../custom-fiel
 import { mergeTicketFields, type TicketField } from '../custom-fields/ticket-field.ts';
 import { invalid } from '../errors.ts';
 import type { Stores } from '../ports.ts';
-import type { Asked } from './asked.ts';
+import type { ByCustomer } from './by-customer.ts';
 import { customerIn } from './customer-in.ts';
 
 export const fieldsToFillIn = async (
   stores: Stores,
-  { customer }: Asked<undefined>,
+  { customer }: ByCustomer<undefined>,
 ): Promise<readonly TicketField[]> => {
   await customerIn(stores, customer);
   return askedFields(stores);

@@ -1,5 +1,5 @@
 /** `POST /portal/auth/session` and the web portal: a link is worth one session, for whoever has the mailbox. */
-import type { Call } from '../actor.ts';
+import { type Call, customerActor } from '../actor.ts';
 import { isOneTimeToken, newSessionToken } from '../api-keys/token.ts';
 import { auditEntry } from '../audit/audit-entry.ts';
 import type { Contact } from '../contacts/contact.ts';
@@ -110,10 +110,7 @@ const admitted = async (scope: WriteScope, { email }: SignInLink): Promise<Conta
 };
 
 /** The call as one of the customer, once it is known who calls. */
-const callBy = (call: Call, { id, name }: Contact): Call => ({
-  ...call,
-  actor: { type: 'customer', id, name },
-});
+const callBy = (call: Call, { id }: Contact): Call => ({ ...call, actor: customerActor(id) });
 
 const newSession = (
   { ids, now }: WriteScope,

@@ -7,7 +7,7 @@ import { commitTicket } from '../tickets/commit-ticket.ts';
 import { newMessage, textContent } from '../tickets/new-message.ts';
 import { newTicket } from '../tickets/new-ticket.ts';
 import type { WriteScope } from '../use-case.ts';
-import type { Asked } from './asked.ts';
+import type { ByCustomer } from './by-customer.ts';
 import { customerIn } from './customer-in.ts';
 import type { CustomerRequest } from './request.ts';
 import { filledIn } from './request-fields.ts';
@@ -29,7 +29,7 @@ export type SubmittedRequest = Readonly<{
 
 export const submitRequest = async (
   scope: WriteScope,
-  { customer, wanted }: Asked<SubmitRequest>,
+  { customer, wanted }: ByCustomer<SubmitRequest>,
 ): Promise<SubmittedRequest> => {
   const { stores } = scope;
   const contact = await customerIn(stores, customer);

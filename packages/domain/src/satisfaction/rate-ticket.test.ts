@@ -138,7 +138,7 @@ describe('a customer who is asked', () => {
 describe('in the portal', () => {
   test('the customer who was asked finds the question, for as long as there is something to answer', async () => {
     const bench = await asked();
-    const actor = { type: 'customer', id: bench.requesterId, name: 'Bob' } as const;
+    const actor = customerActor(bench.requesterId);
     const byBob = { ...bench.byVisitor, actor, credentialId: bench.requesterId };
     expect(await bench.desk.satisfaction.tokenFor(byBob, bench.number)).toBe(await bench.token());
     expect(await bench.desk.satisfaction.tokenFor(byBob, 999)).toBeNull();

@@ -5,7 +5,7 @@ import { described, isStorable } from '../text.ts';
 import { commitTicket } from '../tickets/commit-ticket.ts';
 import type { WriteCase } from '../use-case.ts';
 import type { SatisfactionResponse } from './satisfaction-response.ts';
-import { findAsked, ratingState, type ShownRating, shownRating } from './show-rating.ts';
+import { findQuestion, ratingState, type ShownRating, shownRating } from './show-rating.ts';
 
 /** A comment that is left out stays as it is; null and an empty one take it away. */
 export type Answer = Readonly<{ rating: number; comment?: string | null | undefined }>;
@@ -15,18 +15,18 @@ type RateTicket = Readonly<{ responseId: string; answer: Answer }>;
 /** The same answer once more changes nothing, and tells nobody. */
 export const rateTicket: WriteCase<RateTicket, ShownRating> = async (scope, { responseId, answer }) => {
   const { stores, now } = scope;
-  const asked = await findAsked(stores, responseId);
+  const question = await findQuestion(stores, responseId);
   // The ticket first, as every write that touches one does.
-  const ticket = asked && (await stores.tickets.findForChange(asked.ticket.number));
+  const ticket = question && (await stores.tickets.findForChange(question.ticket.number));
   const before = ticket && (await stores.satisfaction.findForChange(responseId));
-  if (!asked || !ticket || !before) throw notFound('question');
+  if (!question || !ticket || !before) throw notFound('question');
   if (ratingState(before, now) === 'over') throw over();
   const after = answered(before, answer, now);
   if (after.rating !== before.rating || after.comment !== before.comment) {
     await stores.satisfaction.save(after);
     await commitTicket(scope, { before: ticket, after: ticket, messages: [], rated: after });
   }
-  return shownRating({ ...asked, response: after }, now);
+  return shownRating({ ...question, response: after }, now);
 };
 
 /** The answer in the form in which it is kept; throws `validation_failed` for what can be none. */

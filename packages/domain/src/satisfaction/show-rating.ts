@@ -22,17 +22,17 @@ export type ShownRating = Readonly<{
   until: Instant;
 }>;
 
-export type Asked = Readonly<{ response: SatisfactionResponse; ticket: Ticket; contact: Contact }>;
+export type Question = Readonly<{ response: SatisfactionResponse; ticket: Ticket; contact: Contact }>;
 
 /** What was asked, of whom, about which ticket; null for what is gone, and for a customer who is blocked. */
-export const findAsked = async (stores: Stores, responseId: string): Promise<Asked | null> => {
+export const findQuestion = async (stores: Stores, responseId: string): Promise<Question | null> => {
   const response = await stores.satisfaction.find(responseId);
   const ticket = response && (await stores.tickets.find(response.ticketNumber));
   const contact = response && (await stores.contacts.find(response.contactId));
   return response && ticket && contact && !contact.blocked ? { response, ticket, contact } : null;
 };
 
-export const shownRating = ({ response, ticket, contact }: Asked, now: Instant): ShownRating => ({
+export const shownRating = ({ response, ticket, contact }: Question, now: Instant): ShownRating => ({
   number: ticket.number,
   subject: contact.verifiedAt === null ? null : ticket.subject,
   rating: response.rating,
