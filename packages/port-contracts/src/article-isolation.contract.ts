@@ -2,6 +2,7 @@ import type { Article, Stores } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import { storedAgent, storedArticle } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
+import { expectWall, type Meddling } from './wall.ts';
 
 const page = { limit: 100, after: null };
 
@@ -26,7 +27,7 @@ const seen = async ({ articles }: Stores, { id, categoryId, authorId }: Article)
   (await articles.hasOfCategory(categoryId)) || null,
 ];
 
-const meddle: Readonly<Record<string, (stores: Stores, article: Article) => Promise<unknown>>> = {
+const meddle: Readonly<Record<string, Meddling<Article>>> = {
   'saving its article': ({ articles }, article) => articles.save({ ...article, title: 'Mine', slug: 'mine' }),
   'removing its article': ({ articles }, { id }) => articles.remove(id),
 };
@@ -55,11 +56,7 @@ export const articleIsolationContract = (open: OpenStorage): void => {
     });
 
     test.each(Object.entries(meddle))('is not climbed by %s', async (_name, change) => {
-      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
-      const article = await furnished(neighbour);
-      const before = await neighbour.read((stores) => seen(stores, article));
-      await desk.write((stores) => change(stores, article)).catch(() => undefined);
-      expect(await neighbour.read((stores) => seen(stores, article))).toEqual(before);
+      const desk = await expectWall({ here, furnished, seen }, change);
       expect((await desk.read((stores) => stores.articles.list({}, page))).data).toEqual([]);
     });
   });

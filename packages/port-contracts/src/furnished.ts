@@ -25,9 +25,14 @@ import type { TestWorkspace } from './test-storage.ts';
 const at = '2026-11-20T10:00:00.000Z';
 const longAgo = '2000-01-01T00:00:00.000Z';
 
-/** A workspace with one of everything. */
+/** A workspace with one of everything; nothing refers to those that are `spare`. */
 export const furnished = async (desk: TestWorkspace) => {
   const agent = await storedAgent(desk, { email: 'ann@desk.example' });
+  const spare = {
+    agent: await storedAgent(desk),
+    team: await storedTeam(desk),
+    organization: await storedOrganization(desk),
+  };
   const team = await storedTeam(desk);
   const organization = await storedOrganization(desk, { emailDomains: ['acme.example'] });
   const contact = await storedContact(desk, { email: 'bob@acme.example' });
@@ -71,7 +76,7 @@ export const furnished = async (desk: TestWorkspace) => {
     await stores.idempotency.save({ ...record, credentialId: key.id });
   });
   const people = { agent, team, organization, contact, member, ticket, message, key, field, event };
-  return { ...people, rule, webhook, delivery, mail };
+  return { ...people, rule, webhook, delivery, mail, spare };
 };
 
 export type Furniture = Awaited<ReturnType<typeof furnished>>;

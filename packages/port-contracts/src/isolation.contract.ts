@@ -1,35 +1,34 @@
-import type { Stores } from '@tidemark/domain';
 import { anAttempt, listed } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { type Furniture, furnished } from './furnished.ts';
 import { seen, seenForChange } from './seen-of.ts';
-import { type OpenStorage, withStorage } from './test-storage.ts';
+import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
+import { expectWall, type Meddling } from './wall.ts';
 
 const page = { limit: 100, after: null };
 const at = '2026-11-20T10:00:00.000Z';
 const later = '2030-01-01T00:00:00.000Z';
 const emptyPage = { data: [], next: null };
 
-/** Every way to change a record by its id or number; whether it is refused or does nothing is the storage's choice. */
-const meddle: Readonly<Record<string, (stores: Stores, other: Furniture) => Promise<unknown>>> = {
+/** Every way to change a record by its id or number. */
+const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
   'saving its agent': ({ agents }, { agent }) => agents.save({ ...agent, name: 'Mallory' }),
   'giving its agent a password': ({ agents }, { agent }) => agents.setPasswordHash(agent.id, 'mine'),
-  'joining its team': ({ teams }, { team, agent }) => teams.addMember(team.id, agent.id),
+  'joining its team': ({ teams }, { team, spare }) => teams.addMember(team.id, spare.agent.id),
   'saving its key': ({ apiKeys }, { key }) => apiKeys.save({ ...key, revokedAt: at }),
   'using its key': ({ apiKeys }, { key }) => apiKeys.touch([key.id], at),
   'saving its contact': ({ contacts }, { contact }) => contacts.save({ ...contact, name: 'Mallory' }),
   'removing its contact': ({ contacts }, { member }) => contacts.remove(member.id),
   'saving its organization': ({ organizations }, { organization }) =>
     organizations.save({ ...organization, name: 'Mallory Ltd' }),
-  'removing its organization': ({ organizations }, { organization }) => organizations.remove(organization.id),
+  'removing its organization': ({ organizations }, { spare }) => organizations.remove(spare.organization.id),
   'saving its ticket': ({ tickets }, { ticket }) => tickets.save({ ...ticket, subject: 'Mine', tags: [] }),
   'reading its ticket': ({ tickets }, { ticket, agent }) =>
     tickets.markRead(agent.id, ticket.number, '2026-11-21T00:00:00.000Z'),
   'removing its ticket': ({ tickets }, { ticket }) => tickets.remove(ticket.number),
   'renaming its team': ({ teams }, { team }) => teams.save({ ...team, name: 'Mallory' }),
-  'removing its team': ({ teams }, { team }) => teams.remove(team.id),
+  'removing its team': ({ teams }, { spare }) => teams.remove(spare.team.id),
   'emptying its team': ({ teams }, { team, agent }) => teams.removeMember(team.id, agent.id),
-  'taking its turn': ({ agents }, { agent }) => agents.markAssigned(agent.id),
   'saving its ticket field': ({ ticketFields }, { field }) => ticketFields.save({ ...field, label: 'Mine' }),
   'saving its rule': ({ configuration }, { rule }) =>
     configuration.save('rule', { ...rule, name: 'Mine', active: false }),
@@ -90,11 +89,7 @@ export const isolationContract = (open: OpenStorage): void => {
     });
 
     test.each(Object.entries(meddle))('is not climbed by %s', async (_name, change) => {
-      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
-      const other = await furnished(neighbour);
-      const before = await neighbour.read((stores) => seen(stores, other));
-      await desk.write((stores) => change(stores, other)).catch(() => undefined);
-      expect(await neighbour.read((stores) => seen(stores, other))).toEqual(before);
+      const desk = await expectWall({ here, furnished, seen }, change);
       await desk.read(async (stores) => {
         expect(await stores.agents.list({}, page)).toEqual(emptyPage);
         expect(await stores.contacts.list(page)).toEqual(emptyPage);
@@ -106,6 +101,19 @@ export const isolationContract = (open: OpenStorage): void => {
         expect(await stores.webhooks.listDeliveries({}, page)).toEqual(emptyPage);
         expect(await stores.satisfaction.list({}, page)).toEqual(emptyPage);
       });
+    });
+
+    test('is not climbed by taking its turn', async () => {
+      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const { agent, spare, team } = await furnished(neighbour);
+      await neighbour.write(({ teams }) => teams.addMember(team.id, spare.agent.id));
+      const assign = ({ write }: TestWorkspace, id: string) => write(({ agents }) => agents.markAssigned(id));
+      for (const { id } of [agent, spare.agent]) await assign(neighbour, id);
+      const next = async () => (await neighbour.write(({ agents }) => agents.takeNextOfTeam(team.id)))?.id;
+      await assign(desk, agent.id);
+      expect(await next()).toBe(agent.id);
+      await assign(neighbour, spare.agent.id);
+      expect(await next()).toBe(agent.id);
     });
 
     test('shows each workspace itself only', async () => {

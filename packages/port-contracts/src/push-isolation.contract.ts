@@ -1,7 +1,11 @@
 import type { PushDevice, Stores } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import { storedAgent, storedPushDevice } from './stored.ts';
-import { type OpenStorage, withStorage } from './test-storage.ts';
+import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
+import { expectWall, type Meddling } from './wall.ts';
+
+const furnished = async (desk: TestWorkspace): Promise<PushDevice> =>
+  storedPushDevice(desk, { agentId: (await storedAgent(desk)).id });
 
 /** Everything that the stores can show of a device. */
 const seen = async ({ pushDevices, configuration }: Stores, { id, agentId }: PushDevice) => [
@@ -11,7 +15,7 @@ const seen = async ({ pushDevices, configuration }: Stores, { id, agentId }: Pus
   (await configuration.automation()).hasPushDevices || null,
 ];
 
-const meddle: Readonly<Record<string, (stores: Stores, device: PushDevice) => Promise<unknown>>> = {
+const meddle: Readonly<Record<string, Meddling<PushDevice>>> = {
   'removing its device': ({ pushDevices }, { id }) => pushDevices.remove(id),
   'ending those of its session': ({ pushDevices }, { sessionId }) => pushDevices.removeOfSession(sessionId),
   'ending those of its agent': ({ pushDevices }, { agentId }) => pushDevices.removeOfAgent(agentId ?? ''),
@@ -21,26 +25,17 @@ export const pushIsolationContract = (open: OpenStorage): void => {
   describe('the wall between the push devices of workspaces', () => {
     const here = withStorage(open);
 
-    const twoDesks = async () => {
-      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
-      const { id: agentId } = await storedAgent(neighbour);
-      return { desk, neighbour, device: await storedPushDevice(neighbour, { agentId }) };
-    };
-
     test('hides those of the neighbour from every look-up', async () => {
-      const { desk, neighbour, device } = await twoDesks();
+      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const device = await furnished(neighbour);
       expect(await neighbour.read((stores) => seen(stores, device))).not.toContain(null);
       const shown = await desk.read((stores) => seen(stores, device));
       expect(new Set(shown)).toEqual(new Set([null]));
     });
 
     test.each(Object.entries(meddle))('is not climbed by %s', async (_name, change) => {
-      const { desk, neighbour, device } = await twoDesks();
       // Something of its own keeps the look-up from ending early.
-      await storedPushDevice(desk, { agentId: (await storedAgent(desk)).id });
-      const before = await neighbour.read((stores) => seen(stores, device));
-      await desk.write((stores) => change(stores, device));
-      expect(await neighbour.read((stores) => seen(stores, device))).toEqual(before);
+      await expectWall({ here, furnished, seen }, change, furnished);
     });
   });
 };
