@@ -146,6 +146,20 @@ forEachDesk((open) => {
       expect((await ann.get('/portal/me')).status).toBe(200);
     });
 
+    test('is of its customer by the name that they have now, from the next call on', async () => {
+      const workspace = await inItsOwnYear(open);
+      const ann = await workspace.asCustomer();
+      const { number } = (await submitted(ann)).body;
+      const agent = await workspace.as('agent');
+      await agent.patch(`/tickets/${number}`, { assignee_id: agent.agent.id, status: 'solved' });
+      await agent.patch(`/contacts/${ann.contactId}`, { name: 'Ann Newname' });
+      const { body } = await ann.post(`/portal/requests/${number}/messages`, { body: 'No.' });
+      expect(body.author).toMatchObject({ name: 'Ann Newname' });
+      expect((await ann.get('/portal/me')).body.contact).toMatchObject({ name: 'Ann Newname' });
+      const news = (await agent.get('/notifications')).data.map(({ actor_name }) => actor_name);
+      expect(new Set(news)).toEqual(new Set(['Ann Newname']));
+    });
+
     test('gets no answer once more that it had before its customer was blocked', async () => {
       const workspace = await inItsOwnYear(open);
       const ann = await workspace.asCustomer();

@@ -20,8 +20,8 @@ export const isTouched = (credential: FoundCredential, touched: readonly Touched
 
 const idsOf = (credential: FoundCredential): readonly string[] => {
   if (credential.type === 'api_key') return [credential.key.id];
-  const owner = credential.type === 'session' ? credential.agent : credential.contact;
-  return [credential.session.id, owner.id];
+  const ownerId = credential.type === 'session' ? credential.agent.id : credential.session.contactId;
+  return [credential.session.id, ownerId];
 };
 
 /**

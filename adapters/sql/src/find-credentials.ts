@@ -49,9 +49,9 @@ type FoundRow = Readonly<{ token_hash: string }> &
   OwnerRow &
   (KeyRow | (PersonRow & (SessionOfAgentRow | SessionOfCustomerRow)));
 type KeyRow = ApiKeyRow & Readonly<{ type: 'api_key' }>;
-type PersonRow = Readonly<{ person_id: string; name: string }>;
+type PersonRow = Readonly<{ person_id: string }>;
 type SessionOfAgentRow = Omit<SessionRow, 'agent_id'> &
-  Readonly<{ type: 'session'; role: Agent['role']; agent_status: Agent['status'] }>;
+  Readonly<{ type: 'session'; name: string; role: Agent['role']; agent_status: Agent['status'] }>;
 type SessionOfCustomerRow = Omit<CustomerSessionRow, 'contact_id'> & Readonly<{ type: 'customer' }>;
 type OwnerRow = Omit<WorkspaceRow, 'id' | 'name' | 'created_at'> &
   Readonly<{ owner_id: string; owner_name: string; owner_created_at: string }>;
@@ -91,11 +91,8 @@ const sessionsOf = (db: Db, tokenHashes: readonly string[]) =>
 const customerSessionsOf = (db: Db, tokenHashes: readonly string[]) =>
   db
     .selectFrom('customer_sessions as s')
-    .innerJoin('contacts as c', (join) =>
-      join.onRef('c.workspace_id', '=', 's.workspace_id').onRef('c.id', '=', 's.contact_id'),
-    )
     .select(sql`'customer'`.as('type'))
-    .select(['s.workspace_id', 's.token_hash', 's.id', 'c.name', 's.created_at'])
+    .select(['s.workspace_id', 's.token_hash', 's.id', nothing.as('name'), 's.created_at'])
     .select(['s.last_used_at', 's.revoked_at'])
     .select([nothing.as('scopes'), nothing.as('prefix')])
     .select(['s.contact_id as person_id', 's.kind', 's.device', 's.expires_at'])
@@ -110,11 +107,10 @@ const nothing = sql<null>`null`;
 const credentialFromRow = (row: FoundRow): FoundCredential => {
   const workspace = workspaceFromRow(ownerOf(row));
   if (row.type === 'api_key') return { type: 'api_key', workspace, key: apiKeyFromRow(row) };
-  const { person_id: id, name } = row;
-  if (row.type === 'customer') {
-    const session = customerSessionFromRow({ ...row, contact_id: id });
-    return { type: 'customer', workspace, session, contact: { id, name } };
-  }
+  const { person_id: id } = row;
+  if (row.type === 'customer')
+    return { type: 'customer', workspace, session: customerSessionFromRow({ ...row, contact_id: id }) };
+  const { name } = row;
   const agent = { id, name, role: row.role, status: row.agent_status };
   return { type: 'session', workspace, session: sessionFromRow({ ...row, agent_id: id }), agent };
 };

@@ -7,8 +7,16 @@ import type { Channel } from './tickets/ticket.ts';
 export type Actor =
   | Readonly<{ type: 'api_key'; id: string; name: string; scopes: readonly Scope[] }>
   | Readonly<{ type: 'agent'; id: string; name: string; role: AgentRole }>
-  | Readonly<{ type: 'customer'; id: string; name: string }>
+  | CustomerActor
   | Readonly<{ type: 'system'; id: null; name: string }>;
+
+/**
+ * A token is remembered for longer than a name is true: whoever shows or keeps the customer's looks the contact up. What is
+ * kept of the actor alone outlives people, so that an erasure leaves nothing of them there.
+ */
+export type CustomerActor = Readonly<{ type: 'customer'; id: string; name: 'Customer' }>;
+
+export const customerActor = (id: string): CustomerActor => ({ type: 'customer', id, name: 'Customer' });
 
 /**
  * One call of a use case. `credentialId` is the API key or the session that it came with. `operation` and `path` are what

@@ -89,7 +89,12 @@ export * from './portal/customer-session.ts';
 export type { GetRequest, RequestWithMessages } from './portal/get-request.ts';
 export type { ListRequests } from './portal/list-requests.ts';
 export type { PortalMe } from './portal/portal-me.ts';
-export type { ShownLink, SignInBrowser, SignInDevice } from './portal/portal-sign-in-cases.ts';
+export type {
+  NamedCredential,
+  ShownLink,
+  SignInBrowser,
+  SignInDevice,
+} from './portal/portal-sign-in-cases.ts';
 export type * from './portal/portal-store.ts';
 export type { Conversation, RequestDetail } from './portal/read-conversation.ts';
 export * from './portal/request.ts';

@@ -14,11 +14,10 @@ export const customerCredentialsContract = (open: OpenStorage): void => {
 
     const signedIn = async (wanted: Parameters<typeof storedCustomerSession>[1] = {}) => {
       const desk = await here.newWorkspace();
-      const { id, name } = await storedContact(desk, { name: 'Cora “C” Ünï' });
+      const { id } = await storedContact(desk);
       const tokenHash = aHash();
       const session = await storedCustomerSession(desk, { ...wanted, contactId: id }, tokenHash);
-      const contact = { id, name };
-      const credential: FoundCredential = { type: 'customer', workspace: desk.workspace, session, contact };
+      const credential: FoundCredential = { type: 'customer', workspace: desk.workspace, session };
       return { desk, session, tokenHash, credential, contactId: id };
     };
 

@@ -30,6 +30,17 @@ describe('the list of requests', () => {
     expect(text).not.toContain('Her secret');
   });
 
+  test('names who is signed in as agents name them now', async () => {
+    const { opened, signedIn, desk, byKey } = await portalHouse();
+    await opened(email);
+    const browser = await signedIn(email);
+    const page = async () => (await browser.get(requests)).text();
+    expect(await page()).toMatch(/<footer[\s\S]*cora/);
+    const { requesterId: id } = await desk.tickets.get(byKey, 1);
+    await desk.contacts.change(byKey, { id, name: 'Cora Newname' });
+    expect(await page()).toMatch(/<footer[\s\S]*Cora Newname/);
+  });
+
   test('is filtered by status, and a status that there is not filters nothing', async () => {
     const { opened, signedIn, desk, call } = await portalHouse();
     await opened(email, 'Open one');

@@ -1,5 +1,11 @@
 /** A visit of the web portal: on the host of a workspace, and answered with a page in its language whatever happens. */
-import { type Call, type Credential, DeskError, type Workspace } from '@tidemark/domain';
+import {
+  type Call,
+  type Credential,
+  DeskError,
+  type NamedCredential,
+  type Workspace,
+} from '@tidemark/domain';
 import { callOf, refuseTooMany } from '../admit.ts';
 import { cookieNames, cookieOf, cookieOff } from '../cookies.ts';
 import { statusOf } from '../errors.ts';
@@ -38,7 +44,7 @@ export const visiting =
       // Whoever is signed in is counted by their session.
       if (!credential && exchange.method === 'GET') limit(exchange.source, parts.clock.now());
       const texts = textsOf(workspace.locale);
-      const customer = credential?.actor ?? null;
+      const customer = credential?.customer ?? null;
       const visit = { desk, parts, exchange, call, workspace, params, texts, credential, customer };
       return answered(visit, on).catch((error: unknown) => failedPage(visit, error));
     };
@@ -82,7 +88,7 @@ const signedIn = async (
   { desk }: House,
   { request }: Exchange,
   workspace: Workspace,
-): Promise<Credential | null> => {
+): Promise<NamedCredential | null> => {
   const token = cookieOf(request, cookieNames.customer);
   const credential = token === null ? null : await desk.portal.ofBrowser(token);
   return credential?.workspace.id === workspace.id ? credential : null;

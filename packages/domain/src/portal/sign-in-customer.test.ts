@@ -30,7 +30,7 @@ describe('a link', () => {
     const found = await desk.authenticate(token);
     expect(found).toMatchObject({
       credentialId: session.id,
-      actor: { type: 'customer', id: bob.id, name: 'Bob' },
+      actor: { type: 'customer', id: bob.id, name: 'Customer' },
     });
   });
 
@@ -214,6 +214,18 @@ describe('the session of a customer', () => {
       await flush(bench);
     }
     ports.clock.advance(14 * day);
+    expect(await desk.portal.ofBrowser(token)).toBeNull();
+  });
+
+  test('of a browser is of its customer by the name that they have now', async () => {
+    const { desk, visitor, aLink, byKey, bob } = await openCustomerDesk();
+    const { token } = await desk.portal.signInBrowser(visitor, { token: await aLink() });
+    expect(await desk.portal.ofBrowser(token)).toMatchObject({ customer: { name: 'Bob' } });
+    await desk.contacts.change(byKey, { id: bob.id, name: 'Robert' });
+    expect(await desk.portal.ofBrowser(token)).toMatchObject({ customer: { name: 'Robert' } });
+    await desk.contacts.change(byKey, { id: bob.id, blocked: true });
+    expect(await desk.portal.ofBrowser(token)).not.toBeNull();
+    await desk.contacts.remove(byKey, { id: bob.id, deleteTickets: true });
     expect(await desk.portal.ofBrowser(token)).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { customerActor } from '../actor.ts';
 import { limits } from '../limits.ts';
 import { ruleThat, runsOn } from '../testing/automated-desk.ts';
 import { openRatedDesk } from '../testing/rated-desk.ts';

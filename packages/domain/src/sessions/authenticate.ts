@@ -1,5 +1,5 @@
 /** Who sends a bearer token or a cookie ("Authentication"): it carries its workspace, whichever host it reaches. */
-import type { Actor } from '../actor.ts';
+import { type Actor, customerActor } from '../actor.ts';
 import { type TokenKind, tokenKind } from '../api-keys/token.ts';
 import { DeskError } from '../errors.ts';
 import type { Instant } from '../instant.ts';
@@ -97,7 +97,7 @@ const used = ({ auditTrail, clock }: Ports, found: FoundCredential): Credential 
 };
 
 const actorOf = (found: FoundCredential): Credential['actor'] => {
-  if (found.type === 'customer') return { type: 'customer', id: found.contact.id, name: found.contact.name };
+  if (found.type === 'customer') return customerActor(found.session.contactId);
   if (found.type === 'session') {
     const { id, name, role } = found.agent;
     return { type: 'agent', id, name, role };

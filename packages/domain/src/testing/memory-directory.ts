@@ -40,7 +40,5 @@ const findSession = (tables: Tables, tokenHash: string): FoundCredential | null 
 const findCustomer = (tables: Tables, tokenHash: string): FoundCredential | null => {
   const row = tables.everywhere('customerSessions').find((candidate) => candidate.tokenHash === tokenHash);
   const workspace = tables.everywhere('workspace').find(({ id }) => id === row?.workspaceId);
-  const owner = tables.everywhere('contacts').find(({ id }) => id === row?.session.contactId);
-  if (!row || !workspace || !owner) return null;
-  return { type: 'customer', workspace, session: row.session, contact: { id: owner.id, name: owner.name } };
+  return row && workspace ? { type: 'customer', workspace, session: row.session } : null;
 };

@@ -1,5 +1,5 @@
 /** A desk with customers who are signed in, as the customer app is. */
-import type { Call } from '../actor.ts';
+import { type Call, customerActor } from '../actor.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { plus } from '../instant.ts';
 import { customerLifeOf } from '../portal/customer-session.ts';
@@ -26,7 +26,7 @@ export const everything = { limit: 100, after: null };
 /** The calls of a new session of the contact. */
 export const signedInAs = async (
   { ports, workspaceId, byKey }: TestDesk,
-  { id: contactId, name }: Contact,
+  { id: contactId }: Contact,
 ): Promise<Call> => {
   const now = ports.clock.now();
   const session = {
@@ -37,7 +37,7 @@ export const signedInAs = async (
     ...{ createdAt: now, lastUsedAt: now, expiresAt: plus(now, customerLifeOf('device')), revokedAt: null },
   };
   await ports.work.write(workspaceId, ({ customerSessions }) => customerSessions.add(session, aHash()));
-  const actor = { type: 'customer', id: contactId, name } as const;
+  const actor = customerActor(contactId);
   return { ...byKey, actor, credentialId: session.id, channel: 'portal' };
 };
 

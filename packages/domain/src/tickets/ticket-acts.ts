@@ -66,10 +66,11 @@ export const actsWith = (
   return { ...ticket.acts, written: lastWrittenOf(ticket, messages), ...(publicAt && { publicAt }) };
 };
 
-/** A key that writes for an agent acts for them; what the workspace takes in for a customer is the customer's act. */
+/** A key that writes for an agent acts for them; what comes from a customer is their act, by the name that they have now. */
 const doerOf = ({ type, id, name }: WriteScope['actor'], messages: readonly Message[]): Author => {
+  const isTakingIn = type === 'system' || type === 'customer';
   const speaker = messages.find(
-    ({ author }) => author.type === 'agent' || (type === 'system' && author.type === 'customer'),
+    ({ author }) => author.type === 'agent' || (isTakingIn && author.type === 'customer'),
   );
   return type !== 'agent' && speaker ? speaker.author : { type, id, name };
 };
