@@ -4,7 +4,7 @@ import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRows } from './find-credentials.ts';
 import type { Storage } from './storage.ts';
-import { revokeOfContact, someEnded } from './stores/customer-sessions.ts';
+import { customerSessions } from './stores/customer-sessions.ts';
 import { seenTicketsQuery } from './stores/list-seen-tickets.ts';
 import { countSolvedQuery, listLatestMessages, listMessages, solvedQuery } from './stores/portal.ts';
 import { findLast } from './stores/satisfaction.ts';
@@ -139,9 +139,13 @@ describe.each(engines)('what customers read on $name', (engine) => {
     const tokens = Array.from({ length: 32 }, (_, index) => String(index));
     expect(await planOf(findRows.compiled(compiler, tokens))).toMatch(token);
     const revocation = { at, day: '2026-11-20' };
-    const ending = revokeOfContact.compiled(compiler, workspaceId, requesterId, revocation);
+    const ending = customerSessions.revokeOf.compiled(compiler, workspaceId, requesterId, revocation);
     await expectIndexed(ending, /customer_sessions_contact/);
-    const ended = someEnded.compiled(compiler, workspaceId, { instant: at, day: '2026-11-05', count: 500 });
+    const ended = customerSessions.someEnded.compiled(compiler, workspaceId, {
+      instant: at,
+      day: '2026-11-05',
+      count: 500,
+    });
     await expectIndexed(ended, /customer_sessions_end/);
     await expectIndexed(
       spendRow.compiled(compiler, workspaceId, aHash()),

@@ -2,7 +2,7 @@ import { anAgent, anId, aWorkspace } from '@tidemark/domain/testing';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRows } from './find-credentials.ts';
-import { listRows, revokeOfAgent, someEnded, touch } from './stores/sessions.ts';
+import { agentSessions, listRows } from './stores/sessions.ts';
 import { removeOpen, removeOpenOfBrowser, someExpired } from './stores/sign-in-codes.ts';
 import { findIdentity } from './stores/sso.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
@@ -70,14 +70,19 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
     );
     expect(list).toMatch(/sessions_agent/);
     expect(list).not.toMatch(/TEMP B-TREE|Sort/);
-    const ending = revokeOfAgent.compiled(compiler, workspace.id, agentId, { at, day: '2026-11-05' });
+    const ending = agentSessions.revokeOf.compiled(compiler, workspace.id, agentId, {
+      at,
+      day: '2026-11-05',
+    });
     expect(await planOf(ending)).toMatch(/sessions_agent/);
   });
 
   test('sessions that were used are found by their ids', async () => {
     const ends = { deviceEnd: at, deviceDay: at, browserEnd: at, browserDay: at };
     const ids = Array.from({ length: 32 }, anId);
-    const plan = await planOf(touch.compiled(database.compiler, workspace.id, ids, { at, ...ends }));
+    const plan = await planOf(
+      agentSessions.touch.compiled(database.compiler, workspace.id, ids, { at, ...ends }),
+    );
     expect(plan).toMatch(/sessions_pkey|sqlite_autoindex_sessions/);
     expect(plan).not.toMatch(whole);
   });
@@ -85,7 +90,7 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
   test('those that ended are found by the day, the oldest first', async () => {
     for (const count of [1, 500]) {
       const wish = { instant: at, day: '2026-11-05', count };
-      const plan = await planOf(someEnded.compiled(database.compiler, workspace.id, wish));
+      const plan = await planOf(agentSessions.someEnded.compiled(database.compiler, workspace.id, wish));
       expect(plan).toMatch(/sessions_end/);
       expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
     }
