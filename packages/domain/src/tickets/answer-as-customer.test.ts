@@ -38,6 +38,23 @@ describe('when the customer writes again', () => {
     expect(await desk.tickets.get(byKey, number)).toEqual(closed);
   });
 
+  test('what follows a closed ticket is of its organization while they belong there, and else of their own', async () => {
+    const { desk, byKey, number, ticket, answer } = await withTicket();
+    const { requesterId: id } = ticket;
+    const add = (domain: string) => desk.organizations.add(byKey, { name: 'Ltd', emailDomains: [domain] });
+    const [old, next] = [await add('old.example'), await add('next.example')];
+    const after = async (email: string, organizationId: string | null) => {
+      await desk.contacts.change(byKey, { id, email });
+      await desk.tickets.change(byKey, { number, status: 'open', organizationId });
+      await desk.tickets.change(byKey, { number, status: 'closed' });
+      return (await answer()).ticket.organizationId;
+    };
+    expect(await after('bob@old.example', old.id)).toBe(old.id);
+    expect(await after('bob@old.example', null)).toBeNull();
+    expect(await after('bob@elsewhere.example', old.id)).toBeNull();
+    expect(await after('bob@next.example', old.id)).toBe(next.id);
+  });
+
   test('behind no ticket or as nobody it is not found', async () => {
     const { answer } = await withTicket();
     await expect(answer({ number: 99 })).rejects.toMatchObject({ code: 'not_found' });

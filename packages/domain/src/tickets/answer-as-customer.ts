@@ -37,11 +37,15 @@ export const answerAsCustomer = async (
 };
 
 /** The same requester, organization and tags; everything else starts anew. */
-const followUp = (scope: WriteScope, closed: Ticket): Promise<Ticket> =>
+const followUp = async (scope: WriteScope, closed: Ticket): Promise<Ticket> =>
   newTicket(scope, {
     subject: closed.subject,
     requesterId: closed.requesterId,
-    organizationId: closed.organizationId,
+    organizationId: await organizationIdOf(scope, closed),
     tags: closed.tags,
     followUpOf: closed.number,
   });
+
+/** Whom the requester has left since is shown nothing that they write from now on. */
+const organizationIdOf = async ({ stores }: WriteScope, closed: Ticket): Promise<string | null> =>
+  closed.organizationId && ((await stores.contacts.find(closed.requesterId))?.organizationId ?? null);
