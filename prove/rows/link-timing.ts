@@ -1,5 +1,5 @@
 /** Whoever asks for a customer's sign-in link learns nothing of the address, neither from the answer nor from its time. */
-import { systemCall } from '@tidemark/domain';
+import { limits, systemCall } from '@tidemark/domain';
 import { type Answered, type Caller, callerOf } from '../caller.ts';
 import { newPlace, type Place } from '../databases.ts';
 import { onDesk, setUpKeys } from '../desk.ts';
@@ -10,13 +10,13 @@ import { judged, shuffled, sourceOf, type Tried } from '../told-by-time.ts';
 export const linkTiming: Row = {
   name: 'link-timing',
   promise:
-    'A customer’s sign-in link is promised in the same words, and as fast, to an unknown address as to one that is known or blocked.',
+    'A customer’s sign-in link is promised in the same words, and as fast, to an unknown address as to one that is known, blocked or has had its three mails of the hour.',
   databases: ['sqlite', 'postgres'],
   longestSeconds: { short: 900 },
   run: (context) => timing(context),
 };
 
-const kinds = ['known', 'unknown', 'blocked'] as const;
+const kinds = ['known', 'unknown', 'blocked', 'capped'] as const;
 type Kind = (typeof kinds)[number];
 type Try = Readonly<{ kind: Kind; email: string }>;
 
@@ -40,7 +40,7 @@ const timing = async (context: ProofContext): Promise<Proof> => {
   }
 };
 
-/** Every address is asked for once: no more than three mails an hour go to one. */
+/** Every address is asked for once here: no more than three mails an hour go to one. */
 const triesAt = (addresses: number): readonly Try[] =>
   kinds.flatMap((kind) =>
     Array.from({ length: addresses }, (_, index) => ({ kind, email: emailOf(kind, index) })),
@@ -49,9 +49,9 @@ const triesAt = (addresses: number): readonly Try[] =>
 const emailOf = (kind: Kind, index: number): string =>
   `${kind.padEnd(7, 'x')}-${String(index).padStart(4, '0')}@customer.example`;
 
-/** Who is known has a ticket, and so has who is blocked since. */
+/** Who is known has a ticket, and so has who is blocked since; who is capped has had three links. */
 const addCustomers = (place: Place, workspaceId: string, count: number): Promise<void> =>
-  onDesk(place, async ({ tickets, contacts }) => {
+  onDesk(place, async ({ tickets, contacts, portal }) => {
     const call = systemCall(workspaceId, 'prepare', 'prepare');
     const open = (kind: Kind, index: number) =>
       tickets.open(call, { requesterEmail: emailOf(kind, index), subject: 'Late', message: 'Where is it?' });
@@ -59,6 +59,8 @@ const addCustomers = (place: Place, workspaceId: string, count: number): Promise
       await open('known', index);
       const { requesterId } = await open('blocked', index);
       await contacts.change(call, { id: requesterId, blocked: true });
+      for (let links = 0; links < limits.mail.automaticTo.most; links += 1)
+        await portal.requestLink({ ...call, source: sourceOf(index) }, { email: emailOf('capped', index) });
     }
   });
 

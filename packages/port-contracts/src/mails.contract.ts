@@ -50,6 +50,15 @@ export const mailsContract = (open: OpenStorage): void => {
       });
     });
 
+    test('counts to no cap where it was refused before any attempt', async () => {
+      const desk = await here.newWorkspace();
+      const { to, createdAt } = await storedMail(desk, { automatic: true });
+      const over = { automatic: true, state: 'failed', error: 'Too many.', nextAttemptAt: null } as const;
+      await storedMail(desk, { ...over, to, attempts: 0 });
+      await storedMail(desk, { ...over, to, attempts: 1 });
+      expect(await desk.read(({ mails }) => mails.countTo(to, createdAt))).toBe(2);
+    });
+
     test('counts to a cap only where no person has sent it', async () => {
       const desk = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);

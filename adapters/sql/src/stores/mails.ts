@@ -128,7 +128,9 @@ const countSince = (db: Db, workspaceId: string, since: Instant) =>
     .select(({ fn }) => fn.countAll().as('count'))
     .where('workspace_id', '=', workspaceId)
     .where('automatic', '=', 1)
-    .where('created_at', '>=', since);
+    .where('created_at', '>=', since)
+    // What was refused at once has gone to nobody.
+    .where(({ not, and, eb }) => not(and([eb('state', '=', 'failed'), eb('attempts', '=', 0)])));
 
 export const countOfTicketQuery = (db: Db, workspaceId: string, ticketNumber: number, since: Instant) =>
   countSince(db, workspaceId, since).where('ticket_number', '=', ticketNumber);

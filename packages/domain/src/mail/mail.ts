@@ -45,9 +45,9 @@ export interface MailStore {
   findQueuedBefore(mail: Mail): Promise<Mail | null>;
   /** The mail of a ticket that carried its message mailed last; null when none did. */
   findLastReply(ticketNumber: number): Promise<Mail | null>;
-  /** How many automatic ones were queued for a ticket since an instant. */
+  /** How many automatic ones were queued for a ticket since an instant; those that were refused at once do not count. */
   countOfTicket(ticketNumber: number, since: Instant): Promise<number>;
-  /** How many automatic ones were queued for an address since an instant, however its letters are cased. */
+  /** The same for an address, however its letters are cased. */
   countTo(address: string, since: Instant): Promise<number>;
   /** Newest first, by id. */
   list(limit: number): Promise<readonly Mail[]>;

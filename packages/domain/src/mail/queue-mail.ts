@@ -11,13 +11,20 @@ export type NewMail = Pick<Mail, 'kind' | 'automatic' | 'to' | 'subject' | 'text
 
 type QueueScope = Readonly<{ stores: Stores; ids: Ids; now: Instant }>;
 
-export const queueMail = async ({ stores, ids, now }: QueueScope, mail: NewMail): Promise<void> => {
+/** With a `refusal` the mail is kept as one that failed for this reason, and sent to nobody. */
+export const queueMail = async (
+  { stores, ids, now }: QueueScope,
+  mail: NewMail,
+  refusal: string | null = null,
+): Promise<void> => {
   const id = ids.next();
+  const isRefused = refusal !== null;
   await stores.mails.add({
     id,
     ...{ sender: null, html: null, sealedLink: null, ticketNumber: null, messageId: null, follows: [] },
     ...mail,
-    ...{ state: 'queued', attempts: 0, error: null, nextAttemptAt: now, sentAt: null, createdAt: now },
+    ...{ state: isRefused ? 'failed' : 'queued', attempts: 0, error: refusal },
+    ...{ nextAttemptAt: isRefused ? null : now, sentAt: null, createdAt: now },
   });
   const { ticketNumber = null } = mail;
   await stores.tasks.add([

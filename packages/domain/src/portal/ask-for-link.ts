@@ -39,15 +39,20 @@ const madeLink = (
   return { address, tokenHash: secrets.hash(token), sealedLink: vault.seal(link) };
 };
 
-/** Where no mail may go, the earlier link stays: it is the only one that its owner has. */
+/**
+ * Where no mail may go, the earlier link stays: it is the only one that its owner has. As much is written then as
+ * otherwise, for who has had mail of the desk lately is not to be told by time.
+ */
 const mailLink: WriteCase<MadeLink, void> = async (scope, { address, tokenHash, sealedLink }) => {
   const { stores, now, mailFrom } = scope;
   if (mailFrom !== null && isOwnAddress(mailFrom, address)) return;
-  if ((await refusalTo(scope, address)) !== null) return;
-  const expiresAt = plus(now, limits.portal.linkMs);
-  await stores.signInLinks.replace({ email: address, tokenHash, createdAt: now, expiresAt });
-  await queueMail(scope, {
-    ...{ kind: 'sign_in', automatic: true, to: address, subject: '', text: '' },
-    ...{ cause: 'sign_in', sealedLink },
-  });
+  const refusal = await refusalTo(scope, address);
+  if (refusal === null)
+    await stores.signInLinks.replace({
+      ...{ email: address, tokenHash },
+      ...{ createdAt: now, expiresAt: plus(now, limits.portal.linkMs) },
+    });
+  else await stores.signInLinks.spend(tokenHash);
+  const mail = { kind: 'sign_in', automatic: true, to: address, subject: '', text: '' } as const;
+  await queueMail(scope, { ...mail, cause: 'sign_in', sealedLink }, refusal);
 };

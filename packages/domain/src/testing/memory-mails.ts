@@ -18,7 +18,7 @@ export const memoryMails = (tables: Tables): MailStore => {
     return gone.map(({ id }) => id);
   };
   const automaticSince = (all: readonly Mail[], since: string): number =>
-    all.filter(({ automatic, createdAt }) => automatic && createdAt >= since).length;
+    all.filter((mail) => mail.automatic && mail.createdAt >= since && !isRefused(mail)).length;
   return {
     hold: async () => undefined,
     add: async (mail) => mails.put(mail.id, mail),
@@ -48,3 +48,6 @@ export const memoryMails = (tables: Tables): MailStore => {
     hasForgottenBefore: async (instant) => forgottenBefore(instant).length > 0,
   };
 };
+
+/** What was refused at once has gone to nobody. */
+const isRefused = ({ state, attempts }: Mail): boolean => state === 'failed' && attempts === 0;
