@@ -30,25 +30,7 @@ const idsOf = (credential: FoundCredential): readonly string[] => {
  * waits for a change of theirs.
  */
 export const noticing = (stores: Stores, notice: (touched: Touched) => void): Stores => {
-  const told =
-    <First, Rest extends readonly unknown[], Result>(
-      change: (first: First, ...rest: Rest) => Result,
-      idOf: (first: First) => string,
-    ) =>
-    (first: First, ...rest: Rest): Result => {
-      notice(idOf(first));
-      return change(first, ...rest);
-    };
-  const counted =
-    <Input extends readonly unknown[]>(
-      change: (...input: Input) => Promise<number>,
-      touchedBy: (...input: Input) => Touched,
-    ) =>
-    async (...input: Input): Promise<number> => {
-      const count = await change(...input);
-      if (count > 0) notice(touchedBy(...input));
-      return count;
-    };
+  const told = telling(notice);
   const { apiKeys, sessions, customerSessions, agents, workspace } = stores;
   return {
     ...stores,
@@ -57,18 +39,31 @@ export const noticing = (stores: Stores, notice: (touched: Touched) => void): St
       ...sessions,
       revoke: told(sessions.revoke, itself),
       revokeOfAgent: told(sessions.revokeOfAgent, itself),
-      removeEndedBefore: counted(sessions.removeEndedBefore, nobodyKnown),
+      removeEndedBefore: told(sessions.removeEndedBefore, nobodyKnown),
     },
     customerSessions: {
       ...customerSessions,
       revoke: told(customerSessions.revoke, itself),
-      revokeOfContact: counted(customerSessions.revokeOfContact, itself),
-      removeEndedBefore: counted(customerSessions.removeEndedBefore, nobodyKnown),
+      revokeOfContact: told(customerSessions.revokeOfContact, itself),
+      removeEndedBefore: told(customerSessions.removeEndedBefore, nobodyKnown),
     },
     agents: { ...agents, save: told(agents.save, ofRecord) },
     workspace: { ...workspace, save: told(workspace.save, ofRecord) },
   };
 };
+
+/** Where the change says how many it touched, and it was none, there is nothing to tell. */
+const telling =
+  (notice: (touched: Touched) => void) =>
+  <Input extends readonly unknown[], Result>(
+    change: (...input: Input) => Promise<Result>,
+    touchedBy: (...input: Input) => Touched,
+  ) =>
+  async (...input: Input): Promise<Result> => {
+    const result = await change(...input);
+    if (result !== 0) notice(touchedBy(...input));
+    return result;
+  };
 
 const ofRecord = ({ id }: Readonly<{ id: string }>): string => id;
 const itself = (id: string): string => id;
