@@ -1,14 +1,23 @@
 import { isIP } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import { Agent, buildConnector, request } from 'undici';
+import type { Client } from './client.ts';
 import type { Guard } from './guard.ts';
 
 export type AgentParts = Readonly<{ guard: Guard; timeoutMs: number; connectionsPerOrigin: number }>;
+
+export const openClient = (parts: AgentParts): Client => {
+  const dispatcher = createAgent(parts);
+  return {
+    call: (url, options) => request(url, { ...options, dispatcher }),
+    close: () => dispatcher.close(),
+  };
+};
 
 /**
  * Connections that are opened to checked addresses only, and kept for the next delivery. The guard is asked before
  * each one, for addresses written in the URL too: for those, a `lookup` of the socket's own would never be called.
  */
-export const createAgent = ({ guard, timeoutMs, connectionsPerOrigin }: AgentParts): Agent =>
+const createAgent = ({ guard, timeoutMs, connectionsPerOrigin }: AgentParts): Agent =>
   new Agent({
     connections: connectionsPerOrigin,
     pipelining: 1,

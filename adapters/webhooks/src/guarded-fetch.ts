@@ -1,6 +1,5 @@
 import { DeskError } from '@tidemark/domain';
-import { request as call } from 'undici';
-import { createAgent } from './connect.ts';
+import { type Client, createClient } from './client.ts';
 import { failure } from './failure.ts';
 import { createGuard } from './guard.ts';
 import { dnsLookup, type Lookup, systemLookup } from './lookup.ts';
@@ -39,20 +38,19 @@ export const createGuardedFetch = ({
   connectMs = 5_000,
 }: GuardedFetchParts): Readonly<{ fetch: GuardedFetch; close(): Promise<void> }> => {
   const guard = createGuard({ allowNetworks, setting, lookup, timeoutMs: connectMs });
-  const dispatcher = createAgent({ guard, timeoutMs: connectMs, connectionsPerOrigin: 16 });
+  const client = createClient({ guard, timeoutMs: connectMs, connectionsPerOrigin: 16 });
   let closing: Promise<void> | undefined;
   return {
     fetch: async (url, { method, headers, body, signal }) => {
       try {
-        const options = { dispatcher, method, headers, body, signal };
-        const answer = await call(receiverUrl(url), options);
+        const answer = await client.call(receiverUrl(url), { method, headers, body, signal });
         return responseOf(answer, await bytesOf(answer.body, mostBytes));
       } catch (error) {
         throw new DeskError('unavailable', signal.aborted ? late : failure(error));
       }
     },
     close: () => {
-      closing ??= dispatcher.close();
+      closing ??= client.close();
       return closing;
     },
   };
@@ -60,7 +58,7 @@ export const createGuardedFetch = ({
 
 const late = 'No complete answer came in time.';
 
-type Answer = Awaited<ReturnType<typeof call>>;
+type Answer = Awaited<ReturnType<Client['call']>>;
 
 const bodiless = [204, 205, 304];
 

@@ -1,17 +1,17 @@
 import type { WebhookAnswer, WebhookRequest } from '@tidemark/domain';
-import { request as call, type Dispatcher } from 'undici';
+import type { Client } from './client.ts';
 import { failure } from './failure.ts';
 import { plain, readAnswer } from './read-answer.ts';
 import { receiverUrl } from './receiver-url.ts';
 import { signatureHeaders } from './sign.ts';
 
-export type SendParts = Readonly<{ dispatcher: Dispatcher; totalMs: number }>;
+export type SendParts = Readonly<{ client: Client; totalMs: number }>;
 
 type Outcome = Omit<WebhookAnswer, 'durationMs'>;
 
 /** One attempt. The time runs from here on, whatever it is spent with: waiting, connecting, or reading the answer. */
 export const send = async (
-  { dispatcher, totalMs }: SendParts,
+  { client, totalMs }: SendParts,
   request: WebhookRequest,
 ): Promise<WebhookAnswer> => {
   const begun = performance.now();
@@ -19,22 +19,22 @@ export const send = async (
   const timer = setTimeout(() => timeout.abort(), totalMs);
   const why = (fault: unknown): string =>
     timeout.signal.aborted ? `No complete answer within ${totalMs / 1_000} seconds.` : failure(fault);
-  const outcome = await attempt(request, { dispatcher, signal: timeout.signal }, why);
+  const outcome = await attempt(request, { client, signal: timeout.signal }, why);
   clearTimeout(timer);
   return { ...outcome, durationMs: Math.round(performance.now() - begun) };
 };
 
-type Way = Readonly<{ dispatcher: Dispatcher; signal: AbortSignal }>;
+type Way = Readonly<{ client: Client; signal: AbortSignal }>;
 
 /** An answer that breaks off is none, whatever its first line said: who was in the middle of it may not have done it. */
 const attempt = async (
   request: WebhookRequest,
-  way: Way,
+  { client, signal }: Way,
   why: (fault: unknown) => string,
 ): Promise<Outcome> => {
   try {
-    const { statusCode, headers, body } = await call(receiverUrl(request.url), {
-      ...way,
+    const { statusCode, headers, body } = await client.call(receiverUrl(request.url), {
+      signal,
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',

@@ -1,5 +1,5 @@
 import type { WebhookSender } from '@tidemark/domain';
-import { createAgent } from './connect.ts';
+import { createClient } from './client.ts';
 import { createGuard, type Guard, refuseUnlisted, unresolved } from './guard.ts';
 import { dnsLookup, type Lookup, systemLookup } from './lookup.ts';
 import { isPublicName } from './public-name.ts';
@@ -32,13 +32,13 @@ export const createWebhookSender = ({
     lookup,
     timeoutMs: totalMs,
   });
-  const dispatcher = createAgent({ guard, timeoutMs: totalMs, connectionsPerOrigin });
+  const client = createClient({ guard, timeoutMs: totalMs, connectionsPerOrigin });
   let closing: Promise<void> | undefined;
   return {
     refusal: (url) => refusal(guard, url),
-    send: (request) => send({ dispatcher, totalMs }, request),
+    send: (request) => send({ client, totalMs }, request),
     close: () => {
-      closing ??= dispatcher.close();
+      closing ??= client.close();
       return closing;
     },
   };
