@@ -1,7 +1,6 @@
 /** Requests to an object store: signed, with an end to every wait, and tried again when nobody answered. */
 import { createReadStream } from 'node:fs';
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { request as httpRequest, IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { storeUnavailable } from './failures.ts';
@@ -34,14 +33,16 @@ const pausesMs = [100, 500];
 export const createS3Client = (account: S3Account, silenceMs: number): S3Client => {
   const isSafe = account.endpoint.startsWith('https:');
   const options = { keepAlive: true, maxSockets: 50 };
-  const agent = isSafe ? new HttpsAgent(options) : new HttpAgent(options);
+  // An import of `node:http` brings much that is of no use here, at every start (docs/benchmarks.md).
+  const http = process.getBuiltinModule(isSafe ? 'node:https' : 'node:http');
+  const agent = new http.Agent(options);
   const attempt = async ({ method, key = '', query, headers = {}, body }: S3Request) => {
     const url = urlOf(account, key, query);
     const unsigned = { method, url, headers, payloadHash: body?.hash ?? emptyHash };
     const signed = await signedHeaders(account, unsigned);
     const length = body || method === 'PUT' ? { 'Content-Length': String(body?.length ?? 0) } : {};
     const sent = { method, agent, headers: { ...signed, ...length } };
-    const opened = isSafe ? httpsRequest(url, sent) : httpRequest(url, sent);
+    const opened = http.request(url, sent);
     opened.setTimeout(silenceMs, () => opened.destroy(new Error('The object store fell silent.')));
     return exchange(opened, body);
   };

@@ -1,11 +1,5 @@
 /** Puts the API behind a socket, and takes it away again without cutting off whoever is being answered. */
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,6 +8,7 @@ import { watchArrival } from './arrival.ts';
 import { connectionsOf } from './connections.ts';
 import { shownError } from './errors.ts';
 import { fromSocket } from './incoming.ts';
+import { nodeHttp } from './node-http.ts';
 import type { Refusal, RefusalWanted } from './refusal.ts';
 import type { Answer, Streamed } from './reply.ts';
 import { ambiguityIn, refusedAddress, refusedBytes, refusedConnect } from './unreadable.ts';
@@ -34,7 +29,7 @@ const usualGraceMs = 10_000;
 
 /** Rejects with the error of the socket when it cannot listen (`EADDRINUSE`, `EACCES`, …). */
 export const serve = async (api: Served, { host, port }: Listen): Promise<Listening> => {
-  const server = createServer(settings);
+  const server = nodeHttp.createServer(settings);
   const connections = connectionsOf(server);
   const answer = answering(api, (socket) => server.emit('clientError', tooSlow, socket));
   server.on('request', answer);
@@ -133,7 +128,7 @@ const say = (socket: Duplex, { status, headers, body }: Refusal): void => {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   // Node takes its own listener off a socket that it hands over: a caller who is gone must not end the process.
   socket.on('error', () => socket.destroy());
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', ''];
+  const head = [`HTTP/1.1 ${status} ${nodeHttp.STATUS_CODES[status] ?? ''}`, ...lines, '', ''];
   socket.end(head.join('\r\n') + body, () => socket.destroy());
 };
 

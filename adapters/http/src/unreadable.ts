@@ -1,7 +1,8 @@
 /** What was wrong with bytes that are no request, or that two readers could read as two different ones. */
-import { type IncomingMessage, METHODS, maxHeaderSize } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { DeskError } from '@tidemark/domain';
 import { allowedAt, wrongMethodError } from './allowed-methods.ts';
+import { nodeHttp } from './node-http.ts';
 import type { RefusalWanted } from './refusal.ts';
 import { isHost } from './target.ts';
 
@@ -69,7 +70,7 @@ const faults: ReadonlyMap<string, DeskError> = new Map([
     'HPE_HEADER_OVERFLOW',
     new DeskError(
       'headers_too_large',
-      `The headers of a request may have ${maxHeaderSize / 1024} KiB in all; more came.`,
+      `The headers of a request may have ${nodeHttp.maxHeaderSize / 1024} KiB in all; more came.`,
     ),
   ],
   [
@@ -98,7 +99,7 @@ const refusedMethod = (error: Error): Refused => {
   const [path = ''] = target.split('?', 1);
   const isLine = version?.startsWith('HTTP/1.') && more.length === 0 && /^[A-Za-z-]{1,30}$/.test(method);
   // A method that the parser knows began an earlier request of the same packet: what it refused came behind that.
-  const allowed = isLine && !METHODS.includes(method) ? allowedAt(path) : null;
+  const allowed = isLine && !nodeHttp.METHODS.includes(method) ? allowedAt(path) : null;
   return allowed
     ? { error: wrongMethodError(allowed, method), allowed }
     : { error: badRequest('The request line must be like GET /api/v1/tickets HTTP/1.1.') };

@@ -1,7 +1,8 @@
 /** Sends each push by the service of its platform; where none is set up, the push is only logged. */
 import type { Push, PushPlatform, PushResult, PushSender } from '@tidemark/domain';
-import { type ApnsAccount, createApns } from './apns.ts';
-import { createFcm, type ServiceAccount } from './fcm.ts';
+import type { ApnsAccount } from './apns.ts';
+import type { ServiceAccount } from './fcm.ts';
+import { later } from './later.ts';
 import { createLogSender } from './log-sender.ts';
 
 export type PushLog = Readonly<{
@@ -22,8 +23,8 @@ export const createPushSender = ({
 }: PushServices & Readonly<{ log: PushLog }>): PushSender & { close(): Promise<void> } => {
   const logSender = createLogSender(log);
   const providers: Readonly<Record<PushPlatform, Provider>> = {
-    ios: apns ? createApns(apns) : logSender,
-    android: fcm ? createFcm(fcm) : logSender,
+    ios: apns ? later(async () => (await import('./apns.ts')).createApns(apns)) : logSender,
+    android: fcm ? later(async () => (await import('./fcm.ts')).createFcm(fcm)) : logSender,
   };
   return {
     send: async (push) => {

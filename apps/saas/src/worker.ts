@@ -1,6 +1,7 @@
 /** What a Tidemark on Postgres does outside of requests: timers, and tasks such as webhooks. Any number may run. */
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { nodeHttp } from '@tidemark/http';
 import { createLog, type Environment, listenFault, runProcess } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
 import { openPostgres } from '@tidemark/sql/postgres';
@@ -28,7 +29,7 @@ export const startWorker = async (environment: Environment): Promise<Worker> => 
   wireDesk(house, { storage, log, settings: deskSettings(settings) });
   try {
     startWorking(house, log);
-    const health = createServer();
+    const health = nodeHttp.createServer();
     health.on('request', async (_request, answer) => {
       const ready = await isReady(storage);
       answer.writeHead(ready ? 200 : 503, { 'Content-Type': 'application/json' });
