@@ -1,17 +1,4 @@
-import type { IdentityProvider, SsoAttempt, SsoClient } from '@tidemark/domain';
-import {
-  buildAuthorizationUrl,
-  type Configuration,
-  calculatePKCECodeChallenge,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-  type ServerMetadata,
-} from 'openid-client';
-import { configurationOf } from './configuration-of.ts';
-import { finishSignIn } from './finish-sign-in.ts';
-import { providerDescriptions } from './provider-descriptions.ts';
-import { providerFault } from './provider-fault.ts';
+import type { IdentityProvider } from '@tidemark/domain';
 import type { ProviderFetch } from './provider-fetch.ts';
 
 /** The rest is for tests: how long one step waits for the provider in all, and how long its description is kept. */
@@ -22,52 +9,16 @@ export type IdentityProviderParts = Readonly<{
   now?: () => number;
 }>;
 
-/** Providers of OpenID Connect, by the authorization code flow. */
-export const createIdentityProvider = ({
-  fetch,
-  totalMs = 5_000,
-  keptMs = 300_000,
-  now = () => performance.now(),
-}: IdentityProviderParts): IdentityProvider => {
-  const { find, read } = providerDescriptions({ fetch, keptMs, now });
-  const deadline = () => AbortSignal.timeout(totalMs);
+/** Its libraries come with the first sign-in: a desk without single sign-on does without them and their memory. */
+export const createIdentityProvider = (parts: IdentityProviderParts): IdentityProvider => {
+  let opening: Promise<IdentityProvider> | undefined;
+  const opened = (): Promise<IdentityProvider> => {
+    opening ??= import('./openid-connect.ts').then(({ openIdConnect }) => openIdConnect(parts));
+    return opening;
+  };
   return {
-    begin: async (client, redirectUri) =>
-      begin(client, await described(find(client, deadline())), redirectUri),
-    finish: async (client, attempt, returned) => {
-      const signal = deadline();
-      const description = await described(find(client, signal));
-      return finishSignIn({ client, attempt, returned }, { description, fetch, signal });
-    },
-    describe: async (client) => {
-      const { issuer, authorization_endpoint: endpoint = '' } = await described(read(client, deadline()));
-      return { issuer, authorizationEndpoint: endpoint };
-    },
+    begin: async (...asked) => (await opened()).begin(...asked),
+    finish: async (...asked) => (await opened()).finish(...asked),
+    describe: async (...asked) => (await opened()).describe(...asked),
   };
-};
-
-const described = async (description: Promise<ServerMetadata>): Promise<ServerMetadata> => {
-  try {
-    return await description;
-  } catch (error) {
-    throw providerFault(error);
-  }
-};
-
-const begin = async (client: SsoClient, description: ServerMetadata, redirectUri: string) => {
-  const configuration: Configuration = configurationOf(client, description);
-  const attempt: SsoAttempt = {
-    state: randomState(),
-    nonce: randomNonce(),
-    codeVerifier: randomPKCECodeVerifier(),
-  };
-  const { href: url } = buildAuthorizationUrl(configuration, {
-    redirect_uri: redirectUri,
-    scope: 'openid email profile',
-    state: attempt.state,
-    nonce: attempt.nonce,
-    code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
-    code_challenge_method: 'S256',
-  });
-  return { url, attempt };
 };
