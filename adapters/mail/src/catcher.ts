@@ -2,7 +2,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUuid, type Letter } from '@tidemark/domain';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Carrier } from './mailer.ts';
 import { messageOf } from './message.ts';
 
@@ -16,6 +15,7 @@ const catching = (folder: string): Omit<Carrier, 'close'> => ({
   send: async (letter) => {
     const message = messageOf(letter);
     if (!message) return { type: 'refused', error: 'The address is not one that mail can be sent to.' };
+    const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
     try {
       await keep(folder, letter, await new MailComposer(message).compile().build());
       return { type: 'sent' };
