@@ -149,7 +149,8 @@ describe('removing a contact', () => {
     const kept = await aTicket({ requesterEmail: 'eve@other.example' });
     await desk.tickets.reply(byKey, { number: gone[0]?.number ?? 0, internal: false, body: 'To bob@' });
     await desk.contacts.remove(byKey, { id, deleteTickets: true });
-    expect((await desk.tickets.list(byKey, { filter: {}, page })).data).toEqual([kept]);
+    const tickets = (await desk.tickets.list(byKey, { filter: {}, page })).data;
+    expect(tickets.map(({ id }) => id)).toEqual([kept.id]);
     expect((await read((stores) => stores.messages.listOfTicket(1, page))).data).toEqual([]);
     expect((await desk.tags.list(byKey, page)).data).toEqual([]);
     const left = await events();
