@@ -99,23 +99,51 @@ forEachDesk((open) => {
       expect((await client.get('/tickets/1/files')).data).toEqual([]);
     });
 
-    test.each(['run.exe', 'run.EXE.', 'run.bat ', 'run.ex\u200Be', 'a.pdf.js', 'x.jar', 'x\uFF0Evbs'])(
-      'the program %j is refused, and nothing of the call is kept',
-      async (name) => {
-        const { client } = await aTicket();
-        const refused = await send(client, messages, { body: 'Run me.' }, [
-          { name: 'fine.txt', bytes: 'fine' },
-          { name, bytes: 'MZ' },
-        ]);
-        expect([refused.status, refused.error.code, refused.error.field]).toEqual([
-          422,
-          'file_type_not_allowed',
-          'files.1.name',
-        ]);
-        expect((await client.get(messages)).data).toHaveLength(1);
-        expect((await client.get('/tickets/1/files')).data).toEqual([]);
-      },
-    );
+    test.each([
+      'run.exe',
+      'run.EXE.',
+      'run.bat ',
+      'run.ex\u200Be',
+      'a.pdf.js',
+      'x.jar',
+      'x\uFF0Evbs',
+      'x.sh',
+      'x.docm',
+    ])('the program %j is refused, and nothing of the call is kept', async (name) => {
+      const { client } = await aTicket();
+      const refused = await send(client, messages, { body: 'Run me.' }, [
+        { name: 'fine.txt', bytes: 'fine' },
+        { name, bytes: 'MZ' },
+      ]);
+      expect([refused.status, refused.error.code, refused.error.field]).toEqual([
+        422,
+        'file_type_not_allowed',
+        'files.1.name',
+      ]);
+      expect((await client.get(messages)).data).toHaveLength(1);
+      expect((await client.get('/tickets/1/files')).data).toEqual([]);
+    });
+
+    test.each([
+      ['MZ\u0090\u0000\u0003\u0000\u0000\u0000', 'invoice.pdf'],
+      ['\u007fELF\u0002\u0001\u0001\u0000', 'photo.png'],
+      ['#!/bin/sh\nrm -rf ~\n', 'notes.txt'],
+      ['#!/bin/sh\nrm -rf ~\n', 'notes'],
+    ])('a program that begins with %j is refused under the name %s', async (bytes, name) => {
+      const { client } = await aTicket();
+      const files = [
+        { name: 'fine.txt', bytes: 'MZ is a postcode.' },
+        { name, bytes: Buffer.from(bytes, 'latin1') },
+      ];
+      const refused = await send(client, messages, { body: 'Run me.' }, files);
+      expect([refused.status, refused.error.code, refused.error.field]).toEqual([
+        422,
+        'file_type_not_allowed',
+        'files.1',
+      ]);
+      expect((await client.get(messages)).data).toHaveLength(1);
+      expect((await client.get('/tickets/1/files')).data).toEqual([]);
+    });
 
     test.each([
       ['../../etc/passwd', 'passwd'],

@@ -9,7 +9,7 @@ export const shownFileName = (sent: string): string => {
   return /^\.*$/.test(name) ? unnamed : shortened(name);
 };
 
-/** Programs and scripts that a double click would run, whatever is put behind their ending. */
+/** Programs, scripts and documents with macros, whatever is put behind their ending. */
 export const refuseFileType = (field: string, sent: string): void => {
   const ending = readingsOf(sent)
     .map(endingOf)
@@ -54,12 +54,15 @@ const withoutTail = (part: string): string => {
   return part.slice(0, end);
 };
 
-/** What Windows, macOS, Android or a script host would run, and the images and shortcuts that carry such. */
+/** What a system, a shell or an interpreter would run, the images and shortcuts that carry such, and documents with macros. */
 const refusedEndings: ReadonlySet<string> = new Set(
   [
-    'ade adp apk app appinstaller application appref-ms appx appxbundle bat cab chm class cmd com command cpl',
-    'diagcab diagcfg diagpkg dll dmg ex ex_ exe gadget hta img inf ins iso isp jar jnlp js jse lib library-ms lnk mde',
-    'mjs msc msh msi msix msixbundle msp mst msu nsh ocx pif pkg ps1 ps1xml ps2 ps2xml psc1 psc2 psd1 psm1 reg scf scr',
-    'sct search-ms settingcontent-ms shb shs sys theme url vb vbe vbs vbscript vhd vhdx vxd workflow ws wsc wsf wsh xll',
+    'ade adp ahk apk app appimage appinstaller applescript application appref-ms appx appxbundle asp aspx awk',
+    'bash bat cab cgi chm cjs class cmd com command cpl csh deb diagcab diagcfg diagpkg dll dmg docm dotm',
+    'dylib ear elf ex ex_ exe fish gadget hta img inf ins iso isp jar jnlp js jse jsp jspx ksh lib library-ms',
+    'lnk lua mde mjs msc msh msi msix msixbundle msp mst msu nsh ocx phar php php3 php4 php5 php7 php8 phps',
+    'pht phtml pif pkg pl pm potm ppam ppsm pptm ps1 ps1xml ps2 ps2xml psc1 psc2 psd1 psm1 py pyc pyo pyw pyz',
+    'rb reg rpm run scf scpt scptd scr sct search-ms settingcontent-ms sh shb shs sldm so sys tcl tcsh theme',
+    'url vb vbe vbs vbscript vhd vhdx vxd war workflow ws wsc wsf wsh xlam xll xlsm xltm zsh',
   ].flatMap((line) => line.split(' ')),
 );

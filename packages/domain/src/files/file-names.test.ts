@@ -47,7 +47,9 @@ describe('a program or a script', () => {
   };
 
   test.each(
-    'exe bat cmd scr com msi js vbs jar mjs jse vbe wsf hta pif lnk ps1 cpl reg dll iso apk'.split(' '),
+    'exe bat cmd scr com msi js vbs jar mjs jse vbe wsf hta pif lnk ps1 cpl reg dll iso apk sh bash py pl rb php docm dotm xlsm xlam pptm'.split(
+      ' ',
+    ),
   )('.%s is not taken', (ending) => {
     expect(refusal(`setup.${ending}`)).toMatchObject({
       code: 'file_type_not_allowed',
@@ -85,7 +87,8 @@ describe('a program or a script', () => {
     'report.exe.txt',
     'notes.json',
     'app.tsx',
-    'setup.sh',
+    'report.docx',
+    'sh',
     'archive.zip',
     'ticket #1: exe',
     'été.com.pdf',

@@ -4,8 +4,8 @@ import { endingOf } from './file-name.ts';
 /** `inline`: a browser may show it in place. */
 export type FileType = Readonly<{ contentType: string; inline: boolean }>;
 
-/** How many bytes tell what a file is. */
-export const headLength = 16;
+/** How many bytes tell what a file is: the header of a program of Windows has so many. */
+export const headLength = 64;
 
 export const fileTypeOf = (name: string, head: Uint8Array): FileType => {
   const expected = types.get(endingOf(name)) ?? unknown;

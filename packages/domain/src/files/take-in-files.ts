@@ -6,13 +6,14 @@ import type { Ports } from '../ports.ts';
 import type { ArrivedBytes } from './arrived-file.ts';
 import { fileKey } from './byte-key.ts';
 import { headLength } from './file-type.ts';
+import { refuseProgram } from './program-bytes.ts';
 import { removeLooseBytes } from './remove-loose-bytes.ts';
 
 export type Intake = Readonly<{
   /**
    * Keeps the bytes of the next file. Throws `too_many_files`, `file_too_large` or `payload_too_large` as soon as more
-   * has come than may, `file_type_not_allowed` for what the scanner finds, and what the source throws. What the store
-   * does not take is read to its end and marked so.
+   * has come than may, `file_type_not_allowed` for what begins like a program or the scanner finds, and what the source
+   * throws. What the store does not take is read to its end and marked so.
    */
   take(bytes: AsyncIterable<Uint8Array>): Promise<ArrivedBytes>;
 }>;
@@ -94,14 +95,20 @@ const arrivingBytes = ({ secrets, fileLimits }: Ports, { field, bytes, all }: Wa
 
   const next = async (): Promise<Uint8Array | null> => {
     const { done, value } = await source.next();
-    if (done) return null;
+    if (done) {
+      refuseProgram(field, Uint8Array.from(head));
+      return null;
+    }
     size += value.byteLength;
     all.size += value.byteLength;
     if (size > fileLimits.fileBytes) throw tooLarge('file_too_large', 'A file', fileLimits.fileBytes, field);
     if (all.size > fileLimits.messageBytes)
       throw tooLarge('payload_too_large', 'All files of a message', fileLimits.messageBytes, 'files');
     hasher.add(value);
-    if (head.length < headLength) head.push(...value.subarray(0, headLength - head.length));
+    if (head.length < headLength) {
+      head.push(...value.subarray(0, headLength - head.length));
+      if (head.length === headLength) refuseProgram(field, Uint8Array.from(head));
+    }
     return value;
   };
   // The source stays open when the store turns away: what is left of it must still be read.
