@@ -48,27 +48,20 @@ export const commitTicket = async (scope: WriteScope, change: TicketChange): Pro
   if (!isNews && !rated && stamps.length === 0 && timeRules.length === 0) return before;
   const automation = await scope.stores.configuration.automation();
   const party = await partyOf(scope.stores, automation, came.after);
-  const { fired, ...ruled } = await applyRules(scope, automation, {
-    ...came,
-    ...party,
-    stamps,
-    rated,
-    timeRules,
-  });
+  const wanted = { ...came, ...party, stamps, rated, timeRules };
+  const { fired, asks, webhookIds, ...ruled } = await applyRules(scope, automation, wanted);
   const messages = [...came.messages, ...ruled.messages];
-  const { requester } = party;
-  const { webhookIds } = ruled;
   const isSaved = !before || stamps.length + webhookIds.length > 0 || hasNews(before, ruled.ticket, messages);
   const acting = { ...came, after: ruled.ticket, came: came.after, ruled: ofIds(automation.rules, fired) };
   const spoken = await heard(scope.stores, { ticket: ruled.ticket, messages, isNew: !before });
-  const wanted = { before, after: withActs(scope, acting), messages: spoken, party };
-  const ticket = isSaved ? await save(scope, automation, wanted) : before;
-  if (ruled.asks) await scope.stores.satisfaction.add(ruled.asks);
-  const saved = { before, ticket, messages, stamps, rated, requester, webhookIds };
+  const ticket = isSaved
+    ? await save(scope, automation, { before, after: withActs(scope, acting), spoken, party })
+    : before;
+  if (asks) await scope.stores.satisfaction.add(asks);
+  const done = { before, ticket, messages, spoken, stamps, rated, requester: party.requester, webhookIds };
+  if (isSaved) await tellEveryone(scope, automation, done);
   // A rating is told although it changes nothing of the ticket.
-  if (isSaved || rated) await tell(scope, automation, saved);
-  if (isSaved) await queueReplies(scope, { ticket, messages, requester });
-  if (isSaved) await queuePushes(scope, automation, { before, ticket, messages: spoken });
+  else if (rated) await tell(scope, automation, done);
   await markTimeFirings(scope.stores, automation, { before, ticket, fired, isNews });
   return ticket;
 };
@@ -91,16 +84,16 @@ const hasNews = (before: Ticket, after: Ticket, messages: readonly Message[]): b
 type Wanted = Readonly<{
   before: Ticket | null;
   after: Ticket;
-  messages: readonly HeardMessage[];
+  spoken: readonly HeardMessage[];
   party: Party;
 }>;
 
 const save = async (
   { stores, now }: WriteScope,
   automation: Automation,
-  { before, after, messages, party }: Wanted,
+  { before, after, spoken, party }: Wanted,
 ): Promise<Ticket> => {
-  const written = messages.map(({ message }) => message);
+  const written = spoken.map(({ message }) => message);
   const lastMessageAt = later(written.at(-1)?.createdAt ?? after.lastMessageAt, after.lastMessageAt);
   const acts = actsWith(after, written);
   const moved = before && { updatedAt: later(now, before.updatedAt), version: before.version + 1 };
@@ -110,7 +103,7 @@ const save = async (
   const saved = woundTicket(automation, { ticket, party: people, now });
   if (before) await stores.tickets.save(saved);
   else await stores.tickets.add(saved);
-  for (const { message, audience } of messages) await stores.messages.add(message, audience);
+  for (const { message, audience } of spoken) await stores.messages.add(message, audience);
   await stores.search.indexTicket({ before, ticket: saved, messages: written });
   return saved;
 };
@@ -119,11 +112,19 @@ type Saved = Readonly<{
   before: Ticket | null;
   ticket: Ticket;
   messages: readonly Message[];
+  spoken: readonly HeardMessage[];
   stamps: readonly Stamp[];
   rated: SatisfactionResponse | null;
   requester: Contact | null;
   webhookIds: readonly string[];
 }>;
+
+/** All that follows from a ticket that was saved: events, and mail and pushes to those whom it is for. */
+const tellEveryone = async (scope: WriteScope, automation: Automation, saved: Saved): Promise<void> => {
+  await tell(scope, automation, saved);
+  await queueReplies(scope, saved);
+  await queuePushes(scope, automation, { ...saved, messages: saved.spoken });
+};
 
 const tell = async (
   scope: WriteScope,
