@@ -31,6 +31,23 @@ describe('asking for a link', () => {
     expect([...pages][0]).toContain('Look into your mail');
   });
 
+  test('says, to everybody alike, after how many mails an hour a link is held back', async () => {
+    const { visitor, change, mailed } = await portalHouse();
+    const most = limits.mail.automaticTo.most;
+    for (let count = 0; count < most; count += 1) expect(await mailed(email)).not.toBeNull();
+    const asked = async (one: string) => (await visitor().post(ask, { email: one })).text();
+    expect(await asked(email)).toBe(await asked('first@customer.example'));
+    for (const [locale, words] of [
+      ['en', `at most ${most} automatic mails an hour`],
+      ['de', `höchstens ${most} automatische Mails in der Stunde`],
+      ['fr', `au plus ${most} e-mails automatiques par heure`],
+      ['es', `como máximo ${most} correos automáticos por hora`],
+    ] as const) {
+      await change({ locale });
+      expect(await asked(`${locale}@customer.example`)).toContain(words);
+    }
+  });
+
   test.each(['', 'no address', 'a@b', `${'x'.repeat(250)}@customer.example`, 'a\0@customer.example'])(
     'with %j keeps what was typed, and says what is wrong beside it',
     async (typed) => {

@@ -28,7 +28,13 @@ export type PortalWords = Readonly<{
     email: string;
     hint: string;
     button: string;
-    sent: Headed & Readonly<{ life: (minutes: string) => string; hints: readonly string[]; again: string }>;
+    sent: Headed &
+      Readonly<{
+        life: (minutes: string) => string;
+        hints: readonly string[];
+        most: (mailsAnHour: number) => string;
+        again: string;
+      }>;
     faults: Readonly<{ email: string; tooMany: (wait: string) => string }>;
   }>;
   signIn: Readonly<{
