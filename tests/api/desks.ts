@@ -119,8 +119,8 @@ const openWorkspace = async (house: House): Promise<TestWorkspace> => {
     signInLink,
     linksMailedTo: async (email) => {
       const mails = await work.read(call.workspaceId, (stores) => stores.mails.list(100));
-      return mails.flatMap(({ to, sealedLink }) =>
-        to === email && sealedLink !== null ? [vault.open(sealedLink)] : [],
+      return mails.flatMap(({ to, sealedLink, state }) =>
+        to === email && sealedLink !== null && state !== 'failed' ? [vault.open(sealedLink)] : [],
       );
     },
     agent: (name = 'Ada Agent') => {
