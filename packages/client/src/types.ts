@@ -850,7 +850,7 @@ export type CustomerRequest = Readonly<{
   /** Those that customers may see. */
   custom_fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   created_at: string;
-  /** When the last public message came, or it was solved or closed. */
+  /** When the last public message came, or it was solved, closed or opened again. */
   updated_at: string;
   /** Of the last public message, automatic ones included. */
   last_message_at: string;
@@ -885,7 +885,7 @@ export type SubmittedRequest = Readonly<{
   /** Those that customers may see. */
   custom_fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   created_at: string;
-  /** When the last public message came, or it was solved or closed. */
+  /** When the last public message came, or it was solved, closed or opened again. */
   updated_at: string;
   /** Of the last public message, automatic ones included. */
   last_message_at: string;
@@ -911,7 +911,7 @@ export type Conversation = Readonly<{
   /** Those that customers may see. */
   custom_fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   created_at: string;
-  /** When the last public message came, or it was solved or closed. */
+  /** When the last public message came, or it was solved, closed or opened again. */
   updated_at: string;
   /** Of the last public message, automatic ones included. */
   last_message_at: string;

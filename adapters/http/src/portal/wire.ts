@@ -24,7 +24,10 @@ export const RequestWire = v.object({
   ),
   custom_fields: v.pipe(customFieldValues, v.description('Those that customers may see.')),
   created_at: at,
-  updated_at: v.pipe(at, v.description('When the last public message came, or it was solved or closed.')),
+  updated_at: v.pipe(
+    at,
+    v.description('When the last public message came, or it was solved, closed or opened again.'),
+  ),
   last_message_at: v.pipe(at, v.description('Of the last public message, automatic ones included.')),
   unread: v.pipe(
     v.boolean(),

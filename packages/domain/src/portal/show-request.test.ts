@@ -100,3 +100,26 @@ describe('what a rule tells the customer when nobody answers', () => {
     expect(await requestsOf(cora)).toMatchObject([{ lastMessageAt: before, updatedAt: before }]);
   });
 });
+
+test('when a request was updated never goes back, whatever agents do to it one after the other', async () => {
+  const { aCustomer, submit, requestsOf, desk, byOwner, ports } = await openPortalDesk();
+  const cora = await aCustomer();
+  const { number } = (await submit(cora)).request;
+  const reopening = ['solved', 'open', 'solved', 'closed', 'open'] as const;
+  const statuses = ['open', 'pending', 'solved', 'closed'] as const;
+  const all = statuses.flatMap((one) =>
+    statuses.flatMap((two) => statuses.flatMap((three) => [one, two, three])),
+  );
+  let last = (await requestsOf(cora))[0];
+  for (const status of [...reopening, ...all]) {
+    if (last?.status === 'closed' && status !== 'open') continue;
+    ports.clock.advance(60_000);
+    await desk.tickets.change(byOwner, { number, status });
+    await desk.tickets.reply(byOwner, { number, body: 'A note.', internal: true }).catch(() => undefined);
+    const [now] = await requestsOf(cora);
+    const isDone = (of?: string) => of === 'solved' || of === 'closed';
+    const isMoved = now?.status !== last?.status && (isDone(now?.status) || isDone(last?.status));
+    expect(now).toMatchObject({ status, updatedAt: isMoved ? ports.clock.now() : last?.updatedAt });
+    last = now;
+  }
+});

@@ -77,7 +77,8 @@ const shownOf = (
     ...{ number, subject, createdAt, lastMessageAt },
     status: requestStatusOf(status),
     customFields: Object.fromEntries(Object.entries(customFields).filter(isShown)),
-    updatedAt: latestOf(lastMessageAt, ticket.solvedAt, ticket.closedAt) ?? createdAt,
+    // What is opened again has forgotten when it was solved.
+    updatedAt: latestOf(lastMessageAt, ticket.solvedAt, ticket.closedAt, acts.reopened?.at) ?? createdAt,
     unread: lastAgentMessageAt !== null && (readAt === null || lastAgentMessageAt > readAt),
   };
 };
