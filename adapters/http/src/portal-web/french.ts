@@ -69,7 +69,7 @@ export const french: PortalWords = {
     lastMessage: 'Dernier message',
     none: {
       heading: 'Vous n’avez pas encore de demande',
-      lead: 'Posez-nous une question : nous répondons ici et par e-mail.',
+      lead: 'Posez-nous une question.',
     },
     noneOfStatus: 'Aucune demande de ce genre.',
     older: 'Demandes plus anciennes',
@@ -77,13 +77,17 @@ export const french: PortalWords = {
     markRead: 'Tout marquer comme lu',
     marked: 'Toutes les réponses sont marquées comme lues.',
   },
+  answers: {
+    here: 'Nous répondons ici : revenez voir.',
+    byMail: 'Nous répondons ici et par e-mail.',
+  },
   status: { open: 'Ouverte', pending: 'En attente de vous', solved: 'Résolue', closed: 'Fermée' },
   request: {
     opened: 'Posée le',
     shared: (name) =>
       `Cette demande est de ${name}. Vous pouvez la lire parce que votre organisation partage ses demandes.`,
     hints: {
-      open: 'Nous nous en occupons et vous répondrons ici et par e-mail.',
+      open: 'Nous nous en occupons.',
       pending: 'Nous avons une question pour vous : répondez-nous ci-dessous.',
       solved: 'Si ce n’est pas résolu pour vous, répondez ci-dessous : la demande sera rouverte.',
       closed: 'Cette demande est fermée. Une réponse en ouvre une nouvelle, qui y fait suite.',
@@ -98,7 +102,7 @@ export const french: PortalWords = {
     answer: 'Votre réponse',
     button: 'Envoyer',
     sent: 'Votre message est envoyé.',
-    opens: 'Votre demande nous est parvenue. Nous répondons ici et par e-mail.',
+    opens: 'Votre demande nous est parvenue.',
     followUp: (number) =>
       `La demande ${number} était fermée : votre réponse a ouvert cette nouvelle demande.`,
     skipped: (count) =>
@@ -106,7 +110,6 @@ export const french: PortalWords = {
   },
   form: {
     heading: (workspace) => `Écrire à ${workspace}`,
-    lead: 'Nous répondons ici et par e-mail.',
     subject: 'De quoi s’agit-il ?',
     message: 'Votre message',
     files: 'Fichiers',

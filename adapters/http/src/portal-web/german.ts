@@ -67,7 +67,7 @@ export const german: PortalWords = {
     lastMessage: 'Letzte Nachricht',
     none: {
       heading: 'Sie haben noch keine Anfragen',
-      lead: 'Fragen Sie uns etwas: Wir antworten hier und per E-Mail.',
+      lead: 'Fragen Sie uns etwas.',
     },
     noneOfStatus: 'Keine solche Anfrage.',
     older: 'Ältere Anfragen',
@@ -75,13 +75,17 @@ export const german: PortalWords = {
     markRead: 'Alle als gelesen markieren',
     marked: 'Alle Antworten sind als gelesen markiert.',
   },
+  answers: {
+    here: 'Wir antworten hier: Bitte sehen Sie wieder herein.',
+    byMail: 'Wir antworten hier und per E-Mail.',
+  },
   status: { open: 'Offen', pending: 'Wartet auf Sie', solved: 'Gelöst', closed: 'Geschlossen' },
   request: {
     opened: 'Gestellt am',
     shared: (name) =>
       `Diese Anfrage hat ${name} gestellt. Sie können sie lesen, weil Ihre Organisation ihre Anfragen teilt.`,
     hints: {
-      open: 'Wir arbeiten daran und antworten hier und per E-Mail.',
+      open: 'Wir arbeiten daran.',
       pending: 'Wir haben eine Frage an Sie: Bitte antworten Sie unten.',
       solved: 'Wenn es für Sie nicht gelöst ist, antworten Sie unten: Dann ist die Anfrage wieder offen.',
       closed: 'Diese Anfrage ist geschlossen. Eine Antwort öffnet eine neue, die an sie anschließt.',
@@ -96,7 +100,7 @@ export const german: PortalWords = {
     answer: 'Ihre Antwort',
     button: 'Senden',
     sent: 'Ihre Nachricht ist abgeschickt.',
-    opens: 'Ihre Anfrage ist bei uns angekommen. Wir antworten hier und per E-Mail.',
+    opens: 'Ihre Anfrage ist bei uns angekommen.',
     followUp: (number) =>
       `Die Anfrage ${number} war geschlossen. Ihre Antwort hat deshalb diese neue Anfrage geöffnet.`,
     skipped: (count) =>
@@ -104,7 +108,6 @@ export const german: PortalWords = {
   },
   form: {
     heading: (workspace) => `${workspace} fragen`,
-    lead: 'Wir antworten hier und per E-Mail.',
     subject: 'Worum geht es?',
     message: 'Ihre Nachricht',
     files: 'Dateien',

@@ -6,6 +6,7 @@ import type { Markup } from '../pages/page.ts';
 import type { Reply } from '../reply.ts';
 import { sendOn } from '../sign-in/visit.ts';
 import { newRequestPath, readPath, requestPath, requestsPath } from './addresses.ts';
+import { answersWhere } from './answers-where.ts';
 import { type Formats, formatsOf } from './formats.ts';
 import { placeIn } from './place-in.ts';
 import { portalPage } from './portal-reply.ts';
@@ -30,7 +31,7 @@ ${searchParams.has('read') && html`<p class="notice" role="status">${texts.list.
 <div class="actions"><a class="button" href="${newRequestPath}">${texts.frame.newRequest}</a>
 ${data.some(({ unread }) => unread) && markRead(texts)}</div>
 ${filter(texts, status)}
-${data.length > 0 ? rows(visit, data) : empty(texts, { status, before })}
+${data.length > 0 ? rows(visit, data) : empty(visit, { status, before })}
 ${ways(texts, { status, before, next })}`;
   return portalPage(visit, { title: heading, main, here: 'requests' });
 };
@@ -74,10 +75,12 @@ const row = (texts: PortalTexts, formats: Formats, request: CustomerRequest): Ma
 export const statusMark = (texts: PortalTexts, status: RequestStatus): Markup =>
   html`<span class="mark ${status}">${texts.status[status]}</span>`;
 
-const empty = ({ list }: PortalTexts, { status, before }: Part): Markup =>
-  status === null && before === null
-    ? html`<div class="notice"><h2>${list.none.heading}</h2><p>${list.none.lead}</p></div>`
-    : html`<p class="notice">${list.noneOfStatus}</p>`;
+const empty = (visit: PortalVisit, { status, before }: Part): Markup => {
+  const { none, noneOfStatus } = visit.texts.list;
+  return status === null && before === null
+    ? html`<div class="notice"><h2>${none.heading}</h2><p>${none.lead} ${answersWhere(visit)}</p></div>`
+    : html`<p class="notice">${noneOfStatus}</p>`;
+};
 
 const ways = (
   { list }: PortalTexts,

@@ -4,6 +4,7 @@ import { html } from 'hono/html';
 import type { Reply } from '../reply.ts';
 import { sendOn } from '../sign-in/visit.ts';
 import { newRequestPath, requestPath, requestsPath } from './addresses.ts';
+import { answersWhere } from './answers-where.ts';
 import {
   type Filled,
   fieldInput,
@@ -72,7 +73,7 @@ const form = (visit: PortalVisit, { fields, typed, returned }: Form): Promise<Re
   const { subject, message, files } = texts.form;
   const labels = { subject, message, files, ...labelsOf(fields) };
   const main = html`<h1 dir="auto">${heading}</h1>
-<p class="lead">${texts.form.lead}</p>
+<p class="lead">${answersWhere(visit)}</p>
 ${summary(visit, returned, labels)}
 <form class="sheet" method="post" action="${newRequestPath}" enctype="multipart/form-data">
 ${formKey(visit)}

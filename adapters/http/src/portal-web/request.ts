@@ -1,11 +1,12 @@
 /** `/portal/web/requests/{number}`: a request with its conversation, and the answer to it. */
-import { type Conversation, DeskError, limits, notFound } from '@tidemark/domain';
+import { type Conversation, DeskError, limits, notFound, type RequestStatus } from '@tidemark/domain';
 import { html } from 'hono/html';
 import type { Markup } from '../pages/page.ts';
 import { ratingLink } from '../rating/rating-link.ts';
 import type { Reply } from '../reply.ts';
 import { sendOn } from '../sign-in/visit.ts';
 import { requestPath } from './addresses.ts';
+import { answersWhere } from './answers-where.ts';
 import { type Filled, filesInput, formKey, messageInput, unfilled } from './controls.ts';
 import { details, latestMessage, messages } from './conversation.ts';
 import { formatsOf } from './formats.ts';
@@ -94,8 +95,13 @@ const head = (visit: PortalVisit, { request }: Conversation): Markup => {
 <h1 dir="auto">${subject}</h1>
 <p class="facts">${statusMark(texts, status)}<span>${texts.list.number(number)}</span><span>${texts.request.opened} ${formatsOf(visit).moment(createdAt)}</span></p>
 </header>
-${openedNotice(visit) ?? html`<p class="notice" dir="auto">${mine ? texts.request.hints[status] : texts.request.shared(requester.name)}</p>`}
+${openedNotice(visit) ?? html`<p class="notice" dir="auto">${mine ? hint(visit, status) : texts.request.shared(requester.name)}</p>`}
 ${unread && html`<div class="actions"><span class="mark unread">${texts.list.unread}</span>${markRead(texts)}</div>`}`;
+};
+
+const hint = (visit: PortalVisit, status: RequestStatus): string => {
+  const said = visit.texts.request.hints[status];
+  return status === 'open' ? `${said} ${answersWhere(visit)}` : said;
 };
 
 const answerForm = (visit: PortalVisit, { request }: Conversation, { typed, returned }: Shown): Markup => {

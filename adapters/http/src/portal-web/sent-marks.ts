@@ -1,6 +1,7 @@
 /** What the page after a form is told by its address: a form that was taken sends the browser on, so that reloading sends nothing. */
 import { html } from 'hono/html';
 import type { Markup } from '../pages/page.ts';
+import { answersWhere } from './answers-where.ts';
 import { placeIn } from './place-in.ts';
 import type { PortalVisit } from './visit.ts';
 
@@ -20,7 +21,9 @@ export const sentMark = ({ sent, follows, skipped }: Sent): string => {
 
 /** Null where no request was opened. Numbers only, for anybody can write an address. */
 export const openedNotice = (visit: PortalVisit): Markup | null =>
-  markIn(visit, 'sent') === 'opened' ? notice(visit, visit.texts.request.opens) : null;
+  markIn(visit, 'sent') === 'opened'
+    ? notice(visit, `${visit.texts.request.opens} ${answersWhere(visit)}`)
+    : null;
 
 /** The same behind the conversation, where an answer leads to. */
 export const answeredNotice = (visit: PortalVisit): Markup | null => {

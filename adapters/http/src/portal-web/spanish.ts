@@ -68,7 +68,7 @@ export const spanish: PortalWords = {
     lastMessage: 'Último mensaje',
     none: {
       heading: 'Todavía no tiene solicitudes',
-      lead: 'Pregúntenos: respondemos aquí y por correo.',
+      lead: 'Pregúntenos lo que necesite.',
     },
     noneOfStatus: 'No hay ninguna solicitud así.',
     older: 'Solicitudes anteriores',
@@ -76,13 +76,14 @@ export const spanish: PortalWords = {
     markRead: 'Marcar todo como leído',
     marked: 'Todas las respuestas están marcadas como leídas.',
   },
+  answers: { here: 'Respondemos aquí: vuelva a mirar.', byMail: 'Respondemos aquí y por correo.' },
   status: { open: 'Abierta', pending: 'Le espera a usted', solved: 'Resuelta', closed: 'Cerrada' },
   request: {
     opened: 'Hecha el',
     shared: (name) =>
       `Esta solicitud es de ${name}. Puede leerla porque su organización comparte sus solicitudes.`,
     hints: {
-      open: 'Estamos en ello y le responderemos aquí y por correo.',
+      open: 'Estamos en ello.',
       pending: 'Tenemos una pregunta para usted: respóndanos abajo.',
       solved: 'Si para usted no está resuelta, responda abajo: así se vuelve a abrir.',
       closed: 'Esta solicitud está cerrada. Una respuesta abre otra nueva que la continúa.',
@@ -97,7 +98,7 @@ export const spanish: PortalWords = {
     answer: 'Su respuesta',
     button: 'Enviar',
     sent: 'Su mensaje se ha enviado.',
-    opens: 'Hemos recibido su solicitud. Respondemos aquí y por correo.',
+    opens: 'Hemos recibido su solicitud.',
     followUp: (number) =>
       `La solicitud ${number} estaba cerrada, así que su respuesta ha abierto esta nueva.`,
     skipped: (count) =>
@@ -105,7 +106,6 @@ export const spanish: PortalWords = {
   },
   form: {
     heading: (workspace) => `Preguntar a ${workspace}`,
-    lead: 'Respondemos aquí y por correo.',
     subject: '¿De qué se trata?',
     message: 'Su mensaje',
     files: 'Archivos',

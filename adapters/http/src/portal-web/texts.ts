@@ -64,6 +64,8 @@ export type PortalWords = Readonly<{
     marked: string;
   }>;
   status: Readonly<Record<RequestStatus, string>>;
+  /** Where an answer is found: by mail as well only where the deployment mails answers to customers. */
+  answers: Readonly<{ here: string; byMail: string }>;
   request: Readonly<{
     opened: string;
     shared: (name: string) => string;
@@ -84,7 +86,6 @@ export type PortalWords = Readonly<{
   }>;
   form: Readonly<{
     heading: (workspace: string) => string;
-    lead: string;
     subject: string;
     message: string;
     files: string;
