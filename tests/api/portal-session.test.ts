@@ -82,17 +82,22 @@ forEachDesk((open) => {
       expect(kept?.device).toEqual({ name: 'Ann’s phone', platform: 'ios', appVersion: '1.0.0' });
     });
 
-    test.each([[5], ['phone'], [{ name: 5 }], [{ name: 'a\nb' }], [{ platform: 'x'.repeat(1_000) }]])(
-      'is not begun by a device that is %j, and the link is not spent',
-      async (device) => {
-        const workspace = await inItsOwnYear(open);
-        const token = await workspace.signInLink('ann@customer.example');
-        const stranger = workspace.stranger(null);
-        const refused = await stranger.post('/portal/auth/session', { token, device });
-        expect([refused.status, String(refused.error.field).split('.')[0]]).toEqual([422, 'device']);
-        expect((await stranger.post('/portal/auth/session', { token, device: null })).status).toBe(200);
-      },
-    );
+    test.each([
+      [5],
+      ['phone'],
+      [[]],
+      [['phone']],
+      [{ name: 5 }],
+      [{ name: 'a\nb' }],
+      [{ platform: 'x'.repeat(1_000) }],
+    ])('is not begun by a device that is %j, and the link is not spent', async (device) => {
+      const workspace = await inItsOwnYear(open);
+      const token = await workspace.signInLink('ann@customer.example');
+      const stranger = workspace.stranger(null);
+      const refused = await stranger.post('/portal/auth/session', { token, device });
+      expect([refused.status, String(refused.error.field).split('.')[0]]).toEqual([422, 'device']);
+      expect((await stranger.post('/portal/auth/session', { token, device: null })).status).toBe(200);
+    });
 
     test('is of the contact who wrote in already', async () => {
       const workspace = await inItsOwnYear(open);

@@ -3,7 +3,7 @@ import { type Agent, systemCall } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import { forEachDesk, password, type TestWorkspace } from './desks.ts';
 import { pkce } from './samples.ts';
-import { authorize, browserOf, logIn, namesOf, withoutId } from './signing-in.ts';
+import { authorize, browserOf, exchange, logIn, namesOf, withoutId } from './signing-in.ts';
 
 /** What is no password, code or verifier, as JSON. */
 const noSecrets: Readonly<Record<string, unknown>> = {
@@ -44,6 +44,23 @@ forEachDesk((open) => {
         { name: 'Bo’s phone', platform: 'ios', appVersion: '1.0.0' },
       ]);
     });
+
+    test.each([{ device: [] }, { device: ['phone'] }, { device: 'phone' }])(
+      'is not given to what is no device, by password or by code: %j',
+      async ({ device }) => {
+        const workspace = await open();
+        const { email } = await workspace.agent();
+        for (const refused of [
+          await logIn(workspace, { email, device }),
+          await exchange(workspace, { code: 'a'.repeat(32), device }),
+        ])
+          expect([refused.status, refused.error.code, refused.error.field]).toEqual([
+            422,
+            'validation_failed',
+            'device',
+          ]);
+      },
+    );
 
     test('is taken whatever credential or retry key comes along, and no answer is kept', async () => {
       const workspace = await open();

@@ -14,8 +14,18 @@ export const parseBody = <S extends Shape>(
   members: Members,
   ignored: Set<string>,
 ): v.InferOutput<S> => {
+  refuseLists(shape, members);
   for (const name of unknownIn(shape, members)) ignored.add(name);
   return parsed(shape, members, (path) => path.join('.'));
+};
+
+/** The schema of an object takes a list for one without members. */
+const refuseLists = (shape: Shape, members: Members): void => {
+  for (const [name, schema] of Object.entries(shape.entries)) {
+    const value = Object.hasOwn(members, name) ? members[name] : undefined;
+    if (entriesOf(schema) && Array.isArray(value))
+      throw new DeskError(refusalOf(schema), `${name} must be an object, got ${described(value)}.`, name);
+  }
 };
 
 /** Also of objects inside the body, with their path. */
