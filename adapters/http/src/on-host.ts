@@ -12,13 +12,15 @@ export type OnHost<Result> = Readonly<{
   work: (call: Call, workspace: Workspace) => Promise<Result>;
   /** What is said on a host without a workspace, in the place of what programs are told. */
   nowhere?: string;
+  /** What is answered for a workspace that is suspended, in the place of what programs are told. */
+  suspended?: (call: Call, workspace: Workspace) => Promise<Result>;
 }>;
 
 /** Runs `work` in the workspace of the host, and notes in its audit log the tries to sign in that it refuses. */
 export const onHost = async <Result>(
   { desk, parts }: Door,
   exchange: Exchange,
-  { operation, work, nowhere }: OnHost<Result>,
+  { operation, work, nowhere, suspended }: OnHost<Result>,
 ): Promise<Result> => {
   const { baseDomain } = parts.settings;
   exchange.headers['Cache-Control'] = 'no-store';
@@ -26,6 +28,7 @@ export const onHost = async <Result>(
   if (!workspace) throw new DeskError('not_found', nowhere ?? noWorkspace(baseDomain));
   const call = callOf(exchange, { ...nobody, workspaceId: workspace.id, operation });
   try {
+    if (suspended && workspace.status === 'suspended') return await suspended(call, workspace);
     refuseSuspended(workspace);
     return await work(call, workspace);
   } catch (error) {

@@ -136,6 +136,10 @@ export const english: PortalWords = {
       heading: 'This page is not here',
       lead: 'There is no such request or file, or it is not one of yours.',
     },
+    closed: {
+      heading: 'Closed for now',
+      lead: (workspace) => `${workspace} cannot be reached here for now. Please try again later.`,
+    },
     forbidden: 'This is not open to you.',
     foreign: 'The form came from another site. Open our own page and send it from there.',
     tooMany: (wait) => `That was too much at once. Try again in ${wait}.`,

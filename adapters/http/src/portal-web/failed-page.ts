@@ -29,6 +29,14 @@ export const missingPage = async (visit: PortalVisit): Promise<Reply> => {
   return portalPage(visit, { title: missing.heading, main }, statusOf.not_found);
 };
 
+/** Of a suspended workspace no page is open, so that no way leads on. */
+export const closedPage = (visit: PortalVisit): Promise<Reply> => {
+  const { heading, lead } = visit.texts.wrong.closed;
+  const main = html`<h1>${heading}</h1>
+<p class="lead" dir="auto">${lead(visit.workspace.name)}</p>`;
+  return portalPage(visit, { title: heading, main, isClosed: true }, statusOf.workspace_suspended);
+};
+
 /** One heading, one sentence, and the way back. */
 export const toldPage = (visit: PortalVisit, sentence: string, status: number): Promise<Reply> => {
   const { texts, exchange } = visit;

@@ -15,10 +15,15 @@ export type Framed = Readonly<{
   customer: Readonly<{ name: string }> | null;
 }>;
 
-/** `here`: which of the pages in the menu this is. */
-export type PortalPage = Readonly<{ title: string; main: Markup; here?: 'requests' | 'new' }>;
+/** `here`: which of the pages in the menu this is. `isClosed`: none of them can be opened. */
+export type PortalPage = Readonly<{
+  title: string;
+  main: Markup;
+  here?: 'requests' | 'new';
+  isClosed?: boolean;
+}>;
 
-export const frame = (framed: Framed, { title, main, here }: PortalPage): Markup => {
+export const frame = (framed: Framed, { title, main, here, isClosed = false }: PortalPage): Markup => {
   const { workspace, texts, customer } = framed;
   return html`<!doctype html>
 <html lang="${texts.lang}">
@@ -35,10 +40,7 @@ export const frame = (framed: Framed, { title, main, here }: PortalPage): Markup
 <div class="frame">
 <header class="top">
 <p class="brand"><a href="${portalPath}">${waterline}<span dir="auto">${workspace.name}</span></a></p>
-<nav aria-label="${texts.frame.menu}"><ul class="menu">
-${customer !== null && html`${place(requestsPath, texts.frame.requests, here === 'requests')}${place(newRequestPath, texts.frame.newRequest, here === 'new')}`}
-${place(helpPath, texts.frame.help, false)}
-</ul></nav>
+${!isClosed && menu(framed, here)}
 </header>
 <main id="content">
 ${main}
@@ -49,6 +51,12 @@ ${customer !== null && end(texts, customer)}
 </html>
 `;
 };
+
+const menu = ({ texts, customer }: Framed, here: PortalPage['here']): Markup =>
+  html`<nav aria-label="${texts.frame.menu}"><ul class="menu">
+${customer !== null && html`${place(requestsPath, texts.frame.requests, here === 'requests')}${place(newRequestPath, texts.frame.newRequest, here === 'new')}`}
+${place(helpPath, texts.frame.help, false)}
+</ul></nav>`;
 
 const place = (path: string, name: string, isHere: boolean): Markup =>
   html`<li><a href="${path}"${isHere && html` aria-current="page"`}>${name}</a></li>`;

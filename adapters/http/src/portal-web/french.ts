@@ -147,6 +147,10 @@ export const french: PortalWords = {
       heading: 'Cette page n’existe pas',
       lead: 'Il n’y a pas de demande ni de fichier à cet endroit, ou ce n’est pas le vôtre.',
     },
+    closed: {
+      heading: 'Fermé pour le moment',
+      lead: (workspace) => `${workspace} n’est pas joignable ici pour le moment. Réessayez plus tard.`,
+    },
     forbidden: 'Cela ne vous est pas ouvert.',
     foreign: 'Le formulaire venait d’un autre site. Ouvrez notre propre page et envoyez-le de là.',
     tooMany: (wait) => `C’était trop à la fois. Réessayez dans ${wait}.`,

@@ -146,6 +146,11 @@ export const german: PortalWords = {
       heading: 'Diese Seite gibt es nicht',
       lead: 'Es gibt keine solche Anfrage oder Datei, oder sie gehört nicht zu Ihnen.',
     },
+    closed: {
+      heading: 'Zurzeit geschlossen',
+      lead: (workspace) =>
+        `${workspace} ist hier zurzeit nicht erreichbar. Bitte versuchen Sie es später noch einmal.`,
+    },
     forbidden: 'Das steht Ihnen nicht offen.',
     foreign:
       'Das Formular kam von einer anderen Website. Öffnen Sie unsere eigene Seite und senden Sie es dort.',

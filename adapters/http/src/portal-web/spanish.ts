@@ -143,6 +143,10 @@ export const spanish: PortalWords = {
       heading: 'Esta página no está aquí',
       lead: 'No existe esa solicitud o ese archivo, o no es suyo.',
     },
+    closed: {
+      heading: 'Cerrado por ahora',
+      lead: (workspace) => `Por ahora no se puede contactar aquí con ${workspace}. Inténtelo más tarde.`,
+    },
     forbidden: 'Esto no está abierto para usted.',
     foreign: 'El formulario vino de otro sitio. Abra nuestra propia página y envíelo desde allí.',
     tooMany: (wait) => `Ha sido demasiado a la vez. Inténtelo de nuevo dentro de ${wait}.`,

@@ -118,6 +118,7 @@ export type PortalWords = Readonly<{
   wrong: Readonly<{
     heading: string;
     missing: Headed;
+    closed: Readonly<{ heading: string; lead: (workspace: string) => string }>;
     forbidden: string;
     foreign: string;
     tooMany: (wait: string) => string;

@@ -19,7 +19,7 @@ import type { Params } from '../routes.ts';
 import { sendOn, type Visit } from '../sign-in/visit.ts';
 import type { VisitLimit } from '../sign-in/visit-limit.ts';
 import { allowedNext, askPath } from './addresses.ts';
-import { failedPage, toldPage } from './failed-page.ts';
+import { closedPage, failedPage, toldPage } from './failed-page.ts';
 import { type PortalTexts, textsOf } from './texts.ts';
 
 /** `call` is that of anybody; `credential` of whoever is signed in with this browser. */
@@ -39,19 +39,30 @@ export const visiting =
   (house: House & Readonly<{ limit: VisitLimit }>, { operation, on }: Visited) =>
   (exchange: Exchange, params: Params): Promise<Reply> => {
     const { desk, parts, limit } = house;
-    const work = async (call: Call, workspace: Workspace): Promise<Reply> => {
-      const credential = await signedIn(house, exchange, workspace);
+    const anybody = (call: Call, workspace: Workspace): PortalVisit => ({
+      ...{ desk, parts, exchange, call, workspace, params, texts: textsOf(workspace.locale) },
+      ...{ credential: null, customer: null },
+    });
+    const known = async (visit: PortalVisit): Promise<Reply> => {
+      const credential = await signedIn(visit);
       // Whoever is signed in is counted by their session.
       if (!credential && exchange.method === 'GET') limit(exchange.source, parts.clock.now());
-      const texts = textsOf(workspace.locale);
-      const customer = credential?.customer ?? null;
-      const visit = { desk, parts, exchange, call, workspace, params, texts, credential, customer };
-      return answered(visit, on).catch((error: unknown) => failedPage(visit, error));
+      const own = { ...visit, credential, customer: credential?.customer ?? null };
+      return answered(own, on).catch((error: unknown) => failedPage(own, error));
     };
-    return onHost(house, exchange, { operation, work }).catch((error: unknown) =>
+    const work = (call: Call, workspace: Workspace): Promise<Reply> => {
+      const visit = anybody(call, workspace);
+      return known(visit).catch((error: unknown) => failedPage(visit, error));
+    };
+    const suspended = (call: Call, workspace: Workspace): Promise<Reply> =>
+      closedPage(anybody(call, workspace));
+    return onHost(house, exchange, { operation, work, nowhere, suspended }).catch((error: unknown) =>
       refused(error, parts, exchange),
     );
   };
+
+/** In English, for there is no workspace whose language it could be. */
+const nowhere = 'Nobody answers at this address. Please look again at the link that brought you here.';
 
 /**
  * For whoever is signed in, with their own call; others are sent to where they can sign in, and come back from there.
@@ -84,12 +95,8 @@ const askToReturn = ({ url: { pathname } }: Exchange): string => {
   return next === null ? askPath : `${askPath}?${new URLSearchParams({ next })}`;
 };
 
-const signedIn = async (
-  { desk }: House,
-  { request }: Exchange,
-  workspace: Workspace,
-): Promise<NamedCredential | null> => {
-  const token = cookieOf(request, cookieNames.customer);
+const signedIn = async ({ desk, exchange, workspace }: PortalVisit): Promise<NamedCredential | null> => {
+  const token = cookieOf(exchange.request, cookieNames.customer);
   const credential = token === null ? null : await desk.portal.ofBrowser(token);
   return credential?.workspace.id === workspace.id ? credential : null;
 };
