@@ -144,6 +144,8 @@ export const english: PortalWords = {
     foreign: 'The form came from another site. Open our own page and send it from there.',
     tooMany: (wait) => `That was too much at once. Try again in ${wait}.`,
     tooLarge: 'That was more than we can take. Please send less at once.',
+    unreadable:
+      'Your browser sent something that we could not read. Please open the page anew and try again.',
     unavailable: 'We cannot be reached just now. Please try again in a moment.',
     full: 'We have no room left for this. Please try again later.',
     other: 'Something went wrong on our side. Please try again.',

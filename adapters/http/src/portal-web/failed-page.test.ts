@@ -55,6 +55,29 @@ describe('a page that is refused', () => {
     },
   );
 
+  test.each([
+    ['en', 'Your browser sent something that we could not read.'],
+    ['de', 'Ihr Browser hat etwas geschickt, das wir nicht lesen konnten.'],
+    ['fr', 'Votre navigateur a envoyé quelque chose que nous n’avons pas pu lire.'],
+    ['es', 'Su navegador ha enviado algo que no hemos podido leer.'],
+  ])('is not called a fault of ours where the browser sent what it was: %s', async (locale, sentence) => {
+    const { signedIn, change } = await portalHouse();
+    const browser = await signedIn(email);
+    await change({ locale });
+    const typed = { subject: 'No power', message: 'It is dark.' };
+    const twice = new FormData();
+    for (const text of ['One', 'Two']) twice.append('message', text);
+    const fresh = `${portal}/requests/new`;
+    for (const [status, answer] of [
+      [415, await browser.post(fresh, typed)],
+      [415, await browser.post(`${portal}/ask`, { email }, { 'Content-Type': 'text/plain' })],
+      [400, await browser.post(fresh, typed, { 'Content-Type': 'multipart/form-data; boundary=x' })],
+      [422, await browser.send(fresh, twice)],
+      [405, await browser.post(`${portal}/requests`, {})],
+    ] as const)
+      expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(sentence)]);
+  });
+
   test('on a host of nobody is told in words for people', async () => {
     const { api } = await portalHouse();
     const answer = await browserOf(api, 'nobody.localhost:3000').get(`${portal}/ask`);

@@ -54,6 +54,10 @@ const sentenceOf = (visit: PortalVisit, error: DeskError): string => {
     forbidden: wrong.forbidden,
     rate_limited: wrong.tooMany(waitIn(visit, error)),
     payload_too_large: wrong.tooLarge,
+    bad_request: wrong.unreadable,
+    unsupported_media_type: wrong.unreadable,
+    method_not_allowed: wrong.unreadable,
+    validation_failed: wrong.unreadable,
     unavailable: wrong.unavailable,
     storage_full: wrong.full,
   };

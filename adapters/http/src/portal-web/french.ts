@@ -155,6 +155,8 @@ export const french: PortalWords = {
     foreign: 'Le formulaire venait d’un autre site. Ouvrez notre propre page et envoyez-le de là.',
     tooMany: (wait) => `C’était trop à la fois. Réessayez dans ${wait}.`,
     tooLarge: 'C’était plus que ce que nous pouvons recevoir. Envoyez moins à la fois.',
+    unreadable:
+      'Votre navigateur a envoyé quelque chose que nous n’avons pas pu lire. Ouvrez la page à nouveau et réessayez.',
     unavailable: 'Nous ne sommes pas joignables en ce moment. Réessayez dans un instant.',
     full: 'Nous n’avons plus de place pour cela. Réessayez plus tard.',
     other: 'Quelque chose s’est mal passé chez nous. Réessayez.',

@@ -156,6 +156,8 @@ export const german: PortalWords = {
       'Das Formular kam von einer anderen Website. Öffnen Sie unsere eigene Seite und senden Sie es dort.',
     tooMany: (wait) => `Das war zu viel auf einmal. Versuchen Sie es in ${wait} noch einmal.`,
     tooLarge: 'Das war mehr, als wir annehmen können. Bitte schicken Sie weniger auf einmal.',
+    unreadable:
+      'Ihr Browser hat etwas geschickt, das wir nicht lesen konnten. Bitte öffnen Sie die Seite neu und versuchen Sie es noch einmal.',
     unavailable: 'Wir sind gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
     full: 'Dafür haben wir keinen Platz mehr. Bitte versuchen Sie es später noch einmal.',
     other: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',

@@ -151,6 +151,8 @@ export const spanish: PortalWords = {
     foreign: 'El formulario vino de otro sitio. Abra nuestra propia página y envíelo desde allí.',
     tooMany: (wait) => `Ha sido demasiado a la vez. Inténtelo de nuevo dentro de ${wait}.`,
     tooLarge: 'Es más de lo que podemos aceptar. Envíe menos a la vez.',
+    unreadable:
+      'Su navegador ha enviado algo que no hemos podido leer. Abra la página de nuevo e inténtelo otra vez.',
     unavailable: 'Ahora mismo no estamos disponibles. Inténtelo de nuevo en un momento.',
     full: 'No nos queda sitio para esto. Inténtelo más tarde.',
     other: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo.',

@@ -123,6 +123,7 @@ export type PortalWords = Readonly<{
     foreign: string;
     tooMany: (wait: string) => string;
     tooLarge: string;
+    unreadable: string;
     unavailable: string;
     full: string;
     other: string;
