@@ -61,6 +61,49 @@ forEachDesk((open) => {
       expect((await sendForm({ body: 'a\0b' })).answer.error.field).toBe('body');
     });
 
+    test.each([
+      ['a byte that is none', '\xff'],
+      ['a character that is cut off', 'Gr\xc3'],
+      ['half of a pair', '\xed\xa0\xbd'],
+    ])('whose text has %s is refused like JSON, and not changed', async (_what, text) => {
+      const { client } = await aTicket();
+      const send = (name: string, path = messages) =>
+        client.send('POST', path, {
+          raw: Uint8Array.from(
+            Buffer.from(
+              formBody({ [name]: 'HERE' }, [{ name: 'a', bytes: 'b' }])
+                .toString()
+                .replace('HERE', text),
+              'latin1',
+            ),
+          ),
+          headers: { 'Content-Type': formType },
+        });
+      for (const refused of [await send('body'), await send('message', '/tickets')])
+        expect([refused.status, refused.error]).toMatchObject([
+          422,
+          { code: 'validation_failed', message: expect.stringContaining('must be text in UTF-8') },
+        ]);
+      expect((await send('body')).error.field).toBe('body');
+      expect((await client.get(messages)).data).toHaveLength(1);
+      expect((await client.get('/tickets/1/files')).data).toEqual([]);
+    });
+
+    test.each([
+      ['as browsers send it', ''],
+      ['that says its charset', '\r\nContent-Type: text/plain; charset=UTF-8'],
+      ['that says its type', '\r\nContent-Type: text/plain'],
+    ])('has text %s, to the last character', async (_how, more) => {
+      const { client } = await aTicket();
+      const text = '\uFEFFGröße “2” – \uFFFD, 👍🏽, \u7FFF and \uF8FF.';
+      const raw = formBody({ body: text }, []).toString().replace('name="body"', `name="body"${more}`);
+      const { status, body } = await client.send('POST', messages, {
+        raw,
+        headers: { 'Content-Type': formType },
+      });
+      expect([status, body.body]).toEqual([201, text]);
+    });
+
     test('names what nobody takes', async () => {
       const { answer } = await sendForm({ body: 'Hi.', author: 'me' });
       expect(answer.status).toBe(201);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { DeskError } from '@tidemark/domain';
 import type { Incoming } from '../incoming.ts';
 
@@ -12,5 +13,16 @@ export const readForm = async (request: Incoming): Promise<URLSearchParams> => {
   const bytes = await request.read(formBytes);
   if (bytes === 'too long')
     throw new DeskError('payload_too_large', `The form may have ${formBytes} bytes; more came.`);
-  return new URLSearchParams(bytes === 'broken off' ? '' : new TextDecoder().decode(bytes));
+  if (bytes === 'broken off') return new URLSearchParams();
+  refuseOtherText(bytes);
+  return new URLSearchParams(Buffer.from(bytes).toString('utf8'));
+};
+
+/** Also of what is percent-encoded: the reader of parameters would put U+FFFD in its place. */
+const refuseOtherText = (bytes: Uint8Array): void => {
+  const sent = Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  if (!isUtf8(Buffer.from(sent, 'latin1')))
+    throw new DeskError('bad_request', 'This form is sent as text in UTF-8.');
 };

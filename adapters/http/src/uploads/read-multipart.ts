@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { type ArrivedFile, arrivedFile, DeskError, invalid, limits, refuseFileType } from '@tidemark/domain';
 import busboy from 'busboy';
 import { fieldValues } from './field-values.ts';
+import { watchedForm } from './form-text.ts';
 import type { Reading, Upload } from './read-upload.ts';
 
 export const readMultipart = async (
@@ -13,6 +14,7 @@ export const readMultipart = async (
 ): Promise<Upload> => {
   const parser = parserFor(contentType, reading);
   const fields = fieldsOf(reading);
+  const form = watchedForm(pieces);
   const files: ArrivedFile[] = [];
   let failure: { readonly error: unknown } | null = null;
   const fail = (error: unknown): void => {
@@ -27,6 +29,7 @@ export const readMultipart = async (
   parser.on('field', (name: string | undefined, value, info) => {
     try {
       fields.add(name ?? '', value, info.valueTruncated);
+      form.refuseChanged(name ?? '', value);
     } catch (error) {
       fail(error);
     }
@@ -47,7 +50,7 @@ export const readMultipart = async (
   });
   parser.on('filesLimit', () => fail(tooMany(reading)));
   parser.on('fieldsLimit', () => fail(invalid('body', `A form may have ${mostFields} fields; more came.`)));
-  const parsed = await pipeline(Readable.from(pieces, { highWaterMark: 1 }), parser).then(
+  const parsed = await pipeline(Readable.from(form.pieces, { highWaterMark: 1 }), parser).then(
     () => null,
     (error: unknown) => ({ error }),
   );
