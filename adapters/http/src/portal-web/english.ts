@@ -129,6 +129,8 @@ export const english: PortalWords = {
     fileType: 'One of the files is a program or a script, or holds malware. We do not take those.',
     sentBefore:
       'This form was sent before, with another text. To send this one as well, press the button again.',
+    textTooLong:
+      'What you typed is too long to be sent, and only its beginning is kept. Please shorten it, look through the other fields, and choose your files again.',
   },
   wrong: {
     heading: 'That did not work',

@@ -140,6 +140,8 @@ export const french: PortalWords = {
       'Un des fichiers est un programme ou un script, ou contient un logiciel malveillant. Nous ne les acceptons pas.',
     sentBefore:
       'Ce formulaire a déjà été envoyé avec un autre texte. Pour envoyer aussi celui-ci, appuyez encore une fois sur le bouton.',
+    textTooLong:
+      'Votre texte est trop long pour être envoyé : seul son début est conservé. Raccourcissez-le, vérifiez les autres champs et choisissez à nouveau vos fichiers.',
   },
   wrong: {
     heading: 'Cela n’a pas fonctionné',

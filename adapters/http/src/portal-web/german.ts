@@ -139,6 +139,8 @@ export const german: PortalWords = {
       'Eine der Dateien ist ein Programm oder ein Skript oder enthält Schadsoftware. Solche nehmen wir nicht an.',
     sentBefore:
       'Dieses Formular wurde schon mit einem anderen Text abgeschickt. Um auch diesen zu senden, drücken Sie noch einmal auf die Schaltfläche.',
+    textTooLong:
+      'Was Sie geschrieben haben, ist zu lang zum Senden; nur der Anfang ist noch da. Bitte kürzen Sie es, sehen Sie die anderen Felder durch und wählen Sie Ihre Dateien noch einmal aus.',
   },
   wrong: {
     heading: 'Das hat nicht geklappt',

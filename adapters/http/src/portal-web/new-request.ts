@@ -16,7 +16,7 @@ import {
 } from './controls.ts';
 import { portalPage } from './portal-reply.ts';
 import { type Post, readPost } from './read-post.ts';
-import { fileFault, notReturned, type Returned, statusOfReturned, summary } from './sending.ts';
+import { isRight, notReturned, type Returned, returnedWith, statusOfReturned, summary } from './sending.ts';
 import { sentMark } from './sent-marks.ts';
 import { controlOf, readFields, readMessage, readSubject } from './typed-fields.ts';
 import type { PortalVisit } from './visit.ts';
@@ -36,19 +36,17 @@ export const takeNewRequest = async (visit: PortalVisit): Promise<Reply> => {
 };
 
 const submit = async (visit: PortalVisit, fields: readonly TicketField[], post: Post): Promise<Reply> => {
-  const { typed, files, refusal, call } = post;
+  const { typed, files, call } = post;
   const [subject, message] = [readSubject(visit, typed), readMessage(visit, typed)];
   const custom = readFields(visit, typed, fields);
-  const faults = {
+  const returned = returnedWith(visit, post, {
     ...('fault' in subject ? { subject: subject.fault } : {}),
     ...('fault' in message ? { message: message.fault } : {}),
     ...custom.faults,
-    ...(refusal ? { files: fileFault(visit, refusal, visit.desk.files.limits) } : {}),
-  };
-  const chose = files.length > 0 || refusal !== null;
-  const again = (returned: Partial<Returned>) =>
-    form(visit, { fields, typed, returned: { ...notReturned, chose, ...returned } });
-  if (Object.keys(faults).length > 0 || 'fault' in subject || 'fault' in message) return again({ faults });
+  });
+  const again = (more: Partial<Returned>) =>
+    form(visit, { fields, typed, returned: { ...returned, ...more } });
+  if (!isRight(returned) || 'fault' in subject || 'fault' in message) return again({});
   try {
     const { request, skippedFiles } = await visit.desk.portal.submitRequest(call, {
       ...{ subject: subject.value, message: message.value, customFields: custom.values, files },

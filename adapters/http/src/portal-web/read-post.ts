@@ -7,11 +7,15 @@ import type { PortalVisit } from './visit.ts';
 
 export type Typed = ReadonlyMap<string, string>;
 
-/** `refusal`: why a file was not taken. `call` is one that a second press of the same button does not repeat. */
+/**
+ * `refusal`: why it was not taken. `isCut`: the text itself was too long, so that `typed` ends with the beginning of it.
+ * `call` is one that a second press of the same button does not repeat.
+ */
 export type Post = Readonly<{
   typed: Typed;
   files: readonly ArrivedFile[];
   refusal: DeskError | null;
+  isCut: boolean;
   call: Call;
 }>;
 
@@ -24,6 +28,7 @@ export const readPost = async (visit: PortalVisit, { take }: Intake): Promise<Po
   if (!/^multipart\/form-data *(?:;|$)/i.test(request.headers.get('Content-Type') ?? ''))
     throw new DeskError('unsupported_media_type', 'This form is sent with its files, as a web form.');
   const typed = new Map<string, string>();
+  let isCut = false;
   const body = wholly(request);
   const limits = { ...desk.files.limits, messageBytes: desk.files.limits.messageBytes * patience };
   const reading = {
@@ -31,7 +36,11 @@ export const readPost = async (visit: PortalVisit, { take }: Intake): Promise<Po
     limits,
     shape,
     ignored,
-    typed: (name: string, value: string) => typed.set(name, lines(value)),
+    typed: (name: string, value: string, isTooLong: boolean) => {
+      // A cut may go through a character.
+      typed.set(name, lines(isTooLong ? value.replace(/\uFFFD$/, '') : value));
+      isCut ||= isTooLong;
+    },
   };
   try {
     const { text, files } = await readUpload(body.request, reading);
@@ -39,18 +48,23 @@ export const readPost = async (visit: PortalVisit, { take }: Intake): Promise<Po
       typed,
       files,
       refusal: null,
+      isCut,
       call: retried(visit, typed, [text, ...files.map(({ sha256 }) => sha256)]),
     };
   } catch (error) {
     if (!(error instanceof DeskError) || !refusals.has(error.code)) throw error;
     // Browsers show an answer only when they have sent all.
     await body.rest(limits.messageBytes);
-    return { typed, files: [], refusal: error, call };
+    const isEndless = error.code === 'payload_too_large' && !typed.has(lastText);
+    return { typed, files: [], refusal: error, isCut: isCut || isEndless, call };
   }
 };
 
 /** How many times what may come is read, to tell a person that it was too much. */
 const patience = 4;
+
+/** Of both forms the field that may be long; what stands behind it is short. */
+const lastText = 'message';
 
 /** Every field is text here. */
 const shape = v.object({});
@@ -89,6 +103,10 @@ const wholly = (request: Incoming): Whole => {
   return {
     request: {
       ...request,
+      // What is claimed to be too much is read as well: the text stands in front.
+      headers: {
+        get: (name) => (name.toLowerCase() === 'content-length' ? null : request.headers.get(name)),
+      },
       pieces: () => {
         const from = request.pieces()[Symbol.asyncIterator]();
         source = from;

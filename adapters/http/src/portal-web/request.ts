@@ -14,7 +14,7 @@ import { markRead, statusMark } from './list.ts';
 import { placeIn } from './place-in.ts';
 import { portalPage } from './portal-reply.ts';
 import { type Post, readPost } from './read-post.ts';
-import { fileFault, notReturned, type Returned, statusOfReturned, summary } from './sending.ts';
+import { isRight, notReturned, type Returned, returnedWith, statusOfReturned, summary } from './sending.ts';
 import { answeredNotice, openedNotice, sentMark } from './sent-marks.ts';
 import { readMessage } from './typed-fields.ts';
 import type { PortalVisit } from './visit.ts';
@@ -31,18 +31,11 @@ export const takeAnswer = async (visit: PortalVisit): Promise<Reply> => {
 
 const answer = async (visit: PortalVisit, number: number, post: Post): Promise<Reply> => {
   const { desk } = visit;
-  const { typed, files, refusal, call } = post;
+  const { typed, files, call } = post;
   const message = readMessage(visit, typed);
-  const chose = files.length > 0 || refusal !== null;
-  const again = (returned: Partial<Returned>) =>
-    page(visit, { typed, returned: { ...notReturned, chose, ...returned } });
-  if ('fault' in message || refusal)
-    return again({
-      faults: {
-        ...('fault' in message ? { message: message.fault } : {}),
-        ...(refusal ? { files: fileFault(visit, refusal, desk.files.limits) } : {}),
-      },
-    });
+  const returned = returnedWith(visit, post, 'fault' in message ? { message: message.fault } : {});
+  const again = (more: Partial<Returned>) => page(visit, { typed, returned: { ...returned, ...more } });
+  if (!isRight(returned) || 'fault' in message) return again({});
   try {
     const sent = await desk.portal.answerRequest(call, { number, body: message.value, files });
     const { requestNumber } = sent.message;

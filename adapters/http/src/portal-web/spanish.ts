@@ -136,6 +136,8 @@ export const spanish: PortalWords = {
       'Uno de los archivos es un programa o un script, o contiene software malicioso. Esos no los aceptamos.',
     sentBefore:
       'Este formulario ya se envió con otro texto. Para enviar también este, pulse el botón otra vez.',
+    textTooLong:
+      'Su texto es demasiado largo para enviarlo: solo se conserva el principio. Acórtelo, revise los demás campos y elija de nuevo sus archivos.',
   },
   wrong: {
     heading: 'No ha funcionado',

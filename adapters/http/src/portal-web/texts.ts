@@ -114,6 +114,7 @@ export type PortalWords = Readonly<{
     tooManyFiles: (most: number) => string;
     fileType: string;
     sentBefore: string;
+    textTooLong: string;
   }>;
   wrong: Readonly<{
     heading: string;

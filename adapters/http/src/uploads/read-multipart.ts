@@ -86,15 +86,14 @@ const fieldsOf = ({ shape, typed }: Reading) => {
   return {
     add: (name: string, value: string, isTruncated: boolean): void => {
       size += name.length + value.length;
-      if (isTruncated || size > limits.bodyBytes)
-        throw new DeskError(
-          'payload_too_large',
-          `The text fields of a form may have ${limits.bodyBytes} bytes in all.`,
-        );
+      if (isTruncated || size > limits.bodyBytes) {
+        typed?.(name, value, true);
+        throw tooMuchText();
+      }
       if (texts.has(name)) throw invalid(name, `${name} was sent more than once; send it once.`);
       if (name === 'files') throw invalid(name, 'files must be parts with a file name, got a text field.');
       texts.set(name, value);
-      typed?.(name, value);
+      typed?.(name, value, false);
     },
     read: () => ({ text: JSON.stringify([...texts]), members: fieldValues(shape, texts) }),
   };
@@ -115,6 +114,9 @@ const misplaced = (name: string): DeskError => {
 
 const tooMany = ({ limits: { most } }: Reading): DeskError =>
   new DeskError('too_many_files', `A message may have ${most} files; more came.`, 'files');
+
+const tooMuchText = (): DeskError =>
+  new DeskError('payload_too_large', `The text fields of a form may have ${limits.bodyBytes} bytes in all.`);
 
 const malformed = (): DeskError =>
   new DeskError('bad_request', 'The body must be well-formed multipart/form-data, to its last boundary.');

@@ -17,8 +17,11 @@ export type Reading = Readonly<{
   shape: Shape;
   /** Names of parts that nobody takes. */
   ignored: Set<string>;
-  /** Hears of each text field of a form as it comes: what was typed stays known when a file behind it is refused. */
-  typed?: (name: string, value: string) => void;
+  /**
+   * Hears of each text field of a form as it comes: what was typed stays known when a file behind it is refused.
+   * `isTooLong`: with this one they are refused; of its text the beginning is told.
+   */
+  typed?: (name: string, value: string, isTooLong: boolean) => void;
 }>;
 
 export const readUpload = async (request: Incoming, reading: Reading): Promise<Upload> => {
