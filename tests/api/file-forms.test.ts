@@ -110,6 +110,25 @@ forEachDesk((open) => {
       expect(answer.headers.get('X-Ignored-Fields')).toBe('author');
     });
 
+    test('names its files as a browser writes their names', async () => {
+      const { client } = await aTicket();
+      // Chromium sent these for the names say "hi".txt, a, CR, LF, b.txt, Größe.txt and 5%.txt.
+      const names = ['say %22hi%22.txt', 'a%0D%0Ab.txt', 'Größe.txt', '5%.txt'];
+      const raw = [
+        '--b\r\nContent-Disposition: form-data; name="body"\r\n\r\nHi.\r\n',
+        ...names.map(
+          (name) =>
+            `--b\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\nx\r\n`,
+        ),
+        '--b--\r\n',
+      ].join('');
+      const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
+      const { body } = await client.send('POST', messages, { raw, headers });
+      expect(body.files).toMatchObject(
+        ['say "hi".txt', 'ab.txt', 'Größe.txt', '5%.txt'].map((name) => ({ name })),
+      );
+    });
+
     test.each(['file', 'attachment', 'files[]'])(
       'whose file has another name is refused, for it would be lost: %s',
       async (part) => {

@@ -108,6 +108,7 @@ forEachDesk((open) => {
       'x.jar',
       'x\uFF0Evbs',
       'x.sh',
+      'x.exe\n.txt',
       'x.docm',
     ])('the program %j is refused, and nothing of the call is kept', async (name) => {
       const { client } = await aTicket();
@@ -152,6 +153,10 @@ forEachDesk((open) => {
       ['\u200B.htaccess', '.htaccess'],
       ['photo\u202Egnp.txt', 'photognp.txt'],
       ['Übersicht “März” ✓.pdf', 'Übersicht “März” ✓.pdf'],
+      ['say "hi".txt', 'say "hi".txt'],
+      ['two\r\nlines.txt', 'twolines.txt'],
+      ['100%.txt', '100%.txt'],
+      ['a%20b%2Fc%0d%C3%A4.txt', 'a%20b%2Fc%0d%C3%A4.txt'],
       [`${'x'.repeat(4_000)}.txt`, `${'x'.repeat(251)}.txt`],
     ])('the name %j is only a name', async (name, shown) => {
       const { client } = await aTicket();

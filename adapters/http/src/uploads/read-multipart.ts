@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { type ArrivedFile, arrivedFile, DeskError, invalid, limits, refuseFileType } from '@tidemark/domain';
 import busboy from 'busboy';
 import { fieldValues } from './field-values.ts';
+import { formFileName } from './form-file-name.ts';
 import { watchedForm } from './form-text.ts';
 import type { Reading, Upload } from './read-upload.ts';
 
@@ -44,8 +45,9 @@ export const readMultipart = async (
     } else
       inTurn(async () => {
         const field = `files.${files.length}.name`;
-        refuseFileType(field, filename);
-        files.push(arrivedFile(field, filename, await reading.take(bytes)));
+        const sentName = formFileName(filename);
+        refuseFileType(field, sentName);
+        files.push(arrivedFile(field, sentName, await reading.take(bytes)));
       });
   });
   parser.on('filesLimit', () => fail(tooMany(reading)));
