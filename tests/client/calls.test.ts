@@ -98,6 +98,29 @@ forEachDesk((open) => {
     expect(filed.body).toBe(plain.body);
   });
 
+  test('a text with half of a character is refused with a file and without one, and nothing is written', async () => {
+    const { desk } = await keyed(await open());
+    const { number } = await desk.tickets.create(ticket);
+    const file = { name: 'a.txt', content: 'x' };
+    for (const body of ['half \uD83D', '\uDF0A', '\uDF0A\uD83C']) {
+      await expect(desk.tickets.reply(number, { body })).rejects.toMatchObject({
+        code: 'validation_failed',
+        field: 'body',
+      });
+      await expect(desk.tickets.reply(number, { body, files: [file] })).rejects.toMatchObject({
+        code: 'invalid_option',
+        field: 'body',
+      });
+      await expect(
+        desk.tickets.reply(number, { body: 'Hi.', files: [file, { ...file, content: body }] }),
+      ).rejects.toMatchObject({ code: 'invalid_option', field: 'files.1.content' });
+    }
+    const tags = { ...ticket, tags: ['half \uD83D'], files: [file] };
+    await expect(desk.tickets.create(tags)).rejects.toMatchObject({ code: 'validation_failed' });
+    const { data } = await desk.tickets.messages(number).page();
+    expect(data).toHaveLength(1);
+  });
+
   test('files of every form arrive byte by byte, under their names, with the other fields', async () => {
     const { desk } = await keyed(await open());
     const bytes = Uint8Array.from({ length: 70_000 }, (_, place) => place % 256);

@@ -14,7 +14,7 @@ export const formOf = (members: object, files: readonly Upload[]): Form => {
   const boundary = `tidemark-${crypto.randomUUID()}`;
   const texts = Object.entries(members)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${head(boundary, name)}\r\n\r\n${textOf(value)}\r\n`);
+    .map(([name, value]) => `${head(boundary, name)}\r\n\r\n${textOf(name, value)}\r\n`);
   const parts = files.flatMap((file, place) => [
     `${head(boundary, 'files')}; filename="${escaped(nameOf(file, place))}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
     contentOf(file, place),
@@ -28,7 +28,14 @@ const head = (boundary: string, name: string): string =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(name)}"`;
 
 /** Text as it is, and anything else as JSON text. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (name: string, value: unknown): string =>
+  typeof value === 'string' ? wellFormed(name, value) : JSON.stringify(value);
+
+/** Half of a pair has no bytes: another character would be sent in its place, where JSON sends it to be refused. */
+const wellFormed = (field: string, text: string): string => {
+  if (!/\p{Surrogate}/u.test(text)) return text;
+  throw invalidOption(field, `${field} must be well-formed text, got half of a surrogate pair.`);
+};
 
 const escaped = (name: string): string =>
   name.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
@@ -41,8 +48,8 @@ const nameOf = (file: Upload, place: number): string => {
 const contentOf = (file: Upload, place: number): Blob | Uint8Array<ArrayBuffer> | ArrayBuffer | string => {
   const content: unknown = file instanceof Blob ? file : file.content;
   if (content instanceof Uint8Array) return new Uint8Array(content);
-  if (content instanceof Blob || content instanceof ArrayBuffer || typeof content === 'string')
-    return content;
+  if (typeof content === 'string') return wellFormed(`files.${place}.content`, content);
+  if (content instanceof Blob || content instanceof ArrayBuffer) return content;
   throw invalidOption(
     `files.${place}.content`,
     `files.${place}.content must be a Blob, a Uint8Array, an ArrayBuffer or text.`,
