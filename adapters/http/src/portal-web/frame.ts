@@ -6,6 +6,7 @@ import type { Markup } from '../pages/page.ts';
 import { waterline } from '../pages/waterline.ts';
 import { newRequestPath, portalPath, requestsPath, signOutPath } from './addresses.ts';
 import { portalStylesheet } from './stylesheet.ts';
+import { plainTitle } from './subject.ts';
 import type { PortalTexts } from './texts.ts';
 
 /** `customer`: who is signed in with this browser. */
@@ -31,7 +32,7 @@ export const frame = (framed: Framed, { title, main, here, isClosed = false }: P
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} · ${workspace.name}</title>
+<title>${plainTitle(title)} · ${plainTitle(workspace.name)}</title>
 <link rel="icon" href="data:,">
 <style>${raw(portalStylesheet)}</style>
 </head>

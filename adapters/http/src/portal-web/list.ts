@@ -11,6 +11,7 @@ import { type Formats, formatsOf } from './formats.ts';
 import { placeIn } from './place-in.ts';
 import { portalPage } from './portal-reply.ts';
 import { customerCookie } from './sign-in.ts';
+import { shownSubject } from './subject.ts';
 import type { PortalTexts } from './texts.ts';
 import type { PortalVisit } from './visit.ts';
 
@@ -63,10 +64,10 @@ ${requests.map((request) => row(visit.texts, formats, request))}
 };
 
 const row = (texts: PortalTexts, formats: Formats, request: CustomerRequest): Markup => {
-  const { number, subject, status, unread, mine, requester, lastMessageAt } = request;
+  const { number, status, unread, mine, requester, lastMessageAt } = request;
   const { list } = texts;
   return html`<li${unread && html` class="new"`}>
-<h2 dir="auto"><a href="${requestPath(number)}">${subject}</a></h2>
+<h2 dir="auto"><a href="${requestPath(number)}">${shownSubject(texts, request)}</a></h2>
 <p class="marks">${unread && html`<span class="mark unread">${list.unread}</span>`}${statusMark(texts, status)}</p>
 <p class="facts"><span>${list.number(number)}</span>${!mine && html`<span dir="auto">${list.by(requester.name)}</span>`}<span>${list.lastMessage} ${formats.moment(lastMessageAt)}</span></p>
 </li>`;

@@ -16,6 +16,7 @@ import { portalPage } from './portal-reply.ts';
 import { type Post, readPost } from './read-post.ts';
 import { isRight, notReturned, type Returned, returnedWith, statusOfReturned, summary } from './sending.ts';
 import { answeredNotice, openedNotice, sentMark } from './sent-marks.ts';
+import { shownSubject } from './subject.ts';
 import { readMessage } from './typed-fields.ts';
 import type { PortalVisit } from './visit.ts';
 
@@ -74,18 +75,18 @@ ${messages(visit, conversation, before)}
 ${answeredNotice(visit)}
 ${request.mine && answerForm(visit, conversation, shown)}`;
   const { returned } = shown;
-  if (returned === notReturned) return portalPage(visit, { title: request.subject, main });
-  const title = texts.frame.fault(request.subject);
-  return portalPage(visit, { title, main }, statusOfReturned(returned));
+  const subject = shownSubject(texts, request);
+  if (returned === notReturned) return portalPage(visit, { title: subject, main });
+  return portalPage(visit, { title: texts.frame.fault(subject), main }, statusOfReturned(returned));
 };
 
 const isDone = ({ status }: Conversation['request']): boolean => status === 'solved' || status === 'closed';
 
 const head = (visit: PortalVisit, { request }: Conversation): Markup => {
   const { texts } = visit;
-  const { number, subject, status, createdAt, unread, mine, requester } = request;
+  const { number, status, createdAt, unread, mine, requester } = request;
   return html`<header class="title">
-<h1 dir="auto">${subject}</h1>
+<h1 dir="auto">${shownSubject(texts, request)}</h1>
 <p class="facts">${statusMark(texts, status)}<span>${texts.list.number(number)}</span><span>${texts.request.opened} ${formatsOf(visit).moment(createdAt)}</span></p>
 </header>
 ${openedNotice(visit) ?? html`<p class="notice" dir="auto">${mine ? hint(visit, status) : texts.request.shared(requester.name)}</p>`}

@@ -5,6 +5,7 @@ import type { Markup } from '../pages/page.ts';
 import { ratingPath } from '../portal-web/addresses.ts';
 import { formatsOf } from '../portal-web/formats.ts';
 import type { PortalPage } from '../portal-web/frame.ts';
+import { isSeen } from '../portal-web/subject.ts';
 import type { PortalVisit } from '../portal-web/visit.ts';
 import { type RatingTexts, ratingTextsOf } from './texts.ts';
 
@@ -22,7 +23,7 @@ export const ratingPage = (visit: PortalVisit, shown: ShownRating, form: RatingF
   return {
     title: isFaulty ? visit.texts.frame.fault(words.heading) : words.heading,
     main: html`<h1>${words.heading}</h1>
-<p class="lead" dir="auto">${shown.subject === null ? words.ofNumber(shown.number) : words.about(shown.subject)}</p>
+<p class="lead" dir="auto">${about(words, shown)}</p>
 <form method="post" action="${ratingPath}">
 <input type="hidden" name="token" value="${form.token}">
 ${choices(words, form)}
@@ -32,6 +33,9 @@ ${commentInput(visit, words, form)}
 <p class="aside">${shown.state === 'open' ? words.openUntil : words.changeableUntil} ${formatsOf(visit).moment(shown.until)}.</p>`,
   };
 };
+
+const about = (words: RatingTexts, { number, subject }: ShownRating): Markup | string =>
+  subject !== null && isSeen(subject) ? words.about(html`<bdi>${subject}</bdi>`) : words.ofNumber(number);
 
 export const thanksPage = (visit: PortalVisit, shown: ShownRating, token: string): PortalPage => {
   const words = ratingTextsOf(visit.texts.lang);

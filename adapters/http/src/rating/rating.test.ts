@@ -108,14 +108,17 @@ describe('the page behind a link of the mail', () => {
     expect((await responses())[0]?.comment).toHaveLength(2_000);
   });
 
-  test('shows the subject only to who has shown that the address is theirs', async () => {
-    const { browser, token, ports, call, requesterId } = await asked('BUY http://evil.example');
-    expect(await (await browser.get(`${page}?token=${token}`)).text()).not.toContain('evil');
+  test.each([
+    ['BUY http://evil.example', 'About “<bdi>BUY http://evil.example</bdi>”'],
+    ['\u200B\u202E', 'About your request 1'],
+  ])('shows the subject only to who has shown that the address is theirs: %j', async (subject, shown) => {
+    const { browser, token, ports, call, requesterId } = await asked(subject);
+    expect(await (await browser.get(`${page}?token=${token}`)).text()).toContain('About your request 1');
     await ports.work.write(call.workspaceId, async ({ contacts }) => {
       const contact = await contacts.findForChange(requesterId);
       if (contact) await contacts.save({ ...contact, verifiedAt: ports.clock.now() });
     });
-    expect(await (await browser.get(`${page}?token=${token}`)).text()).toContain('BUY http://evil.example');
+    expect(await (await browser.get(`${page}?token=${token}`)).text()).toContain(shown);
   });
 
   test.each([

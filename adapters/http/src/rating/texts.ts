@@ -1,8 +1,10 @@
 /** Every word of the page on which customers rate, in the languages of the web portal. */
+import { html } from 'hono/html';
+import type { Markup } from '../pages/page.ts';
 
 export type RatingTexts = Readonly<{
   heading: string;
-  about: (request: string) => string;
+  about: (subject: Markup) => Markup;
   ofNumber: (number: number) => string;
   legend: string;
   /** From 1 to 5. */
@@ -19,7 +21,7 @@ export type RatingTexts = Readonly<{
 
 const english: RatingTexts = {
   heading: 'How was our help?',
-  about: (request) => `About “${request}”`,
+  about: (subject) => html`About “${subject}”`,
   ofNumber: (number) => `About your request ${number}`,
   legend: 'Your rating',
   answers: ['Very bad', 'Bad', 'Neither good nor bad', 'Good', 'Very good'],
@@ -42,7 +44,7 @@ const english: RatingTexts = {
 
 const german: RatingTexts = {
   heading: 'Wie war unsere Hilfe?',
-  about: (request) => `Zu „${request}“`,
+  about: (subject) => html`Zu „${subject}“`,
   ofNumber: (number) => `Zu Ihrer Anfrage ${number}`,
   legend: 'Ihre Bewertung',
   answers: ['Sehr schlecht', 'Schlecht', 'Weder gut noch schlecht', 'Gut', 'Sehr gut'],
@@ -68,7 +70,7 @@ const german: RatingTexts = {
 
 const french: RatingTexts = {
   heading: 'Comment était notre aide ?',
-  about: (request) => `À propos de « ${request} »`,
+  about: (subject) => html`À propos de « ${subject} »`,
   ofNumber: (number) => `À propos de votre demande ${number}`,
   legend: 'Votre évaluation',
   answers: ['Très mauvaise', 'Mauvaise', 'Ni bonne ni mauvaise', 'Bonne', 'Très bonne'],
@@ -95,7 +97,7 @@ const french: RatingTexts = {
 
 const spanish: RatingTexts = {
   heading: '¿Qué tal fue nuestra ayuda?',
-  about: (request) => `Sobre «${request}»`,
+  about: (subject) => html`Sobre «${subject}»`,
   ofNumber: (number) => `Sobre su solicitud ${number}`,
   legend: 'Su valoración',
   answers: ['Muy mala', 'Mala', 'Ni buena ni mala', 'Buena', 'Muy buena'],
