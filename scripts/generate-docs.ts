@@ -1,7 +1,7 @@
 /** npm run docs: writes the pages that are made from the code, and the client's files that are made from the OpenAPI document. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApiDocument } from '@tidemark/http';
+import { openApiDocument } from '@tidemark/http/openapi';
 import manifest from '../package.json' with { type: 'json' };
 import { clientFiles } from './client-files.ts';
 import { configurationPage } from './configuration-page.ts';

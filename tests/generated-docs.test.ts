@@ -1,7 +1,7 @@
 /** Pages that are made from the code say what the code says; `npm run docs` writes them anew. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApiDocument } from '@tidemark/http';
+import { openApiDocument } from '@tidemark/http/openapi';
 import { expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { clientFiles } from '../scripts/client-files.ts';

@@ -1,5 +1,6 @@
 /** A call of every operation that succeeds, and the places in it where the id of a record can stand. */
-import { endpoints, openApiDocument } from '@tidemark/http';
+import { endpoints } from '@tidemark/http';
+import { openApiDocument } from '@tidemark/http/openapi';
 import { type Asking, type Json, objectOf } from './client.ts';
 
 /** One of each kind of record of a workspace. */

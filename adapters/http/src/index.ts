@@ -5,6 +5,5 @@ export { endpoints } from './endpoints.ts';
 export { statusOf } from './errors.ts';
 export { exportRecords } from './exports/records.ts';
 export { nodeHttp } from './node-http.ts';
-export { openApiDocument } from './openapi.ts';
 export type { ApiParts, ApiSettings, Log, LogLine } from './parts.ts';
 export { type Listen, type Listening, serve } from './serve.ts';

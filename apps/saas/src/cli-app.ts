@@ -1,7 +1,7 @@
 /** The command line of a Tidemark on Postgres. */
 import type { Check, CliApp, CliSession, OpenWanted } from '@tidemark/cli';
 import { workspaceUrl } from '@tidemark/domain';
-import { openApiDocument } from '@tidemark/http';
+import { openApiDocument } from '@tidemark/http/openapi';
 import { type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { factsLine } from '@tidemark/sql/storage';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { CliApp, CliSession, OpenWanted } from '@tidemark/cli';
 import { DeskError, workspaceUrl } from '@tidemark/domain';
-import { openApiDocument } from '@tidemark/http';
+import { openApiDocument } from '@tidemark/http/openapi';
 import { type Environment, localUrl, runProcess, settingRows, systemSecrets } from '@tidemark/node';
 import { sessionOn } from '@tidemark/saas/wire-desk';
 import { backupsOf } from './backups/backups-of.ts';

@@ -1,38 +1,42 @@
 /** The pages that describe the API. They need no key. */
 import { baseUrlOf } from '../base-url.ts';
 import type { Exchange } from '../exchange.ts';
-import { openApiDocument } from '../openapi.ts';
 import type { ApiSettings } from '../parts.ts';
 import { apiPath, type Reply } from '../reply.ts';
-import { baseUrlMark, referencePage } from './reference-page.ts';
-import { referenceStylesheetHash } from './stylesheet.ts';
 
 export type DocumentPage = Readonly<{ path: string; show: (exchange: Exchange) => Promise<Reply> }>;
 
 export const documentPages = ({ version, publicUrl }: ApiSettings): readonly DocumentPage[] => {
-  const openapi = madeOnce(() => JSON.stringify(openApiDocument(version), null, 2));
-  const reference = madeOnce(() => referencePage(version));
+  const openapi = madeOnce(async () => {
+    const { openApiDocument } = await import('../openapi.ts');
+    return JSON.stringify(openApiDocument(version), null, 2);
+  });
+  const reference = madeOnce(async () => {
+    const { referencePage, baseUrlMark, referenceStylesheetHash } = await import('./reference-page.ts');
+    return { page: await referencePage(version), baseUrlMark, styleHash: referenceStylesheetHash };
+  });
   return [
     { path: '/', show: async () => ({ status: 302, headers: { Location: '/docs' } }) },
     {
       path: '/docs',
       show: async (exchange) => {
         const base = escaped(baseUrlOf(exchange, publicUrl).url) + apiPath;
-        return pageReply((await reference()).replaceAll(baseUrlMark, base));
+        const { page, baseUrlMark, styleHash } = await reference();
+        return pageReply(page.replaceAll(baseUrlMark, base), styleHash);
       },
     },
     {
       path: `${apiPath}/openapi.json`,
       show: async () => ({
         status: 200,
-        text: { type: 'application/json; charset=utf-8', content: openapi() },
+        text: { type: 'application/json; charset=utf-8', content: await openapi() },
         headers: { 'Cache-Control': 'no-cache' },
       }),
     },
   ];
 };
 
-/** Neither page changes while the program runs, and a start need not wait for them. */
+/** Neither page changes while the program runs. A start need not wait for them, nor load what they are made of. */
 const madeOnce = <Made>(make: () => Made): (() => Made) => {
   let made: Made | undefined;
   return () => {
@@ -41,12 +45,12 @@ const madeOnce = <Made>(make: () => Made): (() => Made) => {
   };
 };
 
-const pageReply = (content: string): Reply => ({
+const pageReply = (content: string, styleHash: string): Reply => ({
   status: 200,
   text: { type: 'text/html; charset=utf-8', content },
   headers: {
     'Cache-Control': 'no-cache',
-    'Content-Security-Policy': `default-src 'none'; style-src ${referenceStylesheetHash}; img-src data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`,
+    'Content-Security-Policy': `default-src 'none'; style-src ${styleHash}; img-src data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`,
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',

@@ -13,6 +13,7 @@ import { markedText } from './marked-text.ts';
 import { referenceStylesheet } from './stylesheet.ts';
 
 export { baseUrlMark } from './base-url-mark.ts';
+export { referenceStylesheetHash } from './stylesheet.ts';
 
 export const referencePage = async (version: string): Promise<string> =>
   String(
