@@ -1,6 +1,5 @@
 /** The parser of forms puts U+FFFD in the place of bytes that are no text: what it made of a field is held against them. */
 import { invalid, limits } from '@tidemark/domain';
-import { type KeptBytes, keepBytes } from './kept-bytes.ts';
 
 export type WatchedForm = Readonly<{
   /** The body, for the parser. */
@@ -10,29 +9,44 @@ export type WatchedForm = Readonly<{
 }>;
 
 export const watchedForm = (pieces: AsyncIterable<Uint8Array>): WatchedForm => {
-  let before = keepBytes(0);
-  let now = keepBytes(mostBytes);
+  const newest = newestBytes(longestText);
   async function* watched(): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
-      if (now.size() + piece.byteLength > mostBytes) {
-        before = now;
-        now = keepBytes(Math.max(mostBytes, piece.byteLength));
-      }
-      now.add(piece);
+      newest.add(piece);
       yield piece;
     }
   }
   return {
     pieces: watched(),
     refuseChanged: (field, text) => {
-      if (text.includes('\uFFFD') && !cameAs(text, [before, now]))
+      if (text.includes('\uFFFD') && !newest.have(`\r\n\r\n${text}\r\n--`))
         throw invalid(field, `${field} must be text in UTF-8, got bytes that are none.`);
     },
   };
 };
 
-/** The longest text of a form, with what stands around it and is still to be told of the newest piece. */
-const mostBytes = limits.bodyBytes + 128 * 1024;
+/** With what stands around it, and what the newest piece brought behind it. */
+const longestText = limits.bodyBytes + 128 * 1024;
 
-const cameAs = (text: string, kept: readonly KeptBytes[]): boolean =>
-  Buffer.concat(kept.map((bytes) => bytes.from(0))).lastIndexOf(`\r\n\r\n${text}\r\n--`) !== -1;
+/** At least so many of those that came last, in one place: a file goes through it and leaves no garbage. */
+const newestBytes = (least: number) => {
+  let bytes = Buffer.alloc(4_096);
+  let size = 0;
+  const makeRoom = (more: number): void => {
+    if (size + more > 2 * least) {
+      bytes.copyWithin(0, Math.max(size - least, 0), size);
+      size = Math.min(size, least);
+    }
+    if (size + more > bytes.length)
+      bytes = Buffer.concat([bytes], Math.min(2 * least, Math.max(size + more, 2 * bytes.length)));
+  };
+  return {
+    add: (piece: Uint8Array): void => {
+      const last = piece.subarray(-least);
+      makeRoom(last.length);
+      bytes.set(last, size);
+      size += last.length;
+    },
+    have: (text: string): boolean => bytes.subarray(0, size).lastIndexOf(text) !== -1,
+  };
+};
