@@ -3,13 +3,14 @@ import type { Incoming } from './incoming.ts';
 
 /**
  * `session`: which agent signed in with this browser; `customer`: which customer did in the web portal, and `wanted`: the
- * page there that they were on the way to. `attempt`: a single sign-on that was begun, sealed. `visitor`: that it voted in
+ * page there that they were on the way to, and `told`: what the page that they are sent on to says was done. `attempt`: a single sign-on that was begun, sealed. `visitor`: that it voted in
  * the help centre before, also where there is no https.
  */
 export const cookieNames = {
   session: '__Host-tidemark',
   customer: '__Host-tidemark-portal',
   wanted: '__Host-tidemark-portal-next',
+  told: '__Host-tidemark-portal-told',
   attempt: '__Host-tidemark-sso',
   visitor: 'tidemark-visitor',
 } as const;

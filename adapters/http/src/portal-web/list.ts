@@ -4,7 +4,6 @@ import { html } from 'hono/html';
 import { cookieNames, cookieOf } from '../cookies.ts';
 import type { Markup } from '../pages/page.ts';
 import type { Reply } from '../reply.ts';
-import { sendOn } from '../sign-in/visit.ts';
 import { newRequestPath, readPath, requestPath, requestsPath } from './addresses.ts';
 import { answersWhere } from './answers-where.ts';
 import { type Formats, formatsOf } from './formats.ts';
@@ -13,6 +12,7 @@ import { portalPage } from './portal-reply.ts';
 import { customerCookie } from './sign-in.ts';
 import { shownSubject } from './subject.ts';
 import type { PortalTexts } from './texts.ts';
+import { sendOnTelling, toldHere } from './told-once.ts';
 import type { PortalVisit } from './visit.ts';
 
 export const showRequests = async (visit: PortalVisit): Promise<Reply> => {
@@ -28,7 +28,7 @@ export const showRequests = async (visit: PortalVisit): Promise<Reply> => {
   if (token !== null) exchange.cookies.push(customerCookie(token));
   const { heading } = texts.list;
   const main = html`<h1>${heading}</h1>
-${searchParams.has('read') && html`<p class="notice" role="status">${texts.list.marked}</p>`}
+${toldHere(visit)?.done === 'read' && html`<p class="notice" role="status">${texts.list.marked}</p>`}
 <div class="actions"><a class="button" href="${newRequestPath}">${texts.frame.newRequest}</a>
 ${data.some(({ unread }) => unread) && markRead(texts)}</div>
 ${filter(texts, status)}
@@ -38,9 +38,9 @@ ${ways(texts, { status, before, next })}`;
 };
 
 /** The waterline is one for all requests, on all devices. */
-export const takeRead = async ({ desk, call }: PortalVisit): Promise<Reply> => {
-  await desk.portal.markNotificationsRead(call);
-  return sendOn(`${requestsPath}?read=yes`);
+export const takeRead = async (visit: PortalVisit): Promise<Reply> => {
+  await visit.desk.portal.markNotificationsRead(visit.call);
+  return sendOnTelling(visit, requestsPath, { done: 'read' });
 };
 
 export const markRead = ({ list }: PortalTexts): Markup =>

@@ -17,7 +17,7 @@ import {
 import { portalPage } from './portal-reply.ts';
 import { type Post, readPost } from './read-post.ts';
 import { isRight, notReturned, type Returned, returnedWith, statusOfReturned, summary } from './sending.ts';
-import { sentMark } from './sent-marks.ts';
+import { sendOnTelling } from './told-once.ts';
 import { controlOf, readFields, readMessage, readSubject } from './typed-fields.ts';
 import type { PortalVisit } from './visit.ts';
 
@@ -51,7 +51,9 @@ const submit = async (visit: PortalVisit, fields: readonly TicketField[], post: 
     const { request, skippedFiles } = await visit.desk.portal.submitRequest(call, {
       ...{ subject: subject.value, message: message.value, customFields: custom.values, files },
     });
-    return sendOn(requestPath(request.number) + sentMark({ sent: 'opened', skipped: skippedFiles?.length }));
+    return sendOnTelling(visit, requestPath(request.number), {
+      ...{ done: 'opened', skipped: skippedFiles?.length },
+    });
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     if (error.code === 'idempotency_in_progress') return sendOn(requestsPath);

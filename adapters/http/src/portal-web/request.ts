@@ -15,8 +15,8 @@ import { placeIn } from './place-in.ts';
 import { portalPage } from './portal-reply.ts';
 import { type Post, readPost } from './read-post.ts';
 import { isRight, notReturned, type Returned, returnedWith, statusOfReturned, summary } from './sending.ts';
-import { answeredNotice, openedNotice, sentMark } from './sent-marks.ts';
 import { shownSubject } from './subject.ts';
+import { answeredNotice, type Done, openedNotice, sendOnTelling, toldHere } from './told-once.ts';
 import { readMessage } from './typed-fields.ts';
 import type { PortalVisit } from './visit.ts';
 
@@ -41,8 +41,9 @@ const answer = async (visit: PortalVisit, number: number, post: Post): Promise<R
     const sent = await desk.portal.answerRequest(call, { number, body: message.value, files });
     const { requestNumber } = sent.message;
     const follows = requestNumber === number ? undefined : number;
-    const mark = sentMark({ sent: 'answered', follows, skipped: sent.skippedFiles?.length });
-    return sendOn(`${requestPath(requestNumber)}${mark}#${latestMessage}`);
+    return sendOnTelling(visit, `${requestPath(requestNumber)}#${latestMessage}`, {
+      ...{ done: 'answered', follows, skipped: sent.skippedFiles?.length },
+    });
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     if (error.code === 'idempotency_in_progress') return sendOn(requestPath(number));
@@ -68,11 +69,12 @@ const page = async (visit: PortalVisit, shown: Shown): Promise<Reply> => {
     ...{ number, page: { limit: limits.page.most, after: before } },
   });
   const { request } = conversation;
-  const main = html`${head(visit, conversation)}
+  const told = toldHere(visit);
+  const main = html`${head(visit, conversation, told)}
 ${request.mine && isDone(request) && (await ratingLink(visit, number))}
 ${details(visit, conversation.details)}
 ${messages(visit, conversation, before)}
-${answeredNotice(visit)}
+${answeredNotice(visit, told)}
 ${request.mine && answerForm(visit, conversation, shown)}`;
   const { returned } = shown;
   const subject = shownSubject(texts, request);
@@ -82,14 +84,14 @@ ${request.mine && answerForm(visit, conversation, shown)}`;
 
 const isDone = ({ status }: Conversation['request']): boolean => status === 'solved' || status === 'closed';
 
-const head = (visit: PortalVisit, { request }: Conversation): Markup => {
+const head = (visit: PortalVisit, { request }: Conversation, told: Done | null): Markup => {
   const { texts } = visit;
   const { number, status, createdAt, unread, mine, requester } = request;
   return html`<header class="title">
 <h1 dir="auto">${shownSubject(texts, request)}</h1>
 <p class="facts">${statusMark(texts, status)}<span>${texts.list.number(number)}</span><span>${texts.request.opened} ${formatsOf(visit).moment(createdAt)}</span></p>
 </header>
-${openedNotice(visit) ?? html`<p class="notice" dir="auto">${mine ? hint(visit, status) : texts.request.shared(requester.name)}</p>`}
+${openedNotice(visit, told) ?? html`<p class="notice" dir="auto">${mine ? hint(visit, status) : texts.request.shared(requester.name)}</p>`}
 ${unread && html`<div class="actions"><span class="mark unread">${texts.list.unread}</span>${markRead(texts)}</div>`}`;
 };
 
