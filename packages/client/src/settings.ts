@@ -55,8 +55,15 @@ const apiUrlOf = (baseUrl: unknown): string => {
   // What stands here would be sent to wherever the address leads, or be shown in errors.
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     throw invalidOption('baseUrl', 'baseUrl must be without user name, password, query and fragment.');
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = withoutSlashesBehind(url.pathname);
   return url.origin + (path.endsWith('/api/v1') ? path : `${path}/api/v1`);
+};
+
+/** Not by an expression, which would begin anew at every slash of a long row of them. */
+const withoutSlashesBehind = (path: string): string => {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 };
 
 const keyOf = (key: unknown): string | null => {
