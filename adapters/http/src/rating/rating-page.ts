@@ -37,16 +37,21 @@ ${commentInput(visit, words, form)}
 const about = (words: RatingTexts, { number, subject }: ShownRating): Markup | string =>
   subject !== null && isSeen(subject) ? words.about(html`<bdi>${subject}</bdi>`) : words.ofNumber(number);
 
+/** Where an answer leads to, so that reloading sends nothing and going back leads to the form. */
+export const ratedPath = (token: string): string => `${ratingPath}?${new URLSearchParams({ token })}`;
+
+/** Shows what is stored, so that no address can say otherwise. */
 export const thanksPage = (visit: PortalVisit, shown: ShownRating, token: string): PortalPage => {
   const words = ratingTextsOf(visit.texts.lang);
   const { heading, lead, link } = words.thanks;
+  const change = `${ratedPath(token)}&rating=${shown.rating}`;
   return {
     title: heading,
     main: html`<h1>${heading}</h1>
 <p class="lead">${lead(words.answers[(shown.rating ?? 0) - 1] ?? '')}</p>
 ${shown.comment !== null && html`<blockquote class="sheet" dir="auto"><p class="said">${shown.comment}</p></blockquote>`}
 <p>${words.changeableUntil} ${formatsOf(visit).moment(shown.until)}.</p>
-<p><a class="button" href="${ratingPath}?${new URLSearchParams({ token })}">${link}</a></p>`,
+<p><a class="button" href="${change}">${link}</a></p>`,
   };
 };
 

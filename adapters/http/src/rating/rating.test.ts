@@ -64,14 +64,19 @@ describe('the page behind a link of the mail', () => {
   test('stores the answer, thanks, and takes another one for seven days', async () => {
     const { browser, token, responses, ports } = await asked();
     const comment = 'First\r\n<b>then</b>';
-    const [status, text] = await shownBy(await browser.post(page, { token, rating: '2', comment }));
+    const taken = await browser.post(page, { token, rating: '2', comment });
+    const thanks = `${page}?token=${token}`;
+    expect([taken.status, taken.headers.get('Location')]).toEqual([303, thanks]);
+    const [status, text] = await shownBy(await browser.get(thanks));
     expect([status, text]).toEqual([200, expect.stringContaining('Your rating has reached us: Bad.')]);
     expect(text).toContain('First\n&lt;b&gt;then&lt;/b&gt;');
     expect(text).toContain('27 Nov 2026');
     expect(await responses()).toMatchObject([{ rating: 2, comment: 'First\n<b>then</b>' }]);
 
     ports.clock.advance(6 * day);
-    const [, again] = await shownBy(await browser.get(`${page}?token=${token}`));
+    expect(await (await browser.get(thanks)).text()).toContain('Your rating has reached us: Bad.');
+    const [, change = ''] = /href="([^"]+)">Change the rating/.exec(text) ?? [];
+    const [, again] = await shownBy(await browser.get(change.replaceAll('&amp;', '&')));
     expect(again).toContain('value="2" required checked');
     expect(again).toContain('First\n&lt;b&gt;then&lt;/b&gt;</textarea>');
     await browser.post(page, { token, rating: '5', comment: '' });
@@ -84,6 +89,20 @@ describe('the page behind a link of the mail', () => {
     const [late, refused] = await shownBy(await browser.post(page, { token, rating: '1' }));
     expect([late, refused]).toEqual([403, expect.stringContaining('The time to rate is over')]);
     expect(await responses()).toMatchObject([{ rating: 5 }]);
+  });
+
+  test('thanks nobody who has not rated, and says what was rated whatever the address says', async () => {
+    const { browser, token } = await asked();
+    expect(await (await browser.get(`${page}?token=${token}`)).text()).not.toContain(
+      'Your rating has reached us',
+    );
+    await browser.post(page, { token, rating: '4' });
+    for (const query of ['', '&rating=6', '&rating=', '&comment=x&thanks=5'])
+      expect(await (await browser.get(`${page}?token=${token}${query}`)).text()).toContain(
+        'Your rating has reached us: Good.',
+      );
+    const other = await (await browser.get(`${page}?token=${token}&rating=1`)).text();
+    expect(other).toContain('value="1" required checked');
   });
 
   test.each<[string, Readonly<Record<string, string>>, string]>([
@@ -104,7 +123,7 @@ describe('the page behind a link of the mail', () => {
   test('a comment of as many characters as may be is taken, whatever ends its lines', async () => {
     const { browser, token, responses } = await asked();
     const comment = `${'x\r\n'.repeat(999)}xx`;
-    expect((await browser.post(page, { token, rating: '4', comment })).status).toBe(200);
+    expect((await browser.post(page, { token, rating: '4', comment })).status).toBe(303);
     expect((await responses())[0]?.comment).toHaveLength(2_000);
   });
 
@@ -156,7 +175,7 @@ describe('the page behind a link of the mail', () => {
       expect((await browser.post(page, { token: `guess ${guess}`, rating: '1' })).status).toBe(404);
     const refused = await browser.post(page, { token: 'guess', rating: '1' });
     expect([refused.status, refused.headers.has('Retry-After')]).toEqual([429, true]);
-    expect((await browser.post(page, { token, rating: '1' })).status).toBe(200);
+    expect((await browser.post(page, { token, rating: '1' })).status).toBe(303);
   });
 
   test('takes no form of another site, no other method and no other type', async () => {

@@ -6,7 +6,8 @@ import { formatsOf } from '../portal-web/formats.ts';
 import { portalPage } from '../portal-web/portal-reply.ts';
 import type { PortalVisit } from '../portal-web/visit.ts';
 import type { Reply } from '../reply.ts';
-import { overPage, type RatingForm, ratingPage, thanksPage } from './rating-page.ts';
+import { sendOn } from '../sign-in/visit.ts';
+import { overPage, type RatingForm, ratedPath, ratingPage, thanksPage } from './rating-page.ts';
 import { ratingTextsOf } from './texts.ts';
 
 export const showRating = (visit: PortalVisit): Promise<Reply> => {
@@ -23,8 +24,8 @@ export const takeRating = async (visit: PortalVisit): Promise<Reply> => {
   // Browsers send two characters for the end of a line, and count one.
   const comment = (sent.get('comment') ?? '').replaceAll('\r\n', '\n');
   try {
-    const shown = await desk.satisfaction.rate(call, { token, rating: rating ?? Number.NaN, comment });
-    return portalPage(visit, thanksPage(visit, shown, token));
+    await desk.satisfaction.rate(call, { token, rating: rating ?? Number.NaN, comment });
+    return sendOn(ratedPath(token));
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     if (error.code === 'forbidden') return portalPage(visit, overPage(visit), 403);
@@ -40,6 +41,9 @@ const form = async (visit: PortalVisit, typed: Typed, status: number): Promise<R
   const shown = await desk.satisfaction.show(call, typed.token);
   if (!shown) return missingPage(visit);
   if (shown.state === 'over') return portalPage(visit, overPage(visit));
+  // Whoever has rated and has chosen nothing else since reads what we have.
+  if (shown.state === 'changeable' && typed.rating === null && status === 200)
+    return portalPage(visit, thanksPage(visit, shown, typed.token));
   const { faults } = ratingTextsOf(texts.lang);
   const most = formatsOf(visit).number(limits.satisfaction.commentLength);
   const content: RatingForm = {
