@@ -239,4 +239,19 @@ describe('rules on a rating', () => {
     });
     expect((await runsOn(bench, bench.number))[0]?.triggers).toContain('satisfaction.received');
   });
+
+  test.each([
+    ['open', 'open'],
+    ['pending', 'closed'],
+  ] as const)(
+    'that set the status to %s leave a ticket that was closed meanwhile %s',
+    async (value, status) => {
+      const bench = await asked();
+      const rule = ruleThat([{ type: 'set_status', value }], { on: ['satisfaction.received'] });
+      await bench.ports.work.write(bench.workspaceId, ({ configuration }) => configuration.add('rule', rule));
+      await bench.desk.tickets.change(bench.byKey, { number: bench.number, status: 'closed' });
+      await bench.rate({ rating: 1 });
+      expect((await bench.desk.tickets.get(bench.byKey, bench.number)).status).toBe(status);
+    },
+  );
 });
