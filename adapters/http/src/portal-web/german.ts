@@ -76,7 +76,7 @@ export const german: PortalWords = {
     marked: 'Alle Antworten sind als gelesen markiert.',
   },
   answers: {
-    here: 'Wir antworten hier: Bitte sehen Sie wieder herein.',
+    here: 'Wir antworten hier. Bitte schauen Sie wieder vorbei.',
     byMail: 'Wir antworten hier und per E-Mail.',
   },
   status: { open: 'Offen', pending: 'Wartet auf Sie', solved: 'Gelöst', closed: 'Geschlossen' },
