@@ -4,12 +4,14 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { cleanEverything, cleaned, isStopped } from './cleaning.ts';
+import { type Clean, cleanEverything, cleaned, isStopped } from './cleaning.ts';
+import type { Order } from './lane.ts';
+import { type Job, runJobs } from './lanes.ts';
 import { startPostgres } from './postgres.ts';
 import { writeReport } from './report.ts';
 import type { Database, ProofSize, Row } from './row.ts';
-import { rows } from './rows.ts';
-import { type Outcome, runRow } from './run-row.ts';
+import { rowOf, rows } from './rows.ts';
+import type { Outcome } from './run-row.ts';
 import { tableOf } from './table.ts';
 
 type Wanted = Readonly<{
@@ -21,26 +23,21 @@ type Wanted = Readonly<{
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const prove = async (wanted: Wanted): Promise<readonly Outcome[]> => {
-  const outcomes: Outcome[] = [];
-  await cleaned(async (clean) => {
+const prove = (wanted: Wanted): Promise<readonly Outcome[]> =>
+  cleaned(async (clean) => {
     const url = wanted.databases.includes('postgres') ? await ownPostgres(clean) : null;
-    for (const row of wanted.rows)
-      for (const db of wanted.databases.filter((database) => row.databases.includes(database))) {
-        if (isStopped()) return;
-        print(`${row.name} on ${db} …`);
-        const note = (line: string) => print(`  ${line}`);
-        const postgresUrl = db === 'postgres' ? url : null;
-        const outcome = await runRow(row, { db, size: wanted.size, seed: wanted.seed, postgresUrl, note });
-        outcomes.push(outcome);
-        for (const fault of outcome.faults) print(`  FAULT: ${fault}`);
-      }
+    const jobs = wanted.rows.flatMap((row) =>
+      wanted.databases.filter((db) => row.databases.includes(db)).map((db) => ({ row, db })),
+    );
+    const orderOf = ({ row, db }: Job): Order => ({
+      ...{ row: row.name, db, size: wanted.size, seed: wanted.seed },
+      postgresUrl: db === 'postgres' ? url : null,
+    });
+    return runJobs(jobs, { clean, orderOf, print });
   });
-  return outcomes;
-};
 
 /** The server that DATABASE_URL names, else one of the proof's own that waits for the disk at each commit. */
-const ownPostgres = async (clean: (cleaner: () => Promise<void>) => void): Promise<string> => {
+const ownPostgres = async (clean: Clean): Promise<string> => {
   const given = process.env.DATABASE_URL;
   if (given) return given;
   const server = await startPostgres();
@@ -71,19 +68,17 @@ const wantedOf = (args: readonly string[]): Wanted => {
   };
 };
 
-const rowOf = (name: string): Row => {
-  const row = rows.find((candidate) => candidate.name === name);
-  if (row) return row;
-  throw new Error(`There is no row ${name}; there are ${rows.map((known) => known.name).join(', ')}.`);
-};
-
 const main = async (): Promise<number> => {
   const wanted = wantedOf(process.argv.slice(2));
   print(`Form: ${wanted.size}, seed ${wanted.seed}`);
+  const since = performance.now();
   const outcomes = await prove(wanted);
   if (isStopped()) return 130;
+  const seconds = Math.round((performance.now() - since) / 1_000);
   print(`\n${tableOf(outcomes)}\n`);
-  print(`Written to ${writeReport(wanted, outcomes)}`);
+  print(
+    `${outcomes.length} rows took ${seconds} s. Written to ${writeReport({ ...wanted, seconds }, outcomes)}`,
+  );
   return outcomes.some(({ faults }) => faults.length > 0) ? 1 : 0;
 };
 

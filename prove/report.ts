@@ -9,13 +9,13 @@ const root = join(import.meta.dirname, '..');
 
 /** Keeps the outcome of a run under the commit that it was made on; returns the path from the root. */
 export const writeReport = (
-  { size, seed }: Readonly<{ size: ProofSize; seed: number }>,
+  { size, seed, seconds }: Readonly<{ size: ProofSize; seed: number; seconds: number }>,
   outcomes: readonly Outcome[],
 ): string => {
   const commit = commitOf();
   const path = join('bench/results', `prove-${commit}.json`);
   const machine = { node: process.version, cores: availableParallelism() };
-  const report = { commit, at: new Date().toISOString(), size, seed, machine, outcomes };
+  const report = { commit, at: new Date().toISOString(), size, seed, seconds, machine, outcomes };
   mkdirSync(join(root, 'bench/results'), { recursive: true });
   writeFileSync(join(root, path), `${JSON.stringify(report, null, 2)}\n`);
   return path;

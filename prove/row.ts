@@ -31,6 +31,11 @@ export type Row = Readonly<{
   databases: readonly Database[];
   /** Where the row may take longer than others do. */
   longestSeconds?: Readonly<Partial<Record<ProofSize, number>>>;
+  /**
+   * What may run beside it: others that say nothing here; or, where it mostly waits and its clock should not be
+   * disturbed much, only such ones (`light`); or nothing, because it measures how long something takes.
+   */
+  beside?: 'light' | 'nobody';
   run(context: ProofContext): Promise<Proof>;
 }>;
 

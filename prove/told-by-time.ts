@@ -2,7 +2,7 @@
 import { seededRandom } from '@tidemark/domain/testing';
 import type { Answered } from './caller.ts';
 import { median } from './latency.ts';
-import type { Figures, Proof } from './row.ts';
+import type { Figures, Proof, ProofSize } from './row.ts';
 
 export type Tried = Readonly<{ kind: string; answered: Answered }>;
 
@@ -16,18 +16,18 @@ export type Judging = Readonly<{
 
 export const judged = (tried: readonly Tried[], { kinds, status, measures }: Judging): Proof => {
   const answers = new Set(tried.map(({ answered }) => shown(answered)));
-  const timesOf = (wanted: string) =>
-    tried.filter(({ kind }) => kind === wanted).map(({ answered }) => answered.milliseconds);
-  const unknown = timesOf('unknown');
+  const unknown = timesOf(tried, 'unknown');
   const others = kinds.filter((kind) => kind !== 'unknown');
-  const areas = others.map((kind) => ({ kind, area: areaOf(timesOf(kind), unknown) }));
+  const areas = others.map((kind) => ({ kind, area: areaOf(timesOf(tried, kind), unknown) }));
   const figures: Figures = {
     tries: tried.length,
     'different answers': answers.size,
-    ...Object.fromEntries(kinds.map((kind) => [`${kind}, median ms`, rounded(median(timesOf(kind)), 2)])),
+    ...Object.fromEntries(
+      kinds.map((kind) => [`${kind}, median ms`, rounded(median(timesOf(tried, kind)), 2)]),
+    ),
     ...Object.fromEntries(areas.map(({ kind, area }) => [`${kind} or unknown, AUC`, rounded(area, 3)])),
   };
-  const told = measures ? areas.filter(({ area }) => area < 0.45 || area > 0.55) : [];
+  const told = measures ? areas.filter(({ area }) => Math.abs(area - 0.5) > mostTold) : [];
   return {
     figures,
     faults: [
@@ -40,6 +40,50 @@ export const judged = (tried: readonly Tried[], { kinds, status, measures }: Jud
     ],
   };
 };
+
+/** How far from one half the area under the curve may be. */
+const mostTold = 0.05;
+
+type Trying<One> = Readonly<{
+  size: ProofSize;
+  kinds: readonly string[];
+  attempt: (one: One, index: number) => Promise<Answered>;
+}>;
+
+/**
+ * One after the other. The short form looks on the way, and ends once every area is within its bounds by more than its
+ * standard error; otherwise all tries decide. So it lets no more through than all tries would.
+ */
+export const inTurn = async <One extends Readonly<{ kind: string }>>(
+  tries: readonly One[],
+  { size, kinds, attempt }: Trying<One>,
+): Promise<readonly Tried[]> => {
+  const tried: Tried[] = [];
+  const looks = size === 'short' ? [0.4, 0.6, 0.8].map((share) => Math.floor(share * tries.length)) : [];
+  for (const [index, one] of tries.entries()) {
+    tried.push({ kind: one.kind, answered: await attempt(one, index) });
+    if (looks.includes(tried.length) && clearlyTellsNothing(tried, kinds)) break;
+  }
+  return tried;
+};
+
+const clearlyTellsNothing = (tried: readonly Tried[], kinds: readonly string[]): boolean => {
+  const unknown = timesOf(tried, 'unknown');
+  return kinds
+    .filter((kind) => kind !== 'unknown')
+    .map((kind) => timesOf(tried, kind))
+    .every(
+      (times) =>
+        Math.abs(areaOf(times, unknown) - 0.5) + standardErrorOf(times.length, unknown.length) <= mostTold,
+    );
+};
+
+/** Of the area under the curve of two samples that nothing tells apart. */
+const standardErrorOf = (count: number, others: number): number =>
+  Math.sqrt((count + others + 1) / (12 * count * others));
+
+const timesOf = (tried: readonly Tried[], wanted: string): readonly number[] =>
+  tried.filter(({ kind }) => kind === wanted).map(({ answered }) => answered.milliseconds);
 
 /** In an order of chance: what makes a machine slow for a while falls on every kind. */
 export const shuffled = <One>(seed: number, tries: readonly One[]): readonly One[] => {

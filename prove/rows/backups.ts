@@ -33,7 +33,7 @@ type Trial = Readonly<{
 }>;
 
 const backingUp = async (context: ProofContext): Promise<Proof> => {
-  const rounds = bySize(context.size, { slice: 2, short: 20, full: 100 });
+  const rounds = bySize(context.size, { slice: 2, short: 8, full: 100 });
   const place = placeIn(join(context.folder, 'data'));
   const { tokens } = await setUpKeys(place, 60);
   const server = await startServer(place);

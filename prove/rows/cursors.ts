@@ -18,7 +18,7 @@ const run = async (context: ProofContext): Promise<Proof> => {
   const proof = await openDesk(context);
   const tally: Tally = { walks: 0, pages: 0, writes: 0, cut: 0, missed: 0, repeated: 0 };
   const faults: string[] = [];
-  const rounds = bySize(context.size, { slice: 1, short: 14, full: 850 });
+  const rounds = bySize(context.size, { slice: 1, short: 8, full: 850 });
   const random = seededRandom(context.seed);
   let seconds = 0;
   for (let round = 0; round < rounds; round += 1) {

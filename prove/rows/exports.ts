@@ -27,7 +27,7 @@ type Fleet = { readonly place: Place; readonly ports: readonly [number, number];
 
 const exporting = async (context: ProofContext): Promise<Proof> => {
   const tickets = bySize(context.size, { slice: 5_000, short: 50_000, full: 1_000_000 });
-  const kills = bySize(context.size, { slice: 2, short: 5, full: 20 });
+  const kills = bySize(context.size, { slice: 1, short: 3, full: 20 });
   const place = await newPlace(context);
   const { tokens, workspaceId } = await setUpKeys(place, 1);
   await loadTickets(place, workspaceId, { tickets, note: context.note });
@@ -54,7 +54,8 @@ const exporting = async (context: ProofContext): Promise<Proof> => {
   }
   const row = await madeAtLast(asking, id);
   const read = await readExported(String(row.download_url));
-  const made = await measured(fleet, asking);
+  // So few rows as the slice has could not fill the memory, whatever became of them.
+  const made = context.size === 'slice' ? null : await measured(fleet, asking);
   caller.close();
   await stop(fleet, 'SIGTERM');
   const again = await keptOf(place, id);
@@ -67,8 +68,10 @@ const exporting = async (context: ProofContext): Promise<Proof> => {
       'rows downloaded': read.rows,
       'rows doubled': read.doubled,
       MB: Math.round(read.bytes / 1_000_000),
-      'seconds of another one': Math.round(made.milliseconds / 100) / 10,
-      'extra memory, MiB': Math.round(made.extraBytes / 1_048_576),
+      ...(made && {
+        'seconds of another one': Math.round(made.milliseconds / 100) / 10,
+        'extra memory, MiB': Math.round(made.extraBytes / 1_048_576),
+      }),
     },
     faults: [
       ...(asked.status === 202 ? [] : [`The export was answered with ${asked.status}.`]),
@@ -79,9 +82,9 @@ const exporting = async (context: ProofContext): Promise<Proof> => {
       ...(read.bytes === row.bytes ? [] : [`It has ${read.bytes} bytes, not ${row.bytes}.`]),
       ...(links.every((link) => link === null) ? [] : ['There was a link before it was ready.']),
       ...(again === 1 ? [] : [`It is kept ${again} times.`]),
-      ...(made.extraBytes <= mostExtraBytes
-        ? []
-        : [`It took ${Math.round(made.extraBytes / 1_048_576)} MiB of extra memory.`]),
+      ...(made && made.extraBytes > mostExtraBytes
+        ? [`It took ${Math.round(made.extraBytes / 1_048_576)} MiB of extra memory.`]
+        : []),
     ],
   };
 };

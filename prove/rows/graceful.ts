@@ -20,7 +20,7 @@ export const graceful: Row = {
 const longestStopMs = 10_000;
 
 const stopping = async (context: ProofContext): Promise<Proof> => {
-  const stops = bySize(context.size, { slice: 1, short: 10, full: 100 });
+  const stops = bySize(context.size, { slice: 1, short: 6, full: 100 });
   const random = seededRandom(context.seed);
   const place = await newPlace(context);
   const { tokens } = await setUpKeys(place, 60);

@@ -16,7 +16,7 @@ type Sent = Readonly<{ post: Post; mark: string; token: string; answer: Answered
 export const deaths = async (
   context: ProofContext,
 ): Promise<Readonly<{ figures: Figures; faults: readonly string[] }>> => {
-  const rounds = bySize(context.size, { slice: 1, short: 6, full: 100 });
+  const rounds = bySize(context.size, { slice: 1, short: 4, full: 100 });
   const random = seededRandom(context.seed);
   const place = await newPlace(context);
   const { tokens, workspaceId } = await setUpKeys(place, rounds * clients);

@@ -44,7 +44,7 @@ const retried = async (context: ProofContext, tally: Tally): Promise<readonly st
   const body = { requester_email: 'ann@customer.example', subject: 'A', message: 'B' };
   const ticket = Number((await done(ask({ method: 'POST', path: '/tickets', body }))).number);
   const posts = postsOf({ ticket, categoryId: await newCategory(proof.desk, workspace.call) });
-  const keys = bySize(context.size, { slice: 48, short: 1_600, full: 25_000 });
+  const keys = bySize(context.size, { slice: 48, short: 800, full: 25_000 });
   await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
       const random = seededRandom(context.seed * 1_000 + lane);

@@ -29,7 +29,7 @@ type Trial = {
 };
 
 const killing = async (context: ProofContext): Promise<Proof> => {
-  const kills = bySize(context.size, { slice: 2, short: 25, full: 200 });
+  const kills = bySize(context.size, { slice: 2, short: 12, full: 200 });
   const place = await newPlace(context);
   const { tokens, workspaceId } = await setUpKeys(place, 60);
   const { url } = await startReceiver();

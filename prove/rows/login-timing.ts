@@ -5,13 +5,14 @@ import { newPlace, type Place } from '../databases.ts';
 import { onDesk, setUpKeys } from '../desk.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { startServer } from '../server.ts';
-import { judged, shuffled, sourceOf, type Tried } from '../told-by-time.ts';
+import { inTurn, judged, shuffled, sourceOf } from '../told-by-time.ts';
 
 export const loginTiming: Row = {
   name: 'login-timing',
   promise:
     'A refused sign-in says the same, and takes as long, for an unknown address as for one that is known, suspended or only invited.',
   databases: ['sqlite', 'postgres'],
+  beside: 'nobody',
   longestSeconds: { short: 900 },
   run: (context) => timing(context),
 };
@@ -31,11 +32,12 @@ const timing = async (context: ProofContext): Promise<Proof> => {
   const caller = callerOf(server.url);
   try {
     const tries = shuffled(context.seed, triesAt(addresses));
-    context.note(`${tries.length} tries to sign in, one after the other`);
-    await warmUp(caller);
-    const tried: Tried[] = [];
-    for (const [index, one] of tries.entries())
-      tried.push({ kind: one.kind, answered: await attempt(caller, one, sourceOf(index)) });
+    context.note(`at most ${tries.length} tries to sign in, one after the other`);
+    await warmUp(caller, context.size === 'slice' ? 5 : 50);
+    const tried = await inTurn(tries, {
+      ...{ kinds, size: context.size },
+      attempt: (one, index) => attempt(caller, one, sourceOf(index)),
+    });
     return judged(tried, { kinds, status: 401, measures: context.size !== 'slice' });
   } finally {
     caller.close();
@@ -76,8 +78,8 @@ const addressesOf = (kind: Kind, addresses: number): number =>
   kind === 'known' || kind === 'unknown' ? addresses : addresses / 2;
 
 /** The first tries wait for the library of passwords, and for code to become fast. */
-const warmUp = async (caller: Caller): Promise<void> => {
-  for (let index = 0; index < 50; index += 1) {
+const warmUp = async (caller: Caller, count: number): Promise<void> => {
+  for (let index = 0; index < count; index += 1) {
     const email = `warm-${index}@desk.example`;
     await attempt(caller, { kind: 'unknown', email, password: wrong }, `192.0.2.${index}`);
   }

@@ -20,7 +20,7 @@ const run = async (context: ProofContext): Promise<Proof> => {
     await proof.desk.ticketFields.add(workspace.call, { key, label: key, type: 'integer', options: [] });
   const ask = callerOf(proof.api, (await workspace.key('read', 'write')).token);
   const categoryId = await newCategory(proof.desk, workspace.call);
-  const count = bySize(context.size, { slice: 96, short: 4_000, full: 100_000 });
+  const count = bySize(context.size, { slice: 96, short: 2_000, full: 100_000 });
   const tally: Tally = { pairs: 0, preconditions: 0, faults: [] };
   await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {

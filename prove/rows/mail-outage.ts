@@ -17,7 +17,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 const outage = async (context: ProofContext): Promise<Proof> => {
-  const stepMs = bySize(context.size, { slice: 120, short: 30, full: 10 }) * minuteMs;
+  const stepMs = bySize(context.size, { slice: 180, short: 60, full: 10 }) * minuteMs;
   const world = await openMailWorld(context);
   await passed(world, { ms: 2 * hourMs, stepMs });
   await world.shut();
@@ -28,7 +28,7 @@ const outage = async (context: ProofContext): Promise<Proof> => {
   const backAt = world.two.clock.now();
   world.hangUps.chance = 0.1;
   // A lease of a worker that died lasts up to a minute of real time: the slice has none.
-  const kills = bySize(context.size, { slice: 0, short: 3, full: 12 });
+  const kills = bySize(context.size, { slice: 0, short: 2, full: 12 });
   for (let kill = 0; kill < kills; kill += 1) {
     world.workers[kill % 2]?.dieBehindNextMail();
     await passed(world, { ms: 3 * stepMs, stepMs });

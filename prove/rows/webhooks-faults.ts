@@ -24,7 +24,7 @@ const writers = 6;
 
 export const writeUnderFaults = async (trial: Trial, caller: Caller): Promise<void> => {
   const { context, world, ledger } = trial;
-  const wanted = bySize(context.size, { slice: 60, short: 3_000, full: 100_000 });
+  const wanted = bySize(context.size, { slice: 60, short: 1_500, full: 100_000 });
   const restMs = bySize(context.size, { slice: 20, short: 10, full: 10 });
   const load = startLoad({
     caller,
