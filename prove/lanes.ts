@@ -1,4 +1,4 @@
-/** Runs rows in processes of their own: two beside each other where nothing is measured that the other one would disturb. */
+/** Runs rows in processes of their own, some beside each other: where nothing is measured that another one would disturb. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -15,22 +15,19 @@ export type Course = Readonly<{
   print: (line: string) => void;
 }>;
 
-const most = 2;
-
 /** The outcomes are in the order of the jobs, whichever ended first. */
 export const runJobs = async (jobs: readonly Job[], course: Course): Promise<readonly Outcome[]> => {
   const outcomes = new Map<Job, Outcome>();
-  const lanes = Array.from({ length: most }, () => openLane(course));
-  for (const lane of lanes) course.clean(lane.end);
-  for (const company of [undefined, 'light', 'nobody'] as const) {
-    const waiting = jobs.filter(({ row }) => row.beside === company);
-    await Promise.all(
-      lanes.slice(0, company === 'nobody' ? 1 : most).map(async (lane) => {
-        for (let job = waiting.shift(); job && !isStopped(); job = waiting.shift())
-          outcomes.set(job, await told(job, lane, course));
-      }),
-    );
-  }
+  const [one, other, third] = [openLane(course), openLane(course), openLane(course)];
+  for (const lane of [one, other, third]) course.clean(lane.end);
+  const runAll = async (waiting: Job[], lane: Lane): Promise<void> => {
+    for (let job = waiting.shift(); job && !isStopped(); job = waiting.shift())
+      outcomes.set(job, await told(job, lane, course));
+  };
+  const thoseOf = (kind: Row['kind']): Job[] => jobs.filter(({ row }) => row.kind === kind);
+  const busy = thoseOf(undefined);
+  await Promise.all([runAll(busy, one), runAll(busy, other), runAll(thoseOf('waiting'), third)]);
+  await runAll(thoseOf('timing'), one);
   return jobs.flatMap((job) => outcomes.get(job) ?? []);
 };
 

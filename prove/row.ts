@@ -32,10 +32,10 @@ export type Row = Readonly<{
   /** Where the row may take longer than others do. */
   longestSeconds?: Readonly<Partial<Record<ProofSize, number>>>;
   /**
-   * What may run beside it: others that say nothing here; or, where it mostly waits and its clock should not be
-   * disturbed much, only such ones (`light`); or nothing, because it measures how long something takes.
+   * Nothing runs beside a row that judges how long something takes (`timing`). Of the others two run beside each other,
+   * and beside these one that mostly waits (`waiting`).
    */
-  beside?: 'light' | 'nobody';
+  kind?: 'waiting' | 'timing';
   run(context: ProofContext): Promise<Proof>;
 }>;
 

@@ -12,7 +12,7 @@ export const linkTiming: Row = {
   promise:
     'A customer’s sign-in link is promised in the same words, and as fast, to an unknown address as to one that is known, blocked or has had its three mails of the hour.',
   databases: ['sqlite', 'postgres'],
-  beside: 'nobody',
+  kind: 'timing',
   longestSeconds: { short: 900 },
   run: (context) => timing(context),
 };

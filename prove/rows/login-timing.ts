@@ -12,7 +12,7 @@ export const loginTiming: Row = {
   promise:
     'A refused sign-in says the same, and takes as long, for an unknown address as for one that is known, suspended or only invited.',
   databases: ['sqlite', 'postgres'],
-  beside: 'nobody',
+  kind: 'timing',
   longestSeconds: { short: 900 },
   run: (context) => timing(context),
 };

@@ -21,7 +21,7 @@ export const noisyWorkspace: Row = {
   name: 'noisy-workspace',
   promise: 'a workspace that writes ten times as much costs the others at most half of their p95 of delivery',
   databases: ['sqlite', 'postgres'],
-  beside: 'nobody',
+  kind: 'timing',
   run: (context) => comparing(context),
 };
 

@@ -7,7 +7,7 @@ export const rateLimit: Row = {
   name: 'rate-limit',
   promise: 'a key is never refused below 600 calls in a minute, and never served more, over all processes',
   databases: ['sqlite', 'postgres'],
-  beside: 'light',
+  kind: 'waiting',
   run: (context) => limiting(context),
 };
 

@@ -13,7 +13,7 @@ export const shutOut: Row = {
   promise:
     'Who is suspended, signed out or revoked, or whose password changes, is let in by no process a second after the answer.',
   databases: ['sqlite', 'postgres'],
-  beside: 'nobody',
+  kind: 'timing',
   run: (context) => shutting(context),
 };
 

@@ -14,7 +14,7 @@ export const slowClients: Row = {
   name: 'slow-clients',
   promise: 'slow and silent sockets at most double the p95 of healthy calls, and are closed in 30 s',
   databases: ['sqlite', 'postgres'],
-  beside: 'nobody',
+  kind: 'timing',
   run: (context) => slowing(context),
 };
 

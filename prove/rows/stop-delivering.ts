@@ -17,6 +17,7 @@ export const stopDelivering: Row = {
   promise:
     'a server that is told to stop ends what it delivers within 10 s, and nothing is lost or sent twice',
   databases: ['sqlite', 'postgres'],
+  kind: 'waiting',
   run: (context) => stopping(context),
 };
 

@@ -10,7 +10,7 @@ export const sync: Row = {
   name: 'sync',
   promise: 'Cycles of updated_since miss no change, also of transactions that take five seconds to commit.',
   databases: ['sqlite', 'postgres'],
-  beside: 'light',
+  kind: 'waiting',
   run: async (context) => run(context),
 };
 
