@@ -8,8 +8,8 @@ import { addressesQuery, mostReadQuery, newestQuery } from './stores/help-centre
 import {
   countOfTicketQuery,
   countToQuery,
-  lastReplyQuery,
   forgottenBeforeQuery,
+  lastReplyQuery,
   queuedBeforeQuery,
 } from './stores/mails.ts';
 import { dueQuery } from './stores/tickets.ts';
