@@ -15,7 +15,7 @@ export type Conditions = Readonly<{
 
 export type Outcome = Proof & Readonly<{ row: string; db: Database; seconds: number }>;
 
-const longestSeconds: Readonly<Record<ProofSize, number>> = { slice: 60, short: 300, full: 7_200 };
+const longestSeconds: Readonly<Record<ProofSize, number>> = { slice: 180, short: 300, full: 7_200 };
 
 export const runRow = async (row: Row, conditions: Conditions): Promise<Outcome> => {
   const since = performance.now();
