@@ -32,8 +32,8 @@ const hourMs = 60 * minuteMs;
 
 const flooding = async (context: ProofContext): Promise<Proof> => {
   const flood = await openFlood(context);
-  const submissions = bySize(context.size, { slice: 300, short: 3_000, full: 100_000 });
-  const steps = bySize(context.size, { slice: 20, short: 100, full: 1_000 });
+  const submissions = bySize(context.size, { slice: 300, short: 10_000, full: 100_000 });
+  const steps = bySize(context.size, { slice: 20, short: 200, full: 1_000 });
   const longest = bySize(context.size, { slice: 60, short: 12, full: 12 }) * minuteMs;
   const worker = startTaskWorker({
     queue: flood.two.storage.taskQueue,
