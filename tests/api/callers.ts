@@ -1,7 +1,8 @@
 import { endpoints } from '@tidemark/http';
 import type { Client } from './client.ts';
+import { customersDevice, writerOfRequests } from './customer-samples.ts';
 import type { TestWorkspace } from './desks.ts';
-import { customersDevice, registered, writerOfRequests } from './samples.ts';
+import { registered } from './samples.ts';
 
 /** Who may make a call of an operation: a key where one will do, an agent or a customer where one is asked for, or nobody known. */
 export const callerOf = async (workspace: TestWorkspace, operation: string): Promise<Client> => {

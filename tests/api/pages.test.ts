@@ -10,8 +10,9 @@ import {
 } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import type { Client, Row } from './client.ts';
+import { submitted, writerOfRequests } from './customer-samples.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
-import { openedTicket, submitted, writerOfRequests } from './samples.ts';
+import { openedTicket } from './samples.ts';
 
 const rows = 7;
 

@@ -1,8 +1,9 @@
 /** Files of requests (sections 4 and 10 of the decisions): sent and fetched by customers, as agents do it. */
 import { describe, expect, test } from 'vitest';
 import type { Row } from './client.ts';
+import { submitted } from './customer-samples.ts';
 import { forEachDesk } from './desks.ts';
-import { fileIdOf, submitted } from './samples.ts';
+import { fileIdOf } from './samples.ts';
 import { forms, noise } from './uploads.ts';
 
 const mebibyte = 1024 * 1024;

@@ -1,8 +1,8 @@
 /** Nothing that agents keep among themselves reaches a customer (row 12 of the attacks): a canary stands in all of it. */
 import { aTicketField } from '@tidemark/domain/testing';
 import { expect, test } from 'vitest';
+import { submitted } from './customer-samples.ts';
 import { forEachDesk, type OpenWorkspace } from './desks.ts';
-import { submitted } from './samples.ts';
 
 const canary = 'zq-canary-7d1f';
 

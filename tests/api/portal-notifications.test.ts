@@ -1,8 +1,8 @@
 /** The news of a customer (section 10 of the decisions): answers to their own requests, and that one was solved. */
 import { describe, expect, test } from 'vitest';
 import type { Row } from './client.ts';
+import { submitted } from './customer-samples.ts';
 import { type CustomerClient, forEachDesk, type OpenWorkspace } from './desks.ts';
-import { submitted } from './samples.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

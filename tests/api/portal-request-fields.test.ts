@@ -1,8 +1,8 @@
 /** `GET /portal/request-fields`: what an app asks on its form, and shows of a request (section 6 of the decisions). */
 import { aTicketField } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
+import { submitted } from './customer-samples.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
-import { submitted } from './samples.ts';
 
 const path = '/portal/request-fields';
 

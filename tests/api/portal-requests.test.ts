@@ -1,28 +1,13 @@
-/** `/portal/requests` (section 10 of the decisions): asking, reading and answering as a customer. */
+/** `/portal/requests` (section 10 of the decisions): asking and reading as a customer. */
 import { aTicketField } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import type { Row } from './client.ts';
+import { noText, submitted } from './customer-samples.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
-import { submitted } from './samples.ts';
 
 const minute = 60_000;
 
 const ask = { subject: 'The parcel is late', message: 'It should be here.' };
-
-/** Values that no subject, message or body is. */
-const noText: readonly unknown[] = [
-  undefined,
-  null,
-  '',
-  '  ',
-  5,
-  true,
-  [],
-  {},
-  'a\u0000b',
-  '\ud800',
-  'x'.repeat(1_000_000),
-];
 
 const noNumber = ['0', '-1', '01', '1.0', '2147483648', '99999999999999999999', 'one', '%00'];
 
@@ -278,86 +263,6 @@ forEachDesk((open) => {
         for (const { status, error } of [odd, answer])
           expect([status, { ...error, request_id: '' }]).toEqual([404, { ...unknown.error, request_id: '' }]);
       }
-    });
-  });
-
-  describe('answering', () => {
-    const asked = async () => {
-      const workspace = await open();
-      const ann = await workspace.asCustomer('ann@customer.example');
-      await submitted(ann);
-      return { workspace, ann, writer: await workspace.client('read', 'write') };
-    };
-
-    test('is written as the customer, on their way in', async () => {
-      const { ann, writer } = await asked();
-      const { status, headers, body } = await ann.post('/portal/requests/1/messages', {
-        body: 'Still late.',
-      });
-      expect([status, headers.get('Location')]).toEqual([201, '/api/v1/portal/requests/1']);
-      expect(body).toMatchObject({
-        request_number: 1,
-        body: 'Still late.',
-        author: { type: 'customer', name: 'ann' },
-      });
-      const { data } = await writer.get('/tickets/1/messages');
-      expect(data[1]).toMatchObject({ channel: 'portal', internal: false, author: { id: ann.contactId } });
-    });
-
-    test.each(['pending', 'on_hold', 'solved'])('opens what was %s again', async (status) => {
-      const { ann, writer } = await asked();
-      await writer.patch('/tickets/1', { status });
-      await ann.post('/portal/requests/1/messages', { body: 'Still late.' });
-      expect((await writer.get('/tickets/1')).body.status).toBe('open');
-      expect((await ann.get('/portal/requests/1')).body.status).toBe('open');
-    });
-
-    test('to a closed one begins another, and says its number', async () => {
-      const { ann, writer } = await asked();
-      await writer.patch('/tickets/1', { status: 'closed' });
-      const { status, headers, body } = await ann.post('/portal/requests/1/messages', { body: 'Again.' });
-      expect([status, body.request_number, headers.get('Location')]).toEqual([
-        201,
-        2,
-        '/api/v1/portal/requests/2',
-      ]);
-      expect((await writer.get('/tickets/2')).body).toMatchObject({ follow_up_of: 1, channel: 'portal' });
-      expect((await ann.get('/portal/requests/1')).body.status).toBe('closed');
-      const next = await ann.get('/portal/requests/2');
-      expect(next.body).toMatchObject({ mine: true, status: 'open' });
-    });
-
-    test('with what is no text is 422, and writes nothing', async () => {
-      const { ann, writer } = await asked();
-      for (const body of noText) {
-        const { status, error } = await ann.post('/portal/requests/1/messages', { body });
-        expect([status, error.field]).toEqual([422, 'body']);
-      }
-      expect((await writer.get('/tickets/1/messages')).data).toHaveLength(1);
-    });
-
-    test('takes nothing that an agent may say', async () => {
-      const { ann, writer } = await asked();
-      const more = {
-        internal: true,
-        status: 'closed',
-        agent_id: ann.contactId,
-        body_html: '<b>x</b>',
-        author: 'x',
-      };
-      const { status, headers } = await ann.post('/portal/requests/1/messages', { body: 'Hello.', ...more });
-      expect([status, headers.get('X-Ignored-Fields')?.split(', ')]).toEqual([201, Object.keys(more)]);
-      const { data } = await writer.get('/tickets/1/messages');
-      expect(data[1]).toMatchObject({ internal: false, body: 'Hello.', author: { type: 'customer' } });
-    });
-
-    test('may be retried safely', async () => {
-      const { ann, writer } = await asked();
-      const send = () =>
-        ann.post('/portal/requests/1/messages', { body: 'Once.' }, { 'Idempotency-Key': 'once' });
-      const [first, again] = [await send(), await send()];
-      expect([again.status, again.text]).toEqual([201, first.text]);
-      expect((await writer.get('/tickets/1/messages')).data).toHaveLength(2);
     });
   });
 

@@ -1,8 +1,8 @@
-/** Sessions of customers (section 10 of the decisions): what they tell of the customer, what they open, how they end. */
-import { limits, systemCall } from '@tidemark/domain';
+/** Sessions of customers (section 10 of the decisions): how they begin and end. */
+import { systemCall } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
+import { portalCalls, submitted } from './customer-samples.ts';
 import { type CustomerClient, forEachDesk, type OpenWorkspace, type TestWorkspace } from './desks.ts';
-import { submitted } from './samples.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -26,31 +26,16 @@ const endOf = ({ write }: TestWorkspace, { sessionId }: CustomerClient): Promise
 const stored = (workspace: TestWorkspace, customer: CustomerClient): Promise<void> =>
   expect.poll(() => endOf(workspace, customer), { timeout: 10_000 }).toBe(after(workspace, 90 * day));
 
-/** One call of each use case that asks who is signed in. */
-const calls: readonly (readonly [string, string, unknown?])[] = [
-  ['GET', '/portal/me'],
-  ['GET', '/portal/requests'],
-  ['GET', '/portal/request-fields'],
-  ['POST', '/portal/requests', { subject: 'Hello', message: 'Hello?' }],
-  ['GET', '/portal/requests/1'],
-  ['POST', '/portal/requests/1/messages', { body: 'Hello?' }],
-  ['GET', '/portal/files/019a0000-ffff-7000-8000-000000000001'],
-  ['POST', '/portal/devices', { push_token: 'a-token', platform: 'ios' }],
-  ['DELETE', '/portal/devices/019a0000-ffff-7000-8000-000000000001'],
-  ['GET', '/portal/notifications'],
-  ['POST', '/portal/notifications/read', {}],
-];
-
 const tried = async (customer: CustomerClient): Promise<readonly string[]> => {
   const outcomes = [];
-  for (const [method, path, body] of calls) {
+  for (const [method, path, body] of portalCalls) {
     const { status, error } = await customer.send(method, path, body === undefined ? {} : { body });
     outcomes.push(`${status} ${error?.code}`);
   }
   return outcomes;
 };
 
-const all = (outcome: string): readonly string[] => calls.map(() => outcome);
+const all = (outcome: string): readonly string[] => portalCalls.map(() => outcome);
 
 forEachDesk((open) => {
   describe('a session', () => {
@@ -228,83 +213,6 @@ forEachDesk((open) => {
         const headers = { Cookie: `${name}=${token}` };
         expect((await workspace.stranger(null).send('GET', '/portal/me', { headers })).status).toBe(401);
       }
-    });
-  });
-
-  describe('a customer', () => {
-    test('is told who they are, and nothing that agents note about them', async () => {
-      const workspace = await inItsOwnYear(open);
-      const writer = await workspace.client('write');
-      const { body: organization } = await writer.post('/organizations', {
-        name: 'Bolt Ltd',
-        email_domains: ['bolt.example'],
-        shared_tickets: true,
-        notes: 'Pays late.',
-        custom_fields: { tier: 'secret' },
-      });
-      const { body: contact } = await writer.post('/contacts', {
-        email: 'ann@bolt.example',
-        name: 'Ann Lee',
-        phone: '+353 1 555 0100',
-        custom_fields: { mood: 'secret' },
-      });
-      await writer.patch(`/contacts/${contact.id}`, { locale: 'en-IE' });
-      const ann = await workspace.asCustomer('ann@bolt.example');
-      const { body, text } = await ann.get('/portal/me');
-      expect(body).toEqual({
-        contact: {
-          id: contact.id,
-          email: 'ann@bolt.example',
-          name: 'Ann Lee',
-          phone: '+353 1 555 0100',
-          locale: 'en-IE',
-          created_at: contact.created_at,
-        },
-        organization: { id: organization.id, name: 'Bolt Ltd', shared_tickets: true },
-        workspace: { slug: workspace.slug, name: 'Acme Support', locale: 'en', timezone: 'UTC' },
-        session: { id: ann.sessionId },
-      });
-      expect(text).not.toMatch(/late|secret|blocked|bolt\.example"\]/);
-    });
-
-    test('without an organization has null for one', async () => {
-      const ann = await (await inItsOwnYear(open)).asCustomer();
-      expect((await ann.get('/portal/me')).body.organization).toBeNull();
-    });
-
-    test('learns of nothing outside the portal, not even which routes there are', async () => {
-      const ann = await (await inItsOwnYear(open)).asCustomer();
-      for (const [method, path] of [
-        ['GET', '/tickets'],
-        ['GET', '/tickets/1'],
-        ['GET', '/nothing'],
-        ['PUT', '/tickets'],
-        ['GET', '/portal'],
-        ['GET', '/portalx'],
-      ] as const) {
-        const { status, error } = await ann.send(method, path);
-        expect([path, status, error.code]).toEqual([path, 403, 'forbidden']);
-      }
-      expect((await ann.get('/portal/nothing')).error.code).toBe('not_found');
-      const wrong = await ann.send('PUT', '/portal/requests');
-      expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
-    });
-
-    test('is stood in for by no key and no agent', async () => {
-      const workspace = await inItsOwnYear(open);
-      const clients = [await workspace.client('read', 'write'), await workspace.as('owner')];
-      for (const client of clients)
-        for (const [method, path, body] of calls) {
-          const { status, error } = await client.send(method, path, body === undefined ? {} : { body });
-          expect([status, error.code]).toEqual([403, 'customer_required']);
-        }
-    });
-
-    test('may call as often as anybody', async () => {
-      const ann = await (await inItsOwnYear(open)).asCustomer();
-      const { headers } = await ann.get('/portal/me');
-      expect(headers.get('RateLimit-Limit')).toBe(String(limits.rate.calls));
-      expect(headers.get('RateLimit-Remaining')).toBe(String(limits.rate.calls - 1));
     });
   });
 });

@@ -2,8 +2,9 @@
 import type { Contact } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from './client.ts';
+import { submitted } from './customer-samples.ts';
 import { type CustomerClient, forEachDesk, type OpenWorkspace, type TestWorkspace } from './desks.ts';
-import { fileIdOf, submitted } from './samples.ts';
+import { fileIdOf } from './samples.ts';
 import { namesOf, withoutId } from './signing-in.ts';
 
 const aFile = { name: 'hello.txt', data: 'SGVsbG8u' };

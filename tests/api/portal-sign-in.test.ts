@@ -1,59 +1,15 @@
-/** Links by which customers sign in (section 10 of the decisions): who gets one, what it is worth, and how often. */
+/** Links by which customers sign in (section 10 of the decisions): what one is worth, and for how long. */
 import { systemCall } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from './client.ts';
-import { forEachDesk, type OpenWorkspace, type TestWorkspace } from './desks.ts';
+import { forEachDesk, type TestWorkspace } from './desks.ts';
+import { ask, block, onItsOwnDay, tokenOf, trade } from './sign-in-links.ts';
 import { namesOf, withoutId } from './signing-in.ts';
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
-
-/** The clock of a sign-in never goes back: each test has a day of its own, behind all that came before. */
-let days = 0;
-
-const onItsOwnDay = async (open: OpenWorkspace): Promise<TestWorkspace> => {
-  const workspace = await open();
-  days += 1;
-  workspace.clock.advance(days * day);
-  return workspace;
-};
-
-const ask = (workspace: TestWorkspace, email: unknown, headers: Record<string, string> = {}) =>
-  workspace.stranger(null).post('/portal/auth/link', { email }, headers);
-
-const trade = (workspace: TestWorkspace, token: unknown): Promise<Answer> =>
-  workspace.stranger(null).post('/portal/auth/session', { token });
 
 const opened = (workspace: TestWorkspace, token: string, method = 'GET'): Promise<Answer> =>
   workspace.stranger(null).send(method, '/portal/auth/open', { query: { token } });
-
-const tokenOf = (link: string | undefined): string => /token=([0-9A-Za-z]{32})$/.exec(link ?? '')?.[1] ?? '';
-
-const block = async (workspace: TestWorkspace, email: string, blocked: boolean): Promise<void> => {
-  const writer = await workspace.client('read', 'write');
-  const [contact] = (await writer.get('/contacts', { email })).data;
-  expect((await writer.patch(`/contacts/${contact?.id}`, { blocked })).status).toBe(200);
-};
-
-const noAddress: readonly unknown[] = [
-  undefined,
-  null,
-  '',
-  ' ',
-  5,
-  true,
-  [],
-  {},
-  ['ann@customer.example'],
-  'ann',
-  'ann@',
-  'ann@customer.example, bob@customer.example',
-  'ann@customer.example\r\nBcc: bob@customer.example',
-  'ann\u0000@customer.example',
-  'ann\ud800@customer.example',
-  `${'a'.repeat(250)}@x.example`,
-  'x'.repeat(1_000_000),
-];
 
 /** What no link of ours has for a token. */
 const noToken: readonly unknown[] = [
@@ -70,89 +26,6 @@ const noToken: readonly unknown[] = [
 ];
 
 forEachDesk((open) => {
-  describe('asking for a link', () => {
-    test('is answered the same, and mailed the same, for who is known, blocked, an agent or nobody', async () => {
-      const workspace = await onItsOwnDay(open);
-      const known = await workspace.asCustomer();
-      const blocked = await workspace.asCustomer();
-      await block(workspace, blocked.email, true);
-      const agent = await workspace.agent();
-      const addresses = [known.email, blocked.email, agent.email, 'nobody@customer.example'];
-      const answers = [];
-      for (const email of addresses) answers.push(await ask(workspace, email));
-      for (const answer of answers) {
-        expect([answer.status, answer.text]).toEqual([202, '{}']);
-        expect(namesOf(answer)).toEqual(namesOf(answers[0]));
-      }
-      for (const email of addresses) expect(await workspace.linksMailedTo(email)).toHaveLength(1);
-      const contacts = await (await workspace.client('read')).get('/contacts');
-      expect(contacts.data.map(({ email }) => email)).not.toContain('nobody@customer.example');
-    });
-
-    test('mails a link to the workspace’s own address, whatever the call says of its host', async () => {
-      const workspace = await onItsOwnDay(open);
-      const odd: readonly Record<string, string>[] = [
-        { Host: `${workspace.host}:6666` },
-        { Host: workspace.host.toUpperCase() },
-        { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'gopher', Forwarded: 'host=evil.example' },
-      ];
-      for (const [place, headers] of odd.entries()) {
-        const email = `ann-${place}@customer.example`;
-        expect((await ask(workspace, email, headers)).status).toBe(202);
-        const [link] = await workspace.linksMailedTo(email);
-        expect(link).toMatch(
-          new RegExp(`^http://${workspace.host}(:\\d+)?/portal/web/sign-in\\?token=[0-9A-Za-z]{32}$`),
-        );
-        expect(link).not.toMatch(/6666|evil/i);
-      }
-      const nowhere = await ask(workspace, 'ann@customer.example', { Host: 'evil.example' });
-      expect([nowhere.status, nowhere.error.code]).toEqual([404, 'not_found']);
-      expect(await workspace.linksMailedTo('ann@customer.example')).toEqual([]);
-    });
-
-    test('for what is no address is 422, and mails nothing', async () => {
-      const workspace = await onItsOwnDay(open);
-      for (const email of noAddress) {
-        const { status, error } = await ask(workspace, email);
-        expect([email, status, error?.field]).toEqual([email, 422, 'email']);
-      }
-      const mails = await workspace.write((stores) => stores.mails.list(10));
-      expect(mails).toEqual([]);
-    });
-
-    test('five times in an hour is enough for an address, however it is written', async () => {
-      const workspace = await onItsOwnDay(open);
-      const statuses = [];
-      for (let time = 1; time <= 6; time++)
-        statuses.push(
-          (await ask(workspace, time % 2 ? 'ann@customer.example' : 'ANN@Customer.example')).status,
-        );
-      expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
-      const refused = await ask(workspace, 'ann@customer.example');
-      expect([refused.error.code, refused.headers.get('Retry-After')]).toEqual(['rate_limited', '3600']);
-      expect((await ask(workspace, 'bob@customer.example')).status).toBe(202);
-      workspace.clock.advance(60 * minute);
-      expect((await ask(workspace, 'ann@customer.example')).status).toBe(202);
-    });
-
-    test('thirty times in an hour is enough for a source, of whatever addresses and workspaces', async () => {
-      const workspace = await onItsOwnDay(open);
-      const other = await open();
-      for (let time = 1; time <= 30; time++)
-        expect((await ask(time % 2 ? workspace : other, `ann-${time}@customer.example`)).status).toBe(202);
-      expect((await ask(other, 'bob@customer.example')).status).toBe(429);
-    });
-
-    test('more often than mails may go to an address takes nobody’s link away', async () => {
-      const workspace = await onItsOwnDay(open);
-      const email = 'victim@customer.example';
-      for (let time = 1; time <= 5; time++) expect((await ask(workspace, email)).status).toBe(202);
-      const links = await workspace.linksMailedTo(email);
-      expect(links).toHaveLength(3);
-      expect((await trade(workspace, tokenOf(links[0]))).status).toBe(200);
-    });
-  });
-
   describe('an emailed link', () => {
     test('is handed over to the app as it is, and opened by machines as often as they like', async () => {
       const workspace = await onItsOwnDay(open);

@@ -2,16 +2,9 @@
 import { agentRoles } from '@tidemark/domain';
 import { endpoints } from '@tidemark/http';
 import { describe, expect, test } from 'vitest';
+import { customersDevice, writerOfRequests } from './customer-samples.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
-import {
-  customersDevice,
-  furnish,
-  type Records,
-  registered,
-  type SampleCall,
-  sampleCalls,
-  writerOfRequests,
-} from './samples.ts';
+import { furnish, type Records, registered, type SampleCall, sampleCalls } from './samples.ts';
 
 type Statuses = readonly [owner: number, admin: number, agent: number, light: number, customer: number];
 

@@ -3,6 +3,7 @@ import { limits, plus } from '@tidemark/domain';
 import { aCategory, aSession, aView } from '@tidemark/domain/testing';
 import { systemSecrets } from '@tidemark/node';
 import type { Client, Row, Sent } from './client.ts';
+import { customersDevice, submitted, writerOfRequests } from './customer-samples.ts';
 import { password, type TestWorkspace } from './desks.ts';
 import { madeExport, partsOfLink } from './make-export.ts';
 
@@ -89,21 +90,6 @@ export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
 };
 
 const aFile = { name: 'hello.txt', data: 'SGVsbG8u' };
-
-/** The address of the customer whose records are furnished. */
-export const writerOfRequests = 'wilma@customer.example';
-
-/** A request of the customer who calls. */
-export const submitted = (customer: Client, wanted: Readonly<Record<string, unknown>> = {}) =>
-  customer.post('/portal/requests', {
-    subject: 'The parcel is late',
-    message: 'It should be here.',
-    ...wanted,
-  });
-
-/** Registers the customer's device, or makes it theirs. */
-export const customersDevice = (customer: Client) =>
-  customer.post('/portal/devices', { push_token: 'the-customers-push-token', platform: 'android' });
 
 /** Of the first file of a message. */
 export const fileIdOf = ({ files }: Row): string => String((files as readonly Row[])[0]?.id);

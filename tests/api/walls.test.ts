@@ -2,17 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { callerOf } from './callers.ts';
 import type { Answer, Client } from './client.ts';
+import { submitted, writerOfRequests } from './customer-samples.ts';
 import { forEachDesk, type OpenWorkspace } from './desks.ts';
-import {
-  furnish,
-  openedTicket,
-  type Records,
-  type SampleCall,
-  sampleCalls,
-  samplesOf,
-  submitted,
-  writerOfRequests,
-} from './samples.ts';
+import { furnish, openedTicket, type Records, type SampleCall, sampleCalls, samplesOf } from './samples.ts';
 
 const unknown: Records = {
   number: 999_999,

@@ -2,9 +2,8 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
-import { created, noContent, ok } from '../reply.ts';
-import { deviceShape, deviceWanted } from './device-body.ts';
-import { PushDeviceWire, pushDeviceToWire } from './wire.ts';
+import { noContent } from '../reply.ts';
+import { deviceWanted, registration, registrationReply } from './registration.ts';
 
 const [tag, needs] = ['Devices', 'agent'] as const;
 
@@ -14,21 +13,11 @@ const addDevice = endpoint({
   path: '/devices',
   tag,
   summary: 'Register a device for push notifications',
-  description:
-    'Idempotent by push token: one that is known answers 200 with its registration, which from then on is of this session. It ends when the session does.',
   needs,
-  body: deviceShape,
-  example: {
-    push_token: '5f1c0a8be3d94c6fb0d2a4c7e6f80912',
-    platform: 'ios',
-    device_name: 'Ann’s phone',
-    app_version: '1.2.3',
-  },
-  replies: { 200: PushDeviceWire, 201: PushDeviceWire },
+  ...registration,
   handle: async (desk, call, { body }) => {
     const registered = await desk.devices.register(call, deviceWanted(body));
-    const wire = pushDeviceToWire(registered.device);
-    return registered.created ? created(`/devices/${wire.id}`, wire) : ok(wire);
+    return registrationReply('/devices', registered);
   },
 });
 

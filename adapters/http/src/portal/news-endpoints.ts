@@ -1,12 +1,11 @@
 /** `/portal/devices` and `/portal/notifications`: news of a customer's own requests (section 10 of the decisions). */
 import { mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
-import { deviceShape, deviceWanted } from '../devices/device-body.ts';
-import { PushDeviceWire, pushDeviceToWire } from '../devices/wire.ts';
+import { deviceWanted, registration, registrationReply } from '../devices/registration.ts';
 import { endpoint, listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { feedEntries, ReadReceiptWire, readReceiptToWire } from '../notifications/wire.ts';
-import { created, noContent, ok } from '../reply.ts';
+import { noContent, ok } from '../reply.ts';
 import { CustomerNotificationWire, customerNotificationToWire } from './notification-wire.ts';
 import { tag } from './sign-in-endpoints.ts';
 
@@ -18,21 +17,11 @@ const addCustomerDevice = endpoint({
   path: '/portal/devices',
   tag,
   summary: 'Register a customer’s device for push notifications',
-  description:
-    'Idempotent by push token: one that is known answers 200 with its registration, which from then on is of this session. It ends when the session does.',
   needs,
-  body: deviceShape,
-  example: {
-    push_token: '5f1c0a8be3d94c6fb0d2a4c7e6f80912',
-    platform: 'ios',
-    device_name: 'Ann’s phone',
-    app_version: '1.2.3',
-  },
-  replies: { 200: PushDeviceWire, 201: PushDeviceWire },
+  ...registration,
   handle: async (desk, call, { body }) => {
     const registered = await desk.portal.registerDevice(call, deviceWanted(body));
-    const wire = pushDeviceToWire(registered.device);
-    return registered.created ? created(`/portal/devices/${wire.id}`, wire) : ok(wire);
+    return registrationReply('/portal/devices', registered);
   },
 });
 

@@ -1,0 +1,112 @@
+/** `POST /portal/auth/link` (section 10 of the decisions): who gets a link to sign in with, and how often. */
+import { describe, expect, test } from 'vitest';
+import { forEachDesk } from './desks.ts';
+import { ask, block, onItsOwnDay, tokenOf, trade } from './sign-in-links.ts';
+import { namesOf } from './signing-in.ts';
+
+const minute = 60_000;
+
+const noAddress: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  ' ',
+  5,
+  true,
+  [],
+  {},
+  ['ann@customer.example'],
+  'ann',
+  'ann@',
+  'ann@customer.example, bob@customer.example',
+  'ann@customer.example\r\nBcc: bob@customer.example',
+  'ann\u0000@customer.example',
+  'ann\ud800@customer.example',
+  `${'a'.repeat(250)}@x.example`,
+  'x'.repeat(1_000_000),
+];
+
+forEachDesk((open) => {
+  describe('asking for a link', () => {
+    test('is answered the same, and mailed the same, for who is known, blocked, an agent or nobody', async () => {
+      const workspace = await onItsOwnDay(open);
+      const known = await workspace.asCustomer();
+      const blocked = await workspace.asCustomer();
+      await block(workspace, blocked.email, true);
+      const agent = await workspace.agent();
+      const addresses = [known.email, blocked.email, agent.email, 'nobody@customer.example'];
+      const answers = [];
+      for (const email of addresses) answers.push(await ask(workspace, email));
+      for (const answer of answers) {
+        expect([answer.status, answer.text]).toEqual([202, '{}']);
+        expect(namesOf(answer)).toEqual(namesOf(answers[0]));
+      }
+      for (const email of addresses) expect(await workspace.linksMailedTo(email)).toHaveLength(1);
+      const contacts = await (await workspace.client('read')).get('/contacts');
+      expect(contacts.data.map(({ email }) => email)).not.toContain('nobody@customer.example');
+    });
+
+    test('mails a link to the workspace’s own address, whatever the call says of its host', async () => {
+      const workspace = await onItsOwnDay(open);
+      const odd: readonly Record<string, string>[] = [
+        { Host: `${workspace.host}:6666` },
+        { Host: workspace.host.toUpperCase() },
+        { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'gopher', Forwarded: 'host=evil.example' },
+      ];
+      for (const [place, headers] of odd.entries()) {
+        const email = `ann-${place}@customer.example`;
+        expect((await ask(workspace, email, headers)).status).toBe(202);
+        const [link] = await workspace.linksMailedTo(email);
+        expect(link).toMatch(
+          new RegExp(`^http://${workspace.host}(:\\d+)?/portal/web/sign-in\\?token=[0-9A-Za-z]{32}$`),
+        );
+        expect(link).not.toMatch(/6666|evil/i);
+      }
+      const nowhere = await ask(workspace, 'ann@customer.example', { Host: 'evil.example' });
+      expect([nowhere.status, nowhere.error.code]).toEqual([404, 'not_found']);
+      expect(await workspace.linksMailedTo('ann@customer.example')).toEqual([]);
+    });
+
+    test('for what is no address is 422, and mails nothing', async () => {
+      const workspace = await onItsOwnDay(open);
+      for (const email of noAddress) {
+        const { status, error } = await ask(workspace, email);
+        expect([email, status, error?.field]).toEqual([email, 422, 'email']);
+      }
+      const mails = await workspace.write((stores) => stores.mails.list(10));
+      expect(mails).toEqual([]);
+    });
+
+    test('five times in an hour is enough for an address, however it is written', async () => {
+      const workspace = await onItsOwnDay(open);
+      const statuses = [];
+      for (let time = 1; time <= 6; time++)
+        statuses.push(
+          (await ask(workspace, time % 2 ? 'ann@customer.example' : 'ANN@Customer.example')).status,
+        );
+      expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+      const refused = await ask(workspace, 'ann@customer.example');
+      expect([refused.error.code, refused.headers.get('Retry-After')]).toEqual(['rate_limited', '3600']);
+      expect((await ask(workspace, 'bob@customer.example')).status).toBe(202);
+      workspace.clock.advance(60 * minute);
+      expect((await ask(workspace, 'ann@customer.example')).status).toBe(202);
+    });
+
+    test('thirty times in an hour is enough for a source, of whatever addresses and workspaces', async () => {
+      const workspace = await onItsOwnDay(open);
+      const other = await open();
+      for (let time = 1; time <= 30; time++)
+        expect((await ask(time % 2 ? workspace : other, `ann-${time}@customer.example`)).status).toBe(202);
+      expect((await ask(other, 'bob@customer.example')).status).toBe(429);
+    });
+
+    test('more often than mails may go to an address takes nobody’s link away', async () => {
+      const workspace = await onItsOwnDay(open);
+      const email = 'victim@customer.example';
+      for (let time = 1; time <= 5; time++) expect((await ask(workspace, email)).status).toBe(202);
+      const links = await workspace.linksMailedTo(email);
+      expect(links).toHaveLength(3);
+      expect((await trade(workspace, tokenOf(links[0]))).status).toBe(200);
+    });
+  });
+});
