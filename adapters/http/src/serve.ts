@@ -11,6 +11,7 @@ import { fromSocket } from './incoming.ts';
 import { nodeHttp } from './node-http.ts';
 import type { Refusal, RefusalWanted } from './refusal.ts';
 import type { Answer, Streamed } from './reply.ts';
+import { doneTogether } from './together.ts';
 import { ambiguityIn, refusedAddress, refusedBytes, refusedConnect } from './unreadable.ts';
 
 export type Listening = Readonly<{
@@ -76,9 +77,9 @@ const tooSlow = Object.assign(new Error('The body did not arrive in time.'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 });
 
-const answering =
-  (api: Served, late: (socket: Socket) => void) =>
-  (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+const answering = (api: Served, late: (socket: Socket) => void) => {
+  const sendSoon = doneTogether();
+  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const refused = ambiguityIn(incoming);
     const arrival = watchArrival(incoming, () => late(incoming.socket));
     const goOn = (): void => {
@@ -92,8 +93,9 @@ const answering =
       api
         .answer(request)
         .catch((error: unknown) => refusal({ error: shownError(error) }))
-        .then((answer) => send(answer, incoming, outgoing));
+        .then((answer) => sendSoon(() => send(answer, incoming, outgoing)));
   };
+};
 
 const send = (
   { status, headers, body }: Answer,
