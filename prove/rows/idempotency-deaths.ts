@@ -22,7 +22,7 @@ export const deaths = async (
   const { tokens, workspaceId } = await setUpKeys(place, rounds * clients);
   const categoryId = await addCategory(place, workspaceId);
   const faults: string[] = [];
-  const marks: string[] = [];
+  const [marks, refused]: [string[], string[]] = [[], []];
   let [posts, unanswered, server]: [readonly Post[], number, Awaited<ReturnType<typeof startServer>> | null] =
     [[], 0, null];
   for (let round = 0; round < rounds; round += 1) {
@@ -40,15 +40,18 @@ export const deaths = async (
     caller.close();
     server = await startServer(place);
     const again = callerOf(server.url);
-    for (const one of sent) faults.push(...(await retry(again, one)));
+    for (const one of sent) {
+      const retried = await retry(again, one);
+      faults.push(...retried.faults);
+      (retried.isRefused ? refused : marks).push(one.mark);
+    }
     again.close();
-    marks.push(...sent.map(({ mark }) => mark));
     unanswered += sent.filter(({ answer }) => answer.status === 0).length;
   }
   await server?.end('SIGTERM');
   const rows = [];
   for (const { effects } of posts) rows.push(...(await readRows(place, effects)));
-  const wrong = wrongEffects(rows, marks);
+  const wrong = [...wrongEffects(rows, marks), ...wrongEffects(rows, refused, 0)];
   return {
     figures: {
       kills: rounds,
@@ -90,12 +93,15 @@ const askedOf = (post: Post, mark: string) => ({
   body: post.body(mark),
 });
 
-/** Whoever had an answer gets the same one; whoever had none gets one now. */
-const retry = async (caller: Caller, { post, mark, token, answer }: Sent): Promise<readonly string[]> => {
+type Retried = Readonly<{ isRefused: boolean; faults: readonly string[] }>;
+
+/** Whoever had an answer gets the same one; whoever had none, or was one too many, gets one now. */
+const retry = async (caller: Caller, { post, mark, token, answer }: Sent): Promise<Retried> => {
   const { status, body } = await caller.call({ ...askedOf(post, mark), token });
-  if (status >= 300) return [`${post.operation}: the retry of ${mark} after the kill answered ${status}.`];
-  if (answer.status === 0 || JSON.stringify(body) === JSON.stringify(answer.body)) return [];
-  return [
-    `${post.operation}: ${mark} was answered in another way after the kill (${answer.status}, then ${status}).`,
-  ];
+  const wasDone = answer.status > 0 && answer.status < 300;
+  if (post.hasCap && status === 429 && !wasDone) return { isRefused: true, faults: [] };
+  const isSame = JSON.stringify(body) === JSON.stringify(answer.body);
+  if (status < 300 && (isSame || !wasDone)) return { isRefused: false, faults: [] };
+  const fault = `${post.operation}: ${mark} was answered ${answer.status}, and ${status} after the kill.`;
+  return { isRefused: false, faults: [fault] };
 };

@@ -3,7 +3,7 @@ import { type SeededRandom, seededRandom } from '@tidemark/domain/testing';
 import { newCategory } from '../desk.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { type Answer, type Caller, callerOf, done, errorCode } from './client.ts';
-import { openDesk, type TableRow } from './desk.ts';
+import { openDesk, type ProofDesk, type TableRow } from './desk.ts';
 import { deaths } from './idempotency-deaths.ts';
 import { type Post, postsOf, wrongEffects } from './idempotency-posts.ts';
 
@@ -51,7 +51,9 @@ const retried = async (context: ProofContext, tally: Tally): Promise<readonly st
       for (let turn = 0; turn < keys / lanes; turn += 1) {
         const post = posts[turn % posts.length];
         const mark = `once-${lane}-${turn}`;
-        if (post) await tryKey(ask, { post, mark, atOnce: random.chance(0.5), random, tally });
+        if (!post) continue;
+        const made = await tryKey(ask, { post, mark, atOnce: random.chance(0.5), random, tally });
+        if (post.hasCap) await endExport(proof, workspace.id, made);
       }
     }),
   );
@@ -61,9 +63,17 @@ const retried = async (context: ProofContext, tally: Tally): Promise<readonly st
   return wrongEffects(rows, tally.marks);
 };
 
+/** There is no worker, and a workspace has so many exports that wait. */
+const endExport = ({ storage }: ProofDesk, workspaceId: string, id: string): Promise<void> =>
+  storage.work.write(workspaceId, async ({ exports }) => {
+    const found = await exports.findForChange(id);
+    if (found) await exports.save({ ...found, status: 'failed' });
+  });
+
 type Key = Readonly<{ post: Post; mark: string; atOnce: boolean; random: SeededRandom; tally: Tally }>;
 
-const tryKey = async (ask: Caller, { post, mark, atOnce, random, tally }: Key): Promise<void> => {
+/** Answers the id of what was made. */
+const tryKey = async (ask: Caller, { post, mark, atOnce, random, tally }: Key): Promise<string> => {
   const { path, operation } = post;
   const headers = { 'Idempotency-Key': `key-${mark}` };
   const send = () => ask({ method: 'POST', path, body: post.body(mark), headers });
@@ -90,4 +100,5 @@ const tryKey = async (ask: Caller, { post, mark, atOnce, random, tally }: Key): 
       : `another body got ${other.status}`,
   ];
   tally.faults.push(...wrong.filter((fault) => fault !== '').map((fault) => `${operation}: ${fault}.`));
+  return String(good[0]?.body.id);
 };

@@ -1,4 +1,6 @@
 /** Exports ("Exports" in the API document; section 11 of the decisions). */
+import { limits } from '@tidemark/domain';
+import { anExport } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import type { Client, Row } from './client.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
@@ -116,6 +118,23 @@ forEachDesk((open) => {
     ])('asked for with %j is refused, naming the field', async (body, field) => {
       const answer = await (await (await open()).client('write')).post('/exports', body);
       expect([answer.status, answer.error.field]).toEqual([422, field]);
+    });
+
+    test('too many gets 429 with the seconds to wait, also when all are asked for at the same moment', async () => {
+      const workspace = await open();
+      const writer = await workspace.client('write');
+      const { unfinished } = limits.exports;
+      await workspace.write(async ({ exports }) => {
+        for (let count = 1; count < unfinished; count += 1) await exports.add(anExport());
+      });
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => writer.post('/exports', { resource: 'articles' })),
+      );
+      const counted = await workspace.write(({ exports }) => exports.countUnfinished());
+      expect(counted).toBeLessThanOrEqual(unfinished);
+      const [refused] = answers.filter(({ status }) => status !== 202);
+      expect([refused?.status, refused?.error.code]).toEqual([429, 'rate_limited']);
+      expect(refused?.headers.get('Retry-After')).toBe('30');
     });
 
     test('is one call for the rate limit, whatever it holds', async () => {

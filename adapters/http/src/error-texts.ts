@@ -47,7 +47,8 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
     'A file is a program, a script or malware, and is not taken. Nothing of the call was kept.',
   requester_blocked: 'The requester is blocked from writing in. Unblock the contact first.',
   idempotency_key_reused: 'The Idempotency-Key belongs to another request. Make a new key for each request.',
-  rate_limited: 'Too many calls, or tries to sign in. Wait for the seconds of `Retry-After`.',
+  rate_limited:
+    'Too many calls, tries to sign in, or exports that wait or are being made. Wait for the seconds of `Retry-After`.',
   headers_too_large: 'The headers of the request have more bytes than the service takes.',
   internal_error: 'A fault on our side. Tell us the `request_id`; a retry may help.',
   unavailable: 'The service cannot work just now. Wait for the seconds of `Retry-After`, then try again.',

@@ -33,6 +33,9 @@ export const limits = {
     keptMs: 30 * day,
     /** How many one process makes at once. */
     atOnce: 2,
+    /** Of a workspace, that wait or are being made; and files of earlier ones that stay when another is asked for. */
+    unfinished: 10,
+    ready: 50,
     attempts: 10,
     /** How often one begins anew because somebody was erased meanwhile. */
     restarts: 5,

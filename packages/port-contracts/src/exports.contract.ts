@@ -68,6 +68,32 @@ export const exportsContract = (open: OpenStorage): void => {
       for (const limit of [1, 2, 3, 4]) expect(await listed(limit)).toHaveLength(limit);
     });
 
+    test('that wait or are being made are counted, each workspace by itself', async () => {
+      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      await stored(desk, ...exportStatuses.flatMap((status) => [anExport({ status }), anExport({ status })]));
+      const counted = (of: TestWorkspace) => of.read(({ exports }) => exports.countUnfinished());
+      expect([await counted(desk), await counted(other)]).toEqual([4, 0]);
+    });
+
+    test('that are ready but not among those made last are found, the one made last first', async () => {
+      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const [oldest, newest, middle] = await stored(
+        desk,
+        aReadyExport({ expiresAt: '2026-11-21T08:05:00.000Z' }),
+        aReadyExport({ expiresAt: '2026-11-21T08:05:00.002Z' }),
+        aReadyExport({ expiresAt: '2026-11-21T08:05:00.001Z' }),
+        anExport({ status: 'expired', expiresAt: earlier }),
+        anExport(),
+      );
+      await stored(other, aReadyExport());
+      const found = (count: number, limit: number) =>
+        desk.read(({ exports }) => exports.listReadyBefore(count, limit));
+      expect(await found(0, 10)).toEqual([newest, middle, oldest]);
+      expect(await found(1, 10)).toEqual([middle, oldest]);
+      expect(await found(1, 1)).toEqual([middle]);
+      expect(await found(3, 10)).toEqual([]);
+    });
+
     test('know which bytes are theirs, and none of another workspace', async () => {
       const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
       const [kept, foreign, none] = [anId(), anId(), anId()];

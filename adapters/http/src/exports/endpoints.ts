@@ -6,6 +6,7 @@ import {
   exportFormats,
   exportResources,
   type Instant,
+  limits,
 } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
@@ -15,6 +16,7 @@ import { linkParts } from '../signed-links.ts';
 import { ExportWire, exportToWire } from './wire.ts';
 
 const [tag, noun] = ['Exports', 'export'] as const;
+const { unfinished, ready } = limits.exports;
 const params = v.object({ id: field.uuid });
 
 /** Looked at before anything else: nobody who has no such link gets as far as the schema. */
@@ -26,8 +28,7 @@ const requestExport = endpoint({
   path: '/exports',
   tag,
   summary: 'Request an export',
-  description:
-    'Made in the background from one state of the workspace, however long that takes; ask for it until its status is `ready`. One call for the rate limit, whatever its size. `ndjson` has the records of this API, one on a line; `csv` has them as a table with a heading, in UTF-8 with a byte order mark, for spreadsheets.',
+  description: `Made in the background from one state of the workspace, however long that takes; ask for it until its status is \`ready\`. One call for the rate limit, whatever its size; a workspace has at most ${unfinished} that wait or are being made, and the files of its last ${ready}. \`ndjson\` has the records of this API, one on a line; \`csv\` has them as a table with a heading, in UTF-8 with a byte order mark, for spreadsheets.`,
   needs: ['write'],
   ability: 'manage',
   body: v.object({

@@ -18,6 +18,9 @@ export const exportStore = (db: Db, workspaceId: string): ExportStore => ({
     const kept = left > 0 ? await listKept.all(db, workspaceId, left) : [];
     return [...expired, ...kept].map(exportFromRow);
   },
+  countUnfinished: async () => (await countUnfinished.first(db, workspaceId))?.unfinished ?? 0,
+  listReadyBefore: async (newest, limit) =>
+    (await listReadyBefore.all(db, workspaceId, newest, limit)).map(exportFromRow),
   knownBytes: async (bytesIds) => {
     if (bytesIds.length === 0) return new Set();
     const rows = await knownBytes.all(db, workspaceId, padded(bytesIds));
@@ -91,6 +94,22 @@ const listKept = statement((db, workspaceId: string, limit: number) =>
     .where('bytes_id', 'is not', null)
     .where('status', 'in', ['failed', 'expired'])
     .limit(limit),
+);
+
+const countUnfinished = statement((db, workspaceId: string) =>
+  rowsOf(db, workspaceId)
+    .select(({ fn }) => fn.countAll<number>().as('unfinished'))
+    .where('status', 'in', ['queued', 'running']),
+);
+
+const listReadyBefore = statement((db, workspaceId: string, newest: number, limit: number) =>
+  rowsOf(db, workspaceId)
+    .selectAll()
+    .where('status', '=', 'ready')
+    .orderBy('expires_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(newest),
 );
 
 const knownBytes = statement((db, workspaceId: string, bytesIds: readonly string[]) =>

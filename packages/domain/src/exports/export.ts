@@ -54,6 +54,10 @@ export interface ExportStore {
    * something kept still.
    */
   listOver(now: Instant, limit: number): Promise<readonly Export[]>;
+  /** How many are queued or running. */
+  countUnfinished(): Promise<number>;
+  /** Up to `limit` that are ready, without the `newest` that were made last. */
+  listReadyBefore(newest: number, limit: number): Promise<readonly Export[]>;
   /** Which of these ids of bytes some export keeps. */
   knownBytes(bytesIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those that show people and are running or ready, held for change as by `findForChange`. */

@@ -1,6 +1,8 @@
-/** `POST /exports`: an export is made in the background, as soon as a worker is free. */
+/** `POST /exports`: an export is made in the background, as soon as a worker is free. A workspace has so many. */
+import { DeskError } from '../errors.ts';
 import type { Instant } from '../instant.ts';
-import type { Ids } from '../ports.ts';
+import { limits } from '../limits.ts';
+import type { Ids, Stores } from '../ports.ts';
 import { atOnce, type Task } from '../tasks/task.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Export, ExportFormat, ExportResource } from './export.ts';
@@ -23,10 +25,38 @@ export const requestExport = async (
     ...{ id: ids.next(), status: 'queued', resource, format, filter: read, createdAt: now },
     ...{ rowCount: null, bytes: null, error: null, bytesId: null, expiresAt: null },
   };
+  await stores.configuration.hold();
+  await refuseTooManyUnfinished(stores);
+  await expireOldest(stores);
   await stores.exports.add(wanted);
   await stores.tasks.add([exportTask(ids, wanted, now)]);
   return wanted;
 };
+
+const refuseTooManyUnfinished = async ({ exports }: Stores): Promise<void> => {
+  const { unfinished } = limits.exports;
+  if ((await exports.countUnfinished()) < unfinished) return;
+  throw new DeskError(
+    'rate_limited',
+    `A workspace has at most ${unfinished} exports that wait or are being made; try again when one of them has ended.`,
+    undefined,
+    againInSeconds,
+  );
+};
+
+const againInSeconds = 30;
+
+/** Ids are in order, so that this and an erasure, which expires them too, never wait for each other. */
+const expireOldest = async ({ exports }: Stores): Promise<void> => {
+  const older = await exports.listReadyBefore(limits.exports.ready, batch);
+  for (const id of older.map((one) => one.id).toSorted()) {
+    const found = await exports.findForChange(id);
+    if (found?.status === 'ready') await exports.save({ ...found, status: 'expired' });
+  }
+};
+
+/** More than one only where a workspace had more before there was a limit. */
+const batch = 100;
 
 /** Exports of a workspace share the workers with those of others. */
 const exportTask = (ids: Ids, { id }: Export, now: Instant): Task => ({

@@ -21,6 +21,14 @@ export const memoryExports = (tables: Tables): ExportStore => {
         .all()
         .filter((one) => isOver(one, now))
         .slice(0, limit),
+    countUnfinished: async () =>
+      exports.all().filter(({ status }) => status === 'queued' || status === 'running').length,
+    listReadyBefore: async (newest, limit) =>
+      exports
+        .all()
+        .filter(({ status }) => status === 'ready')
+        .toSorted(lastMadeFirst)
+        .slice(newest, newest + limit),
     knownBytes: async (bytesIds) => {
       const kept = new Set(exports.all().map(({ bytesId }) => bytesId));
       return new Set(bytesIds.filter((id) => kept.has(id)));
@@ -39,6 +47,11 @@ export const memoryExports = (tables: Tables): ExportStore => {
     },
     hasBefore: async (before) => overBefore(before).length > 0,
   };
+};
+
+const lastMadeFirst = (one: Export, other: Export): number => {
+  const [a, b] = [`${one.expiresAt} ${one.id}`, `${other.expiresAt} ${other.id}`];
+  return a < b ? 1 : -1;
 };
 
 const isOver = ({ status, bytesId, expiresAt }: Export, now: Instant): boolean =>
