@@ -4,6 +4,9 @@ import { hookUrl as url, webhookCli } from './webhook-cli.ts';
 
 const nobody = '019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d';
 
+/** No receiver could tell it from `url`. */
+const shouted = url.replace(/^https:\/\/([^/]+)/, (_, host) => `HTTPS://${host.toUpperCase()}:443`);
+
 describe('creating a webhook', () => {
   test('prints its secret once, and never again', async () => {
     const cli = testCli();
@@ -63,6 +66,7 @@ describe('creating a webhook', () => {
     ['https://receiver.example/\u0007', 'url must be an address like'],
     [`https://receiver.example/${'x'.repeat(2_000)}`, 'at most 2000 characters'],
     [url, 'already'],
+    [shouted, 'already'],
   ])('a URL that cannot be a receiver is refused in one sentence: %j', async (refused, sentence) => {
     const cli = await webhookCli();
     const { code, out, err } = await cli.run('webhook', 'create', '--url', refused, '--events', '*');
@@ -78,6 +82,7 @@ describe('a webhook', () => {
     const cli = await webhookCli();
     expect(await cli.json('webhook', 'disable', cli.id)).toMatchObject({ active: false });
     expect(await cli.json('webhook', 'enable', url)).toMatchObject({ id: cli.id, active: true });
+    expect(await cli.json('webhook', 'disable', shouted)).toMatchObject({ id: cli.id, url, active: false });
   });
 
   test('that is rotated shows its new secret once, and says that both sign for a day', async () => {

@@ -151,6 +151,27 @@ describe('applying a document', () => {
     expect(exported.ticket_fields).toEqual([{ ...acme.ticket_fields[0], active: false }]);
   });
 
+  test('a webhook whose host is written in capitals, with the usual port, is the one that is there', async () => {
+    const bench = await openApplied();
+    const [webhook] = acme.webhooks;
+    const shouted = { ...webhook, url: 'HTTPS://Example.COM:443/hook' };
+    expect((await applied(bench, { webhooks: [shouted] })).changes).toEqual([]);
+    expect(await refused(bench, { webhooks: [webhook, shouted] })).toEqual([
+      expect.stringMatching(/^webhooks\.1/),
+    ]);
+  });
+
+  test('a webhook that was kept under another spelling shows no change, and is named by either', async () => {
+    const bench = await openApplied();
+    const kept = 'https://Example.com:443/hook';
+    await bench.ports.work.write(bench.workspaceId, async ({ webhooks }) => {
+      for (const webhook of await webhooks.all()) await webhooks.save({ ...webhook, url: kept });
+    });
+    const exported = await bench.desk.configuration.export(bench.bySystem);
+    expect(exported.webhooks).toMatchObject([{ url: 'https://example.com/hook' }]);
+    expect((await applied(bench, exported)).changes).toEqual([]);
+  });
+
   test('a webhook that failed begins anew when it is made active again', async () => {
     const bench = await openApplied();
     await bench.ports.work.write(bench.workspaceId, async ({ webhooks }) => {

@@ -1,6 +1,7 @@
 import { type EventKind, eventKinds } from '../events/event.ts';
 import { limits } from '../limits.ts';
 import { described } from '../text.ts';
+import { normalWebhookUrl } from '../webhooks/webhook-url.ts';
 import { type Reader, readMembers, refuse, required, usually } from './read-members.ts';
 import { readChoice, readFlag, readLine, readOnce } from './read-values.ts';
 import type { Section } from './section.ts';
@@ -18,8 +19,13 @@ const readEvents: Reader<readonly (EventKind | '*')[]> = (value, reading, path) 
   return some && kinds.filter((kind) => some.includes(kind));
 };
 
+const readUrl: Reader<string> = (value, reading, path) => {
+  const line = readLine(limits.webhooks.urlLength)(value, reading, path);
+  return line && normalWebhookUrl(line);
+};
+
 const members = readMembers({
-  url: required(readLine(limits.webhooks.urlLength)),
+  url: required(readUrl),
   events: usually(readEvents, every),
   active: usually(readFlag, true),
 });
@@ -31,15 +37,15 @@ export const webhookSection: Section<'webhooks'> = {
   read: members,
   nameOf: ({ url }) => url,
   make: ({ url, events, active }, { id, createdAt, updatedAt }, before) => {
-    const kept = before ?? { secrets: [], disabledReason: null, failingSince: null, active };
+    const kept = before ?? { url, secrets: [], disabledReason: null, failingSince: null, active };
     const { secrets, disabledReason, failingSince } = kept;
     // Like enabling and disabling by hand: a webhook that is enabled begins anew, without a past.
     const past =
       kept.active === active
         ? { disabledReason, failingSince }
         : { disabledReason: null, failingSince: active ? null : failingSince };
-    return { id, url, events, secrets, active, ...past, createdAt, updatedAt };
+    return { id, url: kept.url, events, secrets, active, ...past, createdAt, updatedAt };
   },
-  show: ({ url, events, active }) => ({ url, events, active }),
+  show: ({ url, events, active }) => ({ url: normalWebhookUrl(url), events, active }),
   usual: { active: true },
 };

@@ -7,6 +7,7 @@ import { described, isLine } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
 import { urlTaken, type Webhook } from './webhook.ts';
 import type { NewSecret } from './webhook-secret.ts';
+import { normalWebhookUrl } from './webhook-url.ts';
 
 export type NewWebhook = Readonly<{ url: string; events: readonly string[]; secret: NewSecret }>;
 
@@ -20,7 +21,7 @@ export const addWebhook = async (
   const others = await stores.webhooks.all();
   if (others.length >= limits.webhooks.most)
     throw invalid('url', `A workspace has at most ${limits.webhooks.most} webhooks.`);
-  if (others.some((other) => other.url === url)) throw urlTaken(url);
+  if (others.some((other) => normalWebhookUrl(other.url) === url)) throw urlTaken(url);
   const webhook: Webhook = {
     id: ids.next(),
     url,
@@ -53,7 +54,7 @@ export const allowedWebhookUrl = async (
   { webhookSender }: Pick<Ports, 'webhookSender'>,
   text: string,
 ): Promise<string> => {
-  const url = text.trim();
+  const url = normalWebhookUrl(text.trim());
   if (url.length === 0 || url.length > limits.webhooks.urlLength || !isLine(url))
     throw invalid(
       'url',

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { normalWebhookUrl } from './webhook-url.ts';
+
+describe('the URL of a webhook', () => {
+  test.each([
+    ['HTTPS://Hooks.Example.COM/In', 'https://hooks.example.com/In'],
+    ['https://hooks.example.com:443/in', 'https://hooks.example.com/in'],
+    ['https://hooks.example.com:0443/in', 'https://hooks.example.com/in'],
+    ['https://hooks.example.com:/in', 'https://hooks.example.com/in'],
+    ['http://10.0.0.1:80/in', 'http://10.0.0.1/in'],
+    ['https://hooks.example.com', 'https://hooks.example.com/'],
+    ['https://hooks.example.com?key=A', 'https://hooks.example.com/?key=A'],
+    ['https://[2001:DB8::1]:443/in', 'https://[2001:db8::1]/in'],
+    ['https://BÜCHER.example/Ü', 'https://bücher.example/Ü'],
+  ])('%s is kept as %s', (text, kept) => {
+    expect(normalWebhookUrl(text)).toBe(kept);
+    expect(normalWebhookUrl(kept)).toBe(kept);
+  });
+
+  test.each([
+    'https://hooks.example.com/in',
+    'https://hooks.example.com/In?Key=A#B',
+    'https://hooks.example.com:8443/in',
+    'https://hooks.example.com:80/in',
+    'http://10.0.0.1:443/in',
+    'https://hooks.example.com/in/',
+    'https://[::443]/in',
+    'ftp://Hooks.example.com/in',
+    'nothing of the kind',
+    '',
+  ])('%j is kept as it came', (text) => {
+    expect(normalWebhookUrl(text)).toBe(text);
+  });
+
+  test('of a quarter of a megabyte is read at once', () => {
+    const hostile = `https://${':'.repeat(250_000)}0${'0'.repeat(1_000)}`;
+    const since = performance.now();
+    normalWebhookUrl(hostile);
+    expect(performance.now() - since).toBeLessThan(1_000);
+  });
+});
