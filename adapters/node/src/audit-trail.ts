@@ -1,7 +1,5 @@
 import type { AuditEntry, AuditTrail, Instant, Stores, UsedCredential, Work } from '@tidemark/domain';
-
-/** What the audit trail says when it is in trouble. */
-export type TroubleLog = Readonly<{ error: (facts: object, message: string) => void }>;
+import { createWaitingNotes, type TroubleLog } from './waiting-notes.ts';
 
 export type AuditTrailParts = Readonly<{ work: Work; everyMs: number; log: TroubleLog; most?: number }>;
 
@@ -19,7 +17,6 @@ type Waiting = { entries: AuditEntry[]; used: Map<string, Use> };
 type Use = Readonly<{ credential: UsedCredential; at: Instant }>;
 
 const batchSize = 1_000;
-const closingAttempts = 5;
 
 /** Keeps notes in memory and writes them in batches, one transaction a workspace, at most `everyMs` late. */
 export const createAuditTrail = ({
@@ -28,66 +25,31 @@ export const createAuditTrail = ({
   log,
   most = 100_000,
 }: AuditTrailParts): BufferedAuditTrail => {
-  const waiting = new Map<string, Waiting>();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-
-  const flush = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    running = running.then(writeAll);
-    return running;
-  };
-  const writeAll = async (): Promise<void> => {
-    for (const workspaceId of [...waiting.keys()]) await writeWorkspace(workspaceId);
-    if (waiting.size > 0) wake();
-  };
-  const writeWorkspace = async (workspaceId: string): Promise<void> => {
-    const batch = waiting.get(workspaceId);
-    waiting.delete(workspaceId);
-    if (!batch) return;
-    try {
-      await write(work, workspaceId, batch);
-    } catch (error) {
-      log.error(
-        { err: error, workspaceId, entries: batch.entries.length },
-        'Audit entries wait: not written',
-      );
-      restore(workspaceId, batch);
-    }
-  };
-  const restore = (workspaceId: string, batch: Waiting): void => {
-    const newer = waiting.get(workspaceId);
-    const entries = [...batch.entries, ...(newer?.entries ?? [])];
-    const lost = entries.splice(0, Math.max(entries.length - most, 0)).length;
-    if (lost > 0) log.error({ workspaceId, lost }, 'Audit entries lost: too many waited for the database');
-    waiting.set(workspaceId, { entries, used: new Map([...batch.used, ...(newer?.used ?? [])]) });
-  };
-  const wake = (): void => {
-    timer ??= setTimeout(() => void flush(), everyMs).unref();
-  };
-  const of = (workspaceId: string): Waiting => {
-    const known = waiting.get(workspaceId) ?? { entries: [], used: new Map() };
-    waiting.set(workspaceId, known);
-    wake();
-    return known;
-  };
-
+  const { of, flush, close } = createWaitingNotes<Waiting>({
+    everyMs,
+    empty: () => ({ entries: [], used: new Map() }),
+    write: (workspaceId, batch) => write(work, workspaceId, batch),
+    putBack: (refused, newer, workspaceId) => {
+      const entries = [...refused.entries, ...newer.entries];
+      const lost = entries.splice(0, Math.max(entries.length - most, 0)).length;
+      if (lost > 0) log.error({ workspaceId, lost }, 'Audit entries lost: too many waited for the database');
+      return { entries, used: new Map([...refused.used, ...newer.used]) };
+    },
+    refused: (error, workspaceId, { entries }) =>
+      log.error({ err: error, workspaceId, entries: entries.length }, 'Audit entries wait: not written'),
+    lost: (batches) => {
+      const lost = batches.reduce((sum, { entries }) => sum + entries.length, 0);
+      if (lost > 0) log.error({ lost }, 'Audit entries lost: the database refused them until the end');
+    },
+  });
   return {
     note: (workspaceId, entry) => void of(workspaceId).entries.push(entry),
     used: (workspaceId, credential, at) => void of(workspaceId).used.set(credential.id, { credential, at }),
     flush,
-    close: async () => {
-      for (let attempt = 0; attempt < closingAttempts && (attempt === 0 || waiting.size > 0); attempt++)
-        await flush();
-      clearTimeout(timer);
-      const lost = [...waiting.values()].reduce((sum, { entries }) => sum + entries.length, 0);
-      if (lost > 0) log.error({ lost }, 'Audit entries lost: the database refused them until the end');
-    },
+    close,
   };
 };
 
-/** Takes the written part out of the batch as it goes, so that a failure keeps only what is still to be written. */
 const write = async (work: Work, workspaceId: string, batch: Waiting): Promise<void> => {
   do {
     const entries = batch.entries.slice(0, batchSize);

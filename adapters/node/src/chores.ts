@@ -1,5 +1,5 @@
 import { type Desk, type Ids, limits, systemCall, type Workspace } from '@tidemark/domain';
-import type { TroubleLog } from './audit-trail.ts';
+import type { TroubleLog } from './waiting-notes.ts';
 
 export type ChoreParts = Readonly<{
   desk: Desk;

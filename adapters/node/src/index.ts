@@ -3,7 +3,6 @@ export {
   type AuditTrailParts,
   type BufferedAuditTrail,
   createAuditTrail,
-  type TroubleLog,
 } from './audit-trail.ts';
 export { type Chores, startChores } from './chores.ts';
 export { systemClock } from './clock.ts';
@@ -21,3 +20,4 @@ export { type SettingRow, settingRows } from './settings/setting-rows.ts';
 export { settingsPage } from './settings/settings-page.ts';
 export { startTaskWorker, type TaskWorker, type TaskWorkerParts } from './task-worker.ts';
 export { createVault } from './vault.ts';
+export type { TroubleLog } from './waiting-notes.ts';

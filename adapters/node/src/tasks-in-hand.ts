@@ -7,8 +7,8 @@ import {
   outcomeOfFailure,
   type TaskQueue,
 } from '@tidemark/domain';
-import type { TroubleLog } from './audit-trail.ts';
 import { createRests } from './rests.ts';
+import type { TroubleLog } from './waiting-notes.ts';
 
 export type HandParts = Readonly<{
   queue: TaskQueue;
