@@ -19,7 +19,7 @@ export const countSetting = (
   v.pipe(
     v.optional(v.string(), usual),
     v.check(
-      (text) => /^[1-9]\d{0,8}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      (text) => /^(?:0|[1-9]\d{0,8})$/.test(text) && Number(text) >= least && Number(text) <= most,
       `a whole number from ${least} to ${most}`,
     ),
     v.transform(Number),
