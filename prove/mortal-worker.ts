@@ -24,6 +24,7 @@ export const mortal = (inner: Mailer, onDeath: () => Promise<void>): Mortal => {
   const mailer: Mailer = {
     from: inner.from,
     reachesPeople: inner.reachesPeople,
+    attachmentBytes: inner.attachmentBytes,
     forget: (ids) => inner.forget(ids),
     send: (letter) =>
       unlessDead(async () => {

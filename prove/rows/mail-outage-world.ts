@@ -1,5 +1,5 @@
 /** A desk whose mail goes to a real server on this machine, by workers that can die, with people who write to each other. */
-import { type Call, DeskError } from '@tidemark/domain';
+import { type Call, DeskError, limits } from '@tidemark/domain';
 import { collectingMailer, fixedClock, type SeededRandom, seededRandom } from '@tidemark/domain/testing';
 import { createMailer, createMailTexts } from '@tidemark/mail';
 import { createVault } from '@tidemark/node';
@@ -72,7 +72,9 @@ const openCrew = async (two: TwoDesks, { port, folder }: Way): Promise<Crew> => 
   const hired = async (storage: TwoDesks['storage']): Promise<MortalWorker> => {
     const gate = await openMailGate(port);
     const smtp = { host: '127.0.0.1', port: gate.port, secure: false, auth: null };
-    const carrier = createMailer({ smtp, from, dkim: null, folder, log: { warn: () => undefined } });
+    const { attachmentBytes } = limits.mail;
+    const parts = { smtp, from, dkim: null, folder, attachmentBytes };
+    const carrier = createMailer({ ...parts, log: { warn: () => undefined } });
     cleanLater(carrier.close);
     const { mailer, start } = mortal(carrier, gate.shut);
     const { tasks } = two.deskOn(storage, { mailer });

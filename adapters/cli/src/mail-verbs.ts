@@ -1,6 +1,7 @@
 import { DeskError, type ShownMail } from '@tidemark/domain';
 import type { Command } from 'commander';
 import type { CliSession } from './app.ts';
+import { byteText } from './byte-text.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { counted } from './counted.ts';
 import { example } from './example.ts';
@@ -98,6 +99,9 @@ const wholeRecord = (shown: ShownMail) => ({
   headers: headersOf(shown),
   text: shown.letter.text,
   html: shown.letter.html,
+  files: shown.letter.attachments.map(({ id, name, contentType, size }) => ({
+    ...{ id, name, content_type: contentType, size },
+  })),
 });
 
 /** As they are sent, before names and subjects are encoded. */
@@ -121,7 +125,12 @@ const told = (shown: ShownMail): string => {
   const { mail, letter } = shown;
   const headers = Object.entries(headersOf(shown)).map(([name, value]) => `${name}: ${value}`);
   const state = `State: ${mail.state}, ${counted(mail.attempts, 'attempt')}${mail.error === null ? '' : `, ${mail.error}`}`;
-  return [[state, ...headers].map(printable).join('\n'), lines(letter.text), lines(letter.html)].join('\n\n');
+  const files = letter.attachments.map(({ name, size }) => `File: ${name} (${byteText(size)})`);
+  return [
+    [state, ...headers, ...files].map(printable).join('\n'),
+    lines(letter.text),
+    lines(letter.html),
+  ].join('\n\n');
 };
 
 /** What a stranger wrote may hold what a terminal takes for an order. */

@@ -15,7 +15,10 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const catcher = (folder = join(root, 'mail')) =>
-  createMailer({ smtp: null, from: null, dkim: null, folder, log: { warn: () => undefined } });
+  createMailer({
+    ...{ smtp: null, from: null, dkim: null, folder, attachmentBytes: 0 },
+    log: { warn: () => undefined },
+  });
 
 test('without a server every mail is a file that only this user reads, the same one however often it is sent', async () => {
   const letter = aLetter();

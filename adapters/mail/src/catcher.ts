@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUuid, type Letter } from '@tidemark/domain';
 import type { Carrier } from './mailer.ts';
-import { messageOf } from './message.ts';
+import { carrying } from './message.ts';
 
 /** `<mail id>.eml`, for this user only. The folder is made with the first mail. */
 export const createCatcher = (folder: string): Carrier => {
@@ -12,17 +12,16 @@ export const createCatcher = (folder: string): Carrier => {
 };
 
 const catching = (folder: string): Omit<Carrier, 'close'> => ({
-  send: async (letter) => {
-    const message = messageOf(letter);
-    if (!message) return { type: 'refused', error: 'The address is not one that mail can be sent to.' };
-    const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-    try {
-      await keep(folder, letter, await new MailComposer(message).compile().build());
-      return { type: 'sent' };
-    } catch {
-      return { type: 'failed', error: 'The folder for mail could not be written to.' };
-    }
-  },
+  send: (letter) =>
+    carrying(letter, async (message) => {
+      const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+      try {
+        await keep(folder, letter, new MailComposer(message).compile().createReadStream());
+        return { type: 'sent' };
+      } catch {
+        return { type: 'failed', error: 'The folder for mail could not be written to.' };
+      }
+    }),
   forget: async (ids) => {
     for (const id of ids.filter(isUuid))
       for (const name of [nameOf(id), partOf(nameOf(id))]) await rm(join(folder, name), { force: true });
@@ -33,9 +32,12 @@ const nameOf = (id: string): string => `${id}.eml`;
 
 const partOf = (name: string): string => `${name}.part`;
 
+/** What is half written, and what a signed mail waits in while it is sent: the library names it so. */
+const isPassing = (name: string): boolean => name.endsWith(partOf('.eml')) || name.startsWith('message.');
+
 /** What a process that died has left half written; younger ones may be another process's. */
 const sweep = async (folder: string): Promise<void> => {
-  for (const name of (await readdir(folder)).filter((one) => one.endsWith(partOf('.eml')))) {
+  for (const name of (await readdir(folder)).filter(isPassing)) {
     const place = join(folder, name);
     if (Date.now() - (await stat(place)).mtimeMs > leftMs) await rm(place, { force: true });
   }
@@ -44,15 +46,16 @@ const sweep = async (folder: string): Promise<void> => {
 const leftMs = 3_600_000;
 
 /** There as a whole or not at all. */
-const keep = async (folder: string, { id }: Letter, bytes: Uint8Array): Promise<void> => {
+const keep = async (folder: string, { id }: Letter, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const place = join(folder, nameOf(id));
   const file = await open(partOf(place), 'w', 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();
+    await rename(partOf(place), place);
   } finally {
     await file.close();
+    await rm(partOf(place), { force: true });
   }
-  await rename(partOf(place), place);
 };

@@ -13,7 +13,7 @@ test('mail is written in the workspace’s language where it is known, and in En
 
 describe.each(Object.entries(phrases))('in %s', (language, own) => {
   test('every phrase can be said, with every value in it', () => {
-    const counts = { number: 12_345, days: 7, minutes: 10, changeable: 14 };
+    const counts = { number: 12_345, days: 7, minutes: 10, changeable: 14, count: 3, size: 512 };
     const values = { workspace: 'Acme <b>{x}</b>', name: 'Zoë', request: 'Help!', ...counts };
     for (const [phrase, pattern] of Object.entries(own)) {
       const said = texts.say(language, phrase as 'test_text', values);

@@ -14,6 +14,8 @@ export type MailSettings = Readonly<{
   from: Mailbox | null;
   dkim: DkimKey | null;
   folder: string;
+  /** Of files in one mail. */
+  attachmentBytes: number;
 }>;
 
 /** A way out for mail. */
@@ -28,13 +30,15 @@ export const createMailer = ({
   from,
   dkim,
   folder,
+  attachmentBytes,
   log,
 }: MailSettings & Readonly<{ log: MailLog }>): Mailer & { close(): Promise<void> } => {
   const catcher = createCatcher(folder);
-  const carrier: Carrier = smtp ? createSmtp({ server: smtp, dkim }) : catcher;
+  const carrier: Carrier = smtp ? createSmtp({ server: smtp, dkim, folder }) : catcher;
   return {
     from,
     reachesPeople: smtp !== null,
+    attachmentBytes,
     send: async (letter) => {
       const result = await carrier.send(letter);
       if (result.type !== 'sent') log.warn({ mail: letter.id, error: result.error }, 'A mail was not sent');

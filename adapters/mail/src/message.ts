@@ -1,16 +1,48 @@
 /** A letter as the library wants it. Every value is given as text, never as an address list to be parsed. */
-import { isEmail, type Letter } from '@tidemark/domain';
+import { Readable } from 'node:stream';
+import { type Attachment, isEmail, type Letter, type MailResult } from '@tidemark/domain';
 import type { SendMailOptions } from 'nodemailer';
 
 export type DkimKey = Readonly<{ domainName: string; keySelector: string; privateKey: string }>;
 
-/** Null where an address is not one by our own grammar, which is stricter than the library's: nobody else is written to. */
-export const messageOf = (letter: Letter): SendMailOptions | null => {
-  const { from, to, replyTo } = letter;
+/**
+ * Gives the message of a letter to whoever carries it; what it reads of files is let go afterwards, however that ended. An
+ * address that is not one by our own grammar, which is stricter than the library's, is refused: nobody else is written to.
+ */
+export const carrying = async (
+  letter: Letter,
+  carry: (message: SendMailOptions) => Promise<MailResult>,
+): Promise<MailResult> => {
+  if (!isWritable(letter))
+    return { type: 'refused', error: 'The address is not one that mail can be sent to.' };
+  const files = letter.attachments.map((attachment) => {
+    const content = Readable.from(attachment.bytes(), { objectMode: false });
+    return { ...headOf(attachment), content };
+  });
+  try {
+    return await carry({ ...messageOf(letter), attachments: files });
+  } finally {
+    for (const { content } of files) content.destroy();
+  }
+};
+
+const isWritable = ({ from, to, replyTo, messageId, references }: Letter): boolean => {
   const addresses = [from.address, to, ...(replyTo === null ? [] : [replyTo])];
-  if (!addresses.every(isEmail) || ![letter.messageId, ...letter.references].every(isMessageId)) return null;
+  return addresses.every(isEmail) && [messageId, ...references].every(isMessageId);
+};
+
+/** A file is shown to nobody who has not opened it. A mail in a mail would be read as a part of it, and not be encoded. */
+const headOf = ({ name, contentType }: Attachment) => ({
+  filename: name,
+  contentType: /^(?:message|multipart)\//i.test(contentType) ? 'application/octet-stream' : contentType,
+  contentDisposition: 'attachment' as const,
+  contentTransferEncoding: 'base64' as const,
+});
+
+const messageOf = (letter: Letter): SendMailOptions => {
+  const { from, to, replyTo } = letter;
   return {
-    envelope: { from: from.address, to: [to] },
+    envelope: { from: from.address, to: [to], ...sizeOf(letter) },
     from: { name: from.name ?? '', address: from.address },
     to: { name: '', address: to },
     ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
@@ -25,6 +57,15 @@ export const messageOf = (letter: Letter): SendMailOptions | null => {
     disableUrlAccess: true,
   };
 };
+
+/** A server that says how much it takes is not sent more; what is said here is never too little. */
+const sizeOf = ({ attachments, text, html }: Letter): Readonly<{ size?: number }> => {
+  if (attachments.length === 0) return {};
+  const encoded = attachments.reduce((sum, { size }) => sum + Math.ceil((size * 78) / 57) + headBytes, 0);
+  return { size: encoded + 6 * (text.length + html.length) + 4 * headBytes };
+};
+
+const headBytes = 2_000;
 
 const isMessageId = (text: string): boolean => /^[0-9a-z.]+@[A-Za-z0-9.-]+$/.test(text);
 

@@ -26,6 +26,11 @@ const en: Phrases = {
   rating_5: 'Very good',
   rating_last:
     'You can add a few words on the page that opens, and nothing is sent before you press its button. The question is open for {days, plural, one {# day} other {# days}}, and an answer can be changed for {changeable, plural, one {# day} other {# days}}.',
+  files_left:
+    '{count, plural, one {# file is} other {# files are}} not attached to this mail. Sign in to your request to download {count, plural, one {it} other {them}}:',
+  files_lost: '{count, plural, one {# file is} other {# files are}} no longer available:',
+  file_kilobytes: '{name} ({size, number, ::measure-unit/digital-kilobyte .#})',
+  file_megabytes: '{name} ({size, number, ::measure-unit/digital-megabyte .#})',
   test_subject: 'Test mail from {workspace}',
   test_text: 'This is a test. Mail from {workspace} arrives.',
 };
@@ -53,6 +58,11 @@ const de: Phrases = {
   rating_5: 'Sehr gut',
   rating_last:
     'Auf der Seite, die sich öffnet, können Sie einige Worte dazu schreiben; gesendet wird erst, wenn Sie dort den Knopf drücken. Die Frage steht {days, plural, one {# Tag} other {# Tage}} lang offen, und eine Antwort lässt sich {changeable, plural, one {# Tag} other {# Tage}} lang ändern.',
+  files_left:
+    '{count, plural, one {# Datei ist} other {# Dateien sind}} dieser Nachricht nicht beigefügt. Melden Sie sich bei Ihrer Anfrage an, um sie herunterzuladen:',
+  files_lost: '{count, plural, one {# Datei ist} other {# Dateien sind}} nicht mehr verfügbar:',
+  file_kilobytes: '{name} ({size, number, ::measure-unit/digital-kilobyte .#})',
+  file_megabytes: '{name} ({size, number, ::measure-unit/digital-megabyte .#})',
   test_subject: 'Testnachricht von {workspace}',
   test_text: 'Dies ist ein Test. Nachrichten von {workspace} kommen an.',
 };
@@ -80,6 +90,12 @@ const fr: Phrases = {
   rating_5: 'Très bonne',
   rating_last:
     'Vous pouvez ajouter quelques mots sur la page qui s’ouvre ; rien n’est envoyé avant que vous n’appuyiez sur son bouton. La question reste ouverte pendant {days, plural, one {# jour} other {# jours}}, et une réponse peut être modifiée pendant {changeable, plural, one {# jour} other {# jours}}.',
+  files_left:
+    '{count, plural, one {# fichier n’est pas joint} other {# fichiers ne sont pas joints}} à ce message. Connectez-vous à votre demande pour {count, plural, one {le} other {les}} télécharger :',
+  files_lost:
+    '{count, plural, one {# fichier n’est plus disponible} other {# fichiers ne sont plus disponibles}} :',
+  file_kilobytes: '{name} ({size, number, ::measure-unit/digital-kilobyte .#})',
+  file_megabytes: '{name} ({size, number, ::measure-unit/digital-megabyte .#})',
   test_subject: 'Message de test de {workspace}',
   test_text: 'Ceci est un test. Les messages de {workspace} arrivent.',
 };
@@ -107,6 +123,12 @@ const es: Phrases = {
   rating_5: 'Muy buena',
   rating_last:
     'Puede añadir unas palabras en la página que se abre; nada se envía hasta que pulse su botón. La pregunta queda abierta {days, plural, one {# día} other {# días}}, y una respuesta se puede cambiar durante {changeable, plural, one {# día} other {# días}}.',
+  files_left:
+    '{count, plural, one {# archivo no va adjunto} other {# archivos no van adjuntos}} a este mensaje. Acceda a su solicitud para {count, plural, one {descargarlo} other {descargarlos}}:',
+  files_lost:
+    '{count, plural, one {# archivo ya no está disponible} other {# archivos ya no están disponibles}}:',
+  file_kilobytes: '{name} ({size, number, ::measure-unit/digital-kilobyte .#})',
+  file_megabytes: '{name} ({size, number, ::measure-unit/digital-megabyte .#})',
   test_subject: 'Mensaje de prueba de {workspace}',
   test_text: 'Esto es una prueba. Los mensajes de {workspace} llegan.',
 };

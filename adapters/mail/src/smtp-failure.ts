@@ -7,11 +7,16 @@ export const failureOf = (error: unknown): Failed => {
   const { code, responseCode, response } = factsOf(error);
   if (code === 'ETLS' || code === 'EREQUIRETLS')
     return { type: 'failed', error: 'The mail server offers no encryption that can be trusted.' };
+  // Said by the library before it sends anything: the server takes no mail of this size.
+  if (responseCode === null && code === 'EMESSAGE')
+    return { type: 'unwanted', error: 'The mail server takes no mail of this size.' };
   if (responseCode === null) return { type: 'failed', error: silence };
   const said = `${response === '' ? responseCode : response}`;
   // A server that refuses us, and not the mail, may be set right.
-  if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
-    return { type: 'refused', error: `The mail server refused it: ${said}` };
+  if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')) {
+    const isForContent = code === 'EMESSAGE' || responseCode === tooMuch;
+    return { type: isForContent ? 'unwanted' : 'refused', error: `The mail server refused it: ${said}` };
+  }
   if (code === 'EAUTH') return { type: 'failed', error: 'The mail server refused the sign-in.' };
   return { type: 'failed', error: `The mail server did not take it yet: ${said}` };
 };
@@ -29,6 +34,9 @@ const factsOf = (error: unknown): Facts => {
 };
 
 const silence = 'The mail server cannot be reached, or ended the connection.';
+
+/** Also what a full mailbox is told by. */
+const tooMuch = 552;
 
 const longest = 300;
 

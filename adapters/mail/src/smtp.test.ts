@@ -23,6 +23,7 @@ const mailerTo = (port: number, more: Partial<MailSettings> = {}): Mailer => {
     from: null,
     dkim: null,
     folder: '/nowhere',
+    attachmentBytes: 0,
     log: { warn: () => undefined },
     ...more,
   });

@@ -1,7 +1,8 @@
 /** Mail by an SMTP server: a few connections are kept open, and every wait has an end. */
+import { mkdir } from 'node:fs/promises';
 import type { Letter, MailResult } from '@tidemark/domain';
 import type { Carrier } from './mailer.ts';
-import { type DkimKey, messageOf } from './message.ts';
+import { carrying, type DkimKey } from './message.ts';
 import { failureOf } from './smtp-failure.ts';
 
 /** `secure`: TLS from the first byte; else it is asked for, and demanded where a password goes over a network. */
@@ -12,7 +13,13 @@ export type SmtpServer = Readonly<{
   auth: Readonly<{ user: string; pass: string }> | null;
 }>;
 
-type SmtpParts = Readonly<{ server: SmtpServer; dkim: DkimKey | null; timeouts?: typeof usual }>;
+/** What is signed has to be read twice, and waits in the folder where it is large. */
+type SmtpParts = Readonly<{
+  server: SmtpServer;
+  dkim: DkimKey | null;
+  folder: string;
+  timeouts?: typeof usual;
+}>;
 
 const usual = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
@@ -20,24 +27,23 @@ const usual = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeou
 export const createSmtp = (parts: SmtpParts): Carrier => {
   let opening: ReturnType<typeof openTransport> | undefined;
   return {
-    send: async (letter: Letter): Promise<MailResult> => {
-      const message = messageOf(letter);
-      if (!message) return { type: 'refused', error: 'The address is not one that mail can be sent to.' };
-      opening ??= openTransport(parts);
-      const transport = await opening;
-      try {
-        await transport.sendMail(message);
-        return { type: 'sent' };
-      } catch (error) {
-        return failureOf(error);
-      }
-    },
+    send: (letter: Letter): Promise<MailResult> =>
+      carrying(letter, async (message) => {
+        opening ??= openTransport(parts);
+        const transport = await opening;
+        try {
+          await transport.sendMail(message);
+          return { type: 'sent' };
+        } catch (error) {
+          return failureOf(error);
+        }
+      }),
     forget: async () => undefined,
     close: async () => (await opening)?.close(),
   };
 };
 
-const openTransport = async ({ server, dkim, timeouts = usual }: SmtpParts) => {
+const openTransport = async ({ server, dkim, folder, timeouts = usual }: SmtpParts) => {
   const { createTransport } = await import('nodemailer');
   const { host, port, secure, auth } = server;
   return createTransport({
@@ -48,10 +54,19 @@ const openTransport = async ({ server, dkim, timeouts = usual }: SmtpParts) => {
     ...(auth ? { auth: { ...auth } } : {}),
     requireTLS: !secure && auth !== null && !isLoopback(host),
     ...timeouts,
-    ...(dkim ? { dkim } : {}),
+    ...(dkim ? { dkim: { ...dkim, ...(await waitingRoom(folder)) } } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 };
+
+const mostInMemory = 1024 * 1024;
+
+/** None where the folder cannot be made: then all of it is held in memory. */
+const waitingRoom = (folder: string): Promise<Readonly<{ cacheDir?: string; cacheTreshold?: number }>> =>
+  mkdir(folder, { recursive: true, mode: 0o700 }).then(
+    () => ({ cacheDir: folder, cacheTreshold: mostInMemory }),
+    () => ({}),
+  );
 
 const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);

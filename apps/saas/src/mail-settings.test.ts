@@ -6,7 +6,10 @@ const read = (more: Readonly<Record<string, string>>) =>
   deskSettings(readSaasSettings({ ...needed, ...more })).mail;
 
 test('out of the box mail is kept in a folder, and customers get none', () => {
-  expect(read({})).toEqual({ smtp: null, from: null, dkim: null, folder: './mail' });
+  expect(read({})).toEqual({
+    ...{ smtp: null, from: null, dkim: null, folder: './mail' },
+    attachmentBytes: 10 * 1024 * 1024,
+  });
 });
 
 test('a mail server and a sender are read from their settings', () => {
@@ -15,6 +18,15 @@ test('a mail server and a sender are read from their settings', () => {
     smtp: { host: 'mail.acme.example', port: 465, secure: true, auth: { user: 'u', pass: 'p' } },
     from: { name: 'Acme', address: 'support@acme.example' },
   });
+});
+
+test('how much of files goes with a mail is as the instance sets it, and may be nothing', () => {
+  expect(read({ MAIL_FILES_MEBIBYTES: '3' }).attachmentBytes).toBe(3 * 1024 * 1024);
+  expect(read({ MAIL_FILES_MEBIBYTES: '0' }).attachmentBytes).toBe(0);
+  for (const wrong of ['101', '-1', '1.5', 'much', '00'])
+    expect(() => read({ MAIL_FILES_MEBIBYTES: wrong })).toThrow(
+      'MAIL_FILES_MEBIBYTES must be a whole number from 0 to 100',
+    );
 });
 
 test('a server without a sender is refused, and a wrong address is not repeated', () => {

@@ -1,5 +1,5 @@
 import { type MailSettings, readDkimKey, readMailbox, readSmtpUrl } from '@tidemark/mail';
-import { fileSetting, needing, readSetting, together, wordSetting } from '@tidemark/node';
+import { countSetting, fileSetting, needing, readSetting, together, wordSetting } from '@tidemark/node';
 import * as v from 'valibot';
 
 /** What every deployment may be told of mail. */
@@ -24,6 +24,11 @@ export const mailEntries = {
       ),
       v.metadata({ secret: true }),
     ),
+  ),
+  MAIL_FILES_MEBIBYTES: countSetting(
+    '10',
+    { least: 0, most: 100 },
+    'How many mebibytes of files go with one mail, which grows by a third more; for the others it links to the customer’s request. 0: no file goes along.',
   ),
   DKIM_DOMAIN: together(
     'dkim',
@@ -52,6 +57,8 @@ export const mailEntries = {
 
 const schema = v.object(mailEntries);
 
+const mebibyte = 1024 * 1024;
+
 /** `readSettings` has seen that nothing is set by half. */
 export const mailSettings = (settings: v.InferOutput<typeof schema>, folder: string): MailSettings => {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_KEY_FILE: privateKey } = settings;
@@ -61,5 +68,6 @@ export const mailSettings = (settings: v.InferOutput<typeof schema>, folder: str
     from: settings.MAIL_FROM,
     dkim: isSigned ? { domainName, keySelector, privateKey } : null,
     folder,
+    attachmentBytes: settings.MAIL_FILES_MEBIBYTES * mebibyte,
   };
 };

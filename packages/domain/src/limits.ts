@@ -164,6 +164,10 @@ export const limits = {
     retryDelaysMs: [10_000, minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour],
     retryJitter: 0.1,
     retryForMs: 3 * day,
+    /** Of the files of one mail, of an instance that sets nothing else: in a mail they take a third more. */
+    attachmentBytes: 10 * mebibyte,
+    /** How long a mail waits for a store of files that is away. */
+    waitForFilesMs: hour,
   },
   eventsKeptMs: 30 * day,
   rules: { runsKeptMs: 30 * day },

@@ -13,5 +13,6 @@ export const aLetter = (wanted: Partial<Letter> = {}): Letter => ({
   date: '2026-11-20T08:05:00.000Z',
   text: 'Hello Bob.\n',
   html: '<p>Hello Bob.</p>',
+  attachments: [],
   ...wanted,
 });

@@ -14,19 +14,29 @@ export type SmtpSink = Readonly<{
   close: () => Promise<void>;
 }>;
 
+/** `size`: the most that it says it takes. `onPiece` hears how much of a mail has come. */
+type SinkWish = Readonly<{ size?: number; onPiece?: (received: number) => void }>;
+
 export const openSink = async (
   behave: (mail: SunkMail, count: number) => Misbehaviour = () => 'take',
   refuse: (address: string) => Misbehaviour = () => 'take',
+  { size, onPiece = () => undefined }: SinkWish = {},
 ): Promise<SmtpSink> => {
   const mails: SunkMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    ...(size === undefined ? {} : { size }),
     onRcptTo: ({ address }, _session, done) => done(errorOf(refuse(address))),
     onData: (stream, session, done) => {
       const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
+      let received = 0;
+      stream.on('data', (part: Buffer) => {
+        parts.push(part);
+        received += part.length;
+        onPiece(received);
+      });
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
         const mail = {

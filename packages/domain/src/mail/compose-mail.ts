@@ -5,15 +5,24 @@ import { escapeHtml, textContent } from '../tickets/new-message.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import { invitationMail, type LinkPlace, signInMail } from './link-mail.ts';
 import type { Mail } from './mail.ts';
+import { attachmentOf, type MailFile, sortedFiles, wordsOfFiles } from './mail-files.ts';
 import { type MailKind, mailTraits } from './mail-kinds.ts';
 import type { Letter, Mailbox } from './mailer.ts';
 import { ratingMail } from './rating-mail.ts';
 import { rootOfThread, threadToken } from './thread-token.ts';
 
-/** `requesterEmail` is the address of the ticket's requester: nobody else is given the ticket's token. */
-export type MailInPlace = Readonly<{ mail: Mail; workspace: Workspace; requesterEmail: string | null }>;
+/**
+ * `requesterEmail` is the address of the ticket's requester: nobody else is given the ticket's token. `files` are those of
+ * the message that it carries, in their order.
+ */
+export type MailInPlace = Readonly<{
+  mail: Mail;
+  workspace: Workspace;
+  requesterEmail: string | null;
+  files: readonly MailFile[];
+}>;
 
-export type Composing = Pick<Ports, 'mailer' | 'mailTexts' | 'vault' | 'html' | 'site'>;
+export type Composing = Pick<Ports, 'mailer' | 'mailTexts' | 'vault' | 'html' | 'site' | 'byteStore'>;
 
 /** The same mail gives the same letter every time. */
 export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
@@ -21,6 +30,9 @@ export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
   const from = ports.mailer.from ?? nobody;
   const language = ports.mailTexts.languageOf(workspace.locale);
   const { subject, ...written } = writtenOf(ports, place, language);
+  const files = sortedFiles(place.files, ports.mailer.attachmentBytes);
+  const told = wordsOfFiles(ports, { mail, workspace, language }, files);
+  const whole = { text: written.text + told.text, html: written.html + told.html };
   return {
     id: mail.id,
     from: senderOf(from, place),
@@ -31,7 +43,8 @@ export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
     automatic: mail.automatic || !mailTraits[mail.kind].fromPeople,
     language,
     date: mail.createdAt,
-    ...bodies(written, { last: lastLine(ports, place, language), subject: line(subject), language }),
+    ...bodies(whole, { last: lastLine(ports, place, language), subject: line(subject), language }),
+    attachments: files.attached.map(attachmentOf(ports, workspace.id)),
   };
 };
 

@@ -9,6 +9,7 @@ import { composeMail, type MailInPlace } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
 import type { Letter, MailResult } from './mailer.ts';
 import { placeOf } from './place-of.ts';
+import { withFilesLookedFor } from './send-with-files.ts';
 
 /** A mail with the letter that it was, or will be, sent as. */
 export type ShownMail = Readonly<{ mail: Mail; letter: Letter }>;
@@ -27,7 +28,7 @@ export const mailCases = (ports: Ports) => {
     show: async (call: Call, id: string): Promise<ShownMail> => {
       const place = isUuid(id) ? await read(findPlace)(call, id) : null;
       if (!place) throw notFound('mail');
-      return shown(ports, place);
+      return shown(ports, await withFilesLookedFor(ports, place));
     },
     /** Sends one mail at once, and keeps nothing of it. */
     test: async (call: Call, address: string): Promise<MailResult> => {
@@ -49,7 +50,7 @@ export const mailCases = (ports: Ports) => {
         ...{ ticketNumber: null, messageId: null, follows: [], state: 'queued', attempts: 0, error: null },
         ...{ nextAttemptAt: now, sentAt: null, createdAt: now },
       };
-      return mailer.send(composeMail(ports, { mail, workspace, requesterEmail: null }));
+      return mailer.send(composeMail(ports, { mail, workspace, requesterEmail: null, files: [] }));
     },
   };
 };

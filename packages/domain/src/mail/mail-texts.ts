@@ -22,6 +22,10 @@ export type MailPhrases = Readonly<{
   rating_4: NoValues;
   rating_5: NoValues;
   rating_last: Readonly<{ days: number; changeable: number }>;
+  files_left: Readonly<{ count: number }>;
+  files_lost: Readonly<{ count: number }>;
+  file_kilobytes: Readonly<{ name: string; size: number }>;
+  file_megabytes: Readonly<{ name: string; size: number }>;
   test_subject: Readonly<{ workspace: string }>;
   test_text: Readonly<{ workspace: string }>;
 }> &

@@ -21,16 +21,36 @@ export type Letter = Readonly<{
   date: Instant;
   text: string;
   html: string;
+  attachments: readonly Attachment[];
 }>;
 
-/** `refused`: the server will never take it; `failed`: it may take it later. `error` is a sentence. */
-export type MailResult = Readonly<{ type: 'sent' } | { type: 'refused' | 'failed'; error: string }>;
+/**
+ * A file that goes with a letter. `bytes` opens it when it is first read, anew for each reader, and throws where all of it
+ * cannot be had: the letter must not leave then.
+ */
+export type Attachment = Readonly<{
+  id: string;
+  name: string;
+  contentType: string;
+  size: number;
+  bytes: () => AsyncIterable<Uint8Array>;
+}>;
+
+/**
+ * `refused`: the server will never take it; `unwanted`: nor this, for what is in it or for its size, so that it may take
+ * less; `failed`: it may take it later. `error` is a sentence.
+ */
+export type MailResult = Readonly<
+  { type: 'sent' } | { type: 'refused' | 'unwanted' | 'failed'; error: string }
+>;
 
 export interface Mailer {
   /** Whom customers are answered from; null: they get no mail. */
   readonly from: Mailbox | null;
   /** Whether letters leave for their receivers; false where no server is set, and they are kept in a folder. */
   readonly reachesPeople: boolean;
+  /** How many bytes of files go with one letter. */
+  readonly attachmentBytes: number;
   /** Never throws. The envelope has the letter's two addresses and no others. The same letter may be sent again. */
   send(letter: Letter): Promise<MailResult>;
   /**

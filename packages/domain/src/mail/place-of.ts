@@ -1,6 +1,7 @@
 import type { Stores } from '../ports.ts';
 import type { MailInPlace } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
+import type { MailFile } from './mail-files.ts';
 
 /** A mail with what its letter is made with beside it; null before the workspace is added. */
 export const placeOf = async (stores: Stores, mail: Mail): Promise<MailInPlace | null> => {
@@ -8,5 +9,12 @@ export const placeOf = async (stores: Stores, mail: Mail): Promise<MailInPlace |
   if (!workspace) return null;
   const ticket = mail.ticketNumber === null ? null : await stores.tickets.find(mail.ticketNumber);
   const requester = ticket && (await stores.contacts.find(ticket.requesterId));
-  return { mail, workspace, requesterEmail: requester?.email ?? null };
+  return { mail, workspace, requesterEmail: requester?.email ?? null, files: await filesOf(stores, mail) };
+};
+
+/** What a note came with goes to nobody: only what the requester reads is mailed under a message's id. */
+const filesOf = async ({ files }: Stores, { kind, messageId }: Mail): Promise<readonly MailFile[]> => {
+  if (kind !== 'public_reply' || messageId === null) return [];
+  const found = await files.listOfMessages([messageId]);
+  return found.map((file) => ({ file, state: 'here' }));
 };

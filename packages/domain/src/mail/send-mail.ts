@@ -9,11 +9,12 @@ import { foldEmail } from '../text.ts';
 import type { Delivery } from '../tickets/message.ts';
 import { messageEventData } from '../tickets/ticket-events.ts';
 import type { WriteScope } from '../use-case.ts';
-import { composeMail, type MailInPlace } from './compose-mail.ts';
+import type { MailInPlace } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
 import { mailTraits } from './mail-kinds.ts';
 import type { MailResult } from './mailer.ts';
 import { placeOf } from './place-of.ts';
+import { sendWithFiles } from './send-with-files.ts';
 
 export const sendingMails =
   (ports: Ports) =>
@@ -69,7 +70,7 @@ const attempt = async (ports: Ports, found: Queued): Promise<MailResult> => {
   if (isTooLate(found.mail, ports.clock.now()))
     return { type: 'refused', error: 'The link in it has expired.' };
   if (found.workspace.status !== 'active') return { type: 'failed', error: 'The workspace is suspended.' };
-  return ports.mailer.send(composeMail(ports, found));
+  return sendWithFiles(ports, found);
 };
 
 /** Who asked has asked again by then, or given up: a dead link helps nobody. */
@@ -86,7 +87,7 @@ const afterAttempt = (mail: Mail, result: MailResult, moment: Moment): Mail => {
   if (result.type === 'sent')
     return { ...tried, state: 'sent', error: null, nextAttemptAt: null, sentAt: now };
   const at = nextAttemptAt(tried.attempts, moment);
-  const isOver = result.type === 'refused' || at > plus(mail.createdAt, limits.mail.retryForMs);
+  const isOver = result.type !== 'failed' || at > plus(mail.createdAt, limits.mail.retryForMs);
   return {
     ...tried,
     state: isOver ? 'failed' : 'queued',

@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import type { Letter, Mailbox, Mailer, MailResult } from '../mail/mailer.ts';
 
 export interface CollectingMailer extends Mailer {
@@ -7,6 +8,7 @@ export interface CollectingMailer extends Mailer {
 
 export type MailerInTest = Readonly<{
   from?: Mailbox | null;
+  attachmentBytes?: number;
   /** What the server says of each letter. */
   answer?: (letter: Letter) => MailResult | Promise<MailResult>;
 }>;
@@ -14,6 +16,7 @@ export type MailerInTest = Readonly<{
 /** Keeps what it is told to send, and sends nothing. Customers get no mail unless it has a sender. */
 export const collectingMailer = ({
   from = null,
+  attachmentBytes = limits.mail.attachmentBytes,
   answer = () => ({ type: 'sent' }),
 }: MailerInTest = {}): CollectingMailer => {
   const letters: Letter[] = [];
@@ -21,6 +24,7 @@ export const collectingMailer = ({
   return {
     from,
     reachesPeople: true,
+    attachmentBytes,
     letters,
     forgotten,
     send: async (letter) => {

@@ -29,5 +29,7 @@ export const workspacePages = {
   invitation: '/invitation',
   /** Where a customer's sign-in link leads to: looking at it spends nothing. */
   portalSignIn: '/portal/web/sign-in',
+  /** A customer's request is below it, by its number; who is not signed in does that first. */
+  portalRequests: '/portal/web/requests',
   rating: '/portal/web/rating',
 } as const;
