@@ -93,8 +93,11 @@ describe('a push to an iPhone', () => {
   ])('that a wrong setting spoils ($reason) is given up, and leaves the registration', async (answer) => {
     answering(answer);
     const result = await apns.send(aPush());
-    expect(result).toEqual({ type: 'refused', error: expect.stringContaining(answer.setting) });
+    expect(result).toEqual({ type: 'refused', error: expect.stringContaining(` ${answer.setting}`) });
     expect(JSON.stringify(result)).toContain(`answered 400 ${answer.reason}: `);
+    answering(answer);
+    const ofCustomers = await apns.send(aPush({ app: 'customers' }));
+    expect(JSON.stringify(ofCustomers)).toContain(` PORTAL_${answer.setting}`);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { createPushSender } from './push-sender.ts';
 import { type AppleAnswer, openApple } from './testing/apple.ts';
 import { fcmError, type GoogleAnswer, openGoogle, refusal } from './testing/google.ts';
 
+const nothing = { apns: null, fcm: null };
 const log = { info: () => undefined, warn: () => undefined };
 
 const ofApple: Readonly<Record<PushAnswer, AppleAnswer | null>> = {
@@ -16,7 +17,7 @@ const ofApple: Readonly<Record<PushAnswer, AppleAnswer | null>> = {
 
 pushSenderContract('APNs', async () => {
   const apple = await openApple();
-  const sender = createPushSender({ apns: apple.account, fcm: null, log });
+  const sender = createPushSender({ agents: { apns: apple.account, fcm: null }, customers: nothing, log });
   const tokenOf = (path: unknown) => String(path).split('/').at(-1) ?? '';
   return {
     sender,
@@ -48,7 +49,7 @@ type FcmRequest = Readonly<{ message: Readonly<{ token: string }> }>;
 pushSenderContract('FCM', async () => {
   const google = openGoogle();
   google.server.listen({ onUnhandledFrame: 'error' });
-  const sender = createPushSender({ apns: null, fcm: google.account, log });
+  const sender = createPushSender({ agents: { apns: null, fcm: google.account }, customers: nothing, log });
   const asked: string[] = [];
   return {
     sender,

@@ -83,7 +83,7 @@ describe('a push to an Android phone', () => {
     expect(await fcm.send(push)).toEqual({ type: 'gone' });
   });
 
-  const ofProject = 'FCM_SERVICE_ACCOUNT_FILE must be of the project';
+  const ofProject = ' FCM_SERVICE_ACCOUNT_FILE must be of the project';
   const noToken = refusal(400, 'INVALID_ARGUMENT', fcmError('INVALID_ARGUMENT'), badField('message.token'));
   test.each([
     ['another project', refusal(403, 'PERMISSION_DENIED', fcmError('SENDER_ID_MISMATCH')), ofProject],
@@ -92,6 +92,10 @@ describe('a push to an Android phone', () => {
   ])('for %s is given up, and leaves the registration', async (_case, answer, sentence) => {
     google.answers.fcm.push(answer);
     expect(await fcm.send(push)).toEqual({ type: 'refused', error: expect.stringContaining(sentence) });
+    google.answers.fcm.push(answer);
+    const ofCustomers = await fcm.send({ ...push, app: 'customers' });
+    const named = sentence.replace(' FCM_', ' PORTAL_FCM_');
+    expect(ofCustomers).toEqual({ type: 'refused', error: expect.stringContaining(named) });
   });
 
   test.each([

@@ -22,10 +22,10 @@ export const createFcm = (account: ServiceAccount): Provider => {
   const access = keptValue(() => accessOf(account));
   return {
     send: async (push) => {
-      const sending = { url, access, body: bodyOf(push), signal: AbortSignal.timeout(totalMs) };
+      const sending = { url, access, push, signal: AbortSignal.timeout(totalMs) };
       try {
         // Google may end a token before its time: then the second one is another.
-        return (await attempt(sending)) ?? (await attempt(sending)) ?? fcmResult(refused);
+        return (await attempt(sending)) ?? (await attempt(sending)) ?? fcmResult(refused, push.app);
       } catch (error) {
         return unreached(fcmService, error);
       }
@@ -34,22 +34,23 @@ export const createFcm = (account: ServiceAccount): Provider => {
   };
 };
 
-type Sending = Readonly<{ url: string; access: KeptValue<Access>; body: string; signal: AbortSignal }>;
+type Sending = Readonly<{ url: string; access: KeptValue<Access>; push: Push; signal: AbortSignal }>;
 
 const refused: FcmAnswer = { status: 401, retryAfter: null, text: '' };
 
 /** Null when the access token was not taken. */
-const attempt = async ({ url, access, body, signal }: Sending): Promise<PushResult | null> => {
+const attempt = async ({ url, access, push, signal }: Sending): Promise<PushResult | null> => {
   const given = await access.get();
   if ('failure' in given) return given.failure;
   const headers = { Authorization: `Bearer ${given.token}`, 'Content-Type': 'application/json' };
-  const answer = await fetch(url, { method: 'POST', headers, body, signal });
+  const answer = await fetch(url, { method: 'POST', headers, body: bodyOf(push), signal });
   const text = await answer.text();
   if (answer.status === 401) {
     access.drop(given);
     return null;
   }
-  return fcmResult({ status: answer.status, retryAfter: answer.headers.get('Retry-After'), text });
+  const retryAfter = answer.headers.get('Retry-After');
+  return fcmResult({ status: answer.status, retryAfter, text }, push.app);
 };
 
 const bodyOf = ({ token, title, body, collapseKey, data }: Push): string =>

@@ -1,2 +1,2 @@
 export { readApnsKey, readServiceAccount } from './credentials.ts';
-export { createPushSender, type PushLog, type PushServices } from './push-sender.ts';
+export { type AppServices, createPushSender, type PushLog, type PushServices } from './push-sender.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readApnsKey, readServiceAccount } from './credentials.ts';
-import { createPushSender, type PushLog } from './push-sender.ts';
+import { type AppServices, createPushSender, type PushLog } from './push-sender.ts';
 import { type Apple, aPush, privateKey as appleKey, openApple } from './testing/apple.ts';
 import { type Google, privateKey as googleKey, openGoogle } from './testing/google.ts';
 
@@ -8,6 +8,9 @@ const lines: string[] = [];
 const line = (level: string) => (facts: object, message: string) =>
   void lines.push(`${level} ${message} ${JSON.stringify(facts)}`);
 const log: PushLog = { info: line('info'), warn: line('warn') };
+
+const nothing: AppServices = { apns: null, fcm: null };
+const onlyAgents = (agents: AppServices) => ({ agents, customers: nothing });
 
 let apple: Apple | null = null;
 let google: Google | null = null;
@@ -25,7 +28,7 @@ describe('pushes', () => {
   test('go to the service of their platform', async () => {
     apple = await openApple();
     google = openGoogle();
-    const sender = createPushSender({ apns: apple.account, fcm: google.account, log });
+    const sender = createPushSender({ ...onlyAgents({ apns: apple.account, fcm: google.account }), log });
     expect(await sender.send(toIphone)).toEqual({ type: 'sent' });
     // From here on no other server can be reached.
     google.server.listen({ onUnhandledFrame: 'error' });
@@ -37,12 +40,48 @@ describe('pushes', () => {
   });
 
   test('are only logged where no service is set up, without the token', async () => {
-    const sender = createPushSender({ apns: null, fcm: null, log });
+    const sender = createPushSender({ ...onlyAgents(nothing), log });
     for (const push of [toIphone, toAndroid]) expect(await sender.send(push)).toEqual({ type: 'sent' });
     expect(lines).toHaveLength(2);
     expect(lines[0]).toBe(
-      'info A push that no service is set up for {"platform":"ios","collapse_key":"desk.42","title":"Ticket #42","kind":"customer_replied"}',
+      'info A push that no service is set up for {"app":"agents","platform":"ios","collapse_key":"desk.42","title":"Ticket #42","kind":"customer_replied"}',
     );
+    await sender.close();
+  });
+
+  test('of agents and of customers go by the account of their app, and never by the other’s', async () => {
+    apple = await openApple();
+    google = openGoogle();
+    const ofCustomers = { ...apple.account, topic: 'example.customers' };
+    const sender = createPushSender({
+      agents: { apns: apple.account, fcm: null },
+      customers: { apns: ofCustomers, fcm: google.account },
+      log,
+    });
+    await sender.send(toIphone);
+    await sender.send({ ...toIphone, app: 'customers', token: 'of-bob' });
+    google.server.listen({ onUnhandledFrame: 'error' });
+    await sender.send(toAndroid);
+    await sender.send({ ...toAndroid, app: 'customers', token: 'of-eve' });
+    const asked = apple.requests.map(({ headers }) => [headers['apns-topic'], headers[':path']]);
+    expect(asked).toEqual([
+      ['example.tidemark', '/3/device/iphone'],
+      ['example.customers', '/3/device/of-bob'],
+    ]);
+    expect(google.sent).toMatchObject([{ body: { message: { token: 'of-eve' } } }]);
+    // The agents' app has no account with Google here.
+    expect(lines).toEqual([expect.stringMatching(/^info .*"app":"agents","platform":"android"/)]);
+    await sender.close();
+  });
+
+  test('of both apps share the connection where they share the account', async () => {
+    apple = await openApple();
+    const own = { apns: apple.account, fcm: null };
+    const sender = createPushSender({ agents: own, customers: own, log });
+    await sender.send(toIphone);
+    await sender.send({ ...toIphone, app: 'customers' });
+    expect(apple.requests).toHaveLength(2);
+    expect(apple.connections()).toBe(1);
     await sender.close();
   });
 
@@ -53,10 +92,10 @@ describe('pushes', () => {
       { status: 400, reason: 'DeviceTokenNotForTopic' },
     ];
     apple.does(() => answers.shift() ?? { status: 200 });
-    const sender = createPushSender({ apns: apple.account, fcm: null, log });
+    const sender = createPushSender({ ...onlyAgents({ apns: apple.account, fcm: null }), log });
     for (const push of [toIphone, toIphone]) await sender.send(push);
     const line = (error: string) =>
-      `warn A push was not sent {"platform":"ios","collapse_key":"desk.42","error":"Apple’s push service answered ${error}"}`;
+      `warn A push was not sent {"app":"agents","platform":"ios","collapse_key":"desk.42","error":"Apple’s push service answered ${error}"}`;
     expect(lines).toEqual([
       line('403 InvalidProviderToken.'),
       line(

@@ -38,19 +38,21 @@ const appleSettings = () => ({
   ...{ APNS_KEY_ID: 'KEY1234567', APNS_TEAM_ID: 'TEAM123456', APNS_TOPIC: 'com.example.desk' },
 });
 
+const nothing = { apns: null, fcm: null };
+
 describe('push services', () => {
   test('are none where nothing is set', () => {
-    expect(servicesOf({})).toEqual({ apns: null, fcm: null });
+    expect(servicesOf({})).toEqual({ agents: nothing, customers: nothing });
   });
 
   test('are those of the files that are set', () => {
     const accounts = { FCM_SERVICE_ACCOUNT_FILE: file('account.json', JSON.stringify(account)) };
-    expect(servicesOf({ ...appleSettings(), ...accounts })).toMatchObject({
+    expect(servicesOf({ ...appleSettings(), ...accounts }).agents).toMatchObject({
       apns: { keyId: 'KEY1234567', teamId: 'TEAM123456', topic: 'com.example.desk', sandbox: false },
       fcm: { projectId: 'acme-desk', email: account.client_email },
     });
-    expect(servicesOf(accounts).apns).toBeNull();
-    expect(servicesOf({ ...appleSettings(), APNS_SANDBOX: 'yes' }).apns?.sandbox).toBe(true);
+    expect(servicesOf(accounts).agents.apns).toBeNull();
+    expect(servicesOf({ ...appleSettings(), APNS_SANDBOX: 'yes' }).agents.apns?.sandbox).toBe(true);
   });
 
   test('that are set up by half stop the start with what is missing', () => {
@@ -67,6 +69,62 @@ describe('push services', () => {
     );
     expect(() => servicesOf({ FCM_SERVICE_ACCOUNT_FILE: join(folder, 'nowhere.json') })).toThrow(
       'FCM_SERVICE_ACCOUNT_FILE must be the path of a service account’s JSON file',
+    );
+  });
+});
+
+describe('push services of the customers’ app', () => {
+  const portalKey = () => ({
+    PORTAL_APNS_KEY_FILE: file('portal.p8', String(apple.export(pem))),
+    ...{ PORTAL_APNS_KEY_ID: 'KEY7654321', PORTAL_APNS_TEAM_ID: 'TEAM654321' },
+  });
+  const topic = { PORTAL_APNS_TOPIC: 'com.example.help' };
+
+  test('are the agents’ where nothing of it is set', () => {
+    const FCM_SERVICE_ACCOUNT_FILE = file('account.json', JSON.stringify(account));
+    const { agents, customers } = servicesOf({ ...appleSettings(), FCM_SERVICE_ACCOUNT_FILE });
+    expect(customers.apns).toBe(agents.apns);
+    expect(customers.fcm).toBe(agents.fcm);
+  });
+
+  test('may be an app of the same team, with builds of its own', () => {
+    const { agents, customers } = servicesOf({ ...appleSettings(), ...topic, APNS_SANDBOX: 'yes' });
+    expect(agents.apns).toMatchObject({ topic: 'com.example.desk', sandbox: true });
+    expect(customers.apns).toEqual({ ...agents.apns, topic: 'com.example.help' });
+    const released = { ...appleSettings(), ...topic, APNS_SANDBOX: 'yes', PORTAL_APNS_SANDBOX: 'no' };
+    expect(servicesOf(released).customers.apns?.sandbox).toBe(false);
+  });
+
+  test('may be of another team and another project, also where agents have no app', () => {
+    const ofHelp = JSON.stringify({ ...account, project_id: 'acme-help' });
+    const own = { ...topic, ...portalKey(), PORTAL_FCM_SERVICE_ACCOUNT_FILE: file('help.json', ofHelp) };
+    const customers = {
+      apns: { keyId: 'KEY7654321', teamId: 'TEAM654321', topic: 'com.example.help', sandbox: false },
+      fcm: { projectId: 'acme-help' },
+    };
+    expect(servicesOf(own)).toMatchObject({ agents: nothing, customers });
+    const both = servicesOf({ ...own, ...appleSettings() });
+    expect(both).toMatchObject({ agents: { apns: { keyId: 'KEY1234567' }, fcm: null }, customers });
+  });
+
+  test.each([
+    [topic, 'APNS_KEY_FILE must be set too, because PORTAL_APNS_TOPIC is.'],
+    [{ PORTAL_APNS_SANDBOX: 'yes' }, 'PORTAL_APNS_TOPIC must be set too, because PORTAL_APNS_SANDBOX is.'],
+    [{ PORTAL_APNS_SANDBOX: 'maybe' }, 'PORTAL_APNS_SANDBOX must be one of no, yes.'],
+    [{ PORTAL_APNS_TOPIC: 'a b' }, 'PORTAL_APNS_TOPIC must be the bundle id of an app'],
+    [
+      { PORTAL_FCM_SERVICE_ACCOUNT_FILE: '/nowhere.json' },
+      'PORTAL_FCM_SERVICE_ACCOUNT_FILE must be the path of a service account’s JSON file',
+    ],
+  ])('that are set up by half or wrongly stop the start: %j', (settings, sentence) => {
+    expect(() => servicesOf(settings)).toThrow(sentence);
+  });
+
+  test('need all of a key, and the app that it is for', () => {
+    const { PORTAL_APNS_TEAM_ID, ...half } = { ...topic, ...portalKey() };
+    expect(() => servicesOf(half)).toThrow('PORTAL_APNS_TEAM_ID must be set too');
+    expect(() => servicesOf({ ...appleSettings(), ...portalKey() })).toThrow(
+      'PORTAL_APNS_TOPIC must be set too',
     );
   });
 });

@@ -1,56 +1,100 @@
-import { choiceSetting, fileSetting, together, wordSetting } from '@tidemark/node';
-import { type PushServices, readApnsKey, readServiceAccount } from '@tidemark/push';
+import { choiceSetting, fileSetting, needing, together, wordSetting } from '@tidemark/node';
+import { type AppServices, type PushServices, readApnsKey, readServiceAccount } from '@tidemark/push';
 import * as v from 'valibot';
 
 const tenLetters = { expected: 'ten upper-case letters and digits', pattern: /^[A-Z0-9]{10}$/ };
+
+const apnsKey = {
+  expected: 'the path of an APNs key, a `.p8` file that this program may read',
+  read: readApnsKey,
+};
+const account = {
+  expected: 'the path of a service account’s JSON file that this program may read',
+  read: readServiceAccount,
+};
+
+const apnsId = (description: string) => wordSetting(tenLetters.expected, tenLetters.pattern, description);
+
+const bundleId = (description: string) =>
+  wordSetting('the bundle id of an app, like com.example.desk', /^[A-Za-z0-9.-]{1,155}$/, description);
+
+/** All of a key of the customers' own is set, and with it the app that it is for. */
+const ofPortalKey = <Setting extends v.GenericSchema>(setting: Setting) =>
+  needing('PORTAL_APNS_TOPIC', together('portal apns', setting));
 
 /** What every deployment may be told of Apple's and Google's push services. */
 export const pushEntries = {
   APNS_KEY_FILE: together(
     'apns',
     fileSetting(
-      { expected: 'the path of an APNs key, a `.p8` file that this program may read', read: readApnsKey },
+      apnsKey,
       'The `.p8` file of the key by which pushes go to iPhones; absent: they are only logged. `docs/push.md` tells where it comes from.',
     ),
   ),
-  APNS_KEY_ID: together(
-    'apns',
-    wordSetting(tenLetters.expected, tenLetters.pattern, 'The id of that key, ten letters and digits.'),
-  ),
-  APNS_TEAM_ID: together(
-    'apns',
-    wordSetting(tenLetters.expected, tenLetters.pattern, 'The id of the Apple developer team that it is of.'),
-  ),
-  APNS_TOPIC: together(
-    'apns',
-    wordSetting(
-      'the bundle id of an app, like com.example.desk',
-      /^[A-Za-z0-9.-]{1,155}$/,
-      'The bundle id of the app, like `com.example.desk`.',
-    ),
-  ),
+  APNS_KEY_ID: together('apns', apnsId('The id of that key, ten letters and digits.')),
+  APNS_TEAM_ID: together('apns', apnsId('The id of the Apple developer team that it is of.')),
+  APNS_TOPIC: together('apns', bundleId('The bundle id of the app, like `com.example.desk`.')),
   APNS_SANDBOX: choiceSetting(
     ['no', 'yes'],
     'no',
     '`yes` for builds of the app that Xcode has signed for development.',
   ),
   FCM_SERVICE_ACCOUNT_FILE: fileSetting(
-    {
-      expected: 'the path of a service account’s JSON file that this program may read',
-      read: readServiceAccount,
-    },
+    account,
     'The JSON file of the service account by which pushes go to Android phones; absent: they are only logged.',
+  ),
+  PORTAL_APNS_TOPIC: needing(
+    ['APNS_KEY_FILE', 'PORTAL_APNS_KEY_FILE'],
+    bundleId(
+      'The bundle id of the customers’ app, like `com.example.help`; absent: agents and customers have the same app.',
+    ),
+  ),
+  PORTAL_APNS_KEY_FILE: ofPortalKey(
+    fileSetting(
+      apnsKey,
+      'The `.p8` file of a key of its own for the customers’ app; absent: the agents’ key.',
+    ),
+  ),
+  PORTAL_APNS_KEY_ID: ofPortalKey(apnsId('The id of that key.')),
+  PORTAL_APNS_TEAM_ID: ofPortalKey(apnsId('The id of the Apple developer team that it is of.')),
+  PORTAL_APNS_SANDBOX: needing(
+    'PORTAL_APNS_TOPIC',
+    wordSetting(
+      'one of no, yes',
+      /^(?:no|yes)$/,
+      '`yes` for builds of the customers’ app that Xcode has signed for development; absent: as `APNS_SANDBOX`.',
+    ),
+  ),
+  PORTAL_FCM_SERVICE_ACCOUNT_FILE: fileSetting(
+    account,
+    'The JSON file of the service account of the customers’ app; absent: the agents’ account.',
   ),
 };
 
 const schema = v.object(pushEntries);
 
+type Settings = v.InferOutput<typeof schema>;
+
 /** The services that are set up; `readSettings` has seen that none is set up by half. */
-export const pushServices = (settings: v.InferOutput<typeof schema>): PushServices => {
+export const pushServices = (settings: Settings): PushServices => {
+  const agents = { apns: agentsApple(settings), fcm: settings.FCM_SERVICE_ACCOUNT_FILE };
+  const fcm = settings.PORTAL_FCM_SERVICE_ACCOUNT_FILE ?? agents.fcm;
+  return { agents, customers: { apns: customersApple(settings, agents.apns), fcm } };
+};
+
+type Apple = AppServices['apns'];
+
+const agentsApple = (settings: Settings): Apple => {
   const { APNS_KEY_FILE: key, APNS_KEY_ID: keyId, APNS_TEAM_ID: teamId, APNS_TOPIC: topic } = settings;
-  const hasApple = key !== null && keyId !== null && teamId !== null && topic !== null;
-  return {
-    apns: hasApple ? { key, keyId, teamId, topic, sandbox: settings.APNS_SANDBOX === 'yes' } : null,
-    fcm: settings.FCM_SERVICE_ACCOUNT_FILE,
-  };
+  const isSet = key !== null && keyId !== null && teamId !== null && topic !== null;
+  return isSet ? { key, keyId, teamId, topic, sandbox: settings.APNS_SANDBOX === 'yes' } : null;
+};
+
+const customersApple = (settings: Settings, agents: Apple): Apple => {
+  const { PORTAL_APNS_TOPIC: topic, PORTAL_APNS_KEY_FILE: key } = settings;
+  const { PORTAL_APNS_KEY_ID: keyId, PORTAL_APNS_TEAM_ID: teamId } = settings;
+  if (topic === null) return agents;
+  const sandbox = (settings.PORTAL_APNS_SANDBOX ?? settings.APNS_SANDBOX) === 'yes';
+  if (key !== null && keyId !== null && teamId !== null) return { key, keyId, teamId, topic, sandbox };
+  return agents && { ...agents, topic, sandbox };
 };

@@ -23,6 +23,7 @@ export const pushSenderContract = (name: string, open: () => Promise<PushSenderB
     afterEach(() => bench.close());
 
     const pushTo = (token: string): Push => ({
+      app: 'agents',
       platform: bench.platform,
       token,
       title: 'Ticket #42',

@@ -156,9 +156,11 @@ export const fileSetting = <Content>(
 export const together = <Setting extends v.GenericSchema>(name: string, setting: Setting) =>
   v.pipe(setting, v.metadata({ together: name }));
 
-/** A setting that means nothing without another one. */
-export const needing = <Setting extends v.GenericSchema>(name: string, setting: Setting) =>
-  v.pipe(setting, v.metadata({ needs: name }));
+/** A setting that means nothing without another one: without one of these, where there are several. */
+export const needing = <Setting extends v.GenericSchema>(
+  names: string | readonly string[],
+  setting: Setting,
+) => v.pipe(setting, v.metadata({ needs: [names].flat() }));
 
 export const postgresUrlSetting = (description: string) =>
   v.pipe(

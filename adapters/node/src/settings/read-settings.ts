@@ -51,16 +51,17 @@ export const halfSet = (
     for (const name of names) if (!(name in values)) faults.set(name, `must be set too, because ${set} is`);
   }
   for (const name of Object.keys(values)) {
-    const other = neededBy(schema, name);
-    if (other !== null && !(other in values)) faults.set(other, `must be set too, because ${name} is`);
+    const [first, ...others] = neededBy(schema, name);
+    if (first !== undefined && ![first, ...others].some((other) => other in values))
+      faults.set(first, `must be set too, because ${name} is`);
   }
   return faults;
 };
 
-const neededBy = (schema: SettingsSchema, name: string): string | null => {
+const neededBy = (schema: SettingsSchema, name: string): readonly string[] => {
   const entry = schema.entries[name];
-  const other = entry && v.getMetadata(entry).needs;
-  return typeof other === 'string' ? other : null;
+  const others = entry && v.getMetadata(entry).needs;
+  return Array.isArray(others) ? others.filter((other) => typeof other === 'string') : [];
 };
 
 const groupOf = (schema: SettingsSchema, name: string): string | null => {

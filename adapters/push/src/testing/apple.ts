@@ -76,6 +76,7 @@ const reply = (stream: ServerHttp2Stream, { status, reason, retryAfter }: AppleA
 };
 
 export const aPush = (wanted: Partial<Push> = {}): Push => ({
+  app: 'agents',
   platform: 'ios',
   token: 'a1b2c3',
   title: 'Ticket #42',

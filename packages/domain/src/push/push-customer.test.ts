@@ -44,7 +44,7 @@ describe('a push to a customer', () => {
     await bench.work();
     expect(bench.pushes).toEqual([
       {
-        ...{ platform: 'ios', token: 'of-bob' },
+        ...{ app: 'customers', platform: 'ios', token: 'of-bob' },
         ...{ title: `en push_request ${number}`, body: 'en push_agent_replied' },
         collapseKey: `${bench.workspaceId}.${number}`,
         data: { kind: 'agent_replied', ticket_number: String(number), workspace: 'acme' },
@@ -147,6 +147,31 @@ describe('a push to a customer', () => {
     expect(data).toMatchObject([{ operation: 'removeCustomerDevice', path: `/portal/devices/${id}` }]);
   });
 
+  test('whose token its provider no longer knows ends that registration, and none of an agent', async () => {
+    const bench = await openCustomerBench();
+    const ofOlga = await bench.register(bench.byOwner, 'of-olga');
+    bench.answers(({ app }) => ({ type: app === 'customers' ? 'gone' : 'sent' }));
+    await bench.tellCustomer(bench.device, bench.number);
+    await bench.tell(ofOlga, bench.number);
+    await bench.work();
+    const left = [bench.device, ofOlga].map(({ id }) =>
+      bench.read(({ pushDevices }) => pushDevices.find(id)),
+    );
+    expect(await Promise.all(left)).toEqual([null, ofOlga]);
+  });
+
+  test('is of the app of whoever has the device now', async () => {
+    const bench = await openCustomerBench();
+    await bench.tell(await bench.register(bench.byOwner, 'of-bob'), bench.number);
+    await bench.work();
+    await bench.tellCustomer(await registeredOf(bench, bench.bob), bench.number);
+    await bench.work();
+    expect(bench.pushes.map(({ app, token }) => [app, token])).toEqual([
+      ['agents', 'of-bob'],
+      ['customers', 'of-bob'],
+    ]);
+  });
+
   test('and one to the agent who has the ticket are two, each with their own words', async () => {
     const bench = await openCustomerBench();
     const { number } = bench;
@@ -157,11 +182,12 @@ describe('a push to a customer', () => {
     await bench.desk.tickets.reply(byAda, { number, body: 'An answer.', internal: false });
     await bench.desk.portal.answerRequest(bench.bob, { number, body: 'Thanks.' });
     await bench.work();
-    expect(bench.pushes.map(({ token, title, data }) => [token, title, data.kind]).toSorted()).toEqual([
-      ['of-bob', `en push_request ${number}`, 'agent_replied'],
-      ['of-olga', `en push_ticket ${number}`, 'customer_replied'],
-      ['of-olga', `en push_ticket ${number}`, 'note_added'],
-      ['of-olga', `en push_ticket ${number}`, 'ticket_assigned'],
+    const sentTo = bench.pushes.map(({ app, token, title, data }) => [app, token, title, data.kind]);
+    expect(sentTo.toSorted()).toEqual([
+      ['agents', 'of-olga', `en push_ticket ${number}`, 'customer_replied'],
+      ['agents', 'of-olga', `en push_ticket ${number}`, 'note_added'],
+      ['agents', 'of-olga', `en push_ticket ${number}`, 'ticket_assigned'],
+      ['customers', 'of-bob', `en push_request ${number}`, 'agent_replied'],
     ]);
   });
 });

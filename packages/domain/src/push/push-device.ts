@@ -5,6 +5,9 @@ export const pushPlatforms = ['ios', 'android'] as const;
 
 export type PushPlatform = (typeof pushPlatforms)[number];
 
+/** Agents and customers have apps of their own, which their providers know apart. */
+export type PushApp = 'agents' | 'customers';
+
 /** The provider's token is never part of it. Exactly one of `agentId` and `contactId` is set. */
 export type PushDevice = Readonly<{
   id: string;
@@ -18,6 +21,8 @@ export type PushDevice = Readonly<{
   createdAt: Instant;
   lastSeenAt: Instant;
 }>;
+
+export const appOf = ({ contactId }: PushDevice): PushApp => (contactId === null ? 'agents' : 'customers');
 
 /** What is kept of the provider's token: its SHA-256, to know it again, and the token itself, sealed by the vault. */
 export type PushToken = Readonly<{ hash: string; sealed: string }>;

@@ -1,8 +1,9 @@
 /** The outbound port to Apple's and Google's push services. */
-import type { PushPlatform } from './push-device.ts';
+import type { PushApp, PushPlatform } from './push-device.ts';
 
 /** `collapseKey`: a later push with the same one takes the place of this one on the device, ≤ 64 bytes. */
 export type Push = Readonly<{
+  app: PushApp;
   platform: PushPlatform;
   token: string;
   title: string;

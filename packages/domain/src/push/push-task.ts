@@ -3,7 +3,7 @@ import type { NotificationKind } from '../notifications/notification.ts';
 import type { CustomerNotificationKind } from '../portal/customer-notification.ts';
 import type { Ids } from '../ports.ts';
 import { atOnce, type Task } from '../tasks/task.ts';
-import type { PushDevice } from './push-device.ts';
+import { appOf, type PushDevice } from './push-device.ts';
 
 /** News for an agent. `ofTeam`: it is their team's rather than their own. */
 export type NewsForAgent = Readonly<{ agentId: string; kind: NotificationKind; ofTeam: boolean }>;
@@ -28,7 +28,7 @@ export const pushTask = (ids: Ids, { device, ticketNumber, ...news }: PushNews, 
       : { agent_id: news.agentId, of_team: news.ofTeam ? 'yes' : 'no' }),
   },
   lane: null,
-  // A provider that is down holds up nobody but itself.
-  group: `push ${device.platform}`,
+  // A provider that is down holds up nobody but itself; the two apps may be of two projects.
+  group: appOf(device) === 'agents' ? `push ${device.platform}` : `push customers ${device.platform}`,
   runAt: atOnce(now),
 });

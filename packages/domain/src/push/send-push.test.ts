@@ -24,6 +24,7 @@ describe('a push', () => {
     await bench.tell(bench.device, bench.number);
     expect(await bench.work()).toEqual([]);
     expect(bench.pushes.at(-1)).toEqual({
+      app: 'agents',
       platform: 'ios',
       token: 'token',
       title: `en push_ticket ${bench.number}`,

@@ -6,7 +6,7 @@ import { customerNotificationKinds } from '../portal/customer-notification.ts';
 import type { Ports, Stores } from '../ports.ts';
 import type { ClaimedTask, Outcome } from '../tasks/task.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
-import type { PushDevice } from './push-device.ts';
+import { appOf, type PushDevice } from './push-device.ts';
 import { isStillTold } from './push-owner.ts';
 import type { PushResult } from './push-sender.ts';
 import { pushText, type TicketPush } from './push-text.ts';
@@ -24,6 +24,7 @@ export const sendingPushes =
     const token = opened(ports, sealedToken);
     if (token === null) return { done: true, trouble: unreadable };
     const result = await pushSender.send({
+      app: appOf(device),
       platform: device.platform,
       token,
       ...pushText(ports.mailTexts, news, workspace),
