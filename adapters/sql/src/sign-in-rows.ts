@@ -1,5 +1,5 @@
 /** Rows of how agents and customers sign in: sessions, codes, invitations, links and single sign-on. */
-import type { CustomerSessionKind, SessionKind } from '@tidemark/domain';
+import type { SessionKind } from '@tidemark/domain';
 
 type Owned = { workspace_id: string };
 
@@ -28,7 +28,7 @@ export type SessionRow = {
 
 export type CustomerSessionRow = Omit<SessionRow, 'agent_id' | 'kind'> & {
   contact_id: string;
-  kind: CustomerSessionKind;
+  kind: SessionKind;
 };
 
 export type SignInLinkRow = { email: string; token_hash: string; created_at: string; expires_at: string };

@@ -1,5 +1,5 @@
 /** What is done alike with the sessions of agents and those of customers, each in a table of their own. */
-import type { Instant, Session } from '@tidemark/domain';
+import type { AnySession, Instant, SessionKind } from '@tidemark/domain';
 import type { Db } from '../schema.ts';
 import type { SessionRow } from '../sign-in-rows.ts';
 import { statement } from '../statement.ts';
@@ -21,7 +21,7 @@ type Table = 'sessions' | 'customer_sessions';
 type Person = 'agent_id' | 'contact_id';
 
 /** `lifeOf` says how long a session lives after its last use. */
-export const sessionTable = (table: Table, person: Person, lifeOf: (kind: Session['kind']) => number) => {
+export const sessionTable = (table: Table, person: Person, lifeOf: (kind: SessionKind) => number) => {
   const statements = {
     touch: touching(table),
     revoke: revoking(table, 'id'),
@@ -45,7 +45,6 @@ export const sessionTable = (table: Table, person: Person, lifeOf: (kind: Sessio
   return { ...statements, storeOf };
 };
 
-type Kept = Omit<Session, 'agentId'>;
 type KeptRow = Omit<SessionRow, 'agent_id'>;
 
 export const keptColumns = [
@@ -58,7 +57,7 @@ export const keptColumns = [
   'revoked_at',
 ] as const;
 
-export const keptFromRow = (row: KeptRow): Kept => ({
+export const keptFromRow = (row: KeptRow): AnySession => ({
   id: row.id,
   kind: row.kind,
   device: fromJson(row.device),
@@ -68,7 +67,7 @@ export const keptFromRow = (row: KeptRow): Kept => ({
   revokedAt: row.revoked_at,
 });
 
-export const keptToRow = (session: Kept): KeptRow & { ends_on: string } => ({
+export const keptToRow = (session: AnySession): KeptRow & { ends_on: string } => ({
   id: session.id,
   kind: session.kind,
   device: toJson(session.device),

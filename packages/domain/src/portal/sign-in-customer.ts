@@ -5,19 +5,19 @@ import { auditEntry } from '../audit/audit-entry.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { findOrAddContact } from '../contacts/find-or-add-contact.ts';
 import { DeskError } from '../errors.ts';
-import { type Instant, plus } from '../instant.ts';
+import type { Instant } from '../instant.ts';
 import { limits } from '../limits.ts';
 import type { Ports, Stores } from '../ports.ts';
 import { knowingCustomers } from '../sessions/authenticate.ts';
 import { isLive } from '../sessions/expiry.ts';
 import { refuseTooManyGuesses } from '../sessions/login-throttle.ts';
-import type { Device } from '../sessions/session.ts';
+import { begunAt, type Device, type SessionKind } from '../sessions/session.ts';
 import { openWorkspace } from '../sessions/sign-in.ts';
 import { foldEmail } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import { refuseBlocked } from './customer-in.ts';
-import { type CustomerSession, type CustomerSessionKind, customerLifeOf } from './customer-session.ts';
+import { type CustomerSession, customerLifeOf } from './customer-session.ts';
 import { endCustomerSession } from './end-customer-sessions.ts';
 import type { SignInLink } from './sign-in-link.ts';
 
@@ -32,7 +32,7 @@ export type CustomerSignedIn = Readonly<{
 /** `token` is the link's; `earlierToken` of the session that the browser had until now, which ends with this write. */
 export type SignInCustomer = Readonly<{
   token: string;
-  kind: CustomerSessionKind;
+  kind: SessionKind;
   device: Device;
   earlierToken?: string | null | undefined;
 }>;
@@ -60,7 +60,8 @@ export const signingInCustomers = (ports: Ports) => {
       const scope: WriteScope = { stores, ids, actor, channel, now: clock.now(), mailFrom: null };
       const workspace = await openWorkspace(scope);
       const contact = await admitted(scope, await spentLink(scope, linkHash));
-      const session = newSession(scope, { contactId: contact.id, kind, device });
+      const begun = begunAt(scope.now, customerLifeOf(kind));
+      const session: CustomerSession = { id: ids.next(), contactId: contact.id, kind, device, ...begun };
       if (earlier?.workspace.id === call.workspaceId) await endCustomerSession(scope, earlier.credentialId);
       await stores.customerSessions.add(session, tokenHash);
       await stores.audit.add([auditEntry(callBy(call, contact), ids.next(), scope.now, 'ok')]);
@@ -111,18 +112,6 @@ const admitted = async (scope: WriteScope, { email }: SignInLink): Promise<Conta
 
 /** The call as one of the customer, once it is known who calls. */
 const callBy = (call: Call, { id }: Contact): Call => ({ ...call, actor: customerActor(id) });
-
-const newSession = (
-  { ids, now }: WriteScope,
-  wanted: Pick<CustomerSession, 'contactId' | 'kind' | 'device'>,
-): CustomerSession => ({
-  id: ids.next(),
-  ...wanted,
-  createdAt: now,
-  lastUsedAt: now,
-  expiresAt: plus(now, customerLifeOf(wanted.kind)),
-  revokedAt: null,
-});
 
 const deadLink = (): DeskError =>
   new DeskError('invalid_code', 'The link is wrong, was used or has expired; ask for a new one.');

@@ -3,7 +3,7 @@ import { type Instant, isInstant, later, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import { type CustomerSession, customerLifeOf } from '../portal/customer-session.ts';
 import type { Clock } from '../ports.ts';
-import { lifeOf, type Session } from './session.ts';
+import { type AnySession, lifeOf, type Session } from './session.ts';
 
 type Lasting = Readonly<{ from: Instant; expiresAt: Instant; lifeMs: number }>;
 
@@ -11,15 +11,15 @@ type Lasting = Readonly<{ from: Instant; expiresAt: Instant; lifeMs: number }>;
 export const isLive = ({ from, expiresAt, lifeMs }: Lasting, now: Instant): boolean =>
   hasBegun(from, now) && isInstant(expiresAt) && now < expiresAt && now < plus(from, lifeMs);
 
-export const isLiveSession = ({ kind, createdAt, lastUsedAt, expiresAt }: Session, now: Instant): boolean =>
-  hasBegun(createdAt, now) && isLive({ from: lastUsedAt, expiresAt, lifeMs: lifeOf(kind) }, now);
+export const isLiveSession = (session: Session, now: Instant): boolean =>
+  isInUse(session, lifeOf(session.kind), now);
 
-export const isLiveCustomerSession = (session: CustomerSession, now: Instant): boolean => {
-  const { kind, createdAt, lastUsedAt, expiresAt } = session;
-  return (
-    hasBegun(createdAt, now) && isLive({ from: lastUsedAt, expiresAt, lifeMs: customerLifeOf(kind) }, now)
-  );
-};
+export const isLiveCustomerSession = (session: CustomerSession, now: Instant): boolean =>
+  isInUse(session, customerLifeOf(session.kind), now);
+
+const isInUse = (session: AnySession, lifeMs: number, now: Instant): boolean =>
+  hasBegun(session.createdAt, now) &&
+  isLive({ from: session.lastUsedAt, expiresAt: session.expiresAt, lifeMs }, now);
 
 /** The clock of the process that wrote it may be ahead of this one's, but not by much. */
 const hasBegun = (from: Instant, now: Instant): boolean =>

@@ -4,13 +4,12 @@ import type { Agent } from '../agents/agent.ts';
 import { newSessionToken } from '../api-keys/token.ts';
 import { auditEntry } from '../audit/audit-entry.ts';
 import { DeskError, notFound } from '../errors.ts';
-import { plus } from '../instant.ts';
 import type { Ports } from '../ports.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import { knowingBrowsers, refuseSuspended } from './authenticate.ts';
 import { endSession } from './end-sessions.ts';
-import { type Device, lifeOf, type Session, type SessionKind } from './session.ts';
+import { begunAt, type Device, lifeOf, type Session, type SessionKind } from './session.ts';
 
 /** "Session result" in the API document. The token is shown here once, and never kept. */
 export type SignedIn = Readonly<{
@@ -48,7 +47,8 @@ export const signingIn = (ports: Ports) => {
       const sessionId = ids.next();
       const agent = await admit(scope, sessionId);
       if (agent instanceof DeskError) return agent;
-      const session = newSession(scope, { id: sessionId, agentId: agent.id, kind, device });
+      const begun = begunAt(scope.now, lifeOf(kind));
+      const session: Session = { id: sessionId, agentId: agent.id, kind, device, ...begun };
       if (earlier?.workspace.id === call.workspaceId) await endSession(scope, earlier.credentialId);
       await stores.sessions.add(session, tokenHash);
       await stores.audit.add([auditEntry(callBy(call, agent), ids.next(), scope.now, 'ok')]);
@@ -72,14 +72,3 @@ export const openWorkspace = async ({ stores }: Pick<WriteScope, 'stores'>): Pro
   refuseSuspended(workspace);
   return workspace;
 };
-
-const newSession = (
-  { now }: WriteScope,
-  wanted: Pick<Session, 'id' | 'agentId' | 'kind' | 'device'>,
-): Session => ({
-  ...wanted,
-  createdAt: now,
-  lastUsedAt: now,
-  expiresAt: plus(now, lifeOf(wanted.kind)),
-  revokedAt: null,
-});

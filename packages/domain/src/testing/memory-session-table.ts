@@ -1,17 +1,18 @@
 /** What is done alike with the sessions of agents and those of customers. */
 import { type Instant, later, plus } from '../instant.ts';
-import type { Session } from '../sessions/session.ts';
+import type { AnySession, SessionKind } from '../sessions/session.ts';
 import { removePushDevices } from './memory-push-devices.ts';
 import type { Table, Tables } from './memory-tables.ts';
 
-type Kept = Omit<Session, 'agentId'>;
-
-export type SessionTable<One extends Kept> = Readonly<{
+export type SessionTable<One extends AnySession> = Readonly<{
   rows: Table<Readonly<{ workspaceId: string; session: One; tokenHash: string }>>;
-  lifeOf: (kind: Session['kind']) => number;
+  lifeOf: (kind: SessionKind) => number;
 }>;
 
-export const memorySessionTable = <One extends Kept>(tables: Tables, { rows, lifeOf }: SessionTable<One>) => {
+export const memorySessionTable = <One extends AnySession>(
+  tables: Tables,
+  { rows, lifeOf }: SessionTable<One>,
+) => {
   const all = () => rows.all().map(({ session }) => session);
   const ended = (instant: Instant) => all().filter((session) => endOf(session) < instant);
   const change = (id: string, changed: (session: One) => One): void => {
@@ -52,5 +53,5 @@ export const memorySessionTable = <One extends Kept>(tables: Tables, { rows, lif
   return { store, all, remove, revokeWhere };
 };
 
-const endOf = ({ expiresAt, revokedAt }: Kept): Instant =>
+const endOf = ({ expiresAt, revokedAt }: AnySession): Instant =>
   revokedAt !== null && revokedAt < expiresAt ? revokedAt : expiresAt;

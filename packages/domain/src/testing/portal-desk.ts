@@ -1,10 +1,10 @@
 /** A desk with customers who are signed in, as the customer app is. */
 import { type Call, customerActor } from '../actor.ts';
 import type { Contact } from '../contacts/contact.ts';
-import { plus } from '../instant.ts';
 import { customerLifeOf } from '../portal/customer-session.ts';
 import type { CustomerMessage, CustomerRequest } from '../portal/request.ts';
 import type { SubmitRequest, SubmittedRequest } from '../portal/submit-request.ts';
+import { begunAt } from '../sessions/session.ts';
 import { aContact } from './builders.ts';
 import { aHash } from './session-builders.ts';
 import { openTestDesk, type TestDesk } from './test-desk.ts';
@@ -34,7 +34,7 @@ export const signedInAs = async (
     contactId,
     kind: 'device' as const,
     device: { name: 'Phone', platform: 'ios', appVersion: '1.2.3' },
-    ...{ createdAt: now, lastUsedAt: now, expiresAt: plus(now, customerLifeOf('device')), revokedAt: null },
+    ...begunAt(now, customerLifeOf('device')),
   };
   await ports.work.write(workspaceId, ({ customerSessions }) => customerSessions.add(session, aHash()));
   const actor = customerActor(contactId);
