@@ -18,6 +18,8 @@ export type Engine = Readonly<{
   claim(name: string): Promise<boolean>;
   /** Whether a transaction lost against another one, so that it is worth running again. */
   isCollision(error: unknown): boolean;
+  /** Called in a write that erased somebody, or a ticket, at its end: what is owed for it is kept with it. */
+  owe(transaction: Db): Promise<void>;
   /** Called after a write that erased somebody, or a ticket: what the database keeps of it elsewhere goes soon. */
   erased(): void;
   credentials: CredentialMemory;

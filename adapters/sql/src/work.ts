@@ -35,10 +35,12 @@ export const createWork = (transact: Transact, engine: Engine): Work => {
           },
         );
       try {
-        return await transact((transaction) => use(watched(storesOf(transaction, workspaceId))), {
-          claim: exclusive && `${workspaceId} ${exclusive}`,
-          soon,
-        });
+        const write = async (transaction: Db) => {
+          const result = await use(watched(storesOf(transaction, workspaceId)));
+          if (erased) await engine.owe(transaction);
+          return result;
+        };
+        return await transact(write, { claim: exclusive && `${workspaceId} ${exclusive}`, soon });
       } finally {
         if (erased) engine.erased();
         if (touched.length > 0) await engine.credentials.changed(touched);

@@ -114,6 +114,7 @@ const engineOf = ({ reader, writes, snapshot }: Parts): Engine => {
     writer,
     transaction: transactionsOn(writes),
     snapshot,
+    owe: async () => {},
     erased: () => {},
     claim: async (name) => {
       const { rows } = await sql<{ claimed: boolean }>`

@@ -19,6 +19,7 @@ import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import { openingFailure } from './opening-failure.ts';
 import { patiently } from './patiently.ts';
 import { forSnapshots, snapshotOn } from './reading-snapshot.ts';
+import { oweRewrite } from './rewriting.ts';
 import { sameFileAs } from './same-file.ts';
 import { createScrubber, type Scrubber } from './scrubbing.ts';
 import { steppingAside } from './stepping-aside.ts';
@@ -131,6 +132,7 @@ const engineOf = ({ reader, file, commit, scrubber, snapshot }: Parts): Engine =
     snapshot,
     claim: async () => true,
     isCollision: () => false,
+    owe: (transaction) => oweRewrite(transaction),
     erased: scrubber.erased,
     credentials: createCredentialMemory(reader, file),
     bulk: { insert: insertRows, end: async () => {} },

@@ -2,27 +2,16 @@
  * The database file as a whole: copied while others write, and looked through without a server. What is here blocks: a
  * server does it in a thread of its own.
  */
-import { DeskError, type Instant } from '@tidemark/domain';
-import Database from 'better-sqlite3';
-import { sqliteFailure } from './failures.ts';
-import { openingFailure } from './opening-failure.ts';
+import type { Instant } from '@tidemark/domain';
+import type Database from 'better-sqlite3';
+import { usingFile } from './using-file.ts';
 
 /**
  * Writes the database, as it is at this moment, to a new file. Writers go on meanwhile, and nothing that was erased is
  * in the copy: it is written row by row. (SQLite's page-wise backup begins anew with every write of another connection.)
  */
 export const takeSnapshot = (path: string, into: string): void =>
-  using(path, (file) => void file.prepare('vacuum into ?').run(into));
-
-/**
- * Writes the file of a database that nobody else uses anew, row by row: `secure_delete` overwrites what is removed, and not
- * what SQLite had moved from one page to another before.
- */
-export const rewriteDatabase = (path: string): void =>
-  using(path, (file) => {
-    file.exec('vacuum');
-    file.pragma('wal_checkpoint(truncate)');
-  });
+  usingFile(path, (file) => void file.prepare('vacuum into ?').run(into));
 
 export type SnapshotFile = Readonly<{ workspaceId: string; id: string; size: number; sha256: string }>;
 
@@ -37,7 +26,7 @@ export type SnapshotFacts = Readonly<{
 
 /** What a copy holds, whichever version of Tidemark wrote it. */
 export const factsOfSnapshot = (path: string): SnapshotFacts =>
-  using(path, (file) => {
+  usingFile(path, (file) => {
     const count = (table: string): number =>
       has(file, table) ? Number(file.prepare(`select count(*) from ${table}`).pluck().get()) : 0;
     return {
@@ -55,7 +44,7 @@ export const factsOfSnapshot = (path: string): SnapshotFacts =>
 
 /** What SQLite finds wrong, at most a few sentences; none for a database that is whole. */
 export const damageOf = (path: string): readonly string[] =>
-  using(path, (file) => {
+  usingFile(path, (file) => {
     const integrity = texts(file, 'pragma integrity_check(5)').filter((found) => found !== 'ok');
     const keys = file.prepare('pragma foreign_key_check').all().length;
     return [...integrity, ...(keys === 0 ? [] : [`${keys} rows point to rows that are not there`])];
@@ -63,33 +52,11 @@ export const damageOf = (path: string): readonly string[] =>
 
 /** Who was erased at `since` or later, oldest first; the feed of events tells of 30 days. */
 export const erasuresSince = (path: string, since: Instant): readonly Erasure[] =>
-  using(path, (file) => file.prepare<[string], Erasure>(erasuresQuery).all(since));
+  usingFile(path, (file) => file.prepare<[string], Erasure>(erasuresQuery).all(since));
 
 /** By an index of its own: a server asks often, beside all that it answers. */
 export const erasuresQuery = `select workspace_id as workspaceId, subject_id as contactId, occurred_at as at
   from events where kind = 'contact.deleted' and occurred_at >= ? order by occurred_at`;
-
-/** Not as a mere reader: such a one leaves the files of its log behind. */
-const using = <Result>(path: string, use: (file: Database.Database) => Result): Result => {
-  let file: Database.Database | undefined;
-  try {
-    file = new Database(path, { fileMustExist: true, timeout: patienceMs });
-    return use(file);
-  } catch (error) {
-    throw failureOf(error, path);
-  } finally {
-    file?.close();
-  }
-};
-
-const patienceMs = 10_000;
-
-const failureOf = (error: unknown, path: string): unknown => {
-  const failure = sqliteFailure(error);
-  return failure instanceof DeskError && failure.code === 'storage_full'
-    ? failure
-    : openingFailure(error, path);
-};
 
 const has = (file: Database.Database, table: string): boolean =>
   file.prepare('select 1 from sqlite_schema where name = ?').get(table) !== undefined;

@@ -1,0 +1,25 @@
+import type { Dialect } from './dialect.ts';
+
+/** By what is found that is to go: it is removed a few rows at a time, beside all else. */
+export const whatGoes = ({ engine }: Dialect): readonly string[] => [
+  "create index mails_finished on mails (workspace_id, created_at) where state <> 'queued'",
+  'create index rule_revisions_ended on rule_revisions (workspace_id, until_version) where until_version is not null',
+  `create index audit_log_customers on audit_log (workspace_id, actor_id, id)
+    where actor_type = 'customer' and source is not null`,
+  ...(engine === 'sqlite' ? fileRewrite : []),
+];
+
+/**
+ * At most one row: since when the file is owed to be written anew, after how many writes that erased, and when that took
+ * too long (docs/decisions/0021). Who was erased before this table was there is in the feed.
+ */
+const fileRewrite = [
+  `create table file_rewrite (
+    slot integer primary key check (slot = 1),
+    since text not null,
+    erasures integer not null,
+    given_up_at text
+  ) strict`,
+  `insert into file_rewrite (slot, since, erasures)
+    select 1, min(occurred_at), count(*) from erased_events having count(*) > 0`,
+];
