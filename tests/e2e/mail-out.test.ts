@@ -3,7 +3,9 @@
 import { createClient } from '@tidemark/client';
 import { startWorker } from '@tidemark/saas';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { attachedTo, textOf } from '../../adapters/mail/src/testing/mime-parts.ts';
 import { headersOf, openSink } from '../../adapters/mail/src/testing/smtp-sink.ts';
+import { noise } from '../api/uploads.ts';
 import { type Deployment, type Prepare, saas, selfhost } from './deployments.ts';
 
 const closers: (() => Promise<void>)[] = [];
@@ -12,12 +14,17 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-const started = async (prepare: Prepare, work: (deployment: Deployment) => Promise<void>) => {
+const started = async (
+  prepare: Prepare,
+  work: (deployment: Deployment) => Promise<void>,
+  more: Readonly<Record<string, string>> = {},
+) => {
   const sink = await openSink();
   closers.push(sink.close);
   const deployment = await prepare({
     SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
     MAIL_FROM: 'Acme Help <support@acme.example>',
+    ...more,
   });
   closers.push(deployment.remove);
   const { key } = JSON.parse(await deployment.tidemark('quickstart', '--json'));
@@ -69,6 +76,40 @@ describe.each<[string, Prepare, (deployment: Deployment) => Promise<void>]>([
     const shown = JSON.parse(await deployment.tidemark('mail', 'show', data[0].id, '--json'));
     const messageId = headersOf(mail?.raw ?? '').find(({ name }) => name === 'Message-ID')?.value;
     expect(shown.headers['Message-ID']).toBe(messageId);
+  });
+
+  test('files of an answer arrive as they were given, and those that are too large by a link', async () => {
+    const { sink, deployment, tickets } = await started(prepare, work, { MAIL_FILES_MEBIBYTES: '1' });
+    const { number } = await tickets.create({
+      ...{ requester_email: 'bob@customer.example', subject: 'Where is it?', message: 'Please help.' },
+    });
+    const bytes = noise(200_000);
+    const files = [
+      { name: 'Rückgabe – 保証書.pdf', content: bytes },
+      { name: 'empty.txt', content: '' },
+      { name: 'large.zip', content: noise(1_500_000) },
+    ];
+    await tickets.reply(number, { body: 'A note.', internal: true, files: files.slice(0, 1) });
+    await tickets.reply(number, { body: 'Here they are.', files });
+    await vi.waitFor(() => expect(sink.mails).toHaveLength(1), within);
+    const [{ raw } = { raw: '' }] = sink.mails;
+    const attached = attachedTo(raw).map((part) => [part.name, part.bytes.toString('hex')]);
+    expect(attached).toEqual([
+      ['Rückgabe – 保証書.pdf', bytes.toString('hex')],
+      ['empty.txt', ''],
+    ]);
+    expect(textOf(raw)).toMatch(
+      new RegExp(
+        `1 file is not attached.*:\r?\n- large.zip \\(1.4 MB\\)\r?\nhttp://\\S+/portal/web/requests/${number}\r?\n`,
+      ),
+    );
+    const { data } = JSON.parse(await deployment.tidemark('mail', 'list', '--json'));
+    const shown = JSON.parse(await deployment.tidemark('mail', 'show', data[0].id, '--json'));
+    expect(shown.files).toMatchObject([
+      { name: 'Rückgabe – 保証書.pdf', size: 200_000 },
+      { name: 'empty.txt' },
+    ]);
+    expect(await deployment.tidemark('mail', 'show', data[0].id)).toContain('File: empty.txt (0 bytes)');
   });
 
   test('an invitation arrives with its link, and mail test says what the server says', async () => {

@@ -55,3 +55,24 @@ test('a sign-in link says how long it works, and what to do who did not ask for 
   expect(texts.say('fr', 'sign_in_link', link)).toMatch(/pendant 10 minutes\..*pas demandé/);
   expect(texts.say('es', 'sign_in_link', link)).toMatch(/durante 10 minutos\..*no lo ha pedido/);
 });
+
+test.each([
+  ['en', '1 file is not', '2 files are not', 'Sign in to your request', 'a.pdf (12.5 MB)', 'a.pdf (7 kB)'],
+  ['de', '1 Datei ist', '2 Dateien sind', 'Melden Sie sich', 'a.pdf (12,5 MB)', 'a.pdf (7 kB)'],
+  ['fr', '1 fichier n’est', '2 fichiers ne sont', 'Connectez-vous', 'a.pdf (12,5 Mo)', 'a.pdf (7 ko)'],
+  ['es', '1 archivo no', '2 archivos no', 'Acceda a su solicitud', 'a.pdf (12,5 MB)', 'a.pdf (7 kB)'],
+])(
+  'a mail counts the files that stay behind, says where they are, and names them with their sizes: %s',
+  (language, one, two, where, large, small) => {
+    const [left, lefts] = [1, 2].map((count) => texts.say(language, 'files_left', { count }));
+    expect(left).toContain(one);
+    expect(lefts).toContain(two);
+    expect(left).toContain(where);
+    expect(texts.say(language, 'files_lost', { count: 1 })).toMatch(/^1 .*:$/);
+    const sized = [
+      texts.say(language, 'file_megabytes', { name: 'a.pdf', size: 12.46 }),
+      texts.say(language, 'file_kilobytes', { name: 'a.pdf', size: 7 }),
+    ];
+    expect(sized.map((line) => line.replace(/\s/gu, ' '))).toEqual([large, small]);
+  },
+);

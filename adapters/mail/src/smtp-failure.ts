@@ -10,6 +10,7 @@ export const failureOf = (error: unknown): Failed => {
   // Said by the library before it sends anything: the server takes no mail of this size.
   if (responseCode === null && code === 'EMESSAGE')
     return { type: 'unwanted', error: 'The mail server takes no mail of this size.' };
+  if (code === 'ESTREAM') return { type: 'failed', error: 'A file of it could not be read.' };
   if (responseCode === null) return { type: 'failed', error: silence };
   const said = `${response === '' ? responseCode : response}`;
   // A server that refuses us, and not the mail, may be set right.
