@@ -18,15 +18,19 @@ export type Course = Readonly<{
 /** The outcomes are in the order of the jobs, whichever ended first. */
 export const runJobs = async (jobs: readonly Job[], course: Course): Promise<readonly Outcome[]> => {
   const outcomes = new Map<Job, Outcome>();
-  const [one, other, third] = [openLane(course), openLane(course), openLane(course)];
-  for (const lane of [one, other, third]) course.clean(lane.end);
-  const runAll = async (waiting: Job[], lane: Lane): Promise<void> => {
-    for (let job = waiting.shift(); job && !isStopped(); job = waiting.shift())
+  const [one, other] = [openLane(course), openLane(course)];
+  const [calm, otherCalm] = [openLane(course), openLane(course)];
+  for (const lane of [one, other, calm, otherCalm]) course.clean(lane.end);
+  const runAll = async (left: Job[], lane: Lane): Promise<void> => {
+    for (let job = left.shift(); job && !isStopped(); job = left.shift())
       outcomes.set(job, await told(job, lane, course));
   };
   const thoseOf = (kind: Row['kind']): Job[] => jobs.filter(({ row }) => row.kind === kind);
-  const busy = thoseOf(undefined);
-  await Promise.all([runAll(busy, one), runAll(busy, other), runAll(thoseOf('waiting'), third)]);
+  const [busy, waiting] = [thoseOf(undefined), thoseOf('waiting')];
+  await Promise.all([
+    ...[one, other].map((lane) => runAll(busy, lane)),
+    ...[calm, otherCalm].map((lane) => runAll(waiting, lane)),
+  ]);
   await runAll(thoseOf('timing'), one);
   return jobs.flatMap((job) => outcomes.get(job) ?? []);
 };

@@ -32,8 +32,8 @@ export type Row = Readonly<{
   /** Where the row may take longer than others do. */
   longestSeconds?: Readonly<Partial<Record<ProofSize, number>>>;
   /**
-   * Nothing runs beside a row that judges how long something takes (`timing`). Of the others two run beside each other,
-   * and beside these one that mostly waits (`waiting`).
+   * Nothing runs beside a row that judges a time which another row would disturb (`timing`). Of the others two run beside
+   * each other, and beside these two that mostly wait (`waiting`).
    */
   kind?: 'waiting' | 'timing';
   run(context: ProofContext): Promise<Proof>;

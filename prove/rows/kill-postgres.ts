@@ -13,7 +13,6 @@ export const killPostgres: Row = {
   name: 'kill-postgres',
   promise: 'a Postgres that is killed under load costs no answered write, no double effect and no hang',
   databases: ['postgres'],
-  kind: 'timing',
   run: (context) => killing(context),
 };
 

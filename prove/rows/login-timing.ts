@@ -24,7 +24,7 @@ type Kind = (typeof kinds)[number];
 const triesOfOne = 10;
 
 const timing = async (context: ProofContext): Promise<Proof> => {
-  const addresses = bySize(context.size, { slice: 2, short: 100, full: 1_000 });
+  const addresses = bySize(context.size, { slice: 2, short: 64, full: 640 });
   const place = await newPlace(context);
   const { workspaceId } = await setUpKeys(place, 1);
   await addPeople(place, workspaceId, addresses);
@@ -56,10 +56,15 @@ const addPeople = (place: Place, workspaceId: string, count: number): Promise<vo
     const call = systemCall(workspaceId, 'prepare', 'prepare');
     const add = (kind: Kind, index: number, password: string | null) =>
       agents.add(call, { email: emailOf(kind, index), name: 'Agent', role: 'agent', password });
-    for (let index = 0; index < count; index += 1) await add('known', index, right);
-    for (let index = 0; index < addressesOf('invited', count); index += 1) await add('invited', index, null);
-    for (let index = 0; index < addressesOf('suspended', count); index += 1)
-      await agents.suspend(call, (await add('suspended', index, right)).id);
+    for (let index = 0; index < count; index += 1) {
+      await add('known', index, right);
+      await add('invited', index, null);
+      await add('suspended', index, right);
+    }
+    // Each waits until every process has heard of it, which is longer than all else here: so they wait together.
+    await Promise.all(
+      Array.from({ length: count }, (_, index) => agents.suspend(call, emailOf('suspended', index))),
+    );
   });
 
 /** Who is suspended knows the right password: that it is right must not show. */
@@ -73,9 +78,9 @@ const triesAt = (addresses: number): readonly Try[] =>
     }));
   });
 
-/** Half as many are suspended, and half as many invited. */
+/** Every other kind is held against the unknown ones: more of these make each of the comparisons surer. */
 const addressesOf = (kind: Kind, addresses: number): number =>
-  kind === 'known' || kind === 'unknown' ? addresses : addresses / 2;
+  kind === 'unknown' ? Math.round(addresses * 1.7) : addresses;
 
 /** The first tries wait for the library of passwords, and for code to become fast. */
 const warmUp = async (caller: Caller, count: number): Promise<void> => {

@@ -1,17 +1,22 @@
 /** No request, however it is put together, makes the service fail. */
 import { ticketFieldTypes } from '@tidemark/domain';
-import { aCategory, anId, aView } from '@tidemark/domain/testing';
 import { serve, statusOf } from '@tidemark/http';
 import fc from 'fast-check';
 import { cleanLater } from '../cleaning.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
-import { callerOf, done, fileIdOf, objectOf } from './client.ts';
-import { openDesk, type ProofDesk, type ProofWorkspace } from './desk.ts';
+import { callerOf, done, objectOf } from './client.ts';
+import { openDesk } from './desk.ts';
 import { heapUsed } from './malformed-heap.ts';
+import {
+  type Furnished,
+  type Fuzzed,
+  newRecords,
+  type RecordSource,
+  recordsOf,
+} from './malformed-records.ts';
 import { type Plan, plansOf, requestOf, sweepOf, type WireRequest } from './malformed-requests.ts';
 import { asCurl, sendInside, sendOverSocket, type WireAnswer } from './malformed-send.ts';
-import { addCustomer } from './tenancy-customers.ts';
-import { operationsOf, type Records, samplesOf } from './tenancy-routes.ts';
+import { operationsOf, samplesOf } from './tenancy-routes.ts';
 
 export const malformed: Row = {
   name: 'malformed',
@@ -20,8 +25,8 @@ export const malformed: Row = {
   run: async (context) => run(context),
 };
 
-/** Far above what an answer takes; a shared machine may pause. */
-const longestMs = 2_000;
+/** Far above what an answer takes: some wait a second until every process has heard, and a shared machine may pause. */
+const longestMs = 5_000;
 const mostFailures = 5;
 
 const run = async (context: ProofContext): Promise<Proof> => {
@@ -64,14 +69,12 @@ const run = async (context: ProofContext): Promise<Proof> => {
   };
 };
 
-type Bench = Readonly<{
-  proof: ProofDesk;
-  workspace: ProofWorkspace;
-  token: string;
-  port: number;
-  fieldKeys: readonly string[];
-  tally: { sent: number; socket: number; good: number; faults: number; slowest: number };
-}>;
+type Bench = Fuzzed &
+  Readonly<{
+    port: number;
+    fieldKeys: readonly string[];
+    tally: { sent: number; socket: number; good: number; faults: number; slowest: number };
+  }>;
 
 const benchOf = async (context: ProofContext): Promise<Bench> => {
   const proof = await openDesk(context);
@@ -87,7 +90,9 @@ const benchOf = async (context: ProofContext): Promise<Bench> => {
   const { token } = await workspace.key('read', 'write');
   const fieldKeys = ticketFieldTypes.map((type) => `a_${type}`);
   const tally = { sent: 0, socket: 0, good: 0, faults: 0, slowest: 0 };
-  return { proof, workspace, token, port: server.port, fieldKeys, tally };
+  const wanted = { method: 'POST', path: '/exports', body: { resource: 'tickets' } } as const;
+  const exportId = String((await done(callerOf(proof.api, token)(wanted))).id);
+  return { proof, workspace, token, exportId, port: server.port, fieldKeys, tally };
 };
 
 /** Needs no shrinking: each of these requests has one fault already. */
@@ -128,8 +133,21 @@ const trySwept = async (
 
 type Wanted = Readonly<{ runs: number; seed: number }>;
 
-/** Goes on after a failure, so that one does not hide the next; each is shrunk and printed as a command. */
+/** Some beside each other, each with a seed of its own: many a request waits for the disk, or for every process to hear of it. */
 const fuzzed = async (
+  bench: Bench,
+  context: ProofContext,
+  { runs, seed }: Wanted,
+): Promise<readonly string[]> => {
+  const shares = Array.from({ length: lanes }, (_, lane) => ({
+    runs: Math.ceil(runs / lanes),
+    seed: seed + lane * 104_729,
+  }));
+  return (await Promise.all(shares.map((share) => fuzzedInTurn(bench, context, share)))).flat();
+};
+
+/** Goes on after a failure, so that one does not hide the next; each is shrunk and printed as a command. */
+const fuzzedInTurn = async (
   bench: Bench,
   { note }: ProofContext,
   { runs, seed }: Wanted,
@@ -157,88 +175,10 @@ const fuzzed = async (
   return failures;
 };
 
-/** Customers call what is theirs: a key would get no further than to the door. */
-type Furnished = Records & Readonly<{ customerToken: string }>;
-
 const requestFor = (plan: Plan, records: Furnished, token: string): WireRequest => {
   const sample = samplesOf(records)[plan.operation.name];
   if (!sample) throw new Error(`Expected a sample call of ${plan.operation.name}.`);
   return requestOf(plan, sample, plan.operation.isForCustomers ? records.customerToken : token);
-};
-
-type RecordSource = Readonly<{ next: () => Promise<Furnished>; spoil: () => void }>;
-
-/** Records to write to: new ones after a deletion, and now and then, because tickets get closed and contacts blocked. */
-const recordsOf = (bench: Bench): RecordSource => {
-  let known: Furnished | null = null;
-  let uses = 0;
-  return {
-    next: async () => {
-      uses += 1;
-      if (!known || uses % 60 === 0) known = await newRecords(bench);
-      return known;
-    },
-    spoil: () => {
-      known = null;
-    },
-  };
-};
-
-const newRecords = async ({ proof, workspace, token }: Bench): Promise<Furnished> => {
-  const ask = callerOf(proof.api, token);
-  const name = crypto.randomUUID();
-  const email = `${name}@customer.example`;
-  const [agent, team, organization, ticket] = [
-    await proof.desk.agents.add(workspace.call, {
-      email,
-      name: 'Ada',
-      role: 'agent',
-      password: 'correct horse battery',
-    }),
-    await proof.desk.teams.add(workspace.call, { name }),
-    await done(ask({ method: 'POST', path: '/organizations', body: { name } })),
-    await done(
-      ask({ method: 'POST', path: '/tickets', body: { requester_email: email, subject: 'A', message: 'B' } }),
-    ),
-  ];
-  const path = `/tickets/${ticket.number}/messages`;
-  const files = [{ name: 'hello.txt', data: 'SGVsbG8u' }];
-  const message = await done(ask({ method: 'POST', path, body: { body: 'Hello.', files } }));
-  const view = aView({
-    name,
-    conditions: { all: [], any: [{ fact: 'subject', operator: 'is', value: 'a' }] },
-  });
-  const category = aCategory({ name });
-  const [event] = await proof.storage.work.write(workspace.id, async ({ configuration, events }) => {
-    await configuration.add('view', view);
-    await configuration.add('category', category);
-    return events.listAfter(0, 1);
-  });
-  const draft = { title: name, category_id: category.id };
-  const article = await done(ask({ method: 'POST', path: '/kb/articles', body: draft }));
-  const customer = await addCustomer(proof, workspace, name);
-  const wanted = { resource: 'tickets' };
-  const exported = await done(ask({ method: 'POST', path: '/exports', body: wanted }));
-  return {
-    number: Number(ticket.number),
-    messageId: String(message.id),
-    fileId: fileIdOf(message),
-    contactId: String(ticket.requester_id),
-    organizationId: String(organization.id),
-    categoryId: category.id,
-    articleId: String(article.id),
-    agentId: agent.id,
-    teamId: team.id,
-    viewId: view.id,
-    eventId: event?.id ?? '',
-    exportId: String(exported.id),
-    // No key reaches a device.
-    deviceId: anId(),
-    requestNumber: customer.requestNumber,
-    requestFileId: customer.requestFileId,
-    customerDeviceId: customer.customerDeviceId,
-    customerToken: customer.token,
-  };
 };
 
 const tried = async (

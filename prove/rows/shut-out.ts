@@ -13,7 +13,7 @@ export const shutOut: Row = {
   promise:
     'Who is suspended, signed out or revoked, or whose password changes, is let in by no process a second after the answer.',
   databases: ['sqlite', 'postgres'],
-  kind: 'timing',
+  kind: 'waiting',
   run: (context) => shutting(context),
 };
 
@@ -83,10 +83,15 @@ const shutting = async (context: ProofContext): Promise<Proof> => {
     context.note(`${closing.name}, ${round + 1} of ${rounds}`);
     trials.push(await tryOnce(world, closing, await newHolder(world, `${round}-${closing.name}`)));
   };
+  const doors = Array.from({ length: rounds }, (_, round) =>
+    tried.map((closing) => ({ round, closing })),
+  ).flat();
   // The slice calls so seldom that all of its doors can be closed at once.
-  if (context.size === 'slice') await Promise.all(tried.map((closing) => tryIn(0, closing)));
-  else
-    for (let round = 0; round < rounds; round += 1) for (const closing of tried) await tryIn(round, closing);
+  const atOnce = bySize(context.size, { slice: doors.length, short: 2, full: 1 });
+  const lane = async (): Promise<void> => {
+    for (let door = doors.shift(); door; door = doors.shift()) await tryIn(door.round, door.closing);
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
   for (const caller of world.callers) caller.close();
   return judged(world, trials);
 };

@@ -21,6 +21,7 @@ export const webhooks: Row = {
   name: 'webhooks',
   promise: 'every event is delivered whatever fails; in order, signed, and what comes twice is the same',
   databases: ['sqlite', 'postgres'],
+  kind: 'waiting',
   run: (context) => delivering(context),
 };
 
