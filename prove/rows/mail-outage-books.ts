@@ -1,8 +1,9 @@
 /** What was queued against what the server took: each mail at least once, in the order of its ticket, under one id. */
 import { limits, plus, type ShownMail } from '@tidemark/domain';
+import { attachedTo } from '../../adapters/mail/src/testing/mime-parts.ts';
 import { headersOf } from '../../adapters/mail/src/testing/smtp-sink.ts';
 import type { Proof } from '../row.ts';
-import { type Arrival, busy, type MailWorld } from './mail-outage-world.ts';
+import { type Arrival, busy, contentOf, type MailWorld } from './mail-outage-world.ts';
 
 /** `backAt`: when the server was there again. */
 export const judged = async (world: MailWorld, backAt: string): Promise<Proof> => {
@@ -21,6 +22,9 @@ export const judged = async (world: MailWorld, backAt: string): Promise<Proof> =
     'out of order within a ticket': outOfOrder(letters, arrivals),
     'under another Message-ID': [...arrivedOf.keys()].filter((id) => !known.has(id)).length,
     'in other words': letters.filter((shown) => copiesOf(shown).some((copy) => !says(copy, shown))).length,
+    'without their files, or with others': letters.filter((shown) =>
+      copiesOf(shown).some((copy) => !hasFiles(copy, shown)),
+    ).length,
     'links that came too late to work': links.filter((shown) =>
       copiesOf(shown).some(({ at }) => at >= plus(shown.mail.createdAt, limits.portal.linkMs)),
     ).length,
@@ -30,6 +34,7 @@ export const judged = async (world: MailWorld, backAt: string): Promise<Proof> =
     figures: {
       tickets: world.tickets.length,
       'mails queued': letters.length,
+      'mails with files': letters.filter(({ letter }) => letter.attachments.length > 0).length,
       'links asked for, and those that had expired before they could leave': `${links.length}, ${links.filter(({ mail }) => mail.state === 'failed').length}`,
       'times the server hung up': hangUps.count,
       'workers that died': world.deaths(),
@@ -62,6 +67,18 @@ const messageIdOf = ({ mail }: Arrival): string =>
 
 const says = ({ mail: { raw, to } }: Arrival, { mail }: ShownMail): boolean =>
   raw.includes(mail.text) && to.length === 1 && to[0] === mail.to;
+
+/** Every file whole, under its name. */
+const hasFiles = ({ mail: { raw } }: Arrival, { mail, letter }: ShownMail): boolean => {
+  const attached = attachedTo(raw);
+  const content = contentOf(mail.text);
+  return (
+    attached.length === letter.attachments.length &&
+    attached.every(
+      ({ name, bytes }, at) => name === letter.attachments[at]?.name && bytes.toString() === content,
+    )
+  );
+};
 
 /** First arrivals that came before that of a mail which was queued earlier, for the same ticket and address. */
 const outOfOrder = (letters: readonly ShownMail[], arrivals: readonly Arrival[]): number => {

@@ -1,6 +1,12 @@
 /** A desk whose mail goes to a real server on this machine, by workers that can die, with people who write to each other. */
-import { type Call, DeskError, limits } from '@tidemark/domain';
-import { collectingMailer, fixedClock, type SeededRandom, seededRandom } from '@tidemark/domain/testing';
+import { arrivedFile, type Call, DeskError, limits } from '@tidemark/domain';
+import {
+  collectingMailer,
+  fixedClock,
+  memoryByteStore,
+  type SeededRandom,
+  seededRandom,
+} from '@tidemark/domain/testing';
 import { createMailer, createMailTexts } from '@tidemark/mail';
 import { createVault } from '@tidemark/node';
 import { openSink, type SunkMail } from '../../adapters/mail/src/testing/smtp-sink.ts';
@@ -50,6 +56,7 @@ export const openMailWorld = async (context: ProofContext): Promise<MailWorld> =
   cleanLater(sink.close);
   const own = {
     ...{ mailer: collectingMailer({ from }), mailTexts: createMailTexts(), vault: createVault(secretKey) },
+    byteStore: memoryByteStore(clock),
   };
   const two = await openTwoDesks(context, clock, own);
   const people = await openPeople({
@@ -125,8 +132,13 @@ const openPeople = async ({ two, random, size }: Peopling): Promise<People> => {
     tickets.push((await cases.open(call, order)).number);
   };
   const answered = async (number: number, body: string): Promise<void> => {
-    const { tickets: cases } = random.pick(two.desks);
-    await cases.reply(call, { number, agentId: agent.id, internal: false, body });
+    const { tickets: cases, files } = random.pick(two.desks);
+    const names = random.chance(0.3) ? ['one.bin', 'zwei ü.bin'] : [];
+    await files.takeIn(call, async ({ take }) => {
+      const arrived = [];
+      for (const name of names) arrived.push(arrivedFile('files', name, await take(bytesOf(body))));
+      return cases.reply(call, { number, agentId: agent.id, internal: false, body, files: arrived });
+    });
   };
   const askedForLink = async (email: string): Promise<void> => {
     const customer = { ...call, source: email, channel: 'portal' } as const;
@@ -151,6 +163,13 @@ const openPeople = async ({ two, random, size }: Peopling): Promise<People> => {
     },
   };
 };
+
+/** What is in every file that came with an answer. */
+export const contentOf = (body: string): string => body.repeat(1_000);
+
+async function* bytesOf(body: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(contentOf(body));
+}
 
 /** Who writes all the time, so that automatic mail to them is capped. */
 export const busy = 'busy@customer.example';
