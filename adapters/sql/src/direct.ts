@@ -10,8 +10,15 @@ export type Answer = Readonly<{
   command?: string;
 }>;
 
-/** Runs one statement: at once where the database is a part of this process, else in a while. */
-export type Ask = (text: string, parameters: readonly unknown[]) => Answer | Promise<Answer>;
+/**
+ * Runs one statement: at once where the database is a part of this process, else in a while. One that may take long
+ * says so, for others not to wait behind it.
+ */
+export type Ask = (
+  text: string,
+  parameters: readonly unknown[],
+  isLong?: boolean,
+) => Answer | Promise<Answer>;
 
 export type Connection = Readonly<{
   ask: Ask;

@@ -18,10 +18,12 @@ export type Buildable<Row> = Readonly<{ compile(db: Db): CompiledQuery<Row> }>;
 
 /**
  * `build` sees placeholders instead of values: it may put a parameter, a field of a row or a row of a list anywhere a
- * value is bound, and must not look into it. Rows of one statement have the same fields.
+ * value is bound, and must not look into it. Rows of one statement have the same fields. `isLong`: it may look at much
+ * before it answers.
  */
 export const statement = <Params extends unknown[], Row>(
   build: (db: Db, ...params: Params) => Buildable<Row>,
+  { isLong = false }: Readonly<{ isLong?: boolean }> = {},
 ): Statement<Params, Row> => {
   const plans = new WeakMap<object, Map<string, Plan<Row>>>();
   const planFor = (db: Db, params: Params): Plan<Row> => {
@@ -41,7 +43,7 @@ export const statement = <Params extends unknown[], Row>(
     const connection = connectionOf(db);
     if (!connection) return throughKysely(db, compiled(db, ...params));
     const { compiled: query, bind } = planFor(db, params);
-    return connection.ask(query.sql, bind(params));
+    return connection.ask(query.sql, bind(params), isLong);
   };
   // The rows are those of the query that was built.
   return {

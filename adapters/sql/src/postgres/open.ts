@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { databaseInside, databaseOver } from '../direct.ts';
+import { type Ask, databaseInside, databaseOver } from '../direct.ts';
 import type { Engine } from '../engine.ts';
 import { postgresDialect } from '../migrations/dialect.ts';
 import { appliedMigrations, type MayMigrate, prepareTables } from '../migrations/migrate.ts';
@@ -12,6 +12,7 @@ import { bossTaskQueue } from '../tasks/boss-task-queue.ts';
 import { bossUpkeep } from '../tasks/boss-upkeep.ts';
 import { createTransact } from '../work.ts';
 import { askingOn } from './asking.ts';
+import { askingTogetherOn } from './asking-together.ts';
 import { atMost } from './at-most.ts';
 import { endBulk, insertRows } from './bulk.ts';
 import { createCredentialMemory } from './credential-memory.ts';
@@ -45,11 +46,11 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   const server = await starting(patientPool(wanted), options);
   const { reads, writes, rates } = servicePools(wanted, server.versionNumber);
   const loads = patientPool(wanted);
-  const rateLimiter = createSharedRateLimiter(databaseOn(rates));
+  const rateLimiter = createSharedRateLimiter(databaseOn(askingOn(rates)));
   const tasks = taskPool(wanted, server.versionNumber);
   const upkeeping = upkeepPool(wanted);
   const upkeep = bossUpkeep({ patient: upkeeping, hurried: tasks }, onPoolError);
-  const reader = databaseOn(reads);
+  const reader = databaseOn(askingTogetherOn(reads));
   const snapshots = snapshotPool(wanted);
   const snapshot = createSnapshots(() => snapshotOn(snapshots));
   const engine = engineOf({ reader, writes, snapshot });
@@ -99,11 +100,8 @@ const lockMigrations = async (db: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(db);
 };
 
-/** Asks, each time, on any connection of the pool. */
-const databaseOn = (pool: Pool): Db => {
-  const ask = askingOn(pool);
-  return databaseOver(kyselyOn, { ask, tell: ask });
-};
+/** What is written through it is committed at once. */
+const databaseOn = (ask: Ask): Db => databaseOver(kyselyOn, { ask, tell: ask });
 
 type Parts = Readonly<{ reader: Db; writes: Pool; snapshot: Snapshots }>;
 

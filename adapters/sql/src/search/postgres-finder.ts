@@ -48,6 +48,7 @@ export const findTickets = statement(
       select number, subject, status from tickets
       where workspace_id = ${asked.workspaceId} and number = found.key limit 1) as t
     order by found.nth`,
+  { isLong: true },
 );
 
 /** Entries of a kind; articles are asked whether they may be shown. */
@@ -76,6 +77,7 @@ const findContacts = statement(
       select name from organizations
       where workspace_id = c.workspace_id and id = c.organization_id limit 1) as o on true
     order by found.nth`,
+  { isLong: true },
 );
 
 const findOrganizations = statement(
@@ -86,6 +88,7 @@ const findOrganizations = statement(
       select id, name from organizations
       where workspace_id = ${asked.workspaceId} and id = found.key limit 1) as o
     order by found.nth`,
+  { isLong: true },
 );
 
 type ArticleQuery = Asked & Readonly<{ drafts: number }>;
@@ -105,4 +108,5 @@ const findArticles = statement(
       select id, title, status, view_count from articles
       where workspace_id = ${asked.workspaceId} and id = found.key limit 1) as a
     order by found.nth`,
+  { isLong: true },
 );
