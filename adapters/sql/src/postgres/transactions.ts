@@ -13,7 +13,7 @@ export const transactionsOn =
   (pool: Pool): Engine['transaction'] =>
   async (use, { soon = false } = {}) => {
     const client = await connected(pool);
-    const session = sessionOn(client);
+    const { session, end } = sessionOn(client);
     let broken = true;
     try {
       session.tell('begin', []);
@@ -23,6 +23,7 @@ export const transactionsOn =
       broken = false;
       return result;
     } catch (error) {
+      end(error);
       broken = isSilence(causeOf(error)) || !(await isRolledBack(client));
       throw error;
     } finally {
@@ -40,14 +41,21 @@ const connected = async (pool: Pool): Promise<PoolClient> => {
 
 type Question = Asked & Readonly<{ resolve: (answer: Answer) => void; reject: (error: unknown) => void }>;
 
-/** One batch is under way at a time; what is asked meanwhile makes the next one. */
-const sessionOn = (client: PoolClient): Connection => {
+type Session = Readonly<{ session: Connection; end: (error: unknown) => void }>;
+
+/**
+ * One batch is under way at a time; what is asked meanwhile makes the next one. Of what is asked at the same moment one
+ * thing may fail: what waits behind the others then would run outside of the transaction, and is refused.
+ */
+const sessionOn = (client: PoolClient): Session => {
   let waiting: (Asked | Question)[] = [];
   let failure: Readonly<{ error: unknown }> | null = null;
   let isUnderWay = false;
 
   const send = async (): Promise<void> => {
     isUnderWay = true;
+    // What is asked at the same moment goes together.
+    await null;
     while (waiting.some(isQuestion)) {
       const batch = waiting;
       waiting = [];
@@ -65,12 +73,17 @@ const sessionOn = (client: PoolClient): Connection => {
   };
 
   return {
-    ask: (text, parameters) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ text, parameters, resolve, reject });
-        if (!isUnderWay) void send();
-      }),
-    tell: (text, parameters) => void waiting.push({ text, parameters }),
+    session: {
+      ask: (text, parameters) =>
+        new Promise((resolve, reject) => {
+          waiting.push({ text, parameters, resolve, reject });
+          if (!isUnderWay) void send();
+        }),
+      tell: (text, parameters) => void waiting.push({ text, parameters }),
+    },
+    end: (error) => {
+      failure ??= { error };
+    },
   };
 };
 

@@ -13,66 +13,71 @@ import { newsOfTickets } from './news-of-tickets.ts';
 import { listedReading, ticketColumns, ticketFromRow, ticketToRow } from './ticket-row.ts';
 import { moveTags } from './ticket-tags.ts';
 
-export const ticketStore = (db: Db, workspaceId: string): TicketStore => ({
-  find: async (number) => {
-    const row = await findRow.first(db, workspaceId, number);
-    return row && ticketFromRow(row);
-  },
-  findForChange: async (number) => {
-    const row = await lockRow.first(db, workspaceId, number);
-    return row && ticketFromRow(row);
-  },
-  list: (filter, page) => listTickets(db, workspaceId, { filter, page, reading: listedReading }),
-  listChanged: (since, filter, page) =>
-    listChangedTickets(db, workspaceId, { since, filter, page, reading: listedReading }),
-  numbersOfRequester: async (contactId, limit) =>
-    (await numbersOfRequester.all(db, workspaceId, contactId, limit)).map(({ number }) => number),
-  numbersOfOrganization: async (organizationId, limit) =>
-    (await numbersOfOrganization.all(db, workspaceId, organizationId, limit)).map(({ number }) => number),
-  numbersOfQuiet: async (before, limit) =>
-    (await numbersOfQuiet.all(db, workspaceId, before, limit)).map(({ number }) => number),
-  numbersOfDue: async (now, limit) =>
-    (await numbersOfDue.all(db, workspaceId, now, limit)).map(({ number }) => number),
-  listUnclosed: (page) => listUnclosedTickets(db, workspaceId, page),
-  listSorted: (sort, filter, page) => listSortedTickets(db, workspaceId, { sort, filter, page }),
-  nextNumber: async () => {
-    const counters = await takeNumber.first(db, workspaceId);
-    if (!counters) throw notFound('workspace');
-    return counters.last_ticket_number;
-  },
-  add: async (ticket) => {
-    await addRow.tell(db, { workspace_id: workspaceId, ...ticketToRow(ticket) });
-    await moveTags(db, workspaceId, {
-      number: ticket.number,
-      from: [],
-      to: ticket.tags,
-      at: ticket.updatedAt,
-    });
-  },
-  save: async (ticket) => {
-    const { number, ...changes } = ticketToRow(ticket);
-    const before = await findTags.first(db, workspaceId, number);
-    await saveRow.tell(db, workspaceId, number, changes);
-    if (before && before.tags !== changes.tags)
+export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
+  /** Tags of the tickets that this write holds: nobody else changes them before it ends. */
+  const held = new Map<number, string>();
+  const tagsOf = async (number: number): Promise<string | undefined> =>
+    held.get(number) ?? (await findTags.first(db, workspaceId, number))?.tags;
+  return {
+    find: async (number) => {
+      const row = await findRow.first(db, workspaceId, number);
+      return row && ticketFromRow(row);
+    },
+    findForChange: async (number) => {
+      const row = await lockRow.first(db, workspaceId, number);
+      if (row) held.set(number, row.tags);
+      return row && ticketFromRow(row);
+    },
+    list: (filter, page) => listTickets(db, workspaceId, { filter, page, reading: listedReading }),
+    listChanged: (since, filter, page) =>
+      listChangedTickets(db, workspaceId, { since, filter, page, reading: listedReading }),
+    numbersOfRequester: async (contactId, limit) =>
+      (await numbersOfRequester.all(db, workspaceId, contactId, limit)).map(({ number }) => number),
+    numbersOfOrganization: async (organizationId, limit) =>
+      (await numbersOfOrganization.all(db, workspaceId, organizationId, limit)).map(({ number }) => number),
+    numbersOfQuiet: async (before, limit) =>
+      (await numbersOfQuiet.all(db, workspaceId, before, limit)).map(({ number }) => number),
+    numbersOfDue: async (now, limit) =>
+      (await numbersOfDue.all(db, workspaceId, now, limit)).map(({ number }) => number),
+    listUnclosed: (page) => listUnclosedTickets(db, workspaceId, page),
+    listSorted: (sort, filter, page) => listSortedTickets(db, workspaceId, { sort, filter, page }),
+    nextNumber: async () => {
+      const counters = await takeNumber.first(db, workspaceId);
+      if (!counters) throw notFound('workspace');
+      return counters.last_ticket_number;
+    },
+    add: async (ticket) => {
+      await addRow.tell(db, { workspace_id: workspaceId, ...ticketToRow(ticket) });
       await moveTags(db, workspaceId, {
-        number,
-        from: fromJson(before.tags),
+        number: ticket.number,
+        from: [],
         to: ticket.tags,
         at: ticket.updatedAt,
       });
-  },
-  ...newsOfTickets(db, workspaceId),
-  remove: async (number) => {
-    const before = await findTags.first(db, workspaceId, number);
-    if (!before) return;
-    await moveTags(db, workspaceId, { number, from: fromJson(before.tags), to: [], at: '' });
-    await removeMentions.run(db, workspaceId, number);
-    await searchWriter(db, workspaceId).forgetTicket(number);
-    await removeMessages.run(db, workspaceId, number);
-    await removeReads.run(db, workspaceId, number);
-    await removeRow.run(db, workspaceId, number);
-  },
-});
+    },
+    save: async (ticket) => {
+      const { number, ...changes } = ticketToRow(ticket);
+      const before = await tagsOf(number);
+      await saveRow.tell(db, workspaceId, number, changes);
+      if (before === undefined || before === changes.tags) return;
+      held.delete(number);
+      const moved = { number, from: fromJson<string[]>(before), to: ticket.tags, at: ticket.updatedAt };
+      await moveTags(db, workspaceId, moved);
+    },
+    ...newsOfTickets(db, workspaceId),
+    remove: async (number) => {
+      const before = await tagsOf(number);
+      if (before === undefined) return;
+      held.delete(number);
+      await moveTags(db, workspaceId, { number, from: fromJson<string[]>(before), to: [], at: '' });
+      await removeMentions.run(db, workspaceId, number);
+      await searchWriter(db, workspaceId).forgetTicket(number);
+      await removeMessages.run(db, workspaceId, number);
+      await removeReads.run(db, workspaceId, number);
+      await removeRow.run(db, workspaceId, number);
+    },
+  };
+};
 
 const rowOf = (db: Db, workspaceId: string, number: number) =>
   db.selectFrom('tickets').where('workspace_id', '=', workspaceId).where('number', '=', number);

@@ -4,9 +4,10 @@ import type { Ticket } from '../tickets/ticket.ts';
 import type { Subject } from './facts.ts';
 
 /** A ticket to which nothing is being written: what views, SLA policies and the clock's own rules look at. */
-export const atRest = (ticket: Ticket, party: Party, now: Instant): Subject => ({
+export const atRest = (ticket: Ticket, { requester, organization }: Party, now: Instant): Subject => ({
   ticket,
-  ...party,
+  requester,
+  organization,
   message: null,
   actor: { type: 'system', id: null },
   channel: ticket.channel,

@@ -17,15 +17,19 @@ export type NewContact = Readonly<{
 export type FoundContact = Readonly<{ contact: Contact; created: boolean }>;
 
 export const findOrAddContact = async (scope: WriteScope, input: NewContact): Promise<FoundContact> => {
+  const known = await findContact(scope.stores, input.email);
+  return known ? { contact: known, created: false } : addContact(scope, input);
+};
+
+/** Adds who was not found; somebody else may do so at the same moment. */
+export const addContact = async (scope: WriteScope, input: NewContact): Promise<FoundContact> => {
   const { stores } = scope;
-  const known = await stores.contacts.findByEmail(input.email);
-  if (known) return { contact: known, created: false };
   const contact = await newContact(scope, input);
   if (await stores.contacts.addIfNew(contact)) {
     await emit(scope, [contactEvent(scope, 'contact.created', contact)]);
     return { contact, created: true };
   }
-  const winner = await stores.contacts.findByEmail(input.email);
+  const winner = await findContact(stores, input.email);
   if (!winner) throw new DeskError('unavailable', 'The contact changed at the same moment; try again.');
   return { contact: winner, created: false };
 };

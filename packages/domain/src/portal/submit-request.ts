@@ -32,7 +32,11 @@ export const submitRequest = async (
   { customer, wanted }: ByCustomer<SubmitRequest>,
 ): Promise<SubmittedRequest> => {
   const { stores } = scope;
-  const contact = await customerIn(stores, customer);
+  const [contact] = await Promise.all([
+    customerIn(stores, customer),
+    // Asked on the same way: the commit asks for it, when the ticket has its number and others wait for theirs.
+    stores.configuration.automation(),
+  ]);
   const { id: requesterId, name, organizationId } = contact;
   const customFields = await filledIn(stores, wanted.customFields ?? {});
   const { subject } = wanted;
@@ -42,7 +46,12 @@ export const submitRequest = async (
     internal: false,
     author: { type: 'customer', id: requesterId, name },
   });
-  const opened = await commitTicket(scope, { before: null, after: ticket, messages: [message] });
+  const opened = await commitTicket(scope, {
+    before: null,
+    after: ticket,
+    messages: [message],
+    known: { requester: contact },
+  });
   const { files = [], ...skipped } = await attachFiles(scope, message, wanted.files);
   return { request: await showRequest(stores, contact, opened), files, ...skipped };
 };

@@ -72,7 +72,7 @@ const holdingRules = async (
   automation: Automation,
   { ticket, rules, now }: Holding,
 ): Promise<readonly Rule[]> => {
-  const party = rules.some(asksAboutPeople) ? await partyOf(stores, automation, ticket) : nobody;
+  const party = rules.some(asksAboutPeople) ? await partyOf(stores, { automation }, ticket) : nobody;
   const facts = factSheet({
     subject: atRest(ticket, party, now),
     baseline: ticket,

@@ -25,14 +25,23 @@ export const answerAsCustomer = async (
   { number, contactId, content, files }: CustomerAnswer,
 ): Promise<AnsweredTicket> => {
   const { stores, now } = scope;
-  const before = await stores.tickets.findForChange(number);
-  const contact = await stores.contacts.find(contactId);
+  const [before, contact] = await Promise.all([
+    stores.tickets.findForChange(number),
+    stores.contacts.find(contactId),
+    // Asked on the same way: the commit asks for it.
+    stores.configuration.automation(),
+  ]);
   if (!before || !contact) throw notFound('ticket');
   const after = before.status === 'closed' ? await followUp(scope, before) : answeredByCustomer(before, now);
   const author = { type: 'customer', id: contact.id, name: contact.name } as const;
   const message = newMessage(scope, after.number, { content, internal: false, author });
   const isNew = after.number !== before.number;
-  const ticket = await commitTicket(scope, { before: isNew ? null : before, after, messages: [message] });
+  const ticket = await commitTicket(scope, {
+    before: isNew ? null : before,
+    after,
+    messages: [message],
+    known: { requester: contact },
+  });
   return { ticket, message, ...(await attachFiles(scope, message, files)) };
 };
 

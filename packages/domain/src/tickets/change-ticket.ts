@@ -26,16 +26,20 @@ export type ChangeTicket = TicketReferences &
 
 export const changeTicket = async (scope: WriteScope, change: ChangeTicket): Promise<Ticket> => {
   const { stores, now } = scope;
-  const before = await stores.tickets.findForChange(change.number);
+  const [before] = await Promise.all([
+    stores.tickets.findForChange(change.number),
+    // Asked on the same way: whatever is changed asks for it.
+    stores.configuration.automation(),
+  ]);
   if (!before) throw notFound('ticket');
   refuseStale(before, change.ifVersion);
-  await checkReferences(stores, movedReferences(before, change));
+  const known = await checkReferences(stores, movedReferences(before, change));
   const placed = change.status === undefined ? before : withStatus(before, change.status, now);
   const assigned = change.assigneeId === undefined ? placed : assignedTo(placed, change.assigneeId, now);
   const after = await withDetails(stores, assigned, change);
   const moved = placed !== before;
   if (!moved && Object.keys(ticketChanges(before, after)).length > 0) refuseClosed(before);
-  return commitTicket(scope, { before, after, messages: [] });
+  return commitTicket(scope, { before, after, messages: [], known });
 };
 
 const withDetails = async (stores: Stores, ticket: Ticket, change: ChangeTicket): Promise<Ticket> => ({

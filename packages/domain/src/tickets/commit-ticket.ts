@@ -7,7 +7,6 @@
  * rules go with it. Public replies are queued as mail to the requester.
  */
 import type { Automation } from '../configuration/configuration-store.ts';
-import type { Contact } from '../contacts/contact.ts';
 import { emitTo } from '../events/emit.ts';
 import { later } from '../instant.ts';
 import { queueReplies } from '../mail/queue-reply.ts';
@@ -21,7 +20,7 @@ import { type Stamp, stampDue } from '../sla/stamp-due.ts';
 import { woundTicket } from '../sla/wound-ticket.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Message } from './message.ts';
-import { type Party, partyOf } from './party-of.ts';
+import { type People, partyOf } from './party-of.ts';
 import { withReplyTimes } from './reply-times.ts';
 import type { Ticket } from './ticket.ts';
 import { actsWith, withActs } from './ticket-acts.ts';
@@ -30,7 +29,8 @@ import { ticketEmissions } from './ticket-events.ts';
 
 /**
  * `before` is null for a new ticket; `messages` are new ones, oldest first. `timeRules` are those whose time has come,
- * when it is time that writes; `rated` is what the customer has answered, when it is a rating that was given.
+ * when it is time that writes; `rated` is what the customer has answered, when it is a rating that was given. `known`
+ * are people whom the write has looked up already.
  */
 export type TicketChange = Readonly<{
   before: Ticket | null;
@@ -38,27 +38,29 @@ export type TicketChange = Readonly<{
   messages: readonly Message[];
   timeRules?: readonly Rule[];
   rated?: SatisfactionResponse;
+  known?: Partial<People>;
 }>;
 
 /** Saves the change with all that follows from it; what changes nothing is not saved and emits nothing. */
 export const commitTicket = async (scope: WriteScope, change: TicketChange): Promise<Ticket> => {
-  const { before, timeRules = [], rated = null } = change;
+  const { before, timeRules = [], rated = null, known } = change;
   const { stamps, ...came } = withStamps(change, scope.now);
   const isNews = !before || hasNews(before, came.after, came.messages);
   if (!isNews && !rated && stamps.length === 0 && timeRules.length === 0) return before;
   const automation = await scope.stores.configuration.automation();
-  const party = await partyOf(scope.stores, automation, came.after);
-  const wanted = { ...came, ...party, stamps, rated, timeRules };
+  const found = await partyOf(scope.stores, { automation, known }, came.after);
+  const wanted = { ...came, ...found, stamps, rated, timeRules };
   const { fired, asks, webhookIds, ...ruled } = await applyRules(scope, automation, wanted);
   const messages = [...came.messages, ...ruled.messages];
   const isSaved = !before || stamps.length + webhookIds.length > 0 || hasNews(before, ruled.ticket, messages);
   const acting = { ...came, after: ruled.ticket, came: came.after, ruled: ofIds(automation.rules, fired) };
   const spoken = await heard(scope.stores, { ticket: ruled.ticket, messages, isNew: !before });
+  const people = await partyOf(scope.stores, { automation, known: found }, ruled.ticket);
   const ticket = isSaved
-    ? await save(scope, automation, { before, after: withActs(scope, acting), spoken, party })
+    ? await save(scope, automation, { before, after: withActs(scope, acting), spoken, people })
     : before;
   if (asks) await scope.stores.satisfaction.add(asks);
-  const done = { before, ticket, messages, spoken, stamps, rated, requester: party.requester, webhookIds };
+  const done = { before, ticket, messages, spoken, stamps, rated, ...people, webhookIds };
   if (isSaved) await tellEveryone(scope, automation, done);
   // A rating is told although it changes nothing of the ticket.
   else if (rated) await tell(scope, automation, done);
@@ -85,21 +87,19 @@ type Wanted = Readonly<{
   before: Ticket | null;
   after: Ticket;
   spoken: readonly HeardMessage[];
-  party: Party;
+  people: People;
 }>;
 
 const save = async (
   { stores, now }: WriteScope,
   automation: Automation,
-  { before, after, spoken, party }: Wanted,
+  { before, after, spoken, people }: Wanted,
 ): Promise<Ticket> => {
   const written = spoken.map(({ message }) => message);
   const lastMessageAt = later(written.at(-1)?.createdAt ?? after.lastMessageAt, after.lastMessageAt);
   const acts = actsWith(after, written);
   const moved = before && { updatedAt: later(now, before.updatedAt), version: before.version + 1 };
   const ticket = { ...after, lastMessageAt, acts, ...moved };
-  const moves = after.organizationId !== party.organization?.id;
-  const people = moves ? await partyOf(stores, automation, ticket) : party;
   const saved = woundTicket(automation, { ticket, party: people, now });
   if (before) await stores.tickets.save(saved);
   else await stores.tickets.add(saved);
@@ -115,9 +115,9 @@ type Saved = Readonly<{
   spoken: readonly HeardMessage[];
   stamps: readonly Stamp[];
   rated: SatisfactionResponse | null;
-  requester: Contact | null;
   webhookIds: readonly string[];
-}>;
+}> &
+  People;
 
 /** All that follows from a ticket that was saved: events, and mail and pushes to those whom it is for. */
 const tellEveryone = async (scope: WriteScope, automation: Automation, saved: Saved): Promise<void> => {
@@ -129,11 +129,10 @@ const tellEveryone = async (scope: WriteScope, automation: Automation, saved: Sa
 const tell = async (
   scope: WriteScope,
   automation: Automation,
-  { before, ticket, ...news }: Saved,
+  { before, ticket, assignee, ...news }: Saved,
 ): Promise<void> => {
   const { stores } = scope;
   const changes: Changes | null = before && ticketChanges(before, ticket);
-  const assignee = ticket.assigneeId === null ? null : await stores.agents.find(ticket.assigneeId);
   if (assignee && ticket.assigneeId !== before?.assigneeId && takesTurns(automation))
     await stores.agents.markAssigned(assignee.id);
   await emitTo(scope, ticketEmissions(scope, { ticket, changes, assignee, ...news }));

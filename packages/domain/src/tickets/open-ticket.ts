@@ -1,5 +1,5 @@
 /** `POST /tickets`: finds or creates the requester and opens the ticket with their first message. */
-import { findOrAddContact } from '../contacts/find-or-add-contact.ts';
+import { addContact, findContact } from '../contacts/find-or-add-contact.ts';
 import type { CustomFieldsPatch } from '../custom-fields/custom-fields.ts';
 import { mergeTicketFields } from '../custom-fields/ticket-field.ts';
 import { DeskError } from '../errors.ts';
@@ -9,6 +9,7 @@ import type { WriteScope } from '../use-case.ts';
 import { commitTicket } from './commit-ticket.ts';
 import { newMessage, textContent } from './new-message.ts';
 import { newTicket } from './new-ticket.ts';
+import { partyOf } from './party-of.ts';
 import { normalTags } from './tags.ts';
 import type { Ticket, TicketPriority, TicketType } from './ticket.ts';
 import { checkReferences } from './ticket-references.ts';
@@ -33,29 +34,35 @@ export type OpenedTicket = Ticket & WithFiles;
 
 export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<OpenedTicket> => {
   const { stores } = scope;
-  await checkReferences(stores, input);
+  const { requesterEmail: email, requesterName: name } = input;
+  // Whatever can be asked before the ticket takes its number: from then on others wait for theirs.
+  const [references, fields, automation, found] = await Promise.all([
+    checkReferences(stores, input),
+    input.customFields ? stores.ticketFields.listActive() : [],
+    stores.configuration.automation(),
+    findContact(stores, email),
+  ]);
   const tags = normalTags('tags', input.tags ?? []);
-  const customFields = input.customFields
-    ? mergeTicketFields({}, input.customFields, await stores.ticketFields.listActive())
-    : {};
-  const { contact } = await findOrAddContact(scope, {
-    email: input.requesterEmail,
-    name: input.requesterName,
-  });
+  const customFields = mergeTicketFields({}, input.customFields ?? {}, fields);
+  const contact = found ?? (await addContact(scope, { email, name })).contact;
   if (contact.blocked)
     throw new DeskError(
       'requester_blocked',
       `${contact.email} is blocked from writing in.`,
       'requester_email',
     );
-  const ticket = await newTicket(scope, {
-    subject: input.subject,
+  const belongs = {
     requesterId: contact.id,
     organizationId: input.organizationId === undefined ? contact.organizationId : input.organizationId,
+    assigneeId: input.assigneeId ?? null,
+  };
+  const known = await partyOf(stores, { automation, known: { ...references, requester: contact } }, belongs);
+  const ticket = await newTicket(scope, {
+    ...belongs,
+    subject: input.subject,
     status: input.assigneeId ? 'open' : 'new',
     priority: input.priority ?? 'normal',
     type: input.type ?? null,
-    assigneeId: input.assigneeId ?? null,
     teamId: input.teamId ?? null,
     tags,
     customFields,
@@ -65,6 +72,6 @@ export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<
     internal: false,
     author: { type: 'customer', id: contact.id, name: contact.name },
   });
-  const opened = await commitTicket(scope, { before: null, after: ticket, messages: [message] });
+  const opened = await commitTicket(scope, { before: null, after: ticket, messages: [message], known });
   return { ...opened, ...(await attachFiles(scope, message, input.files)) };
 };

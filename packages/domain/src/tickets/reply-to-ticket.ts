@@ -9,6 +9,7 @@ import type { WriteScope } from '../use-case.ts';
 import { commitTicket } from './commit-ticket.ts';
 import type { Author, Message } from './message.ts';
 import { type MessageContent, newMessage, textContent } from './new-message.ts';
+import { partyOf } from './party-of.ts';
 import type { Ticket, TicketStatus } from './ticket.ts';
 import { activeAgent } from './ticket-references.ts';
 import { answeredByStaff, refuseClosed, withStatus } from './ticket-state.ts';
@@ -28,19 +29,19 @@ export type WrittenMessage = Message & WithFiles;
 
 export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Promise<WrittenMessage> => {
   const { stores, now } = scope;
-  const before = await stores.tickets.findForChange(reply.number);
+  const [before, automation] = await Promise.all([
+    stores.tickets.findForChange(reply.number),
+    stores.configuration.automation(),
+  ]);
   if (!before) throw notFound('ticket');
   await refuseMoved(scope, reply);
   const author = await authorOf(scope, reply);
   const { content, internal } = reply;
-  const message = withDelivery(
-    scope,
-    newMessage(scope, before.number, { content, internal, author }),
-    await stores.contacts.find(before.requesterId),
-  );
+  const known = await partyOf(stores, { automation }, before);
+  const written = newMessage(scope, before.number, { content, internal, author });
+  const message = withDelivery(scope, written, known.requester);
   const after = afterReply(before, reply, now);
-  await commitTicket(scope, { before, after, messages: [message] });
-
+  await commitTicket(scope, { before, after, messages: [message], known });
   return { ...message, ...(await attachFiles(scope, message, reply.files)) };
 };
 

@@ -3,6 +3,7 @@ import { may } from '../agents/abilities.ts';
 import type { Agent } from '../agents/agent.ts';
 import { invalid } from '../errors.ts';
 import type { Stores } from '../ports.ts';
+import type { People } from './party-of.ts';
 
 export type TicketReferences = Readonly<{
   assigneeId?: string | null | undefined;
@@ -10,16 +11,21 @@ export type TicketReferences = Readonly<{
   organizationId?: string | null | undefined;
 }>;
 
-export const checkReferences = async (stores: Stores, references: TicketReferences): Promise<void> => {
-  const { assigneeId, teamId, organizationId } = references;
-  if (assigneeId) await ticketAgent(stores, 'assignee_id', assigneeId);
+/** Answers with whom it has looked up. */
+export const checkReferences = async (
+  stores: Stores,
+  { assigneeId, teamId, organizationId }: TicketReferences,
+): Promise<Partial<People>> => {
+  const assignee = assigneeId ? await ticketAgent(stores, 'assignee_id', assigneeId) : null;
   if (teamId && !(await stores.teams.find(teamId)))
     throw invalid('team_id', `team_id must be the id of a team, got ${teamId}.`);
-  if (organizationId && !(await stores.organizations.find(organizationId)))
+  const organization = organizationId ? await stores.organizations.find(organizationId) : null;
+  if (organizationId && !organization)
     throw invalid(
       'organization_id',
       `organization_id must be the id of an organization, got ${organizationId}.`,
     );
+  return { assignee, organization };
 };
 
 /** An agent who may work on tickets: a light agent reads, and writes internal notes, and nothing else. */
