@@ -26,6 +26,12 @@ export type Setting = Readonly<{ name: string; value: string; source: string; fa
 /** Whether the command begins something, so that it may make the database that is not there yet. */
 export type OpenWanted = Readonly<{ mayMake: boolean }>;
 
+/** `too long`: for a server that runs beside it. `being read`: the log could not be emptied. */
+export type Vacuumed = Readonly<{
+  outcome: 'done' | 'too long' | 'being read';
+  bytes: Readonly<{ before: number; after: number }>;
+}>;
+
 export type CliApp = Readonly<{
   version: string;
   /** Opens the database that the settings name; works beside a running server. */
@@ -43,6 +49,8 @@ export type CliApp = Readonly<{
   /** Where the server is reached from this machine, without a final slash. */
   serverUrl: () => string;
   checks: () => readonly Check[];
+  /** Writes the file of the database anew; null where the database sees to its files itself. */
+  vacuum: (() => Promise<Vacuumed>) | null;
   /** Null where the database is backed up by its own means. */
   backups: Backups | null;
 }>;

@@ -20,6 +20,7 @@ import { ssoVerbs } from './sso-verbs.ts';
 import { taskVerbs } from './task-verbs.ts';
 import { teamVerbs } from './team-verbs.ts';
 import { newProgram, tellUsage } from './usage.ts';
+import { vacuumVerb } from './vacuum-verb.ts';
 import type { Verbs } from './verb.ts';
 import { webhookVerbs } from './webhook-verbs.ts';
 import { workspaceVerbs } from './workspace-verbs.ts';
@@ -82,6 +83,7 @@ const programOf = (verbs: Verbs, json: boolean): Command => {
   auditVerbs(verbs, program);
   backupVerbs(verbs, program);
   eraseVerbs(verbs, program);
+  vacuumVerb(verbs, program);
   seedVerbs(verbs, program);
   tellUsage(program, verbs.io, json);
   return program;

@@ -58,6 +58,7 @@ const erased = async (session: CliSession, call: Call, found: Footprint) => {
     erased_at: erasedAt,
     removed: { contacts: 1, ...countsOf(found) },
     files_waiting: waiting,
+    rewrite_due: session.scrubbed !== null,
     database: session.scrubbed === null ? ('until vacuum' as const) : await stateOf(session.scrubbed),
   };
 };
@@ -95,7 +96,7 @@ const sentence = ({ tickets, messages, files }: Omit<Footprint, 'contactId'>): s
 
 const states = {
   overwritten:
-    'Its rows are overwritten in the files of the database. Backups made before still hold it until they expire.',
+    'Its rows are overwritten in the files of the database. Copies of single words may be left until the server writes the file anew, by night; tidemark vacuum does so now. Backups made before still hold it until they expire.',
   'being read':
     'A long read still holds parts of it in the write-ahead log: they go when it ends. Run tidemark doctor to see.',
   'until vacuum':

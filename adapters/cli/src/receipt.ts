@@ -14,6 +14,8 @@ export type Receipt = Readonly<{
   /** Files of theirs whose bytes the byte store could not remove yet. */
   files_waiting: number;
   database: 'overwritten' | 'being read' | 'until vacuum';
+  /** Whether the file of the database is still to be written anew, as it may have copies of single words. */
+  rewrite_due: boolean;
 }>;
 
 /** Makes the file before anything is erased, so that no erasure is without its receipt; an older one is left alone. */

@@ -33,6 +33,7 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
     workspaceUrl: (slug) => `http://${slug}.localhost:3000`,
     serverUrl: () => 'http://localhost:3000',
     checks: () => [],
+    vacuum: null,
     backups: null,
     ...overrides,
   };

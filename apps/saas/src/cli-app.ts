@@ -29,6 +29,7 @@ export const saasCli = (environment: Environment): CliApp => ({
     databaseCheck(environment),
     filesCheck(() => deskSettings(readSaasSettings(environment))),
   ],
+  vacuum: null,
   backups: null,
 });
 

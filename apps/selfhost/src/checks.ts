@@ -9,6 +9,7 @@ import { openSqlite } from '@tidemark/sql/sqlite';
 import { factsLine } from '@tidemark/sql/storage';
 import { backupsCheck } from './backups/backups-check.ts';
 import { openDataFolder } from './data-folder.ts';
+import { erasureCheck } from './rewriting/erasure-check.ts';
 import { deskSettingsOf, readSelfhostSettings, type SelfhostSettings } from './settings.ts';
 
 export const checksOf = (environment: Environment): readonly Check[] => [
@@ -16,6 +17,7 @@ export const checksOf = (environment: Environment): readonly Check[] => [
   { name: 'Data folder', look: async () => dataFolder(readSelfhostSettings(environment)) },
   { name: 'Secret key', look: async () => secretKey(readSelfhostSettings(environment)) },
   { name: 'Database', look: () => database(readSelfhostSettings(environment)) },
+  erasureCheck(() => readSelfhostSettings(environment)),
   backupsCheck(() => readSelfhostSettings(environment)),
   filesCheck(() => deskSettingsOf(readSelfhostSettings(environment), '')),
 ];

@@ -14,6 +14,7 @@ import { createHouse, tokens } from '@tidemark/wiring';
 import { startNightlyBackups } from './backups/nightly.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openDatabase } from './open-database.ts';
+import { startNightlyRewrites } from './rewriting/nightly-rewrite.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { lockForServing } from './serve-lock.ts';
 import { leaveServerUrl } from './server-url.ts';
@@ -49,6 +50,7 @@ export const startSelfhost = async (
     const [desk, ids] = [house.get(tokens.desk), house.get(tokens.ids)];
     const working = startWorking(house, log, (workspaceId) => !isUnswept(folder.path, workspaceId));
     house.onClose(startNightlyBackups({ settings, log }).stop);
+    house.onClose(startNightlyRewrites({ settings, log }).stop);
     const api = createApi(desk, {
       rateLimiter: house.get(tokens.rateLimiter),
       clock: house.get(tokens.clock),

@@ -79,6 +79,11 @@ export const selfhostSettings = v.object({
     hourPattern,
     'The hour of the nightly backup, in the time zone of the server, or `off`; absent: 3, or what `tidemark backup schedule` was told.',
   ),
+  VACUUM_HOUR: wordSetting(
+    'off, or an hour from 0 to 23',
+    hourPattern,
+    'The hour in which the database is written anew after somebody was erased, in the time zone of the server, or `off`; absent: 4.',
+  ),
 });
 
 export type SelfhostSettings = v.InferOutput<typeof selfhostSettings>;

@@ -11,7 +11,7 @@ export const whatGoes = ({ engine }: Dialect): readonly string[] => [
 
 /**
  * At most one row: since when the file is owed to be written anew, after how many writes that erased, and when that took
- * too long (docs/decisions/0021). Who was erased before this table was there is in the feed.
+ * too long (docs/decisions/0022). Who was erased before this table was there is in the feed.
  */
 const fileRewrite = [
   `create table file_rewrite (

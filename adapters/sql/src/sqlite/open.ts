@@ -17,9 +17,9 @@ import { kyselyOn } from './dialect.ts';
 import { askingOf, migratingDriver } from './driver.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import { openingFailure } from './opening-failure.ts';
+import { oweRewrite } from './owe-rewrite.ts';
 import { patiently } from './patiently.ts';
 import { forSnapshots, snapshotOn } from './reading-snapshot.ts';
-import { oweRewrite } from './rewriting.ts';
 import { sameFileAs } from './same-file.ts';
 import { createScrubber, type Scrubber } from './scrubbing.ts';
 import { steppingAside } from './stepping-aside.ts';
@@ -132,7 +132,7 @@ const engineOf = ({ reader, file, commit, scrubber, snapshot }: Parts): Engine =
     snapshot,
     claim: async () => true,
     isCollision: () => false,
-    owe: (transaction) => oweRewrite(transaction),
+    owe: oweRewrite,
     erased: scrubber.erased,
     credentials: createCredentialMemory(reader, file),
     bulk: { insert: insertRows, end: async () => {} },

@@ -1,4 +1,4 @@
-/** What a page keeps of rows that moved to another one goes when the file is written anew (docs/decisions/0021). */
+/** What a page keeps of rows that moved to another one goes when the file is written anew (docs/decisions/0022). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { aContact, aWorkspace } from '@tidemark/domain/testing';

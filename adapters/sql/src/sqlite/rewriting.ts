@@ -1,24 +1,12 @@
 /**
- * Writing the file anew (docs/decisions/0021). `secure_delete` overwrites a row where it stands, and not the copy that SQLite
+ * Writing the file anew (docs/decisions/0022). `secure_delete` overwrites a row where it stands, and not the copy that SQLite
  * leaves when it moves rows from one page to another. So whoever erases leaves a debt, in the same transaction, and the
  * file is written anew later: SQLite's own `vacuum`, which is done wholly or not at all, whatever happens meanwhile.
  */
 import type { Instant } from '@tidemark/domain';
 import type Database from 'better-sqlite3';
-import { sql } from 'kysely';
-import type { Db } from '../schema.ts';
-import { statement } from '../statement.ts';
 import { isBusy } from './failures.ts';
 import { usingFile } from './using-file.ts';
-
-/** Keeps with the erasure that the file is to be written anew. */
-export const oweRewrite = (transaction: Db): Promise<void> => addDebt.tell(transaction);
-
-const addDebt = statement(
-  (_db: Db) => sql`
-    insert into file_rewrite (slot, since, erasures) values (1, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), 1)
-    on conflict (slot) do update set erasures = erasures + 1`,
-);
 
 /** `givenUpAt`: when it took longer than writers wait. */
 export type RewriteDebt = Readonly<{ since: Instant; erasures: number; givenUpAt: Instant | null }>;

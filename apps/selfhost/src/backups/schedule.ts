@@ -36,7 +36,8 @@ export const isBackupDue = (settings: SelfhostSettings, now: Date): boolean => {
   return since !== null && since < lastNight(now, hour).getTime();
 };
 
-const lastNight = (now: Date, hour: number): Date => {
+/** The last time at which it was this hour. */
+export const lastNight = (now: Date, hour: number): Date => {
   const night = new Date(now);
   night.setHours(hour, 0, 0, 0);
   if (night > now) night.setDate(night.getDate() - 1);

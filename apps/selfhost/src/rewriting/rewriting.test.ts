@@ -1,0 +1,232 @@
+import { spawnSync } from 'node:child_process';
+import { statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createCli } from '@tidemark/cli';
+import { rewriteDebtOf } from '@tidemark/sql/rewriting';
+import { damageOf } from '@tidemark/sql/snapshot';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type TestDeployment, testDeployment } from '../backups/test-deployment.ts';
+import { readSelfhostSettings, type SelfhostSettings } from '../settings.ts';
+import { erasureCheck } from './erasure-check.ts';
+import { startNightlyRewrites } from './nightly-rewrite.ts';
+import { rewriteFile, roomFault } from './rewrite-file.ts';
+import { isRewriteDue } from './rewrite-hour.ts';
+
+let house: TestDeployment;
+let settings: SelfhostSettings;
+let database: string;
+
+beforeEach(async () => {
+  house = await testDeployment();
+  settings = readSelfhostSettings(house.environment);
+  database = join(settings.DATA_DIR, 'tidemark.db');
+});
+afterEach(() => house.end());
+
+/** Only while no server of this process is on it, for the same reason. */
+const onFile = (use: (file: DatabaseSync) => void): void => {
+  const file = new DatabaseSync(database);
+  try {
+    use(file);
+  } finally {
+    file.close();
+  }
+};
+
+/** As if somebody had been erased then. */
+const owedSince = (date: Date): void =>
+  onFile((file) =>
+    file.prepare('insert into file_rewrite (slot, since, erasures) values (1, ?, 1)').run(date.toISOString()),
+  );
+
+/** A word that `secure_delete` does not know of: it is in the file, and in no row. */
+const leaveWord = (): void => {
+  onFile((file) => {
+    file.exec(
+      "pragma secure_delete = off; create table gone (x text); insert into gone values ('zqcanaryleft')",
+    );
+    file.exec('drop table gone; pragma wal_checkpoint(truncate)');
+  });
+  expect(hasWord()).toBe(true);
+};
+
+/** By another process: whoever closes a file here lets go the locks that a server of this process has on it. */
+const hasWord = (): boolean => {
+  const { status } = spawnSync('grep', ['-aq', 'zqcanaryleft', database]);
+  if (status === 0 || status === 1) return status === 0;
+  throw new Error('The file cannot be looked through.');
+};
+
+const makeLarge = (mebibytes: number): void =>
+  onFile((file) => {
+    file.exec('create table ballast (x blob)');
+    for (let count = 0; count < mebibytes; count += 1)
+      file.exec('insert into ballast values (randomblob(1000000))');
+  });
+
+const at = (day: number, hour: number): Date => new Date(2026, 10, day, hour, 30);
+
+type Told = readonly [level: string, facts: object, message: string];
+
+/** Runs the nightly work as of an instant until it has said something. */
+const night = async (now: Date, mostMs = 60_000): Promise<Told> => {
+  const told = Promise.withResolvers<Told>();
+  const log = {
+    info: (facts: object, message: string) => told.resolve(['info', facts, message]),
+    error: (facts: object, message: string) => told.resolve(['error', facts, message]),
+  };
+  const working = startNightlyRewrites({ settings, log, now: () => now, everyMs: 20, mostMs });
+  try {
+    return await told.promise;
+  } finally {
+    await working.stop();
+  }
+};
+
+describe('the hour in which the file is written anew', () => {
+  const due = (day: number, hour: number, more: Partial<SelfhostSettings> = {}) =>
+    isRewriteDue({ ...settings, ...more }, at(day, hour));
+
+  test('comes once somebody was erased, the next night, or later where no server ran', () => {
+    expect(due(21, 4)).toBe(false);
+    owedSince(at(20, 10));
+    expect([due(20, 23), due(21, 3), due(21, 4), due(25, 15)]).toEqual([false, false, true, true]);
+  });
+
+  test('is that of the setting, or never', () => {
+    owedSince(at(20, 10));
+    expect([due(20, 21, { VACUUM_HOUR: '22' }), due(20, 22, { VACUUM_HOUR: '22' })]).toEqual([false, true]);
+    expect(due(25, 4, { VACUUM_HOUR: 'off' })).toBe(false);
+  });
+
+  test('does not come for a file that is too large for it', () => {
+    owedSince(at(20, 10));
+    truncateSync(database, 513 * 1_048_576);
+    expect(due(21, 4)).toBe(false);
+  });
+});
+
+describe('a server in its quiet hour', () => {
+  test('removes from the file what was left of the erased, answers and takes writes meanwhile, and says so', async () => {
+    makeLarge(40);
+    leaveWord();
+    const server = await house.serve();
+    const { body } = await house.call(server, 'POST', '/contacts', { email: 'bob@customer.example' });
+    await house.call(server, 'DELETE', `/contacts/${body.id}`);
+    const tomorrow = new Date(Date.now() + 26 * 3_600_000);
+    const working = night(tomorrow);
+    for (let count = 0; count < 20; count += 1) {
+      const { status } = await house.call(server, 'POST', '/contacts', {
+        email: `c${count}@customer.example`,
+      });
+      expect(status).toBe(201);
+    }
+    expect(await working).toEqual([
+      'info',
+      expect.objectContaining({ outcome: 'done' }),
+      expect.stringContaining('written anew'),
+    ]);
+    expect(hasWord()).toBe(false);
+    expect(rewriteDebtOf(database)).toBeNull();
+    expect(statSync(`${database}-wal`).size).toBeLessThan(1_000_000);
+    expect((await house.call(server, 'GET', '/contacts?limit=100')).body.data).toHaveLength(20);
+  }, 60_000);
+
+  test('gives up before those who wait to write are refused, changes nothing, and tries again a week later', async () => {
+    owedSince(at(20, 10));
+    makeLarge(60);
+    const told = await night(at(21, 4), 1);
+    expect(told).toEqual([
+      'error',
+      expect.objectContaining({ outcome: 'too long' }),
+      expect.stringContaining('stop the server and run tidemark vacuum'),
+    ]);
+    expect(damageOf(database)).toEqual([]);
+    expect(rewriteDebtOf(database)).toMatchObject({ givenUpAt: at(21, 4).toISOString() });
+    expect([isRewriteDue(settings, at(22, 4)), isRewriteDue(settings, at(28, 5))]).toEqual([false, true]);
+  }, 60_000);
+});
+
+test('a file that is being written anew by a process that is killed is whole, and still owed', async () => {
+  owedSince(at(20, 10));
+  makeLarge(150);
+  leaveWord();
+  const { child, ended } = rewriteFile({ database, mostMs: null });
+  const log = `${database}-wal`;
+  const isWriting = () => (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000;
+  while (!isWriting()) await new Promise((resolve) => setTimeout(resolve, 1));
+  child.kill('SIGKILL');
+  await expect(ended).rejects.toThrow('SIGKILL');
+  expect(damageOf(database)).toEqual([]);
+  expect(rewriteDebtOf(database)).toMatchObject({ erasures: 1 });
+  expect(hasWord()).toBe(true);
+  expect(await rewriteFile({ database, mostMs: null }).ended).toBe('done');
+  expect([hasWord(), damageOf(database), rewriteDebtOf(database)]).toEqual([false, [], null]);
+}, 60_000);
+
+test('a file for which there is no room twice is left as it is', () => {
+  expect(roomFault(database)).toBeNull();
+  // A file of holes: it claims more than any disk has.
+  const huge = join(house.folder, 'huge');
+  onFile((file) => file.exec(`vacuum into '${huge}'`));
+  truncateSync(huge, 2 ** 43);
+  expect(roomFault(huge)).toMatch(/its disk has \d+ MiB free, and 16777216 MiB, twice the size of the file/);
+});
+
+describe('tidemark', () => {
+  const tidemark = async (...args: string[]) => {
+    const [out, err]: [string[], string[]] = [[], []];
+    const io = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) };
+    const code = await createCli(house.cli, { ...io, readStdin: async () => '' }).run(args);
+    return { code, out: out.join(''), err: err.join('') };
+  };
+
+  test.each([
+    ['with a server on it', true],
+    ['without one', false],
+  ] as const)('vacuum writes the file anew %s', async (_how, isServed) => {
+    owedSince(at(20, 10));
+    leaveWord();
+    if (isServed) await house.serve();
+    const done = await tidemark('vacuum', '--json');
+    expect([done.code, done.err]).toEqual([0, '']);
+    expect(JSON.parse(done.out)).toEqual({
+      outcome: 'done',
+      bytes_before: expect.any(Number),
+      bytes_after: statSync(database).size,
+    });
+    expect([hasWord(), rewriteDebtOf(database)]).toEqual([false, null]);
+  });
+
+  test('vacuum says where there is nothing to write anew', async () => {
+    const { cli } = house;
+    const elsewhere = { ...cli, vacuum: null };
+    const err: string[] = [];
+    const io = {
+      out: () => undefined,
+      err: (text: string) => void err.push(text),
+      readStdin: async () => '',
+    };
+    expect(await createCli(elsewhere, io).run(['vacuum'])).toBe(1);
+    expect(err.join('')).toContain('autovacuum');
+  });
+
+  test('doctor says what is owed, when it is paid, and why it is not', async () => {
+    const look = (more: Partial<SelfhostSettings> = {}) =>
+      erasureCheck(() => ({ ...settings, ...more })).look();
+    expect(await look()).toEqual({ ok: true, detail: expect.stringContaining('nothing is left') });
+    owedSince(new Date());
+    expect(await look()).toEqual({ ok: true, detail: expect.stringContaining('written anew at 4:00') });
+    const warned = (sentence: string) => ({
+      ok: true,
+      warns: true,
+      detail: expect.stringContaining(sentence),
+    });
+    expect(await look({ VACUUM_HOUR: 'off' })).toEqual(warned('VACUUM_HOUR is off'));
+    onFile((file) => file.exec("update file_rewrite set since = '2026-01-01T00:00:00.000Z'"));
+    expect(await look()).toEqual(warned('should have written it anew'));
+    onFile((file) => file.exec("update file_rewrite set given_up_at = '2026-01-01T04:00:00.000Z'"));
+    expect(await look()).toEqual(warned('stop the server'));
+  });
+});
