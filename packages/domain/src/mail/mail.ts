@@ -57,4 +57,7 @@ export interface MailStore {
   /** The same of up to `limit` mails of the kinds that are forgotten, queued before an instant. */
   removeForgottenBefore(instant: Instant, limit: number): Promise<readonly string[]>;
   hasForgottenBefore(instant: Instant): Promise<boolean>;
+  /** The same of mails that were sent or have failed, the oldest first: one that waits stays, however old it is. */
+  removeFinishedBefore(instant: Instant, limit: number): Promise<readonly string[]>;
+  hasFinishedBefore(instant: Instant): Promise<boolean>;
 }

@@ -13,8 +13,8 @@ export const placeOf = async (stores: Stores, mail: Mail): Promise<MailInPlace |
 };
 
 /** What a note came with goes to nobody: only what the requester reads is mailed under a message's id. */
-const filesOf = async ({ files }: Stores, { kind, messageId }: Mail): Promise<readonly MailFile[]> => {
-  if (kind !== 'public_reply' || messageId === null) return [];
+const filesOf = async ({ files }: Stores, { messageId }: Mail): Promise<readonly MailFile[]> => {
+  if (messageId === null) return [];
   const found = await files.listOfMessages([messageId]);
   return found.map((file) => ({ file, state: 'here' }));
 };

@@ -5,25 +5,31 @@ import { limits } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import { composeMail, type MailInPlace } from './compose-mail.ts';
 import type { MailFile } from './mail-files.ts';
-import type { Attachment, Letter, MailResult } from './mailer.ts';
+import type { Attachment, MailResult } from './mailer.ts';
 
 /**
  * While the store of files is away, the mail waits for it an hour. After that, and where the server does not take the mail
- * for what is in it, files stay behind: the mail says where they are to be had.
+ * for what is in it, files stay behind: the mail says where they are to be had. Each further turn leaves one at least.
  */
 export const sendWithFiles = async (ports: Ports, place: MailInPlace): Promise<MailResult> => {
   const mayWait = ports.clock.now() < plus(place.mail.createdAt, limits.mail.waitForFilesMs);
   const looked = await lookedFor(ports, place);
   if (mayWait && looked.some(isAway)) return unread;
-  const files = leaving(looked, isAway);
-  const { result, broken } = await sendOnce(ports, { ...place, files });
-  if (result.type === 'failed' && broken.size > 0) {
-    if (mayWait) return unread;
-    const whole = leaving(files, ({ file }) => broken.has(file.id));
-    return (await sendOnce(ports, { ...place, files: whole })).result;
+  for (let files = leaving(looked, isAway); ; ) {
+    const sent = await sendOnce(ports, { ...place, files });
+    const isBroken = sent.result.type === 'failed' && sent.broken.size > 0;
+    if (isBroken && mayWait) return unread;
+    const left = isBroken ? sent.broken : tooMuchOf(sent);
+    if (left.size === 0) return sent.result;
+    files = leaving(files, ({ file }) => left.has(file.id));
   }
-  if (result.type !== 'unwanted' || !files.some(isHere)) return result;
-  return (await sendOnce(ports, { ...place, files: leaving(files, isHere) })).result;
+};
+
+/** The larger half, of what a server did not take with the mail: whether for its size or for a file, it will not say. */
+const tooMuchOf = ({ result, attached }: Sent): ReadonlySet<string> => {
+  if (result.type !== 'unwanted') return new Set();
+  const largest = attached.toSorted((one, other) => other.size - one.size);
+  return new Set(largest.slice(0, Math.ceil(largest.length / 2)).map(({ id }) => id));
 };
 
 /** The files as they are found now; one whose store does not answer counts as there. */
@@ -39,7 +45,6 @@ const unread: MailResult = { type: 'failed', error: 'A file of it cannot be read
 type Looked = Readonly<{ file: MailFile['file']; state: MailFile['state'] | 'away' }>;
 
 const isAway = ({ state }: Looked): boolean => state === 'away';
-const isHere = ({ state }: Looked): boolean => state === 'here';
 
 const leaving = (files: readonly Looked[], isLeft: (looked: Looked) => boolean): readonly MailFile[] =>
   files.map((looked) => {
@@ -59,13 +64,19 @@ const lookedFor = ({ byteStore }: Ports, { files, workspace }: MailInPlace): Pro
     }),
   );
 
-type Sent = Readonly<{ result: MailResult; broken: ReadonlySet<string> }>;
+type Sent = Readonly<{
+  result: MailResult;
+  attached: readonly Attachment[];
+  /** Ids of files that could not be read to their end. */
+  broken: ReadonlySet<string>;
+}>;
 
 const sendOnce = async (ports: Ports, place: MailInPlace): Promise<Sent> => {
   const broken = new Set<string>();
   const letter = composeMail(ports, place);
-  const attachments = letter.attachments.map((one) => watched(one, () => broken.add(one.id)));
-  return { result: await ports.mailer.send({ ...letter, attachments } satisfies Letter), broken };
+  const attached = letter.attachments;
+  const attachments = attached.map((one) => watched(one, () => broken.add(one.id)));
+  return { result: await ports.mailer.send({ ...letter, attachments }), attached, broken };
 };
 
 /** The mailer cannot tell a file that breaks from a server that hangs up: who reads the file can. */
