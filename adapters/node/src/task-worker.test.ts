@@ -174,6 +174,31 @@ test('an idle worker looks four times a second, and at once again behind work', 
   expect(looks).toBe(0);
 });
 
+test('a worker that is told of tasks does them at once, and looks once for all that it is told of in a moment', async () => {
+  vi.useFakeTimers();
+  const { start, add, taskQueue, counts } = bench(async () => done);
+  let looks = 0;
+  const queue: TaskQueue = {
+    ...taskQueue,
+    claim: (...wish) => {
+      looks += 1;
+      return taskQueue.claim(...wish);
+    },
+  };
+  const worker = start({ queue });
+  await add(...many(3));
+  for (let told = 0; told < 100; told += 1) worker.wake();
+  await vi.advanceTimersByTimeAsync(5);
+  expect(looks).toBe(1);
+  await vi.advanceTimersByTimeAsync(5);
+  expect(await counts()).toEqual(none);
+  await worker.stop();
+  looks = 0;
+  worker.wake();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(looks).toBe(0);
+});
+
 test('a task that takes long stays with the worker that has it', async () => {
   vi.useFakeTimers();
   const { run, begun, release } = held();

@@ -13,6 +13,8 @@ export type TaskWorkerParts = Omit<HandParts, 'onEnd'> &
 export type TaskWorker = Readonly<{
   /** Does everything that is due now; resolves when the queue knows what came of it. */
   runNow: () => Promise<void>;
+  /** Somebody says that tasks wait: it looks at once. */
+  wake: () => void;
   /** Begins nothing new, and waits for what runs, but not for ever: what then still runs is claimed anew by others. */
   stop: () => Promise<void>;
 }>;
@@ -74,6 +76,7 @@ export const startTaskWorker = ({
   };
   return {
     runNow: untilNothingIsDue,
+    wake: () => stopped || alarm.within(gatherMs),
     stop: async () => {
       stopped = true;
       alarm.clear();
@@ -88,7 +91,7 @@ export const startTaskWorker = ({
 /** Doubled by each look that finds nothing. */
 const shortestMs = 10;
 const keepMs = 10_000;
-/** Tasks that end at about the same time are told to the queue together. */
+/** Tasks that end at about the same time are told to the queue together, and those that are added claimed together. */
 const gatherMs = 5;
 
 /** Rings once, at the earliest of the times that it was set to. */

@@ -22,6 +22,8 @@ export type Engine = Readonly<{
   owe(transaction: Db): Promise<void>;
   /** Called after a write that erased somebody, or a ticket: what the database keeps of it elsewhere goes soon. */
   erased(): void;
+  /** Called after a write that left tasks that are due: somebody may be waiting for them. */
+  tasked(): void;
   credentials: CredentialMemory;
   bulk: BulkWriter;
 }>;

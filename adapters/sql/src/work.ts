@@ -8,6 +8,7 @@ import { refuseInsideTransaction } from './inside.ts';
 import type { Db } from './schema.ts';
 import { storesOf } from './stores.ts';
 import { storesByWorkspace } from './stores-by-workspace.ts';
+import { noticingTasks } from './tasks/noticing-tasks.ts';
 
 /** Runs something in one transaction, and again after a collision with another one. */
 export type Transact = <Result>(
@@ -25,15 +26,18 @@ export const createWork = (transact: Transact, engine: Engine): Work => {
     write: async (workspaceId, use, { exclusive, soon = false } = {}) => {
       const touched: Touched[] = [];
       let erased = false;
-      const watched = (stores: Stores): Stores =>
-        noticing(
-          noticingErasure(stores, () => {
-            erased = true;
-          }),
-          (id) => {
-            touched.push(id);
-          },
-        );
+      let tasked = false;
+      const watched = (stores: Stores): Stores => {
+        const ofErasure = noticingErasure(stores, () => {
+          erased = true;
+        });
+        const ofTasks = noticingTasks(ofErasure, () => {
+          tasked = true;
+        });
+        return noticing(ofTasks, (id) => {
+          touched.push(id);
+        });
+      };
       try {
         const write = async (transaction: Db) => {
           const result = await use(watched(storesOf(transaction, workspaceId)));
@@ -43,6 +47,7 @@ export const createWork = (transact: Transact, engine: Engine): Work => {
         return await transact(write, { claim: exclusive && `${workspaceId} ${exclusive}`, soon });
       } finally {
         if (erased) engine.erased();
+        if (tasked) engine.tasked();
         if (touched.length > 0) await engine.credentials.changed(touched);
       }
     },

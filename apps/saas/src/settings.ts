@@ -74,7 +74,7 @@ export const saasSettings = v.object({
   POOL_SIZE: countSetting(
     '10',
     { least: 3, most: 200 },
-    'How many connections to Postgres each process of the API may hold in all: a fifth for rate limits, the rest half for reads and half for writes, so that reads never wait for a write. A worker holds 12, and up to 2 more while it makes exports.',
+    'How many connections to Postgres each process of the API may hold in all: a fifth for rate limits, the rest half for reads and half for writes, so that reads never wait for a write. A worker holds 13, and up to 2 more while it makes exports.',
   ),
 });
 

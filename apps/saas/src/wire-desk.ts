@@ -91,14 +91,19 @@ export const wireDesk = (house: House, { storage, log, settings }: DeskParts): v
   });
 };
 
+type WorkingParts = Readonly<{
+  storage: Pick<Storage, 'onTasks'>;
+  log: TroubleLog;
+  sweeps?: (workspaceId: string) => boolean;
+}>;
+
 /**
  * Starts what works outside of requests: the chores, and the tasks that writes have left. It stops with the house. Bytes
  * that no row knows are removed where `sweeps` says so.
  */
 export const startWorking = (
   house: House,
-  log: TroubleLog,
-  sweeps: (workspaceId: string) => boolean = () => true,
+  { storage, log, sweeps = () => true }: WorkingParts,
 ): { stop: () => Promise<void> } => {
   const desk = house.get(tokens.desk);
   const [queue, clock] = [house.get(tokens.taskQueue), house.get(tokens.clock)];
@@ -107,6 +112,7 @@ export const startWorking = (
   const tidy = { ...desk, chores: { ...desk.chores, sweepFiles } };
   const chores = startChores({ desk: tidy, ids: house.get(tokens.ids), log });
   const worker = startTaskWorker({ queue, run: desk.tasks.run, clock, log });
+  storage.onTasks(worker.wake);
   let stopping: Promise<unknown> | undefined;
   const stop = async (): Promise<void> => {
     stopping ??= Promise.all([chores.stop(), worker.stop()]);

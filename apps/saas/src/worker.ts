@@ -28,7 +28,7 @@ export const startWorker = async (environment: Environment): Promise<Worker> => 
   const house = createHouse();
   wireDesk(house, { storage, log, settings: deskSettings(settings) });
   try {
-    startWorking(house, log);
+    startWorking(house, { storage, log });
     const health = nodeHttp.createServer();
     health.on('request', async (_request, answer) => {
       const ready = await isReady(storage);

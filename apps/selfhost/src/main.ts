@@ -48,7 +48,8 @@ export const startSelfhost = async (
     );
     wireDesk(house, { storage, log, settings: deskSettings });
     const [desk, ids] = [house.get(tokens.desk), house.get(tokens.ids)];
-    const working = startWorking(house, log, (workspaceId) => !isUnswept(folder.path, workspaceId));
+    const sweeps = (workspaceId: string) => !isUnswept(folder.path, workspaceId);
+    const working = startWorking(house, { storage, log, sweeps });
     house.onClose(startNightlyBackups({ settings, log }).stop);
     house.onClose(startNightlyRewrites({ settings, log }).stop);
     const api = createApi(desk, {

@@ -19,11 +19,12 @@ import { createCredentialMemory } from './credential-memory.ts';
 import { kyselyOn } from './dialect.ts';
 import { startingDriver } from './driver.ts';
 import { isCollision } from './failures.ts';
-import { patientPool, servicePools, snapshotPool, taskPool, upkeepPool } from './pool.ts';
+import { callsClient, patientPool, servicePools, snapshotPool, taskPool, upkeepPool } from './pool.ts';
 import { createSharedRateLimiter } from './rate-limiter.ts';
 import { snapshotOn } from './reading-snapshot.ts';
 import { readServer, refuseUnsafe, type Server, warningOf } from './server.ts';
 import { startFailure } from './start-failure.ts';
+import { createTaskCalls, type Listening, listenToTaskCalls } from './task-calls.ts';
 import { transactionsOn } from './transactions.ts';
 
 export type PostgresOptions = Readonly<{
@@ -53,11 +54,16 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   const reader = databaseOn(askingTogetherOn(reads));
   const snapshots = snapshotPool(wanted);
   const snapshot = createSnapshots(() => snapshotOn(snapshots));
-  const engine = engineOf({ reader, writes, snapshot });
+  const engine = engineOf({ reader, writes, snapshot, tasked: createTaskCalls(askingOn(rates)) });
+  const listening: Listening[] = [];
   const through = (pool: Pool): Engine => ({ ...engine, transaction: transactionsOn(pool) });
   return {
     ...portsOf(engine, through(loads)),
     taskQueue: bossTaskQueue(createTransact(through(tasks)), upkeep),
+    onTasks: (heard) =>
+      void listening.push(
+        listenToTaskCalls({ open: () => callsClient(wanted), onError: onPoolError }, heard),
+      ),
     rateLimiter,
     // Dead rows are in its files until they are vacuumed, and in its log until that is recycled.
     scrubbed: null,
@@ -68,7 +74,8 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
     close: async () => {
       await Promise.all([upkeep.close(), rateLimiter.flush()]);
       const pools = [reads, writes, rates, loads, tasks, upkeeping, snapshots];
-      await atMost(closingMs, Promise.all(pools.map((pool) => pool.end())));
+      const ends = [...pools.map((pool) => pool.end()), ...listening.map(({ close }) => close())];
+      await atMost(closingMs, Promise.all(ends));
     },
   };
 };
@@ -103,9 +110,9 @@ const lockMigrations = async (db: Db): Promise<void> => {
 /** What is written through it is committed at once. */
 const databaseOn = (ask: Ask): Db => databaseOver(kyselyOn, { ask, tell: ask });
 
-type Parts = Readonly<{ reader: Db; writes: Pool; snapshot: Snapshots }>;
+type Parts = Readonly<{ reader: Db; writes: Pool; snapshot: Snapshots; tasked: () => void }>;
 
-const engineOf = ({ reader, writes, snapshot }: Parts): Engine => {
+const engineOf = ({ reader, writes, snapshot, tasked }: Parts): Engine => {
   const writer = databaseInside(kyselyOn);
   return {
     reader,
@@ -114,6 +121,7 @@ const engineOf = ({ reader, writes, snapshot }: Parts): Engine => {
     snapshot,
     owe: async () => {},
     erased: () => {},
+    tasked,
     claim: async (name) => {
       const { rows } = await sql<{ claimed: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(writer);

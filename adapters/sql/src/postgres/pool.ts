@@ -35,6 +35,10 @@ export const servicePools = (options: PoolOptions, version: number): ServicePool
 export const taskPool = (options: PoolOptions, version: number): pg.Pool =>
   servicePool({ ...options, size: 1 }, [...taskSettings, ...guards(version)]);
 
+/** A connection on which nothing is asked, only heard; what keeps it alive also tells when it is dead. */
+export const callsClient = ({ url, silenceMs = usualSilenceMs }: PoolOptions): pg.Client =>
+  new pg.Client({ ...shared(url), query_timeout: silenceMs, keepAliveInitialDelayMillis: 10_000 });
+
 /** A connection for the upkeep of the task queue: it may take its time, but not wait for ever for a server that is gone. */
 export const upkeepPool = ({ url, silenceMs = longestUpkeepMs, onError }: PoolOptions): pg.Pool =>
   listening(new pg.Pool({ ...shared(url), max: 1, query_timeout: silenceMs }), onError);

@@ -58,14 +58,27 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     if (may === 'always') scrubber.erased();
     const commit = createGroupCommit(file, sameFile, synchronous);
     const snapshot = snapshotsOf(files, path);
-    const engine = engineOf({ reader, file, commit, scrubber, snapshot });
+    const hearers: (() => void)[] = [];
+    const tasked = () => {
+      for (const heard of hearers) heard();
+    };
+    const engine = engineOf({ reader, file, commit, scrubber, snapshot, tasked });
     const taskQueue = sqliteTaskQueue(createTransact(engine), engine);
     const { scrubbed } = scrubber;
     const closing = async () => {
       scrubber.stop();
       await close();
     };
-    return { ...portsOf(engine), taskQueue, rateLimiter: null, scrubbed, ready, facts, close: closing };
+    return {
+      ...portsOf(engine),
+      taskQueue,
+      onTasks: (heard) => void hearers.push(heard),
+      rateLimiter: null,
+      scrubbed,
+      ready,
+      facts,
+      close: closing,
+    };
   } catch (error) {
     await close();
     throw openingFailure(error, path);
@@ -120,9 +133,10 @@ type Parts = Readonly<{
   commit: GroupCommit;
   scrubber: Scrubber;
   snapshot: Snapshots;
+  tasked: () => void;
 }>;
 
-const engineOf = ({ reader, file, commit, scrubber, snapshot }: Parts): Engine => {
+const engineOf = ({ reader, file, commit, scrubber, snapshot, tasked }: Parts): Engine => {
   const ask = askingOf(file);
   const connection = { ask, tell: ask };
   return {
@@ -134,6 +148,7 @@ const engineOf = ({ reader, file, commit, scrubber, snapshot }: Parts): Engine =
     isCollision: () => false,
     owe: oweRewrite,
     erased: scrubber.erased,
+    tasked,
     credentials: createCredentialMemory(reader, file),
     bulk: { insert: insertRows, end: async () => {} },
   };
