@@ -1,22 +1,9 @@
 import { aContact, aHash, anId, aPushDevice } from '@tidemark/domain/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bossTables } from '../tasks/boss-tables.ts';
+import { tablesBefore } from '../testing/earlier-tables.ts';
 import { engines, type TestDatabase } from '../testing/engines.ts';
-import { postgresDialect, sqliteDialect } from './dialect.ts';
-import { steps } from './migrate.ts';
 
 const at = '2026-11-20T08:05:00.000Z';
-
-/** The tables as they were before a migration. */
-const tablesBefore = (migration: string, engineName: string): string => {
-  const dialect = engineName === 'SQLite' ? sqliteDialect : postgresDialect(bossTables());
-  const names = Object.keys(steps).filter((name) => name < migration);
-  return [
-    ...names.flatMap((name) => steps[name]?.(dialect) ?? []),
-    'create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)',
-    ...names.map((name) => `insert into kysely_migration values ('${name}', '${at}')`),
-  ].join(';\n');
-};
 
 describe.each(engines)('a database of an earlier version on $name', (engine) => {
   let database: TestDatabase;
@@ -88,7 +75,8 @@ describe.each(engines)('a database of an earlier version on $name', (engine) => 
   };
 
   test('keeps its devices and mentions, and lets customers in', async () => {
-    await database.run(tablesBefore('0015', engine.name));
+    const tables = tablesBefore('0015', engine.name === 'SQLite' ? 'sqlite' : 'postgres');
+    await database.run(tables.join(';\n'));
     const { workspaceId, agentId, contactId, device, token } = await furnish();
     const storage = await database.open();
     const window = { after: '2026-01-01T00:00:00.000Z', before: null, limit: 10 };

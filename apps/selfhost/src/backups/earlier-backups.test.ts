@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { copyFile, cp, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { tablesBefore } from '@tidemark/sql/earlier-tables';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Selfhost } from '../main.ts';
+import { backupsIn, type TestDeployment, testDeployment, ticketOf } from './test-deployment.ts';
+
+let house: TestDeployment;
+
+beforeEach(async () => {
+  house = await testDeployment();
+});
+afterEach(() => house.end());
+
+const folderNamed = (name: string) => join(house.folder, name);
+
+/** The data folder of an earlier version, with all that it had a place for of what is in today's. */
+const olderFolder = async (migration: string): Promise<string> => {
+  const [today, older] = [folderNamed('data'), folderNamed('older')];
+  await mkdir(older);
+  await cp(join(today, 'files'), join(older, 'files'), { recursive: true });
+  await copyFile(join(today, 'secret-key'), join(older, 'secret-key'));
+  const file = new DatabaseSync(join(older, 'tidemark.db'), { enableForeignKeyConstraints: false });
+  file.exec(tablesBefore(migration, 'sqlite').join(';\n'));
+  // The index of words is a table whose own tables hold it: only those can be copied.
+  file.enableDefensive(false);
+  file.exec(`attach '${join(today, 'tidemark.db')}' as today`);
+  for (const table of tablesIn(file)) copyRows(file, table);
+  file.close();
+  return older;
+};
+
+const tablesIn = (file: DatabaseSync): readonly string[] =>
+  file
+    .prepare(
+      `select name from main.sqlite_schema where type = 'table' and sql not like 'create virtual%'
+        and name not like 'sqlite_%' and name <> 'kysely_migration'`,
+    )
+    .all()
+    .map(({ name }) => String(name));
+
+const copyRows = (file: DatabaseSync, table: string): void => {
+  const columnsOf = (schema: string) =>
+    file
+      .prepare(`select name from pragma_table_info('${table}', '${schema}')`)
+      .all()
+      .map(({ name }) => String(name));
+  const known = columnsOf('today');
+  const columns = columnsOf('main')
+    .filter((column) => known.includes(column))
+    .join(', ');
+  file.exec(`delete from main.${table}`);
+  file.exec(`insert into main.${table} (${columns}) select ${columns} from today.${table}`);
+};
+
+/** What callers see of a workspace. */
+const seen = async (server: Selfhost) => {
+  const paths = ['/tickets', '/tickets/1/messages', '/contacts', '/search?q=ann', '/events?limit=10'];
+  const answers = [];
+  for (const path of paths) answers.push((await house.call(server, 'GET', path)).body);
+  return answers;
+};
+
+const migrationsIn = (path: string): readonly unknown[] => {
+  const file = new DatabaseSync(path, { readOnly: true });
+  const rows = file.prepare('select name from kysely_migration order by name').all();
+  file.close();
+  return rows.map(({ name }) => name);
+};
+
+describe('a backup of an earlier version', () => {
+  test.each(['0012', '0015', '0017'])(
+    'is brought up to date while it is restored, and keeps all that was in it: before %s',
+    async (migration) => {
+      const server = await house.serve();
+      for (const name of ['ann', 'bob']) await house.call(server, 'POST', '/tickets', ticketOf(name));
+      await house.call(server, 'POST', '/tickets/1/messages', { body: 'Dear ann, here it is.' });
+      const before = await seen(server);
+      for (const body of before) expect(JSON.stringify(body)).toMatch(/ann/i);
+      await server.close();
+      const older = await olderFolder(migration);
+      const backups = backupsIn({ environment: { ...house.environment, DATA_DIR: older } });
+      const { folder } = await backups.create({ to: null, withKey: true });
+      const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+      expect(manifest.migrations.at(-1) < migration).toBe(true);
+      expect(await backups.verify({ id: null, from: null })).toMatchObject({ folder });
+      const to = folderNamed('restored');
+      expect(await backups.restore({ id: null, from: folder, to })).toMatchObject({ tickets: 2, files: 2 });
+      expect(migrationsIn(join(to, 'tidemark.db'))).toEqual(migrationsIn(folderDatabase('data')));
+      const restored = await house.serve(to);
+      expect(await seen(restored)).toEqual(before);
+      const { body } = await house.call(restored, 'GET', '/tickets/1/messages');
+      const [{ files }] = body.data as readonly [{ files: readonly { id: string }[] }];
+      const file = await house.call(restored, 'GET', `/files/${files[0]?.id}`);
+      expect(file.body).toEqual({ text: 'bytes of ann' });
+      expect(await house.call(restored, 'POST', '/tickets', ticketOf('eve'))).toMatchObject({
+        status: 201,
+        body: { number: 3 },
+      });
+    },
+  );
+});
+
+describe('a backup of a newer version', () => {
+  test('is refused in a sentence that says what to do, and nothing of it stays', async () => {
+    const newer = new DatabaseSync(folderDatabase('data'));
+    newer.exec("insert into kysely_migration values ('9999-to-come', '2030-01-01T00:00:00.000Z')");
+    newer.close();
+    const backups = backupsIn(house);
+    const { folder } = await backups.create({ to: null, withKey: true });
+    const sentence =
+      'This database was written by a newer Tidemark (it has 9999-to-come): start that version, or restore a backup made by this one.';
+    const to = folderNamed('restored');
+    await expect(backups.restore({ id: null, from: folder, to })).rejects.toThrow(sentence);
+    await expect(backups.verify({ id: null, from: folder })).rejects.toThrow(sentence);
+    expect(existsSync(join(to, 'tidemark.db'))).toBe(false);
+  });
+});
+
+const folderDatabase = (name: string): string => join(folderNamed(name), 'tidemark.db');
