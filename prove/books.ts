@@ -59,7 +59,7 @@ export const auditedIds = async (place: Place): Promise<ReadonlySet<string>> => 
 };
 
 /** A sentence for each count that is not 0. */
-export const faultsOf = (books: Books, when = ''): readonly string[] =>
+export const faultsOf = (books: Readonly<Record<string, number>>, when = ''): readonly string[] =>
   Object.entries(books)
     .filter(([, count]) => count !== 0)
     .map(([name, count]) => `${name}: ${count}, expected 0${when && ` (${when})`}.`);

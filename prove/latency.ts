@@ -91,6 +91,10 @@ export const isWorse = (
   return median(rounds) > Math.max(median(others) * factor, median(others) + noise);
 };
 
+/** Whether even the worst of two rounds or more is within the factor: further ones would hardly say anything else. */
+export const isClearlyNoWorse = (rounds: Rounds, others: Rounds, factor: number): boolean =>
+  rounds.length >= 2 && Math.max(...rounds) <= median(others) * factor;
+
 /** Deliveries that take so long when all is well wait for retries, or for a machine that cannot keep up. */
 export const tooSlow = (usualMs: number): readonly string[] =>
   usualMs <= 5_000 ? [] : [`Nothing was measured: with all well the p95 was ${Math.round(usualMs)} ms.`];

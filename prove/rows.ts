@@ -10,6 +10,7 @@ import { graceful } from './rows/graceful.ts';
 import { idempotency } from './rows/idempotency.ts';
 import { killApp } from './rows/kill-app.ts';
 import { killPostgres } from './rows/kill-postgres.ts';
+import { killUploads } from './rows/kill-uploads.ts';
 import { linkTiming } from './rows/link-timing.ts';
 import { loginTiming } from './rows/login-timing.ts';
 import { lostUpdates } from './rows/lost-updates.ts';
@@ -34,6 +35,7 @@ export const rows: readonly Row[] = [
   exportsRow,
   stopDelivering,
   killApp,
+  killUploads,
   idempotency,
   mailOutage,
   lostUpdates,
