@@ -93,6 +93,18 @@ describe('the audit trail', () => {
     expect(data[0]?.lastUsedAt).toBe(at);
   });
 
+  test('who is busy is written once a minute', async () => {
+    const { trail, desk, call, key } = await trial();
+    const usedAt = async (instant: string) => {
+      trail.used(call.workspaceId, { type: 'api_key', id: key.id }, instant);
+      await trail.flush();
+      return (await desk.apiKeys.list(call, { limit: 10, after: null })).data[0]?.lastUsedAt;
+    };
+    expect(await usedAt('2026-11-20T09:04:01.000Z')).toBe('2026-11-20T09:04:01.000Z');
+    expect(await usedAt('2026-11-20T09:04:59.999Z')).toBe('2026-11-20T09:04:01.000Z');
+    expect(await usedAt('2026-11-20T09:05:00.000Z')).toBe('2026-11-20T09:05:00.000Z');
+  });
+
   test('the last use of a session is written with the next batch, and moves its end', async () => {
     const { trail, ports, call, key, state } = await trial();
     const session = aSession({ agentId: await anyAgent(ports.work, call.workspaceId) });

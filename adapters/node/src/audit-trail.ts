@@ -18,7 +18,10 @@ type Use = Readonly<{ credential: UsedCredential; at: Instant }>;
 
 const batchSize = 1_000;
 
-/** Keeps notes in memory and writes them in batches, one transaction a workspace, at most `everyMs` late. */
+/**
+ * Keeps notes in memory and writes them in batches, one transaction a workspace, at most `everyMs` late. Of the uses of a
+ * credential the first of each minute is written: who is busy would otherwise be written once a second.
+ */
 export const createAuditTrail = ({
   work,
   everyMs,
@@ -42,11 +45,29 @@ export const createAuditTrail = ({
       if (lost > 0) log.error({ lost }, 'Audit entries lost: the database refused them until the end');
     },
   });
+  const isFirstOfMinute = firstsOfMinutes();
   return {
     note: (workspaceId, entry) => void of(workspaceId).entries.push(entry),
-    used: (workspaceId, credential, at) => void of(workspaceId).used.set(credential.id, { credential, at }),
+    used: (workspaceId, credential, at) => {
+      if (isFirstOfMinute(credential.id, at)) of(workspaceId).used.set(credential.id, { credential, at });
+    },
     flush,
     close,
+  };
+};
+
+/** Forgets all when the minute turns, so that it holds no more than were used in one. */
+const firstsOfMinutes = (): ((id: string, at: Instant) => boolean) => {
+  const seen = new Set<string>();
+  let minute = '';
+  return (id, at) => {
+    if (!at.startsWith(minute) || minute === '') {
+      minute = at.slice(0, 'yyyy-mm-ddThh:mm'.length);
+      seen.clear();
+    }
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return true;
   };
 };
 

@@ -19,6 +19,11 @@ export type AuditEntry = Readonly<{
 export interface AuditStore {
   /** An entry that is there already is left alone: a batch whose commit was not heard of is sent again. */
   add(entries: readonly AuditEntry[]): Promise<void>;
+  /**
+   * Takes the network address out of up to `limit` entries of what a customer did, and says of how many; all else of them
+   * stays.
+   */
+  forgetSourcesOf(contactId: string, limit: number): Promise<number>;
   /** Newest first. */
   list(page: PageRequest<string>): Promise<Page<AuditEntry, string>>;
 }
@@ -29,7 +34,10 @@ export interface AuditStore {
  */
 export interface AuditTrail {
   note(workspaceId: string, entry: AuditEntry): void;
-  /** Remembers that a credential was used; `touch` of its store follows with the next batch. */
+  /**
+   * Remembers that a credential was used; `touch` of its store follows with the next batch. Of the uses within a minute
+   * one may stand for all: an instant that is stored may be so much too early.
+   */
   used(workspaceId: string, credential: UsedCredential, at: Instant): void;
 }
 

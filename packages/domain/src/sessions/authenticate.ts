@@ -20,9 +20,8 @@ export type Credential = Readonly<{
  * that is malformed, unknown or revoked, or whose agent is not active; `session_expired` for a session that was not used
  * for too long.
  *
- * No call waits for the database to write: that a session was used is noted in the audit trail and stored at most
- * `limits.auditDelayMs` later. A process that is killed loses at most what the calls of its last second moved the end of
- * their sessions.
+ * No call waits for the database to write: that a session was used is noted in the audit trail, which stores one use of
+ * each minute at most `limits.auditDelayMs` later. So an end is stored at most a minute too early.
  */
 export const authenticating =
   (ports: Ports) =>
