@@ -167,7 +167,7 @@ export const limits = {
     /** Of the files of one mail, of an instance that sets nothing else: in a mail they take a third more. */
     attachmentBytes: 10 * mebibyte,
     /** How long a mail waits for a store of files that is away. */
-    waitForFilesMs: hour,
+    waitForFilesMs: 15 * minute,
   },
   eventsKeptMs: 30 * day,
   rules: { runsKeptMs: 30 * day },

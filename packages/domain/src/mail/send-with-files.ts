@@ -8,7 +8,7 @@ import type { MailFile } from './mail-files.ts';
 import type { Attachment, MailResult } from './mailer.ts';
 
 /**
- * While the store of files is away, the mail waits for it an hour. After that, and where the server does not take the mail
+ * While the store of files is away, the mail waits a while for it. After that, and where the server does not take the mail
  * for what is in it, files stay behind: the mail says where they are to be had. Each further turn leaves one at least.
  */
 export const sendWithFiles = async (ports: Ports, place: MailInPlace): Promise<MailResult> => {
