@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { type Call, DeskError, type Footprint, foldEmail } from '@tidemark/domain';
+import { type Call, DeskError, type Footprint, foldEmail, type KeptOfContact } from '@tidemark/domain';
 import type { Command } from 'commander';
 import type { Answer } from './answer.ts';
 import type { CliApp, CliSession } from './app.ts';
@@ -66,7 +66,7 @@ const erased = async (session: CliSession, call: Call, found: Footprint) => {
 const stateOf = async (scrubbed: () => Promise<boolean>): Promise<'overwritten' | 'being read'> =>
   (await scrubbed()) ? 'overwritten' : 'being read';
 
-const countsOf = ({ tickets, messages, files, bytes }: Footprint) => ({ tickets, messages, files, bytes });
+const countsOf = ({ contactId: _, ...counts }: Footprint): KeptOfContact => counts;
 
 const told = (receipt: Receipt, byHand: readonly string[]): Answer => ({
   record: receipt,
@@ -91,8 +91,8 @@ const waitingText = ({ files_waiting: files }: Receipt): string =>
     ? ''
     : `${counted(files, 'file')} still to be removed from the byte store: the server does so when it answers.\n`;
 
-const sentence = ({ tickets, messages, files }: Omit<Footprint, 'contactId'>): string =>
-  `${counted(tickets, 'ticket')}, ${counted(messages, 'message')}, ${counted(files, 'file')}, and all that was made of them`;
+const sentence = ({ tickets, messages, files, sessions }: KeptOfContact): string =>
+  `${counted(tickets, 'ticket')}, ${counted(messages, 'message')}, ${counted(files, 'file')}, ${counted(sessions, 'session')}, and all that was made of them`;
 
 const states = {
   overwritten:

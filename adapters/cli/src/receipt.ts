@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { DeskError } from '@tidemark/domain';
+import { DeskError, type KeptOfContact } from '@tidemark/domain';
 
 /** What an erasure leaves to show: that it was done, and not whom it was about. */
 export type Receipt = Readonly<{
@@ -10,7 +10,7 @@ export type Receipt = Readonly<{
   address_sha256: string;
   asked_by: string;
   erased_at: string;
-  removed: Readonly<{ contacts: number; tickets: number; messages: number; files: number; bytes: number }>;
+  removed: KeptOfContact & Readonly<{ contacts: number }>;
   /** Files of theirs whose bytes the byte store could not remove yet. */
   files_waiting: number;
   database: 'overwritten' | 'being read' | 'until vacuum';

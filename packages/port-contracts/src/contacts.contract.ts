@@ -1,9 +1,9 @@
 import type { Contact } from '@tidemark/domain';
-import { aContact, anId } from '@tidemark/domain/testing';
+import { aContact, aCustomerSession, aHash, anId } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { atOnce, fulfilled, refusals } from './at-once.ts';
-import { storedContact, storedOrganization } from './stored.ts';
-import { type OpenStorage, withStorage } from './test-storage.ts';
+import { storedContact, storedFile, storedMessage, storedOrganization, storedTicket } from './stored.ts';
+import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
 const ids = (contacts: readonly Contact[]): readonly string[] => contacts.map(({ id }) => id).toSorted();
 
@@ -183,6 +183,31 @@ export const contactsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.contacts.find(contact.id))).toBeNull();
       const next = await storedContact(desk, { email: contact.email });
       expect(await desk.read((stores) => stores.contacts.findByEmail(contact.email))).toEqual(next);
+    });
+
+    test('are counted with what goes with them: their tickets, the messages and files in these, and their sessions', async () => {
+      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const [contact, nobodyElse] = [await storedContact(desk), await storedContact(desk)];
+      const requesterId = contact.id;
+      const [first, second] = [
+        await storedTicket(desk, { requesterId }),
+        await storedTicket(desk, { requesterId }),
+      ];
+      for (const { number: ticketNumber } of [first, first, second, await storedTicket(desk)]) {
+        const { id: messageId } = await storedMessage(desk, { ticketNumber });
+        await storedFile(desk, { ticketNumber, messageId, size: 3_000_000_000 });
+      }
+      await desk.write(async ({ customerSessions }) => {
+        for (const contactId of [requesterId, requesterId, nobodyElse.id])
+          await customerSessions.add(aCustomerSession({ contactId }), aHash());
+      });
+      const counted = (of: TestWorkspace, id: string) => of.read(({ contacts }) => contacts.countKept(id));
+      const nothing = { tickets: 0, messages: 0, files: 0, bytes: 0, sessions: 0 };
+      expect(await counted(desk, requesterId)).toEqual({
+        ...{ tickets: 2, messages: 3, files: 3, bytes: 9_000_000_000, sessions: 2 },
+      });
+      expect(await counted(desk, nobodyElse.id)).toEqual({ ...nothing, sessions: 1 });
+      for (const id of [requesterId, anId()]) expect(await counted(other, id)).toEqual(nothing);
     });
 
     test('of one hand wait for the other: twenty changes of a contact are all kept', async () => {

@@ -7,6 +7,7 @@ import {
   foldEmail,
   pageOf,
 } from '@tidemark/domain';
+import { sql } from 'kysely';
 import type { ContactRow, Db } from '../schema.ts';
 import { type Entry, searchWriter as index } from '../search/search-writer.ts';
 import { statement } from '../statement.ts';
@@ -19,6 +20,14 @@ export const contactStore = (db: Db, workspaceId: string): ContactStore => ({
     ids.length === 0 ? [] : (await findRows.all(db, workspaceId, padded(ids))).map(contactFromRow),
   findForChange: async (id) => contactOrNull(await lockRow.first(db, workspaceId, id)),
   findByEmail: async (email) => contactOrNull(await findRowByEmail.first(db, workspaceId, foldEmail(email))),
+  countKept: async (id) => {
+    const found = await countKept.first(db, workspaceId, id);
+    const { tickets, messages, files, bytes, sessions } = found ?? {};
+    return {
+      ...{ tickets: tickets ?? 0, messages: messages ?? 0, sessions: sessions ?? 0 },
+      ...{ files: files ?? 0, bytes: bytes ?? 0 },
+    };
+  },
   list: async ({ limit, after }) => {
     const rows = await listRows.all(db, workspaceId, after ?? lastId, limit + 1);
     return pageOf(rows.map(contactFromRow), limit, ({ id }) => id);
@@ -103,6 +112,37 @@ const findRow = statement((db, workspaceId: string, id: string) =>
 const findRows = statement((db, workspaceId: string, ids: readonly string[]) =>
   rowsOf(db, workspaceId).where('id', 'in', ids),
 );
+
+/** Of the rows behind a ticket nothing is read but that they are there. */
+const countKept = statement((db, workspaceId: string, id: string) => {
+  const tickets = db
+    .selectFrom('tickets')
+    .where('tickets.workspace_id', '=', workspaceId)
+    .where('tickets.requester_id', '=', id);
+  const messages = tickets.innerJoin('messages', (join) =>
+    join
+      .onRef('messages.workspace_id', '=', 'tickets.workspace_id')
+      .onRef('messages.ticket_number', '=', 'tickets.number'),
+  );
+  const files = tickets.innerJoin('files', (join) =>
+    join
+      .onRef('files.workspace_id', '=', 'tickets.workspace_id')
+      .onRef('files.ticket_number', '=', 'tickets.number'),
+  );
+  const sessions = db
+    .selectFrom('customer_sessions')
+    .where('customer_sessions.workspace_id', '=', workspaceId)
+    .where('customer_sessions.contact_id', '=', id);
+  const count = sql<number>`count(*)`.as('count');
+  const sum = sql<number>`cast(coalesce(sum(files.size), 0) as bigint)`.as('sum');
+  return db.selectNoFrom([
+    tickets.select(count).as('tickets'),
+    messages.select(count).as('messages'),
+    files.select(count).as('files'),
+    files.select(sum).as('bytes'),
+    sessions.select(count).as('sessions'),
+  ]);
+});
 
 const lockRow = statement((db, workspaceId: string, id: string) =>
   rowsOf(db, workspaceId).where('id', '=', id).forNoKeyUpdate(),

@@ -22,6 +22,16 @@ export type Contact = Readonly<{
 /** A contact, and the organization that has their email domain. */
 export type AttachableContact = Readonly<{ contact: Contact; organizationId: string }>;
 
+/** What goes with a contact who is erased; `bytes` are those of the files together. */
+export type KeptOfContact = Readonly<{
+  tickets: number;
+  messages: number;
+  files: number;
+  bytes: number;
+  /** Those that have ended and are remembered included. */
+  sessions: number;
+}>;
+
 export interface ContactStore {
   find(id: string): Promise<Contact | null>;
   /** Those of the ids that there are, once each, in no promised order. */
@@ -30,6 +40,8 @@ export interface ContactStore {
   findForChange(id: string): Promise<Contact | null>;
   /** Looks a contact up by address, however its letters are cased. */
   findByEmail(email: string): Promise<Contact | null>;
+  /** Counts what is kept of a contact's own tickets, and their sessions; nothing of anybody who is not there. */
+  countKept(id: string): Promise<KeptOfContact>;
   /** Newest first. */
   list(page: PageRequest<string>): Promise<Page<Contact, string>>;
   /** Up to `limit` contacts of one organization, in no promised order, held for change as by `findForChange`. */

@@ -1,7 +1,7 @@
 import type { Contact, ContactStore } from '../contacts/contact.ts';
 import { DeskError } from '../errors.ts';
 import { emailDomain, foldEmail } from '../text.ts';
-import { removeSessionsOfContact } from './memory-customer-sessions.ts';
+import { removeSessionsOfContact, sessionsOfContact } from './memory-customer-sessions.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
 
@@ -28,6 +28,21 @@ export const memoryContacts = (tables: Tables): ContactStore => {
     findMany: async (ids) => contacts.all().filter(({ id }) => ids.includes(id)),
     findForChange: async (id) => contacts.find(id),
     findByEmail: async (email) => byEmail(email),
+    countKept: async (id) => {
+      const tickets = tables.of('tickets').all();
+      const numbers = new Set(
+        tickets.filter(({ requesterId }) => requesterId === id).map(({ number }) => number),
+      );
+      const isTheirs = ({ ticketNumber }: Readonly<{ ticketNumber: number }>) => numbers.has(ticketNumber);
+      const files = tables.of('files').all().filter(isTheirs);
+      return {
+        tickets: numbers.size,
+        messages: tables.of('messages').all().filter(isTheirs).length,
+        files: files.length,
+        bytes: files.reduce((sum, { size }) => sum + size, 0),
+        sessions: sessionsOfContact(tables, id).length,
+      };
+    },
     list: async (page) => newestFirst(contacts.all(), page),
     listOfOrganization: async (organizationId, limit) =>
       contacts

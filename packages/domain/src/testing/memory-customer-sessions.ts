@@ -1,4 +1,8 @@
-import { type CustomerSessionStore, customerLifeOf } from '../portal/customer-session.ts';
+import {
+  type CustomerSession,
+  type CustomerSessionStore,
+  customerLifeOf,
+} from '../portal/customer-session.ts';
 import { memorySessionTable } from './memory-session-table.ts';
 import type { Tables } from './memory-tables.ts';
 
@@ -12,9 +16,13 @@ export const memoryCustomerSessions = (tables: Tables): CustomerSessionStore => 
 
 /** All that a contact is signed in with goes with the contact. */
 export const removeSessionsOfContact = (tables: Tables, id: string): void => {
-  const { all, remove } = tableIn(tables);
-  for (const session of all()) if (session.contactId === id) remove(session.id);
+  for (const session of sessionsOfContact(tables, id)) tableIn(tables).remove(session.id);
 };
+
+export const sessionsOfContact = (tables: Tables, id: string): readonly CustomerSession[] =>
+  tableIn(tables)
+    .all()
+    .filter(({ contactId }) => contactId === id);
 
 const tableIn = (tables: Tables) =>
   memorySessionTable(tables, { rows: tables.of('customerSessions'), lifeOf: customerLifeOf });
