@@ -61,7 +61,7 @@ const addCustomers = (place: Place, workspaceId: string, count: number): Promise
       await open('known', index);
       const { requesterId } = await open('blocked', index);
       await contacts.change(call, { id: requesterId, blocked: true });
-      for (let links = 0; links < limits.mail.automaticTo.most; links += 1)
+      for (let links = 0; links < limits.mail.linksTo.most; links += 1)
         await portal.requestLink({ ...call, source: sourceOf(index) }, { email: emailOf('capped', index) });
     };
     for (let first = 0; first < count; first += 10)

@@ -1,9 +1,9 @@
 /** What was queued against what the server took: each mail at least once, in the order of its ticket, under one id. */
-import { limits, plus, type ShownMail } from '@tidemark/domain';
+import { kindsUnder, limits, type MailCap, plus, type ShownMail } from '@tidemark/domain';
 import { attachedTo } from '../../adapters/mail/src/testing/mime-parts.ts';
 import { headersOf } from '../../adapters/mail/src/testing/smtp-sink.ts';
 import type { Proof } from '../row.ts';
-import { type Arrival, busy, contentOf, type MailWorld } from './mail-outage-world.ts';
+import { type Arrival, contentOf, type MailWorld } from './mail-outage-world.ts';
 
 /** `backAt`: when the server was there again. */
 export const judged = async (world: MailWorld, backAt: string): Promise<Proof> => {
@@ -29,6 +29,7 @@ export const judged = async (world: MailWorld, backAt: string): Promise<Proof> =
       copiesOf(shown).some(({ at }) => at >= plus(shown.mail.createdAt, limits.portal.linkMs)),
     ).length,
   };
+  const worst = worstHours(mails, arrivedOf);
   const doubled = copies.filter((count) => count > 1).length;
   return {
     figures: {
@@ -41,13 +42,19 @@ export const judged = async (world: MailWorld, backAt: string): Promise<Proof> =
       'mails that came twice or more often': doubled,
       'copies of one, at most': Math.max(...copies),
       'hours from the return to the last mail': hoursBetween(backAt, arrivals.at(-1)?.at ?? backAt),
-      'automatic mails to one address in one hour of arrival, at most': worstHour(mails, arrivedOf),
+      'automatic mails to one address in one hour of arrival, at most': worst.automaticTo,
+      'links to one address in one hour of arrival, at most': worst.linksTo,
       ...wrong,
     },
     faults: [
       ...Object.entries(wrong)
         .filter(([, count]) => count > 0)
         .map(([name, count]) => `Mails ${name}: ${count}, expected 0.`),
+      ...(['automaticTo', 'linksTo'] as const)
+        .filter((cap) => worst[cap] > limits.mail[cap].most)
+        .map(
+          (cap) => `${worst[cap]} mails came to one address in an hour, expected ${limits.mail[cap].most}.`,
+        ),
       // Who dies has at most as many mails under way as it has connections.
       ...(doubled > hangUps.count + connections * world.deaths()
         ? [`${doubled} mails came twice, by ${hangUps.count} hang-ups and ${world.deaths()} deaths.`]
@@ -115,16 +122,22 @@ const unmarked = async ({ two, call, tickets }: MailWorld): Promise<number> => {
 const hoursBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 360_000) / 10;
 
-/** For who writes all the time: what was queued over a day comes when the server is back. */
-const worstHour = (
-  mails: readonly ShownMail[],
-  arrivedOf: ReadonlyMap<string, readonly Arrival[]>,
-): number => {
+type Arrived = ReadonlyMap<string, readonly Arrival[]>;
+
+/** Also when the server is back, and what waited for a day leaves. */
+const worstHours = (mails: readonly ShownMail[], arrivedOf: Arrived): Readonly<Record<MailCap, number>> => {
+  const under = (cap: MailCap): number => {
+    const counted = mails.filter(({ mail }) => mail.automatic && kindsUnder(cap).includes(mail.kind));
+    const ofAddresses = Map.groupBy(counted, ({ mail }) => mail.to).values();
+    return Math.max(0, ...ofAddresses.map((own) => worstHour(own, arrivedOf)));
+  };
+  return { automaticTo: under('automaticTo'), linksTo: under('linksTo') };
+};
+
+const worstHour = (mails: readonly ShownMail[], arrivedOf: Arrived): number => {
   const instants = mails
-    .filter(({ mail }) => mail.automatic && mail.to === busy)
     .flatMap(({ letter }) => arrivedOf.get(letter.messageId)?.slice(0, 1) ?? [])
-    .map(({ at }) => at)
-    .toSorted();
+    .map(({ at }) => at);
   return Math.max(
     0,
     ...instants.map((from) => instants.filter((at) => at >= from && at < plus(from, hourMs)).length),

@@ -172,7 +172,7 @@ async function* bytesOf(body: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Who writes all the time, so that automatic mail to them is capped. */
-export const busy = 'busy@customer.example';
+const busy = 'busy@customer.example';
 const customer = (index: number): string => `customer-${index}@customer.example`;
 
 const configuration = {

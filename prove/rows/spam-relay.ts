@@ -1,5 +1,5 @@
 /** An open form as spammers use it: thousands of submissions that name one victim, while rules write to requesters. */
-import { later, limits, type Mail, plus } from '@tidemark/domain';
+import { kindsUnder, later, limits, type Mail, type MailCap, plus } from '@tidemark/domain';
 import { collectingMailer, fixedClock, seededRandom } from '@tidemark/domain/testing';
 import { createMailTexts } from '@tidemark/mail';
 import { createVault, startTaskWorker, type TaskWorker } from '@tidemark/node';
@@ -21,12 +21,12 @@ import { checkLinks, emptyLinks, type MailedLink } from './spam-relay-links.ts';
 export const spamRelay: Row = {
   name: 'spam-relay',
   promise:
-    'thousands of submissions that name one victim: at most 3 mails in any hour, none in the words of who submits',
+    'thousands of submissions that name one victim: at most 3 automatic mails and 3 links in any hour, none in the words of who submits',
   databases: ['sqlite', 'postgres'],
   run: (context) => flooding(context),
 };
 
-const most = limits.mail.automaticTo.most;
+const caps = ['automaticTo', 'linksTo'] as const;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
@@ -117,15 +117,7 @@ const linksIn = ({ sent }: Flood): readonly MailedLink[] =>
 const proofOf = ({ sent, counts, links }: Flood, mails: readonly Mail[]): Proof => {
   const ofKind = (kind: Mail['kind']) => mails.filter((mail) => mail.kind === kind).length;
   const kinds = ['sign_in', 'rule', 'public_reply', 'rating'] as const;
-  const queued = mostWithin(
-    hourMs,
-    mails.map(({ createdAt }) => createdAt),
-  );
-  // A mail leaves some seconds after it was queued.
-  const left = mostWithin(
-    59 * minuteMs,
-    sent.map(({ at }) => at),
-  );
+  const worst = caps.map((cap) => ({ cap, ...worstHours({ mails, sent }, cap) }));
   const loud = sent.filter(({ letter }) => isHostile(letter));
   const astray = sent.filter(({ letter }) => letter.to.toLowerCase() !== victim);
   const unsent = mails.filter(({ state }) => state !== 'sent');
@@ -135,16 +127,20 @@ const proofOf = ({ sent, counts, links }: Flood, mails: readonly Mail[]): Proof 
       ...counts,
       'mails by kind': kinds.map((kind) => `${kind} ${ofKind(kind)}`).join(', '),
       'mails sent': sent.length,
-      'queued in the worst hour': queued,
-      'sent in the worst 59 minutes': left,
+      'in the worst hour': worst
+        .map(({ cap, queued, left }) => `${named[cap]} ${queued} queued, ${left} sent`)
+        .join('; '),
       'mails in hostile words': loud.length,
       'links looked at while they lived': links.looked,
       'of these dead': links.dead,
     },
     faults: [
-      ...(Math.max(queued, left) > most
-        ? [`${queued} mails were queued and ${left} sent in one hour, expected ${most}.`]
-        : []),
+      ...worst
+        .filter(({ cap, queued, left }) => Math.max(queued, left) > limits.mail[cap].most)
+        .map(
+          ({ cap, queued, left }) =>
+            `${queued} ${named[cap]} were queued and ${left} sent in one hour, expected ${limits.mail[cap].most}.`,
+        ),
       ...loud.slice(0, 3).map(({ letter }) => `A mail in hostile words: ${letter.subject}.`),
       ...(astray.length > 0 ? [`${astray.length} mails went to somebody else.`] : []),
       ...(unsent.length > 0 || sent.length !== mails.length
@@ -156,6 +152,26 @@ const proofOf = ({ sent, counts, links }: Flood, mails: readonly Mail[]): Proof 
         .map((kind) => `No mail ${kind}: the flood tried nothing.`),
       ...(links.looked > 0 ? [] : ['No link was looked at: the flood tried nothing.']),
     ],
+  };
+};
+
+const named: Readonly<Record<MailCap, string>> = { automaticTo: 'automatic mails', linksTo: 'links' };
+
+type Mailed = Readonly<{ mails: readonly Mail[]; sent: readonly Sent[] }>;
+
+const worstHours = ({ mails, sent }: Mailed, cap: MailCap) => {
+  const own = mails.filter(({ kind }) => kindsUnder(cap).includes(kind));
+  const ids = new Set(own.map(({ id }) => id));
+  const left = sent.filter(({ letter }) => ids.has(letter.id));
+  return {
+    queued: mostWithin(
+      hourMs,
+      own.map(({ createdAt }) => createdAt),
+    ),
+    left: mostWithin(
+      hourMs,
+      left.map(({ at }) => at),
+    ),
   };
 };
 

@@ -84,9 +84,11 @@ describe.each(engines)('records on $name', (engine) => {
     expect(await planOf(countOfTicketQuery(compiler, workspaceId, 1, since).compile())).toMatch(
       /mails_ticket/,
     );
-    expect(await planOf(countToQuery(compiler, workspaceId, '7', since).compile())).toMatch(
-      /mails_recipient/,
-    );
+    for (const cap of ['linksTo', 'automaticTo'] as const) {
+      const counted = { leftSince: since, queuedSince: since };
+      const query = countToQuery(cap)(compiler, workspaceId, '7', counted);
+      expect(await planOf(query.compile())).toMatch(/mails_recipient/);
+    }
   });
 
   test('what waits before a mail, and the last reply of a ticket, are found in their indexes', async () => {

@@ -71,7 +71,7 @@ export type { Composing, MailInPlace } from './mail/compose-mail.ts';
 export { composeMail } from './mail/compose-mail.ts';
 export type * from './mail/mail.ts';
 export type { ShownMail } from './mail/mail-cases.ts';
-export { forgottenKinds, type MailKind } from './mail/mail-kinds.ts';
+export { forgottenKinds, kindsUnder, type MailCap, type MailKind } from './mail/mail-kinds.ts';
 export type * from './mail/mail-texts.ts';
 export type * from './mail/mailer.ts';
 export { rootOfThread, threadOf, tokenLength } from './mail/thread-token.ts';

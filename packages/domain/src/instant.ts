@@ -17,4 +17,6 @@ export const millisecondsOf = (instant: Instant): number => Date.parse(instant);
 export const plus = (instant: Instant, milliseconds: number): Instant =>
   toInstant(millisecondsOf(instant) + milliseconds);
 
+export const earlier = (one: Instant, other: Instant): Instant => (one < other ? one : other);
+
 export const later = (one: Instant, other: Instant): Instant => (one > other ? one : other);

@@ -156,7 +156,8 @@ export const limits = {
     logKeptMs: 30 * day,
   },
   mail: {
-    /** Automatic mails, by whatever way they come to be. */
+    /** Links to sign in with, to one address; and automatic mails of all other kinds, by whatever way they come to be. */
+    linksTo: { most: 3, windowMs: hour },
     automaticTo: { most: 3, windowMs: hour },
     /** Earlier messages of the conversation that a mail refers to. */
     references: 20,

@@ -1,3 +1,4 @@
+import type { CountedMails, Instant, Stores } from '@tidemark/domain';
 import { aMail, aTicket } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { atOnce } from './at-once.ts';
@@ -11,6 +12,16 @@ const storedMail = async ({ write }: TestWorkspace, wanted: Parameters<typeof aM
 };
 
 const list = ({ read }: TestWorkspace, limit = 10) => read(({ mails }) => mails.list(limit));
+
+/** How many under a cap were queued since an instant, or left since another one. */
+const countTo = (
+  { mails }: Stores,
+  address: string,
+  { cap = 'automaticTo', leftSince = longAgo, queuedSince = longAgo }: Partial<CountedMails> = {},
+) => mails.countTo(address, { cap, leftSince, queuedSince });
+
+const longAgo: Instant = '2026-01-01T00:00:00.000Z';
+const at = (minute: number): Instant => `2026-11-20T08:0${minute}:00.000Z`;
 
 export const mailsContract = (open: OpenStorage): void => {
   describe('mail that the workspace writes', () => {
@@ -31,7 +42,6 @@ export const mailsContract = (open: OpenStorage): void => {
     test('is counted by ticket and by address from an instant on, however the address is cased', async () => {
       const desk = await here.newWorkspace();
       const [one, two] = [await storedTicket(desk), await storedTicket(desk)];
-      const at = (minute: number) => `2026-11-20T08:0${minute}:00.000Z`;
       for (const minute of [1, 2, 3])
         await storedMail(desk, {
           ticketNumber: one.number,
@@ -39,33 +49,59 @@ export const mailsContract = (open: OpenStorage): void => {
           createdAt: at(minute),
         });
       await storedMail(desk, { ticketNumber: two.number, to: 'bob_@acme.example', createdAt: at(3) });
-      await desk.read(async ({ mails }) => {
+      await desk.read(async (stores) => {
+        const { mails } = stores;
         expect(await mails.countOfTicket(one.number, at(1))).toBe(3);
         expect(await mails.countOfTicket(one.number, at(2))).toBe(2);
         expect(await mails.countOfTicket(two.number, at(1))).toBe(1);
         expect(await mails.countOfTicket(99, at(1))).toBe(0);
-        expect(await mails.countTo('Bob@acme.example', at(1))).toBe(3);
-        expect(await mails.countTo('bob@acme.example', at(3))).toBe(1);
-        expect(await mails.countTo('bob@acme.exampl', at(1))).toBe(0);
+        expect(await countTo(stores, 'Bob@acme.example')).toBe(3);
+        expect(await countTo(stores, 'bob@acme.example', { queuedSince: at(3) })).toBe(1);
+        expect(await countTo(stores, 'bob@acme.exampl')).toBe(0);
       });
     });
 
-    test('counts to no cap where it was refused before any attempt', async () => {
+    test('counts to a cap as long as it waits, and for the time after it left', async () => {
       const desk = await here.newWorkspace();
-      const { to, createdAt } = await storedMail(desk, { automatic: true });
-      const over = { automatic: true, state: 'failed', error: 'Too many.', nextAttemptAt: null } as const;
-      await storedMail(desk, { ...over, to, attempts: 0 });
-      await storedMail(desk, { ...over, to, attempts: 1 });
-      expect(await desk.read(({ mails }) => mails.countTo(to, createdAt))).toBe(2);
+      const to = 'bob@acme.example';
+      await storedMail(desk, { to, createdAt: at(1) });
+      await storedMail(desk, { to, createdAt: at(1), attempts: 9 });
+      await storedMail(desk, { to, createdAt: at(1), state: 'sent', sentAt: at(5), attempts: 9 });
+      await storedMail(desk, { to, createdAt: at(1), state: 'sent', sentAt: at(1), attempts: 1 });
+      const count = (counted: Partial<CountedMails>) => desk.read((stores) => countTo(stores, to, counted));
+      expect(await count({})).toBe(4);
+      expect(await count({ leftSince: at(2) })).toBe(3);
+      expect(await count({ leftSince: at(5) })).toBe(3);
+      expect(await count({ leftSince: at(6) })).toBe(2);
+      expect(await count({ leftSince: at(6), queuedSince: at(2) })).toBe(0);
+    });
+
+    test('counts to no cap where it went to nobody, but for what the server refused at once', async () => {
+      const desk = await here.newWorkspace();
+      const { to } = await storedMail(desk, { createdAt: at(1) });
+      const over = { to, state: 'failed', error: 'No.', nextAttemptAt: null, createdAt: at(2) } as const;
+      for (const attempts of [0, 1, 2]) await storedMail(desk, { ...over, attempts });
+      expect(await desk.read((stores) => countTo(stores, to))).toBe(2);
+      expect(await desk.read((stores) => countTo(stores, to, { leftSince: at(3) }))).toBe(1);
+    });
+
+    test('counts apart where it is a link to sign in with', async () => {
+      const desk = await here.newWorkspace();
+      const to = 'bob@acme.example';
+      await storedMail(desk, { to, kind: 'sign_in' });
+      for (const kind of ['rule', 'rating', 'notice', 'public_reply'] as const)
+        await storedMail(desk, { to, kind });
+      expect(await desk.read((stores) => countTo(stores, to, { cap: 'linksTo' }))).toBe(1);
+      expect(await desk.read((stores) => countTo(stores, to, { cap: 'automaticTo' }))).toBe(4);
     });
 
     test('counts to a cap only where no person has sent it', async () => {
       const desk = await here.newWorkspace();
       const { number: ticketNumber } = await storedTicket(desk);
       const { to, createdAt } = await storedMail(desk, { ticketNumber, automatic: false });
-      await desk.read(async ({ mails }) => {
-        expect(await mails.countOfTicket(ticketNumber, createdAt)).toBe(0);
-        expect(await mails.countTo(to, createdAt)).toBe(0);
+      await desk.read(async (stores) => {
+        expect(await stores.mails.countOfTicket(ticketNumber, createdAt)).toBe(0);
+        expect(await countTo(stores, to)).toBe(0);
       });
     });
 
@@ -133,11 +169,12 @@ export const mailsContract = (open: OpenStorage): void => {
       const { number: ticketNumber } = await storedTicket(desk);
       const mails = Array.from({ length: 20 }, () => aMail({ ticketNumber }));
       await atOnce(20, (index) =>
-        desk.write(async ({ mails: store }) => {
+        desk.write(async (stores) => {
+          const { mails: store } = stores;
           const mail = mails[index] ?? aMail();
           await store.hold();
           const counts = [
-            await store.countTo(mail.to, mail.createdAt),
+            await countTo(stores, mail.to),
             await store.countOfTicket(ticketNumber, mail.createdAt),
           ];
           if (Math.max(...counts) < 3) await store.add(mail);
@@ -162,7 +199,6 @@ export const mailsContract = (open: OpenStorage): void => {
 
     test('of a kind that is forgotten, as a sign-in link, goes once it is old, the oldest first, and other mail stays', async () => {
       const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
-      const at = (minute: number) => `2026-11-20T08:0${minute}:00.000Z`;
       const link = (createdAt: string) => storedMail(desk, { kind: 'sign_in', createdAt });
       const [young, old, oldest] = [await link(at(3)), await link(at(2)), await link(at(1))];
       const rule = await storedMail(desk, { createdAt: at(1) });

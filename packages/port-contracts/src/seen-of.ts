@@ -118,7 +118,7 @@ const seenOfAutomation = async (
     await ruleRuns.listTimeFirings([ticket.number]),
     await mails.list(10),
     (await mails.countOfTicket(ticket.number, longAgo)) || null,
-    (await mails.countTo(mail.to, longAgo)) || null,
+    (await mails.countTo(mail.to, { cap: 'automaticTo', leftSince: longAgo, queuedSince: longAgo })) || null,
     (await satisfaction.list({}, page)).data,
     (await satisfaction.list({ ticketNumber: ticket.number }, page)).data,
   ];

@@ -72,7 +72,8 @@ const expectKept = async (desk: TestWorkspace, text: string): Promise<void> => {
       { ticketNumber, ruleId: rule.id, anchor: text },
     ]);
     expect(await stores.mails.list(10)).toEqual([mail]);
-    expect(await stores.mails.countTo(text, mail.createdAt)).toBe(1);
+    const since = { leftSince: mail.createdAt, queuedSince: mail.createdAt };
+    expect(await stores.mails.countTo(text, { cap: 'automaticTo', ...since })).toBe(1);
     expect((await stores.satisfaction.list({}, page)).data).toEqual([response]);
     expect(await stores.teams.all()).toEqual([team]);
     expect(await stores.organizations.listNamed(text, 10)).toEqual([organization]);

@@ -75,7 +75,7 @@ const sentPage = (visit: PortalVisit): Promise<Reply> => {
   const life = sent.life(formatsOf(visit).minutes(limits.portal.linkMs / 60_000));
   const main: Markup = html`<h1>${sent.heading}</h1>
 <p class="lead">${sent.lead} ${life}</p>
-<ul>${[...sent.hints, sent.most(limits.mail.automaticTo.most)].map((hint) => html`<li>${hint}</li>`)}</ul>
+<ul>${[...sent.hints, sent.most(limits.mail.linksTo.most)].map((hint) => html`<li>${hint}</li>`)}</ul>
 <p><a href="${askPath}">${sent.again}</a></p>`;
   return portalPage(visit, { title: sent.heading, main });
 };

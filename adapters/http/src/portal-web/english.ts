@@ -26,8 +26,8 @@ export const english: PortalWords = {
       lead: 'If we can reach this address, a link is on its way to it.',
       life: (minutes) => `It works once, for ${minutes}. Only the newest one does.`,
       hints: ['Nothing there after a few minutes? Look into the folder for spam.', 'Is the address right?'],
-      most: (mailsAnHour) =>
-        `We send at most ${mailsAnHour} automatic mails an hour to one address. If none comes, please try again later.`,
+      most: (linksAnHour) =>
+        `We send at most ${linksAnHour} links an hour to one address. If none comes, please try again later.`,
       again: 'Type it again',
     },
     faults: {

@@ -26,8 +26,8 @@ export const french: PortalWords = {
         'Rien au bout de quelques minutes ? Regardez dans le dossier des courriers indésirables.',
         'L’adresse est-elle juste ?',
       ],
-      most: (mailsAnHour) =>
-        `Nous envoyons au plus ${mailsAnHour} e-mails automatiques par heure à une adresse. Si rien n’arrive, réessayez plus tard.`,
+      most: (linksAnHour) =>
+        `Nous envoyons au plus ${linksAnHour} liens par heure à une adresse. Si rien n’arrive, réessayez plus tard.`,
       again: 'Saisir l’adresse à nouveau',
     },
     faults: {

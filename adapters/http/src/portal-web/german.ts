@@ -23,8 +23,8 @@ export const german: PortalWords = {
       lead: 'Wenn wir diese Adresse erreichen können, ist ein Link dorthin unterwegs.',
       life: (minutes) => `Er funktioniert einmal und ${minutes} lang. Nur der neueste Link ist gültig.`,
       hints: ['Nach ein paar Minuten noch nichts da? Sehen Sie im Spam-Ordner nach.', 'Stimmt die Adresse?'],
-      most: (mailsAnHour) =>
-        `An eine Adresse schicken wir höchstens ${mailsAnHour} automatische Mails in der Stunde. Kommt keine an, versuchen Sie es bitte später noch einmal.`,
+      most: (linksAnHour) =>
+        `An eine Adresse schicken wir höchstens ${linksAnHour} Links in der Stunde. Kommt keiner an, versuchen Sie es bitte später noch einmal.`,
       again: 'Adresse noch einmal eingeben',
     },
     faults: {

@@ -31,17 +31,17 @@ describe('asking for a link', () => {
     expect([...pages][0]).toContain('Look into your mail');
   });
 
-  test('says, to everybody alike, after how many mails an hour a link is held back', async () => {
+  test('says, to everybody alike, after how many links an hour a link is held back', async () => {
     const { visitor, change, mailed } = await portalHouse();
-    const most = limits.mail.automaticTo.most;
+    const most = limits.mail.linksTo.most;
     for (let count = 0; count < most; count += 1) expect(await mailed(email)).not.toBeNull();
     const asked = async (one: string) => (await visitor().post(ask, { email: one })).text();
     expect(await asked(email)).toBe(await asked('first@customer.example'));
     for (const [locale, words] of [
-      ['en', `at most ${most} automatic mails an hour`],
-      ['de', `höchstens ${most} automatische Mails in der Stunde`],
-      ['fr', `au plus ${most} e-mails automatiques par heure`],
-      ['es', `como máximo ${most} correos automáticos por hora`],
+      ['en', `at most ${most} links an hour`],
+      ['de', `höchstens ${most} Links in der Stunde`],
+      ['fr', `au plus ${most} liens par heure`],
+      ['es', `como máximo ${most} enlaces por hora`],
     ] as const) {
       await change({ locale });
       expect(await asked(`${locale}@customer.example`)).toContain(words);

@@ -26,8 +26,8 @@ export const spanish: PortalWords = {
         '¿No hay nada después de unos minutos? Mire en la carpeta de correo no deseado.',
         '¿Es correcta la dirección?',
       ],
-      most: (mailsAnHour) =>
-        `Enviamos como máximo ${mailsAnHour} correos automáticos por hora a una dirección. Si no llega ninguno, inténtelo más tarde.`,
+      most: (linksAnHour) =>
+        `Enviamos como máximo ${linksAnHour} enlaces por hora a una dirección. Si no llega ninguno, inténtelo más tarde.`,
       again: 'Escribirla otra vez',
     },
     faults: {

@@ -32,7 +32,7 @@ export type PortalWords = Readonly<{
       Readonly<{
         life: (minutes: string) => string;
         hints: readonly string[];
-        most: (mailsAnHour: number) => string;
+        most: (linksAnHour: number) => string;
         again: string;
       }>;
     faults: Readonly<{ email: string; tooMany: (wait: string) => string }>;

@@ -16,7 +16,7 @@ import {
 
 export const tag = 'Customer app';
 const { linkMs, linksOfAddress, linksFromSource } = limits.portal;
-const { automaticTo } = limits.mail;
+const { linksTo } = limits.mail;
 const minutes = linkMs / 60_000;
 
 const askForLink = endpoint({
@@ -25,7 +25,7 @@ const askForLink = endpoint({
   path: '/portal/auth/link',
   tag,
   summary: 'Mail a customer their sign-in link',
-  description: `Call it on the workspace’s own host. The answer is the same for any address, whoever has it: who never wrote in can begin with it too. At most ${linksOfAddress.most} links of an address and ${linksFromSource.most} from a source in an hour. At most ${automaticTo.most} automatic mails in an hour go to an address, those of rules, ratings and notices included: a link beyond them is not mailed, and the answer is the same. A new link ends the one before; one that is not mailed leaves it as it is.`,
+  description: `Call it on the workspace’s own host. The answer is the same for any address, whoever has it: who never wrote in can begin with it too. At most ${linksOfAddress.most} links of an address and ${linksFromSource.most} from a source in an hour. At most ${linksTo.most} of them in an hour are mailed to an address: one beyond is not, and the answer is the same. A new link ends the one before; one that is not mailed leaves it as it is.`,
   needs: 'nobody',
   body: v.object({ email: field.email }),
   example: { email: 'ann@example.com' },

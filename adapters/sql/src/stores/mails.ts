@@ -1,4 +1,14 @@
-import { foldEmail, forgottenKinds, type Instant, type Mail, type MailStore } from '@tidemark/domain';
+import {
+  type CountedMails,
+  foldEmail,
+  forgottenKinds,
+  type Instant,
+  kindsUnder,
+  type Mail,
+  type MailCap,
+  type MailKind,
+  type MailStore,
+} from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { MailRow } from '../automation-rows.ts';
 import type { Db } from '../schema.ts';
@@ -25,8 +35,8 @@ export const mailStore = (db: Db, workspaceId: string): MailStore => ({
   findLastReply: async (ticketNumber) => mailOrNull(await lastReply.first(db, workspaceId, ticketNumber)),
   countOfTicket: async (ticketNumber, since) =>
     Number((await countOfTicket.first(db, workspaceId, ticketNumber, since))?.count ?? 0),
-  countTo: async (address, since) =>
-    Number((await countTo.first(db, workspaceId, foldEmail(address), since))?.count ?? 0),
+  countTo: async (address, { cap, ...since }) =>
+    Number((await countTo[cap].first(db, workspaceId, foldEmail(address), since))?.count ?? 0),
   list: async (limit) => (await listRows.all(db, workspaceId, limit)).map(mailFromRow),
   removeOfTicket: async (ticketNumber) =>
     (await removeOfTicket.all(db, workspaceId, ticketNumber)).map(({ id }) => id),
@@ -122,25 +132,42 @@ const addRow = statement((db, row: StoredMail & { workspace_id: string }) =>
   db.insertInto('mails').values(row),
 );
 
-const countSince = (db: Db, workspaceId: string, since: Instant) =>
+const automaticSince = (db: Db, workspaceId: string, since: Instant) =>
   db
     .selectFrom('mails')
-    .select(({ fn }) => fn.countAll().as('count'))
     .where('workspace_id', '=', workspaceId)
     .where('automatic', '=', 1)
-    .where('created_at', '>=', since)
+    .where('created_at', '>=', since);
+
+export const countOfTicketQuery = (db: Db, workspaceId: string, ticketNumber: number, since: Instant) =>
+  automaticSince(db, workspaceId, since)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('ticket_number', '=', ticketNumber)
     // What was refused at once has gone to nobody.
     .where(({ not, and, eb }) => not(and([eb('state', '=', 'failed'), eb('attempts', '=', 0)])));
 
-export const countOfTicketQuery = (db: Db, workspaceId: string, ticketNumber: number, since: Instant) =>
-  countSince(db, workspaceId, since).where('ticket_number', '=', ticketNumber);
-
 const countOfTicket = statement(countOfTicketQuery);
 
-export const countToQuery = (db: Db, workspaceId: string, recipientKey: string, since: Instant) =>
-  countSince(db, workspaceId, since).where('recipient_key', '=', recipientKey);
+const literal = (kind: MailKind) => sql.lit(kind);
 
-const countTo = statement(countToQuery);
+type CountedSince = Omit<CountedMails, 'cap'>;
+
+export const countToQuery =
+  (cap: MailCap) =>
+  (db: Db, workspaceId: string, recipientKey: string, { leftSince, queuedSince }: CountedSince) =>
+    automaticSince(db, workspaceId, queuedSince)
+      // Beside the rows, not among what finds them: the address does, and never the index of links.
+      .select(({ fn }) => fn.countAll().filterWhere('kind', 'in', kindsUnder(cap).map(literal)).as('count'))
+      .where('recipient_key', '=', recipientKey)
+      .where(({ or, eb, fn }) =>
+        or([eb('state', '=', 'queued'), eb(fn.coalesce('sent_at', 'created_at'), '>=', leftSince)]),
+      )
+      .where(({ or, eb }) => or([eb('state', '!=', 'failed'), eb('attempts', '=', 1)]));
+
+const countTo = {
+  linksTo: statement(countToQuery('linksTo')),
+  automaticTo: statement(countToQuery('automaticTo')),
+} as const satisfies Readonly<Record<MailCap, unknown>>;
 
 const listRows = statement((db, workspaceId: string, count: number) =>
   db

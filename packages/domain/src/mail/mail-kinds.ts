@@ -1,5 +1,6 @@
 /** All by which one kind of mail differs from another, but for the words that are its own. */
 import { limits } from '../limits.ts';
+import type { Mail } from './mail.ts';
 
 /**
  * `public_reply`: a message that the requester reads; `rule`: what a rule writes to somebody; `notice`: what those who
@@ -14,7 +15,8 @@ export type MailKind = (typeof mailKinds)[number];
  * `fromPeople`: a person may have written it; any other bears the mark of automatic mail. `footer`: what stands below it,
  * null where the mail itself says all; a public reply of a machine has the footer of rules. `stopsAtBlocked`: who was
  * blocked since it was queued gets nothing all the same. `expiresMs`: when it is too late to send it. `isForgotten`: it is
- * not kept for longer than a day, as it may name somebody whom nobody here knows.
+ * not kept for longer than a day, as it may name somebody whom nobody here knows. `cap`: with which others it shares an
+ * hour: a flood of anything else keeps nobody from signing in.
  */
 type MailTraits = Readonly<{
   fromPeople: boolean;
@@ -22,17 +24,30 @@ type MailTraits = Readonly<{
   stopsAtBlocked: boolean;
   expiresMs: number | null;
   isForgotten: boolean;
+  cap: MailCap;
 }>;
 
-const ordinary = { fromPeople: false, stopsAtBlocked: true, expiresMs: null, isForgotten: false } as const;
+export type MailCap = 'linksTo' | 'automaticTo';
+
+const ordinary = {
+  ...{ fromPeople: false, stopsAtBlocked: true, expiresMs: null, isForgotten: false },
+  cap: 'automaticTo',
+} as const;
 
 export const mailTraits: Readonly<Record<MailKind, MailTraits>> = {
   public_reply: { ...ordinary, fromPeople: true, footer: 'reply_footer' },
   rule: { ...ordinary, footer: 'rule_footer' },
   notice: { ...ordinary, footer: 'notice_footer', stopsAtBlocked: false },
   invitation: { ...ordinary, footer: null, stopsAtBlocked: false },
-  sign_in: { ...ordinary, footer: null, expiresMs: limits.portal.linkMs, isForgotten: true },
+  sign_in: { ...ordinary, footer: null, expiresMs: limits.portal.linkMs, isForgotten: true, cap: 'linksTo' },
   rating: { ...ordinary, footer: 'rule_footer' },
 };
 
 export const forgottenKinds: readonly MailKind[] = mailKinds.filter((kind) => mailTraits[kind].isForgotten);
+
+export const kindsUnder = (cap: MailCap): readonly MailKind[] =>
+  mailKinds.filter((kind) => mailTraits[kind].cap === cap);
+
+/** After how long a mail is not sent any more; null where people wrote it. A machine's words are old news by then. */
+export const lifeMs = ({ kind, automatic }: Pick<Mail, 'kind' | 'automatic'>): number | null =>
+  mailTraits[kind].expiresMs ?? (automatic ? limits.mail.retryForMs : null);

@@ -1,6 +1,6 @@
 /** Mail that leaves the workspace, queued with the write that caused it (the mail rows of the fault matrix). */
 import type { Instant } from '../instant.ts';
-import type { MailKind } from './mail-kinds.ts';
+import type { MailCap, MailKind } from './mail-kinds.ts';
 
 export type MailState = 'queued' | 'sent' | 'failed';
 
@@ -34,6 +34,12 @@ export type Mail = Readonly<{
   createdAt: Instant;
 }>;
 
+/**
+ * Which automatic mails to an address count: those under the cap that were queued since `queuedSince`, and either wait or
+ * left since `leftSince`.
+ */
+export type CountedMails = Readonly<{ cap: MailCap; leftSince: Instant; queuedSince: Instant }>;
+
 export interface MailStore {
   /** No other write that holds the mail queues any before this one ends: who counts to a cap holds it first. */
   hold(): Promise<void>;
@@ -47,8 +53,11 @@ export interface MailStore {
   findLastReply(ticketNumber: number): Promise<Mail | null>;
   /** How many automatic ones were queued for a ticket since an instant; those that were refused at once do not count. */
   countOfTicket(ticketNumber: number, since: Instant): Promise<number>;
-  /** The same for an address, however its letters are cased. */
-  countTo(address: string, since: Instant): Promise<number>;
+  /**
+   * How many count for an address, however its letters are cased. One that the server refused at the first attempt left
+   * when it was queued; one that failed otherwise does not count.
+   */
+  countTo(address: string, counted: CountedMails): Promise<number>;
   /** Newest first, by id. */
   list(limit: number): Promise<readonly Mail[]>;
   /** Gives the ids of what was removed: a catcher has copies. */

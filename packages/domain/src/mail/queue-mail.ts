@@ -5,6 +5,7 @@ import { limits } from '../limits.ts';
 import type { Ids, Stores } from '../ports.ts';
 import { atOnce } from '../tasks/task.ts';
 import type { Mail } from './mail.ts';
+import { type MailCap, type MailKind, mailTraits } from './mail-kinds.ts';
 
 export type NewMail = Pick<Mail, 'kind' | 'automatic' | 'to' | 'subject' | 'text' | 'cause'> &
   Partial<Pick<Mail, 'sender' | 'html' | 'sealedLink' | 'ticketNumber' | 'messageId' | 'follows'>>;
@@ -39,10 +40,28 @@ export const queueMail = async (
   ]);
 };
 
-/** Why no automatic mail may go to an address now, in a sentence; null when one may. */
-export const refusalTo = async ({ stores, now }: QueueScope, address: string): Promise<string | null> => {
-  const { most, windowMs } = limits.mail.automaticTo;
+/**
+ * Why no automatic mail of a kind may go to an address now, in a sentence; null when one may. Those that wait count however
+ * long they have: so no more leave in any hour, also in the hour in which the mail server is there again.
+ */
+export const refusalTo = async (
+  { stores, now }: QueueScope,
+  address: string,
+  kind: MailKind,
+): Promise<string | null> => {
+  const { cap } = mailTraits[kind];
+  const { most, windowMs } = limits.mail[cap];
   await stores.mails.hold();
-  const sent = await stores.mails.countTo(address, plus(now, -windowMs));
-  return sent >= most ? `At most ${most} automatic mails an hour go to one address.` : null;
+  const leftSince = plus(now, -windowMs);
+  const counted = { cap, leftSince, queuedSince: plus(leftSince, -longestWaitMs[cap]) };
+  if ((await stores.mails.countTo(address, counted)) < most) return null;
+  return `At most ${most} ${named[cap]} an hour go to one address, those that wait for the mail server among them.`;
 };
+
+/** No automatic mail leaves later than so long after it was queued, by whichever clock of the deployment. */
+const longestWaitMs: Readonly<Record<MailCap, number>> = {
+  linksTo: limits.portal.linkMs + limits.clockSkewMs,
+  automaticTo: limits.mail.retryForMs + limits.clockSkewMs,
+};
+
+const named: Readonly<Record<MailCap, string>> = { linksTo: 'sign-in links', automaticTo: 'automatic mails' };

@@ -1,7 +1,7 @@
 /** The task `mail.send`: one attempt to send one mail, and what is remembered of it (row 10 of the fault matrix). */
 import { emit } from '../events/emit.ts';
 import { eventOf } from '../events/event-of.ts';
-import { type Instant, later, plus } from '../instant.ts';
+import { earlier, type Instant, later, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import type { Ports, Stores } from '../ports.ts';
 import type { ClaimedTask, Outcome } from '../tasks/task.ts';
@@ -11,7 +11,7 @@ import { messageEventData } from '../tickets/ticket-events.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { MailInPlace } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
-import { mailTraits } from './mail-kinds.ts';
+import { lifeMs, mailTraits } from './mail-kinds.ts';
 import type { MailResult } from './mailer.ts';
 import { placeOf } from './place-of.ts';
 import { sendWithFiles } from './send-with-files.ts';
@@ -27,8 +27,7 @@ export const sendingMails =
     const now = clock.now();
     const due = dueAt(found, now);
     if (due > now) return { later: due };
-    const result = await attempt(ports, found);
-    const tried = afterAttempt(found.mail, result, { now: clock.now(), chance: chanceOf(ports.ids.next()) });
+    const tried = await afterTurn(ports, found);
     // What a power failure takes back of it is sent again, under the same message id.
     const isThere = await work.write(workspaceId, (stores) => remember(scopeOf(ports, stores), tried), {
       soon: true,
@@ -37,7 +36,7 @@ export const sendingMails =
     return tried.nextAttemptAt === null ? { done: true } : { later: tried.nextAttemptAt };
   };
 
-type Queued = MailInPlace & Readonly<{ before: Mail | null; isRefused: boolean }>;
+type Queued = MailInPlace & Readonly<{ before: Mail | null; isBlocked: boolean }>;
 
 /** Who was erased while an attempt was under way, or before it was told of, leaves no copy of it. */
 const forgotten = async ({ mailer }: Ports, id: string): Promise<Outcome> => {
@@ -53,7 +52,7 @@ const findQueued = async (stores: Stores, id: string): Promise<Queued | 'gone' |
   const place = await placeOf(stores, mail);
   if (!place) return null;
   const before = mail.ticketNumber === null ? null : await stores.mails.findQueuedBefore(mail);
-  return { ...place, before, isRefused: await isBlocked(stores, mail) };
+  return { ...place, before, isBlocked: await isBlocked(stores, mail) };
 };
 
 const isBlocked = async ({ contacts }: Stores, { to, kind }: Mail): Promise<boolean> =>
@@ -65,18 +64,31 @@ const shortWaitMs = 1_000;
 const dueAt = ({ before }: Queued, now: Instant): Instant =>
   before === null ? now : later(before.nextAttemptAt ?? now, plus(now, shortWaitMs));
 
-const attempt = async (ports: Ports, found: Queued): Promise<MailResult> => {
-  if (found.isRefused) return { type: 'refused', error: 'The receiver is blocked.' };
-  if (isTooLate(found.mail, ports.clock.now()))
-    return { type: 'refused', error: 'The link in it has expired.' };
-  if (found.workspace.status !== 'active') return { type: 'failed', error: 'The workspace is suspended.' };
-  return sendWithFiles(ports, found);
+/** What came of the mail's turn: of the attempt, or of none where it may not go any more. */
+const afterTurn = async (ports: Ports, found: Queued): Promise<Mail> => {
+  const { clock, ids } = ports;
+  const refusal = refusalOf(found, clock.now());
+  if (refusal !== null) return { ...found.mail, state: 'failed', error: refusal, nextAttemptAt: null };
+  const result = await attempt(ports, found);
+  return afterAttempt(found.mail, result, { now: clock.now(), chance: chanceOf(ids.next()) });
 };
 
-/** Who asked has asked again by then, or given up: a dead link helps nobody. */
-const isTooLate = ({ kind, createdAt }: Mail, now: Instant): boolean => {
-  const { expiresMs } = mailTraits[kind];
-  return expiresMs !== null && now >= plus(createdAt, expiresMs);
+const refusalOf = ({ mail, isBlocked }: Queued, now: Instant): string | null => {
+  if (isBlocked) return 'The receiver is blocked.';
+  const end = endOf(mail);
+  if (end === null || now < end) return null;
+  // Who asked for a link has asked again by then, or given up.
+  return mail.kind === 'sign_in' ? 'The link in it has expired.' : 'It is too old to be sent by itself.';
+};
+
+const endOf = (mail: Mail): Instant | null => {
+  const life = lifeMs(mail);
+  return life === null ? null : plus(mail.createdAt, life);
+};
+
+const attempt = async (ports: Ports, found: Queued): Promise<MailResult> => {
+  if (found.workspace.status !== 'active') return { type: 'failed', error: 'The workspace is suspended.' };
+  return sendWithFiles(ports, found);
 };
 
 type Moment = Readonly<{ now: Instant; chance: number }>;
@@ -92,7 +104,8 @@ const afterAttempt = (mail: Mail, result: MailResult, moment: Moment): Mail => {
     ...tried,
     state: isOver ? 'failed' : 'queued',
     error: result.error,
-    nextAttemptAt: isOver ? null : at,
+    // What expires says so when it does.
+    nextAttemptAt: isOver ? null : earlier(at, endOf(mail) ?? at),
   };
 };
 

@@ -46,7 +46,7 @@ const madeLink = (
 const mailLink: WriteCase<MadeLink, void> = async (scope, { address, tokenHash, sealedLink }) => {
   const { stores, now, mailFrom } = scope;
   if (mailFrom !== null && isOwnAddress(mailFrom, address)) return;
-  const refusal = await refusalTo(scope, address);
+  const refusal = await refusalTo(scope, address, 'sign_in');
   if (refusal === null)
     await stores.signInLinks.replace({
       ...{ email: address, tokenHash },

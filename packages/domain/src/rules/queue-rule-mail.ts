@@ -38,7 +38,7 @@ export const ruleMailRefusal = async (
   await stores.mails.hold();
   if ((await stores.mails.countOfTicket(ticketNumber, plus(now, -windowMs))) >= most)
     return `At most ${most} automatic mails a ticket go out in 10 minutes.`;
-  return refusalTo(scope, to);
+  return refusalTo(scope, to, 'rule');
 };
 
 export type UnsentMail = Readonly<{ mail: MailEffect; reason: string }>;

@@ -66,7 +66,7 @@ describe('asking for a rating', () => {
     expect(await bench.responses()).toHaveLength(3);
     expect(await bench.mails()).toHaveLength(3);
     expect((await explainedRuns(bench, numbers[3] ?? 0))[0]).toEqual([
-      'Could not ask for a rating: At most 3 automatic mails an hour go to one address.',
+      'Could not ask for a rating: At most 3 automatic mails an hour go to one address, those that wait for the mail server among them.',
     ]);
   });
 

@@ -1,5 +1,5 @@
-import type { Mail, MailStore } from '../mail/mail.ts';
-import { forgottenKinds } from '../mail/mail-kinds.ts';
+import type { CountedMails, Mail, MailStore } from '../mail/mail.ts';
+import { forgottenKinds, mailTraits } from '../mail/mail-kinds.ts';
 import { foldEmail } from '../text.ts';
 import { byId } from './memory-order.ts';
 import type { Tables } from './memory-tables.ts';
@@ -17,8 +17,6 @@ export const memoryMails = (tables: Tables): MailStore => {
     for (const { id } of gone) mails.remove(id);
     return gone.map(({ id }) => id);
   };
-  const automaticSince = (all: readonly Mail[], since: string): number =>
-    all.filter((mail) => mail.automatic && mail.createdAt >= since && !isRefused(mail)).length;
   return {
     hold: async () => undefined,
     add: async (mail) => mails.put(mail.id, mail),
@@ -35,8 +33,10 @@ export const memoryMails = (tables: Tables): MailStore => {
         .filter(({ messageId }) => messageId !== null)
         .toSorted(byId)
         .at(-1) ?? null,
-    countOfTicket: async (ticketNumber, since) => automaticSince(ofTicket(ticketNumber), since),
-    countTo: async (address, since) => automaticSince(mailsTo(address), since),
+    countOfTicket: async (ticketNumber, since) =>
+      ofTicket(ticketNumber).filter((mail) => mail.automatic && mail.createdAt >= since && !isRefused(mail))
+        .length,
+    countTo: async (address, counted) => mailsTo(address).filter((mail) => counts(mail, counted)).length,
     list: async (limit) =>
       mails
         .all()
@@ -51,3 +51,13 @@ export const memoryMails = (tables: Tables): MailStore => {
 
 /** What was refused at once has gone to nobody. */
 const isRefused = ({ state, attempts }: Mail): boolean => state === 'failed' && attempts === 0;
+
+const counts = (
+  { kind, automatic, state, attempts, sentAt, createdAt }: Mail,
+  { cap, leftSince, queuedSince }: CountedMails,
+): boolean =>
+  automatic &&
+  mailTraits[kind].cap === cap &&
+  createdAt >= queuedSince &&
+  (state === 'queued' || (sentAt ?? createdAt) >= leftSince) &&
+  (state !== 'failed' || attempts === 1);
