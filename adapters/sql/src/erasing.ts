@@ -1,6 +1,6 @@
 import type { Stores } from '@tidemark/domain';
 
-/** Stores that tell when a person or a ticket is erased: the database then has traces to remove. */
+/** Stores that tell when a person, a ticket or an address is erased: the database then has traces to remove. */
 export const noticingErasure = (stores: Stores, notice: () => void): Stores => {
   const told =
     <Input>(remove: (input: Input) => Promise<void>) =>
@@ -8,10 +8,16 @@ export const noticingErasure = (stores: Stores, notice: () => void): Stores => {
       notice();
       return remove(input);
     };
-  const { contacts, tickets } = stores;
+  const { contacts, tickets, audit } = stores;
+  const forgetSourcesOf: typeof audit.forgetSourcesOf = async (contactId, limit) => {
+    const forgotten = await audit.forgetSourcesOf(contactId, limit);
+    if (forgotten > 0) notice();
+    return forgotten;
+  };
   return {
     ...stores,
     contacts: { ...contacts, remove: told(contacts.remove) },
     tickets: { ...tickets, remove: told(tickets.remove) },
+    audit: { ...audit, forgetSourcesOf },
   };
 };

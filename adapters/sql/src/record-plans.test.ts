@@ -1,17 +1,21 @@
 import { articleStatuses, deliveryStates } from '@tidemark/domain';
+import { anAuditEntry } from '@tidemark/domain/testing';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 import { articleListQuery, countQuery, slugsQuery } from './stores/articles.ts';
+import { sourcesOfQuery } from './stores/audit.ts';
 import { firstSince, rowsSince } from './stores/events.ts';
 import { addressesQuery, mostReadQuery, newestQuery } from './stores/help-centre.ts';
 import {
   countOfTicketQuery,
   countToQuery,
+  finishedBeforeQuery,
   forgottenBeforeQuery,
   lastReplyQuery,
   queuedBeforeQuery,
 } from './stores/mails.ts';
+import { oldRevisionsQuery } from './stores/rule-revisions.ts';
 import { dueQuery } from './stores/tickets.ts';
 import { deliveryListQuery } from './stores/webhook-deliveries.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
@@ -103,6 +107,30 @@ describe.each(engines)('records on $name', (engine) => {
     const query = forgottenBeforeQuery(database.compiler, records.workspaceId, since, 500);
     const plan = await planOf(query.compile());
     expect(plan).toMatch(/mails_links/);
+    expectOrdered(plan);
+  });
+
+  test('old mails that wait no more are found in an index without those that do, the oldest first', async () => {
+    const query = finishedBeforeQuery(database.compiler, records.workspaceId, since, 500);
+    const plan = await planOf(query.compile());
+    expect(plan).toMatch(/mails_finished/);
+    expectOrdered(plan);
+  });
+
+  test('what an erased customer did is found without a look through all that was done', async () => {
+    const { compiler } = database;
+    const { workspaceId } = records;
+    const entries = Array.from({ length: 5_000 }, () => anAuditEntry({ source: '192.0.2.7' }));
+    await storage.work.write(workspaceId, ({ audit }) => audit.add(entries));
+    await database.run('analyze');
+    expect(await planOf(sourcesOfQuery(compiler, workspaceId, workspaceId, 500).compile())).toMatch(
+      /audit_log_customers/,
+    );
+  });
+
+  test('what rules were before is found without a look through their runs', async () => {
+    const plan = await planOf(oldRevisionsQuery(database.compiler, records.workspaceId, 500).compile());
+    expect(plan).not.toMatch(/SCAN rule_runs\b/);
     expectOrdered(plan);
   });
 

@@ -4,6 +4,7 @@ import { exportChores } from './exports/expire-exports.ts';
 import { sweepingFiles } from './files/sweep-files.ts';
 import { hasExpiredRecords, removeExpiredRecords } from './idempotency/idempotency.ts';
 import type { Instant } from './instant.ts';
+import { hasOldMails, removeOldMails } from './mail/remove-old-mails.ts';
 import { attachContacts, hasAttachableContacts } from './organizations/attach-contacts.ts';
 import {
   hasEndedCustomerSessions,
@@ -14,7 +15,7 @@ import {
   removeOldLinkMails,
 } from './portal/remove-ended-sign-ins.ts';
 import type { Ports } from './ports.ts';
-import { hasOldRuns, removeOldRuns } from './rules/remove-old-runs.ts';
+import { hasOldRevisions, hasOldRuns, removeOldRevisions, removeOldRuns } from './rules/remove-old-runs.ts';
 import { findTimely, runTimeRules } from './rules/run-time-rules.ts';
 import {
   hasEndedSessions,
@@ -50,6 +51,8 @@ export const choresOf = (ports: Ports) => {
     removeOldEvents: chore(hasOldEvents, removeOldEvents),
     removeOldDeliveries: chore(hasOldDeliveries, removeOldDeliveries),
     removeOldRuns: chore(hasOldRuns, removeOldRuns),
+    removeOldRevisions: chore(hasOldRevisions, removeOldRevisions),
+    removeOldMails: chore(hasOldMails, removeOldMails),
     ...exportChores(ports),
     sweepFiles: sweepingFiles(ports),
   };

@@ -165,6 +165,8 @@ export const limits = {
     retryDelaysMs: [10_000, minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour],
     retryJitter: 0.1,
     retryForMs: 3 * day,
+    /** How long one is remembered that waits no more. */
+    keptMs: 90 * day,
     /** Of the files of one mail, of an instance that sets nothing else: in a mail they take a third more. */
     attachmentBytes: 10 * mebibyte,
     /** How long a mail waits for a store of files that is away. */

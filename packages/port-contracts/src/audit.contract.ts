@@ -46,5 +46,28 @@ export const auditContract = (open: OpenStorage): void => {
       expect(data).toHaveLength(100);
       expect(next).not.toBeNull();
     });
+
+    test('forgets the network address of what a customer did, a few entries at a time, and nothing else', async () => {
+      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const contactId = anId();
+      const ofCustomer = {
+        actorType: 'customer',
+        actorId: contactId,
+        actorName: 'Customer',
+        source: '192.0.2.7',
+      };
+      const theirs = [1, 2, 3].map(() => anAuditEntry(ofCustomer));
+      const others = [
+        anAuditEntry({ ...ofCustomer, actorId: anId() }),
+        anAuditEntry({ ...ofCustomer, actorType: 'agent' }),
+        anAuditEntry({ ...ofCustomer, actorType: 'system', actorId: null }),
+      ];
+      await desk.write((stores) => stores.audit.add([...theirs, ...others]));
+      const forget = (limit: number) => desk.write(({ audit }) => audit.forgetSourcesOf(contactId, limit));
+      expect(await other.write(({ audit }) => audit.forgetSourcesOf(contactId, 9))).toBe(0);
+      expect([await forget(2), await forget(2), await forget(2)]).toEqual([2, 1, 0]);
+      const left = [...theirs.map((entry) => ({ ...entry, source: null })), ...others];
+      await expectWalk((page) => desk.read((stores) => stores.audit.list(page)), left.toReversed());
+    });
   });
 };

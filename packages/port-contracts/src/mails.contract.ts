@@ -213,5 +213,29 @@ export const mailsContract = (open: OpenStorage): void => {
       ]);
       expect(await list(desk)).toEqual([rule, young]);
     });
+
+    test('that was sent or has failed goes once it is old, the oldest first, and what waits stays', async () => {
+      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const at = (minute: number) => `2026-11-20T08:0${minute}:00.000Z`;
+      const mail = (state: 'queued' | 'sent' | 'failed', createdAt: string) =>
+        storedMail(desk, { state, createdAt });
+      const waits = await mail('queued', at(1));
+      const [young, failed, sent] = [
+        await mail('sent', at(4)),
+        await mail('failed', at(3)),
+        await mail('sent', at(2)),
+      ];
+      const has = (instant: string) => desk.read(({ mails }) => mails.hasFinishedBefore(instant));
+      const remove = (instant: string) => desk.write(({ mails }) => mails.removeFinishedBefore(instant, 1));
+      expect(await other.write(({ mails }) => mails.removeFinishedBefore(at(9), 9))).toEqual([]);
+      expect(await other.read(({ mails }) => mails.hasFinishedBefore(at(9)))).toBe(false);
+      expect([await has(at(2)), await has(at(3))]).toEqual([false, true]);
+      expect([await remove(at(4)), await remove(at(4)), await remove(at(4))]).toEqual([
+        [sent.id],
+        [failed.id],
+        [],
+      ]);
+      expect(await list(desk)).toEqual([young, waits]);
+    });
   });
 };

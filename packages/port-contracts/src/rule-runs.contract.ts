@@ -112,6 +112,42 @@ export const ruleRunsContract = (open: OpenStorage): void => {
       expect(rules.map(({ name }) => name)).toEqual(['Final']);
     });
 
+    test('keep what explains them, and what the rules are; the rest of what rules were goes', async () => {
+      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const { number: ticketNumber } = await storedTicket(desk);
+      const rule = aRule();
+      await desk.write(({ configuration }) => configuration.add('rule', { ...rule, name: 'At 0' }));
+      const versions = [await versionOf(desk)];
+      for (const at of [1, 2, 3, 4, 5]) {
+        await desk.write(({ configuration }) => configuration.save('rule', { ...rule, name: `At ${at}` }));
+        versions.push(await versionOf(desk));
+      }
+      const namesAt = (at: number) =>
+        desk.read(async ({ ruleRuns }) =>
+          (await ruleRuns.findRules(versions[at] ?? 0)).map(({ name }) => name),
+        );
+      const run = (at: number, day: number) =>
+        aRuleRun({ ticketNumber, version: versions[at] ?? 0, at: `2026-11-0${day}T00:00:00.000Z` });
+      await desk.write(async ({ ruleRuns }) => {
+        await ruleRuns.add(run(2, 1));
+        await ruleRuns.add(run(3, 2));
+      });
+      const has = () => desk.read(({ ruleRuns }) => ruleRuns.hasOldRevisions());
+      const removeAll = async (): Promise<number> => {
+        for (let sum = 0; ; ) {
+          const gone = await desk.write(({ ruleRuns }) => ruleRuns.removeOldRevisions(1));
+          if (gone === 0) return sum;
+          sum += gone;
+        }
+      };
+      expect(await other.write(({ ruleRuns }) => ruleRuns.removeOldRevisions(9))).toBe(0);
+      expect([await has(), await removeAll(), await has()]).toEqual([true, 1, false]);
+      expect([await namesAt(0), await namesAt(2), await namesAt(3)]).toEqual([[], ['At 2'], ['At 3']]);
+      await desk.write(({ ruleRuns }) => ruleRuns.removeBefore('2026-11-03T00:00:00.000Z', 9));
+      expect([await has(), await removeAll(), await has()]).toEqual([true, 3, false]);
+      expect([await namesAt(3), await namesAt(4), await namesAt(5)]).toEqual([[], ['At 4'], ['At 5']]);
+    });
+
     test('of time keep what each rule fired for last', async () => {
       const desk = await here.newWorkspace();
       const [mine, other] = [await storedTicket(desk), await storedTicket(desk)];

@@ -1,4 +1,5 @@
 import { type AuditEntry, type AuditStore, pageOf } from '@tidemark/domain';
+import { sql } from 'kysely';
 import type { AuditRow, Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { lastId } from './conversions.ts';
@@ -9,6 +10,7 @@ export const auditStore = (db: Db, workspaceId: string): AuditStore => ({
     const rows = entries.map((entry) => ({ workspace_id: workspaceId, ...entryToRow(entry) }));
     await inBatches(rows, (batch) => addRows.tell(db, batch));
   },
+  forgetSourcesOf: (contactId, limit) => forgetSources.run(db, workspaceId, contactId, limit),
   list: async ({ limit, after }) => {
     const rows = await listRows.all(db, workspaceId, after ?? lastId, limit + 1);
     return pageOf(rows.map(entryFromRow), limit, ({ id }) => id);
@@ -56,4 +58,25 @@ const listRows = statement((db, workspaceId: string, below: string, count: numbe
     .where('id', '<', below)
     .orderBy('id', 'desc')
     .limit(count),
+);
+
+export const sourcesOfQuery = (db: Db, workspaceId: string, contactId: string, count: number) =>
+  db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('actor_id', '=', contactId)
+    .where('actor_type', '=', sql.lit('customer'))
+    .where('source', 'is not', null)
+    .orderBy('id')
+    .limit(count);
+
+/** Picked once, beside the change. */
+const forgetSources = statement((db, workspaceId: string, contactId: string, count: number) =>
+  db
+    .with('picked', () => sourcesOfQuery(db, workspaceId, contactId, count))
+    .updateTable('audit_log')
+    .set({ source: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', (where) => where.selectFrom('picked').select('id')),
 );

@@ -44,6 +44,9 @@ export const mailStore = (db: Db, workspaceId: string): MailStore => ({
   removeForgottenBefore: async (instant, limit) =>
     (await removeForgotten.all(db, workspaceId, instant, limit)).map(({ id }) => id),
   hasForgottenBefore: async (instant) => (await someForgotten.first(db, workspaceId, instant, 1)) !== null,
+  removeFinishedBefore: async (instant, limit) =>
+    (await removeFinished.all(db, workspaceId, instant, limit)).map(({ id }) => id),
+  hasFinishedBefore: async (instant) => (await someFinished.first(db, workspaceId, instant, 1)) !== null,
 });
 
 type StoredMail = MailRow & { recipient_key: string };
@@ -206,12 +209,29 @@ export const forgottenBeforeQuery = (db: Db, workspaceId: string, before: Instan
 
 const someForgotten = statement(forgottenBeforeQuery);
 
-/** Picked once, beside the removal, as sessions are. */
-const removeForgotten = statement((db, workspaceId: string, before: Instant, count: number) =>
+export const finishedBeforeQuery = (db: Db, workspaceId: string, before: Instant, count: number) =>
   db
-    .with('picked', () => forgottenBeforeQuery(db, workspaceId, before, count).forUpdate().skipLocked())
-    .deleteFrom('mails')
+    .selectFrom('mails')
+    .select('id')
     .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', (where) => where.selectFrom('picked').select('id'))
-    .returning('id'),
-);
+    .where('state', '<>', sql.lit('queued'))
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(count);
+
+const someFinished = statement(finishedBeforeQuery);
+
+/** Picked once, beside the removal, as sessions are. */
+const removing = (query: typeof finishedBeforeQuery) =>
+  statement((db, workspaceId: string, before: Instant, count: number) =>
+    db
+      .with('picked', () => query(db, workspaceId, before, count).forUpdate().skipLocked())
+      .deleteFrom('mails')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', (where) => where.selectFrom('picked').select('id'))
+      .returning('id'),
+  );
+
+const removeForgotten = removing(forgottenBeforeQuery);
+
+const removeFinished = removing(finishedBeforeQuery);

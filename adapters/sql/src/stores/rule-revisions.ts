@@ -25,6 +25,12 @@ export const findRules = async (db: Db, workspaceId: string, version: number): P
   return rules.toSorted((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1));
 };
 
+export const removeOldRevisions = (db: Db, workspaceId: string, limit: number): Promise<number> =>
+  removeOld.run(db, workspaceId, limit);
+
+export const hasOldRevisions = async (db: Db, workspaceId: string): Promise<boolean> =>
+  (await findOld.first(db, workspaceId, 1)) !== null;
+
 /** A revision that begins and ends with the same version never held. */
 const endRow = statement((db, workspaceId: string, ruleId: string, version: number) =>
   db
@@ -55,4 +61,50 @@ const rowsAt = statement((db, workspaceId: string, version: number) =>
     .where('workspace_id', '=', workspaceId)
     .where('since_version', '<=', version)
     .where((where) => where.or([where('until_version', 'is', null), where('until_version', '>', version)])),
+);
+
+/**
+ * Versions only grow: what ended before that of the oldest run explains none. A write that began before the last change may
+ * still leave a run by the version before it, so what that change has ended stays for now.
+ */
+export const oldRevisionsQuery = (db: Db, workspaceId: string, count: number) => {
+  const now = db.selectFrom('workspaces').select('configuration_version').where('id', '=', workspaceId);
+  const oldest = db
+    .selectFrom('rule_runs')
+    .select('version')
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('at')
+    .limit(1);
+  return db
+    .selectFrom('rule_revisions')
+    .select(['rule_id', 'since_version'])
+    .where('workspace_id', '=', workspaceId)
+    .where('until_version', 'is not', null)
+    .where('until_version', '<', now)
+    .where((where) =>
+      where.or([
+        where('until_version', '<', oldest),
+        where.not(
+          where.exists(where.selectFrom('rule_runs').select('id').where('workspace_id', '=', workspaceId)),
+        ),
+      ]),
+    )
+    .orderBy('until_version')
+    .limit(count);
+};
+
+const findOld = statement(oldRevisionsQuery);
+
+const removeOld = statement((db, workspaceId: string, count: number) =>
+  db
+    .with('picked', () => oldRevisionsQuery(db, workspaceId, count))
+    .deleteFrom('rule_revisions')
+    .where('workspace_id', '=', workspaceId)
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('rule_id', 'since_version'),
+        'in',
+        selectFrom('picked').select(['rule_id', 'since_version']).$asTuple('rule_id', 'since_version'),
+      ),
+    ),
 );

@@ -5,7 +5,7 @@ import { statement } from '../statement.ts';
 import { fromJson, toJson } from './conversions.ts';
 import { inBatches } from './in-batches.ts';
 import { refusalsFromText, refusalsToText } from './refusals-text.ts';
-import { findRules } from './rule-revisions.ts';
+import { findRules, hasOldRevisions, removeOldRevisions } from './rule-revisions.ts';
 
 export const ruleRunStore = (db: Db, workspaceId: string): RuleRunStore => ({
   add: async (run) => {
@@ -16,6 +16,8 @@ export const ruleRunStore = (db: Db, workspaceId: string): RuleRunStore => ({
   findRules: (version) => findRules(db, workspaceId, version),
   hasBefore: async (instant) => (await findOlder.first(db, workspaceId, instant)) !== null,
   removeBefore: (instant, limit) => removeBefore.run(db, workspaceId, instant, limit),
+  removeOldRevisions: (limit) => removeOldRevisions(db, workspaceId, limit),
+  hasOldRevisions: () => hasOldRevisions(db, workspaceId),
   listTimeFirings: async (ticketNumbers) => {
     const found: TimeFiring[] = [];
     await inBatches(ticketNumbers, async (batch) => {

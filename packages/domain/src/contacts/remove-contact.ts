@@ -1,4 +1,5 @@
 /** `DELETE /contacts/{id}`: refused while the person has tickets, unless these are to be erased too. */
+import { leaveToForget } from '../audit/forget-sources.ts';
 import { DeskError, notFound } from '../errors.ts';
 import { emit } from '../events/emit.ts';
 import { eventOf } from '../events/event-of.ts';
@@ -32,6 +33,7 @@ export const removeContact = async (
   await stores.idempotency.removeShowing(id);
   await expireExportsShowingPeople(scope);
   await shutCustomerOut(scope, contact);
+  await leaveToForget(scope, id);
   await stores.contacts.remove(id);
   await emit(scope, [eventOf(scope, 'contact.deleted', id, { id })]);
 };

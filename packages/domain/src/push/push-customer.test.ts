@@ -105,6 +105,8 @@ describe('a push to a customer', () => {
       async (bench: CustomerBench) => {
         const { id } = await contactOf(bench);
         await bench.desk.contacts.remove(bench.byKey, { id, deleteTickets: true });
+        // Then what forgets their network address is due too.
+        bench.ports.clock.advance(10_000);
       },
     ],
     [

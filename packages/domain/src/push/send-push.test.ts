@@ -60,9 +60,11 @@ describe('a push', () => {
     ],
     [
       'the ticket was erased',
-      async ({ desk, byKey, read }: PushBench) => {
+      async ({ desk, byKey, read, ports }: PushBench) => {
         const contact = await read(({ contacts }) => contacts.findByEmail('bob@customer.example'));
         await desk.contacts.remove(byKey, { id: contact?.id ?? '', deleteTickets: true });
+        // Then what forgets their network address is due too.
+        ports.clock.advance(10_000);
       },
     ],
     [

@@ -12,4 +12,10 @@ export const removeOldRuns = ({ stores, now }: WriteScope): Promise<number> =>
 export const hasOldRuns = ({ ruleRuns }: Stores, now: Instant): Promise<boolean> =>
   ruleRuns.hasBefore(oldestKept(now));
 
+/** What a rule was before is kept for as long as a trace needs it. */
+export const removeOldRevisions = ({ stores }: WriteScope): Promise<number> =>
+  stores.ruleRuns.removeOldRevisions(batch);
+
+export const hasOldRevisions = ({ ruleRuns }: Stores): Promise<boolean> => ruleRuns.hasOldRevisions();
+
 const oldestKept = (now: Instant): Instant => plus(now, -limits.rules.runsKeptMs);

@@ -51,6 +51,12 @@ export interface RuleRunStore {
   /** Removes up to `limit` runs from before an instant, and says how many. */
   removeBefore(instant: Instant, limit: number): Promise<number>;
   hasBefore(instant: Instant): Promise<boolean>;
+  /**
+   * Removes up to `limit` of what rules were before they changed, and says how many: what no run that is left was by, nor
+   * a write that began before the configuration changed last. What a rule is now stays.
+   */
+  removeOldRevisions(limit: number): Promise<number>;
+  hasOldRevisions(): Promise<boolean>;
   /** What the time rules of these tickets fired for last, in no promised order. */
   listTimeFirings(ticketNumbers: readonly number[]): Promise<readonly TimeFiring[]>;
   markTimeFiring(ticketNumber: number, ruleId: string, anchor: string): Promise<void>;

@@ -1,4 +1,5 @@
 /** Does a task that a worker has claimed. */
+import { forgettingSources } from '../audit/forget-sources.ts';
 import { makingExports } from '../exports/make-export.ts';
 import { removingErased } from '../files/remove-erased.ts';
 import { sendingMails } from '../mail/send-mail.ts';
@@ -17,6 +18,7 @@ export const runningTasks = (ports: Ports): Run => {
     'mail.send': sendingMails(ports),
     'export.make': makingExports(ports),
     'bytes.remove': removingErased(ports),
+    'audit.forget': forgettingSources(ports),
   };
   return (task) => runs[task.kind](task);
 };

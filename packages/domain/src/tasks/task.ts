@@ -9,6 +9,7 @@ export const taskKinds = [
   'mail.send',
   'export.make',
   'bytes.remove',
+  'audit.forget',
 ] as const;
 
 export type TaskKind = (typeof taskKinds)[number];

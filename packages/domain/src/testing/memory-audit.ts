@@ -8,6 +8,17 @@ export const memoryAudit = (tables: Tables): AuditStore => {
     add: async (added) => {
       for (const entry of added) entries.put(entry.id, entry);
     },
+    forgetSourcesOf: async (contactId, limit) => {
+      const theirs = entries
+        .all()
+        .filter(
+          ({ actorType, actorId, source }) =>
+            actorType === 'customer' && actorId === contactId && source !== null,
+        );
+      const some = theirs.slice(0, limit);
+      for (const entry of some) entries.put(entry.id, { ...entry, source: null });
+      return some.length;
+    },
     list: async (page) => newestFirst(entries.all(), page),
   };
 };

@@ -8,11 +8,13 @@ export const memoryMails = (tables: Tables): MailStore => {
   const mails = tables.of('mails');
   const ofTicket = (number: number) => mails.all().filter(({ ticketNumber }) => ticketNumber === number);
   const mailsTo = (address: string) => mails.all().filter(({ to }) => foldEmail(to) === foldEmail(address));
-  const forgottenBefore = (instant: string) =>
+  const before = (instant: string, isMeant: (mail: Mail) => boolean) =>
     mails
       .all()
-      .filter(({ kind, createdAt }) => forgottenKinds.includes(kind) && createdAt < instant)
+      .filter((mail) => mail.createdAt < instant && isMeant(mail))
       .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+  const forgottenBefore = (instant: string) => before(instant, ({ kind }) => forgottenKinds.includes(kind));
+  const finishedBefore = (instant: string) => before(instant, ({ state }) => state !== 'queued');
   const removeAll = (gone: readonly Mail[]): readonly string[] => {
     for (const { id } of gone) mails.remove(id);
     return gone.map(({ id }) => id);
@@ -46,6 +48,8 @@ export const memoryMails = (tables: Tables): MailStore => {
     removeTo: async (address) => removeAll(mailsTo(address)),
     removeForgottenBefore: async (instant, limit) => removeAll(forgottenBefore(instant).slice(0, limit)),
     hasForgottenBefore: async (instant) => forgottenBefore(instant).length > 0,
+    removeFinishedBefore: async (instant, limit) => removeAll(finishedBefore(instant).slice(0, limit)),
+    hasFinishedBefore: async (instant) => finishedBefore(instant).length > 0,
   };
 };
 

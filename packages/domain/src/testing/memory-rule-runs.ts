@@ -5,6 +5,17 @@ import type { Tables } from './memory-tables.ts';
 export const memoryRuleRuns = (tables: Tables): RuleRunStore => {
   const runs = tables.of('ruleRuns');
   const firings = tables.of('timeFirings');
+  /** Here all rules of a version are kept together; one holds until the next. */
+  const oldRevisions = () => {
+    const now = tables.of('counters').find('configuration')?.last ?? 0;
+    const oldest = runs.all().toSorted((one, other) => (one.at < other.at ? -1 : 1))[0]?.version ?? now;
+    const all = tables.of('ruleVersions').all();
+    const versions = all.toSorted((one, other) => one.version - other.version);
+    return versions.filter((_version, index) => {
+      const until = versions[index + 1]?.version;
+      return until !== undefined && until < now && until < oldest;
+    });
+  };
   return {
     add: async (run) => runs.put(run.id, run),
     listOfTicket: async (ticketNumber, limit) =>
@@ -26,6 +37,12 @@ export const memoryRuleRuns = (tables: Tables): RuleRunStore => {
       for (const { id } of gone) runs.remove(id);
       return gone.length;
     },
+    removeOldRevisions: async (limit) => {
+      const gone = oldRevisions().slice(0, limit);
+      for (const { version } of gone) tables.of('ruleVersions').remove(String(version));
+      return gone.length;
+    },
+    hasOldRevisions: async () => oldRevisions().length > 0,
     listTimeFirings: async (ticketNumbers) =>
       firings.all().filter(({ ticketNumber }) => ticketNumbers.includes(ticketNumber)),
     markTimeFiring: async (ticketNumber, ruleId, anchor) =>
