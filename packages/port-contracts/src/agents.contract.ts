@@ -119,6 +119,22 @@ export const agentsContract = (open: OpenStorage): void => {
       expect(await write((stores) => stores.agents.findForChange(anId()))).toBeNull();
     });
 
+    test.each([
+      { who: 'who is active', status: 'active', hash: 'hash-1', written: 'ann@desk.example' },
+      { who: 'who is suspended', status: 'suspended', hash: 'hash-2', written: 'ANN@Desk.Example' },
+      { who: 'who is only invited', status: 'active', hash: null, written: 'ann@desk.example' },
+    ] as const)('$who are found with their password in one question', async ({ status, hash, written }) => {
+      const desk = await here.newWorkspace();
+      const agent = anAgent({ email: 'ann@desk.example', status });
+      await desk.write((stores) => stores.agents.add(agent, hash));
+      const found = (email: string) => desk.read((stores) => stores.agents.findWithPassword(email));
+      expect(await found(written)).toEqual({ agent, passwordHash: hash });
+      const nobody = { agent: null, passwordHash: null };
+      for (const email of ['ann_@desk.example', '%', '']) expect(await found(email)).toEqual(nobody);
+      const other = await here.newWorkspace();
+      expect(await other.read((stores) => stores.agents.findWithPassword(written))).toEqual(nobody);
+    });
+
     test('have no password before their first one', async () => {
       const desk = await here.newWorkspace();
       const agent = await storedAgent(desk);

@@ -29,6 +29,7 @@ export const seen = async (stores: Stores, other: Furniture): Promise<readonly u
     await stores.agents.find(agent.id),
     await stores.agents.findByEmail(agent.email),
     await stores.agents.findPasswordHash(agent.id),
+    (await stores.agents.findWithPassword(agent.email)).agent,
     (await stores.agents.list({}, page)).data,
     (await stores.agents.list({ teamId: team.id }, page)).data,
     await stores.teams.find(team.id),

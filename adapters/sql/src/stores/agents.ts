@@ -74,6 +74,11 @@ export const agentStore = (db: Db, workspaceId: string): AgentStore => ({
       .executeTakeFirst();
     return row?.password_hash ?? null;
   },
+  findWithPassword: async (email) => {
+    const row = await findWithPassword.first(db, workspaceId, foldEmail(email));
+    const agent = row && row.id !== null ? agentFromRow(row) : null;
+    return { agent, passwordHash: agent && row ? row.password_hash : null };
+  },
 });
 
 export const agentColumns = ['id', 'email', 'name', 'role', 'status', 'available', 'created_at'] as const;
@@ -181,4 +186,18 @@ const findRowByEmail = statement((db, workspaceId: string, emailKey: string) =>
     .select(agentColumns)
     .where('workspace_id', '=', workspaceId)
     .where('email_key', '=', emailKey),
+);
+
+type NobodyRow = Readonly<{ id: null; password_hash: null }>;
+
+/** Asked of the workspace: there is a row for an address that nobody has, too. */
+export const findWithPassword = statement((db, workspaceId: string, emailKey: string) =>
+  db
+    .selectFrom('workspaces as w')
+    .leftJoin('agents as a', (join) =>
+      join.onRef('a.workspace_id', '=', 'w.id').on('a.email_key', '=', emailKey),
+    )
+    .select([...agentColumns.map((column) => `a.${column}` as const), 'a.password_hash'])
+    .where('w.id', '=', workspaceId)
+    .$castTo<(AgentRow & Readonly<{ password_hash: string | null }>) | NobodyRow>(),
 );

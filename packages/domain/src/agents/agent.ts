@@ -51,4 +51,12 @@ export interface AgentStore {
   markAssigned(id: string): Promise<void>;
   setPasswordHash(id: string, passwordHash: string): Promise<void>;
   findPasswordHash(id: string): Promise<string | null>;
+  /**
+   * The agent with this address and their password, in one question. It gets one answer whether the address is known or
+   * not, so that the time that it takes tells nobody which.
+   */
+  findWithPassword(email: string): Promise<WithPassword>;
 }
+
+/** Null for both where nobody has the address; an agent who is only invited has no password. */
+export type WithPassword = Readonly<{ agent: Agent | null; passwordHash: string | null }>;

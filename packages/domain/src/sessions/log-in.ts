@@ -1,6 +1,6 @@
 /** `POST /auth/login` and the sign-in page: an address and a password ("Mobile", behaviour 1). */
 import type { Call } from '../actor.ts';
-import type { Agent } from '../agents/agent.ts';
+import type { WithPassword } from '../agents/agent.ts';
 import { DeskError } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { Passwords, Ports, Secrets, Stores } from '../ports.ts';
@@ -31,7 +31,9 @@ export const loggingIn = (ports: Ports) => {
       const device = deviceLabel(label);
       await refuseTooManyLogins(ports, call, email);
       const fallback = await decoy();
-      const { agent, hash } = await work.read(call.workspaceId, (stores) => candidate(stores, email));
+      const { agent, passwordHash: hash } = await work.read(call.workspaceId, (stores) =>
+        candidate(stores, email),
+      );
       const counts = hash !== null && agent?.status === 'active' && canBePassword(password);
       const isRight = await passwords.verify(counts ? hash : fallback, password);
       if (!agent || !counts || !isRight) throw wrong();
@@ -39,18 +41,13 @@ export const loggingIn = (ports: Ports) => {
     };
 };
 
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 /** What nobody could have chosen is not compared with anything: two texts may look the same to a hash. */
 const canBePassword = (text: string): boolean => text.length <= limits.password.most && isStorable(text);
 
-type Candidate = Readonly<{ agent: Agent | null; hash: string | null }>;
-
-/** Asks the same of the database whether the address is known or not. */
-const candidate = async ({ agents }: Stores, email: string): Promise<Candidate> => {
+/** Asks the same of the database whether the address is known or not, and whether it is one or not. */
+const candidate = ({ agents }: Stores, email: string): Promise<WithPassword> => {
   const folded = foldEmail(email);
-  const agent = await agents.findByEmail(isEmail(folded) ? folded : 'nobody@nowhere.invalid');
-  return { agent, hash: await agents.findPasswordHash(agent?.id ?? nobody) };
+  return agents.findWithPassword(isEmail(folded) ? folded : 'nobody@nowhere.invalid');
 };
 
 /** The password may have been changed, or the agent suspended, while it was verified. */

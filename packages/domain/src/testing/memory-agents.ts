@@ -73,6 +73,10 @@ export const memoryAgents = (tables: Tables): AgentStore => {
       if (row) rows.put(id, { ...row, passwordHash });
     },
     findPasswordHash: async (id) => rows.find(id)?.passwordHash ?? null,
+    findWithPassword: async (email) => {
+      const row = rows.all().find(({ agent }) => foldEmail(agent.email) === foldEmail(email));
+      return { agent: row?.agent ?? null, passwordHash: row?.passwordHash ?? null };
+    },
   };
 };
 
