@@ -11,7 +11,8 @@ export const postgresWriter = (db: Db, workspaceId: string): SearchWriter => ({
   indexTicket: async ({ before, ticket, messages }) => {
     const slice = sliceOf(ticket.number, slicing.messages.width);
     const subject = wordsOf(ticket.subject).join(' ');
-    if (before && before.subject !== ticket.subject)
+    // The index takes all words of a row again, for one that changes.
+    if (before && wordsOf(before.subject).join(' ') !== subject)
       await moveSubject.tell(db, { workspaceId, number: ticket.number, slice, subject });
     for (const [index, { id, body }] of messages.entries()) {
       const row = { workspaceId, number: ticket.number, slice, subject, id };

@@ -67,6 +67,14 @@ export const findMessageWord = statement(
 );
 
 /** Takes just these words out: the others that the row has stay. */
+/** The places, up to the one of the row, at which messages of its ticket have one word: one look for all of them. */
+export const listIndexed = statement(
+  (_db: Db, { mark, number, position }: MessageRowId, match: string) => sql<Readonly<{ position: number }>>`
+    select rowid & ${sql.lit(mostMessages)} as position from search_message_words
+    where search_message_words match ${match}
+      and rowid between ${messageId({ mark, number, position: 0 })} and ${messageId({ mark, number, position })}`,
+);
+
 export const removeMessageWords = statement(
   (_db: Db, row: MessageRowId, words: string) => sql`
     insert into search_message_words (search_message_words, rowid, words)

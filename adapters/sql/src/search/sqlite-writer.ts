@@ -1,4 +1,4 @@
-import { type FindableTicket, limits, messageWords, notFound, subjectAt } from '@tidemark/domain';
+import { type FindableTicket, limits, messageWords, notFound, subjectAt, wordsOf } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Db, Tables } from '../schema.ts';
 import { statement } from '../statement.ts';
@@ -8,6 +8,7 @@ import {
   addEntryWords,
   addMessageWords,
   findMessageWord,
+  listIndexed,
   type MessageRowId,
   mostMessages,
   removeEntryWords,
@@ -85,13 +86,29 @@ const moveSubject = async (
   const { db, workspaceId, mark } = target;
   const most = Math.min(known, limits.search.withSubject);
   const had = { number: ticket.number, subject: before?.subject ?? '' };
+  const indexed = await indexedRows(target, had, most);
   for (const message of await listBodies.all(db, workspaceId, ticket.number, most)) {
     const row = { mark, number: ticket.number, position: message.position };
     const [old, now] = [wordsAt(had, message), wordsAt(ticket, message)];
-    if (old.length > 0 && !(await isIndexed(target, row, old))) continue;
+    const isKnown =
+      indexed?.has(message.position) ?? (old.length === 0 || (await isIndexed(target, row, old)));
+    if (!isKnown) continue;
     await removeMessageWords.tell(db, row, inSlice(target, ticket, without(old, now)));
     await addMessageWords.tell(db, row, inSlice(target, ticket, without(now, old)));
   }
+};
+
+/** Places of the first `most` messages that the index has, by a word that all of them share; null if there is none. */
+const indexedRows = async (
+  { db, mark }: Target,
+  { number, subject }: Subject,
+  most: number,
+): Promise<ReadonlySet<number> | null> => {
+  const [word] = wordsOf(subject);
+  if (word === undefined) return null;
+  const match = `"${wordsIn([word], { mark, place: number })}"`;
+  const rows = await listIndexed.all(db, { mark, number, position: most }, match);
+  return new Set(rows.map(({ position }) => position));
 };
 
 const forget = async (target: Target, ticket: Subject): Promise<void> => {

@@ -1,4 +1,4 @@
-import { type Instant, notFound, type TicketStore } from '@tidemark/domain';
+import { foldEmail, type Instant, notFound, type TicketStore } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { TicketRow } from '../conversation-rows.ts';
 import type { Db } from '../schema.ts';
@@ -46,6 +46,8 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
       if (!counters) throw notFound('workspace');
       return counters.last_ticket_number;
     },
+    nextNumberFor: async (email) =>
+      (await takeNumberFor.first(db, workspaceId, foldEmail(email)))?.last_ticket_number ?? null,
     add: async (ticket) => {
       await addRow.tell(db, { workspace_id: workspaceId, ...ticketToRow(ticket) });
       await moveTags(db, workspaceId, {
@@ -134,12 +136,24 @@ export const dueQuery = (db: Db, workspaceId: string, now: Instant, count: numbe
 
 const numbersOfDue = statement(dueQuery);
 
-const takeNumber = statement((db, workspaceId: string) =>
+const takingNumber = (db: Db, workspaceId: string) =>
   db
     .updateTable('workspace_counters')
     .set({ last_ticket_number: sql<number>`last_ticket_number + 1` })
     .where('workspace_id', '=', workspaceId)
-    .returning('last_ticket_number'),
+    .returning('last_ticket_number');
+
+const takeNumber = statement(takingNumber);
+
+const takeNumberFor = statement((db, workspaceId: string, emailKey: string) =>
+  takingNumber(db, workspaceId).where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('contacts')
+        .select('id')
+        .where('workspace_id', '=', workspaceId)
+        .where('email_key', '=', emailKey),
+    ),
+  ),
 );
 
 const addRow = statement((db, row: TicketRow & { workspace_id: string }) =>

@@ -1,6 +1,7 @@
 import { later } from '../instant.ts';
 import { pageOf } from '../page.ts';
 import { nextStampAt } from '../sla/next-stamp.ts';
+import { foldEmail } from '../text.ts';
 import type { ListedTicket, Ticket } from '../tickets/ticket.ts';
 import type { ChangeKey, TicketFilter, TicketStore } from '../tickets/ticket-store.ts';
 import type { ViewSort } from '../views/view.ts';
@@ -70,6 +71,13 @@ export const memoryTickets = (tables: Tables): TicketStore => {
       return pageOf(behind.toSorted(order), limit, ({ updatedAt, number }) => ({ updatedAt, number }));
     },
     nextNumber: async () => takeNumbers(tables, 1) + 1,
+    nextNumberFor: async (email) => {
+      const isKnown = tables
+        .of('contacts')
+        .all()
+        .some((contact) => foldEmail(contact.email) === foldEmail(email));
+      return isKnown ? takeNumbers(tables, 1) + 1 : null;
+    },
     add: async (ticket) => {
       moveTagCounts(tables, [], ticket.tags, ticket.updatedAt);
       tickets.put(String(ticket.number), ticket);

@@ -4,16 +4,16 @@ import type { Ticket } from './ticket.ts';
 
 type Wanted = Pick<Ticket, 'subject' | 'requesterId' | 'organizationId'> & Partial<Ticket>;
 
-/** A ticket with the workspace's next number, `new` unless `wanted` says otherwise. */
+/** A ticket with the workspace's next number, unless it has one already, and `new` unless `wanted` says otherwise. */
 export const newTicket = async (
   { stores, ids, channel, now }: WriteScope,
   wanted: Wanted,
 ): Promise<Ticket> => ({
   ...freshTicket(now),
-  number: await stores.tickets.nextNumber(),
   id: ids.next(),
   channel,
   ...wanted,
+  number: wanted.number ?? (await stores.tickets.nextNumber()),
 });
 
 /** What every ticket has at its beginning. */

@@ -35,14 +35,15 @@ export type OpenedTicket = Ticket & WithFiles;
 export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<OpenedTicket> => {
   const { stores } = scope;
   const { requesterEmail: email, requesterName: name } = input;
-  // Whatever can be asked before the ticket takes its number: from then on others wait for theirs.
-  const [references, fields, automation, found] = await Promise.all([
+  const tags = normalTags('tags', input.tags ?? []);
+  // Together, and the number last: from then on others wait for theirs.
+  const [references, fields, automation, found, number] = await Promise.all([
     checkReferences(stores, input),
     input.customFields ? stores.ticketFields.listActive() : [],
     stores.configuration.automation(),
     findContact(stores, email),
+    stores.tickets.nextNumberFor(email),
   ]);
-  const tags = normalTags('tags', input.tags ?? []);
   const customFields = mergeTicketFields({}, input.customFields ?? {}, fields);
   const contact = found ?? (await addContact(scope, { email, name })).contact;
   if (contact.blocked)
@@ -59,6 +60,7 @@ export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<
   const known = await partyOf(stores, { automation, known: { ...references, requester: contact } }, belongs);
   const ticket = await newTicket(scope, {
     ...belongs,
+    ...(number !== null && { number }),
     subject: input.subject,
     status: input.assigneeId ? 'open' : 'new',
     priority: input.priority ?? 'normal',

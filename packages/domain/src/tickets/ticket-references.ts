@@ -16,10 +16,13 @@ export const checkReferences = async (
   stores: Stores,
   { assigneeId, teamId, organizationId }: TicketReferences,
 ): Promise<Partial<People>> => {
-  const assignee = assigneeId ? await ticketAgent(stores, 'assignee_id', assigneeId) : null;
-  if (teamId && !(await stores.teams.find(teamId)))
-    throw invalid('team_id', `team_id must be the id of a team, got ${teamId}.`);
-  const organization = organizationId ? await stores.organizations.find(organizationId) : null;
+  const [assignee, team, organization] = await Promise.all([
+    assigneeId ? stores.agents.find(assigneeId) : null,
+    teamId ? stores.teams.find(teamId) : null,
+    organizationId ? stores.organizations.find(organizationId) : null,
+  ]);
+  if (assigneeId) refuseIdle('assignee_id', assigneeId, assignee);
+  if (teamId && !team) throw invalid('team_id', `team_id must be the id of a team, got ${teamId}.`);
   if (organizationId && !organization)
     throw invalid(
       'organization_id',
@@ -29,15 +32,15 @@ export const checkReferences = async (
 };
 
 /** An agent who may work on tickets: a light agent reads, and writes internal notes, and nothing else. */
-const ticketAgent = async (stores: Stores, field: string, id: string): Promise<Agent> => {
-  const agent = await activeAgent(stores, field, id);
-  if (!may(agent.role, 'work'))
+const refuseIdle = (field: string, id: string, agent: Agent | null): void => {
+  if (!may(active(field, id, agent).role, 'work'))
     throw invalid(field, `${field} must be the id of an agent who may answer, got the light agent ${id}.`);
-  return agent;
 };
 
-export const activeAgent = async (stores: Stores, field: string, id: string): Promise<Agent> => {
-  const agent = await stores.agents.find(id);
+export const activeAgent = async (stores: Stores, field: string, id: string): Promise<Agent> =>
+  active(field, id, await stores.agents.find(id));
+
+const active = (field: string, id: string, agent: Agent | null): Agent => {
   if (agent?.status !== 'active')
     throw invalid(field, `${field} must be the id of an active agent, got ${id}.`);
   return agent;
