@@ -27,6 +27,12 @@ export const createDiskStore = ({ folder }: Readonly<{ folder: string }>): ByteS
       return (await sizeAt(path)) === null ? null : pieces(path, range);
     },
     sizeOf: async (key) => sizeAt(pathIn(folder, key)),
+    sizesOf: async (keys) => {
+      const sizes = await Promise.all(
+        keys.map(async (key) => [key, await sizeAt(pathIn(folder, key))] as const),
+      );
+      return new Map(sizes.flatMap(([key, size]) => (size === null ? [] : [[key, size]])));
+    },
     linkTo: async (key) => {
       partsOfKey(key);
       return null;

@@ -1,14 +1,20 @@
 /** The keys of a bucket, a thousand at a time (ListObjectsV2). */
 import { text } from 'node:stream/consumers';
-import { isByteKey, partsOfPrefix, type StoredBytes } from '@tidemark/domain';
+import { isByteKey, partsOfKey, partsOfPrefix, type StoredBytes } from '@tidemark/domain';
 import type { S3Client } from './s3-client.ts';
 import { refused, wordOf } from './s3-failures.ts';
 
-export async function* listBucket({ send }: S3Client, prefix: string): AsyncGenerator<StoredBytes> {
+/** `begin`: in a bucket that lists its keys in order, what stands behind this. */
+export async function* listBucket(
+  { send }: S3Client,
+  prefix: string,
+  begin: string | null = null,
+): AsyncGenerator<StoredBytes> {
   partsOfPrefix(prefix);
   let after: string | null = null;
   do {
-    const go: Readonly<Record<string, string>> = after === null ? {} : { 'continuation-token': after };
+    const start = begin === null ? {} : { 'start-after': begin };
+    const go: Readonly<Record<string, string>> = after === null ? start : { 'continuation-token': after };
     const answer = await send({ method: 'GET', query: { 'list-type': '2', prefix, ...go } });
     if (answer.statusCode !== 200) throw refused(answer, await wordOf(answer));
     const page = await text(answer);
@@ -16,6 +22,25 @@ export async function* listBucket({ send }: S3Client, prefix: string): AsyncGene
     after = elementOf(page, 'IsTruncated') === 'true' ? elementOf(page, 'NextContinuationToken') : null;
   } while (after !== null);
 }
+
+/** One list for all of them, where asking for each would be a call for each. */
+export const sizesInBucket = async (
+  client: S3Client,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  keys.forEach(partsOfKey);
+  const [first, last] = [keys[0], keys.at(-1)];
+  const sizes = new Map<string, number>();
+  if (first === undefined || last === undefined) return sizes;
+  const wanted = new Set(keys);
+  // Shorter by a character is right before it, but for a few.
+  const [prefix, begin] = [first.slice(0, first.lastIndexOf('/') + 1), first.slice(0, -1)];
+  for await (const { key, size } of listBucket(client, prefix, begin)) {
+    if (wanted.has(key)) sizes.set(key, size);
+    if (key >= last) break;
+  }
+  return sizes;
+};
 
 /** What is not a file of ours is passed over. */
 function* objectsOf(page: string): Generator<StoredBytes> {

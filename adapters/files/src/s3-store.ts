@@ -5,7 +5,7 @@ import { type ByteRange, type ByteStore, contentDisposition, DeskError, partsOfK
 import { type S3Account, urlOf } from './s3-account.ts';
 import { createS3Client, type S3Client } from './s3-client.ts';
 import { refused, wordOf } from './s3-failures.ts';
-import { listBucket } from './s3-list.ts';
+import { listBucket, sizesInBucket } from './s3-list.ts';
 import { piecesOf } from './s3-pieces.ts';
 import { removeFromBucket } from './s3-remove.ts';
 import { presignedUrl } from './s3-signing.ts';
@@ -41,6 +41,7 @@ export const createS3Store = ({
       partsOfKey(key);
       return sizeOfObject(client, key);
     },
+    sizesOf: (keys) => sizesInBucket(client, keys),
     linkTo: async (key, head) => {
       partsOfKey(key);
       const url = urlOf(account, key, {

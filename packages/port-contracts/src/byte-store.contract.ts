@@ -157,6 +157,25 @@ export const byteStoreContract = (name: string, open: () => Promise<ByteStore>):
       }
     });
 
+    test('is measured many at once: what is there, and nothing else', async () => {
+      const store = await open();
+      const [one, other] = [anId(), anId()];
+      const ids = Array.from({ length: 9 }, anId).toSorted();
+      for (const [index, id] of ids.entries()) {
+        if (index % 3 !== 0) await store.put(fileKey(one, id), of(Array(index).fill(1)));
+        await store.put(fileKey(other, id), of([1]));
+      }
+      const sizes = (wanted: readonly string[]) => store.sizesOf(wanted.map((id) => fileKey(one, id)));
+      const kept = ids
+        .map((id, index) => [fileKey(one, id), index] as const)
+        .filter(([, size]) => size % 3 !== 0);
+      expect(await sizes(ids)).toEqual(new Map(kept));
+      expect(await sizes(ids.slice(2, 5))).toEqual(new Map(kept.slice(1, 3)));
+      expect(await sizes([ids[0] ?? ''])).toEqual(new Map());
+      expect(await sizes([])).toEqual(new Map());
+      await expect(store.sizesOf(['../../etc/passwd'])).rejects.toThrow();
+    });
+
     test('is gone when it was removed, and removing it again is no error', async () => {
       const store = await open();
       const [gone, stays] = [aFileKey(), aFileKey()];

@@ -62,7 +62,8 @@ const remove = ({ request, response, body, bucket }: Believed): void => {
 
 const list = ({ response, bucket }: Believed, query: URLSearchParams): void => {
   const prefix = query.get('prefix') ?? '';
-  const after = (query.get('continuation-token') ?? '').replace(/^a&b<\+\/=/, '');
+  const start = query.get('start-after') ?? '';
+  const after = (query.get('continuation-token') ?? start).replace(/^a&b<\+\/=/, '');
   const keys = [...bucket.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
   const page = keys.slice(0, pageLength);
   const objects = page.map((key) => {

@@ -20,6 +20,11 @@ export interface ByteStore {
   open(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | null>;
   /** Size of what is kept, null for nothing. */
   sizeOf(key: string): Promise<number | null>;
+  /**
+   * By key the sizes of what is kept under these keys, which are all of the files, or all of the exports, of one workspace
+   * and in order. What is not kept is left out.
+   */
+  sizesOf(keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** An address of at most five minutes from which anyone may download; null where bytes go through this server. */
   linkTo(key: string, head: DownloadHead): Promise<string | null>;
   /** Removing what is not there is no error. */

@@ -138,8 +138,17 @@ describe('a check of the files', () => {
   const check = (removeLoose = false) => bench.desk.files.check(bench.bySystem, { removeLoose });
 
   test('counts them and finds nothing where all is well', async () => {
-    for (let count = 0; count < 230; count += 1) await keep((await addFile()).id);
-    expect(await check()).toEqual({ files: 230, bytes: 690, damaged: [], loose: [], removed: 0 });
+    for (let count = 0; count < 1_050; count += 1) await keep((await addFile()).id);
+    expect(await check()).toEqual({ files: 1_050, bytes: 3_150, damaged: [], loose: [], removed: 0 });
+  });
+
+  test('asks by itself for what a store has left out of its list', async () => {
+    const [file, lost] = [await addFile(), await addFile()];
+    await keep(file.id);
+    const byteStore = { ...bench.ports.byteStore, sizesOf: async () => new Map() };
+    const { files } = createDesk({ ...bench.ports, byteStore });
+    const { damaged } = await files.check(bench.bySystem, { removeLoose: false });
+    expect(damaged).toEqual([{ file: lost, storedSize: null }]);
   });
 
   test('names files without bytes, and those whose bytes have another size', async () => {

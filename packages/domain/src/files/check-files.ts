@@ -1,12 +1,11 @@
 /** Compares the files of a workspace with the bytes that are kept of them, and finds bytes that nothing names. */
 import type { Call } from '../actor.ts';
 import { auditEntry } from '../audit/audit-entry.ts';
-import { limits } from '../limits.ts';
 import type { PageRequest } from '../page.ts';
 import type { Ports } from '../ports.ts';
-import { fileKey, idOfKey } from './byte-key.ts';
+import { fileKey } from './byte-key.ts';
 import type { StoredBytes } from './byte-store.ts';
-import { batchesOfBytes } from './loose-bytes.ts';
+import { looseBytes } from './loose-bytes.ts';
 import type { TicketFile } from './ticket-file.ts';
 
 export type CheckFiles = Readonly<{ removeLoose: boolean }>;
@@ -29,21 +28,14 @@ export const checkingFiles =
   (ports: Ports) =>
   async (call: Call, { removeLoose }: CheckFiles): Promise<CheckedFiles> => {
     const { byteStore, auditTrail, ids, clock } = ports;
-    const sizes = new Map<string, number>();
-    const loose: StoredBytes[] = [];
-    for await (const batch of batchesOfBytes(ports, call.workspaceId)) {
-      for (const { key, size } of batch.stored) sizes.set(idOfKey(key), size);
-      loose.push(...batch.loose);
-    }
     const counted = { files: 0, bytes: 0 };
     const damaged: DamagedFile[] = [];
-    for await (const file of allFiles(ports, call)) {
-      counted.files += 1;
-      counted.bytes += file.size;
-      if (sizes.get(file.id) === file.size) continue;
-      const found = await damageOf(ports, call, file);
-      if (found) damaged.push(found);
+    for await (const files of pagesOfFiles(ports, call)) {
+      counted.files += files.length;
+      counted.bytes += files.reduce((sum, { size }) => sum + size, 0);
+      damaged.push(...(await damagedOf(ports, call, files)));
     }
+    const loose = (await Array.fromAsync(looseBytes(ports, call.workspaceId))).flat();
     const removed = removeLoose ? loose.length : 0;
     if (removed > 0) {
       await byteStore.remove(loose.map(({ key }) => key));
@@ -52,7 +44,22 @@ export const checkingFiles =
     return { ...counted, damaged, loose, removed };
   };
 
-/** Looks again: the file may have come since the bytes were listed, or may be gone by now. */
+const damagedOf = async (
+  ports: Ports,
+  call: Call,
+  files: readonly TicketFile[],
+): Promise<readonly DamagedFile[]> => {
+  const keyOf = ({ id }: TicketFile) => fileKey(call.workspaceId, id);
+  const sizes = await ports.byteStore.sizesOf(files.map(keyOf));
+  const damaged: DamagedFile[] = [];
+  for (const file of files) {
+    const found = sizes.get(keyOf(file)) === file.size ? null : await damageOf(ports, call, file);
+    if (found) damaged.push(found);
+  }
+  return damaged;
+};
+
+/** Looks again: the file may be gone by now, and a store that lists in an order of its own may have it all the same. */
 const damageOf = async (
   { work, byteStore }: Ports,
   { workspaceId }: Call,
@@ -64,12 +71,15 @@ const damageOf = async (
   return isThere && { file, storedSize };
 };
 
-async function* allFiles({ work }: Ports, { workspaceId }: Call): AsyncGenerator<TicketFile> {
+/** As many as an object store lists at once. */
+const pageLength = 1_000;
+
+async function* pagesOfFiles({ work }: Ports, { workspaceId }: Call): AsyncGenerator<readonly TicketFile[]> {
   let after: string | null = null;
   do {
-    const page: PageRequest<string> = { limit: limits.page.most, after };
+    const page: PageRequest<string> = { limit: pageLength, after };
     const { data, next }: Awaited<ReturnType<typeof listed>> = await listed(work, workspaceId, page);
-    yield* data;
+    yield data;
     after = next;
   } while (after !== null);
 }

@@ -8,17 +8,19 @@ import type { StoredBytes } from './byte-store.ts';
 const batchLength = 500;
 
 /**
- * The bytes of every file and export of a workspace, in batches: all of them, and those that are loose. Bytes may come
- * before their row, so they are loose only a day after they came.
+ * Bytes that no file and no export of a workspace has, in batches as they are found. Bytes may come before their row, so
+ * they are loose only a day after they came.
  */
-export async function* batchesOfBytes(ports: Looking, workspaceId: string): AsyncGenerator<BatchOfBytes> {
+export async function* looseBytes(
+  ports: Looking,
+  workspaceId: string,
+): AsyncGenerator<readonly StoredBytes[]> {
   const { files, exports } = known;
-  yield* batchesUnder(ports, { workspaceId, prefix: filesPrefix(workspaceId), known: files });
-  yield* batchesUnder(ports, { workspaceId, prefix: exportsPrefix(workspaceId), known: exports });
+  yield* looseUnder(ports, { workspaceId, prefix: filesPrefix(workspaceId), known: files });
+  yield* looseUnder(ports, { workspaceId, prefix: exportsPrefix(workspaceId), known: exports });
 }
 
 type Looking = Pick<Ports, 'work' | 'byteStore' | 'clock'>;
-type BatchOfBytes = Readonly<{ stored: readonly StoredBytes[]; loose: readonly StoredBytes[] }>;
 type Known = (stores: Stores, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 const known: Readonly<Record<'files' | 'exports', Known>> = {
@@ -28,16 +30,16 @@ const known: Readonly<Record<'files' | 'exports', Known>> = {
 
 type Kept = Readonly<{ workspaceId: string; prefix: string; known: Known }>;
 
-async function* batchesUnder(
+async function* looseUnder(
   { work, byteStore, clock }: Looking,
   { workspaceId, prefix, known }: Kept,
-): AsyncGenerator<BatchOfBytes> {
+): AsyncGenerator<readonly StoredBytes[]> {
   const before = plus(clock.now(), -limits.files.looseMs);
   for await (const stored of batches(byteStore.list(prefix))) {
     const old = stored.filter(({ storedAt }) => storedAt < before);
     const ids = old.map(({ key }) => idOfKey(key));
     const found = ids.length === 0 ? null : await work.read(workspaceId, (stores) => known(stores, ids));
-    yield { stored, loose: old.filter(({ key }) => !found?.has(idOfKey(key))) };
+    yield old.filter(({ key }) => !found?.has(idOfKey(key)));
   }
 }
 

@@ -3,7 +3,7 @@ import { plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import type { Chore } from '../use-case.ts';
-import { batchesOfBytes } from './loose-bytes.ts';
+import { looseBytes } from './loose-bytes.ts';
 
 /**
  * Removes what processes left when they died: each hour what was half stored, and of each workspace once a day the bytes
@@ -23,7 +23,7 @@ export const sweepingFiles = (ports: Ports): Chore => {
     if (now < (nextAt.get(workspaceId) ?? '')) return 0;
     nextAt.set(workspaceId, plus(now, limits.files.sweepAgainMs));
     let removed = 0;
-    for await (const { loose } of batchesOfBytes(ports, workspaceId)) {
+    for await (const loose of looseBytes(ports, workspaceId)) {
       if (!goesOn()) return removed;
       if (loose.length > 0) await byteStore.remove(loose.map(({ key }) => key));
       removed += loose.length;

@@ -31,6 +31,15 @@ export const memoryByteStore = ({ now }: Clock): MemoryByteStore => {
       partsOfKey(key);
       return kept.get(key)?.bytes.length ?? null;
     },
+    sizesOf: async (keys) => {
+      keys.forEach(partsOfKey);
+      return new Map(
+        keys.flatMap((key) => {
+          const found = kept.get(key);
+          return found ? [[key, found.bytes.length] as const] : [];
+        }),
+      );
+    },
     linkTo: async (key) => {
       partsOfKey(key);
       return null;
