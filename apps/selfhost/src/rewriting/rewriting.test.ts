@@ -60,9 +60,10 @@ const hasWord = (): boolean => {
 
 const makeLarge = (mebibytes: number): void =>
   onFile((file) => {
-    file.exec('create table ballast (x blob)');
+    file.exec('begin; create table ballast (x blob)');
     for (let count = 0; count < mebibytes; count += 1)
       file.exec('insert into ballast values (randomblob(1000000))');
+    file.exec('commit');
   });
 
 const at = (day: number, hour: number): Date => new Date(2026, 10, day, hour, 30);
@@ -109,7 +110,7 @@ describe('the hour in which the file is written anew', () => {
 
 describe('a server in its quiet hour', () => {
   test('removes from the file what was left of the erased, answers and takes writes meanwhile, and says so', async () => {
-    makeLarge(40);
+    makeLarge(20);
     leaveWord();
     const server = await house.serve();
     const { body } = await house.call(server, 'POST', '/contacts', { email: 'bob@customer.example' });
@@ -135,7 +136,7 @@ describe('a server in its quiet hour', () => {
 
   test('gives up before those who wait to write are refused, changes nothing, and tries again a week later', async () => {
     owedSince(at(20, 10));
-    makeLarge(60);
+    makeLarge(20);
     const told = await night(at(21, 4), 1);
     expect(told).toEqual([
       'error',
@@ -150,7 +151,7 @@ describe('a server in its quiet hour', () => {
 
 test('a file that is being written anew by a process that is killed is whole, and still owed', async () => {
   owedSince(at(20, 10));
-  makeLarge(150);
+  makeLarge(80);
   leaveWord();
   const { child, ended } = rewriteFile({ database, mostMs: null });
   const log = `${database}-wal`;
