@@ -41,7 +41,8 @@ const isFirstOfLane = sql`
 
 /**
  * Jumps from group to group in the index, takes the oldest of each, and chooses by rank: the first of every group before
- * the second of any. Where there are more groups than places, those behind the cursor come first.
+ * the second of any. Where there are more groups than places, those behind the cursor come first. Lanes of which a task is
+ * under way are told apart before anything is looked up: behind the few of a slow receiver very many may wait.
  */
 const claimJobs = statement(
   (_db: Db, { limit, now, shunned, cursor }: BossWish) => sql<ClaimedRow>`
@@ -51,6 +52,9 @@ const claimJobs = statement(
       select (select min(group_id collate "C") from tidemark_tasks.job_common
         where name = 'tasks' and state < 'active' and group_id collate "C" > groups.id)
       from groups where groups.id is not null
+    ), begun (lane) as materialized (
+      select singleton_key from tidemark_tasks.job_common
+      where name = 'tasks' and state = 'active' and group_id is not null and singleton_key is not null
     ), due as materialized (
       select id from groups
       where id is not null and id not in (select json_array_elements_text(${shunned}::json))
@@ -62,7 +66,8 @@ const claimJobs = statement(
       from due cross join lateral (
         select job.id, job.group_id, job.start_after, job.created_on from tidemark_tasks.job_common as job
         where job.name = 'tasks' and job.state < 'active' and job.group_id collate "C" = due.id
-          and job.start_after <= ${now} and ${isFirstOfLane}
+          and job.start_after <= ${now} and job.singleton_key not in (select lane from begun)
+          and ${isFirstOfLane}
         order by job.start_after, job.created_on, job.id
         limit (select ceil(2 * ${limit}::float8 / greatest(count(*), 1)) from due)
       ) as job

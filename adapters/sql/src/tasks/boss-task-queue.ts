@@ -40,13 +40,17 @@ export const bossTaskQueue = (transact: Transact, upkeep: BossUpkeep): TaskQueue
   };
 };
 
-/** Jobs that are still claimed as they were then: another claim counts another attempt. */
-const named = (names: string) =>
-  sql`json_to_recordset(${names}::json) as named (id uuid, attempts integer)
-    where job.name = 'tasks' and job.id = named.id and job.state = 'active' and job.retry_count = named.attempts`;
+/**
+ * Jobs that are still claimed as they were then: another claim counts another attempt. Their ids are named as a list,
+ * because a join may be made by walking the whole queue, by what the planner believes of a table that fills and empties.
+ */
+const areClaimedAs = (names: string) => sql`job.name = 'tasks' and job.state = 'active'
+  and job.id = any (array(select id from json_to_recordset(${names}::json) as claim (id uuid)))
+  and (job.id, job.retry_count) in
+    (select id, attempts from json_to_recordset(${names}::json) as claim (id uuid, attempts integer))`;
 
 const removeJobs = statement(
-  (_db: Db, names: string) => sql`delete from tidemark_tasks.job_common as job using ${named(names)}`,
+  (_db: Db, names: string) => sql`delete from tidemark_tasks.job_common as job where ${areClaimedAs(names)}`,
 );
 
 const delayJob = statement(
@@ -54,14 +58,14 @@ const delayJob = statement(
     update tidemark_tasks.job_common as job
     set state = 'created', start_after = ${runAt}, singleton_key = job.id::text, heartbeat_on = null,
       data = jsonb_set(job.data, '{runAt}', to_jsonb(${runAt}::text))
-    from ${named(names)}`,
+    where ${areClaimedAs(names)}`,
 );
 
 const parkJob = statement(
   (_db: Db, names: string, output: string) => sql`
     update tidemark_tasks.job_common as job
     set state = 'failed', singleton_key = job.id::text, heartbeat_on = null, completed_on = now(), output = ${output}
-    from ${named(names)}`,
+    where ${areClaimedAs(names)}`,
 );
 
 /** As it was before the claim. */
@@ -70,12 +74,12 @@ const unclaimed = sql`state = 'created', retry_count = greatest(retry_count - 1,
 
 const releaseJobs = statement(
   (_db: Db, names: string) =>
-    sql`update tidemark_tasks.job_common as job set ${unclaimed} from ${named(names)}`,
+    sql`update tidemark_tasks.job_common as job set ${unclaimed} where ${areClaimedAs(names)}`,
 );
 
 const restJob = statement(
   (_db: Db, names: string, until: string) => sql`
     update tidemark_tasks.job_common as job
     set ${unclaimed}, start_after = ${until}, data = jsonb_set(job.data, '{runAt}', to_jsonb(${until}::text))
-    from ${named(names)}`,
+    where ${areClaimedAs(names)}`,
 );

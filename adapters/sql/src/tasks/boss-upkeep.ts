@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
 import { type Db as BossDb, PgBoss } from 'pg-boss';
 import { atMost } from '../postgres/at-most.ts';
+import { analyzeYoungTables } from '../postgres/young-tables.ts';
 import { bossQueue, bossSchema } from './boss-names.ts';
 
-/** What pg-boss does for its tables: leases that lapsed, tables that outgrow their content. */
+/** What pg-boss does for its tables: leases that lapsed, tables that outgrow their content. And tables that are young. */
 export type BossUpkeep = Readonly<{
   /** Does what is due, beside the caller. */
   wake: () => void;
@@ -27,6 +28,7 @@ export const bossUpkeep = (pools: BossPools, onError: (error: Error) => void): B
   };
   const supervise = async (): Promise<void> => {
     try {
+      await analyzeYoungTables(pools.patient);
       await (await started()).supervise(bossQueue);
     } catch (error) {
       onError(error instanceof Error ? error : new Error(String(error)));

@@ -25,10 +25,13 @@ export const parcelsOf = async (
   { webhooks, events, workspace }: Stores,
   wanted: readonly Delivering[],
 ): Promise<readonly (Parcel | null)[]> => {
-  const home = await workspace.find();
-  const hooks = byId(await webhooks.all());
-  const told = byId(await events.findMany([...new Set(wanted.map(({ eventId }) => eventId))]));
-  const tried = byId(await webhooks.findDeliveries(wanted.map(({ id }) => id)));
+  const eventIds = [...new Set(wanted.map(({ eventId }) => eventId))];
+  const [home, hooks, told, tried] = await Promise.all([
+    workspace.find(),
+    webhooks.all().then(byId),
+    events.findMany(eventIds).then(byId),
+    webhooks.findDeliveries(wanted.map(({ id }) => id)).then(byId),
+  ]);
   return wanted.map(({ id, webhookId, eventId, insists = false }) => {
     const [webhook, event, earlier = null] = [hooks.get(webhookId), told.get(eventId), tried.get(id)];
     if (!webhook || !event || !home || earlier?.state === 'delivered') return null;

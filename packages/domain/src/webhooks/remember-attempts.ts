@@ -17,11 +17,13 @@ export const rememberAttempts = async (
   outcomes: readonly Outcome[],
 ): Promise<void> => {
   // What is about a person who was erased meanwhile is not remembered.
-  const kept = new Set(await stores.events.hold(outcomes.map(({ delivered }) => delivered.delivery.eventId)));
+  const eventIds = outcomes.map(({ delivered }) => delivered.delivery.eventId);
+  const [held, webhooks] = await Promise.all([stores.events.hold(eventIds), stores.webhooks.all()]);
+  const kept = new Set(held);
   const told = outcomes.filter(({ delivered }) => kept.has(delivered.delivery.eventId));
   const own = Map.groupBy(told, ({ delivered }) => delivered.delivery.webhookId);
   // One that was removed while it was tried is not there: its log went with it. The order is the same in all writes.
-  const concluded = (await stores.webhooks.all()).map((webhook) => {
+  const concluded = webhooks.map((webhook) => {
     const ofWebhook = own.get(webhook.id) ?? [];
     return { webhook, outcomes: ofWebhook, conclusion: conclusionOf(webhook, ofWebhook) };
   });
