@@ -4,6 +4,7 @@ import { attachedTo } from '../../adapters/mail/src/testing/mime-parts.ts';
 import { headersOf } from '../../adapters/mail/src/testing/smtp-sink.ts';
 import type { Proof } from '../row.ts';
 import { type Arrival, contentOf, type MailWorld } from './mail-outage-world.ts';
+import { mostInAnHour } from './worst-hour.ts';
 
 /** `backAt`: when the server was there again. */
 export const judged = async (world: MailWorld, backAt: string): Promise<Proof> => {
@@ -65,7 +66,6 @@ export const judged = async (world: MailWorld, backAt: string): Promise<Proof> =
 };
 
 const connections = 5;
-const hourMs = 3_600_000;
 
 const messageIdOf = ({ mail }: Arrival): string =>
   headersOf(mail.raw)
@@ -129,17 +129,10 @@ const worstHours = (mails: readonly ShownMail[], arrivedOf: Arrived): Readonly<R
   const under = (cap: MailCap): number => {
     const counted = mails.filter(({ mail }) => mail.automatic && kindsUnder(cap).includes(mail.kind));
     const ofAddresses = Map.groupBy(counted, ({ mail }) => mail.to).values();
-    return Math.max(0, ...ofAddresses.map((own) => worstHour(own, arrivedOf)));
+    return Math.max(0, ...ofAddresses.map((own) => mostInAnHour(firstArrivals(own, arrivedOf))));
   };
   return { automaticTo: under('automaticTo'), linksTo: under('linksTo') };
 };
 
-const worstHour = (mails: readonly ShownMail[], arrivedOf: Arrived): number => {
-  const instants = mails
-    .flatMap(({ letter }) => arrivedOf.get(letter.messageId)?.slice(0, 1) ?? [])
-    .map(({ at }) => at);
-  return Math.max(
-    0,
-    ...instants.map((from) => instants.filter((at) => at >= from && at < plus(from, hourMs)).length),
-  );
-};
+const firstArrivals = (mails: readonly ShownMail[], arrivedOf: Arrived): readonly string[] =>
+  mails.flatMap(({ letter }) => arrivedOf.get(letter.messageId)?.slice(0, 1) ?? []).map(({ at }) => at);

@@ -1,5 +1,5 @@
 /** An open form as spammers use it: thousands of submissions that name one victim, while rules write to requesters. */
-import { kindsUnder, later, limits, type Mail, type MailCap, plus } from '@tidemark/domain';
+import { kindsUnder, later, limits, type Mail, type MailCap } from '@tidemark/domain';
 import { collectingMailer, fixedClock, seededRandom } from '@tidemark/domain/testing';
 import { createMailTexts } from '@tidemark/mail';
 import { createVault, startTaskWorker, type TaskWorker } from '@tidemark/node';
@@ -17,6 +17,7 @@ import {
   victim,
 } from './spam-relay-forms.ts';
 import { checkLinks, emptyLinks, type MailedLink } from './spam-relay-links.ts';
+import { mostInAnHour } from './worst-hour.ts';
 
 export const spamRelay: Row = {
   name: 'spam-relay',
@@ -164,24 +165,7 @@ const worstHours = ({ mails, sent }: Mailed, cap: MailCap) => {
   const ids = new Set(own.map(({ id }) => id));
   const left = sent.filter(({ letter }) => ids.has(letter.id));
   return {
-    queued: mostWithin(
-      hourMs,
-      own.map(({ createdAt }) => createdAt),
-    ),
-    left: mostWithin(
-      hourMs,
-      left.map(({ at }) => at),
-    ),
+    queued: mostInAnHour(own.map(({ createdAt }) => createdAt)),
+    left: mostInAnHour(left.map(({ at }) => at)),
   };
-};
-
-/** How many instants lie within so long a time, at most. */
-const mostWithin = (milliseconds: number, instants: readonly string[]): number => {
-  const ordered = instants.toSorted();
-  let [worst, first] = [0, 0];
-  for (const [index, instant] of ordered.entries()) {
-    while (plus(ordered[first] ?? instant, milliseconds) <= instant) first += 1;
-    worst = Math.max(worst, index - first + 1);
-  }
-  return worst;
 };

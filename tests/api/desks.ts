@@ -119,8 +119,10 @@ const openWorkspace = async (house: House): Promise<TestWorkspace> => {
     signInLink,
     linksMailedTo: async (email) => {
       const mails = await work.read(call.workspaceId, (stores) => stores.mails.list(100));
-      return mails.flatMap(({ to, sealedLink, state }) =>
-        to === email && sealedLink !== null && state !== 'failed' ? [vault.open(sealedLink)] : [],
+      // A worker may have come to what is for a blocked address by now: it was queued all the same.
+      const isHeldBack = (error: string | null) => error?.startsWith('At most') === true;
+      return mails.flatMap(({ to, sealedLink, error }) =>
+        to === email && sealedLink !== null && !isHeldBack(error) ? [vault.open(sealedLink)] : [],
       );
     },
     agent: (name = 'Ada Agent') => {

@@ -26,7 +26,10 @@ forEachDesk((open) => {
     const rule = (name: string) => ({ name, on: ['time'], actions: [{ set_priority: 'high' }] });
     const documents = ['North', 'South'].map((side) => ({
       rules: [1, 2, 3].map((place) => rule(`${side} ${place}`)),
-      webhooks: [1, 2].map((place) => ({ url: `https://${side}.example/${place}`, events: ['*'] })),
+      webhooks: [1, 2].map((place) => ({
+        url: `https://${side.toLowerCase()}.example/${place}`,
+        events: ['*'],
+      })),
     }));
     for (let round = 0; round < 4; round += 1) {
       const applied = await atOnce(2, (index) => desk.configuration.apply(call, documents[index]));

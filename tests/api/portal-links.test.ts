@@ -92,6 +92,25 @@ forEachDesk((open) => {
       expect((await ask(workspace, 'ann@customer.example')).status).toBe(202);
     });
 
+    test('is mailed to who has had all automatic mails of the hour, and three times at most', async () => {
+      const workspace = await onItsOwnDay(open);
+      const mail = { to: 'requester', subject: 'News', body: 'We are on it.' };
+      const rules = [{ name: 'Tell', on: ['ticket.created'], actions: [{ send_mail: mail }] }];
+      await workspace.configure({ rules });
+      const client = await workspace.client('read', 'write');
+      const email = 'ann@customer.example';
+      const flood = { requester_email: email, subject: 'Hello', message: 'Hello.' };
+      for (let count = 0; count < 5; count += 1) await client.post('/tickets', flood);
+      for (let count = 0; count < 4; count += 1) expect((await ask(workspace, email)).status).toBe(202);
+      const mails = await workspace.write((stores) => stores.mails.list(100));
+      const went = mails.filter(({ state }) => state !== 'failed').map(({ kind }) => kind);
+      expect(went.toSorted()).toEqual(['rule', 'rule', 'rule', 'sign_in', 'sign_in', 'sign_in']);
+      expect(mails[0]).toMatchObject({
+        state: 'failed',
+        error: expect.stringMatching(/^At most 3 sign-in links/),
+      });
+    });
+
     test('thirty times in an hour is enough for a source, of whatever addresses and workspaces', async () => {
       const workspace = await onItsOwnDay(open);
       const other = await open();
