@@ -10,10 +10,8 @@ export const piecesOf = (message: IncomingMessage): AsyncIterableIterator<Uint8A
   let end: (() => Promise<Result>) | null = null;
   let waiting: ((result: Promise<Result>) => void) | null = null;
 
-  const passing = passingBytes();
-
   const onData = (piece: Uint8Array): void => {
-    passing(piece.byteLength);
+    passingBytes(piece.byteLength);
     if (waiting) waiting(Promise.resolve({ done: false, value: piece }));
     else {
       come.push(piece);

@@ -6,6 +6,8 @@ export type ByteReader = Readonly<{
   plain(ends: (byte: number) => boolean): Uint8Array;
   /** The same before the end of a string or an escape in it: such text is long, and is looked through at once. */
   inString(): Uint8Array;
+  /** How many bytes are at hand. */
+  atHand(): number;
   /** The next byte at hand; null when there is none. */
   next(): number | null;
 }>;
@@ -46,6 +48,7 @@ export const byteReader = (pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Arr
       at += escaped === -1 ? text.byteLength : escaped;
       return piece.subarray(from, at);
     },
+    atHand: () => piece.byteLength - at,
     next: () => {
       if (at === piece.byteLength) return null;
       at += 1;

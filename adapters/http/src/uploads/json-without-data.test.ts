@@ -17,7 +17,7 @@ const read = async (body: string, pieceBytes = 64 * 1024) => {
   const left = jsonWithoutData(source(), {
     mostBytes: mebibyte,
     take: async (text) => {
-      taken.push((await Array.fromAsync(text)).join(''));
+      taken.push(Buffer.concat(await Array.fromAsync(text)).toString());
       return taken.length - 1;
     },
   });

@@ -7,7 +7,7 @@ export type Diverting = Readonly<{
   /** Of what is left: more is refused. */
   mostBytes: number;
   /** Reads the text to its end; the number that it gives stands in the JSON instead. */
-  take: (text: AsyncIterable<string>) => Promise<number>;
+  take: (text: AsyncIterable<Uint8Array>) => Promise<number>;
 }>;
 
 /** The JSON without the data; whether it is JSON at all, its parser says. */
@@ -122,36 +122,69 @@ const keepString = async (reader: ByteReader, kept: KeptBytes): Promise<void> =>
   }
 };
 
-/** What a string says, in pieces; its first quote has been read. */
-async function* stringText(reader: ByteReader): AsyncGenerator<string> {
+/**
+ * What a string says, in pieces; its first quote has been read. Base64 is ASCII, so a byte is a character; it is never made
+ * text, for much text of many bodies at once is much memory.
+ */
+async function* stringText(reader: ByteReader): AsyncGenerator<Uint8Array> {
   let begun: string | null = null;
   while (await reader.more()) {
-    const texts: string[] = [];
+    const said = gathered(reader.atHand());
     for (;;) {
-      // Base64 is ASCII: every other byte becomes a character that is none of it.
-      if (begun === null) texts.push(Buffer.from(reader.inString()).toString('latin1'));
+      if (begun === null) said.add(reader.inString());
       const byte = reader.next();
       if (byte === null) break;
       if (begun === null && byte === quote) {
-        yield texts.join('');
+        yield said.all();
         return;
       }
       begun = begun === null ? '' : begun + String.fromCharCode(byte);
       if (begun === '' || (begun.startsWith('u') && begun.length < 5)) continue;
-      texts.push(escapedText(begun));
+      said.add(escaped(begun));
       begun = null;
     }
-    yield texts.join('');
+    yield said.all();
   }
   throw new DeskError('invalid_json', 'The body broke off before its end.');
 }
 
-/** Of what stands behind the backslash. */
-const escapedText = (text: string): string => {
-  if (!text.startsWith('u')) return simple[text] ?? '?';
-  const digits = text.slice(1);
-  return /^[0-9a-f]{4}$/i.test(digits) ? String.fromCharCode(Number.parseInt(digits, 16)) : '?';
+/** Puts together at most so many bytes; what comes in one part is not copied. */
+const gathered = (most: number) => {
+  let first: Uint8Array = nothing;
+  let copied: Uint8Array | null = null;
+  let size = 0;
+  return {
+    add: (bytes: Uint8Array): void => {
+      if (size === 0) first = bytes;
+      else if (bytes.byteLength > 0) {
+        if (copied === null) {
+          copied = new Uint8Array(most);
+          copied.set(first);
+        }
+        copied.set(bytes, size);
+      }
+      size += bytes.byteLength;
+    },
+    all: (): Uint8Array => copied?.subarray(0, size) ?? first,
+  };
 };
 
-/** Those that base64 may have; `?` is none of it. */
-const simple: Readonly<Record<string, string>> = { '/': '/', n: '\n', r: '\r', t: '\t' };
+const nothing = new Uint8Array();
+
+/** What stands behind the backslash says. */
+const escaped = (text: string): Uint8Array => {
+  if (!text.startsWith('u')) return simple[text] ?? strange;
+  const code = /^[0-9a-f]{4}$/i.test(text.slice(1)) ? Number.parseInt(text.slice(1), 16) : 0;
+  return code > 0 && code < 0x80 ? Uint8Array.of(code) : strange;
+};
+
+/** Those that base64 may have. */
+const simple: Readonly<Record<string, Uint8Array>> = {
+  '/': Buffer.from('/'),
+  n: Buffer.from('\n'),
+  r: Buffer.from('\r'),
+  t: Buffer.from('\t'),
+};
+
+/** None of base64. */
+const strange = Buffer.from('?');
