@@ -162,8 +162,13 @@ export const countToQuery =
       // Beside the rows, not among what finds them: the address does, and never the index of links.
       .select(({ fn }) => fn.countAll().filterWhere('kind', 'in', kindsUnder(cap).map(literal)).as('count'))
       .where('recipient_key', '=', recipientKey)
-      .where(({ or, eb, fn }) =>
-        or([eb('state', '=', 'queued'), eb(fn.coalesce('sent_at', 'created_at'), '>=', leftSince)]),
+      .where(({ or, eb }) =>
+        or([
+          eb('state', '=', 'queued'),
+          eb('sent_at', '>=', leftSince),
+          // Also where a clock that went back says that it left before it was queued.
+          eb('created_at', '>=', leftSince),
+        ]),
       )
       .where(({ or, eb }) => or([eb('state', '!=', 'failed'), eb('attempts', '=', 1)]));
 

@@ -1,3 +1,4 @@
+import { later } from '../instant.ts';
 import type { CountedMails, Mail, MailStore } from '../mail/mail.ts';
 import { forgottenKinds, mailTraits } from '../mail/mail-kinds.ts';
 import { foldEmail } from '../text.ts';
@@ -63,5 +64,5 @@ const counts = (
   automatic &&
   mailTraits[kind].cap === cap &&
   createdAt >= queuedSince &&
-  (state === 'queued' || (sentAt ?? createdAt) >= leftSince) &&
+  (state === 'queued' || later(sentAt ?? createdAt, createdAt) >= leftSince) &&
   (state !== 'failed' || attempts === 1);
