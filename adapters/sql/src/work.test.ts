@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createDesk, systemCall } from '@tidemark/domain';
 import { aContact, anAgent, aTicket, aWorkspace, testPorts } from '@tidemark/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -51,6 +52,29 @@ describe.each(engines)('writes on $name', (engine) => {
       ]);
       expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     }
+  });
+
+  test('that failed leave nothing behind, also of what they were asking beside it', async () => {
+    const asked: string[] = [];
+    const attempt = here.work.write(workspace.id, async ({ contacts }) => {
+      const addMany = async (pause: () => Promise<unknown>): Promise<never> => {
+        for (;;) {
+          const contact = aContact();
+          asked.push(contact.email);
+          await contacts.addIfNew(contact);
+          await pause();
+        }
+      };
+      const fail = async (): Promise<never> => {
+        while (asked.length < 50) await nextTurn();
+        throw new Error('the call failed');
+      };
+      await Promise.all([addMany(nextTurn), addMany(() => nextTurn().then(() => nextTurn())), fail()]);
+    });
+    await expect(attempt).rejects.toThrow('the call failed');
+    await here.work.write(workspace.id, async ({ contacts }) => {
+      for (const email of asked) expect(await contacts.findByEmail(email)).toBeNull();
+    });
   });
 
   test('of 50 tickets at once, by two processes, number them 1 to 50', async () => {
