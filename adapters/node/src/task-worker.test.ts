@@ -37,6 +37,16 @@ const held = () => {
   return { begun, run, release: () => gate.resolve(done) };
 };
 
+/** `looks` grows by one with each look at the queue. */
+const counting = (queue: TaskQueue) => {
+  const looks: string[] = [];
+  const claim: TaskQueue['claim'] = (limit, now, busy) => {
+    looks.push(now);
+    return queue.claim(limit, now, busy);
+  };
+  return { queue: { ...queue, claim }, looks };
+};
+
 afterEach(() => vi.useRealTimers());
 
 test('every task is run once, and then it is no more', async () => {
@@ -154,49 +164,35 @@ test('one slow receiver does not take every place: others are served beside it',
 test('an idle worker looks four times a second, and at once again behind work', async () => {
   vi.useFakeTimers();
   const { start, taskQueue, add, counts } = bench(async () => done);
-  let looks = 0;
-  const queue: TaskQueue = {
-    ...taskQueue,
-    claim: (...wish) => {
-      looks += 1;
-      return taskQueue.claim(...wish);
-    },
-  };
+  const { queue, looks } = counting(taskQueue);
   const worker = start({ queue, idleMs: 250 });
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(looks).toBe(40);
+  expect(looks).toHaveLength(40);
   await add(...many(200));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await counts()).toEqual(none);
   await worker.stop();
-  looks = 0;
+  looks.splice(0);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(looks).toBe(0);
+  expect(looks).toHaveLength(0);
 });
 
 test('a worker that is told of tasks does them at once, and looks once for all that it is told of in a moment', async () => {
   vi.useFakeTimers();
   const { start, add, taskQueue, counts } = bench(async () => done);
-  let looks = 0;
-  const queue: TaskQueue = {
-    ...taskQueue,
-    claim: (...wish) => {
-      looks += 1;
-      return taskQueue.claim(...wish);
-    },
-  };
+  const { queue, looks } = counting(taskQueue);
   const worker = start({ queue });
   await add(...many(3));
   for (let told = 0; told < 100; told += 1) worker.wake();
   await vi.advanceTimersByTimeAsync(5);
-  expect(looks).toBe(1);
+  expect(looks).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(5);
   expect(await counts()).toEqual(none);
   await worker.stop();
-  looks = 0;
+  looks.splice(0);
   worker.wake();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(looks).toBe(0);
+  expect(looks).toHaveLength(0);
 });
 
 test('a task that takes long stays with the worker that has it', async () => {
