@@ -43,6 +43,25 @@ describe('reads that are asked at once', () => {
     ]);
   });
 
+  test('are answered before one that takes too long, and behind it', async () => {
+    const hurried = new pg.Pool({ connectionString: url, max: 1, statement_timeout: 200 });
+    const ask = askingTogetherOn(hurried);
+    const holder = new pg.Client({ connectionString: url });
+    await holder.connect();
+    await holder.query('select pg_advisory_lock(8)');
+    const outcomes = await Promise.allSettled([
+      ask(whoAnswers, [1]),
+      ask('select pg_advisory_lock_shared($1) is null as waited', [8]),
+      ask(whoAnswers, [3]),
+    ]);
+    expect(outcomes).toMatchObject([
+      { status: 'fulfilled', value: { rows: [{ place: 1 }] } },
+      { status: 'rejected', reason: { code: 'unavailable' } },
+      { status: 'fulfilled', value: { rows: [{ place: 3 }] } },
+    ]);
+    await Promise.all([holder.end(), hurried.end()]);
+  });
+
   test('do not wait behind one that takes long', async () => {
     const ask = askingTogetherOn(pool);
     const holder = new pg.Client({ connectionString: url });

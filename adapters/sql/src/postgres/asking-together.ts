@@ -1,9 +1,8 @@
-import { DeskError } from '@tidemark/domain';
 import type { Pool } from 'pg';
 import type { Answer, Ask } from '../direct.ts';
 import { askOn } from './asking.ts';
 import type { Asked } from './batch.ts';
-import { postgresFailure } from './failures.ts';
+import { isAway, postgresFailure } from './failures.ts';
 
 /**
  * Reads that are asked in one turn of the event loop, or while every connection is busy, go to the server together: each
@@ -43,15 +42,16 @@ const takeBatch = (waiting: Question[]): readonly Question[] => {
   return waiting.splice(0, behind > 0 ? Math.min(behind, together) : together);
 };
 
+/** Each hears its own answer as it comes. */
 const answer = async (pool: Pool, batch: readonly Question[]): Promise<void> => {
+  let answered = 0;
   try {
-    const answers = await askOn(pool, batch);
-    for (const [place, { resolve }] of batch.entries()) resolve(answers[place] ?? { rows: [], changed: 0 });
+    await askOn(pool, batch, (one) => batch[answered++]?.resolve(one));
   } catch (error) {
-    const failure = postgresFailure(error);
-    // The fault of one ended those behind it: each is asked for itself. A server in trouble is not asked twice.
-    if (batch.length > 1 && !(failure instanceof DeskError))
-      await Promise.all(batch.map((one) => answer(pool, [one])));
-    else for (const { reject } of batch) reject(failure);
+    const [failed, ...behind] = batch.slice(answered);
+    failed?.reject(postgresFailure(error));
+    // The fault of one ended those behind it: each is asked for itself. A server that is away is not asked twice.
+    if (isAway(error)) for (const { reject } of behind) reject(postgresFailure(error));
+    else await Promise.all(behind.map((one) => answer(pool, [one])));
   }
 };

@@ -16,11 +16,15 @@ export const askingOn =
   };
 
 /** Asks several things on one connection; rejects with the server's own error, or that of the way to it. */
-export const askOn = async (pool: Pool, batch: readonly Asked[]): Promise<readonly Answer[]> => {
+export const askOn = async (
+  pool: Pool,
+  batch: readonly Asked[],
+  onAnswer?: (answer: Answer) => void,
+): Promise<readonly Answer[]> => {
   let broken = false;
   const client = await pool.connect();
   try {
-    return await sendTogether(client, batch);
+    return await sendTogether(client, batch, onAnswer);
   } catch (error) {
     // A connection that gave no answer in time may give it to the next who asks: it is not used again.
     broken = isSilence(error);

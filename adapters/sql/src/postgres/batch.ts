@@ -8,10 +8,16 @@ export type Asked = Readonly<{ text: string; parameters: readonly unknown[] }>;
 /**
  * Sends statements together and takes their answers together: one round trip, however many they are. The first that
  * fails ends the batch, those behind it are not run. The connection keeps each prepared, and remembers its columns.
+ * `onAnswer` hears each answer as it comes, in their order: of reads, which no later failure takes back.
  */
-export const sendTogether = (client: PoolClient, batch: readonly Asked[]): Promise<readonly Answer[]> =>
+export const sendTogether = (
+  client: PoolClient,
+  batch: readonly Asked[],
+  onAnswer: (answer: Answer) => void = () => {},
+): Promise<readonly Answer[]> =>
   new Promise((resolve, reject) => {
-    client.query(batchOf(batch, (error, answers) => (error ? reject(error) : resolve(answers))));
+    const callback: Callback = (error, answers) => (error ? reject(error) : resolve(answers));
+    client.query(batchOf(batch, { onAnswer, callback }));
   });
 
 type Callback = (error: Error | null, answers: readonly Answer[]) => void;
@@ -23,7 +29,10 @@ type Prepared = Map<string, Columns | null>;
 type Described = Readonly<{ fields: readonly Readonly<{ name: string; dataTypeID: number }>[] }>;
 
 /** The driver calls these methods with what the server says. */
-const batchOf = (batch: readonly Asked[], callback: Callback): Submittable & { callback: Callback } => {
+const batchOf = (
+  batch: readonly Asked[],
+  { onAnswer, callback }: Readonly<{ onAnswer: (answer: Answer) => void; callback: Callback }>,
+): Submittable & { callback: Callback } => {
   const answers: Answer[] = [];
   let known: Prepared = new Map();
   let columns: Columns | null = null;
@@ -45,7 +54,9 @@ const batchOf = (batch: readonly Asked[], callback: Callback): Submittable & { c
     },
     handleCommandComplete: ({ text }: Readonly<{ text: string }>) => {
       known.set(current(), columns ?? known.get(current()) ?? noColumns);
-      answers.push({ rows, changed: Number(/\d{1,15}$/.exec(text)?.[0] ?? 0), command: text });
+      const answer = { rows, changed: Number(/\d{1,15}$/.exec(text)?.[0] ?? 0), command: text };
+      answers.push(answer);
+      onAnswer(answer);
       columns = null;
       rows = [];
     },

@@ -7,8 +7,12 @@ export const postgresFailure = (error: unknown): unknown => {
   const code = codeOf(error);
   if (code === '53100') return storageFull(error);
   if (timeouts.includes(code)) return overloaded(error);
-  return isSilence(error) || isGone(error, code) ? unavailable(error) : error;
+  return isAway(error) ? unavailable(error) : error;
 };
+
+/** Whether the server is not there to be asked again: it fell silent, or the connection to it ended. */
+export const isAway = (error: unknown): boolean =>
+  isSilence(error) || (error instanceof Error && isGone(error, codeOf(error)));
 
 /** Whether the server gave no answer in time; it may be frozen, or the network in between. */
 export const isSilence = (error: unknown): boolean =>
