@@ -1,4 +1,12 @@
-import type { AuditEntry, AuditTrail, Instant, Stores, UsedCredential, Work } from '@tidemark/domain';
+import {
+  type AuditEntry,
+  type AuditTrail,
+  addNoted,
+  type Instant,
+  type Stores,
+  type UsedCredential,
+  type Work,
+} from '@tidemark/domain';
 import { createWaitingNotes, type TroubleLog } from './waiting-notes.ts';
 
 export type AuditTrailParts = Readonly<{ work: Work; everyMs: number; log: TroubleLog; most?: number }>;
@@ -76,7 +84,7 @@ const write = async (work: Work, workspaceId: string, batch: Waiting): Promise<v
     const entries = batch.entries.slice(0, batchSize);
     const used = [...batch.used.values()];
     await work.write(workspaceId, async (stores) => {
-      if (entries.length > 0) await stores.audit.add(entries);
+      if (entries.length > 0) await addNoted(stores, entries);
       for (const [at, credentials] of bySecond(used)) await touch(stores, credentials, at);
     });
     batch.entries.splice(0, entries.length);

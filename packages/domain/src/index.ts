@@ -13,6 +13,7 @@ export * from './articles/article.ts';
 export type { ArticleWanted } from './articles/article-cases.ts';
 export type { CountedCategory } from './articles/list-categories.ts';
 export * from './audit/audit.ts';
+export { addNoted } from './audit/forget-sources.ts';
 export * from './conditions/condition.ts';
 export * from './configuration/category.ts';
 export * from './configuration/configuration-store.ts';

@@ -6,6 +6,10 @@ export const whatGoes = ({ engine }: Dialect): readonly string[] => [
   'create index rule_revisions_ended on rule_revisions (workspace_id, until_version) where until_version is not null',
   `create index audit_log_customers on audit_log (workspace_id, actor_id, id)
     where actor_type = 'customer' and source is not null`,
+  // Of whoever was erased before erasures took it along.
+  `update audit_log set source = null
+    where actor_type = 'customer' and source is not null and not exists (
+      select 1 from contacts where contacts.workspace_id = audit_log.workspace_id and contacts.id = audit_log.actor_id)`,
   ...(engine === 'sqlite' ? fileRewrite : []),
 ];
 

@@ -99,4 +99,47 @@ describe.each(engines)('a database of an earlier version on $name', (engine) => 
     expect(await database.count('push_devices')).toBe(0);
     await storage.close();
   });
+
+  test('forgets the network addresses of customers who were erased, and of nobody else', async () => {
+    await database.run(tablesBefore('0017', engine.name === 'SQLite' ? 'sqlite' : 'postgres').join(';\n'));
+    const [workspaceId, here, gone] = [anId(), anId(), anId()];
+    const owner = { workspace_id: workspaceId };
+    await insert('workspaces', {
+      ...{ id: workspaceId, slug: 'acme', name: 'Acme', locale: 'en', timezone: 'UTC', status: 'active' },
+      ...{ settings: '{"closeAfterDays":4}', created_at: at },
+    });
+    await insert('contacts', {
+      ...{
+        ...owner,
+        id: here,
+        email: 'zoe@x.example',
+        email_key: 'zoe@x.example',
+        email_domain: 'x.example',
+      },
+      ...{ name: 'Zoe', blocked: 0, custom_fields: '{}', created_at: at, updated_at: at, version: 1 },
+    });
+    for (const [actor_type, actor_id] of [
+      ['customer', here],
+      ['customer', gone],
+      ['api_key', gone],
+    ] as const)
+      await insert('audit_log', {
+        ...{
+          ...owner,
+          id: anId(),
+          at,
+          actor_type,
+          actor_id,
+          actor_name: 'Somebody',
+          operation: 'listRequests',
+        },
+        ...{ path: '/portal/requests', outcome: 'ok', request_id: 'request', source: '192.0.2.7' },
+      });
+    const storage = await database.open();
+    const { data } = await storage.work.read(workspaceId, ({ audit }) =>
+      audit.list({ limit: 9, after: null }),
+    );
+    expect(data.map(({ source }) => source)).toEqual(['192.0.2.7', null, '192.0.2.7']);
+    await storage.close();
+  });
 });

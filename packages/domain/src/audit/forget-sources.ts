@@ -1,17 +1,19 @@
 /**
  * What an erased customer did stays in the audit log without the network address that it came from. The write that erases
- * leaves a task for it: what they did last may not be in the log yet, and there may be much.
+ * leaves a task for it: what they did last may not be in the log yet, and there may be much. What is noted later still,
+ * once their upload has ended or the database is back, is without it from the first.
  */
 import { plus } from '../instant.ts';
 import { limits } from '../limits.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, Stores } from '../ports.ts';
 import type { ClaimedTask, Outcome } from '../tasks/task.ts';
 import type { WriteScope } from '../use-case.ts';
+import type { AuditEntry } from './audit.ts';
 
 const batch = 500;
 
-/** Processes that note what is read, and their clocks, may be late by so much. */
-const lateMs = 10 * limits.auditDelayMs;
+/** Every write has ended by then that began while the person was there, by the clock of any process. */
+const lateMs = limits.writeMs + limits.clockSkewMs;
 
 export const leaveToForget = (
   { stores, ids, now }: Pick<WriteScope, 'stores' | 'ids' | 'now'>,
@@ -34,3 +36,22 @@ export const forgettingSources =
     while (forgotten === batch);
     return { done: true };
   };
+
+/** How an audit trail adds what it has noted. */
+export const addNoted = async (
+  { audit, contacts }: Pick<Stores, 'audit' | 'contacts'>,
+  entries: readonly AuditEntry[],
+): Promise<void> => {
+  const callers = new Set(entries.flatMap((entry) => customerShownBy(entry) ?? []));
+  const there = callers.size === 0 ? [] : await contacts.findMany([...callers]);
+  const known = new Set(there.map(({ id }) => id));
+  await audit.add(
+    entries.map((entry) => {
+      const caller = customerShownBy(entry);
+      return caller === null || known.has(caller) ? entry : { ...entry, source: null };
+    }),
+  );
+};
+
+const customerShownBy = ({ actorType, actorId, source }: AuditEntry): string | null =>
+  actorType === 'customer' && source !== null ? actorId : null;
