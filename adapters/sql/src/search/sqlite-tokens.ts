@@ -66,7 +66,6 @@ export const findMessageWord = statement(
     where search_message_words match ${match} and rowid = ${messageId(row)}`,
 );
 
-/** Takes just these words out: the others that the row has stay. */
 /** The places, up to the one of the row, at which messages of its ticket have one word: one look for all of them. */
 export const listIndexed = statement(
   (_db: Db, { mark, number, position }: MessageRowId, match: string) => sql<Readonly<{ position: number }>>`
@@ -75,6 +74,7 @@ export const listIndexed = statement(
       and rowid between ${messageId({ mark, number, position: 0 })} and ${messageId({ mark, number, position })}`,
 );
 
+/** Takes just these words out: the others that the row has stay. */
 export const removeMessageWords = statement(
   (_db: Db, row: MessageRowId, words: string) => sql`
     insert into search_message_words (search_message_words, rowid, words)
