@@ -3,12 +3,19 @@ import type { CliSession } from './app.ts';
 
 export const whichWebhook = 'the id or the URL of the webhook';
 
-/** The webhook of the workspace with the id, or with the URL. */
+/** The webhook of the workspace with the id, or with the URL: first as it is spelled, then in any spelling. */
 export const webhookNamed = async ({ desk }: CliSession, call: Call, name: string): Promise<Webhook> => {
-  const wanted = normalWebhookUrl(name);
   const webhooks = await desk.webhooks.list(call);
-  const webhook = webhooks.find(({ id, url }) => id === name || normalWebhookUrl(url) === wanted);
+  const exact = webhooks.find(({ id, url }) => id === name || url === name);
+  if (exact) return exact;
+  const wanted = normalWebhookUrl(name);
+  const [webhook, ...others] = webhooks.filter(({ url }) => normalWebhookUrl(url) === wanted);
   if (!webhook)
     throw new DeskError('not_found', `No webhook has the id or the URL ${name}; see: tidemark webhook list.`);
+  if (others.length > 0)
+    throw new DeskError(
+      'bad_request',
+      `Several webhooks have the URL ${name}, spelled differently; name one by its id: ${[webhook, ...others].map(({ id }) => id).join(', ')}.`,
+    );
   return webhook;
 };

@@ -9,6 +9,7 @@ export const hookUrl = 'https://receiver.example/hook';
 export type WebhookCli = TestCli &
   Readonly<{
     id: string;
+    workspaceId: string;
     secret: string;
     /** What the receiver answers from now on. */
     answers: (answer: Partial<WebhookAnswer>) => void;
@@ -24,13 +25,14 @@ export const webhookCli = async (events = 'ticket.created'): Promise<WebhookCli>
     refusal: (address) => (address.includes('10.0.0.1') ? 'its address is private.' : null),
   });
   const cli = testCli({}, { webhookSender });
-  const { key } = await cli.json('quickstart');
+  const { key, workspace } = await cli.json('quickstart');
   const aTicket = await ticketsBy(cli, String(key));
   const { id, secret } = await cli.json('webhook', 'create', '--url', hookUrl, '--events', events);
   const { desk, ports } = cli;
   return {
     ...cli,
     id: String(id),
+    workspaceId: String(workspace?.id),
     secret: String(secret),
     answers: (next) => {
       answer = next;

@@ -1,3 +1,4 @@
+import { aWebhook } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { testCli } from './test-cli.ts';
 import { hookUrl as url, webhookCli } from './webhook-cli.ts';
@@ -83,6 +84,17 @@ describe('a webhook', () => {
     expect(await cli.json('webhook', 'disable', cli.id)).toMatchObject({ active: false });
     expect(await cli.json('webhook', 'enable', url)).toMatchObject({ id: cli.id, active: true });
     expect(await cli.json('webhook', 'disable', shouted)).toMatchObject({ id: cli.id, url, active: false });
+  });
+
+  test('that was stored twice, in two spellings, is the one whose spelling is named, and else none', async () => {
+    const cli = await webhookCli();
+    const twin = aWebhook({ url: shouted });
+    await cli.ports.work.write(cli.workspaceId, ({ webhooks }) => webhooks.add(twin));
+    expect(await cli.json('webhook', 'disable', twin.url)).toMatchObject({ id: twin.id, active: false });
+    expect(await cli.json('webhook', 'disable', url)).toMatchObject({ id: cli.id, active: false });
+    const { code, err } = await cli.run('webhook', 'enable', url.replace('https', 'HTTPS'));
+    expect(code).toBe(1);
+    for (const id of [cli.id, twin.id]) expect(err).toContain(id);
   });
 
   test('that is rotated shows its new secret once, and says that both sign for a day', async () => {

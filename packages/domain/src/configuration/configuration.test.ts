@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acmeDocument as acme, openAcmeDesk } from '../testing/acme-document.ts';
+import { aWebhook } from '../testing/automation-builders.ts';
 import { collectingWebhookSender } from '../testing/collecting-webhook-sender.ts';
 import type { TestDesk } from '../testing/test-desk.ts';
 
@@ -170,6 +171,21 @@ describe('applying a document', () => {
     const exported = await bench.desk.configuration.export(bench.bySystem);
     expect(exported.webhooks).toMatchObject([{ url: 'https://example.com/hook' }]);
     expect((await applied(bench, exported)).changes).toEqual([]);
+  });
+
+  test('two webhooks that were stored with one URL, in two spellings, are left alone until one is removed', async () => {
+    const bench = await openApplied();
+    const twin = aWebhook({ url: 'https://Example.com:443/hook' });
+    await bench.ports.work.write(bench.workspaceId, ({ webhooks }) => webhooks.add(twin));
+    for (const webhooks of [acme.webhooks, []])
+      expect(await refused(bench, { webhooks })).toEqual([
+        expect.stringMatching(
+          /^webhooks: Expected one stored webhook with the URL https:\/\/example.com\/hook/,
+        ),
+      ]);
+    expect((await applied(bench, { teams: acme.teams })).changes).toEqual([]);
+    await bench.desk.webhooks.remove(bench.bySystem, twin.id);
+    expect((await applied(bench, acme)).changes).toEqual([]);
   });
 
   test('a webhook that failed begins anew when it is made active again', async () => {

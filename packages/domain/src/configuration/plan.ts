@@ -11,6 +11,7 @@ import { brokenReferences, filledRemovals, staffedRemovals } from './removal-fau
 import { same } from './same.ts';
 import { type SectionName, sectionNames } from './section.ts';
 import { type StoredConfiguration, storedConfiguration } from './stored-configuration.ts';
+import { twinWebhooks } from './twin-webhooks.ts';
 import { warningsOf } from './warnings.ts';
 import { showWorkspace, wantedWorkspace } from './workspace-section.ts';
 
@@ -44,6 +45,7 @@ export const planOf = async (
   const stored = await storedConfiguration(stores, document);
   const read = readDocument(document, { stored, ids });
   const removalFaults = [
+    ...twinWebhooks(stored, read),
     ...brokenReferences(stored, read),
     ...fieldFaults(stored, read),
     ...(await staffedRemovals(stores, stored, read)),
