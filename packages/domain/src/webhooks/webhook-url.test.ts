@@ -11,6 +11,8 @@ describe('the URL of a webhook', () => {
     ['https://hooks.example.com', 'https://hooks.example.com/'],
     ['https://hooks.example.com?key=A', 'https://hooks.example.com/?key=A'],
     ['https://[2001:DB8::1]:443/in', 'https://[2001:db8::1]/in'],
+    ['https://hooks.example.com/In?Key=A#B#C', 'https://hooks.example.com/In?Key=A'],
+    ['https://hooks.example.com#B', 'https://hooks.example.com/'],
     ['https://BÜCHER.example/Ü', 'https://bücher.example/Ü'],
   ])('%s is kept as %s', (text, kept) => {
     expect(normalWebhookUrl(text)).toBe(kept);
@@ -19,7 +21,8 @@ describe('the URL of a webhook', () => {
 
   test.each([
     'https://hooks.example.com/in',
-    'https://hooks.example.com/In?Key=A#B',
+    'https://hooks.example.com/In?Key=A',
+    'https://hooks.example.com/b/../a',
     'https://hooks.example.com:8443/in',
     'https://hooks.example.com:80/in',
     'http://10.0.0.1:443/in',
