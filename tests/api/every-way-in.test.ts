@@ -35,7 +35,7 @@ const effects: Readonly<Record<string, Effect>> = {
   },
   addContact: { events: ['contact.created'], triggers: null },
   changeContact: { events: ['contact.updated'], triggers: null },
-  removeContact: { events: ['ticket.deleted', 'contact.deleted'], triggers: null, tasks: 1 },
+  removeContact: { events: ['ticket.deleted', 'contact.deleted'], triggers: null, tasks: 2 },
   addOrganization: { events: ['organization.created'], triggers: null },
   changeOrganization: { events: ['organization.updated'], triggers: null },
   removeOrganization: { events: ['ticket.updated', 'organization.deleted'], triggers: ['ticket.updated'] },

@@ -26,13 +26,17 @@ export const bossUpkeep = (pools: BossPools, onError: (error: Error) => void): B
     });
     return boss;
   };
-  const supervise = async (): Promise<void> => {
+  const told = async (work: Promise<unknown>): Promise<void> => {
     try {
-      await analyzeYoungTables(pools.patient);
-      await (await started()).supervise(bossQueue);
+      await work;
     } catch (error) {
       onError(error instanceof Error ? error : new Error(String(error)));
     }
+  };
+  /** Leases first: whoever waits for one that lapsed waits for no planner. */
+  const supervise = async (): Promise<void> => {
+    await told(started().then((one) => one.supervise(bossQueue)));
+    await told(analyzeYoungTables(pools.patient));
   };
   return {
     wake: () => {

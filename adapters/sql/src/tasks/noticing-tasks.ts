@@ -1,6 +1,6 @@
-import { type Stores, toInstant } from '@tidemark/domain';
+import type { Stores } from '@tidemark/domain';
 
-/** Stores that tell when a task is added that is due by now: who does them need not wait for the next look. */
+/** Stores that tell when tasks are added: nearly all are due at once, and who does them need not wait for the next look. */
 export const noticingTasks = (stores: Stores, notice: () => void): Stores => {
   const { tasks } = stores;
   return {
@@ -8,8 +8,7 @@ export const noticingTasks = (stores: Stores, notice: () => void): Stores => {
     tasks: {
       ...tasks,
       add: (added) => {
-        const now = toInstant(Date.now());
-        if (added.some(({ runAt }) => runAt <= now)) notice();
+        if (added.length > 0) notice();
         return tasks.add(added);
       },
       retry: (id) => {
