@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMailer } from './mailer.ts';
 import { aLetter } from './testing/a-letter.ts';
 import { headersOf } from './testing/smtp-sink.ts';
@@ -12,7 +12,10 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'tidemark-mail-'));
 });
 
-afterEach(() => rm(root, { recursive: true, force: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  return rm(root, { recursive: true, force: true });
+});
 
 const catcher = (folder = join(root, 'mail')) =>
   createMailer({
@@ -58,4 +61,15 @@ test('what was half written when a process died goes: with its mail, or when the
   await utimes(part, 0, 0);
   await catcher().close();
   expect(await readdir(join(root, 'mail'))).toEqual([]);
+});
+
+test('what a process that died has left goes within half an hour of it, also while no other one starts', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  await mkdir(join(root, 'mail'));
+  const mailer = catcher();
+  for (const name of ['message.1f.2', `${aLetter().id}.eml.part`, 'notes.txt'])
+    await writeFile(join(root, 'mail', name), 'a file of a customer');
+  vi.advanceTimersByTime(30 * 60_000);
+  await mailer.close();
+  expect(await readdir(join(root, 'mail'))).toEqual(['notes.txt']);
 });

@@ -7,8 +7,17 @@ import { carrying } from './message.ts';
 
 /** `<mail id>.eml`, for this user only. The folder is made with the first mail. */
 export const createCatcher = (folder: string): Carrier => {
-  const swept = sweep(folder).catch(() => undefined);
-  return { ...catching(folder), close: () => swept };
+  let swept = sweep(folder);
+  const again = setInterval(() => {
+    swept = swept.then(() => sweep(folder));
+  }, leftMs).unref();
+  return {
+    ...catching(folder),
+    close: () => {
+      clearInterval(again);
+      return swept;
+    },
+  };
 };
 
 const catching = (folder: string): Omit<Carrier, 'close'> => ({
@@ -37,13 +46,16 @@ const isPassing = (name: string): boolean => name.endsWith(partOf('.eml')) || na
 
 /** What a process that died has left half written; younger ones may be another process's. */
 const sweep = async (folder: string): Promise<void> => {
-  for (const name of (await readdir(folder)).filter(isPassing)) {
-    const place = join(folder, name);
-    if (Date.now() - (await stat(place)).mtimeMs > leftMs) await rm(place, { force: true });
-  }
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter(isPassing)) await removeLeft(join(folder, name)).catch(() => undefined);
 };
 
-const leftMs = 3_600_000;
+const removeLeft = async (place: string): Promise<void> => {
+  if (Date.now() - (await stat(place)).mtimeMs > leftMs) await rm(place, { force: true });
+};
+
+/** Nobody writes to one file for so long without a byte. */
+const leftMs = 15 * 60_000;
 
 /** There as a whole or not at all. */
 const keep = async (folder: string, { id }: Letter, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
