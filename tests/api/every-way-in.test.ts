@@ -150,7 +150,9 @@ forEachDesk((open) => {
 
       const told = await toldSince(workspace, before);
       expect(told.events.map(({ kind }) => kind)).toEqual(events);
-      expect([0, tasks]).toContain(told.tasks - events.length);
+      // One delivery for each event waits; what else was left may be done already.
+      expect(told.tasks).toBeGreaterThanOrEqual(events.length);
+      expect(told.tasks).toBeLessThanOrEqual(events.length + tasks);
       expect(told.audited).toContain(`${operation} ok`);
       if (!triggers) return;
       const number = written(operation, records);
