@@ -26,11 +26,17 @@ export type Setting = Readonly<{ name: string; value: string; source: string; fa
 /** Whether the command begins something, so that it may make the database that is not there yet. */
 export type OpenWanted = Readonly<{ mayMake: boolean }>;
 
-/** `too long`: for a server that runs beside it. `being read`: the log could not be emptied. */
+/**
+ * `too long`: for a server that runs beside it. `being read`: the log could not be emptied. `erased meanwhile`: what was erased
+ * since it began may be left.
+ */
 export type Vacuumed = Readonly<{
-  outcome: 'done' | 'too long' | 'being read';
+  outcome: 'done' | 'too long' | 'being read' | 'erased meanwhile';
   bytes: Readonly<{ before: number; after: number }>;
 }>;
+
+/** `usualHour`: when the server does it without a setting. `longestMs`: how long it may keep a running server from writing. */
+export type Vacuum = Readonly<{ now: () => Promise<Vacuumed>; usualHour: number; longestMs: number }>;
 
 export type CliApp = Readonly<{
   version: string;
@@ -50,7 +56,7 @@ export type CliApp = Readonly<{
   serverUrl: () => string;
   checks: () => readonly Check[];
   /** Writes the file of the database anew; null where the database sees to its files itself. */
-  vacuum: (() => Promise<Vacuumed>) | null;
+  vacuum: Vacuum | null;
   /** Null where the database is backed up by its own means. */
   backups: Backups | null;
 }>;

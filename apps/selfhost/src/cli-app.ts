@@ -10,7 +10,7 @@ import { checksOf } from './checks.ts';
 import { type DataFolder, dataFolderAt, openDataFolder, refuseHalfRestored } from './data-folder.ts';
 import { startSelfhost } from './main.ts';
 import { openDatabase } from './open-database.ts';
-import { vacuum } from './rewriting/vacuum.ts';
+import { vacuumOf } from './rewriting/vacuum.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { runningServerUrl } from './server-url.ts';
 import {
@@ -40,7 +40,7 @@ export const selfhostCli = (environment: Environment): CliApp => ({
     return runningServerUrl(dataFolderAt(settings.DATA_DIR)) ?? localUrl(settings);
   },
   checks: () => checksOf(environment),
-  vacuum: () => vacuum(readSelfhostSettings(environment)),
+  vacuum: vacuumOf(() => readSelfhostSettings(environment)),
   backups: backupsOf(() => readSelfhostSettings(environment)),
 });
 

@@ -1,5 +1,6 @@
 /** What a page keeps of rows that moved to another one goes when the file is written anew (docs/decisions/0022). */
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { aContact, aWorkspace } from '@tidemark/domain/testing';
 import Database from 'better-sqlite3';
@@ -52,19 +53,18 @@ describe('a file that people were erased from', () => {
     expect(await storage.scrubbed?.()).toBe(true);
   };
 
+  /** Read by another process: whoever closes a file here lets go the locks that the storage has on it. */
+  const textOf = (name: string): string =>
+    execFileSync('cat', [`${dirname(path)}/${name}`], { encoding: 'latin1', maxBuffer: 2 ** 28 });
   const left = (): number =>
-    readdirSync(dirname(path)).reduce(
-      (sum, name) =>
-        sum + (readFileSync(`${dirname(path)}/${name}`, 'latin1').match(/zqcanary/g)?.length ?? 0),
-      0,
-    );
+    readdirSync(dirname(path)).reduce((sum, name) => sum + (textOf(name).match(/zqcanary/g)?.length ?? 0), 0);
 
   test('has copies of some words left in it, and none once it was written anew', async () => {
     await fill();
     await erase();
     // Without these the test would prove nothing.
     expect(left()).toBeGreaterThan(0);
-    expect(rewriteDatabase(path)).toBe(true);
+    expect(rewriteDatabase(path)).toBe('done');
     expect(left()).toBe(0);
   });
 });
@@ -106,7 +106,7 @@ describe('what is owed for an erasure', () => {
     await anErasure();
     noteGivenUp(path, '2026-11-20T04:00:00.000Z');
     expect(rewriteDebtOf(path)?.givenUpAt).toBe('2026-11-20T04:00:00.000Z');
-    expect(rewriteDatabase(path)).toBe(true);
+    expect(rewriteDatabase(path)).toBe('done');
     expect(rewriteDebtOf(path)).toBeNull();
     await anErasure();
     expect(rewriteDebtOf(path)).toMatchObject({ erasures: 1, givenUpAt: null });
@@ -115,10 +115,44 @@ describe('what is owed for an erasure', () => {
   test('stays for who is erased while the file is written: what was written before may show them', async () => {
     await anErasure();
     const other = new Database(path);
-    const written = () => void other.exec('update file_rewrite set erasures = erasures + 1');
-    expect(rewriteDatabase(path, { written })).toBe(true);
+    const written = () =>
+      void other.exec("update file_rewrite set erasures = erasures + 1, given_up_at = '2026-11-20'");
+    const before = new Date().toISOString();
+    expect(rewriteDatabase(path, { written })).toBe('erased meanwhile');
+    const left = rewriteDebtOf(path);
+    expect(left).toMatchObject({ erasures: 1, givenUpAt: null });
+    expect((left?.since ?? '') >= before).toBe(true);
+    other.exec('delete from file_rewrite');
+    const first = () => void other.exec("insert into file_rewrite values (1, '2026-11-20', 1, null)");
+    expect(rewriteDatabase(path, { written: first })).toBe('erased meanwhile');
     other.close();
-    expect(rewriteDebtOf(path)).toMatchObject({ erasures: 2 });
+  });
+
+  test('is paid by whoever waits for others to have written, and each attempt to get the lock is told', async () => {
+    await anErasure();
+    const other = new Database(path);
+    other.exec('begin immediate');
+    let attempts = 0;
+    const begins = () => {
+      attempts += 1;
+      if (attempts === 4) other.exec('commit');
+    };
+    expect(rewriteDatabase(path, { begins })).toBe('done');
+    expect(attempts).toBe(4);
+    other.exec('begin immediate');
+    expect(() => rewriteDatabase(path, { lockPatienceMs: 20 })).toThrow(
+      expect.objectContaining({ message: expect.stringContaining('busy with other writes') }),
+    );
+    other.close();
+  });
+
+  test('is read beside a write of this process that is not yet committed', async () => {
+    await anErasure();
+    const reading = write(async (stores) => {
+      await stores.contacts.addIfNew(aContact());
+      return rewriteDebtOf(path);
+    });
+    expect(await reading).toMatchObject({ erasures: 1 });
   });
 
   test('stays while a long read keeps the log, in which they may still be, from being emptied', async () => {
@@ -126,11 +160,11 @@ describe('what is owed for an erasure', () => {
     const other = new Database(path);
     const reading = other.prepare('select 1 from workspaces union all select 2').iterate();
     reading.next();
-    expect(rewriteDatabase(path, { patienceMs: 100 })).toBe(false);
+    expect(rewriteDatabase(path, { patienceMs: 100 })).toBe('being read');
     expect(rewriteDebtOf(path)).toMatchObject({ erasures: 1 });
     reading.return?.();
     other.close();
-    expect(rewriteDatabase(path)).toBe(true);
+    expect(rewriteDatabase(path)).toBe('done');
     expect(rewriteDebtOf(path)).toBeNull();
   });
 });

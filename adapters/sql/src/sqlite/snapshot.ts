@@ -4,7 +4,7 @@
  */
 import type { Instant } from '@tidemark/domain';
 import type Database from 'better-sqlite3';
-import { usingFile } from './using-file.ts';
+import { brieflyMs, usingFile } from './using-file.ts';
 
 /**
  * Writes the database, as it is at this moment, to a new file. Writers go on meanwhile, and nothing that was erased is
@@ -52,7 +52,7 @@ export const damageOf = (path: string): readonly string[] =>
 
 /** Who was erased at `since` or later, oldest first; the feed of events tells of 30 days. */
 export const erasuresSince = (path: string, since: Instant): readonly Erasure[] =>
-  usingFile(path, (file) => file.prepare<[string], Erasure>(erasuresQuery).all(since));
+  usingFile(path, (file) => file.prepare<[string], Erasure>(erasuresQuery).all(since), brieflyMs);
 
 /** By an index of its own: a server asks often, beside all that it answers. */
 export const erasuresQuery = `select workspace_id as workspaceId, subject_id as contactId, occurred_at as at

@@ -1,9 +1,8 @@
 /** What a server does by itself for those who were erased: in a quiet hour it writes the database's file anew. */
 import type { TroubleLog } from '@tidemark/node';
-import { noteGivenUp } from '@tidemark/sql/rewriting';
 import { dataFolderAt } from '../data-folder.ts';
 import type { SelfhostSettings } from '../settings.ts';
-import { longestRewriteMs, type RunningRewrite, rewriteFile, roomFault } from './rewrite-file.ts';
+import { longestRewriteMs, noteGivenUp, type Running, rewriteFile, roomFault } from './rewrite-file.ts';
 import { isRewriteDue } from './rewrite-hour.ts';
 
 export type NightlyRewrite = Readonly<{ stop: () => Promise<void> }>;
@@ -22,15 +21,19 @@ type Parts = Readonly<{
 export const startNightlyRewrites = (parts: Parts): NightlyRewrite => {
   const { settings, log, now = () => new Date(), everyMs = 30_000, mostMs = longestRewriteMs } = parts;
   const { database } = dataFolderAt(settings.DATA_DIR);
-  let running: RunningRewrite | null = null;
+  let running: Running | null = null;
   let [restUntil, stopped] = [0, false];
   const rewrite = async (): Promise<void> => {
     const since = performance.now();
-    running = rewriteFile({ database, mostMs });
-    const outcome = await running.ended;
+    const rewriting = rewriteFile({ database, mostMs });
+    running = rewriting;
+    const outcome = await rewriting.ended;
     const facts = { outcome, ms: Math.round(performance.now() - since) };
-    if (outcome === 'done') return log.info(facts, sentences.done);
-    if (outcome === 'too long') noteGivenUp(database, now().toISOString());
+    if (outcome === 'done' || outcome === 'erased meanwhile') return log.info(facts, sentences[outcome]);
+    if (outcome === 'too long') {
+      running = noteGivenUp({ database, givenUpAt: now().toISOString() });
+      await running.ended;
+    }
     log.error(facts, sentences[outcome]);
     restUntil = performance.now() + restMs;
   };
@@ -64,6 +67,8 @@ const restMs = 3_600_000;
 
 const sentences = {
   done: 'The database was written anew: nothing is left in its file of those who were erased',
+  'erased meanwhile':
+    'The database was written anew; somebody was erased meanwhile, for whom it is written anew the next night',
   'too long':
     'The database could not be written anew while others wait to write; tried again in a week: stop the server and run tidemark vacuum',
   'being read':

@@ -4,12 +4,17 @@
  */
 import { writeSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { rewriteDatabase } from '@tidemark/sql/rewriting';
-import type { RewriteOutcome, RewriteWanted } from './rewrite-file.ts';
+import { noteGivenUp, rewriteDatabase } from '@tidemark/sql/rewriting';
+import type { NoteWanted, RewriteOutcome, RewriteWanted } from './rewrite-file.ts';
 
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
 
-const answer = (outcome: RewriteOutcome): void => void writeSync(1, outcome);
+const answer = (outcome: RewriteOutcome | 'noted'): void => void writeSync(1, outcome);
+
+const fail = (error: unknown): void => {
+  process.stderr.write(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+};
 
 const watch = ({ database, mostMs }: RewriteWanted): void => {
   const worker = new Worker(new URL(import.meta.url), { workerData: database });
@@ -19,26 +24,35 @@ const watch = ({ database, mostMs }: RewriteWanted): void => {
     end();
   };
   worker.on('message', (told: RewriteOutcome | 'begins' | 'written') => {
+    // Begun anew while it waits for the lock: that is no work that took too long.
     clearTimeout(timer);
     if (told === 'begins' && mostMs !== null) timer = setTimeout(giveUp, mostMs);
     if (told !== 'begins' && told !== 'written') answer(told);
   });
-  worker.once('error', (error: unknown) => {
-    process.stderr.write(error instanceof Error ? error.message : String(error));
-    process.exit(1);
-  });
+  worker.once('error', fail);
   worker.once('exit', () => process.exit());
 };
 
 const work = (database: string): void => {
   const tell = (told: RewriteOutcome | 'begins' | 'written') => parentPort?.postMessage(told);
-  tell('begins');
-  tell(rewriteDatabase(database, { written: () => tell('written') }) ? 'done' : 'being read');
+  tell(rewriteDatabase(database, { begins: () => tell('begins'), written: () => tell('written') }));
+};
+
+const note = ({ database, givenUpAt }: NoteWanted): void => {
+  try {
+    noteGivenUp(database, givenUpAt);
+    answer('noted');
+    process.exit();
+  } catch (error) {
+    fail(error);
+  }
 };
 
 if (isMainThread) {
   // Ctrl-C goes to the server too, which ends this one; and it ends with a server that was killed.
   process.on('SIGINT', () => undefined);
   process.stdin.once('end', end).resume();
-  watch(JSON.parse(process.argv[2] ?? ''));
+  const wanted: RewriteWanted | NoteWanted = JSON.parse(process.argv[2] ?? '');
+  if ('givenUpAt' in wanted) note(wanted);
+  else watch(wanted);
 } else work(workerData);

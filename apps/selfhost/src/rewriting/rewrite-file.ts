@@ -3,20 +3,32 @@ import { type ChildProcess, execFile } from 'node:child_process';
 import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Rewritten } from '@tidemark/sql/rewriting';
 
 /** `mostMs`: how long writers may be kept waiting; null where there are none. */
 export type RewriteWanted = Readonly<{ database: string; mostMs: number | null }>;
 
-/** `being read`: it is written, and the log could not be emptied because somebody read by it all the time. */
-export type RewriteOutcome = 'done' | 'too long' | 'being read';
+/** Notes when it was given up. */
+export type NoteWanted = Readonly<{ database: string; givenUpAt: string }>;
 
-export type RunningRewrite = Readonly<{ child: ChildProcess; ended: Promise<RewriteOutcome> }>;
+export type RewriteOutcome = Rewritten | 'too long';
+
+export type Running<Outcome = unknown> = Readonly<{ child: ChildProcess; ended: Promise<Outcome> }>;
 
 /** A write is refused after five seconds of waiting. */
 export const longestRewriteMs = 4_000;
 
-export const rewriteFile = (wanted: RewriteWanted): RunningRewrite => {
-  const { promise, resolve, reject } = Promise.withResolvers<RewriteOutcome>();
+export const rewriteFile = (wanted: RewriteWanted): Running<RewriteOutcome> =>
+  running(wanted, ['done', 'too long', 'being read', 'erased meanwhile']);
+
+/** Apart from the server too: whoever writes waits for the server's own write, which could not end meanwhile. */
+export const noteGivenUp = (wanted: NoteWanted): Running<'noted'> => running(wanted, ['noted']);
+
+const running = <Outcome extends string>(
+  wanted: RewriteWanted | NoteWanted,
+  outcomes: readonly Outcome[],
+): Running<Outcome> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
   // What SQLite puts aside while it works stands beside the database: elsewhere may be no room, or others.
   const env = { ...process.env, SQLITE_TMPDIR: dirname(wanted.database) };
   const child = execFile(
@@ -31,8 +43,6 @@ export const rewriteFile = (wanted: RewriteWanted): RunningRewrite => {
   );
   return { child, ended: promise };
 };
-
-const outcomes: readonly RewriteOutcome[] = ['done', 'too long', 'being read'];
 
 const program = fileURLToPath(new URL('./rewrite-child.ts', import.meta.url));
 

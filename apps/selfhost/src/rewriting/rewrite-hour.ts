@@ -5,7 +5,7 @@ import { lastNight } from '../backups/schedule.ts';
 import { dataFolderAt } from '../data-folder.ts';
 import type { SelfhostSettings } from '../settings.ts';
 
-const usualHour = 4;
+export const usualRewriteHour = 4;
 
 /** More than that takes longer than writers wait, on all but the fastest disks. */
 export const mostRewrittenBytes = 512 * 1_048_576;
@@ -15,7 +15,7 @@ const giveUpMs = 7 * 24 * 3_600_000;
 
 /** Null: never by itself. */
 export const rewriteHourOf = ({ VACUUM_HOUR }: SelfhostSettings): number | null => {
-  if (VACUUM_HOUR === null) return usualHour;
+  if (VACUUM_HOUR === null) return usualRewriteHour;
   return VACUUM_HOUR === 'off' ? null : Number(VACUUM_HOUR);
 };
 

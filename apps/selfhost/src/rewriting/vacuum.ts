@@ -1,13 +1,20 @@
 /** `tidemark vacuum`: the file is written anew now, with or without a server on it. */
 import { existsSync, statSync } from 'node:fs';
-import type { Vacuumed } from '@tidemark/cli';
+import type { Vacuum, Vacuumed } from '@tidemark/cli';
 import { DeskError } from '@tidemark/domain';
 import { type DataFolder, dataFolderAt } from '../data-folder.ts';
 import { isServed, lockForServing } from '../serve-lock.ts';
 import type { SelfhostSettings } from '../settings.ts';
 import { longestRewriteMs, type RewriteOutcome, rewriteFile, roomFault } from './rewrite-file.ts';
+import { usualRewriteHour } from './rewrite-hour.ts';
 
-export const vacuum = async ({ DATA_DIR }: SelfhostSettings): Promise<Vacuumed> => {
+export const vacuumOf = (settings: () => SelfhostSettings): Vacuum => ({
+  now: async () => vacuum(settings()),
+  usualHour: usualRewriteHour,
+  longestMs: longestRewriteMs,
+});
+
+const vacuum = async ({ DATA_DIR }: SelfhostSettings): Promise<Vacuumed> => {
   const folder = dataFolderAt(DATA_DIR);
   const { database } = folder;
   refuseNothing(folder);

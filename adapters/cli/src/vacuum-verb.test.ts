@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import type { Vacuumed } from './app.ts';
+import { testCli } from './test-cli.ts';
+
+const ending = (outcome: Vacuumed['outcome']) =>
+  testCli({
+    vacuum: {
+      now: async () => ({ outcome, bytes: { before: 2_097_152, after: 1_048_576 } }),
+      usualHour: 5,
+      longestMs: 7_000,
+    },
+  });
+
+describe('tidemark vacuum', () => {
+  test.each([
+    ['done', 0, 'nothing is left in its file'],
+    ['too long', 1, 'given up after 7 seconds, with nothing changed'],
+    ['being read', 1, 'run tidemark vacuum again once it has ended'],
+    ['erased meanwhile', 1, 'somebody was erased meanwhile, of whom single words may be left'],
+  ] as const)(
+    'that ended with "%s" says so, and by its exit code whether all is paid',
+    async (outcome, code, sentence) => {
+      const { run } = ending(outcome);
+      expect(await run('vacuum')).toMatchObject({ code, out: expect.stringContaining(sentence) });
+      const { out } = await run('vacuum', '--json');
+      expect(JSON.parse(out)).toMatchObject({ outcome: outcome.replace(' ', '_') });
+    },
+  );
+
+  test('is explained with the hour and the seconds of the server', async () => {
+    const { out } = await ending('done').run('vacuum', '--help');
+    expect(out).toContain('VACUUM_HOUR (5:00');
+    expect(out).toContain('given up after 7 seconds');
+  });
+
+  test('is explained where the database sees to its files itself', async () => {
+    expect((await testCli().run('vacuum', '--help')).out).toContain('autovacuum');
+  });
+});
