@@ -96,7 +96,11 @@ describe('a push to an iPhone', () => {
     expect(result).toEqual({ type: 'refused', error: expect.stringContaining(` ${answer.setting}`) });
     expect(JSON.stringify(result)).toContain(`answered 400 ${answer.reason}: `);
     answering(answer);
-    const ofCustomers = await apns.send(aPush({ app: 'customers' }));
+    expect(await apns.send(aPush({ app: 'customers' }))).toEqual(result);
+    answering(answer);
+    const own = createApns({ ...apple.account, settingPrefix: 'PORTAL_' });
+    const ofCustomers = await own.send(aPush({ app: 'customers' }));
+    await own.close();
     expect(JSON.stringify(ofCustomers)).toContain(` PORTAL_${answer.setting}`);
   });
 

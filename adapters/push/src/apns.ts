@@ -1,9 +1,9 @@
 /** Apple's push service over HTTP/2, with a token of the provider's own as the credential. */
 import type { KeyObject } from 'node:crypto';
-import type { Push, PushApp, PushResult } from '@tidemark/domain';
+import type { Push, PushResult } from '@tidemark/domain';
 import { SignJWT } from 'jose';
 import { type ApnsAnswer, createApnsConnection } from './apns-connection.ts';
-import { failed, keptForSeconds, settingOf, totalMs, unreached } from './failures.ts';
+import { failed, keptForSeconds, type SettingNames, settingOf, totalMs, unreached } from './failures.ts';
 import { keptValue } from './kept-value.ts';
 import type { Provider } from './push-sender.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -17,7 +17,8 @@ export type ApnsAccount = Readonly<{
   sandbox: boolean;
   /** Another server in the place of Apple's, for tests. */
   origin?: string;
-}>;
+}> &
+  SettingNames;
 
 export const createApns = (account: ApnsAccount): Provider => {
   const { sandbox, origin = `https://api.${sandbox ? 'sandbox.' : ''}push.apple.com` } = account;
@@ -37,7 +38,7 @@ export const createApns = (account: ApnsAccount): Provider => {
         const first = await attempt(push, signal);
         // The clock of this machine may have been set since the token was made.
         const answer = first.reason === 'ExpiredProviderToken' ? await attempt(push, signal) : first;
-        return resultOf(answer, push.app);
+        return resultOf(answer, account);
       } catch (error) {
         return unreached(service, error);
       }
@@ -72,17 +73,17 @@ const bodyOf = ({ title, body, collapseKey, data }: Push): string =>
   });
 
 /** What a wrong setting makes Apple say of every token: nobody is to lose a registration by it. */
-const refusals: Readonly<Record<string, (app: PushApp) => string>> = {
-  BadDeviceToken: (app) =>
-    `the token is none of this environment. ${settingOf(app, 'APNS_SANDBOX')} must be yes for builds signed for development, no for all others.`,
-  DeviceTokenNotForTopic: (app) =>
-    `the token is of another app. ${settingOf(app, 'APNS_TOPIC')} must be the bundle id of the app.`,
+const refusals: Readonly<Record<string, (names: SettingNames) => string>> = {
+  BadDeviceToken: (names) =>
+    `the token is none of this environment. ${settingOf(names, 'APNS_SANDBOX')} must be yes for builds signed for development, no for all others.`,
+  DeviceTokenNotForTopic: (names) =>
+    `the token is of another app. ${settingOf(names, 'APNS_TOPIC')} must be the bundle id of the app.`,
 };
 
-const resultOf = ({ status, reason, retryAfter }: ApnsAnswer, app: PushApp): PushResult => {
+const resultOf = ({ status, reason, retryAfter }: ApnsAnswer, names: SettingNames): PushResult => {
   if (status === 200) return { type: 'sent' };
   if (status === 410 || reason === 'Unregistered') return { type: 'gone' };
-  const refusal = refusals[reason]?.(app);
+  const refusal = refusals[reason]?.(names);
   if (refusal !== undefined)
     return { type: 'refused', error: `${service} answered ${status} ${reason}: ${refusal}` };
   const why = reason === '' ? status : `${status} ${reason}`;

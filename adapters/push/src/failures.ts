@@ -1,4 +1,4 @@
-import type { PushApp, PushResult } from '@tidemark/domain';
+import type { PushResult } from '@tidemark/domain';
 
 /** How long a push may take in all. */
 export const totalMs = 10_000;
@@ -6,9 +6,12 @@ export const totalMs = 10_000;
 /** How long a provider tries to reach a device that is off. */
 export const keptForSeconds = 24 * 60 * 60;
 
-/** What an operator is to look at: the settings of the customers' app are named as the agents' are, behind `PORTAL_`. */
-export const settingOf = (app: PushApp, name: string): string =>
-  app === 'customers' ? `PORTAL_${name}` : name;
+/** By which settings an account was chosen: those of the customers' own are named as the agents' are, behind `PORTAL_`. */
+export type SettingNames = Readonly<{ settingPrefix?: string }>;
+
+/** What an operator is to look at. */
+export const settingOf = ({ settingPrefix = '' }: SettingNames, name: string): string =>
+  `${settingPrefix}${name}`;
 
 export const failed = (error: string, retryAfterMs: number | null = null): PushResult => ({
   type: 'failed',

@@ -1,17 +1,17 @@
-import type { PushApp, PushResult } from '@tidemark/domain';
-import { failed, settingOf } from './failures.ts';
+import type { PushResult } from '@tidemark/domain';
+import { failed, type SettingNames, settingOf } from './failures.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 export const fcmService = 'Google’s push service';
 
 export type FcmAnswer = Readonly<{ status: number; retryAfter: string | null; text: string }>;
 
-export const fcmResult = ({ status, retryAfter, text }: FcmAnswer, app: PushApp): PushResult => {
+export const fcmResult = ({ status, retryAfter, text }: FcmAnswer, settings: SettingNames): PushResult => {
   if (status === 200) return { type: 'sent' };
   const names = namesIn(text);
   if (names.includes('UNREGISTERED')) return { type: 'gone' };
   const answered = `${fcmService} answered ${[status, ...names].join(' ')}`;
-  const refusal = refusalOf({ status, names, text, app });
+  const refusal = refusalOf({ status, names, text, settings });
   if (refusal !== null) return { type: 'refused', error: `${answered}: ${refusal}` };
   // Google asks for a minute at least where it names no time.
   const wait = retryAfterMs(retryAfter) ?? (status === 429 ? 60_000 : null);
@@ -24,20 +24,21 @@ const namesIn = (text: string): readonly string[] => {
   return [...new Set([...named].map(([, name = '']) => name))];
 };
 
-type Refusal = Readonly<{ status: number; names: readonly string[]; text: string; app: PushApp }>;
+type Refusal = Readonly<{ status: number; names: readonly string[]; text: string; settings: SettingNames }>;
 
 /**
  * What a wrong project makes Google say of every token: nobody is to lose a registration by it. `INVALID_ARGUMENT` is also
  * said of other parts of a message: then the token is not at fault.
  */
-const refusalOf = ({ status, names, text, app }: Refusal): string | null => {
-  if (names.includes('SENDER_ID_MISMATCH')) return `the token is of another project. ${rightProject(app)}`;
+const refusalOf = ({ status, names, text, settings }: Refusal): string | null => {
+  if (names.includes('SENDER_ID_MISMATCH'))
+    return `the token is of another project. ${rightProject(settings)}`;
   if (status === 404 && names.includes('NOT_FOUND'))
-    return `it knows no such project, or no such token in it. ${rightProject(app)}`;
+    return `it knows no such project, or no such token in it. ${rightProject(settings)}`;
   const isOfToken = /"field"\s*:\s*"message\.token"|not a valid FCM registration token/.test(text);
   return names.includes('INVALID_ARGUMENT') && isOfToken ? `the token is none of FCM. ${rightApp}` : null;
 };
 
-const rightProject = (app: PushApp): string =>
-  `${settingOf(app, 'FCM_SERVICE_ACCOUNT_FILE')} must be of the project that the app is built for.`;
+const rightProject = (settings: SettingNames): string =>
+  `${settingOf(settings, 'FCM_SERVICE_ACCOUNT_FILE')} must be of the project that the app is built for.`;
 const rightApp = 'The app must register the token that Firebase gives it, under the platform android.';

@@ -93,7 +93,8 @@ describe('a push to an Android phone', () => {
     google.answers.fcm.push(answer);
     expect(await fcm.send(push)).toEqual({ type: 'refused', error: expect.stringContaining(sentence) });
     google.answers.fcm.push(answer);
-    const ofCustomers = await fcm.send({ ...push, app: 'customers' });
+    const own = createFcm({ ...google.account, settingPrefix: 'PORTAL_' });
+    const ofCustomers = await own.send({ ...push, app: 'customers' });
     const named = sentence.replace(' FCM_', ' PORTAL_FCM_');
     expect(ofCustomers).toEqual({ type: 'refused', error: expect.stringContaining(named) });
   });

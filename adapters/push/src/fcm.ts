@@ -1,7 +1,7 @@
 /** Google's push service: FCM's HTTP v1 API, with a service account's token as the credential. */
 import type { KeyObject } from 'node:crypto';
 import type { Push, PushResult } from '@tidemark/domain';
-import { keptForSeconds, totalMs, unreached } from './failures.ts';
+import { keptForSeconds, type SettingNames, totalMs, unreached } from './failures.ts';
 import { type FcmAnswer, fcmResult, fcmService } from './fcm-result.ts';
 import { type Access, accessOf } from './google-access.ts';
 import { type KeptValue, keptValue } from './kept-value.ts';
@@ -14,7 +14,8 @@ export type ServiceAccount = Readonly<{
   keyId: string;
   key: KeyObject;
   tokenUrl: string;
-}>;
+}> &
+  SettingNames;
 
 export const createFcm = (account: ServiceAccount): Provider => {
   const project = encodeURIComponent(account.projectId);
@@ -22,10 +23,10 @@ export const createFcm = (account: ServiceAccount): Provider => {
   const access = keptValue(() => accessOf(account));
   return {
     send: async (push) => {
-      const sending = { url, access, push, signal: AbortSignal.timeout(totalMs) };
+      const sending = { url, access, account, push, signal: AbortSignal.timeout(totalMs) };
       try {
         // Google may end a token before its time: then the second one is another.
-        return (await attempt(sending)) ?? (await attempt(sending)) ?? fcmResult(refused, push.app);
+        return (await attempt(sending)) ?? (await attempt(sending)) ?? fcmResult(refused, account);
       } catch (error) {
         return unreached(fcmService, error);
       }
@@ -34,12 +35,18 @@ export const createFcm = (account: ServiceAccount): Provider => {
   };
 };
 
-type Sending = Readonly<{ url: string; access: KeptValue<Access>; push: Push; signal: AbortSignal }>;
+type Sending = Readonly<{
+  url: string;
+  access: KeptValue<Access>;
+  account: ServiceAccount;
+  push: Push;
+  signal: AbortSignal;
+}>;
 
 const refused: FcmAnswer = { status: 401, retryAfter: null, text: '' };
 
 /** Null when the access token was not taken. */
-const attempt = async ({ url, access, push, signal }: Sending): Promise<PushResult | null> => {
+const attempt = async ({ url, access, account, push, signal }: Sending): Promise<PushResult | null> => {
   const given = await access.get();
   if ('failure' in given) return given.failure;
   const headers = { Authorization: `Bearer ${given.token}`, 'Content-Type': 'application/json' };
@@ -50,7 +57,7 @@ const attempt = async ({ url, access, push, signal }: Sending): Promise<PushResu
     return null;
   }
   const retryAfter = answer.headers.get('Retry-After');
-  return fcmResult({ status: answer.status, retryAfter, text }, push.app);
+  return fcmResult({ status: answer.status, retryAfter, text }, account);
 };
 
 const bodyOf = ({ token, title, body, collapseKey, data }: Push): string =>

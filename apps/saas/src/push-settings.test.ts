@@ -90,7 +90,10 @@ describe('push services of the customers’ app', () => {
   test('may be an app of the same team, with builds of its own', () => {
     const { agents, customers } = servicesOf({ ...appleSettings(), ...topic, APNS_SANDBOX: 'yes' });
     expect(agents.apns).toMatchObject({ topic: 'com.example.desk', sandbox: true });
-    expect(customers.apns).toEqual({ ...agents.apns, topic: 'com.example.help' });
+    expect(customers.apns).toEqual({
+      ...agents.apns,
+      ...{ topic: 'com.example.help', settingPrefix: 'PORTAL_' },
+    });
     const released = { ...appleSettings(), ...topic, APNS_SANDBOX: 'yes', PORTAL_APNS_SANDBOX: 'no' };
     expect(servicesOf(released).customers.apns?.sandbox).toBe(false);
   });
@@ -100,7 +103,7 @@ describe('push services of the customers’ app', () => {
     const own = { ...topic, ...portalKey(), PORTAL_FCM_SERVICE_ACCOUNT_FILE: file('help.json', ofHelp) };
     const customers = {
       apns: { keyId: 'KEY7654321', teamId: 'TEAM654321', topic: 'com.example.help', sandbox: false },
-      fcm: { projectId: 'acme-help' },
+      fcm: { projectId: 'acme-help', settingPrefix: 'PORTAL_' },
     };
     expect(servicesOf(own)).toMatchObject({ agents: nothing, customers });
     const both = servicesOf({ ...own, ...appleSettings() });

@@ -78,9 +78,13 @@ type Settings = v.InferOutput<typeof schema>;
 /** The services that are set up; `readSettings` has seen that none is set up by half. */
 export const pushServices = (settings: Settings): PushServices => {
   const agents = { apns: agentsApple(settings), fcm: settings.FCM_SERVICE_ACCOUNT_FILE };
-  const fcm = settings.PORTAL_FCM_SERVICE_ACCOUNT_FILE ?? agents.fcm;
+  const { PORTAL_FCM_SERVICE_ACCOUNT_FILE: own } = settings;
+  const fcm = own === null ? agents.fcm : { ...own, settingPrefix };
   return { agents, customers: { apns: customersApple(settings, agents.apns), fcm } };
 };
+
+/** Of the settings that are the customers' app's own. */
+const settingPrefix = 'PORTAL_';
 
 type Apple = AppServices['apns'];
 
@@ -95,6 +99,7 @@ const customersApple = (settings: Settings, agents: Apple): Apple => {
   const { PORTAL_APNS_KEY_ID: keyId, PORTAL_APNS_TEAM_ID: teamId } = settings;
   if (topic === null) return agents;
   const sandbox = (settings.PORTAL_APNS_SANDBOX ?? settings.APNS_SANDBOX) === 'yes';
-  if (key !== null && keyId !== null && teamId !== null) return { key, keyId, teamId, topic, sandbox };
-  return agents && { ...agents, topic, sandbox };
+  const own = { topic, sandbox, settingPrefix };
+  if (key !== null && keyId !== null && teamId !== null) return { key, keyId, teamId, ...own };
+  return agents && { ...agents, ...own };
 };
