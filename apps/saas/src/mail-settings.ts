@@ -1,6 +1,9 @@
+import { limits } from '@tidemark/domain';
 import { type MailSettings, readDkimKey, readMailbox, readSmtpUrl } from '@tidemark/mail';
 import { countSetting, fileSetting, needing, readSetting, together, wordSetting } from '@tidemark/node';
 import * as v from 'valibot';
+
+const mebibyte = 1024 * 1024;
 
 /** What every deployment may be told of mail. */
 export const mailEntries = {
@@ -26,7 +29,7 @@ export const mailEntries = {
     ),
   ),
   MAIL_FILES_MEBIBYTES: countSetting(
-    '10',
+    String(limits.mail.attachmentBytes / mebibyte),
     { least: 0, most: 100 },
     'How many mebibytes of files go with one mail, which grows by a third more; for the others it links to the customer’s request. 0: no file goes along.',
   ),
@@ -56,8 +59,6 @@ export const mailEntries = {
 };
 
 const schema = v.object(mailEntries);
-
-const mebibyte = 1024 * 1024;
 
 /** `readSettings` has seen that nothing is set by half. */
 export const mailSettings = (settings: v.InferOutput<typeof schema>, folder: string): MailSettings => {

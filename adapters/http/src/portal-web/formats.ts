@@ -1,5 +1,5 @@
 /** Instants, durations and sizes as the workspace's customers write them. */
-import { type Instant, millisecondsOf, type Workspace } from '@tidemark/domain';
+import { type Instant, millisecondsOf, shownSize, type Workspace } from '@tidemark/domain';
 import { html } from 'hono/html';
 import type { Markup } from '../pages/page.ts';
 import type { PortalTexts } from './texts.ts';
@@ -36,11 +36,9 @@ export const formatsOf = ({ texts: { lang }, workspace: { timezone } }: Where): 
         Math.max(1, Math.ceil(minutes)),
       ),
     number: (number) => new Intl.NumberFormat(lang).format(number),
-    size: (bytes) =>
-      bytes < mebibyte / 10
-        ? measured('kilobyte', Math.max(1, Math.round(bytes / 1024)))
-        : measured('megabyte', bytes / mebibyte),
+    size: (bytes) => {
+      const { amount, unit } = shownSize(bytes);
+      return measured(unit, amount);
+    },
   };
 };
-
-const mebibyte = 1024 * 1024;

@@ -2,6 +2,7 @@
 import { DeskError } from '../errors.ts';
 import { fileKey } from '../files/byte-key.ts';
 import { shownFileName } from '../files/file-name.ts';
+import { shownSize } from '../files/shown-size.ts';
 import type { TicketFile } from '../files/ticket-file.ts';
 import type { Ports } from '../ports.ts';
 import { escapeHtml, textContent } from '../tickets/new-message.ts';
@@ -97,17 +98,12 @@ const listed = (first: string, lines: readonly string[], link: string | null): W
   ].join(''),
 });
 
-const mebibyte = 1024 * 1024;
-
-/** Sizes as the web portal writes them. */
 const linesOf = (
   { mailTexts }: Composing,
   { language }: LinkPlace,
   files: readonly TicketFile[],
 ): readonly string[] =>
   files.map(({ name: kept, size }) => {
-    const name = shownFileName(kept);
-    return size < mebibyte / 10
-      ? mailTexts.say(language, 'file_kilobytes', { name, size: Math.max(1, Math.round(size / 1024)) })
-      : mailTexts.say(language, 'file_megabytes', { name, size: size / mebibyte });
+    const { amount, unit } = shownSize(size);
+    return mailTexts.say(language, `file_${unit}s`, { name: shownFileName(kept), size: amount });
   });

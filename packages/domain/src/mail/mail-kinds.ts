@@ -48,6 +48,12 @@ export const forgottenKinds: readonly MailKind[] = mailKinds.filter((kind) => ma
 export const kindsUnder = (cap: MailCap): readonly MailKind[] =>
   mailKinds.filter((kind) => mailTraits[kind].cap === cap);
 
-/** After how long a mail is not sent any more; null where people wrote it. A machine's words are old news by then. */
+/** After how long a mail is not sent any more; null where people wrote it. */
 export const lifeMs = ({ kind, automatic }: Pick<Mail, 'kind' | 'automatic'>): number | null =>
-  mailTraits[kind].expiresMs ?? (automatic ? limits.mail.retryForMs : null);
+  automatic ? automaticLifeMs(kind) : mailTraits[kind].expiresMs;
+
+/** The longest life of an automatic mail under a cap. */
+export const longestLifeMs = (cap: MailCap): number => Math.max(...kindsUnder(cap).map(automaticLifeMs));
+
+/** A machine's words are old news by then. */
+const automaticLifeMs = (kind: MailKind): number => mailTraits[kind].expiresMs ?? limits.mail.retryForMs;

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import type { Ids, Stores } from '../ports.ts';
 import { atOnce } from '../tasks/task.ts';
 import type { Mail } from './mail.ts';
-import { type MailCap, type MailKind, mailTraits } from './mail-kinds.ts';
+import { longestLifeMs, type MailCap, type MailKind, mailTraits } from './mail-kinds.ts';
 
 export type NewMail = Pick<Mail, 'kind' | 'automatic' | 'to' | 'subject' | 'text' | 'cause'> &
   Partial<Pick<Mail, 'sender' | 'html' | 'sealedLink' | 'ticketNumber' | 'messageId' | 'follows'>>;
@@ -53,15 +53,12 @@ export const refusalTo = async (
   const { most, windowMs } = limits.mail[cap];
   await stores.mails.hold();
   const leftSince = plus(now, -windowMs);
-  const counted = { cap, leftSince, queuedSince: plus(leftSince, -longestWaitMs[cap]) };
+  const counted = { cap, leftSince, queuedSince: plus(leftSince, -longestWaitMs(cap)) };
   if ((await stores.mails.countTo(address, counted)) < most) return null;
   return `At most ${most} ${named[cap]} an hour go to one address, those that wait for the mail server among them.`;
 };
 
 /** No automatic mail leaves later than so long after it was queued, by whichever clock of the deployment. */
-const longestWaitMs: Readonly<Record<MailCap, number>> = {
-  linksTo: limits.portal.linkMs + limits.clockSkewMs,
-  automaticTo: limits.mail.retryForMs + limits.clockSkewMs,
-};
+const longestWaitMs = (cap: MailCap): number => longestLifeMs(cap) + limits.clockSkewMs;
 
 const named: Readonly<Record<MailCap, string>> = { linksTo: 'sign-in links', automaticTo: 'automatic mails' };
