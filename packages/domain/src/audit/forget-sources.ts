@@ -12,7 +12,7 @@ import type { AuditEntry } from './audit.ts';
 
 const batch = 500;
 
-/** Every write has ended by then that began while the person was there, by the clock of any process. */
+/** Every write has ended by then that began while the person was there, whichever clock it went by. */
 const lateMs = limits.writeMs + limits.clockSkewMs;
 
 export const leaveToForget = (
