@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os';
 import { type Call, DeskError, type Footprint, foldEmail, type KeptOfContact } from '@tidemark/domain';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { Answer } from './answer.ts';
 import type { CliApp, CliSession } from './app.ts';
 import { chooseWorkspace, cliCall, workspaceOption } from './choose-workspace.ts';
 import { counted } from './counted.ts';
 import { example } from './example.ts';
-import { keepReceipt, type Receipt } from './receipt.ts';
+import { type KeptReceipt, keepReceipt, type Receipt } from './receipt.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
 type Erase = Readonly<{ workspace?: string; receipt?: string; askedBy?: string; yes?: true }>;
@@ -18,8 +18,12 @@ export const eraseVerbs = (verbs: Verbs, program: Command): void => {
     .description('erase a contact with every ticket, message and file of theirs; it cannot be undone')
     .argument('<email>', 'the address of the contact')
     .option('--yes', 'erase; without it the command only counts what would go')
-    .option('--receipt <file>', 'a new file that says what was erased, without saying whose it was')
-    .option('--asked-by <name>', 'who asked for it, for the receipt; the user of this machine without it')
+    .option('--receipt <file>', 'a new file that says what was erased, without saying whose it was', fileName)
+    .option(
+      '--asked-by <name>',
+      'who asked for it, for the receipt; the user of this machine without it',
+      whoAsked,
+    )
     .option(...workspaceOption);
   example(
     contact,
@@ -32,15 +36,15 @@ export const eraseVerbs = (verbs: Verbs, program: Command): void => {
     const found = await session.desk.contacts.footprint(call, email);
     if (!found) throw new DeskError('not_found', `No contact of ${workspace.slug} has the address ${email}.`);
     if (!options.yes) return onlyCounted(found);
-    const kept = options.receipt === undefined ? null : keepReceipt(options.receipt);
-    const receipt: Receipt = {
+    const who = {
       workspace: workspace.slug,
       contact_id: found.contactId,
       address_sha256: session.secrets.hash(foldEmail(email)),
       asked_by: options.askedBy ?? userInfo().username,
-      ...(await erased(session, call, found)),
     };
-    kept?.(receipt);
+    const kept = options.receipt === undefined ? null : keepReceipt(options.receipt);
+    const receipt: Receipt = { ...who, ...(await erased(session, call, { email, found, kept })) };
+    kept?.save(receipt);
     return told(receipt, await madeByHand(verbs.app));
   });
 };
@@ -48,11 +52,34 @@ export const eraseVerbs = (verbs: Verbs, program: Command): void => {
 const onlyCounted = (found: Footprint): Answer => ({
   record: { erased: false, ...countsOf(found) },
   text: `Nothing is erased yet. With --yes these go for good: the contact, ${sentence(found)}.`,
-  exitCode: 1,
 });
 
-const erased = async (session: CliSession, call: Call, found: Footprint) => {
-  const waiting = await session.desk.contacts.remove(call, { id: found.contactId, deleteTickets: true });
+const fileName = (text: string): string => {
+  if (text === '') throw new InvalidArgumentError('--receipt needs the name of a file.');
+  return text;
+};
+
+const longestName = 200;
+
+/** One line, as the receipt is read by people. */
+const whoAsked = (text: string): string => {
+  const name = text.trim();
+  if (name === '' || name.length > longestName || /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(name))
+    throw new InvalidArgumentError(`Expected a name on one line, of ${longestName} characters at most.`);
+  return name;
+};
+
+type Wanted = Readonly<{ email: string; found: Footprint; kept: KeptReceipt | null }>;
+
+const erased = async (session: CliSession, call: Call, { email, found, kept }: Wanted) => {
+  const { contacts } = session.desk;
+  const removing = contacts.remove(call, { id: found.contactId, deleteTickets: true });
+  const waiting = await removing.catch(async (error: unknown) => {
+    // Whether the failed write came true is known only by looking.
+    const still = await contacts.footprint(call, email).catch(() => null);
+    if (still?.contactId === found.contactId) kept?.drop();
+    throw error;
+  });
   const erasedAt = session.clock.now();
   return {
     erased_at: erasedAt,

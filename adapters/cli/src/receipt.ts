@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DeskError, type KeptOfContact } from '@tidemark/domain';
 
@@ -18,28 +18,59 @@ export type Receipt = Readonly<{
   rewrite_due: boolean;
 }>;
 
-/** Makes the file before anything is erased, so that no erasure is without its receipt; an older one is left alone. */
-export const keepReceipt = (path: string): ((receipt: Receipt) => void) => {
+export type KeptReceipt = Readonly<{
+  save(receipt: Receipt): void;
+  /** For when nothing was erased: the name is free again. */
+  drop(): void;
+}>;
+
+/**
+ * Makes the file before anything is erased, with room for all that it will say, so that no erasure is without its receipt; an
+ * older one is left alone.
+ */
+export const keepReceipt = (path: string): KeptReceipt => {
   const file = opened(path);
-  return (receipt) => {
-    writeSync(file, `${JSON.stringify(receipt, null, 2)}\n`);
-    fsyncSync(file);
+  const drop = (): void => {
     closeSync(file);
+    rmSync(path, { force: true });
   };
+  try {
+    writeSync(file, ' '.repeat(roomyBytes));
+    fsyncSync(file);
+  } catch (error) {
+    drop();
+    throw refused(error, path);
+  }
+  return { save: (receipt) => save(file, receipt), drop };
+};
+
+/** More than the longest receipt takes. */
+const roomyBytes = 4_096;
+
+const save = (file: number, receipt: Receipt): void => {
+  const bytes = Buffer.from(`${JSON.stringify(receipt, null, 2)}\n`);
+  writeSync(file, bytes, 0, bytes.length, 0);
+  ftruncateSync(file, bytes.length);
+  fsyncSync(file);
+  closeSync(file);
 };
 
 const opened = (path: string): number => {
   try {
     return openSync(path, 'wx', 0o600);
   } catch (error) {
-    throw new DeskError('unavailable', `${faultOf(error, path)} Nothing was erased.`);
+    throw refused(error, path);
   }
 };
+
+const refused = (error: unknown, path: string): DeskError =>
+  new DeskError('unavailable', `${faultOf(error, path)} Nothing was erased.`);
 
 const faultOf = (error: unknown, path: string): string => {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EEXIST') return `The receipt ${path} exists already: name a new file.`;
   if (code === 'ENOENT')
     return `The receipt cannot be written: there is no folder ${dirname(resolve(path))}.`;
+  if (code === 'ENOSPC') return `The receipt ${path} cannot be written: its disk is full.`;
   return `The receipt ${path} cannot be written: name a new file in a folder that this user may write.`;
 };
