@@ -1,7 +1,6 @@
-import { DeskError, type ShownMail } from '@tidemark/domain';
+import { DeskError, type ShownMail, shownSize } from '@tidemark/domain';
 import type { Command } from 'commander';
 import type { CliSession } from './app.ts';
-import { byteText } from './byte-text.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { counted } from './counted.ts';
 import { example } from './example.ts';
@@ -39,7 +38,7 @@ export const mailVerbs = (verbs: Verbs, program: Command): void => {
   deskVerb<InWorkspace>(verbs, show, async (session, { args: [id = ''], options }) => {
     const call = await callIn(session, options.workspace, 'mail show');
     const shown = await session.desk.mails.show(call, id);
-    return { record: wholeRecord(shown), text: told(shown) };
+    return { record: wholeRecord(shown), text: told(session, shown) };
   });
   addTest(verbs, group);
 };
@@ -91,11 +90,12 @@ const record = ({ mail, letter }: ShownMail) => ({
   error: mail.error,
   created_at: mail.createdAt,
   next_attempt_at: mail.nextAttemptAt,
-  sent_at: mail.sentAt,
+  sent_at: mail.state === 'sent' ? mail.sentAt : null,
 });
 
 const wholeRecord = (shown: ShownMail) => ({
   ...record(shown),
+  as_it_went: shown.isAsItWent,
   headers: headersOf(shown),
   text: shown.letter.text,
   html: shown.letter.html,
@@ -121,16 +121,29 @@ const threadHeaders = (references: readonly string[]): Readonly<Record<string, s
   return last === undefined ? {} : { 'In-Reply-To': last, References: references.join(' ') };
 };
 
-const told = (shown: ShownMail): string => {
+const told = ({ desk }: CliSession, shown: ShownMail): string => {
   const { mail, letter } = shown;
   const headers = Object.entries(headersOf(shown)).map(([name, value]) => `${name}: ${value}`);
   const state = `State: ${mail.state}, ${counted(mail.attempts, 'attempt')}${mail.error === null ? '' : `, ${mail.error}`}`;
-  const files = letter.attachments.map(({ name, size }) => `File: ${name} (${byteText(size)})`);
+  const files = letter.attachments.map(({ name, size }) => `File: ${name} (${sizeText(size)})`);
+  const made = shown.isAsItWent ? [] : [asOfNow(desk.mails.isOn())];
   return [
-    [state, ...headers, ...files].map(printable).join('\n'),
+    [state, ...made, ...headers, ...files].map(printable).join('\n'),
     lines(letter.text),
     lines(letter.html),
   ].join('\n\n');
+};
+
+const asOfNow = (isOn: boolean): string =>
+  `Note: headers and files are those that it would go with now, by the settings of this command${
+    isOn ? '' : ', for which MAIL_FROM is not set'
+  }.`;
+
+/** As the mail itself writes it. */
+const sizeText = (bytes: number): string => {
+  if (bytes < 1024) return counted(bytes, 'byte');
+  const { amount, unit } = shownSize(bytes);
+  return new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
 };
 
 /** What a stranger wrote may hold what a terminal takes for an order. */

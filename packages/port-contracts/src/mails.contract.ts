@@ -84,6 +84,7 @@ export const mailsContract = (open: OpenStorage): void => {
       const { to } = await storedMail(desk, { createdAt: at(1) });
       const over = { to, state: 'failed', error: 'No.', nextAttemptAt: null, createdAt: at(2) } as const;
       for (const attempts of [0, 1, 2]) await storedMail(desk, { ...over, attempts });
+      await storedMail(desk, { ...over, attempts: 1, sentAt: at(2) });
       expect(await desk.read((stores) => countTo(stores, to))).toBe(2);
       expect(await desk.read((stores) => countTo(stores, to, { leftSince: at(3) }))).toBe(1);
     });
@@ -116,7 +117,11 @@ export const mailsContract = (open: OpenStorage): void => {
       });
       const at = '2026-11-21T08:05:00.000Z';
       const failed = { ...mail, state: 'failed', attempts: 3, error: '550', nextAttemptAt: null } as const;
-      const sent = { ...failed, state: 'sent', error: null, sentAt: at } as const;
+      const wentAs = {
+        ...{ from: { name: 'Acme', address: 'support@acme.example' } },
+        ...{ files: { [aMail().id]: 'went', [aMail().id]: 'left' } as const },
+      };
+      const sent = { ...failed, state: 'sent', error: null, sentAt: at, wentAs } as const;
       await desk.write(({ mails }) => mails.save(failed));
       expect(await desk.read(({ mails }) => mails.find(mail.id))).toEqual(failed);
       await desk.write(({ mails }) => mails.save(sent));

@@ -69,6 +69,7 @@ const mailToRow = (mail: Mail): StoredMail => ({
   state: mail.state,
   attempts: mail.attempts,
   error: mail.error,
+  went_as: mail.wentAs && toJson(mail.wentAs),
   next_attempt_at: mail.nextAttemptAt,
   sent_at: mail.sentAt,
   created_at: mail.createdAt,
@@ -93,6 +94,7 @@ const mailFromRow = (row: MailRow): Mail => ({
   state: row.state,
   attempts: row.attempts,
   error: row.error,
+  wentAs: row.went_as === null ? null : fromJson(row.went_as),
   nextAttemptAt: row.next_attempt_at,
   sentAt: row.sent_at,
   createdAt: row.created_at,
@@ -162,15 +164,14 @@ export const countToQuery =
       // Beside the rows, not among what finds them: the address does, and never the index of links.
       .select(({ fn }) => fn.countAll().filterWhere('kind', 'in', kindsUnder(cap).map(literal)).as('count'))
       .where('recipient_key', '=', recipientKey)
-      .where(({ or, eb }) =>
+      .where(({ or, and, eb }) =>
         or([
           eb('state', '=', 'queued'),
           eb('sent_at', '>=', leftSince),
           // Also where a clock that went back says that it left before it was queued.
-          eb('created_at', '>=', leftSince),
+          and([eb('sent_at', 'is not', null), eb('created_at', '>=', leftSince)]),
         ]),
-      )
-      .where(({ or, eb }) => or([eb('state', '!=', 'failed'), eb('attempts', '=', 1)]));
+      );
 
 const countTo = {
   linksTo: statement(countToQuery('linksTo')),

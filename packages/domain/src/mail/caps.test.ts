@@ -4,7 +4,7 @@ import { millisecondsOf } from '../instant.ts';
 import { limits } from '../limits.ts';
 import { collectingMailer } from '../testing/collecting-mailer.ts';
 import { type CustomerDesk, openCustomerDesk } from '../testing/customer-desk.ts';
-import type { Letter } from './mailer.ts';
+import type { Letter, MailResult } from './mailer.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -13,16 +13,16 @@ const day = 24 * hour;
 /** A mail that the server took. */
 type Taken = Readonly<{ at: Instant; letter: Letter }>;
 
-type CapBench = CustomerDesk & Readonly<{ taken: Taken[]; server: { isDown: boolean } }>;
+type CapBench = CustomerDesk & Readonly<{ taken: Taken[]; server: { says: MailResult['type'] } }>;
 
 /** A desk that answers every new ticket of bob@customer.example by a mail of a rule, and one that a macro writes. */
 const openCapBench = async (): Promise<CapBench> => {
-  const server = { isDown: false };
+  const server: CapBench['server'] = { says: 'sent' };
   const taken: Taken[] = [];
   const mailer = collectingMailer({
     from: { name: null, address: 'support@acme.example' },
     answer: (letter) => {
-      if (server.isDown) return { type: 'failed', error: 'The mail server cannot be reached.' };
+      if (server.says !== 'sent') return { type: server.says, error: 'The mail server does not take it.' };
       taken.push({ at: bench.ports.clock.now(), letter });
       return { type: 'sent' };
     },
@@ -85,14 +85,14 @@ describe('the three automatic mails an hour of an address', () => {
 
   test('are three also when the mail server is back after a day: the rest was refused, and notes say so', async () => {
     const bench = await openCapBench();
-    bench.server.isDown = true;
+    bench.server.says = 'failed';
     const numbers: number[] = [];
     for (let count = 0; count < 24; count += 1) {
       numbers.push((await bench.aTicket()).number);
       await bench.aLink();
       await workFor(bench, hour);
     }
-    bench.server.isDown = false;
+    bench.server.says = 'sent';
     for (let count = 0; count < 8; count += 1) {
       await bench.aTicket();
       await workFor(bench, hour);
@@ -108,10 +108,10 @@ describe('the three automatic mails an hour of an address', () => {
 
   test('are free again an hour after those left that had to wait', async () => {
     const bench = await openCapBench();
-    bench.server.isDown = true;
+    bench.server.says = 'failed';
     for (let count = 0; count < 2; count += 1) await bench.aTicket();
     await workFor(bench, 5 * hour);
-    bench.server.isDown = false;
+    bench.server.says = 'sent';
     await workFor(bench, 5 * hour);
     expect(bench.taken).toHaveLength(3);
     await bench.aTicket();
@@ -120,16 +120,43 @@ describe('the three automatic mails an hour of an address', () => {
   });
 });
 
+describe('an automatic mail that was not taken', () => {
+  /** How many reach somebody to whom two could not be sent, and who was blocked meanwhile. */
+  const takenAfter = async (says: 'refused' | 'failed'): Promise<number> => {
+    const bench = await openCapBench();
+    const block = (blocked: boolean) =>
+      bench.desk.contacts.change(bench.byKey, { id: bench.bob.id, blocked });
+    bench.server.says = says;
+    for (let count = 0; count < 2; count += 1) await bench.aTicket();
+    await workFor(bench, minute);
+    await block(true);
+    await workFor(bench, 5 * minute);
+    await block(false);
+    bench.server.says = 'sent';
+    await bench.aTicket();
+    await workFor(bench, 5 * minute);
+    return bench.taken.length;
+  };
+
+  test('counts for an hour where the server refused it at once', async () => {
+    expect(await takenAfter('refused')).toBe(1);
+  });
+
+  test('does not count where it never left, as its receiver was blocked before the second attempt', async () => {
+    expect(await takenAfter('failed')).toBe(2);
+  });
+});
+
 describe('an automatic mail that waited for too long', () => {
   test('is not sent once its link has expired, says so then, and counts no more', async () => {
     const bench = await openCapBench();
-    bench.server.isDown = true;
+    bench.server.says = 'failed';
     for (let count = 0; count < 3; count += 1) await bench.aLink();
     await workFor(bench, limits.portal.linkMs);
     expect(await bench.linkMails()).toMatchObject(
       Array.from({ length: 3 }, () => ({ state: 'failed', error: 'The link in it has expired.' })),
     );
-    bench.server.isDown = false;
+    bench.server.says = 'sent';
     const token = await bench.aLink();
     await workFor(bench, minute);
     expect(bench.taken.map(({ letter }) => letter.text.includes(token))).toEqual([true]);

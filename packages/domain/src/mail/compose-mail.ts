@@ -13,13 +13,14 @@ import { rootOfThread, threadToken } from './thread-token.ts';
 
 /**
  * `requesterEmail` is the address of the ticket's requester: nobody else is given the ticket's token. `files` are those of
- * the message that it carries, in their order.
+ * the message that it carries, in their order. `from` is whom it came from, where that is not the sender of now.
  */
 export type MailInPlace = Readonly<{
   mail: Mail;
   workspace: Workspace;
   requesterEmail: string | null;
   files: readonly MailFile[];
+  from?: Mailbox | null;
 }>;
 
 export type Composing = Pick<Ports, 'mailer' | 'mailTexts' | 'vault' | 'html' | 'site' | 'byteStore'>;
@@ -27,7 +28,7 @@ export type Composing = Pick<Ports, 'mailer' | 'mailTexts' | 'vault' | 'html' | 
 /** The same mail gives the same letter every time. */
 export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
   const { mail, workspace } = place;
-  const from = ports.mailer.from ?? nobody;
+  const from = (place.from === undefined ? ports.mailer.from : place.from) ?? nobody;
   const language = ports.mailTexts.languageOf(workspace.locale);
   const { subject, ...written } = writtenOf(ports, place, language);
   const files = sortedFiles(place.files, ports.mailer.attachmentBytes);

@@ -6,13 +6,16 @@ import { isUuid, requiredEmail } from '../text.ts';
 import { textContent } from '../tickets/new-message.ts';
 import { reading } from '../use-case.ts';
 import { composeMail, type MailInPlace } from './compose-mail.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, WentAs } from './mail.ts';
 import type { Letter, MailResult } from './mailer.ts';
 import { placeOf } from './place-of.ts';
 import { withFilesLookedFor } from './send-with-files.ts';
 
-/** A mail with the letter that it was, or will be, sent as. */
-export type ShownMail = Readonly<{ mail: Mail; letter: Letter }>;
+/**
+ * A mail with the letter that it was, or will be, sent as. `isAsItWent`: what this process is set to has no part in its
+ * addresses and files.
+ */
+export type ShownMail = Readonly<{ mail: Mail; letter: Letter; isAsItWent: boolean }>;
 
 export const mailCases = (ports: Ports) => {
   const { ids, clock, mailTexts, mailer } = ports;
@@ -48,16 +51,24 @@ export const mailCases = (ports: Ports) => {
           html: textContent(text).bodyHtml,
         },
         ...{ ticketNumber: null, messageId: null, follows: [], state: 'queued', attempts: 0, error: null },
-        ...{ nextAttemptAt: now, sentAt: null, createdAt: now },
+        ...{ wentAs: null, nextAttemptAt: now, sentAt: null, createdAt: now },
       };
       return mailer.send(composeMail(ports, { mail, workspace, requesterEmail: null, files: [] }));
     },
   };
 };
 
-const shown = (ports: Ports, place: MailInPlace): ShownMail => ({
-  mail: place.mail,
-  letter: composeMail(ports, place),
+const shown = (ports: Ports, place: MailInPlace): ShownMail => {
+  const { mail } = place;
+  // What waits is made anew.
+  const went = mail.state === 'queued' ? null : mail.wentAs;
+  const letter = composeMail(ports, went ? asItWent(place, went) : place);
+  return { mail, letter, isAsItWent: went !== null };
+};
+
+const asItWent = (place: MailInPlace, { from, files }: WentAs): MailInPlace => ({
+  ...{ ...place, from },
+  files: place.files.map(({ file }) => ({ file, state: files[file.id] ?? 'left' })),
 });
 
 const listPlaces = async (stores: Stores, limit: number): Promise<readonly MailInPlace[]> => {

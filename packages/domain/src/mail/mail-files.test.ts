@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openMailDesk } from '../testing/mail-desk.ts';
-import type { MailResult } from './mailer.ts';
+import type { Letter, MailResult } from './mailer.ts';
 
 const kibibyte = 1024;
 const hour = 3_600_000;
@@ -97,5 +97,28 @@ describe('the files of a public reply', () => {
     const { letter } = await bench.desk.mails.show(bench.byKey, mail?.mail.id ?? '');
     expect(letter.attachments).toMatchObject([{ name: 'here.txt', size: 5 }]);
     expect(letter.text).toContain('en files_lost 1\n- en file_kilobytes lost.txt 1');
+  });
+
+  test('are shown as they went, though settings change and files are lost afterwards', async () => {
+    const most = 300;
+    const sizeOf = ({ attachments }: Letter) => attachments.reduce((sum, { size }) => sum + size, 0);
+    const bench = await openMailDesk({
+      answer: (letter) =>
+        sizeOf(letter) > most ? { type: 'unwanted', error: 'Too big.' } : { type: 'sent' },
+    });
+    await bench.reply({ 'small.txt': 50, 'large.txt': 900, 'lost.txt': 5 });
+    const [waiting] = await bench.desk.mails.list(bench.byKey, 1);
+    const show = () => bench.desk.mails.show(bench.byKey, waiting?.mail.id ?? '');
+    expect(await show()).toMatchObject({ isAsItWent: false, letter: { attachments: { length: 3 } } });
+    await bench.lose(2);
+    await bench.work();
+    await bench.lose(0);
+    Object.assign(bench.ports.mailer, { attachmentBytes: 0, from: null });
+    const { letter, isAsItWent } = await show();
+    const { attachments, ...sent } = bench.letters.at(-1) ?? expect.fail('Expected a letter.');
+    expect(isAsItWent).toBe(true);
+    expect(letter).toMatchObject(sent);
+    expect(letter.attachments.map(({ name }) => name)).toEqual(attachments.map(({ name }) => name));
+    expect(attachments).toMatchObject([{ name: 'small.txt' }]);
   });
 });

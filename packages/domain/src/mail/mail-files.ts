@@ -11,8 +11,11 @@ import type { Composing } from './compose-mail.ts';
 import type { LinkPlace } from './link-mail.ts';
 import type { Attachment } from './mailer.ts';
 
-/** `left`: it stays behind, and is to be had in the portal; `lost`: its bytes are gone. */
-export type MailFile = Readonly<{ file: TicketFile; state: 'here' | 'left' | 'lost' }>;
+/**
+ * `went`: it is known to have gone along; `left`: it stays behind, and is to be had in the portal; `lost`: its bytes are
+ * gone.
+ */
+export type MailFile = Readonly<{ file: TicketFile; state: 'here' | 'went' | 'left' | 'lost' }>;
 
 export type SortedFiles = Readonly<{
   attached: readonly TicketFile[];
@@ -25,7 +28,7 @@ export const sortedFiles = (files: readonly MailFile[], most: number): SortedFil
   const sorted: Record<keyof SortedFiles, TicketFile[]> = { attached: [], left: [], lost: [] };
   let room = most;
   for (const { file, state } of files) {
-    const fits = state === 'here' && file.size <= room;
+    const fits = state === 'went' || (state === 'here' && file.size <= room);
     if (fits) room -= file.size;
     if (fits) sorted.attached.push(file);
     else sorted[state === 'lost' ? 'lost' : 'left'].push(file);

@@ -1,15 +1,23 @@
 /** Mail that leaves the workspace, queued with the write that caused it (the mail rows of the fault matrix). */
 import type { Instant } from '../instant.ts';
 import type { MailCap, MailKind } from './mail-kinds.ts';
+import type { Mailbox } from './mailer.ts';
 
 export type MailState = 'queued' | 'sent' | 'failed';
+
+/** What a mail went as: by whose name, and what became of the files of its message, by their ids. */
+export type WentAs = Readonly<{
+  from: Mailbox | null;
+  files: Readonly<Record<string, 'went' | 'left' | 'lost'>>;
+}>;
 
 /**
  * `to` is an address that passed the strict grammar. `text`, and `html` where there is one, are what somebody wrote; what
  * stands around them is made when it is sent. `sender` is the person who wrote it. `automatic`: no person has sent it.
  * `cause` says what wrote it: the id of a rule, of a message or of what asks for a rating, or the kind of notice.
  * `messageId` is the ticket's message that it carries, and `follows` those that were mailed before, oldest first.
- * `sealedLink` is a secret that only the receiver may read. `error` is what the last attempt failed by.
+ * `sealedLink` is a secret that only the receiver may read. `error` is what the last attempt failed by, and
+ * `wentAs` what it offered to the mail server: settings change, and servers take less than they are given.
  */
 export type Mail = Readonly<{
   id: string;
@@ -28,8 +36,10 @@ export type Mail = Readonly<{
   state: MailState;
   attempts: number;
   error: string | null;
+  wentAs: WentAs | null;
   /** When the next attempt is due; null when there is none any more. */
   nextAttemptAt: Instant | null;
+  /** When the server took it, or refused it at the first attempt: that counts to the caps as if it had been taken. */
   sentAt: Instant | null;
   createdAt: Instant;
 }>;
@@ -54,8 +64,8 @@ export interface MailStore {
   /** How many automatic ones were queued for a ticket since an instant; those that were refused at once do not count. */
   countOfTicket(ticketNumber: number, since: Instant): Promise<number>;
   /**
-   * How many count for an address, however its letters are cased. One that the server refused at the first attempt left
-   * when it was queued; one that failed otherwise does not count.
+   * How many count for an address, however its letters are cased. One has left that has a `sentAt`, then or when it was
+   * queued, whichever is later; one that failed without does not count.
    */
   countTo(address: string, counted: CountedMails): Promise<number>;
   /** Newest first, by id. */

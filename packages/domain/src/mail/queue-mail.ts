@@ -24,7 +24,7 @@ export const queueMail = async (
     id,
     ...{ sender: null, html: null, sealedLink: null, ticketNumber: null, messageId: null, follows: [] },
     ...mail,
-    ...{ state: isRefused ? 'failed' : 'queued', attempts: 0, error: refusal },
+    ...{ state: isRefused ? 'failed' : 'queued', attempts: 0, error: refusal, wentAs: null },
     ...{ nextAttemptAt: isRefused ? null : now, sentAt: null, createdAt: now },
   });
   const { ticketNumber = null } = mail;

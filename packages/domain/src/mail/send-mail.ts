@@ -12,9 +12,8 @@ import type { WriteScope } from '../use-case.ts';
 import type { MailInPlace } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
 import { lifeMs, mailTraits } from './mail-kinds.ts';
-import type { MailResult } from './mailer.ts';
 import { placeOf } from './place-of.ts';
-import { sendWithFiles } from './send-with-files.ts';
+import { type Attempt, sendWithFiles } from './send-with-files.ts';
 
 export const sendingMails =
   (ports: Ports) =>
@@ -69,8 +68,8 @@ const afterTurn = async (ports: Ports, found: Queued): Promise<Mail> => {
   const { clock, ids } = ports;
   const refusal = refusalOf(found, clock.now());
   if (refusal !== null) return { ...found.mail, state: 'failed', error: refusal, nextAttemptAt: null };
-  const result = await attempt(ports, found);
-  return afterAttempt(found.mail, result, { now: clock.now(), chance: chanceOf(ids.next()) });
+  const attempted = await attempt(ports, found);
+  return afterAttempt(found.mail, attempted, { now: clock.now(), chance: chanceOf(ids.next()) });
 };
 
 const refusalOf = ({ mail, isBlocked }: Queued, now: Instant): string | null => {
@@ -86,16 +85,17 @@ const endOf = (mail: Mail): Instant | null => {
   return life === null ? null : plus(mail.createdAt, life);
 };
 
-const attempt = async (ports: Ports, found: Queued): Promise<MailResult> => {
-  if (found.workspace.status !== 'active') return { type: 'failed', error: 'The workspace is suspended.' };
+const attempt = async (ports: Ports, found: Queued): Promise<Attempt> => {
+  if (found.workspace.status !== 'active')
+    return { result: { type: 'failed', error: 'The workspace is suspended.' }, wentAs: null };
   return sendWithFiles(ports, found);
 };
 
 type Moment = Readonly<{ now: Instant; chance: number }>;
 
-const afterAttempt = (mail: Mail, result: MailResult, moment: Moment): Mail => {
+const afterAttempt = (mail: Mail, { result, wentAs }: Attempt, moment: Moment): Mail => {
   const { now } = moment;
-  const tried = { ...mail, attempts: mail.attempts + 1 };
+  const tried = { ...mail, attempts: mail.attempts + 1, wentAs: wentAs ?? mail.wentAs };
   if (result.type === 'sent')
     return { ...tried, state: 'sent', error: null, nextAttemptAt: null, sentAt: now };
   const at = nextAttemptAt(tried.attempts, moment);
@@ -104,6 +104,7 @@ const afterAttempt = (mail: Mail, result: MailResult, moment: Moment): Mail => {
     ...tried,
     state: isOver ? 'failed' : 'queued',
     error: result.error,
+    sentAt: result.type !== 'failed' && tried.attempts === 1 ? now : null,
     // What expires says so when it does.
     nextAttemptAt: isOver ? null : earlier(at, endOf(mail) ?? at),
   };

@@ -4,14 +4,18 @@ import { plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import { composeMail, type MailInPlace } from './compose-mail.ts';
+import type { WentAs } from './mail.ts';
 import type { MailFile } from './mail-files.ts';
 import type { Attachment, MailResult } from './mailer.ts';
+
+/** `wentAs` is null where nothing was offered to the mail server. */
+export type Attempt = Readonly<{ result: MailResult; wentAs: WentAs | null }>;
 
 /**
  * While the store of files is away, the mail waits a while for it. After that, and where the server does not take the mail
  * for what is in it, files stay behind: the mail says where they are to be had. Each further turn leaves one at least.
  */
-export const sendWithFiles = async (ports: Ports, place: MailInPlace): Promise<MailResult> => {
+export const sendWithFiles = async (ports: Ports, place: MailInPlace): Promise<Attempt> => {
   const mayWait = ports.clock.now() < plus(place.mail.createdAt, limits.mail.waitForFilesMs);
   const looked = await lookedFor(ports, place);
   if (mayWait && looked.some(isAway)) return unread;
@@ -20,7 +24,7 @@ export const sendWithFiles = async (ports: Ports, place: MailInPlace): Promise<M
     const isBroken = sent.result.type === 'failed' && sent.broken.size > 0;
     if (isBroken && mayWait) return unread;
     const left = isBroken ? sent.broken : tooMuchOf(sent);
-    if (left.size === 0) return sent.result;
+    if (left.size === 0) return sent;
     files = leaving(files, ({ file }) => left.has(file.id));
   }
 };
@@ -39,7 +43,10 @@ export const withFilesLookedFor = async (ports: Ports, place: MailInPlace): Prom
   return { ...place, files };
 };
 
-const unread: MailResult = { type: 'failed', error: 'A file of it cannot be read now.' };
+const unread: Attempt = {
+  result: { type: 'failed', error: 'A file of it cannot be read now.' },
+  wentAs: null,
+};
 
 /** `away`: nobody can say now whether its bytes are there. */
 type Looked = Readonly<{ file: MailFile['file']; state: MailFile['state'] | 'away' }>;
@@ -64,19 +71,32 @@ const lookedFor = ({ byteStore }: Ports, { files, workspace }: MailInPlace): Pro
     }),
   );
 
-type Sent = Readonly<{
-  result: MailResult;
-  attached: readonly Attachment[];
-  /** Ids of files that could not be read to their end. */
-  broken: ReadonlySet<string>;
-}>;
+type Sent = Attempt &
+  Readonly<{
+    attached: readonly Attachment[];
+    /** Ids of files that could not be read to their end. */
+    broken: ReadonlySet<string>;
+  }>;
 
 const sendOnce = async (ports: Ports, place: MailInPlace): Promise<Sent> => {
   const broken = new Set<string>();
   const letter = composeMail(ports, place);
   const attached = letter.attachments;
   const attachments = attached.map((one) => watched(one, () => broken.add(one.id)));
-  return { result: await ports.mailer.send({ ...letter, attachments }), attached, broken };
+  const result = await ports.mailer.send({ ...letter, attachments });
+  return {
+    result,
+    wentAs: { from: ports.mailer.from, files: whatBecameOf(place, attached) },
+    attached,
+    broken,
+  };
+};
+
+const whatBecameOf = ({ files }: MailInPlace, attached: readonly Attachment[]): WentAs['files'] => {
+  const went = new Set(attached.map(({ id }) => id));
+  return Object.fromEntries(
+    files.map(({ file: { id }, state }) => [id, went.has(id) ? 'went' : state === 'lost' ? 'lost' : 'left']),
+  );
 };
 
 /** The mailer cannot tell a file that breaks from a server that hangs up: who reads the file can. */

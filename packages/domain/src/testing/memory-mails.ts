@@ -58,11 +58,10 @@ export const memoryMails = (tables: Tables): MailStore => {
 const isRefused = ({ state, attempts }: Mail): boolean => state === 'failed' && attempts === 0;
 
 const counts = (
-  { kind, automatic, state, attempts, sentAt, createdAt }: Mail,
+  { kind, automatic, state, sentAt, createdAt }: Mail,
   { cap, leftSince, queuedSince }: CountedMails,
 ): boolean =>
   automatic &&
   mailTraits[kind].cap === cap &&
   createdAt >= queuedSince &&
-  (state === 'queued' || later(sentAt ?? createdAt, createdAt) >= leftSince) &&
-  (state !== 'failed' || attempts === 1);
+  (state === 'queued' || (sentAt !== null && later(sentAt, createdAt) >= leftSince));
