@@ -1,25 +1,15 @@
 /**
- * npm run prove [-- --full] [--only row[,row]] [--db sqlite|postgres] [--seed N]: tries every promise on every
- * database, prints what was measured, and ends with 1 when one was not kept.
+ * `npm run prove`: tries every promise on every database, prints what was measured, and ends with 1 when one was not kept.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { type Clean, cleanEverything, cleaned, isStopped } from './cleaning.ts';
 import type { Order } from './lane.ts';
 import { type Job, runJobs } from './lanes.ts';
+import { readOptions, usage, type Wanted } from './options.ts';
 import { startPostgres } from './postgres.ts';
 import { writeReport } from './report.ts';
-import type { Database, ProofSize, Row } from './row.ts';
-import { rowOf, rows } from './rows.ts';
 import type { Outcome } from './run-row.ts';
 import { tableOf } from './table.ts';
-
-type Wanted = Readonly<{
-  size: ProofSize;
-  seed: number;
-  databases: readonly Database[];
-  rows: readonly Row[];
-}>;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -45,31 +35,13 @@ const ownPostgres = async (clean: Clean): Promise<string> => {
   return server.url;
 };
 
-const wantedOf = (args: readonly string[]): Wanted => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      full: { type: 'boolean', default: false },
-      slice: { type: 'boolean', default: false },
-      only: { type: 'string' },
-      db: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-    },
-  });
-  const seed = Number(values.seed);
-  if (!Number.isSafeInteger(seed)) throw new Error(`--seed must be a whole number, got ${values.seed}.`);
-  if (values.db !== undefined && values.db !== 'sqlite' && values.db !== 'postgres')
-    throw new Error(`--db must be sqlite or postgres, got ${values.db}.`);
-  return {
-    size: values.full ? 'full' : values.slice ? 'slice' : 'short',
-    seed,
-    databases: values.db === undefined ? ['sqlite', 'postgres'] : [values.db],
-    rows: values.only === undefined ? rows : values.only.split(',').map(rowOf),
-  };
-};
-
 const main = async (): Promise<number> => {
-  const wanted = wantedOf(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  if (args.includes('--help') || args.includes('-h')) {
+    print(usage);
+    return 0;
+  }
+  const wanted = readOptions(args);
   print(`Form: ${wanted.size}, seed ${wanted.seed}`);
   const since = performance.now();
   const outcomes = await prove(wanted);
@@ -77,7 +49,7 @@ const main = async (): Promise<number> => {
   const seconds = Math.round((performance.now() - since) / 1_000);
   print(`\n${tableOf(outcomes)}\n`);
   print(
-    `${outcomes.length} rows took ${seconds} s. Written to ${writeReport({ ...wanted, seconds }, outcomes)}`,
+    `${outcomes.length === 1 ? '1 row' : `${outcomes.length} rows`} took ${seconds} s. Written to ${writeReport({ ...wanted, seconds }, outcomes)}`,
   );
   return outcomes.some(({ faults }) => faults.length > 0) ? 1 : 0;
 };
