@@ -105,6 +105,7 @@ describe.each<[string, Prepare, (deployment: Deployment) => Promise<void>]>([
     );
     const { data } = JSON.parse(await deployment.tidemark('mail', 'list', '--json'));
     const shown = JSON.parse(await deployment.tidemark('mail', 'show', data[0].id, '--json'));
+    expect(shown.as_it_went).toBe(true);
     expect(shown.files).toMatchObject([
       { name: 'Rückgabe – 保証書.pdf', size: 200_000 },
       { name: 'empty.txt' },

@@ -87,6 +87,7 @@ export type MailRow = {
   state: Mail['state'];
   attempts: number;
   error: string | null;
+  went_as: string | null;
   next_attempt_at: string | null;
   sent_at: string | null;
   created_at: string;

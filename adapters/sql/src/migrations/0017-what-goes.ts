@@ -1,7 +1,9 @@
 import type { Dialect } from './dialect.ts';
 
 /** By what is found that is to go: it is removed a few rows at a time, beside all else. */
-export const whatGoes = ({ engine }: Dialect): readonly string[] => [
+export const whatGoes = ({ engine, text }: Dialect): readonly string[] => [
+  // What a mail went as, for who looks at it later.
+  `alter table mails add column went_as ${text}`,
   "create index mails_finished on mails (workspace_id, created_at) where state <> 'queued'",
   'create index rule_revisions_ended on rule_revisions (workspace_id, until_version) where until_version is not null',
   `create index audit_log_customers on audit_log (workspace_id, actor_id, id)

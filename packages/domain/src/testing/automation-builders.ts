@@ -115,6 +115,7 @@ export const aMail = (wanted: Partial<Mail> = {}): Mail => ({
   state: 'queued',
   attempts: 0,
   error: null,
+  wentAs: null,
   nextAttemptAt: at,
   sentAt: null,
   createdAt: at,
