@@ -106,4 +106,5 @@ test('the doctor says once what is wrong, and names it where nothing more can be
   expect(code).toBe(1);
   expect(out.match(/PORT must be/g)).toHaveLength(1);
   expect(out).toContain('✗ Database: cannot be looked at: Settings first');
+  expect(out).toContain('\n1 check failed, 1 could not be made.');
 });

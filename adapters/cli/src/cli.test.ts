@@ -268,6 +268,12 @@ describe('for a person', () => {
     expect(await cli.json('openapi')).toEqual({ openapi: '3.1.0' });
   });
 
+  test('a setting that is wrong is a failure of the look at them', async () => {
+    const wrong = { name: 'PORT', value: 'x', source: 'environment', fault: 'must be a port' };
+    const { code, out } = await testCli({ settings: () => [wrong] }).run('config', 'print');
+    expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('must be a port') });
+  });
+
   test('serve ends with the exit code of the server', async () => {
     expect((await testCli({ serve: async () => 1 }).run('serve')).code).toBe(1);
   });

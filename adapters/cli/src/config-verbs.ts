@@ -16,13 +16,19 @@ export const configVerbs = (verbs: Verbs, program: Command): void => {
   const group = program
     .command('config')
     .description('look at the settings; keep the configuration of a workspace in a file');
-  const print = group.command('print').description('print every setting, its value and where it comes from');
+  const print = group
+    .command('print')
+    .description('print every setting, its value and where it comes from: exit code 1 when one is wrong');
   example(print, 'tidemark config print', 'tidemark config print --json');
-  verb(verbs, print, async () => ({
-    list: verbs.app.settings(),
-    columns: ['name', 'value', 'source', 'fault'],
-    none: '',
-  }));
+  verb(verbs, print, async () => {
+    const list = verbs.app.settings();
+    return {
+      list,
+      columns: ['name', 'value', 'source', 'fault'],
+      none: '',
+      exitCode: list.every(({ fault }) => fault === null) ? 0 : 1,
+    };
+  });
   addExport(verbs, group);
   addPlan(verbs, group);
   addApply(verbs, group);

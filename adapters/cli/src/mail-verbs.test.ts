@@ -39,13 +39,17 @@ test('mails are listed newest first, and one is shown with its headers, text and
   expect(String(shown.html)).toContain('<p>Two</p>');
   const { out } = await cli.run('mail', 'show', String(data[1]?.id));
   expect(out).toContain('Subject: Re: Help');
+  expect(out).toContain('\nNote: headers and files are those that it would go with now');
   expect(out).not.toContain('\u001b');
   expect((await cli.json('mail', 'list', '--limit', '1')).data).toHaveLength(1);
 });
 
 test('a wrong limit, and an unknown mail, are told in a sentence', async () => {
   const cli = await answered();
-  expect((await cli.run('mail', 'list', '--limit', '0')).err).toContain('from 1 to 1000, got 0.');
+  expect(await cli.run('mail', 'list', '--limit', '0')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("argument '0' is invalid. Expected a whole number from 1 to 1000."),
+  });
   expect(await cli.run('mail', 'show', 'none')).toMatchObject({ code: 1 });
 });
 
@@ -59,10 +63,24 @@ test('a test mail goes at once, and what the server says of it is told', async (
   expect(cli.ports.mailer.letters).toMatchObject([{ to: 'me@example.com', automatic: true }]);
   expect((await cli.json('mail', 'list')).data).toEqual([]);
   expect((await cli.run('mail', 'test', 'not an address')).code).toBe(1);
+  expect(cli.ports.mailer.letters[0]?.text).toContain('rule_footer');
+  expect(await cli.json('mail', 'test', 'me@example.com')).toMatchObject({ sent: true, mail_server: true });
   const down = testCli(
     {},
     { mailer: collectingMailer({ from, answer: () => ({ type: 'failed', error: 'No.' }) }) },
   );
   await down.json('quickstart');
   expect(await down.run('mail', 'test', 'me@example.com')).toMatchObject({ code: 1, out: 'Not sent: No.\n' });
+});
+
+test('a test mail is not even kept where no mail server is set, and that is told', async () => {
+  const cli = testCli({}, { mailer: collectingMailer({ from, reachesPeople: false }) });
+  await cli.json('quickstart');
+  const told = await cli.json('mail', 'test', 'me@example.com');
+  expect(told).toMatchObject({ sent: false, mail_server: false, error: null });
+  expect(await cli.run('mail', 'test', 'me@example.com')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Not sent: no mail server is set \(SMTP_URL\)/),
+  });
+  expect(cli.ports.mailer.letters).toEqual([]);
 });

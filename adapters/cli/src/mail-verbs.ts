@@ -1,5 +1,5 @@
-import { DeskError, type ShownMail, shownSize } from '@tidemark/domain';
-import type { Command } from 'commander';
+import { type ShownMail, shownSize } from '@tidemark/domain';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { CliSession } from './app.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { counted } from './counted.ts';
@@ -8,8 +8,9 @@ import { printable } from './printable.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
 type InWorkspace = Readonly<{ workspace?: string }>;
-type List = InWorkspace & Readonly<{ limit: string }>;
+type List = InWorkspace & Readonly<{ limit: number }>;
 
+const usualLimit = 25;
 const mostListed = 1_000;
 
 export const mailVerbs = (verbs: Verbs, program: Command): void => {
@@ -17,12 +18,12 @@ export const mailVerbs = (verbs: Verbs, program: Command): void => {
   const list = group
     .command('list')
     .description('list mails, newest first, and what came of them')
-    .option('--limit <count>', `how many, ${mostListed} at most`, '25')
+    .option('--limit <count>', `how many, ${mostListed} at most`, countOf, usualLimit)
     .option(...workspaceOption);
   example(list, 'tidemark mail list', 'tidemark mail list --limit 100 --json');
   deskVerb<List>(verbs, list, async (session, { options: { workspace, limit } }) => {
     const call = await callIn(session, workspace, 'mail list');
-    const mails = await session.desk.mails.list(call, countOf(limit));
+    const mails = await session.desk.mails.list(call, limit);
     return {
       list: mails.map(record),
       columns: ['id', 'created_at', 'kind', 'to', 'subject', 'state', 'error'],
@@ -55,28 +56,24 @@ const addTest = (verbs: Verbs, group: Command): void => {
   deskVerb<InWorkspace>(verbs, test, async (session, { args: [address = ''], options }) => {
     const call = await callIn(session, options.workspace, 'mail test');
     const result = await session.desk.mails.test(call, address);
+    if (result.type === 'no_server')
+      return { record: { sent: false, mail_server: false, error: null }, text: noServer };
     const error = result.type === 'sent' ? null : result.error;
     return {
-      record: { sent: error === null, error },
-      text: error === null ? sentence(session, address) : `Not sent: ${printable(error)}`,
+      record: { sent: error === null, mail_server: true, error },
+      text: error === null ? `Sent to ${address}.` : `Not sent: ${printable(error)}`,
       exitCode: error === null ? 0 : 1,
     };
   });
 };
 
-const sentence = ({ desk }: CliSession, address: string): string =>
-  desk.mails.reachesPeople()
-    ? `Sent to ${address}.`
-    : 'Kept in the folder for mail: no mail server is set (SMTP_URL), so nobody gets it.';
+const noServer =
+  'Not sent: no mail server is set (SMTP_URL). What Tidemark writes is kept in the folder for mail, and nobody gets it.';
 
 const countOf = (text: string): number => {
   const count = Number(text);
   if (/^\d{1,4}$/.test(text) && count >= 1 && count <= mostListed) return count;
-  throw new DeskError(
-    'validation_failed',
-    `--limit must be a whole number from 1 to ${mostListed}, got ${text}.`,
-    'limit',
-  );
+  throw new InvalidArgumentError(`Expected a whole number from 1 to ${mostListed}.`);
 };
 
 const record = ({ mail, letter }: ShownMail) => ({
