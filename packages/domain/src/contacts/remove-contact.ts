@@ -31,8 +31,9 @@ export const removeContact = async (
   unmail(mailIds);
   await leaveToRemove(scope, { fileIds: [], mailIds });
   await stores.idempotency.removeShowing(id);
-  await expireExportsShowingPeople(scope);
+  // The workspace is held before its exports, as by who asks for one: devices that go may change the configuration.
   await shutCustomerOut(scope, contact);
+  await expireExportsShowingPeople(scope);
   await leaveToForget(scope, id);
   await stores.contacts.remove(id);
   await emit(scope, [eventOf(scope, 'contact.deleted', id, { id })]);

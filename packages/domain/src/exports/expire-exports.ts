@@ -48,13 +48,13 @@ const expired = (found: Export): Export =>
 
 const kept = (found: Export): Export => ({ ...found, bytesId: null });
 
-/** Only what still keeps the bytes that it kept when it was looked at. */
+/** Only what still keeps the bytes that it kept when it was looked at; in the order in which all hold exports. */
 const changeEach = async (
   { exports }: Stores,
   over: readonly Export[],
   change: (found: Export) => Export,
 ): Promise<void> => {
-  for (const { id, bytesId } of over) {
+  for (const { id, bytesId } of over.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const found = await exports.findForChange(id);
     if (found && found.bytesId === bytesId) await exports.save(change(found));
   }

@@ -46,7 +46,10 @@ const refuseTooManyUnfinished = async ({ exports }: Stores): Promise<void> => {
 
 const againInSeconds = 30;
 
-/** Ids are in order, so that this and an erasure, which expires them too, never wait for each other. */
+/**
+ * After the configuration is held, and in the order of their ids: an erasure, which expires them too, does the same, so that
+ * the two never wait for each other.
+ */
 const expireOldest = async ({ exports }: Stores): Promise<void> => {
   const older = await exports.listReadyBefore(limits.exports.ready, batch);
   for (const id of older.map((one) => one.id).toSorted()) {
