@@ -31,7 +31,7 @@ export const mailEntries = {
   MAIL_FILES_MEBIBYTES: countSetting(
     String(limits.mail.attachmentBytes / mebibyte),
     { least: 0, most: 100 },
-    'How many mebibytes of files go with one mail, which grows by a third more; for the others it links to the customer’s request. 0: no file goes along.',
+    'How many mebibytes of files go with one mail, from 0 to 100; it grows by a third more, and links to the customer’s request for the others. 0: no file goes along.',
   ),
   DKIM_DOMAIN: together(
     'dkim',

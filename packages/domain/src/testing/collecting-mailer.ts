@@ -8,6 +8,7 @@ export interface CollectingMailer extends Mailer {
 
 export type MailerInTest = Readonly<{
   from?: Mailbox | null;
+  reachesPeople?: boolean;
   attachmentBytes?: number;
   /** What the server says of each letter. */
   answer?: (letter: Letter) => MailResult | Promise<MailResult>;
@@ -16,6 +17,7 @@ export type MailerInTest = Readonly<{
 /** Keeps what it is told to send, and sends nothing. Customers get no mail unless it has a sender. */
 export const collectingMailer = ({
   from = null,
+  reachesPeople = true,
   attachmentBytes = limits.mail.attachmentBytes,
   answer = () => ({ type: 'sent' }),
 }: MailerInTest = {}): CollectingMailer => {
@@ -23,7 +25,7 @@ export const collectingMailer = ({
   const forgotten: string[] = [];
   return {
     from,
-    reachesPeople: true,
+    reachesPeople,
     attachmentBytes,
     letters,
     forgotten,
