@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
 import { aContact, aWorkspace } from '@tidemark/domain/testing';
 import Database from 'better-sqlite3';
@@ -5,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { openTestSqlite, temporaryFile } from '../testing/test-sqlite.ts';
 import { sqliteFailure } from './failures.ts';
 import { openSqlite } from './open.ts';
+import { openingFailure } from './opening-failure.ts';
 
 const thrownBy = (work: () => unknown): unknown => {
   try {
@@ -23,6 +25,22 @@ describe('what goes wrong on SQLite', () => {
     const error = thrownBy(() => file.exec('insert into filler values (hex(zeroblob(100000)))'));
     expect(sqliteFailure(error)).toMatchObject({ code: 'storage_full', cause: error });
   });
+
+  // On a disk with no room at all even who only reads fails, as the index of the log has none. /proc never has any.
+  test.skipIf(!existsSync('/proc/self'))(
+    'is called a full disk also when nothing can be opened on it',
+    () => {
+      const error = new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_SHMSIZE');
+      expect(openingFailure(error, '/proc/tidemark.db')).toMatchObject({
+        code: 'storage_full',
+        message: 'The disk of the database /proc/tidemark.db is full: make room, then try again.',
+      });
+      const { filename } = import.meta;
+      expect(openingFailure(error, filename)).toMatchObject({
+        message: expect.stringContaining('cannot be read from its disk'),
+      });
+    },
+  );
 
   test('is called a busy database while another connection holds the file', async () => {
     const { path, remove } = await temporaryFile();

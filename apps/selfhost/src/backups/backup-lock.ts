@@ -15,10 +15,12 @@ export const withBackupLock = async <Result>(
   try {
     try {
       lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-    } catch {
+    } catch (error) {
       throw new DeskError(
         'unavailable',
-        `Another backup is being made or checked in ${backups}: wait until it is done.`,
+        isHeld(error)
+          ? `Another backup is being made or checked in ${backups}: wait until it is done.`
+          : `The folder for backups ${backups} cannot be written: look whether its disk is full.`,
       );
     }
     return await work();
@@ -26,6 +28,12 @@ export const withBackupLock = async <Result>(
     lock.close();
   }
 };
+
+/** SQLITE_BUSY, in the number of SQLite: the driver of Node has no name for it. */
+const busy = 5;
+
+const isHeld = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === busy;
 
 const opened = (backups: string): DatabaseSync => {
   try {
