@@ -111,7 +111,10 @@ describe('push services of the customers’ app', () => {
   });
 
   test.each([
-    [topic, 'APNS_KEY_FILE must be set too, because PORTAL_APNS_TOPIC is.'],
+    [
+      topic,
+      'This setting is wrong: PORTAL_APNS_TOPIC needs more beside it: PORTAL_APNS_KEY_FILE, PORTAL_APNS_KEY_ID, PORTAL_APNS_TEAM_ID; or else APNS_KEY_FILE, APNS_KEY_ID, APNS_TEAM_ID, APNS_TOPIC.',
+    ],
     [{ PORTAL_APNS_SANDBOX: 'yes' }, 'PORTAL_APNS_TOPIC must be set too, because PORTAL_APNS_SANDBOX is.'],
     [{ PORTAL_APNS_SANDBOX: 'maybe' }, 'PORTAL_APNS_SANDBOX must be one of no, yes.'],
     [{ PORTAL_APNS_TOPIC: 'a b' }, 'PORTAL_APNS_TOPIC must be the bundle id of an app'],

@@ -44,7 +44,7 @@ export const pushEntries = {
     'The JSON file of the service account by which pushes go to Android phones; absent: they are only logged.',
   ),
   PORTAL_APNS_TOPIC: needing(
-    ['APNS_KEY_FILE', 'PORTAL_APNS_KEY_FILE'],
+    ['PORTAL_APNS_KEY_FILE', 'APNS_KEY_FILE'],
     bundleId(
       'The bundle id of the customers’ app, like `com.example.help`; absent: agents and customers have the same app.',
     ),

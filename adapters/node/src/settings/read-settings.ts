@@ -51,11 +51,22 @@ export const halfSet = (
     for (const name of names) if (!(name in values)) faults.set(name, `must be set too, because ${set} is`);
   }
   for (const name of Object.keys(values)) {
-    const [first, ...others] = neededBy(schema, name);
-    if (first !== undefined && ![first, ...others].some((other) => other in values))
-      faults.set(first, `must be set too, because ${name} is`);
+    const ways = neededBy(schema, name).map((other) => allOf(groups, other));
+    // A way that was begun is told of by what it lacks.
+    if (ways.flat().some((other) => other in values)) continue;
+    const [first, ...others] = ways;
+    const [needed] = first ?? [];
+    if (others.length > 0)
+      faults.set(name, `needs more beside it: ${ways.map((way) => way.join(', ')).join('; or else ')}`);
+    else if (needed !== undefined) faults.set(needed, `must be set too, because ${name} is`);
   }
   return faults;
+};
+
+/** A setting, first, and those that are set together with it. */
+const allOf = (groups: ReadonlyMap<string | null, readonly string[]>, name: string): readonly string[] => {
+  const found = [...groups].find(([group, names]) => group !== null && names.includes(name));
+  return [name, ...(found?.[1] ?? []).filter((other) => other !== name)];
 };
 
 const neededBy = (schema: SettingsSchema, name: string): readonly string[] => {
