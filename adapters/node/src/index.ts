@@ -14,6 +14,7 @@ export { argonPasswords } from './passwords.ts';
 export { createRateLimiter } from './rate-limiter.ts';
 export { type Running, runProcess } from './run-process.ts';
 export { systemSecrets } from './secrets.ts';
+export { fileSetting } from './settings/file-setting.ts';
 export * from './settings/kinds.ts';
 export { type Environment, readSettings, type SettingsSchema } from './settings/read-settings.ts';
 export { type SettingRow, settingRows } from './settings/setting-rows.ts';

@@ -62,14 +62,27 @@ describe('push services', () => {
     );
   });
 
-  test('of a file that is none stop the start, and nothing of the file is shown', () => {
-    const path = file('wrong.p8', String(google.export(pem)));
-    expect(() => servicesOf({ ...appleSettings(), APNS_KEY_FILE: path })).toThrow(
-      'This setting is wrong: APNS_KEY_FILE must be the path of an APNs key, a `.p8` file that this program may read.',
-    );
-    expect(() => servicesOf({ FCM_SERVICE_ACCOUNT_FILE: join(folder, 'nowhere.json') })).toThrow(
-      'FCM_SERVICE_ACCOUNT_FILE must be the path of a service account’s JSON file',
-    );
+  test('of a file that is none stop the start with what is wrong, and nothing of the file is shown', () => {
+    const rsa = String(google.export(pem));
+    const ec = String(apple.export(pem));
+    const { private_key: _, ...lacking } = account;
+    const withKey = (private_key: string) => JSON.stringify({ ...account, private_key });
+    const [key, json] = ['APNS_KEY_FILE', 'FCM_SERVICE_ACCOUNT_FILE'];
+    for (const [name, path, fault] of [
+      [key, join(folder, 'nowhere.p8'), 'no file is there'],
+      [key, folder, 'a folder is there'],
+      [key, file('rsa.p8', rsa), 'the file holds a key of another kind, and Apple’s are of the curve P-256'],
+      [key, file('text.p8', 'secret text'), 'the file holds no private key in PEM'],
+      [json, join(folder, 'nowhere.json'), 'no file is there'],
+      [json, file('text.json', 'secret text'), 'the file holds no JSON object, or an empty one'],
+      [json, file('half.json', JSON.stringify(lacking)), 'the file lacks private_key'],
+      [json, file('ec.json', withKey(ec)), 'the private_key in it is no RSA key'],
+    ] as const) {
+      const start = () => servicesOf({ ...appleSettings(), [name]: path });
+      expect(start).toThrow(
+        new RegExp(`^This setting is wrong: ${name} must be the path of .*: ${fault}\\.$`),
+      );
+    }
   });
 });
 

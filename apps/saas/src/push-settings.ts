@@ -1,5 +1,12 @@
 import { choiceSetting, fileSetting, needing, together, wordSetting } from '@tidemark/node';
-import { type AppServices, type PushServices, readApnsKey, readServiceAccount } from '@tidemark/push';
+import {
+  type AppServices,
+  type PushServices,
+  readApnsKey,
+  readServiceAccount,
+  whyNoApnsKey,
+  whyNoServiceAccount,
+} from '@tidemark/push';
 import * as v from 'valibot';
 
 const tenLetters = { expected: 'ten upper-case letters and digits', pattern: /^[A-Z0-9]{10}$/ };
@@ -7,10 +14,12 @@ const tenLetters = { expected: 'ten upper-case letters and digits', pattern: /^[
 const apnsKey = {
   expected: 'the path of an APNs key, a `.p8` file that this program may read',
   read: readApnsKey,
+  whyNot: whyNoApnsKey,
 };
 const account = {
   expected: 'the path of a service account’s JSON file that this program may read',
   read: readServiceAccount,
+  whyNot: whyNoServiceAccount,
 };
 
 const apnsId = (description: string) => wordSetting(tenLetters.expected, tenLetters.pattern, description);

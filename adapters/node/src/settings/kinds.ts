@@ -1,5 +1,4 @@
 /** The kinds of settings. Each one says what it expects, never what came: a value may be a secret. */
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 
@@ -139,19 +138,6 @@ export const readSetting = <Content>(
     v.description(description),
   );
 
-/** The path of a file, which becomes what `read` makes of its text: null is a fault. Null when absent. */
-export const fileSetting = <Content>(
-  { expected, read }: Readonly<{ expected: string; read: (text: string) => Content | null }>,
-  description: string,
-) =>
-  v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((path) => ({ path, content: path === '' ? null : contentOf(path, read) })),
-    v.check(({ path, content }) => path === '' || content !== null, expected),
-    v.transform(({ content }) => content),
-    v.description(description),
-  );
-
 /** Settings of one name are all set, or none of them. */
 export const together = <Setting extends v.GenericSchema>(name: string, setting: Setting) =>
   v.pipe(setting, v.metadata({ together: name }));
@@ -171,14 +157,6 @@ export const postgresUrlSetting = (description: string) =>
   );
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-
-const contentOf = <Content>(path: string, read: (text: string) => Content | null): Content | null => {
-  try {
-    return read(readFileSync(path, 'utf8'));
-  } catch {
-    return null;
-  }
-};
 
 const isHost = (text: string): boolean =>
   /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i.test(text) && text.length <= 253;

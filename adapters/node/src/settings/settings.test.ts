@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { fileSetting } from './file-setting.ts';
 import {
   choiceSetting,
   countSetting,
-  fileSetting,
   generatedSecretSetting,
   hostSetting,
   networksSetting,
@@ -144,9 +144,13 @@ describe('settings', () => {
     const read = readSettings(accounts, { KEY_FILE: thisFile, KEY_ID: 'ab' });
     expect(read).toEqual({ KEY_FILE: expect.any(Number), KEY_ID: 'ab', OTHER: null });
     expect(readSettings(accounts, {})).toEqual({ KEY_FILE: null, KEY_ID: null, OTHER: null });
-    for (const path of ['/nowhere', '/', `${import.meta.dirname}/../../package.json`])
+    for (const [path, fault] of [
+      [`${thisFile}.none`, 'no file is there'],
+      ['/', 'a folder is there'],
+      [`${import.meta.dirname}/../../package.json`, 'the file holds something else'],
+    ] as const)
       expect(() => readSettings(accounts, { KEY_FILE: path, KEY_ID: 'ab' })).toThrow(
-        'This setting is wrong: KEY_FILE must be a file of ours.',
+        `This setting is wrong: KEY_FILE must be a file of ours: ${fault}.`,
       );
   });
 
