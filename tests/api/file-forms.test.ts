@@ -283,6 +283,7 @@ forEachDesk((open) => {
       expect((await replied({ body: 'x'.repeat(100_000), files })).status).toBe(201);
       const large = await replied({ body: 'Hi.', other: 'x'.repeat(mebibyte), files });
       expect([large.status, large.error.code]).toEqual([413, 'payload_too_large']);
+      expect(large.error.message).toBe('A body may have 1 MiB without its files.');
       expect((await replied({ body: 'Hi.', other: 'x'.repeat(mebibyte) })).status).toBe(413);
     });
   });

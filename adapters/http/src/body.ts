@@ -1,5 +1,5 @@
 /** Reads a JSON body, counting the bytes that arrive rather than believing a header ("Body", section 1). */
-import { DeskError, invalid, limits } from '@tidemark/domain';
+import { DeskError, described, invalid, limits, sizeText } from '@tidemark/domain';
 import type { Incoming } from './incoming.ts';
 
 export type JsonBody = Readonly<{ text: string; members: Readonly<Record<string, unknown>> }>;
@@ -12,17 +12,17 @@ export const readJson = async (request: Incoming): Promise<JsonBody> => {
 export const jsonBody = (bytes: Uint8Array): JsonBody => {
   const text = decoded(bytes);
   const value = parsed(text);
-  if (!isRecord(value)) throw invalid('body', 'The body must be a JSON object, like {"subject": "Hello"}.');
+  if (!isRecord(value)) throw invalid('body', `The body must be a JSON object, got ${described(value)}.`);
   return { text, members: value };
 };
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const refuseOtherTypes = (headers: Incoming['headers']): void => {
+export const refuseOtherTypes = (headers: Incoming['headers'], orElse = ''): void => {
   const type = headers.get('Content-Type') ?? '';
   if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(type))
-    throw new DeskError('unsupported_media_type', 'Send Content-Type: application/json (UTF-8).');
+    throw new DeskError('unsupported_media_type', `Send Content-Type: application/json (UTF-8)${orElse}.`);
   refuseEncoding(headers);
 };
 
@@ -42,7 +42,7 @@ export const arrivedBytes = async (request: Incoming): Promise<Uint8Array> => {
 };
 
 const tooLarge = (): DeskError =>
-  new DeskError('payload_too_large', `A body may have ${limits.bodyBytes} bytes at most.`);
+  new DeskError('payload_too_large', `A body may have ${sizeText(limits.bodyBytes)} at most.`);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

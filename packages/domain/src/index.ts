@@ -53,6 +53,7 @@ export * from './files/content-disposition.ts';
 export { refuseFileType } from './files/file-name.ts';
 export type * from './files/file-scanner.ts';
 export { shownSize } from './files/shown-size.ts';
+export { sizeText } from './files/size-text.ts';
 export type { Intake } from './files/take-in-files.ts';
 export type * from './files/ticket-file.ts';
 export type * from './help-centre/article-views.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { DeskError } from '@tidemark/domain';
+import { DeskError, sizeText } from '@tidemark/domain';
 import type { Incoming } from '../incoming.ts';
 
 /** The fields of the longest form that could be right fit in a third of this. */
@@ -12,7 +12,7 @@ export const readForm = async (request: Incoming): Promise<URLSearchParams> => {
     throw new DeskError('unsupported_media_type', 'This form is sent as a plain web form.');
   const bytes = await request.read(formBytes);
   if (bytes === 'too long')
-    throw new DeskError('payload_too_large', `The form may have ${formBytes} bytes; more came.`);
+    throw new DeskError('payload_too_large', `The form may have ${sizeText(formBytes)}; more came.`);
   if (bytes === 'broken off') return new URLSearchParams();
   refuseOtherText(bytes);
   return new URLSearchParams(Buffer.from(bytes).toString('utf8'));

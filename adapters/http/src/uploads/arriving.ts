@@ -1,22 +1,25 @@
-import { DeskError } from '@tidemark/domain';
+import { DeskError, sizeText } from '@tidemark/domain';
 import type { Incoming } from '../incoming.ts';
+
+/** Of a body with files, and of these alone. */
+export type MostBytes = Readonly<{ body: number; files: number }>;
 
 /** Hands on the body in pieces as they arrive, counted rather than believed, and lets go of what `use` leaves of it. */
 export const arriving = async <Result>(
   request: Incoming,
-  mostBytes: number,
+  most: MostBytes,
   use: (pieces: AsyncIterable<Uint8Array>) => Promise<Result>,
 ): Promise<Result> => {
-  if (Number(request.headers.get('Content-Length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
+  if (Number(request.headers.get('Content-Length') ?? 0) > most.body) throw tooLarge(most);
   const source = request.pieces()[Symbol.asyncIterator]();
   try {
-    return await use(counted(source, mostBytes));
+    return await use(counted(source, most));
   } finally {
     await source.return?.();
   }
 };
 
-async function* counted(source: AsyncIterator<Uint8Array>, mostBytes: number): AsyncGenerator<Uint8Array> {
+async function* counted(source: AsyncIterator<Uint8Array>, most: MostBytes): AsyncGenerator<Uint8Array> {
   let size = 0;
   for (;;) {
     // A caller who hangs up is no fault of ours.
@@ -25,10 +28,13 @@ async function* counted(source: AsyncIterator<Uint8Array>, mostBytes: number): A
     });
     if (done) return;
     size += value.byteLength;
-    if (size > mostBytes) throw tooLarge(mostBytes);
+    if (size > most.body) throw tooLarge(most);
     yield value;
   }
 }
 
-const tooLarge = (mostBytes: number): DeskError =>
-  new DeskError('payload_too_large', `A body with files may have ${mostBytes} bytes at most.`);
+const tooLarge = ({ body, files }: MostBytes): DeskError =>
+  new DeskError(
+    'payload_too_large',
+    `A body with files may have ${sizeText(body)} at most, and its files ${sizeText(files)} in all.`,
+  );

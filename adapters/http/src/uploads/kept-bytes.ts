@@ -1,4 +1,4 @@
-import { DeskError } from '@tidemark/domain';
+import { DeskError, sizeText } from '@tidemark/domain';
 
 /** Bytes in one place that grows with them; more than `mostBytes` are refused before they are kept. */
 export type KeptBytes = Readonly<{
@@ -15,7 +15,7 @@ export const keepBytes = (mostBytes: number): KeptBytes => {
   const makeRoom = (more: number): void => {
     const wanted = size + more;
     if (wanted > mostBytes)
-      throw new DeskError('payload_too_large', `A body may have ${mostBytes} bytes without its files.`);
+      throw new DeskError('payload_too_large', `A body may have ${sizeText(mostBytes)} without its files.`);
     if (wanted <= bytes.byteLength) return;
     const grown = new Uint8Array(Math.min(mostBytes, Math.max(wanted, bytes.byteLength * 2)));
     grown.set(bytes.subarray(0, size));

@@ -4,6 +4,7 @@ import {
   type ArrivedFile,
   arrivedFile,
   DeskError,
+  described,
   invalid,
   limits,
 } from '@tidemark/domain';
@@ -39,7 +40,8 @@ const filesIn = (
   { limits: { most }, ignored }: Reading,
 ): readonly ArrivedFile[] => {
   if (files === undefined) return [];
-  if (!Array.isArray(files)) throw invalid('files', 'files must be a list of objects with name and data.');
+  if (!Array.isArray(files))
+    throw invalid('files', `files must be a list of objects with name and data, got ${described(files)}.`);
   if (files.length > most)
     throw new DeskError('too_many_files', `A message may have ${most} files; more came.`, 'files');
   const used = new Set<unknown>();

@@ -1,7 +1,15 @@
 /** `multipart/form-data`: text fields under their JSON names, and the repeated part `files`. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ArrivedFile, arrivedFile, DeskError, invalid, limits, refuseFileType } from '@tidemark/domain';
+import {
+  type ArrivedFile,
+  arrivedFile,
+  DeskError,
+  invalid,
+  limits,
+  refuseFileType,
+  sizeText,
+} from '@tidemark/domain';
 import busboy from 'busboy';
 import { fieldValues } from './field-values.ts';
 import { formFileName } from './form-file-name.ts';
@@ -118,7 +126,10 @@ const tooMany = ({ limits: { most } }: Reading): DeskError =>
   new DeskError('too_many_files', `A message may have ${most} files; more came.`, 'files');
 
 const tooMuchText = (): DeskError =>
-  new DeskError('payload_too_large', `The text fields of a form may have ${limits.bodyBytes} bytes in all.`);
+  new DeskError(
+    'payload_too_large',
+    `The text fields of a form may have ${sizeText(limits.bodyBytes)} in all.`,
+  );
 
 const malformed = (): DeskError =>
   new DeskError('bad_request', 'The body must be well-formed multipart/form-data, to its last boundary.');

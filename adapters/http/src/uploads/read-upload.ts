@@ -3,7 +3,7 @@ import { type ArrivedFile, type FileLimits, type Intake, limits } from '@tidemar
 import { arrivedBytes, type JsonBody, jsonBody, refuseEncoding, refuseOtherTypes } from '../body.ts';
 import type { Incoming } from '../incoming.ts';
 import type { Shape } from '../input.ts';
-import { arriving } from './arriving.ts';
+import { arriving, type MostBytes } from './arriving.ts';
 import { readJsonFiles } from './read-json-files.ts';
 import { readMultipart } from './read-multipart.ts';
 
@@ -28,21 +28,28 @@ export const readUpload = async (request: Incoming, reading: Reading): Promise<U
   const type = request.headers.get('Content-Type') ?? '';
   if (!/^multipart\/form-data *(?:;|$)/i.test(type)) return readJsonUpload(request, reading);
   refuseEncoding(request.headers);
-  return arriving(request, reading.limits.messageBytes + limits.bodyBytes, (pieces) =>
+  return arriving(request, mostOf(reading.limits, reading.limits.messageBytes), (pieces) =>
     readMultipart(pieces, type, reading),
   );
 };
 
 /** Most calls bring no file, and are short: these are read like any other. */
 const readJsonUpload = async (request: Incoming, reading: Reading): Promise<Upload> => {
-  refuseOtherTypes(request.headers);
+  refuseOtherTypes(request.headers, ' or multipart/form-data');
   const length = request.headers.get('Content-Length');
   if (length === null || Number(length) > limits.bodyBytes)
-    return arriving(request, mostJson(reading.limits), (pieces) => readJsonFiles(pieces, reading));
+    return arriving(request, mostOf(reading.limits, mostJson(reading.limits)), (pieces) =>
+      readJsonFiles(pieces, reading),
+    );
   const bytes = await arrivedBytes(request);
   const body = jsonBody(bytes);
   return Object.hasOwn(body.members, 'files') ? readJsonFiles([bytes], reading) : { ...body, files: [] };
 };
 
 /** Base64 is a third longer than what it says, and may have line breaks and escapes in it. */
-const mostJson = ({ messageBytes }: FileLimits): number => Math.ceil(messageBytes * 1.4) + limits.bodyBytes;
+const mostJson = ({ messageBytes }: FileLimits): number => Math.ceil(messageBytes * 1.4);
+
+const mostOf = ({ messageBytes }: FileLimits, asSent: number): MostBytes => ({
+  body: asSent + limits.bodyBytes,
+  files: messageBytes,
+});

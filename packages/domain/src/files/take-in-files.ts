@@ -8,6 +8,7 @@ import { fileKey } from './byte-key.ts';
 import { headLength } from './file-type.ts';
 import { refuseProgram } from './program-bytes.ts';
 import { removeLooseBytes } from './remove-loose-bytes.ts';
+import { sizeText } from './size-text.ts';
 
 export type Intake = Readonly<{
   /**
@@ -137,7 +138,7 @@ const tooLarge = (
   what: string,
   most: number,
   field: string,
-): DeskError => new DeskError(code, `${what} may have ${most} bytes; more came.`, field);
+): DeskError => new DeskError(code, `${what} may have ${sizeText(most)}; more came.`, field);
 
 const refuseFinding = async (
   { fileScanner, byteStore }: Ports,

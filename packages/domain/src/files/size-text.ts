@@ -1,0 +1,8 @@
+/** A limit in the units in which it is documented: `20 MiB`, `64 KiB`. */
+export const sizeText = (bytes: number): string =>
+  bytes < mebibyte ? `${oneDecimal(bytes / 1024)} KiB` : `${oneDecimal(bytes / mebibyte)} MiB`;
+
+const mebibyte = 1024 * 1024;
+
+/** Rounded down: what is said to be taken is taken. */
+const oneDecimal = (amount: number): number => Math.floor(amount * 10) / 10;

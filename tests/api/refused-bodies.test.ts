@@ -1,0 +1,45 @@
+/** What a body must be is said of the very endpoint that was called, with what came in its place. */
+import { expect, test } from 'vitest';
+import { forEachDesk } from './desks.ts';
+import { openedTicket } from './samples.ts';
+
+const messages = '/tickets/1/messages';
+
+forEachDesk((open) => {
+  const refusing = async () => {
+    const client = await (await open()).client('read', 'write');
+    await openedTicket(client);
+    return async (type: string, raw: string | Uint8Array, path = messages) => {
+      const { status, error } = await client.send('POST', path, { raw, headers: { 'Content-Type': type } });
+      return { status, field: error.field, message: error.message };
+    };
+  };
+
+  test.each([messages, '/portal/auth/link', '/contacts'])(
+    'a list is no body of %s, and no member of another endpoint is told',
+    async (path) => {
+      const refused = await refusing();
+      const { message } = await refused('application/json', '["Hi."]', path);
+      expect(message).toBe('The body must be a JSON object, got a list of 1.');
+    },
+  );
+
+  test('where files may come, both forms are named', async () => {
+    const refused = await refusing();
+    expect((await refused('text/plain', 'Hi.')).message).toBe(
+      'Send Content-Type: application/json (UTF-8) or multipart/form-data.',
+    );
+    expect((await refused('text/plain', 'Hi.', '/contacts')).message).toBe(
+      'Send Content-Type: application/json (UTF-8).',
+    );
+  });
+
+  test.each(['null', '"x"'])('what came in the place of files is told: %s', async (files) => {
+    const refused = await refusing();
+    expect(await refused('application/json', `{"body":"Hi.","files":${files}}`)).toEqual({
+      status: 422,
+      field: 'files',
+      message: `files must be a list of objects with name and data, got ${files}.`,
+    });
+  });
+});
