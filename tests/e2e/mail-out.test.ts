@@ -100,7 +100,7 @@ describe.each<[string, Prepare, (deployment: Deployment) => Promise<void>]>([
     ]);
     expect(textOf(raw)).toMatch(
       new RegExp(
-        `1 file is not attached.*:\r?\n- large.zip \\(1.4 MB\\)\r?\nhttp://\\S+/portal/web/requests/${number}\r?\n`,
+        `1 file is not attached.*:\r?\n- large.zip \\(1.4 MiB\\)\r?\nhttp://\\S+/portal/web/requests/${number}\r?\n`,
       ),
     );
     const { data } = JSON.parse(await deployment.tidemark('mail', 'list', '--json'));

@@ -143,7 +143,9 @@ describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs
       await writeFile(file, Buffer.alloc(mebibytes * 2 ** 20, 'x'));
       await page.getByLabel('Files').setInputFiles(file);
       await page.getByRole('button', { name: 'Send' }).click();
-      expect(await page.locator('#files_fault').textContent()).toBe('One of the files is larger than 20 MB.');
+      expect(await page.locator('#files_fault').textContent()).toBe(
+        'One of the files is larger than 20\u00a0MiB.',
+      );
       expect(await page.getByLabel('Your message').inputValue()).toBe('A long story.');
     }
     await rm(folder, { recursive: true });

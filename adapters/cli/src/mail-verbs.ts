@@ -140,7 +140,8 @@ const asOfNow = (isOn: boolean): string =>
 const sizeText = (bytes: number): string => {
   if (bytes < 1024) return counted(bytes, 'byte');
   const { amount, unit } = shownSize(bytes);
-  return new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
+  const written = amount.toLocaleString('en', { maximumFractionDigits: 1 });
+  return `${written} ${unit === 'kibibyte' ? 'KiB' : 'MiB'}`;
 };
 
 /** What a stranger wrote may hold what a terminal takes for an order. */

@@ -57,10 +57,10 @@ test('a sign-in link says how long it works, and what to do who did not ask for 
 });
 
 test.each([
-  ['en', '1 file is not', '2 files are not', 'Sign in to your request', 'a.pdf (12.5 MB)', 'a.pdf (7 kB)'],
-  ['de', '1 Datei ist', '2 Dateien sind', 'Melden Sie sich', 'a.pdf (12,5 MB)', 'a.pdf (7 kB)'],
-  ['fr', '1 fichier n’est', '2 fichiers ne sont', 'Connectez-vous', 'a.pdf (12,5 Mo)', 'a.pdf (7 ko)'],
-  ['es', '1 archivo no', '2 archivos no', 'Acceda a su solicitud', 'a.pdf (12,5 MB)', 'a.pdf (7 kB)'],
+  ['en', '1 file is not', '2 files are not', 'Sign in to your request', 'a.pdf (12.5 MiB)', 'a.pdf (7 KiB)'],
+  ['de', '1 Datei ist', '2 Dateien sind', 'Melden Sie sich', 'a.pdf (12,5 MiB)', 'a.pdf (7 KiB)'],
+  ['fr', '1 fichier n’est', '2 fichiers ne sont', 'Connectez-vous', 'a.pdf (12,5 Mio)', 'a.pdf (7 Kio)'],
+  ['es', '1 archivo no', '2 archivos no', 'Acceda a su solicitud', 'a.pdf (12,5 MiB)', 'a.pdf (7 KiB)'],
 ])(
   'a mail counts the files that stay behind, says where they are, and names them with their sizes: %s',
   (language, one, two, where, large, small) => {
@@ -70,8 +70,8 @@ test.each([
     expect(left).toContain(where);
     expect(texts.say(language, 'files_lost', { count: 1 })).toMatch(/^1 .*:$/);
     const sized = [
-      texts.say(language, 'file_megabytes', { name: 'a.pdf', size: 12.46 }),
-      texts.say(language, 'file_kilobytes', { name: 'a.pdf', size: 7 }),
+      texts.say(language, 'file_mebibytes', { name: 'a.pdf', size: 12.46 }),
+      texts.say(language, 'file_kibibytes', { name: 'a.pdf', size: 7 }),
     ];
     expect(sized.map((line) => line.replace(/\s/gu, ' '))).toEqual([large, small]);
   },

@@ -29,8 +29,8 @@ const en: Phrases = {
   files_left:
     '{count, plural, one {# file is} other {# files are}} not attached to this mail. Sign in to your request to download {count, plural, one {it} other {them}}:',
   files_lost: '{count, plural, one {# file is} other {# files are}} no longer available:',
-  file_kilobytes: '{name} ({size, number, ::measure-unit/digital-kilobyte .#})',
-  file_megabytes: '{name} ({size, number, ::measure-unit/digital-megabyte .#})',
+  file_kibibytes: '{name} ({size, number, ::.#} KiB)',
+  file_mebibytes: '{name} ({size, number, ::.#} MiB)',
   test_subject: 'Test mail from {workspace}',
   test_text: 'This is a test. Mail from {workspace} arrives.',
 };
@@ -61,8 +61,8 @@ const de: Phrases = {
   files_left:
     '{count, plural, one {# Datei ist} other {# Dateien sind}} dieser Nachricht nicht beigefügt. Melden Sie sich bei Ihrer Anfrage an, um sie herunterzuladen:',
   files_lost: '{count, plural, one {# Datei ist} other {# Dateien sind}} nicht mehr verfügbar:',
-  file_kilobytes: '{name} ({size, number, ::measure-unit/digital-kilobyte .#})',
-  file_megabytes: '{name} ({size, number, ::measure-unit/digital-megabyte .#})',
+  file_kibibytes: '{name} ({size, number, ::.#} KiB)',
+  file_mebibytes: '{name} ({size, number, ::.#} MiB)',
   test_subject: 'Testnachricht von {workspace}',
   test_text: 'Dies ist ein Test. Nachrichten von {workspace} kommen an.',
 };
@@ -94,8 +94,8 @@ const fr: Phrases = {
     '{count, plural, one {# fichier n’est pas joint} other {# fichiers ne sont pas joints}} à ce message. Connectez-vous à votre demande pour {count, plural, one {le} other {les}} télécharger :',
   files_lost:
     '{count, plural, one {# fichier n’est plus disponible} other {# fichiers ne sont plus disponibles}} :',
-  file_kilobytes: '{name} ({size, number, ::measure-unit/digital-kilobyte .#})',
-  file_megabytes: '{name} ({size, number, ::measure-unit/digital-megabyte .#})',
+  file_kibibytes: '{name} ({size, number, ::.#} Kio)',
+  file_mebibytes: '{name} ({size, number, ::.#} Mio)',
   test_subject: 'Message de test de {workspace}',
   test_text: 'Ceci est un test. Les messages de {workspace} arrivent.',
 };
@@ -127,8 +127,8 @@ const es: Phrases = {
     '{count, plural, one {# archivo no va adjunto} other {# archivos no van adjuntos}} a este mensaje. Acceda a su solicitud para {count, plural, one {descargarlo} other {descargarlos}}:',
   files_lost:
     '{count, plural, one {# archivo ya no está disponible} other {# archivos ya no están disponibles}}:',
-  file_kilobytes: '{name} ({size, number, ::measure-unit/digital-kilobyte .#})',
-  file_megabytes: '{name} ({size, number, ::measure-unit/digital-megabyte .#})',
+  file_kibibytes: '{name} ({size, number, ::.#} KiB)',
+  file_mebibytes: '{name} ({size, number, ::.#} MiB)',
   test_subject: 'Mensaje de prueba de {workspace}',
   test_text: 'Esto es una prueba. Los mensajes de {workspace} llegan.',
 };

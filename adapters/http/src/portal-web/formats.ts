@@ -23,8 +23,6 @@ export const formatsOf = ({ texts: { lang }, workspace: { timezone } }: Where): 
     timeStyle: 'short',
     timeZone: timezone,
   });
-  const measured = (unit: string, amount: number): string =>
-    new Intl.NumberFormat(lang, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
   return {
     moment: (instant) => html`<time datetime="${instant}">${moments.format(millisecondsOf(instant))}</time>`,
     day: (day) =>
@@ -38,7 +36,13 @@ export const formatsOf = ({ texts: { lang }, workspace: { timezone } }: Where): 
     number: (number) => new Intl.NumberFormat(lang).format(number),
     size: (bytes) => {
       const { amount, unit } = shownSize(bytes);
-      return measured(unit, amount);
+      const written = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(amount);
+      return `${written}\u00a0${unitSymbols[lang === 'fr' ? 'fr' : 'others'][unit]}`;
     },
   };
 };
+
+const unitSymbols = {
+  fr: { kibibyte: 'Kio', mebibyte: 'Mio' },
+  others: { kibibyte: 'KiB', mebibyte: 'MiB' },
+} as const;

@@ -48,13 +48,13 @@ describe('the files of a public reply', () => {
       [
         'See the files.\n',
         'en files_left 2',
-        '- en file_kilobytes 2 <b>.bin 50',
-        '- en file_kilobytes 4.bin 1',
+        '- en file_kibibytes 2 <b>.bin 50',
+        '- en file_kibibytes 4.bin 1',
         link(bench.number),
         `\n-- \nen reply_footer Acme Support ${bench.number}\n`,
       ].join('\n'),
     );
-    expect(letter?.html).toContain('<li>en file_kilobytes 2 &lt;b&gt;.bin 50</li>');
+    expect(letter?.html).toContain('<li>en file_kibibytes 2 &lt;b&gt;.bin 50</li>');
     expect(letter?.html).toContain(`<a href="${link(bench.number)}">`);
   });
 
@@ -64,7 +64,7 @@ describe('the files of a public reply', () => {
     await bench.work();
     expect(bench.got).toEqual([[]]);
     expect(bench.letters[0]?.text).toContain(
-      '- en file_megabytes large.bin 2.5\n- en file_kilobytes small.txt 1',
+      '- en file_mebibytes large.bin 2.5\n- en file_kibibytes small.txt 1',
     );
   });
 
@@ -96,7 +96,7 @@ describe('the files of a public reply', () => {
     await bench.lose(1);
     const { letter } = await bench.desk.mails.show(bench.byKey, mail?.mail.id ?? '');
     expect(letter.attachments).toMatchObject([{ name: 'here.txt', size: 5 }]);
-    expect(letter.text).toContain('en files_lost 1\n- en file_kilobytes lost.txt 1');
+    expect(letter.text).toContain('en files_lost 1\n- en file_kibibytes lost.txt 1');
   });
 
   test('are shown as they went, though settings change and files are lost afterwards', async () => {

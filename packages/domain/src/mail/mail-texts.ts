@@ -24,8 +24,8 @@ export type MailPhrases = Readonly<{
   rating_last: Readonly<{ days: number; changeable: number }>;
   files_left: Readonly<{ count: number }>;
   files_lost: Readonly<{ count: number }>;
-  file_kilobytes: Readonly<{ name: string; size: number }>;
-  file_megabytes: Readonly<{ name: string; size: number }>;
+  file_kibibytes: Readonly<{ name: string; size: number }>;
+  file_mebibytes: Readonly<{ name: string; size: number }>;
   test_subject: Readonly<{ workspace: string }>;
   test_text: Readonly<{ workspace: string }>;
 }> &

@@ -14,8 +14,8 @@ describe('a file that cannot be had', () => {
     await bench.work();
     expect(bench.got).toEqual([['here.txt 5']]);
     const [letter] = bench.letters;
-    expect(letter?.text).toContain('en files_lost 1\n- en file_kilobytes lost.txt 1\n\n-- ');
-    expect(letter?.html).toContain('<li>en file_kilobytes lost.txt 1</li>');
+    expect(letter?.text).toContain('en files_lost 1\n- en file_kibibytes lost.txt 1\n\n-- ');
+    expect(letter?.html).toContain('<li>en file_kibibytes lost.txt 1</li>');
     expect(letter?.text).not.toContain(link(bench.number));
     expect(await bench.delivery()).toMatchObject({ state: 'sent' });
   });
@@ -65,7 +65,7 @@ describe('a file that cannot be had', () => {
       await bench.work();
       expect(bench.got).toEqual([[]]);
       expect(bench.letters.at(-1)?.text).toContain(
-        `en files_left 1\n- en file_kilobytes a.txt 1\n${link(bench.number)}`,
+        `en files_left 1\n- en file_kibibytes a.txt 1\n${link(bench.number)}`,
       );
       expect(await bench.delivery()).toMatchObject({ state: 'sent', error: null });
       Object.assign(bench.ports.byteStore, { sizeOf, open });
@@ -87,7 +87,7 @@ describe('a server that does not want what is in a mail', () => {
     await bench.work();
     expect(bench.letters.map(({ attachments }) => attachments.length)).toEqual([1, 0]);
     expect(bench.letters[1]?.text).toContain(
-      `en files_left 1\n- en file_kilobytes a.txt 1\n${link(bench.number)}`,
+      `en files_left 1\n- en file_kibibytes a.txt 1\n${link(bench.number)}`,
     );
     expect(bench.letters[1]?.messageId).toBe(bench.letters[0]?.messageId);
     expect(await bench.delivery()).toMatchObject({ state: 'sent' });
