@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { openedTicket } from './samples.ts';
+import { formBody, formType } from './uploads.ts';
 
 const messages = '/tickets/1/messages';
 
@@ -9,9 +10,9 @@ forEachDesk((open) => {
   const refusing = async () => {
     const client = await (await open()).client('read', 'write');
     await openedTicket(client);
-    return async (type: string, raw: string | Uint8Array, path = messages) => {
+    return async (type: string, raw: string | Uint8Array<ArrayBuffer>, path = messages) => {
       const { status, error } = await client.send('POST', path, { raw, headers: { 'Content-Type': type } });
-      return { status, field: error.field, message: error.message };
+      return { status, field: error?.field, message: error?.message };
     };
   };
 
@@ -32,6 +33,26 @@ forEachDesk((open) => {
     expect((await refused('text/plain', 'Hi.', '/contacts')).message).toBe(
       'Send Content-Type: application/json (UTF-8).',
     );
+  });
+
+  test.each([
+    ['\xff\xfe.txt', 422],
+    ['Gr\xc3\xb6\xc3\x9fe.txt', 201],
+    ['\xef\xbf\xbd.txt', 201],
+  ])('a form says the name of a file in UTF-8: %j is answered with %i', async (name, answer) => {
+    const refused = await refusing();
+    const form = formBody({ body: 'Hi.' }, [
+      { name: 'a.txt', bytes: 'a' },
+      { name: 'HERE', bytes: 'b' },
+    ]);
+    const raw = Uint8Array.from(Buffer.from(form.toString().replace('HERE', name), 'latin1'));
+    const { status, field, message } = await refused(formType, raw);
+    expect(status).toBe(answer);
+    if (answer === 201) return;
+    expect([field, message]).toEqual([
+      'files.1.name',
+      'files.1.name must be text in UTF-8, got bytes that are none.',
+    ]);
   });
 
   test.each(['null', '"x"'])('what came in the place of files is told: %s', async (files) => {

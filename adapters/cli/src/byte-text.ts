@@ -1,5 +1,6 @@
 /** A size as people read it. */
 export const byteText = (bytes: number): string => {
+  if (bytes === 1) return '1 byte';
   const [unit, divisor] = units.find(([, size]) => bytes >= size) ?? ['bytes', 1];
   return `${(bytes / divisor).toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`;
 };

@@ -1,5 +1,5 @@
 /** Turns what a client sent into what a schema makes of it, or into one error that says what was expected. */
-import { DeskError, described, type ErrorCode, notFound } from '@tidemark/domain';
+import { DeskError, described, describedLength, type ErrorCode, notFound } from '@tidemark/domain';
 import * as v from 'valibot';
 import { isRecord } from './body.ts';
 
@@ -92,7 +92,7 @@ const parsed = <S extends Shape>(
 const shownValue = (field: object | undefined, value: unknown): string => {
   if (value === undefined) return 'nothing';
   const isSecret = field !== undefined && 'secret' in field && typeof value === 'string';
-  return isSecret ? `text of ${value.length} characters` : described(value);
+  return isSecret ? describedLength(value) : described(value);
 };
 
 /** A field that no message repeats. */

@@ -61,12 +61,16 @@ export const requiredEmail = (field: string, text: string): string => {
   return trimmed;
 };
 
+/** What came where nobody may read it: a secret, or what is too long. */
+export const describedLength = ({ length }: string): string =>
+  `text of ${length === 1 ? '1 character' : `${length} characters`}`;
+
 /** What came, short enough to be read in a message. */
 export const described = (value: unknown): string => {
   if (typeof value === 'string') {
     if (value.includes('\0')) return 'text with a NUL character';
     if (!value.isWellFormed()) return 'text with a lone surrogate';
-    return value.length <= 60 ? JSON.stringify(value) : `text of ${value.length} characters`;
+    return value.length <= 60 ? JSON.stringify(value) : describedLength(value);
   }
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';

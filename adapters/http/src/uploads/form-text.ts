@@ -1,11 +1,13 @@
 /** The parser of forms puts U+FFFD in the place of bytes that are no text: what it made of a field is held against them. */
-import { invalid, limits } from '@tidemark/domain';
+import { type DeskError, invalid, limits } from '@tidemark/domain';
 
 export type WatchedForm = Readonly<{
   /** The body, for the parser. */
   pieces: AsyncIterable<Uint8Array>;
   /** Throws when the field that the parser told just now was changed by it. */
   refuseChanged(field: string, text: string): void;
+  /** The same for the name of a file, which stands in the head of its part. */
+  refuseChangedName(field: string, name: string): void;
 }>;
 
 export const watchedForm = (pieces: AsyncIterable<Uint8Array>): WatchedForm => {
@@ -19,11 +21,16 @@ export const watchedForm = (pieces: AsyncIterable<Uint8Array>): WatchedForm => {
   return {
     pieces: watched(),
     refuseChanged: (field, text) => {
-      if (text.includes('\uFFFD') && !newest.have(`\r\n\r\n${text}\r\n--`))
-        throw invalid(field, `${field} must be text in UTF-8, got bytes that are none.`);
+      if (text.includes('\uFFFD') && !newest.have(`\r\n\r\n${text}\r\n--`)) throw noText(field);
+    },
+    refuseChangedName: (field, name) => {
+      if (name.includes('\uFFFD') && !newest.have(name)) throw noText(field);
     },
   };
 };
+
+const noText = (field: string): DeskError =>
+  invalid(field, `${field} must be text in UTF-8, got bytes that are none.`);
 
 /** With what stands around it, and what the newest piece brought behind it. */
 const longestText = limits.bodyBytes + 128 * 1024;

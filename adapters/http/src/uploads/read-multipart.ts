@@ -35,6 +35,7 @@ export const readMultipart = async (
   const inTurn = (work: () => Promise<void>): void => {
     last = last.then(() => (failure ? undefined : work())).catch(fail);
   };
+  let named = 0;
   parser.on('field', (name: string | undefined, value, info) => {
     try {
       fields.add(name ?? '', value, info.valueTruncated);
@@ -50,13 +51,21 @@ export const readMultipart = async (
     else if (name !== 'files') {
       bytes.resume();
       fail(misplaced(name ?? ''));
-    } else
+    } else {
+      const field = `files.${named}.name`;
+      named += 1;
+      try {
+        form.refuseChangedName(field, filename);
+      } catch (error) {
+        bytes.resume();
+        return fail(error);
+      }
       inTurn(async () => {
-        const field = `files.${files.length}.name`;
         const sentName = formFileName(filename);
         refuseFileType(field, sentName);
         files.push(arrivedFile(field, sentName, await reading.take(bytes)));
       });
+    }
   });
   parser.on('filesLimit', () => fail(tooMany(reading)));
   parser.on('fieldsLimit', () => fail(invalid('body', `A form may have ${mostFields} fields; more came.`)));

@@ -49,13 +49,16 @@ const deploymentHere = (settings: SelfhostSettings): Deployment => {
   );
 };
 
+const lostText = (files: number): string =>
+  files === 1 ? '1 file has lost its' : `${files} files have lost their`;
+
 const shown = (folder: string, manifest: Manifest, notes: readonly string[]): MadeBackup => ({
   ...recordOf(folder, manifest),
   notes: [
     ...notes,
     ...(manifest.missing.length > 0
       ? [
-          `${manifest.missing.length} files have lost their bytes, and are not in it: see tidemark files check.`,
+          `${lostText(manifest.missing.length)} bytes, and ${manifest.missing.length === 1 ? 'is' : 'are'} not in it: see tidemark files check.`,
         ]
       : []),
     ...(manifest.files === null ? ['The files are in the object store, which backs itself up.'] : []),

@@ -2,7 +2,7 @@
 import { invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { Ports } from '../ports.ts';
-import { described } from '../text.ts';
+import { described, describedLength } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { PushDevice, PushPlatform, PushToken } from './push-device.ts';
 
@@ -54,8 +54,7 @@ const allowedToken = (pushToken: string): string => {
 };
 
 /** The token itself is shown to nobody. */
-const secretly = (text: string): string =>
-  text.length === 0 ? described(text) : `text of ${text.length} characters`;
+const secretly = (text: string): string => (text.length === 0 ? described(text) : describedLength(text));
 
 /** Of who has more devices than a person has, those that were not seen for longest go. */
 const removeSurplus = async (
