@@ -1,11 +1,10 @@
 /** What a server does by itself for those who were erased: in a quiet hour it writes the database's file anew. */
 import type { TroubleLog } from '@tidemark/node';
 import { dataFolderAt } from '../data-folder.ts';
+import { type NightlyWork, startNightlyWork } from '../nightly-work.ts';
 import type { SelfhostSettings } from '../settings.ts';
-import { longestRewriteMs, noteGivenUp, type Running, rewriteFile, roomFault } from './rewrite-file.ts';
+import { longestRewriteMs, noteGivenUp, rewriteFile, roomFault } from './rewrite-file.ts';
 import { isRewriteDue } from './rewrite-hour.ts';
-
-export type NightlyRewrite = Readonly<{ stop: () => Promise<void> }>;
 
 export type RewriteLog = TroubleLog & Readonly<{ info: (facts: object, message: string) => void }>;
 
@@ -17,53 +16,34 @@ type Parts = Readonly<{
   mostMs?: number;
 }>;
 
-/** Looks every half minute whether it is due. What failed is tried again an hour later. */
-export const startNightlyRewrites = (parts: Parts): NightlyRewrite => {
-  const { settings, log, now = () => new Date(), everyMs = 30_000, mostMs = longestRewriteMs } = parts;
+export const startNightlyRewrites = ({
+  settings,
+  log,
+  now = () => new Date(),
+  everyMs,
+  mostMs = longestRewriteMs,
+}: Parts): NightlyWork => {
   const { database } = dataFolderAt(settings.DATA_DIR);
-  let running: Running | null = null;
-  let [restUntil, stopped] = [0, false];
-  const rewrite = async (): Promise<void> => {
-    const since = performance.now();
-    const rewriting = rewriteFile({ database, mostMs });
-    running = rewriting;
-    const outcome = await rewriting.ended;
-    const facts = { outcome, ms: Math.round(performance.now() - since) };
-    if (outcome === 'done' || outcome === 'erased meanwhile') return log.info(facts, sentences[outcome]);
-    if (outcome === 'too long') {
-      running = noteGivenUp({ database, givenUpAt: now().toISOString() });
-      await running.ended;
-    }
-    log.error(facts, sentences[outcome]);
-    restUntil = performance.now() + restMs;
-  };
-  const look = async (): Promise<void> => {
-    if (running !== null || performance.now() < restUntil) return;
-    try {
-      if (!isRewriteDue(settings, now())) return;
+  return startNightlyWork({
+    everyMs,
+    work: async (watch) => {
+      if (!isRewriteDue(settings, now())) return 'done';
       const fault = roomFault(database);
       if (fault !== null) throw new Error(fault);
-      await rewrite();
-    } catch (error) {
-      restUntil = performance.now() + restMs;
-      if (!stopped) log.error({ err: error }, sentences.failed);
-    } finally {
-      running = null;
-    }
-  };
-  const timer = setInterval(() => void look(), everyMs).unref();
-  return {
-    // Not to be asked but ended: the file is as it was before, and the debt stays.
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      running?.child.kill('SIGKILL');
-      await running?.ended.catch(() => undefined);
+      const since = performance.now();
+      const outcome = await watch(rewriteFile({ database, mostMs }));
+      const facts = { outcome, ms: Math.round(performance.now() - since) };
+      if (outcome === 'done' || outcome === 'erased meanwhile') {
+        log.info(facts, sentences[outcome]);
+        return 'done';
+      }
+      if (outcome === 'too long') await watch(noteGivenUp({ database, givenUpAt: now().toISOString() }));
+      log.error(facts, sentences[outcome]);
+      return 'rest';
     },
-  };
+    failed: (error) => log.error({ err: error }, sentences.failed),
+  });
 };
-
-const restMs = 3_600_000;
 
 const sentences = {
   done: 'The database was written anew: nothing is left in its file of those who were erased',

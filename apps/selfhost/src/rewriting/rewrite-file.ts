@@ -1,9 +1,10 @@
 /** Writing the database's file anew (docs/decisions/0022), in a process of its own. */
-import { type ChildProcess, execFile } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Rewritten } from '@tidemark/sql/rewriting';
+import type { Running } from '../nightly-work.ts';
 
 /** `mostMs`: how long writers may be kept waiting; null where there are none. */
 export type RewriteWanted = Readonly<{ database: string; mostMs: number | null }>;
@@ -12,8 +13,6 @@ export type RewriteWanted = Readonly<{ database: string; mostMs: number | null }
 export type NoteWanted = Readonly<{ database: string; givenUpAt: string }>;
 
 export type RewriteOutcome = Rewritten | 'too long';
-
-export type Running<Outcome = unknown> = Readonly<{ child: ChildProcess; ended: Promise<Outcome> }>;
 
 /** A write is refused after five seconds of waiting. */
 export const longestRewriteMs = 4_000;
