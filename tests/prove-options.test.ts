@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readOptions, usage } from '../prove/options.ts';
+import { rows } from '../prove/rows.ts';
+
+test('whoever asks what the proof takes reads each row with its promise', () => {
+  for (const { name, promise } of rows)
+    expect(usage).toMatch(new RegExp(`^  ${name} +.${quoted(promise.slice(1))}`, 'm'));
+});
+
+const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+test('without a word everything is tried on both databases', () => {
+  expect(readOptions([])).toEqual({ size: 'short', seed: 1, databases: ['sqlite', 'postgres'], rows });
+  expect(readOptions(['--full', '--only', 'sync', '--db', 'sqlite', '--seed', '7'])).toEqual({
+    ...{ size: 'full', seed: 7, databases: ['sqlite'] },
+    rows: [expect.objectContaining({ name: 'sync' })],
+  });
+});
+
+test.each([
+  [['--only'], /^--only expects some of tenancy, malformed, /],
+  [['--only', '--full'], /^--only expects some of tenancy, malformed, /],
+  [['--only', 'nothing'], /^There is no row nothing; there are tenancy, /],
+  [['--db', 'mysql'], /^--db expects sqlite or postgres, got mysql\.$/],
+  [['--seed', 'x'], /^--seed expects a whole number, got x\.$/],
+  [['--fast'], /^Expected only options, got --fast\. See: npm run prove -- --help$/],
+])('%j is answered with a sentence', (args, sentence) => {
+  expect(() => readOptions(args)).toThrow(sentence);
+});
