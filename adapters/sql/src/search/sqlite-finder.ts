@@ -5,8 +5,8 @@ import { statement } from '../statement.ts';
 import { markOf } from './marks.ts';
 import type { SearchFinder } from './search-store.ts';
 import type { EntryKind } from './search-writer.ts';
-import { lookBack, sliceOf } from './slices.ts';
-import { beforeMatchOf, matchOf, slicing } from './sqlite-tokens.ts';
+import { type Asking, lookBack, type Slicing, sliceOf } from './slices.ts';
+import { matchOf, slicing, wordMatchOf } from './sqlite-tokens.ts';
 
 export const sqliteFinder = (db: Db, workspaceId: string): SearchFinder => {
   const mark = sharedWhileAsked(() => markOf(db, workspaceId));
@@ -21,10 +21,9 @@ export const sqliteFinder = (db: Db, workspaceId: string): SearchFinder => {
         { wanted, limit, newest: known.places },
         {
           ask: (slices, count) => ask(matchOf(wanted, slices, spot), count),
-          narrow: async (slices) => {
-            const before = beforeMatchOf(wanted, slices, spot);
-            return likely(slices, slicing.entries.width, await entryPlaces.all(db, before));
-          },
+          narrow: narrowing(wanted, slicing.entries, (word, slices) =>
+            entryPlaces.all(db, wordMatchOf(word, slices, spot)),
+          ),
         },
       );
     };
@@ -38,10 +37,9 @@ export const sqliteFinder = (db: Db, workspaceId: string): SearchFinder => {
         { wanted, limit, newest: known.last_ticket_number },
         {
           ask: (slices, count) => findTickets.all(db, workspaceId, matchOf(wanted, slices, spot), count),
-          narrow: async (slices) => {
-            const before = beforeMatchOf(wanted, slices, spot);
-            return likely(slices, slicing.messages.width, await messagePlaces.all(db, before));
-          },
+          narrow: narrowing(wanted, slicing.messages, (word, slices) =>
+            messagePlaces.all(db, wordMatchOf(word, slices, spot)),
+          ),
         },
       );
     },
@@ -74,9 +72,23 @@ const mostLooked = 200;
 
 type PlaceRow = Readonly<{ place: number }>;
 
-/** The slices of places that have a word; all of them where it is common: then the begun word may be the rare one. */
-const likely = (slices: readonly number[], width: number, places: readonly PlaceRow[]): readonly number[] =>
-  places.length === mostLooked ? slices : [...new Set(places.map(({ place }) => sliceOf(place, width)))];
+/**
+ * The slices that have the first rare one of the whole words, of which the longest is the rarest more often than not; all
+ * slices where none is rare: then the begun word may be.
+ */
+const narrowing =
+  (
+    { whole }: Wanted,
+    { width }: Slicing,
+    placesWith: (word: string, slices: readonly number[]) => Promise<readonly PlaceRow[]>,
+  ): Asking<unknown>['narrow'] =>
+  async (slices) => {
+    for (const word of whole.toSorted((one, other) => other.length - one.length)) {
+      const places = await placesWith(word, slices);
+      if (places.length < mostLooked) return [...new Set(places.map(({ place }) => sliceOf(place, width)))];
+    }
+    return slices;
+  };
 
 const messagePlaces = statement(
   (_db: Db, match: string) => sql<PlaceRow>`

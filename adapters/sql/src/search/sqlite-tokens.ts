@@ -37,15 +37,12 @@ export const matchOf = (
     })
     .join(' OR ');
 
-/** The longest whole word in any of some slices: it is the rarest more often than not. */
-export const beforeMatchOf = (
-  { whole }: Wanted,
+/** One word in any of some slices. */
+export const wordMatchOf = (
+  word: string,
   slices: readonly number[],
   { mark, kind }: Pick<Spot, 'mark' | 'kind'>,
-): string => {
-  const [longest = ''] = whole.toSorted((one, other) => other.length - one.length);
-  return slices.map((slice) => `"${headOf(mark, slice, kind)}${longest}"`).join(' OR ');
-};
+): string => slices.map((slice) => `"${headOf(mark, slice, kind)}${word}"`).join(' OR ');
 
 export type MessageRowId = Readonly<{ mark: number; number: number; position: number }>;
 
