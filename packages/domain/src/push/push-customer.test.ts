@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Call } from '../actor.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { plus } from '../instant.ts';
+import { limits } from '../limits.ts';
 import { customerNotificationKinds } from '../portal/customer-notification.ts';
 import { signedInAs } from '../testing/portal-desk.ts';
 import { openPushBench, type PushBench } from '../testing/push-bench.ts';
@@ -106,7 +107,7 @@ describe('a push to a customer', () => {
         const { id } = await contactOf(bench);
         await bench.desk.contacts.remove(bench.byKey, { id, deleteTickets: true });
         // Then what forgets their network address is due too.
-        bench.ports.clock.advance(10_000);
+        bench.ports.clock.advance(limits.writeMs + limits.clockSkewMs);
       },
     ],
     [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plus } from '../instant.ts';
+import { limits } from '../limits.ts';
 import { notificationKinds } from '../notifications/notification.ts';
 import type { PushResult } from '../push/push-sender.ts';
 import { openPushBench, type PushBench } from '../testing/push-bench.ts';
@@ -64,7 +65,7 @@ describe('a push', () => {
         const contact = await read(({ contacts }) => contacts.findByEmail('bob@customer.example'));
         await desk.contacts.remove(byKey, { id: contact?.id ?? '', deleteTickets: true });
         // Then what forgets their network address is due too.
-        ports.clock.advance(10_000);
+        ports.clock.advance(limits.writeMs + limits.clockSkewMs);
       },
     ],
     [
