@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ContrastName } from './contrasts.ts';
 import type { Measured } from './measure.ts';
 import type { Engine } from './options.ts';
-import type { WorkName } from './works.ts';
+import { type WorkName, workNames } from './works.ts';
 
 /** One work at one number of connections, on both servers. */
 export type ResultRow = Readonly<{
@@ -121,17 +121,23 @@ export const saveResult = (result: Result, folder = resultsFolder): string => {
 const withKept = (result: Result, file: string): Result => {
   if (!existsSync(file)) return result;
   const before: Result = JSON.parse(readFileSync(file, 'utf8'));
-  const others = <Row extends ResultRow | GrowthRow>(
-    old: readonly Row[],
-    rows: readonly Row[],
-  ): readonly Row[] =>
-    old.filter((one) => !rows.some((row) => row.work === one.work && row.connections === one.connections));
   return {
     ...result,
-    rows: [...others(before.rows, result.rows), ...result.rows],
-    growth: [...others(before.growth, result.growth), ...result.growth],
+    rows: together(before.rows, result.rows),
+    growth: together(before.growth, result.growth),
     ...keptFeatures(before, result),
   };
+};
+
+/** In the order of the works, whichever were measured anew. */
+const together = <Row extends ResultRow | GrowthRow>(
+  old: readonly Row[],
+  rows: readonly Row[],
+): readonly Row[] => {
+  const isAnew = ({ work, connections }: Row): boolean =>
+    rows.some((row) => row.work === work && row.connections === connections);
+  const place = ({ work }: Row): number => workNames.indexOf(work);
+  return [...old.filter((row) => !isAnew(row)), ...rows].toSorted((one, other) => place(one) - place(other));
 };
 
 const keptFeatures = (before: Result, result: Result): Pick<Result, 'contrasts' | 'fanOut'> => {
