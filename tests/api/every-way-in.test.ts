@@ -149,15 +149,19 @@ forEachDesk((open) => {
       expect(status).toBeLessThan(300);
 
       const told = await toldSince(workspace, before);
-      expect(told.events.map(({ kind }) => kind)).toEqual(events);
+      // A server winds the clocks of tickets anew when a promise is new, by itself and at its own time.
+      const called = told.events.filter(
+        ({ kind, actor }) => kind !== 'ticket.updated' || actor.type !== 'system',
+      );
+      expect(called.map(({ kind }) => kind)).toEqual(events);
       // One delivery for each event waits; what else was left may be done already.
-      expect(told.tasks).toBeGreaterThanOrEqual(events.length);
-      expect(told.tasks).toBeLessThanOrEqual(events.length + tasks);
+      expect(told.tasks).toBeGreaterThanOrEqual(told.events.length);
+      expect(told.tasks).toBeLessThanOrEqual(told.events.length + tasks);
       expect(told.audited).toContain(`${operation} ok`);
       if (!triggers) return;
       const number = written(operation, records);
-      const [run] = await runsOf(workspace, number);
-      expect(run?.triggers).toEqual(triggers);
+      const runs = await runsOf(workspace, number);
+      expect(runs.map((run) => run.triggers)).toContainEqual(triggers);
       const ticket = await workspace.write(({ tickets }) => tickets.find(number));
       expect(ticket?.tags).toContain('ruled');
       expect(ticket?.sla?.targets).toHaveLength(1);
