@@ -18,6 +18,8 @@ type Effect = Readonly<{
   triggers: readonly RuleTrigger[] | null;
   /** Tasks beside those of the events, which a worker may have done already. */
   tasks?: number;
+  /** Tasks that are not due yet. */
+  laterTasks?: number;
 }>;
 
 /** Every operation that writes, and what must come of it. */
@@ -35,7 +37,7 @@ const effects: Readonly<Record<string, Effect>> = {
   },
   addContact: { events: ['contact.created'], triggers: null },
   changeContact: { events: ['contact.updated'], triggers: null },
-  removeContact: { events: ['ticket.deleted', 'contact.deleted'], triggers: null, tasks: 2 },
+  removeContact: { events: ['ticket.deleted', 'contact.deleted'], triggers: null, tasks: 1, laterTasks: 1 },
   addOrganization: { events: ['organization.created'], triggers: null },
   changeOrganization: { events: ['organization.updated'], triggers: null },
   removeOrganization: { events: ['ticket.updated', 'organization.deleted'], triggers: ['ticket.updated'] },
@@ -74,11 +76,12 @@ test('every operation that writes stands in the table', () => {
   expect(Object.keys(effects)).toEqual(writing);
 });
 
-/** A rule that listens to everything, a promise for every ticket, a webhook for every event that never gets through. */
+/** A rule that listens to every write, a promise for every ticket, a webhook for every event that never gets through. */
 const configure = (workspace: TestWorkspace): Promise<void> =>
   workspace.write(async ({ configuration, webhooks }) => {
     const always = { all: [], any: [] };
-    const listening = { on: ruleTriggers, conditions: always };
+    // On `time` it would write to tickets while a call is looked at.
+    const listening = { on: ruleTriggers.filter((trigger) => trigger !== 'time'), conditions: always };
     await configuration.add(
       'rule',
       aRule({ ...listening, actions: [{ type: 'add_tags', value: ['ruled'] }] }),
@@ -138,7 +141,8 @@ const byTimer = (workspace: TestWorkspace, operation: string): Call => ({
 });
 
 forEachDesk((open) => {
-  describe.each(Object.entries(effects))('%s', (operation, { events, triggers, tasks = 0 }) => {
+  describe.each(Object.entries(effects))('%s', (operation, effect) => {
+    const { events, triggers, tasks = 0, laterTasks = 0 } = effect;
     test('runs rules, SLA policies, events, webhooks and the audit', async () => {
       const workspace = await open();
       const records = await prepared(workspace);
@@ -149,19 +153,13 @@ forEachDesk((open) => {
       expect(status).toBeLessThan(300);
 
       const told = await toldSince(workspace, before);
-      // A server winds the clocks of tickets anew when a promise is new, by itself and at its own time.
-      const called = told.events.filter(
-        ({ kind, actor }) => kind !== 'ticket.updated' || actor.type !== 'system',
-      );
-      expect(called.map(({ kind }) => kind)).toEqual(events);
-      // One delivery for each event waits; what else was left may be done already.
-      expect(told.tasks).toBeGreaterThanOrEqual(told.events.length);
-      expect(told.tasks).toBeLessThanOrEqual(told.events.length + tasks);
+      expect(told.events.map(({ kind }) => kind)).toEqual(events);
+      expect([0, tasks]).toContain(told.tasks - events.length - laterTasks);
       expect(told.audited).toContain(`${operation} ok`);
       if (!triggers) return;
       const number = written(operation, records);
-      const runs = await runsOf(workspace, number);
-      expect(runs.map((run) => run.triggers)).toContainEqual(triggers);
+      const [run] = await runsOf(workspace, number);
+      expect(run?.triggers).toEqual(triggers);
       const ticket = await workspace.write(({ tickets }) => tickets.find(number));
       expect(ticket?.tags).toContain('ruled');
       expect(ticket?.sla?.targets).toHaveLength(1);
