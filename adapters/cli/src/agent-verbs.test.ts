@@ -22,7 +22,7 @@ describe('changing an agent', () => {
 
   test.each([
     [['--role', 'boss'], 2, 'light_agent'],
-    [[], 1, 'Say what to change, with --name or --role.'],
+    [[], 2, 'expected --name or --role, or both of them.'],
     [['--role', 'agent'], 1, 'owner@example.com is the only active owner of the workspace.'],
   ])('%j is refused in one sentence', async (options, expected, sentence) => {
     const { code, err } = await cli.run('agent', 'change', 'owner@example.com', ...options);

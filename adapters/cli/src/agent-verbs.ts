@@ -1,4 +1,4 @@
-import { type Agent, type AgentRole, agentRoles, DeskError, limits } from '@tidemark/domain';
+import { type Agent, type AgentRole, agentRoles, limits } from '@tidemark/domain';
 import { type Command, Option } from 'commander';
 import { allPages } from './all-pages.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
@@ -89,7 +89,7 @@ const addChange = (verbs: Verbs, group: Command): void => {
   deskVerb<Change>(verbs, about(change), async (session, { args: [idOrEmail = ''], options }) => {
     const { workspace, name, role } = options;
     if (name === undefined && role === undefined)
-      throw new DeskError('validation_failed', 'Say what to change, with --name or --role.');
+      change.error('error: expected --name or --role, or both of them.');
     const call = await callIn(session, workspace, 'agent change');
     return shown(await session.desk.agents.change(call, { idOrEmail, name, role }));
   });

@@ -1,4 +1,4 @@
-import { type Call, type Desk, DeskError, systemCall, type Workspace } from '@tidemark/domain';
+import { type Call, type Desk, DeskError, invalid, systemCall, type Workspace } from '@tidemark/domain';
 import { allPages } from './all-pages.ts';
 import type { CliSession } from './app.ts';
 
@@ -24,10 +24,7 @@ export const chooseWorkspace = async (desk: Desk, slug: string | undefined): Pro
   if (all.length === 1) return only;
   const slugs = all.slice(0, namedAtMost).map((workspace) => workspace.slug);
   const more = all.length > namedAtMost ? ' and more' : '';
-  throw new DeskError(
-    'validation_failed',
-    `Say which workspace with --workspace: ${slugs.join(', ')}${more}.`,
-  );
+  throw invalid('workspace', `workspace must be one of ${slugs.join(', ')}${more}, got none.`);
 };
 
 /** A call by the command line; `operation` is how the audit log shows it. */

@@ -85,8 +85,10 @@ describe('which workspace', () => {
     await cli.run('quickstart');
     await cli.run('workspace', 'create', '--slug', 'acme', '--name', 'Acme');
     const { code, err } = await cli.run('agent', 'list');
-    expect(code).toBe(1);
-    expect(err).toBe('Say which workspace with --workspace: acme, demo.\n');
+    expect(code).toBe(2);
+    expect(err).toBe(
+      'error: --workspace must be one of acme, demo, got none. See: tidemark agent list --help\n',
+    );
     expect((await cli.json('agent', 'list', '--workspace', 'demo')).data).toHaveLength(1);
     expect((await cli.json('agent', 'list', '--workspace', 'acme')).data).toHaveLength(0);
   });

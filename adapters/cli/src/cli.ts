@@ -95,5 +95,6 @@ To begin:
   tidemark quickstart    or make a workspace and a key right here
   tidemark doctor        see what is wrong when something is
 
-Every command takes --json, and --help with examples. Exit codes: 0 done, 1 failed, 2 wrong usage;
-with --json a failure is one line of JSON on standard error: { "error": { "code", "message" } }.`;
+Every command takes --json, and --help with examples. Exit codes: 0 done, 1 failed, 2 wrong usage, which
+is a command, an option or a value that cannot be right; with --json a failure is one line of JSON on
+standard error: { "error": { "code", "message" } }.`;

@@ -80,8 +80,8 @@ describe('agents', () => {
       '--json',
     ];
     const short = await cli.runWith('elevenchars\n', ...args);
-    expect(short).toMatchObject({ code: 1, out: '' });
-    expect(short.err).toContain('password must have 12 to 200 characters, got 11');
+    expect(short).toMatchObject({ code: 2, out: '' });
+    expect(short.err).toContain('--password-stdin must have 12 to 200 characters, got 11');
     expect((await cli.runWith('twelve-chars\n', ...args)).code).toBe(0);
   });
 

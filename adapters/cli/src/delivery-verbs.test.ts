@@ -187,7 +187,7 @@ describe('sending again', () => {
   test('an instant that is still to come is refused', async () => {
     const cli = await webhookCli();
     const { code, err } = await cli.run('webhook', 'recover', url, '--since', '2999-01-01T00:00:00Z');
-    expect(code).toBe(1);
-    expect(err).toContain('must lie in the past, got 2999-01-01T00:00:00.000Z');
+    expect(code).toBe(2);
+    expect(err).toContain('--since must lie in the past, got 2999-01-01T00:00:00.000Z');
   });
 });

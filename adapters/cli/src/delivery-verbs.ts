@@ -1,4 +1,11 @@
-import { type Call, DeskError, deliveryStates, isUuid, type WebhookDelivery } from '@tidemark/domain';
+import {
+  type Call,
+  DeskError,
+  deliveryStates,
+  invalid,
+  isUuid,
+  type WebhookDelivery,
+} from '@tidemark/domain';
 import { type Command, Option } from 'commander';
 import { allPages } from './all-pages.ts';
 import type { CliSession } from './app.ts';
@@ -118,8 +125,7 @@ const addRecover = (verbs: Verbs, group: Command): void => {
     const { id, url } = await webhookNamed(session, call, name);
     const now = session.clock.now();
     const from = options.since(now);
-    if (from > now)
-      throw new DeskError('validation_failed', `--since must lie in the past, got ${from}; it is ${now}.`);
+    if (from > now) throw invalid('since', `since must lie in the past, got ${from}; it is ${now}.`);
     const events = await session.desk.webhooks.recover(call, { webhookId: id, since: from });
     return {
       record: { webhook_id: id, url, since: from, events },

@@ -62,7 +62,7 @@ describe('setting single sign-on up', () => {
     'takes https addresses only: %s',
     async (wrong) => {
       const { code, err } = await cli.run('sso', 'set', '--issuer', wrong, '--client-id', 'desk');
-      expect([code, err]).toEqual([1, expect.stringContaining('issuer must be an https address')]);
+      expect([code, err]).toEqual([2, expect.stringContaining('--issuer must be an https address')]);
     },
   );
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type Answer, printAnswer } from './answer.ts';
 import type { CliContext, CliSession, OpenWanted } from './app.ts';
+import { refuseValue } from './wrong-value.ts';
 
 export type VerbInput<Options> = Readonly<{ args: readonly string[]; options: Options }>;
 
@@ -17,7 +18,8 @@ export const verb = <Options extends object>(
 ): void => {
   command.option('--json', 'print JSON').action(async () => {
     const options = command.optsWithGlobals<Options & { json?: true }>();
-    const answer = await run({ args: command.args, options });
+    const ran = run({ args: command.args, options });
+    const answer = await ran.catch((error: unknown) => refuseValue(command, error));
     printAnswer(io, answer, options.json === true);
     outcome.exitCode = answer.exitCode ?? 0;
   });

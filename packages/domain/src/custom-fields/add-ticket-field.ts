@@ -57,8 +57,9 @@ const optionsOf = (type: TicketFieldType, texts: readonly string[]): readonly st
   if (chooses && (options.length === 0 || options.length > limits.customFields.options))
     throw invalid(
       'options',
-      `A ${type} field needs 1 to ${limits.customFields.options} options, got ${options.length}.`,
+      `options must be 1 to ${limits.customFields.options} choices for a ${type} field, got ${options.length}.`,
     );
-  if (!chooses && options.length > 0) throw invalid('options', `A ${type} field takes no options.`);
+  if (!chooses && options.length > 0)
+    throw invalid('options', `options must be left out for a ${type} field, got ${options.length}.`);
   return options;
 };

@@ -61,6 +61,6 @@ export const allowedWebhookUrl = async (
       `url must be an address like https://example.com/hook of at most ${limits.webhooks.urlLength} characters, got ${described(text)}.`,
     );
   const refusal = await webhookSender.refusal(url);
-  if (refusal !== null) throw invalid('url', `${described(url)} may not receive webhooks: ${refusal}`);
+  if (refusal !== null) throw invalid('url', `url ${described(url)} may not receive webhooks: ${refusal}`);
   return url;
 };

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { testCli } from './test-cli.ts';
+
+const tooLong = 'x'.repeat(1_000);
+
+describe('a value that is wrong', () => {
+  test.each([
+    [['workspace', 'create', '--slug', 'acme', '--name', 'A', '--timezone', 'x'], '--timezone', 'got "x"'],
+    [['workspace', 'create', '--slug', 'acme', '--name', 'A', '--locale', '!'], '--locale', 'got "!"'],
+    [['workspace', 'create', '--slug', 'A b', '--name', 'A'], '--slug', 'got "A b"'],
+    [['workspace', 'create', '--slug', 'acme', '--name', ''], '--name', 'got ""'],
+    [['workspace', 'create', '--slug', 'acme', '--name', 'A\0'], '--name', 'a NUL character'],
+    [['workspace', 'create', '--slug', 'acme', '--name', '\ud800'], '--name', 'a lone surrogate'],
+    [['workspace', 'create', '--slug', 'acme', '--name', tooLong], '--name', 'text of 1000 characters'],
+    [['quickstart', '--slug', 'acme', '--email', 'ann'], '--email', 'got "ann"'],
+    [['agent', 'create', '--email', 'ann', '--name', 'Ann'], '--email', 'got "ann"'],
+    [['agent', 'invite', 'ann', '--name', 'Ann'], '<email>', 'got "ann"'],
+    [['agent', 'change', 'owner@example.com', '--name', ' '], '--name', 'got " "'],
+    [['mail', 'test', 'ann'], '<address>', 'got "ann"'],
+    [['team', 'create', '--name', tooLong], '--name', 'text of 1000 characters'],
+    [['key', 'create', '--name', 'two\nlines'], '--name', 'got "two\\nlines"'],
+    [['field', 'create', '--key', 'Plan', '--label', 'Plan'], '--key', 'got "Plan"'],
+    [['field', 'create', '--key', 'plan', '--label', ''], '--label', 'got ""'],
+    [['field', 'create', '--key', 'plan', '--label', 'Plan', '--options', 'a'], '--options', 'got 1'],
+    [['field', 'create', '--key', 'plan', '--label', 'Plan', '--type', 'select'], '--options', 'got 0'],
+    [['sso', 'set', '--issuer', 'idp', '--client-id', 'desk'], '--issuer', 'got "idp"'],
+    [['sso', 'set', '--issuer', 'https://idp.example', '--client-id', ''], '--client-id', 'got ""'],
+  ])('is wrong usage, told by the name that was typed: %j', async (args, name, got) => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    const { code, out, err } = await cli.run(...args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(new RegExp(`^error: ${name} must be .* See: tidemark .* --help\\n$`));
+    expect(err).toContain(got);
+  });
+
+  test('on standard input is told by the option that has it read, and is not repeated', async () => {
+    const cli = testCli();
+    await cli.run('quickstart');
+    const set = ['agent', 'set-password', 'owner@example.com', '--password-stdin'];
+    const { code, err } = await cli.runWith('secret\n', ...set);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/^error: --password-stdin must have .* got 6\. See: /),
+    ]);
+    const issuer = ['--issuer', 'https://idp.example', '--client-id', 'desk'];
+    const secret = await cli.runWith('', 'sso', 'set', ...issuer, '--client-secret-stdin');
+    expect([secret.code, secret.err]).toEqual([
+      2,
+      expect.stringContaining('--client-secret-stdin must be text'),
+    ]);
+  });
+
+  test('is wrong usage for machines as well', async () => {
+    const { code, err } = await testCli().run('quickstart', '--email', 'ann', '--json');
+    expect(code).toBe(2);
+    expect(JSON.parse(err)).toEqual({
+      error: {
+        code: 'wrong_usage',
+        message: expect.stringMatching(/^error: --email must be an email address/),
+      },
+    });
+  });
+});
+
+test.each([
+  [['team', 'create', '--name', 'Billing'], 'There is a team with the name "Billing" already.'],
+  [['field', 'create', '--key', 'plan', '--label', 'Plan'], 'Another ticket field has the key plan.'],
+  [['workspace', 'create', '--slug', 'demo', '--name', 'Demo'], 'demo'],
+  [['agent', 'create', '--email', 'owner@example.com', '--name', 'Ann'], 'owner@example.com'],
+])('what is there already is no wrong usage, but a failure: %j', async (args, sentence) => {
+  const cli = testCli();
+  await cli.run('quickstart');
+  await cli.run(...args);
+  const { code, out, err } = await cli.run(...args);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toContain(sentence);
+});
