@@ -1,4 +1,4 @@
-import { type Call, DeskError, normalWebhookUrl, type Webhook } from '@tidemark/domain';
+import { type Call, DeskError, type Webhook, webhookUrlKey } from '@tidemark/domain';
 import type { CliSession } from './app.ts';
 
 export const whichWebhook = 'the id or the URL of the webhook';
@@ -8,8 +8,8 @@ export const webhookNamed = async ({ desk }: CliSession, call: Call, name: strin
   const webhooks = await desk.webhooks.list(call);
   const exact = webhooks.find(({ id, url }) => id === name || url === name);
   if (exact) return exact;
-  const wanted = normalWebhookUrl(name);
-  const [webhook, ...others] = webhooks.filter(({ url }) => normalWebhookUrl(url) === wanted);
+  const wanted = webhookUrlKey(name);
+  const [webhook, ...others] = webhooks.filter(({ url }) => webhookUrlKey(url) === wanted);
   if (!webhook)
     throw new DeskError('not_found', `No webhook has the id or the URL ${name}; see: tidemark webhook list.`);
   if (others.length > 0)

@@ -161,7 +161,7 @@ export type { ViewKey } from './views/list-view.ts';
 export * from './views/view.ts';
 export * from './webhooks/webhook.ts';
 export type * from './webhooks/webhook-sender.ts';
-export * from './webhooks/webhook-url.ts';
+export { webhookUrlKey } from './webhooks/webhook-url-key.ts';
 export { localeOf, slugOf, timezoneOf } from './workspaces/add-workspace.ts';
 export type { InstanceSetUp } from './workspaces/set-up-instance.ts';
 export type { InstanceWanted } from './workspaces/setup-cases.ts';

@@ -1,7 +1,7 @@
 /** Names and ids of everything that a configuration document can refer to. */
 import type { TicketField } from '../custom-fields/ticket-field.ts';
 import { foldEmail, foldName, isUuid } from '../text.ts';
-import { normalWebhookUrl } from '../webhooks/webhook-url.ts';
+import { webhookUrlKey } from '../webhooks/webhook-url-key.ts';
 import type { NamedKind, Names } from './names.ts';
 import type { StoredConfiguration } from './stored-configuration.ts';
 
@@ -47,7 +47,7 @@ export const storedListing = ({ agents, organizations, sections }: StoredConfigu
 
 /** The form under which two spellings name the same entry. Companies are looked up as spelled. */
 export const folded = (kind: NamedKind | null, name: string): string => {
-  if (kind === 'webhook') return normalWebhookUrl(name.trim());
+  if (kind === 'webhook') return webhookUrlKey(name.trim());
   if (kind === 'organization') return name.trim();
   return kind === 'agent' ? foldEmail(name) : foldName(name);
 };

@@ -1,7 +1,7 @@
 /** What a document would change in a workspace (section 6 of the decisions); nothing is written here. */
 import type { Instant } from '../instant.ts';
 import type { Ids, Stores } from '../ports.ts';
-import { normalWebhookUrl } from '../webhooks/webhook-url.ts';
+import { webhookUrlKey } from '../webhooks/webhook-url-key.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import { compareSection, type FieldChanges, type Step } from './compare-section.ts';
 import { fieldFaults } from './field-faults.ts';
@@ -121,8 +121,8 @@ const changesOf = (steps: Steps): readonly ConfigurationChange[] =>
   );
 
 const urlsToAdd = (stored: StoredConfiguration, { sections }: ReadDocument): Plan['newUrls'] => {
-  const known = new Set(stored.sections.webhooks.map(({ url }) => normalWebhookUrl(url)));
+  const known = new Set(stored.sections.webhooks.map(({ url }) => webhookUrlKey(url)));
   return (sections.webhooks ?? [])
-    .filter(({ wanted }) => !known.has(wanted.url))
+    .filter(({ wanted }) => !known.has(webhookUrlKey(wanted.url)))
     .map(({ wanted, index }) => ({ url: wanted.url, path: ['webhooks', index, 'url'] }));
 };

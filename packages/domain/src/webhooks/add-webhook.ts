@@ -8,6 +8,7 @@ import type { WriteScope } from '../use-case.ts';
 import { urlTaken, type Webhook } from './webhook.ts';
 import type { NewSecret } from './webhook-secret.ts';
 import { normalWebhookUrl } from './webhook-url.ts';
+import { webhookUrlKey } from './webhook-url-key.ts';
 
 export type NewWebhook = Readonly<{ url: string; events: readonly string[]; secret: NewSecret }>;
 
@@ -21,7 +22,8 @@ export const addWebhook = async (
   const others = await stores.webhooks.all();
   if (others.length >= limits.webhooks.most)
     throw invalid('url', `A workspace has at most ${limits.webhooks.most} webhooks.`);
-  if (others.some((other) => normalWebhookUrl(other.url) === url)) throw urlTaken(url);
+  const twin = others.find((other) => webhookUrlKey(other.url) === webhookUrlKey(url));
+  if (twin) throw urlTaken(twin.url);
   const webhook: Webhook = {
     id: ids.next(),
     url,

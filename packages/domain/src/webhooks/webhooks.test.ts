@@ -78,6 +78,20 @@ describe('a webhook', () => {
     ).rejects.toMatchObject({ code: 'validation_failed', field: 'url' });
   });
 
+  test.each(['https://bücher.example/a/../b', 'https://xn--bcher-kva.example/b'])(
+    'stays as it was written: beside %s no other spelling of it is added',
+    async (url) => {
+      const { desk, bySystem } = await openTestDesk();
+      await desk.webhooks.add(bySystem, { url, events: ['*'] });
+      for (const other of ['https://BÜCHER.example/b', 'https://XN--bcher-kva.example/%2e/b'])
+        await expect(desk.webhooks.add(bySystem, { url: other, events: ['*'] })).rejects.toMatchObject({
+          code: 'validation_failed',
+          message: `There is a webhook with the URL "${url}" already.`,
+        });
+      expect(await desk.webhooks.list(bySystem)).toMatchObject([{ url }]);
+    },
+  );
+
   test('is one of at most 25', async () => {
     const { desk, bySystem } = await openTestDesk();
     for (let count = 0; count < 25; count += 1)

@@ -1,0 +1,63 @@
+/** What all spellings of one host have in common. It is compared, and never shown. */
+import { fromPunycode } from './punycode.ts';
+
+/** An address of IPv6 with all of its groups, or a name in the letters of its own alphabet, and small ones. */
+export const hostKey = (host: string): string => {
+  if (!host.startsWith('[')) return nameKey(decoded(host));
+  const groups = groupsOf(host.slice(1, -1));
+  return groups ? `[${groups.join(':')}]` : host;
+};
+
+const decoded = (host: string): string => {
+  try {
+    return decodeURIComponent(host);
+  } catch {
+    return host;
+  }
+};
+
+/** As the rules for names in all alphabets have it (UTS 46), as far as receivers may be called by them. */
+const nameKey = (name: string): string =>
+  small(name)
+    .split(/[.\u3002]/u)
+    .map((label) => small(fromPunycode(label) ?? label))
+    .join('.');
+
+const small = (text: string): string =>
+  Array.from(text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''), smallLetter)
+    .join('')
+    .normalize('NFKC');
+
+/** ς is a letter of its own there, and yet none that others become; an iota written below stands behind its letter. */
+const smallLetter = (letter: string): string =>
+  letter === 'ς'
+    ? letter
+    : letter.normalize('NFKC').toLowerCase().normalize('NFD').replaceAll('\u0345', 'ι').replaceAll('ς', 'σ');
+
+/** The eight groups of an address; null for what is none. */
+const groupsOf = (text: string): readonly string[] | null => {
+  const [head = '', tail, ...more] = text.split('::');
+  const [before, after] = [partOf(head), partOf(tail ?? '')];
+  if (!before || !after || more.length > 0) return null;
+  const missing = 8 - before.length - after.length;
+  if (tail === undefined ? missing !== 0 : missing < 1) return null;
+  return [...before, ...Array.from({ length: missing }, () => '0'), ...after];
+};
+
+const partOf = (text: string): readonly string[] | null => {
+  if (text === '') return [];
+  const groups = text.split(':');
+  const last = groups.pop() ?? '';
+  const all = [...groups, ...(pairOf(last) ?? [last])];
+  return all.every((group) => /^[0-9a-f]{1,4}$/iu.test(group))
+    ? all.map((group) => Number.parseInt(group, 16).toString(16))
+    : null;
+};
+
+/** The last two groups of an address may be written as one of IPv4. */
+const pairOf = (text: string): readonly string[] | null => {
+  const numbers = text.split('.').map(Number);
+  const [a = 0, b = 0, c = 0, d = 0] = numbers;
+  const isWritten = numbers.length === 4 && numbers.join('.') === text && numbers.every((one) => one < 256);
+  return isWritten ? [(a * 256 + b).toString(16), (c * 256 + d).toString(16)] : null;
+};
