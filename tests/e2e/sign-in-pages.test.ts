@@ -70,8 +70,9 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
     const link = await app;
     expect([link.host, link.searchParams.get('state')]).toEqual(['auth', 'of-the-app']);
     await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
-    const again = appOpenedBy(page);
-    await page.getByRole('link', { name: 'Open the app' }).click();
+    const unopened = await withoutOpening(page);
+    const again = appOpenedBy(unopened);
+    await unopened.getByRole('link', { name: 'Open the app' }).click();
     expect((await again).searchParams.get('state')).toBe('of-the-app');
 
     const body = { code: link.searchParams.get('code'), code_verifier: verifier, device: { name: 'Phone' } };
@@ -133,6 +134,18 @@ const appOpenedBy = (page: Page): Promise<URL> =>
       if (request.url().startsWith('tidemark:')) resolve(new URL(request.url()));
     });
   });
+
+/**
+ * The same page where the browser does not open the app by itself, as its link is for. Where it does, it asks its reader
+ * whether it may, a moment later, and the page takes no click until that is answered.
+ */
+const withoutOpening = async (page: Page): Promise<Page> => {
+  const other = await page.context().newPage();
+  const opens = /\/auth\/authorize\?/;
+  await other.route(opens, (route) => route.fulfill({ status: 204 }), { times: 1 });
+  await Promise.all([other.waitForResponse(opens), other.goto(page.url())]);
+  return other;
+};
 
 const cookiesOf = async (context: BrowserContext) => context.cookies();
 
