@@ -22,7 +22,7 @@ export const askingOf = (file: Database): ((...asked: Parameters<Ask>) => Answer
       if (statement.reader) return { rows: statement.all(...parameters), changed: 0 };
       return { rows: [], changed: statement.run(...parameters).changes };
     } catch (error) {
-      throw sqliteFailure(error);
+      throw sqliteFailure(error, file.name);
     }
   };
 };
@@ -45,8 +45,8 @@ export const migratingDriver = (file: Database): Driver => {
     init: async () => {},
     acquireConnection: async () => connection,
     releaseConnection: async () => {},
-    beginTransaction: () => patiently(() => void file.exec('begin immediate')),
-    commitTransaction: () => patiently(() => void file.exec('commit')),
+    beginTransaction: () => patiently(file.name, () => void file.exec('begin immediate')),
+    commitTransaction: () => patiently(file.name, () => void file.exec('commit')),
     rollbackTransaction: async () => {
       if (file.inTransaction) file.exec('rollback');
     },

@@ -1,5 +1,8 @@
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { aContact, aWorkspace } from '@tidemark/domain/testing';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
@@ -17,16 +20,53 @@ const thrownBy = (work: () => unknown): unknown => {
   return null;
 };
 
+const smallDisk = 'mount -t tmpfs -o size=40m tmpfs "$0" && exec "$@"';
+const mayMount =
+  spawnSync('unshare', ['-m', 'sh', '-c', smallDisk, '/mnt', 'true'], { stdio: 'ignore' }).status === 0;
+
 describe('what goes wrong on SQLite', () => {
   test('is called a full disk when the disk is full', () => {
     const file = new Database(':memory:');
     file.exec('create table filler (text)');
     file.pragma('max_page_count = 3');
     const error = thrownBy(() => file.exec('insert into filler values (hex(zeroblob(100000)))'));
-    expect(sqliteFailure(error)).toMatchObject({ code: 'storage_full', cause: error });
+    expect(sqliteFailure(error, file.name)).toMatchObject({ code: 'storage_full', cause: error });
   });
 
-  // On a disk with no room at all even who only reads fails, as the index of the log has none. /proc never has any.
+  test.skipIf(!mayMount)(
+    'is called a full disk when only the index of the log has no room to grow; reads go on, and writes once there is room',
+    async () => {
+      const { path, remove } = await temporaryFile();
+      const script = join(import.meta.dirname, '../testing/fill-disk.ts');
+      const args = ['-m', 'sh', '-c', smallDisk, dirname(path), process.execPath, script, dirname(path)];
+      const { stdout } = await promisify(execFile)('unshare', args);
+      expect(JSON.parse(stdout)).toEqual({
+        outcomes: ['done', 'storage_full for SQLITE_FULL', 'storage_full for SQLITE_IOERR_SHMSIZE'],
+        read: 'done',
+        again: 'done',
+        check: 'ok',
+      });
+      await remove();
+    },
+  );
+
+  // /proc never has any room.
+  test.skipIf(!existsSync('/proc/self')).each([
+    ['WRITE', 'storage_full'],
+    ['FSYNC', 'storage_full'],
+    ['SHMSIZE', 'storage_full'],
+    ['READ', 'unavailable'],
+    ['CORRUPTFS', 'unavailable'],
+  ])(
+    'is what SQLITE_IOERR_%s comes from: on a full disk %s, and else a database that cannot be reached',
+    (kind, full) => {
+      const error = new Database.SqliteError('disk I/O error', `SQLITE_IOERR_${kind}`);
+      expect(sqliteFailure(error, '/proc/tidemark.db')).toMatchObject({ code: full, cause: error });
+      expect(sqliteFailure(error, import.meta.filename)).toMatchObject({ code: 'unavailable', cause: error });
+    },
+  );
+
+  // On a disk with no room at all even who only reads fails, as the index of the log has none.
   test.skipIf(!existsSync('/proc/self'))(
     'is called a full disk also when nothing can be opened on it',
     () => {
@@ -47,7 +87,7 @@ describe('what goes wrong on SQLite', () => {
     const [one, other] = [new Database(path), new Database(path, { timeout: 0 })];
     one.exec('begin immediate');
     const error = thrownBy(() => other.exec('begin immediate'));
-    expect(sqliteFailure(error)).toMatchObject({ code: 'unavailable', cause: error });
+    expect(sqliteFailure(error, path)).toMatchObject({ code: 'unavailable', cause: error });
     one.close();
     other.close();
     await remove();
@@ -55,7 +95,7 @@ describe('what goes wrong on SQLite', () => {
 
   test('stays what it is when it is a mistake of the program', () => {
     const error = thrownBy(() => new Database(':memory:').exec('select nonsense'));
-    expect(sqliteFailure(error)).toBe(error);
+    expect(sqliteFailure(error, ':memory:')).toBe(error);
   });
 
   test.each(['deleted', 'replaced'])('is that nothing is acknowledged once the file was %s', async (how) => {

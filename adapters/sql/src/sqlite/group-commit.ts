@@ -57,7 +57,7 @@ export const createGroupCommit = (
       else if (outcome.failed) run.takeBack();
       else run.keep();
     } catch (error) {
-      throw sqliteFailure(error);
+      throw sqliteFailure(error, file.name);
     } finally {
       leave();
     }
@@ -95,7 +95,7 @@ const groupsOf = (file: Database, { sameFile, synchronous }: Disk) => {
     open: async (soon: boolean): Promise<Group> => {
       sameFile();
       sync(soon ? 'NORMAL' : synchronous);
-      await patiently(run.begin);
+      await patiently(file.name, run.begin);
       const opened: Group = { since: performance.now(), soon, ...Promise.withResolvers<void>() };
       // Nobody may be left to hear of it.
       opened.promise.catch(() => undefined);
@@ -111,7 +111,7 @@ const groupsOf = (file: Database, { sameFile, synchronous }: Disk) => {
         ending?.resolve();
       } catch (error) {
         if (file.inTransaction) run.rollback();
-        ending?.reject(sqliteFailure(error));
+        ending?.reject(sqliteFailure(error, file.name));
       }
     },
     /** After some failures, a full disk among them, SQLite has rolled back by itself: all of the group is undone. */

@@ -86,7 +86,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
 };
 
 const opened = (files: Database.Database[], path: string, pragmas: readonly string[]) =>
-  patiently(() => {
+  patiently(path, () => {
     const file = new Database(path, { timeout: 0 });
     try {
       for (const pragma of [...everywhere, ...pragmas]) file.pragma(pragma);

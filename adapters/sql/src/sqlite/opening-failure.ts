@@ -1,32 +1,22 @@
-import { statfsSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { DeskError } from '@tidemark/domain';
 import Database from 'better-sqlite3';
 import { sqliteFailure } from './failures.ts';
+import { hasNoRoom } from './room.ts';
 
 /** Why a file could not be opened as the database, for whoever put it there: what is wrong, and what to do. */
 export const openingFailure = (error: unknown, path: string): unknown => {
   const cause = error instanceof DeskError ? error.cause : error;
   const code = cause instanceof Database.SqliteError ? cause.code : '';
-  if (code.startsWith('SQLITE_IOERR') && isFull(dirname(path)))
+  // Whoever opens the database, a mere reader too, needs room for the index of its log.
+  if (code.startsWith('SQLITE_IOERR') && hasNoRoom(path))
     return new DeskError(
       'storage_full',
       `The disk of the database ${path} is full: make room, then try again.`,
     );
   const found = sentences.find(([prefix]) => code.startsWith(prefix));
-  return found ? new DeskError('unavailable', `The database ${path} ${found[1]}`) : sqliteFailure(error);
-};
-
-/** Whoever opens the database, a mere reader too, needs so much for the index of its log. */
-const leastBytes = 64 * 1024;
-
-const isFull = (folder: string): boolean => {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize < leastBytes;
-  } catch {
-    return false;
-  }
+  return found
+    ? new DeskError('unavailable', `The database ${path} ${found[1]}`)
+    : sqliteFailure(error, path);
 };
 
 const sentences: readonly (readonly [code: string, sentence: string])[] = [

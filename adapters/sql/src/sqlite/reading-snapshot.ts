@@ -13,7 +13,7 @@ export const snapshotOn = (file: Database.Database): Snapshot => {
     file.exec('begin; select 1 from workspaces limit 1');
   } catch (error) {
     file.close();
-    throw sqliteFailure(error);
+    throw sqliteFailure(error, file.name);
   }
   const ask = steppingAside(askingOf(file));
   return { db: databaseOver(kyselyOn, { ask, tell: ask }), close: async () => void file.close() };

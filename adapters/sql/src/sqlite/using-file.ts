@@ -1,6 +1,4 @@
-import { DeskError } from '@tidemark/domain';
 import Database from 'better-sqlite3';
-import { sqliteFailure } from './failures.ts';
 import { openingFailure } from './opening-failure.ts';
 
 /**
@@ -17,7 +15,7 @@ export const usingFile = <Result>(
     file = new Database(path, { fileMustExist: true, timeout: patienceMs });
     return use(file);
   } catch (error) {
-    throw failureOf(error, path);
+    throw openingFailure(error, path);
   } finally {
     file?.close();
   }
@@ -27,10 +25,3 @@ export const patientlyMs = 10_000;
 
 /** For those who only read, on the thread of a server: they meet a lock only while another process tidies up behind a crash. */
 export const brieflyMs = 1_000;
-
-const failureOf = (error: unknown, path: string): unknown => {
-  const failure = sqliteFailure(error);
-  return failure instanceof DeskError && failure.code === 'storage_full'
-    ? failure
-    : openingFailure(error, path);
-};

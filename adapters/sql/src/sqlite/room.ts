@@ -1,0 +1,14 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Whether the disk of a file has less room than SQLite asks for at once: the index of its log grows by 32 KiB. */
+export const hasNoRoom = (path: string): boolean => {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(path));
+    return bavail * bsize < leastBytes;
+  } catch {
+    return false;
+  }
+};
+
+const leastBytes = 64 * 1024;
