@@ -1,4 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  lutimes,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -72,4 +83,35 @@ test('what a process that died has left goes within half an hour of it, also whi
   vi.advanceTimersByTime(30 * 60_000);
   await mailer.close();
   expect(await readdir(join(root, 'mail'))).toEqual(['notes.txt']);
+});
+
+test('a copy goes 90 days after its mail was made and written, whatever the database knows of it, and nothing else does', async () => {
+  const folder = join(root, 'mail');
+  const [day, now] = [24 * 60 * 60_000, Date.now()];
+  await mkdir(folder);
+  const copy = async (made: number, written: number, rest = '7000-8000-000000000001.eml') => {
+    const hex = (now - made * day).toString(16).padStart(12, '0');
+    const name = `${hex.slice(0, 8)}-${hex.slice(8)}-${rest}`;
+    const seconds = (now - written * day) / 1_000;
+    await writeFile(join(folder, name), 'a mail of a customer');
+    await utimes(join(folder, name), seconds, seconds);
+    return name;
+  };
+  await copy(91, 91);
+  const kept = [
+    await copy(89, 89),
+    await copy(91, 89),
+    await copy(200, 200, '7000-8000-000000000001.eml.bak'),
+  ];
+  const named = (await copy(300, 300)).replace('.eml', '');
+  const [secret, link] = [join(root, 'secret.txt'), `${named.replace(/.$/, '2')}.eml`];
+  await writeFile(secret, 'kept');
+  await symlink(secret, join(folder, link));
+  await lutimes(join(folder, link), 0, 0);
+  await utimes(secret, 0, 0);
+  await writeFile(join(folder, 'letter.eml'), 'of somebody else');
+  await utimes(join(folder, 'letter.eml'), 0, 0);
+  await catcher().close();
+  expect((await readdir(folder)).toSorted()).toEqual([...kept, link, 'letter.eml'].toSorted());
+  expect(await readFile(secret, 'utf8')).toBe('kept');
 });

@@ -1,7 +1,7 @@
 /** Keeps every mail as a file that mail programs open, where no server is set. */
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isUuid, type Letter } from '@tidemark/domain';
+import { isUuid, type Letter, limits } from '@tidemark/domain';
 import type { Carrier } from './mailer.ts';
 import { carrying } from './message.ts';
 
@@ -44,14 +44,31 @@ const partOf = (name: string): string => `${name}.part`;
 /** What is half written, and what a signed mail waits in while it is sent: the library names it so. */
 const isPassing = (name: string): boolean => name.endsWith(partOf('.eml')) || name.startsWith('message.');
 
-/** What a process that died has left half written; younger ones may be another process's. */
+/**
+ * What a process that died has left half written; younger ones may be another process's. And copies of which no database tells
+ * any more, as behind an older one that was put in its place: nobody else would ever remove them.
+ */
 const sweep = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter(isPassing)) await removeLeft(join(folder, name)).catch(() => undefined);
+  for (const name of names.filter(isPassing)) await removeOlder(join(folder, name), leftMs);
+  for (const name of names.filter(isOldCopy)) await removeOlder(join(folder, name), limits.mail.keptMs);
 };
 
-const removeLeft = async (place: string): Promise<void> => {
-  if (Date.now() - (await stat(place)).mtimeMs > leftMs) await rm(place, { force: true });
+/** A mail's id begins with the millisecond in which it was made: of thousands of copies the young ones are not looked at. */
+const isOldCopy = (name: string): boolean => {
+  const id = name.replace(/\.eml$/, '');
+  const made = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+  return isUuid(id) && name === nameOf(id) && Date.now() - made > limits.mail.keptMs;
+};
+
+/** A link, or a folder of such a name, is not what was written here. What cannot be removed now is looked at again. */
+const removeOlder = async (place: string, ageMs: number): Promise<void> => {
+  try {
+    const found = await lstat(place);
+    if (found.isFile() && Date.now() - found.mtimeMs > ageMs) await rm(place, { force: true });
+  } catch {
+    // Somebody else has removed it, or nobody may.
+  }
 };
 
 /** Nobody writes to one file for so long without a byte. */
