@@ -79,19 +79,19 @@ const answering = (parts: ApiParts) => {
     async (request, params) => {
       const source = sourceOf(request.peer, request.headers.get('X-Forwarded-For'));
       const exchange = exchangeOf(request, source, parts);
-      const reply = await replied(() => work(exchange, params)).catch((error: unknown) => {
+      let reply: Reply;
+      try {
+        reply = await work(exchange, params);
+      } catch (error) {
         const fault = faultOf(error);
         if (fault !== null) logFault(parts, exchange, fault);
-        return errorReply(shownError(error), { requestId: exchange.requestId, docsUrl });
-      });
+        reply = errorReply(shownError(error), { requestId: exchange.requestId, docsUrl });
+      }
       logAnswer(parts, exchange, { operation, status: reply.status });
       if (exchange.ignored.size > 0) exchange.headers['X-Ignored-Fields'] = ignoredFields(exchange.ignored);
       return answerOf(reply, exchange);
     };
 };
-
-/** Work that throws before it waits for anything fails like any other. */
-const replied = async (work: () => Promise<Reply>): Promise<Reply> => work();
 
 const docsUrlOf = ({ settings }: ApiParts): string => `${settings.publicUrl ?? ''}/docs`;
 

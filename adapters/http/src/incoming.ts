@@ -38,7 +38,7 @@ export const fromSocket = (message: IncomingMessage, { goOn, bePatient }: Body):
     host: headers.host ?? '',
     headers: {
       get: (name) => {
-        const value = headers[name.toLowerCase()];
+        const value = headers[lowered(name)];
         return typeof value === 'string' ? value : null;
       },
     },
@@ -55,6 +55,16 @@ export const fromSocket = (message: IncomingMessage, { goOn, bePatient }: Body):
     port: socket.localPort ?? null,
   };
 };
+
+/** The few names that we ask for, with every request. */
+const lowered = (name: string): string => {
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  names.set(name, name.toLowerCase());
+  return name.toLowerCase();
+};
+
+const names = new Map<string, string>();
 
 /** `env` is what a server hands along, with the socket of the request. */
 export const fromRequest = (request: Request, env: unknown): Incoming => ({

@@ -21,32 +21,38 @@ export const createIds = ({ now = Date.now, random = createFractions() }: IdSour
     next: () => {
       const time = now();
       last = time > last.time ? drawn(time, random) : raised(last, random);
-      return last.head + hex(last.low, 10);
+      return last.head + endings[last.low % endings.length];
     },
   };
 };
 
 /**
  * An id of version 7 has 48 bits of time and 74 others, which are a ULID's 80 random bits without the upper six. `head` is
- * its text up to the lower 40 bits: ids are made many in a millisecond.
+ * its text but for the last digits: ids are made many in a millisecond.
  */
 type Parts = Readonly<{ time: number; head: string; high: number; low: number }>;
 
 const drawn = (time: number, random: PRNG): Parts => {
   const text = ulid(time, random);
   const high = number(text, timeLength, timeLength + 8) % highEnd;
-  return { time, head: headOf(time, high), high, low: number(text, timeLength + 8, text.length) };
+  return made(time, high, number(text, timeLength + 8, text.length));
 };
 
 /** An id is raised at its low end, so the order survives. When all are used up, the next millisecond begins early. */
 const raised = ({ time, head, high, low }: Parts, random: PRNG): Parts => {
-  if (low + 1 < lowEnd) return { time, head, high, low: low + 1 };
-  if (high + 1 < highEnd) return { time, head: headOf(time, high + 1), high: high + 1, low: 0 };
+  if ((low + 1) % endings.length > 0) return { time, head, high, low: low + 1 };
+  if (low + 1 < lowEnd) return made(time, high, low + 1);
+  if (high + 1 < highEnd) return made(time, high + 1, 0);
   return drawn(time + 1, random);
 };
 
 const lowEnd = 2 ** 40;
 const highEnd = 2 ** 34;
+
+const made = (time: number, high: number, low: number): Parts => ({
+  ...{ time, high, low },
+  head: headOf(time, high) + hex(Math.floor(low / endings.length), 7),
+});
 
 const headOf = (time: number, high: number): string => {
   const at = hex(time, 12);
@@ -56,6 +62,9 @@ const headOf = (time: number, high: number): string => {
 };
 
 const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0');
+
+/** All that the last three digits may be. */
+const endings = Array.from({ length: 16 ** 3 }, (_, value) => hex(value, 3));
 
 const number = (digits: string, from: number, to: number): number => {
   let value = 0;

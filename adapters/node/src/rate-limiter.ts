@@ -3,20 +3,32 @@ import { limits, millisecondsOf, type RateLimiter, type RateReading } from '@tid
 const { calls, windowMs } = limits.rate;
 
 /** The instants of a credential's last accepted calls, as a ring that grows with them. */
-type Log = { stamps: Float64Array; first: number; count: number; last: number };
+type Log = {
+  readonly credentialId: string;
+  stamps: Float64Array;
+  first: number;
+  count: number;
+  last: number;
+};
 
 /** The exact sliding window, for a deployment of one process. Credentials that have gone quiet are forgotten. */
 export const createRateLimiter = (): RateLimiter => {
   const logs = new Map<string, Log>();
+  const forgetQuiet = forgettingQuiet(logs);
+  let asked = { at: '', now: 0 };
   return {
     take: async (credentialId, at) => {
-      const log = logs.get(credentialId) ?? { stamps: new Float64Array(16), first: 0, count: 0, last: 0 };
+      // Many ask within a millisecond.
+      if (at !== asked.at) asked = { at, now: millisecondsOf(at) };
+      let log = logs.get(credentialId);
+      if (!log) {
+        log = { credentialId, stamps: new Float64Array(16), first: 0, count: 0, last: 0 };
+        logs.set(credentialId, log);
+      }
       // A clock set back must not reopen the window: time only goes forward here.
-      const now = Math.max(millisecondsOf(at), log.last);
+      const now = Math.max(asked.now, log.last);
       const reading = count(log, now);
-      logs.delete(credentialId);
-      logs.set(credentialId, log);
-      forgetQuiet(logs, now);
+      forgetQuiet(now);
       return reading;
     },
   };
@@ -49,11 +61,17 @@ const oldest = ({ stamps, first }: Log): number => stamps[first] ?? 0;
 
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
-/** Logs stand in the order of their last call, so the quiet ones are in front; two a call keep up with any arrival. */
-const forgetQuiet = (logs: Map<string, Log>, now: number): void => {
-  let looked = 0;
-  for (const [credentialId, log] of logs) {
-    if (log.last > now - windowMs || looked++ === 2) return;
-    logs.delete(credentialId);
-  }
+/** Goes round all logs, two a call: that keeps up with any arrival. */
+const forgettingQuiet = (logs: Map<string, Log>): ((now: number) => void) => {
+  let round = logs.values();
+  return (now) => {
+    for (let looked = 0; looked < 2; looked++) {
+      const { value: log, done } = round.next();
+      if (done) {
+        round = logs.values();
+        return;
+      }
+      if (log.last <= now - windowMs) logs.delete(log.credentialId);
+    }
+  };
 };

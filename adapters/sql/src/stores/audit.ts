@@ -7,7 +7,7 @@ import { inBatches } from './in-batches.ts';
 
 export const auditStore = (db: Db, workspaceId: string): AuditStore => ({
   add: async (entries) => {
-    const rows = entries.map((entry) => ({ workspace_id: workspaceId, ...entryToRow(entry) }));
+    const rows = entries.map((entry) => entryToRow(workspaceId, entry));
     await inBatches(rows, (batch) => addRows.tell(db, batch));
   },
   forgetSourcesOf: (contactId, limit) => forgetSources.run(db, workspaceId, contactId, limit),
@@ -17,7 +17,10 @@ export const auditStore = (db: Db, workspaceId: string): AuditStore => ({
   },
 });
 
-const entryToRow = (entry: AuditEntry): AuditRow => ({
+type OwnedRow = AuditRow & Readonly<{ workspace_id: string }>;
+
+const entryToRow = (workspaceId: string, entry: AuditEntry): OwnedRow => ({
+  workspace_id: workspaceId,
   id: entry.id,
   at: entry.at,
   actor_type: entry.actorType,
@@ -43,7 +46,7 @@ const entryFromRow = (row: AuditRow): AuditEntry => ({
   source: row.source,
 });
 
-const addRows = statement((db, rows: readonly (AuditRow & { workspace_id: string })[]) =>
+const addRows = statement((db, rows: readonly OwnedRow[]) =>
   db
     .insertInto('audit_log')
     .values(rows)

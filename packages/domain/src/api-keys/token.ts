@@ -42,7 +42,7 @@ export const isOneTimeToken = (text: string): boolean => /^[0-9A-Za-z]{32}$/.tes
 /** What the text is a token of; null when it is none, whatever the database may have. */
 export const tokenKind = (text: string): TokenKind | null => {
   const kind = kinds.find((candidate) => forms[candidate].test(text));
-  return kind !== undefined && withChecksum(text.slice(0, -6)) === text ? kind : null;
+  return kind !== undefined && checksum(text.slice(0, -6)) === text.slice(-6) ? kind : null;
 };
 
 const withChecksum = (body: string): string => body + checksum(body);

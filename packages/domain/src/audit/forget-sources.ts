@@ -43,7 +43,8 @@ export const addNoted = async (
   entries: readonly AuditEntry[],
 ): Promise<void> => {
   const callers = new Set(entries.flatMap((entry) => customerShownBy(entry) ?? []));
-  const there = callers.size === 0 ? [] : await contacts.findMany([...callers]);
+  if (callers.size === 0) return audit.add(entries);
+  const there = await contacts.findMany([...callers]);
   const known = new Set(there.map(({ id }) => id));
   await audit.add(
     entries.map((entry) => {
