@@ -12,8 +12,8 @@ import { placeOf } from './place-of.ts';
 import { withFilesLookedFor } from './send-with-files.ts';
 
 /**
- * A mail with the letter that it was, or will be, sent as. `isAsItWent`: what this process is set to has no part in its
- * addresses and files.
+ * A mail with the letter that it was, or will be, sent as. `isAsItWent`: what this process is set to, and what the workspace is
+ * called now, has no part in its addresses, links and files.
  */
 export type ShownMail = Readonly<{ mail: Mail; letter: Letter; isAsItWent: boolean }>;
 
@@ -67,12 +67,18 @@ const shown = (ports: Ports, place: MailInPlace): ShownMail => {
   const { mail } = place;
   // What waits is made anew.
   const went = mail.state === 'queued' ? null : mail.wentAs;
-  const letter = composeMail(ports, went ? asItWent(place, went) : place);
+  const site = went?.desk?.site ?? ports.site;
+  const letter = composeMail({ ...ports, site }, went ? asItWent(place, went) : place);
   return { mail, letter, isAsItWent: went !== null };
 };
 
-const asItWent = (place: MailInPlace, { from, files }: WentAs): MailInPlace => ({
+const asItWent = (place: MailInPlace, { from, desk, files }: WentAs): MailInPlace => ({
   ...{ ...place, from },
+  workspace: {
+    ...place.workspace,
+    name: desk?.name ?? place.workspace.name,
+    locale: desk?.locale ?? place.workspace.locale,
+  },
   files: place.files.map(({ file }) => ({ file, state: files[file.id] ?? 'left' })),
 });
 

@@ -99,7 +99,7 @@ describe('the files of a public reply', () => {
     expect(letter.text).toContain('en files_lost 1\n- en file_kibibytes lost.txt 1');
   });
 
-  test('are shown as they went, though settings change and files are lost afterwards', async () => {
+  test('are shown as they went, though settings change, the workspace is renamed and files are lost afterwards', async () => {
     const most = 300;
     const sizeOf = ({ attachments }: Letter) => attachments.reduce((sum, { size }) => sum + size, 0);
     const bench = await openMailDesk({
@@ -114,6 +114,11 @@ describe('the files of a public reply', () => {
     await bench.work();
     await bench.lose(0);
     Object.assign(bench.ports.mailer, { attachmentBytes: 0, from: null });
+    Object.assign(bench.ports.site, { publicUrl: 'https://elsewhere.example' });
+    await bench.ports.work.write(bench.workspaceId, async ({ workspace }) => {
+      const now = (await workspace.find()) ?? expect.fail('Expected a workspace.');
+      await workspace.save({ ...now, name: 'Renamed', locale: 'de' });
+    });
     const { letter, isAsItWent } = await show();
     const { attachments, ...sent } = bench.letters.at(-1) ?? expect.fail('Expected a letter.');
     expect(isAsItWent).toBe(true);

@@ -1,13 +1,19 @@
 /** Mail that leaves the workspace, queued with the write that caused it (the mail rows of the fault matrix). */
 import type { Instant } from '../instant.ts';
+import type { Site } from '../workspaces/workspace-url.ts';
 import type { MailCap, MailKind } from './mail-kinds.ts';
 import type { Mailbox } from './mailer.ts';
 
 export type MailState = 'queued' | 'sent' | 'failed';
 
-/** What a mail went as: by whose name, and what became of the files of its message, by their ids. */
+/** How the workspace was called, the language that it wrote in, and where it was reached. */
+export type WrittenFor = Readonly<{ name: string; locale: string; site: Site }>;
+
+/** What a mail went as: by whose name, for which desk, and what became of the files of its message, by their ids. */
 export type WentAs = Readonly<{
   from: Mailbox | null;
+  /** Left out of mails that went before it was kept. */
+  desk?: WrittenFor;
   files: Readonly<Record<string, 'went' | 'left' | 'lost'>>;
 }>;
 
