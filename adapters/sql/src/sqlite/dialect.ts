@@ -29,8 +29,16 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** A row need not be locked where a transaction holds the whole file. */
 class QueryCompiler extends SqliteQueryCompiler {
+  /**
+   * The same value, and one that SQLite does not look at when it plans: it may plan a statement anew whenever a bare `?`
+   * that it looked at is bound, and that took longer than most statements take to run.
+   */
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?';
+  }
+
+  /** A row need not be locked where a transaction holds the whole file. */
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier === 'Distinct') super.visitSelectModifier(node);
   }
