@@ -112,12 +112,15 @@ const everywhere = [
   'secure_delete = on',
   'temp_store = memory',
   'cache_size = -16000',
-  'mmap_size = 268435456',
   'journal_size_limit = 67108864',
 ];
 
-/** Readers meet a lock only while another process tidies up behind a crash. */
-const forReading = ['query_only = on', 'busy_timeout = 1000'];
+/**
+ * Readers meet a lock only while another process tidies up behind a crash. What they remember is void with each commit of the
+ * writer, so they look into the file itself; in a much larger file that is no faster than to read it. The writer's memory
+ * lasts, and a file that it looked into would all be counted as memory in the end.
+ */
+const forReading = ['query_only = on', 'busy_timeout = 1000', 'mmap_size = 67108864'];
 
 /** It has little to remember: what it moves is moved once. */
 const forScrubbing = ['cache_size = -200', 'synchronous = FULL'];

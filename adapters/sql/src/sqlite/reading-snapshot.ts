@@ -19,5 +19,5 @@ export const snapshotOn = (file: Database.Database): Snapshot => {
   return { db: databaseOver(kyselyOn, { ask, tell: ask }), close: async () => void file.close() };
 };
 
-/** Pages of the file are read once: none is kept, and none is counted as this process's memory. */
-export const forSnapshots = ['query_only = on', 'busy_timeout = 1000', 'cache_size = -2000', 'mmap_size = 0'];
+/** Pages of the file are read once: few are kept. */
+export const forSnapshots = ['query_only = on', 'busy_timeout = 1000', 'cache_size = -2000'];
