@@ -3,14 +3,14 @@ import { type AskSlices, type Found, type Head, type Kind, searched, wordsIn } f
 import type { BareStore } from './store.ts';
 
 const places = `with n as materialized (select rowid & 8796093022207 as place from search_entry_words
-  where search_entry_words match ? order by rowid desc limit ?)`;
-const entries = `from n cross join search_entries e on e.workspace_id = ? and e.place = n.place`;
+  where search_entry_words match +? order by rowid desc limit +?)`;
+const entries = `from n cross join search_entries e on e.workspace_id = +? and e.place = n.place`;
 
 const texts: Readonly<Record<Kind, string>> = {
   tickets: `with n as materialized (select distinct (rowid >> 17) & 67108863 as number from search_message_words
-      where search_message_words match ? order by rowid desc limit ?)
+      where search_message_words match +? order by rowid desc limit +?)
     select t.subject as title, t.number, t.subject, t.status
-    from n cross join tickets t on t.workspace_id = ? and t.number = n.number`,
+    from n cross join tickets t on t.workspace_id = +? and t.number = n.number`,
   contacts: `${places} select c.name || ' ' || c.email as title, c.id, c.name, c.email, o.name as organization_name
     ${entries} cross join contacts c on c.workspace_id = e.workspace_id and c.id = e.id
     left join organizations o on o.workspace_id = c.workspace_id and o.id = c.organization_id`,
@@ -23,7 +23,7 @@ const texts: Readonly<Record<Kind, string>> = {
 export const sqliteSearch = (file: Database.Database): BareStore['search'] => {
   const findHead = file.prepare<[string], Head>(
     `select m.number, m.places, c.last_ticket_number from search_marks m
-    join workspace_counters c on c.workspace_id = m.workspace_id where m.workspace_id = ?`,
+    join workspace_counters c on c.workspace_id = m.workspace_id where m.workspace_id = +?`,
   );
   const find = {
     tickets: file.prepare<unknown[], Found>(texts.tickets),

@@ -29,7 +29,7 @@ const takeNumbers = (file: Database.Database, tickets: number, events: number) =
   const take = file.prepare<[string], Counters>(
     `update workspace_counters set last_ticket_number = last_ticket_number + ${tickets},
       last_event_sequence = last_event_sequence + ${events}
-    where workspace_id = ? returning last_ticket_number, last_event_sequence`,
+    where workspace_id = +? returning last_ticket_number, last_event_sequence`,
   );
   return (workspaceId: string): Counters => {
     const counters = take.get(workspaceId);
@@ -40,7 +40,7 @@ const takeNumbers = (file: Database.Database, tickets: number, events: number) =
 
 const creating = (file: Database.Database): BareStore['createTicket'] => {
   const requester = file.prepare<[string, string], Requester>(
-    'select id, email, name, organization_id from contacts where workspace_id = ? and email_key = ?',
+    'select id, email, name, organization_id from contacts where workspace_id = +? and email_key = +?',
   );
   const take = takeNumbers(file, 1, 2);
   const insertTicket = file.prepare<unknown[], TicketRow>(createTicketSql.ticket);
@@ -83,10 +83,10 @@ const replying = (file: Database.Database): BareStore['reply'] => {
     [string, string, string, string, string, number],
     TicketRow & { email: string; name: string }
   >(
-    `update tickets set status = case status when 'new' then 'open' else status end, updated_at = ?,
-      last_message_at = ?, last_agent_message_at = ?, first_replied_at = coalesce(first_replied_at, ?),
+    `update tickets set status = case status when 'new' then 'open' else status end, updated_at = +?,
+      last_message_at = +?, last_agent_message_at = +?, first_replied_at = coalesce(first_replied_at, +?),
       unanswered_since = null, version = version + 1
-    where workspace_id = ? and number = ? and status <> 'closed' returning *,
+    where workspace_id = +? and number = +? and status <> 'closed' returning *,
       (select email from contacts c where c.workspace_id = tickets.workspace_id and c.id = requester_id) as email,
       (select name from contacts c where c.workspace_id = tickets.workspace_id and c.id = requester_id) as name`,
   );
@@ -120,11 +120,11 @@ const changing = (file: Database.Database): BareStore['changeTicket'] => {
   >(
     `select t.subject, t.priority, c.email, c.name from tickets t
     join contacts c on c.workspace_id = t.workspace_id and c.id = t.requester_id
-    where t.workspace_id = ? and t.number = ?`,
+    where t.workspace_id = +? and t.number = +?`,
   );
   const change = file.prepare<[string, string, string, string, number], TicketRow>(
-    `update tickets set subject = ?, priority = ?, updated_at = ?, version = version + 1
-    where workspace_id = ? and number = ? and status <> 'closed' returning *`,
+    `update tickets set subject = +?, priority = +?, updated_at = +?, version = version + 1
+    where workspace_id = +? and number = +? and status <> 'closed' returning *`,
   );
   const take = takeNumbers(file, 0, 1);
   const insertEvent = file.prepare(insertEvents(1));
@@ -146,11 +146,11 @@ const changing = (file: Database.Database): BareStore['changeTicket'] => {
 
 const upserting = (file: Database.Database): BareStore['upsertContact'] => {
   const known = file.prepare<[string, string], ContactRow>(
-    'select * from contacts where workspace_id = ? and email_key = ?',
+    'select * from contacts where workspace_id = +? and email_key = +?',
   );
   const insert = file.prepare<unknown[], ContactRow>(
     `insert into contacts (${contactColumns}) values (?, ?, ?, ?, ?, ?, ?, null, 0,
-      (select organization_id from organization_domains where workspace_id = ? and domain = ?), '{}', ?, ?, 1)
+      (select organization_id from organization_domains where workspace_id = +? and domain = +?), '{}', ?, ?, 1)
     returning *`,
   );
   const take = takeNumbers(file, 0, 1);

@@ -30,7 +30,7 @@ export const bareSqlite = (file: Database.Database): BareStore => ({
 
 const reads = (file: Database.Database): Pick<BareStore, 'ticket' | 'list'> => {
   const one = file.prepare<[string, number], TicketRow>(
-    'select * from tickets where workspace_id = ? and number = ?',
+    'select * from tickets where workspace_id = +? and number = +?',
   );
   const plain = file.prepare<[string], TicketRow>(listSql.plain);
   const byStatus = file.prepare<[string, string], TicketRow>(listSql.status);
