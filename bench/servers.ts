@@ -28,7 +28,7 @@ const root = join(import.meta.dirname, '..');
 const mains = { sqlite: 'apps/selfhost/src/main.ts', postgres: 'apps/saas/src/web.ts' };
 
 /** The flags with which `scripts/start.mjs` starts it, and where it keeps what was compiled. */
-const shippedFlags = ['--max-semi-space-size=4'];
+const shippedFlags = ['--max-semi-space-size=4', '--v8-pool-size=1'];
 const shippedCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tidemark') };
 
 /** Tidemark as it is shipped; `flags` go to Node.js. */
