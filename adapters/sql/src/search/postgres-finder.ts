@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { type Asked, type Kept, lookBack } from './postgres-look-back.ts';
-import { beforePatternOf, patternOf, slicing } from './postgres-tokens.ts';
+import { beforePatternsOf, patternOf, slicing } from './postgres-tokens.ts';
 import type { SearchFinder } from './search-store.ts';
 import type { EntryKind } from './search-writer.ts';
 
@@ -11,7 +11,7 @@ export const postgresFinder = (db: Db, workspaceId: string): SearchFinder => {
   const asked = (wanted: Wanted, limit: number): Asked => ({
     workspaceId,
     pattern: patternOf(wanted),
-    before: beforePatternOf(wanted),
+    before: beforePatternsOf(wanted),
     limit,
   });
   return {

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { digits, type Slicing, stride } from './slices.ts';
 
-/** What is asked, as `postgres-tokens.ts` writes it: for all words, and for the one to look up before. */
+/** What is asked, as `postgres-tokens.ts` writes it: for all words, and for those of which one is to be looked up before. */
 export type Asked = Readonly<{ workspaceId: string; pattern: string; before: string; limit: number }>;
 
 /** Where words are kept: rows of a table whose `words` are looked up in slices of `place`. */
@@ -32,12 +32,13 @@ export const lookBack = (kept: Kept, asked: Asked): RawBuilder<unknown> => {
   const range = sql`generate_series(step.low, back.high - 1)`;
   const isLikely = sql`(likely.slices is null or s = any (likely.slices))`;
   return sql`recursive asked as materialized (${askedOf(kept, asked)}),
-    back (high, keys) as (
-      select newest / ${width} + 1, cast('{}' as ${sql.raw(key)}[]) from asked
+    back (high, keys, rare) as (
+      select newest / ${width} + 1, cast('{}' as ${sql.raw(key)}[]), cast(null as text) from asked
       union all
-      select step.low, back.keys || next.keys
+      select step.low, back.keys || next.keys, known.rare
       from back cross join asked
       cross join lateral (select greatest(0, back.high - ${countOf(slicing)}) as low offset 0) as step
+      cross join lateral (select ${rareIn(kept)} as rare offset 0) as known
       cross join lateral (select ${likelyIn(kept, range)} as slices offset 0) as likely
       cross join lateral (
         select array(${kept.keysFor(
@@ -52,19 +53,32 @@ export const lookBack = (kept: Kept, asked: Asked): RawBuilder<unknown> => {
 };
 
 /**
- * The slices that have the word to look up before; null where there is none, or it is common: then the begun word may be
- * the rare one, and all rows of the other would be looked at for nothing.
+ * The first rare one of the words to look up before, picked when several slices are asked at once; empty where all are
+ * common: then the begun word may be the rare one, and all rows of another would be looked at for nothing.
  */
-const likelyIn = ({ slicing, table, words, place }: Kept, range: RawBuilder<unknown>) => {
-  const width = sql.lit(slicing.width);
+const rareIn = (kept: Kept) => {
+  const width = sql.lit(kept.slicing.width);
   const newest = sql`generate_series(greatest(0, asked.newest / ${width} - 1), asked.newest / ${width})`;
-  const rows = (slices: RawBuilder<unknown>) =>
-    sql`from ${table} where ${words} @@ ${queryIn(slices, { pattern: sql`asked.before` })}`;
-  return sql`case when asked.before <> '' and step.low < back.high - 1
-    and (select count(*) from (select 1 ${rows(newest)} limit ${sql.lit(common)}) as seen) < ${sql.lit(common)}
-    then (select coalesce(array_agg(distinct slice), '{}') from (select ${place} / ${width} as slice ${rows(range)}) as has)
+  return sql`coalesce(back.rare, case when step.low < back.high - 1 then coalesce((
+    select one.word from unnest(string_to_array(asked.before, ' ')) with ordinality as one (word, nth)
+    where (select count(*) from (
+      select 1 ${rowsWith(kept, { pattern: sql`one.word`, slices: newest })} limit ${sql.lit(common)}) as seen) < ${sql.lit(common)}
+    order by one.nth limit 1), '') end)`;
+};
+
+/** The slices that have the rare word; null where there is none. */
+const likelyIn = (kept: Kept, range: RawBuilder<unknown>) => {
+  const slice = sql`${kept.place} / ${sql.lit(kept.slicing.width)} as slice`;
+  return sql`case when known.rare <> '' and step.low < back.high - 1
+    then (select coalesce(array_agg(distinct slice), '{}')
+      from (select ${slice} ${rowsWith(kept, { pattern: sql`known.rare`, slices: range })}) as has)
     end`;
 };
+
+const rowsWith = (
+  { table, words }: Kept,
+  { pattern, slices }: Readonly<Record<'pattern' | 'slices', RawBuilder<unknown>>>,
+) => sql`from ${table} where ${words} @@ ${queryIn(slices, { pattern })}`;
 
 /** A word that stands in so many rows of the two newest slices is no rare one. */
 const common = 16;

@@ -15,11 +15,12 @@ export const slicing: Readonly<{ messages: Slicing; entries: Slicing }> = {
 export const patternOf = (wanted: Wanted): string =>
   [...wanted.whole.map(exactly), `${exactly(wanted.begun)}:*`].join(' & ');
 
-/** The longest whole word, if there is any: it is the rarest more often than not. */
-export const beforePatternOf = ({ whole }: Wanted): string => {
-  const [longest] = whole.toSorted((one, other) => other.length - one.length);
-  return longest === undefined ? '' : exactly(longest);
-};
+/** Each whole word, with a space between: the longest first, which is the rarest more often than not. */
+export const beforePatternsOf = ({ whole }: Wanted): string =>
+  whole
+    .toSorted((one, other) => other.length - one.length)
+    .map(exactly)
+    .join(' ');
 
 const exactly = (word: string): string => `'@${word}'`;
 
