@@ -1,13 +1,17 @@
 /** What features cost, and how webhooks are delivered, as text for a terminal. */
 import { contrasts } from './contrasts.ts';
 import { fanOutGoals } from './fan-out.ts';
-import type { ContrastRow, FanOutRow, Result } from './results.ts';
+import type { ContrastRow, FanOutRow, Machine, ProcessesRow, Result } from './results.ts';
+import { processesGoal } from './run-processes.ts';
 import { columns } from './table.ts';
+import { works } from './works.ts';
 
-export const featureText = ({ contrasts: rows = [], fanOut = [] }: Result): string =>
-  [...(rows.length > 0 ? [contrastText(rows)] : []), ...(fanOut.length > 0 ? [fanOutText(fanOut)] : [])].join(
-    '\n\n',
-  );
+export const featureText = ({ contrasts: rows = [], fanOut = [], processes = [], machine }: Result): string =>
+  [
+    ...(rows.length > 0 ? [contrastText(rows)] : []),
+    ...(fanOut.length > 0 ? [fanOutText(fanOut)] : []),
+    ...(processes.length > 0 ? [processesText(processes, machine)] : []),
+  ].join('\n\n');
 
 const contrastText = (rows: readonly ContrastRow[]): string =>
   columns([
@@ -47,6 +51,36 @@ const fanOutText = (rows: readonly FanOutRow[]): string =>
       String(row.writesPerSecond),
       ...[row.p50Ms, row.p95Ms, row.p99Ms, fanOutGoals.p95Ms].map(String),
       verdict(row.valid, isMet(row)),
+    ]),
+  ]);
+
+/** Two processes, the database and the load want a processor each. */
+const processesText = (rows: readonly ProcessesRow[], { cores }: Machine): string =>
+  columns([
+    [
+      `two processes, ${cores} cores`,
+      'conn',
+      'req/s',
+      'one',
+      'times',
+      'goal',
+      'CPU s/1000',
+      'one',
+      'database',
+      'one',
+      '',
+    ],
+    ...rows.map(({ work, connections, one, two, times, valid }) => [
+      works[work].title,
+      String(connections),
+      String(two.requestsPerSecond),
+      String(one.requestsPerSecond),
+      times.toFixed(2),
+      processesGoal.toFixed(2),
+      ...[two.cpuPer1000, one.cpuPer1000, two.databaseCpuPer1000, one.databaseCpuPer1000].map(
+        (cpu) => cpu?.toFixed(3) ?? '–',
+      ),
+      verdict(valid, times >= processesGoal),
     ]),
   ]);
 

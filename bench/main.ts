@@ -8,6 +8,7 @@ import { profileText } from './profile.ts';
 import { newestResults, type Result, readResults, saveResult } from './results.ts';
 import { runBench, runGrowth } from './run.ts';
 import { runContrasts } from './run-contrasts.ts';
+import { runProcesses } from './run-processes.ts';
 import { growthText, tableText } from './table.ts';
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -36,7 +37,12 @@ const main = async (options: Options): Promise<void> => {
 const runAll = async (options: Options): Promise<Result> => {
   const result = await runBench(options, tell);
   const measured = await runContrasts(options, options.contrasts, tell);
-  return { ...result, contrasts: measured, fanOut: options.fanOut ? await runFanOut(options, tell) : [] };
+  return {
+    ...result,
+    contrasts: measured,
+    fanOut: options.fanOut ? await runFanOut(options, tell) : [],
+    processes: options.processes && options.db === 'postgres' ? await runProcesses(options, tell) : [],
+  };
 };
 
 const args = process.argv.slice(2);

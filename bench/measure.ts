@@ -49,9 +49,14 @@ export const measure = async (
   return servers.map((server, place) => summed(driven[place] ?? [], peakMemoryOf(server.pid)));
 };
 
-type Slice = Driven & Readonly<{ cpu: number | null; databaseCpu: number | null }>;
+/** What was seen of one server for a while. */
+export type Slice = Driven & Readonly<{ cpu: number | null; databaseCpu: number | null }>;
 
-const measuredSlice = async (server: Driving, measurement: Measurement, seconds: number): Promise<Slice> => {
+export const measuredSlice = async (
+  server: Driving,
+  measurement: Measurement,
+  seconds: number,
+): Promise<Slice> => {
   const [cpu, databaseCpu] = [server.cpuSeconds(), server.databaseCpuSeconds()];
   const driven = await drive(server, measurement, seconds);
   await server.settle();
@@ -83,7 +88,7 @@ const drive = async (server: Driving, measurement: Measurement, seconds: number)
   return JSON.parse(told);
 };
 
-const summed = (slices: readonly Slice[], peakMemoryMb: number | null): Measured => {
+export const summed = (slices: readonly Slice[], peakMemoryMb: number | null): Measured => {
   const total = (of: (slice: Slice) => number): number => slices.reduce((sum, slice) => sum + of(slice), 0);
   const answers = total((slice) => slice.answers);
   const latencies = Float64Array.from(slices.flatMap(({ latenciesUs }) => latenciesUs)).sort();

@@ -13,6 +13,8 @@ export type Options = Readonly<{
   /** Features that are measured beside Tidemark without them. */
   contrasts: readonly ContrastName[];
   fanOut: boolean;
+  /** Two processes beside one; on SQLite there is one. */
+  processes: boolean;
   connections: readonly number[];
   /** Seconds for which each server is driven, in slices that take turns. */
   seconds: number;
@@ -26,8 +28,8 @@ export type Options = Readonly<{
   picture: readonly string[] | null;
 }>;
 
-const fanOut = 'webhook-fan-out';
-const allNames: readonly string[] = [...workNames, ...contrastNames, fanOut];
+const [fanOut, processes] = ['webhook-fan-out', 'two-processes'];
+const allNames: readonly string[] = [...workNames, ...contrastNames, fanOut, processes];
 
 export const usage = `npm run bench -- [options]
 
@@ -93,7 +95,9 @@ const engineOf = (text: string): Engine => {
 };
 
 /** Without names everything is meant. */
-const workNamed = (only: string | undefined): Pick<Options, 'works' | 'contrasts' | 'fanOut'> => {
+const workNamed = (
+  only: string | undefined,
+): Pick<Options, 'works' | 'contrasts' | 'fanOut' | 'processes'> => {
   const names = only === undefined ? allNames : listOf(only);
   const unknown = names.find((name) => !allNames.includes(name));
   if (unknown !== undefined)
@@ -102,6 +106,7 @@ const workNamed = (only: string | undefined): Pick<Options, 'works' | 'contrasts
     works: workNames.filter((name) => names.includes(name)),
     contrasts: contrastNames.filter((name) => names.includes(name)),
     fanOut: names.includes(fanOut),
+    processes: names.includes(processes),
   };
 };
 

@@ -55,6 +55,17 @@ export type FanOutRow = Readonly<{
   valid: boolean;
 }>;
 
+/** One process, and two that share its connections between them. */
+export type ProcessesRow = Readonly<{
+  work: WorkName;
+  connections: number;
+  one: Measured;
+  two: Measured;
+  /** Requests a second, of two by those of one. */
+  times: number;
+  valid: boolean;
+}>;
+
 export type Machine = Readonly<{
   cpu: string;
   cores: number;
@@ -79,6 +90,7 @@ export type Result = Readonly<{
   growth: readonly GrowthRow[];
   contrasts?: readonly ContrastRow[];
   fanOut?: readonly FanOutRow[];
+  processes?: readonly ProcessesRow[];
 }>;
 
 export const resultsFolder = join(import.meta.dirname, 'results');
@@ -140,12 +152,13 @@ const together = <Row extends ResultRow | GrowthRow>(
   return [...old.filter((row) => !isAnew(row)), ...rows].toSorted((one, other) => place(one) - place(other));
 };
 
-const keptFeatures = (before: Result, result: Result): Pick<Result, 'contrasts' | 'fanOut'> => {
-  const { contrasts = [], fanOut = [] } = result;
+const keptFeatures = (before: Result, result: Result): Pick<Result, 'contrasts' | 'fanOut' | 'processes'> => {
+  const { contrasts = [], fanOut = [], processes = [] } = result;
   const kept = (before.contrasts ?? []).filter(({ name }) => !contrasts.some((one) => one.name === name));
   return {
     contrasts: [...kept, ...contrasts],
     fanOut: fanOut.length > 0 ? fanOut : (before.fanOut ?? []),
+    processes: processes.length > 0 ? processes : (before.processes ?? []),
   };
 };
 
