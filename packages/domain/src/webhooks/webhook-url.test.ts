@@ -14,6 +14,7 @@ describe('the URL of a webhook', () => {
     ['https://hooks.example.com/In?Key=A#B#C', 'https://hooks.example.com/In?Key=A'],
     ['https://hooks.example.com#B', 'https://hooks.example.com/'],
     ['https://BÜCHER.example/Ü', 'https://bücher.example/Ü'],
+    ['https://ΟΔΟΣ-1.example/', 'https://οδοσ-1.example/'],
   ])('%s is kept as %s', (text, kept) => {
     expect(normalWebhookUrl(text)).toBe(kept);
     expect(normalWebhookUrl(kept)).toBe(kept);

@@ -9,7 +9,10 @@ export const normalWebhookUrl = (text: string): string => {
   const [, scheme, authority, rest = ''] = /^(https?):\/\/([^/?#]+)(.*)$/isu.exec(text) ?? [];
   if (scheme === undefined || authority === undefined) return text;
   const isSecure = scheme.toLowerCase() === 'https';
-  const host = authority.toLowerCase().replace(isSecure ? /:(?:0*443)?$/u : /:(?:0*80)?$/u, '');
+  const host = smallLetters(authority).replace(isSecure ? /:(?:0*443)?$/u : /:(?:0*80)?$/u, '');
   const sent = rest.replace(/#.*$/su, '');
   return `${isSecure ? 'https' : 'http'}://${host}${sent.startsWith('/') ? '' : '/'}${sent}`;
 };
+
+/** Each by itself: at the end of a word Σ would become ς, and that is another host. */
+const smallLetters = (text: string): string => Array.from(text, (letter) => letter.toLowerCase()).join('');
