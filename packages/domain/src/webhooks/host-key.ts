@@ -23,8 +23,9 @@ const nameKey = (name: string): string =>
     .map((label) => small(fromPunycode(label) ?? label))
     .join('.');
 
+/** Nobody sees the letters that are left out. The two that join or part others are none of them: names differ by them. */
 const small = (text: string): string =>
-  Array.from(text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''), smallLetter)
+  Array.from(text.replaceAll(/[\p{Default_Ignorable_Code_Point}--[\u200c\u200d]]/gv, ''), smallLetter)
     .join('')
     .normalize('NFKC');
 
