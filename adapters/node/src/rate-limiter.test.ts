@@ -40,6 +40,17 @@ describe('the rate limit of one process', () => {
     expect((await limiter.take('key', toInstant(start - windowMs * 2))).allowed).toBe(false);
   });
 
+  test('nor does it for a credential beside one that was called while the clock was ahead', async () => {
+    const limiter = createRateLimiter();
+    await limiter.take('ahead', toInstant(start + 3_600_000));
+    let accepted = 0;
+    for (let call = 0; call < calls * 5; call++) {
+      for (let time = 0; time < 2; time++) await limiter.take('ahead', toInstant(start + call));
+      if ((await limiter.take('key', toInstant(start + call))).allowed) accepted += 1;
+    }
+    expect(accepted).toBe(calls);
+  });
+
   test('for any traffic: never refused below the limit, never above it accepted', async () => {
     const bursts = fc.array(
       fc.record({ wait: fc.integer({ min: 0, max: 40_000 }), size: fc.integer({ min: 1, max: 400 }) }),

@@ -28,7 +28,8 @@ export const createRateLimiter = (): RateLimiter => {
       // A clock set back must not reopen the window: time only goes forward here.
       const now = Math.max(asked.now, log.last);
       const reading = count(log, now);
-      forgetQuiet(now);
+      // By the clock of all, not by this credential's: that one may be ahead, where the clock was set back.
+      forgetQuiet(asked.now);
       return reading;
     },
   };
