@@ -1,7 +1,7 @@
 import { limits, toInstant } from '@tidemark/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRateLimiter } from './rate-limiter.ts';
+import { createRateLimiter, type RateLog } from './rate-limiter.ts';
 
 const { calls, windowMs } = limits.rate;
 const start = Date.parse('2026-11-20T08:05:00.000Z');
@@ -49,6 +49,25 @@ describe('the rate limit of one process', () => {
       if ((await limiter.take('key', toInstant(start + call))).allowed) accepted += 1;
     }
     expect(accepted).toBe(calls);
+  });
+
+  test.each([
+    ['each calls once', 1],
+    ['each calls a few times', 3],
+    ['half of the calls are of one that never rests', 2],
+  ])('who has gone quiet is forgotten, however many come: %s', async (_who, turns) => {
+    const logs = new Map<string, RateLog>();
+    const limiter = createRateLimiter(logs);
+    const inWindow = 300;
+    for (let call = 0; call < 50 * inWindow; call++) {
+      const isSteady = turns === 2 && call % 2 === 0;
+      const credential = isSteady ? 'steady' : `key ${Math.floor(call / turns)}`;
+      await limiter.take(credential, toInstant(start + (call * windowMs) / inWindow));
+      expect(logs.size).toBeLessThanOrEqual(3 * inWindow);
+    }
+    const later = start + 52 * windowMs;
+    for (let call = 0; call <= 2 * inWindow; call++) await limiter.take('steady', toInstant(later));
+    expect([...logs.keys()]).toEqual(['steady']);
   });
 
   test('for any traffic: never refused below the limit, never above it accepted', async () => {

@@ -3,7 +3,7 @@ import { limits, millisecondsOf, type RateLimiter, type RateReading } from '@tid
 const { calls, windowMs } = limits.rate;
 
 /** The instants of a credential's last accepted calls, as a ring that grows with them. */
-type Log = {
+export type RateLog = {
   readonly credentialId: string;
   stamps: Float64Array;
   first: number;
@@ -11,9 +11,8 @@ type Log = {
   last: number;
 };
 
-/** The exact sliding window, for a deployment of one process. Credentials that have gone quiet are forgotten. */
-export const createRateLimiter = (): RateLimiter => {
-  const logs = new Map<string, Log>();
+/** The exact sliding window, for a deployment of one process. Credentials that have gone quiet are forgotten out of `logs`. */
+export const createRateLimiter = (logs = new Map<string, RateLog>()): RateLimiter => {
   const forgetQuiet = forgettingQuiet(logs);
   let asked = { at: '', now: 0 };
   return {
@@ -35,7 +34,7 @@ export const createRateLimiter = (): RateLimiter => {
   };
 };
 
-const count = (log: Log, now: number): RateReading => {
+const count = (log: RateLog, now: number): RateReading => {
   while (log.count > 0 && oldest(log) <= now - windowMs) {
     log.first = (log.first + 1) % log.stamps.length;
     log.count -= 1;
@@ -50,7 +49,7 @@ const count = (log: Log, now: number): RateReading => {
 };
 
 /** Most credentials are far from their limit, and there may be many. */
-const grow = (log: Log): void => {
+const grow = (log: RateLog): void => {
   const grown = new Float64Array(Math.min(calls, log.stamps.length * 2));
   grown.set(log.stamps.subarray(log.first));
   grown.set(log.stamps.subarray(0, log.first), log.stamps.length - log.first);
@@ -58,12 +57,15 @@ const grow = (log: Log): void => {
   log.first = 0;
 };
 
-const oldest = ({ stamps, first }: Log): number => stamps[first] ?? 0;
+const oldest = ({ stamps, first }: RateLog): number => stamps[first] ?? 0;
 
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
-/** Goes round all logs, two a call: that keeps up with any arrival. */
-const forgettingQuiet = (logs: Map<string, Log>): ((now: number) => void) => {
+/**
+ * Goes round all logs, two a call. A call adds one log at most, so a round takes no more calls than there were logs at its
+ * beginning: a few times as many are held as there are calls in a window, and none goes while nobody calls.
+ */
+const forgettingQuiet = (logs: Map<string, RateLog>): ((now: number) => void) => {
   let round = logs.values();
   return (now) => {
     for (let looked = 0; looked < 2; looked++) {
