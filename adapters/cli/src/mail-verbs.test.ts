@@ -39,7 +39,9 @@ test('mails are listed newest first, and one is shown with its headers, text and
   expect(String(shown.html)).toContain('<p>Two</p>');
   const { out } = await cli.run('mail', 'show', String(data[1]?.id));
   expect(out).toContain('Subject: Re: Help');
-  expect(out).toContain('\nNote: headers and files are those that it would go with now');
+  expect(out).toContain(
+    '\nNote: headers, links, files and the name and language of the workspace are those that it would go with now',
+  );
   expect(out).not.toContain('\u001b');
   expect((await cli.json('mail', 'list', '--limit', '1')).data).toHaveLength(1);
 });

@@ -123,7 +123,7 @@ const told = ({ desk }: CliSession, shown: ShownMail): string => {
   const headers = Object.entries(headersOf(shown)).map(([name, value]) => `${name}: ${value}`);
   const state = `State: ${mail.state}, ${counted(mail.attempts, 'attempt')}${mail.error === null ? '' : `, ${mail.error}`}`;
   const files = letter.attachments.map(({ name, size }) => `File: ${name} (${sizeText(size)})`);
-  const made = shown.isAsItWent ? [] : [asOfNow(desk.mails.isOn())];
+  const made = shown.isAsItWent ? [] : [asOfNow(mail, desk.mails.isOn())];
   return [
     [state, ...made, ...headers, ...files].map(printable).join('\n'),
     lines(letter.text),
@@ -131,10 +131,11 @@ const told = ({ desk }: CliSession, shown: ShownMail): string => {
   ].join('\n\n');
 };
 
-const asOfNow = (isOn: boolean): string =>
-  `Note: headers and files are those that it would go with now, by the settings of this command${
-    isOn ? '' : ', for which MAIL_FROM is not set'
-  }.`;
+/** Of one that went, some of it may have been kept. */
+const asOfNow = ({ state }: ShownMail['mail'], isOn: boolean): string =>
+  `Note: headers, links, files and the name and language of the workspace are ${
+    state === 'queued' ? '' : 'in part '
+  }those that it would go with now, by the settings of this command${isOn ? '' : ', for which MAIL_FROM is not set'}.`;
 
 /** As the mail itself writes it. */
 const sizeText = (bytes: number): string => {

@@ -119,7 +119,11 @@ export const mailsContract = (open: OpenStorage): void => {
       const failed = { ...mail, state: 'failed', attempts: 3, error: '550', nextAttemptAt: null } as const;
       const wentAs = {
         ...{ from: { name: 'Acme', address: 'support@acme.example' } },
-        desk: { name: 'Acme', locale: 'de', site: { publicUrl: 'https://acme.example', baseDomain: '' } },
+        madeWith: {
+          workspace: { name: 'Acme', locale: 'de' },
+          site: { publicUrl: 'https://acme.example', baseDomain: '' },
+          toRequester: true,
+        },
         ...{ files: { [aMail().id]: 'went', [aMail().id]: 'left' } as const },
       };
       const sent = { ...failed, state: 'sent', error: null, sentAt: at, wentAs } as const;

@@ -1,10 +1,9 @@
 /** Makes the letter of a mail: what was written, with the words, the addresses and the ids that go around it. */
 import type { Ports } from '../ports.ts';
-import { foldEmail } from '../text.ts';
 import { escapeHtml, textContent } from '../tickets/new-message.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import { invitationMail, type LinkPlace, signInMail } from './link-mail.ts';
-import type { Mail } from './mail.ts';
+import type { MadeWith, Mail } from './mail.ts';
 import { attachmentOf, type MailFile, sortedFiles, wordsOfFiles } from './mail-files.ts';
 import { type MailKind, mailTraits } from './mail-kinds.ts';
 import type { Letter, Mailbox } from './mailer.ts';
@@ -12,13 +11,13 @@ import { ratingMail } from './rating-mail.ts';
 import { rootOfThread, threadToken } from './thread-token.ts';
 
 /**
- * `requesterEmail` is the address of the ticket's requester: nobody else is given the ticket's token. `files` are those of
- * the message that it carries, in their order. `from` is whom it came from, where that is not the sender of now.
+ * `files` are those of the message that it carries, in their order. `from` is whom it came from, where that is not the
+ * sender of now.
  */
 export type MailInPlace = Readonly<{
   mail: Mail;
   workspace: Workspace;
-  requesterEmail: string | null;
+  toRequester: MadeWith['toRequester'];
   files: readonly MailFile[];
   from?: Mailbox | null;
 }>;
@@ -62,12 +61,9 @@ const senderOf = (from: Mailbox, { mail, workspace }: MailInPlace): Mailbox => {
   return { address: from.address, name: line(mail.sender === null ? desk : `${mail.sender} (${desk})`) };
 };
 
-const isRequesters = ({ mail, requesterEmail }: MailInPlace): boolean =>
-  requesterEmail !== null && foldEmail(requesterEmail) === foldEmail(mail.to);
-
 const replyTo = ({ vault }: Composing, place: MailInPlace, from: Mailbox): string | null => {
-  const { mail, workspace } = place;
-  if (mail.ticketNumber === null || !isRequesters(place)) return null;
+  const { mail, workspace, toRequester } = place;
+  if (mail.ticketNumber === null || !toRequester) return null;
   const token = threadToken(vault, { workspaceId: workspace.id, number: mail.ticketNumber, about: '' });
   return from.address.replace('@', `+${token}@`);
 };
@@ -78,7 +74,7 @@ const threadIds = (
   place: MailInPlace,
   domain: string,
 ): Pick<Letter, 'messageId' | 'references'> => {
-  const { mail, workspace } = place;
+  const { mail, workspace, toRequester } = place;
   const { ticketNumber: number } = mail;
   if (number === null)
     return {
@@ -89,7 +85,7 @@ const threadIds = (
     const token = threadToken(vault, { workspaceId: workspace.id, number, about });
     return about === rootOfThread ? `${token}@${domain}` : `${token}.${digits(about)}@${domain}`;
   };
-  const references = isRequesters(place) ? [rootOfThread, ...mail.follows].map(idOf) : [];
+  const references = toRequester ? [rootOfThread, ...mail.follows].map(idOf) : [];
   return { messageId: idOf(mail.messageId ?? mail.id), references };
 };
 

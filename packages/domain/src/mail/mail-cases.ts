@@ -12,8 +12,8 @@ import { placeOf } from './place-of.ts';
 import { withFilesLookedFor } from './send-with-files.ts';
 
 /**
- * A mail with the letter that it was, or will be, sent as. `isAsItWent`: what this process is set to, and what the workspace is
- * called now, has no part in its addresses, links and files.
+ * A mail with the letter that it was, or will be, sent as. `isAsItWent`: what this process is set to, and what has changed in
+ * the workspace since, has no part in it.
  */
 export type ShownMail = Readonly<{ mail: Mail; letter: Letter; isAsItWent: boolean }>;
 
@@ -58,7 +58,7 @@ export const mailCases = (ports: Ports) => {
         ...{ ticketNumber: null, messageId: null, follows: [], state: 'queued', attempts: 0, error: null },
         ...{ wentAs: null, nextAttemptAt: now, sentAt: null, createdAt: now },
       };
-      return mailer.send(composeMail(ports, { mail, workspace, requesterEmail: null, files: [] }));
+      return mailer.send(composeMail(ports, { mail, workspace, toRequester: false, files: [] }));
     },
   };
 };
@@ -67,18 +67,15 @@ const shown = (ports: Ports, place: MailInPlace): ShownMail => {
   const { mail } = place;
   // What waits is made anew.
   const went = mail.state === 'queued' ? null : mail.wentAs;
-  const site = went?.desk?.site ?? ports.site;
+  const site = went?.madeWith?.site ?? ports.site;
   const letter = composeMail({ ...ports, site }, went ? asItWent(place, went) : place);
-  return { mail, letter, isAsItWent: went !== null };
+  return { mail, letter, isAsItWent: went?.madeWith !== undefined };
 };
 
-const asItWent = (place: MailInPlace, { from, desk, files }: WentAs): MailInPlace => ({
+const asItWent = (place: MailInPlace, { from, madeWith, files }: WentAs): MailInPlace => ({
   ...{ ...place, from },
-  workspace: {
-    ...place.workspace,
-    name: desk?.name ?? place.workspace.name,
-    locale: desk?.locale ?? place.workspace.locale,
-  },
+  workspace: { ...place.workspace, ...madeWith?.workspace },
+  toRequester: madeWith?.toRequester ?? place.toRequester,
   files: place.files.map(({ file }) => ({ file, state: files[file.id] ?? 'left' })),
 });
 

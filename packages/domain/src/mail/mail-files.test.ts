@@ -99,7 +99,7 @@ describe('the files of a public reply', () => {
     expect(letter.text).toContain('en files_lost 1\n- en file_kibibytes lost.txt 1');
   });
 
-  test('are shown as they went, though settings change, the workspace is renamed and files are lost afterwards', async () => {
+  test('are shown as they went, though settings, the workspace and the address of the requester change and files are lost afterwards', async () => {
     const most = 300;
     const sizeOf = ({ attachments }: Letter) => attachments.reduce((sum, { size }) => sum + size, 0);
     const bench = await openMailDesk({
@@ -119,11 +119,30 @@ describe('the files of a public reply', () => {
       const now = (await workspace.find()) ?? expect.fail('Expected a workspace.');
       await workspace.save({ ...now, name: 'Renamed', locale: 'de' });
     });
+    const { requesterId: id } = await bench.desk.tickets.get(bench.byKey, bench.number);
+    await bench.desk.contacts.change(bench.byKey, { id, email: 'bob@elsewhere.example' });
     const { letter, isAsItWent } = await show();
     const { attachments, ...sent } = bench.letters.at(-1) ?? expect.fail('Expected a letter.');
     expect(isAsItWent).toBe(true);
+    expect(sent.replyTo).toContain('@acme.example');
+    expect(sent.references).toHaveLength(1);
     expect(letter).toMatchObject(sent);
     expect(letter.attachments.map(({ name }) => name)).toEqual(attachments.map(({ name }) => name));
     expect(attachments).toMatchObject([{ name: 'small.txt' }]);
+  });
+
+  test('are shown as they went, but not their mail, where it went before the desk kept what it is made with', async () => {
+    const bench = await openMailDesk();
+    await bench.reply({ 'small.txt': 50 });
+    await bench.work();
+    const [sent] = await bench.desk.mails.list(bench.byKey, 1);
+    const { mail } = sent ?? expect.fail('Expected a mail.');
+    const { madeWith: _, ...wentAs } = mail.wentAs ?? expect.fail('Expected what it went as.');
+    await bench.ports.work.write(bench.workspaceId, ({ mails }) => mails.save({ ...mail, wentAs }));
+    Object.assign(bench.ports.mailer, { attachmentBytes: 0, from: null });
+    expect(await bench.desk.mails.show(bench.byKey, mail.id)).toMatchObject({
+      isAsItWent: false,
+      letter: { from: { address: 'support@acme.example' }, attachments: [{ name: 'small.txt' }] },
+    });
   });
 });

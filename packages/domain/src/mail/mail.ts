@@ -6,14 +6,19 @@ import type { Mailbox } from './mailer.ts';
 
 export type MailState = 'queued' | 'sent' | 'failed';
 
-/** How the workspace was called, the language that it wrote in, and where it was reached. */
-export type WrittenFor = Readonly<{ name: string; locale: string; site: Site }>;
+/** What a letter is made with besides its mail, and what may be another thing later. */
+export type MadeWith = Readonly<{
+  workspace: Readonly<{ name: string; locale: string }>;
+  site: Site;
+  /** Whether it goes to the requester of its ticket: nobody else is given the ticket's token. */
+  toRequester: boolean;
+}>;
 
-/** What a mail went as: by whose name, for which desk, and what became of the files of its message, by their ids. */
+/** What a mail went as: by whose name, made with what, and what became of the files of its message, by their ids. */
 export type WentAs = Readonly<{
   from: Mailbox | null;
   /** Left out of mails that went before it was kept. */
-  desk?: WrittenFor;
+  madeWith?: MadeWith;
   files: Readonly<Record<string, 'went' | 'left' | 'lost'>>;
 }>;
 

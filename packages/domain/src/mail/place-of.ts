@@ -1,4 +1,5 @@
 import type { Stores } from '../ports.ts';
+import { foldEmail } from '../text.ts';
 import type { MailInPlace } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
 import type { MailFile } from './mail-files.ts';
@@ -9,7 +10,8 @@ export const placeOf = async (stores: Stores, mail: Mail): Promise<MailInPlace |
   if (!workspace) return null;
   const ticket = mail.ticketNumber === null ? null : await stores.tickets.find(mail.ticketNumber);
   const requester = ticket && (await stores.contacts.find(ticket.requesterId));
-  return { mail, workspace, requesterEmail: requester?.email ?? null, files: await filesOf(stores, mail) };
+  const toRequester = requester !== null && foldEmail(requester.email) === foldEmail(mail.to);
+  return { mail, workspace, toRequester, files: await filesOf(stores, mail) };
 };
 
 /** What a note came with goes to nobody: only what the requester reads is mailed under a message's id. */

@@ -4,7 +4,7 @@ import { plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import type { Ports } from '../ports.ts';
 import { composeMail, type MailInPlace } from './compose-mail.ts';
-import type { WentAs, WrittenFor } from './mail.ts';
+import type { MadeWith, WentAs } from './mail.ts';
 import type { MailFile } from './mail-files.ts';
 import type { Attachment, MailResult } from './mailer.ts';
 
@@ -86,15 +86,20 @@ const sendOnce = async (ports: Ports, place: MailInPlace): Promise<Sent> => {
   const result = await ports.mailer.send({ ...letter, attachments });
   return {
     result,
-    wentAs: { from: ports.mailer.from, desk: deskOf(ports, place), files: whatBecameOf(place, attached) },
+    wentAs: {
+      from: ports.mailer.from,
+      madeWith: madeWith(ports, place),
+      files: whatBecameOf(place, attached),
+    },
     attached,
     broken,
   };
 };
 
-const deskOf = ({ site }: Ports, { workspace: { name, locale } }: MailInPlace): WrittenFor => ({
-  ...{ name, locale },
+const madeWith = ({ site }: Ports, { workspace, toRequester }: MailInPlace): MadeWith => ({
+  workspace: { name: workspace.name, locale: workspace.locale },
   site: { publicUrl: site.publicUrl, baseDomain: site.baseDomain },
+  toRequester,
 });
 
 const whatBecameOf = ({ files }: MailInPlace, attached: readonly Attachment[]): WentAs['files'] => {
