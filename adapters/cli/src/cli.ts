@@ -96,5 +96,6 @@ To begin:
   tidemark doctor        see what is wrong when something is
 
 Every command takes --json, and --help with examples. Exit codes: 0 done, 1 failed, 2 wrong usage, which
-is a command, an option or a value that cannot be right; with --json a failure is one line of JSON on
-standard error: { "error": { "code", "message" } }.`;
+is a command, an option or a value that cannot be right; 1 also for one that something is in the way of
+now, like another of its name, or a URL that this instance may not call. With --json a failure is one
+line of JSON on standard error: { "error": { "code", "message" } }.`;

@@ -62,7 +62,7 @@ describe('creating a webhook', () => {
   );
 
   test.each([
-    ['https://10.0.0.1/', 2, 'its address is private'],
+    ['https://10.0.0.1/', 1, 'its address is private'],
     ['', 2, '--url must be an address like'],
     ['https://receiver.example/\u0007', 2, '--url must be an address like'],
     [`https://receiver.example/${'x'.repeat(2_000)}`, 2, 'at most 2000 characters'],

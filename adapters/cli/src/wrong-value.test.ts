@@ -1,5 +1,8 @@
+import { invalid, notNow } from '@tidemark/domain';
+import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { testCli } from './test-cli.ts';
+import { refuseValue } from './wrong-value.ts';
 
 const tooLong = 'x'.repeat(1_000);
 
@@ -75,4 +78,14 @@ test.each([
   const { code, out, err } = await cli.run(...args);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toContain(sentence);
+});
+
+test('not the words of a sentence decide whether a value is wrong, but whether it could pass another time', () => {
+  const told: string[] = [];
+  const command = new Command('hook').requiredOption('--url <url>').exitOverride();
+  command.configureOutput({ writeErr: (text) => told.push(text) });
+  expect(() => refuseValue(command, invalid('url', 'No address.'))).toThrow('error: --url: No address.');
+  const later = notNow('url', 'url is in use.');
+  expect(() => refuseValue(command, later)).toThrow(later);
+  expect(told).toEqual(['error: --url: No address.\n']);
 });

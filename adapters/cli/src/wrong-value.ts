@@ -9,14 +9,12 @@ export const refuseValue = (command: Command, error: unknown): never => {
   return command.error(`error: ${message}`);
 };
 
-/**
- * Whoever judges a value begins with the name of its field: `timezone must be …`. What begins otherwise tells of what is
- * there already, like another team of that name: the command was right, and failed.
- */
-const judgement = (command: Command, { code, field, message }: DeskError): string | null => {
-  if (code !== 'validation_failed' || field === undefined || !message.startsWith(`${field} `)) return null;
+/** Where a value could be right, and something else is in its way, like another team of that name, the command failed. */
+const judgement = (command: Command, { code, field, message, mayPassLater }: DeskError): string | null => {
+  if (code !== 'validation_failed' || field === undefined || mayPassLater) return null;
   const typed = typedName(command, field);
-  return typed === null ? null : `${typed}${message.slice(field.length)}`;
+  if (typed === null) return null;
+  return message.startsWith(`${field} `) ? `${typed}${message.slice(field.length)}` : `${typed}: ${message}`;
 };
 
 /** `client_secret` is typed as `--client-secret`, as `--client-secret-stdin` or as an argument. */

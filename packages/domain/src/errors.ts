@@ -44,24 +44,34 @@ export type ErrorCode =
  *
  * `message` is written for the caller: it says what was expected and what came. `field` is the dotted path of the
  * offending input, under its name on the wire (`requester_email`, `custom_fields.plan`). `retryAfterSeconds` says how
- * long to wait before the same call can succeed, where that is known.
+ * long to wait before the same call can succeed, where that is known; `mayPassLater`, of input that is refused, that
+ * nothing is wrong with it by itself.
  */
 export class DeskError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
 
   readonly retryAfterSeconds: number | undefined;
+  readonly mayPassLater: boolean;
 
-  constructor(code: ErrorCode, message: string, field?: string, retryAfterSeconds?: number) {
+  constructor(code: ErrorCode, message: string, field?: string, outlook: Outlook = {}) {
     super(message);
     this.name = 'DeskError';
     this.code = code;
     this.field = field;
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.retryAfterSeconds = outlook.retryAfterSeconds;
+    this.mayPassLater = outlook.mayPassLater ?? false;
   }
 }
 
+type Outlook = Readonly<{ retryAfterSeconds?: number; mayPassLater?: boolean }>;
+
 export const notFound = (what: string): DeskError => new DeskError('not_found', `No such ${what}.`);
 
+/** What came is wrong by itself. */
 export const invalid = (field: string, message: string): DeskError =>
   new DeskError('validation_failed', message, field);
+
+/** What came could be right, and what is there already, or how this instance is set, has no room for it now. */
+export const notNow = (field: string, message: string): DeskError =>
+  new DeskError('validation_failed', message, field, { mayPassLater: true });

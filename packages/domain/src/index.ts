@@ -30,6 +30,7 @@ export type { Footprint } from './contacts/footprint.ts';
 export { type CustomFields, type FieldValue, isFieldKey } from './custom-fields/custom-fields.ts';
 export {
   isDateTime,
+  keyTaken,
   type TicketField,
   type TicketFieldStore,
   type TicketFieldType,

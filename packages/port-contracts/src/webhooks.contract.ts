@@ -46,7 +46,7 @@ export const webhooksContract = (open: OpenStorage): void => {
 
     test('have a URL once, added or saved, also when eight add it at the same moment', async () => {
       const { read, write } = await here.newWorkspace();
-      const taken = { code: 'validation_failed', field: 'url' };
+      const taken = { code: 'validation_failed', field: 'url', mayPassLater: true };
       const url = `https://receiver.example/${'x'.repeat(1_900)}`;
       const results = await atOnce(8, () => write(({ webhooks }) => webhooks.add(aWebhook({ url }))));
       expect(fulfilled(results)).toHaveLength(1);

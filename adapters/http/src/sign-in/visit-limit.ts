@@ -23,7 +23,7 @@ export const visitLimit = (): VisitLimit => {
       'rate_limited',
       `At most ${most} pages a minute; try again in ${wait} seconds.`,
       undefined,
-      wait,
+      { retryAfterSeconds: wait },
     );
   };
 };

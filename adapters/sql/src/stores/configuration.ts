@@ -3,7 +3,7 @@ import {
   type Entries,
   type EntryKind,
   foldName,
-  invalid,
+  nameTaken,
   type PageRequest,
   pageOf,
 } from '@tidemark/domain';
@@ -56,8 +56,6 @@ export const configurationStore = (
     automation: () => readAutomation(db, workspaceId, version),
   };
 };
-
-const nameTaken = (name: string) => invalid('name', `Another entry of this kind has the name ${name}.`);
 
 const contentOf = <Kind extends EntryKind>({ content }: Readonly<{ content: string }>): Entries[Kind] =>
   fromJson<Entries[Kind]>(content);

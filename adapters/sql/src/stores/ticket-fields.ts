@@ -1,4 +1,4 @@
-import { invalid, pageOf, type TicketField, type TicketFieldStore } from '@tidemark/domain';
+import { keyTaken, pageOf, type TicketField, type TicketFieldStore } from '@tidemark/domain';
 import type { TicketFieldRow } from '../conversation-rows.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
@@ -28,12 +28,12 @@ export const ticketFieldStore = (db: Db, workspaceId: string): TicketFieldStore 
       .values({ workspace_id: workspaceId, ...fieldToRow(field) })
       .onConflict((conflict) => conflict.columns(['workspace_id', 'key']).doNothing())
       .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) throw keyTaken(field);
+    if (!numInsertedOrUpdatedRows) throw keyTaken(field.key);
   },
   save: async (field) => {
     const { id, ...changes } = fieldToRow(field);
     const other = await rowsOf(db, workspaceId).where('key', '=', field.key).executeTakeFirst();
-    if (other && other.id !== id) throw keyTaken(field);
+    if (other && other.id !== id) throw keyTaken(field.key);
     await db
       .updateTable('ticket_fields')
       .set(changes)
@@ -42,8 +42,6 @@ export const ticketFieldStore = (db: Db, workspaceId: string): TicketFieldStore 
       .execute();
   },
 });
-
-const keyTaken = ({ key }: TicketField) => invalid('key', `Another ticket field has the key ${key}.`);
 
 const fieldFromRow = (row: TicketFieldRow): TicketField => ({
   id: row.id,

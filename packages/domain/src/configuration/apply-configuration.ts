@@ -1,5 +1,5 @@
 /** A document made true, in one transaction; only what differs is written (section 6 of the decisions). */
-import { invalid } from '../errors.ts';
+import { notNow } from '../errors.ts';
 import type { Stores } from '../ports.ts';
 import type { WriteCase } from '../use-case.ts';
 import type { NewSecret } from '../webhooks/webhook-secret.ts';
@@ -23,7 +23,7 @@ export const applyConfiguration: WriteCase<ApplyConfiguration, Applied> = async 
   await stores.configuration.hold();
   const { faults, workspace, steps, changes, newUrls } = await planOf(stores, input.document, { ids, now });
   const [fault] = faults;
-  if (fault) throw invalid(fault.path.join('.'), `The workspace was changed meanwhile. ${fault.message}`);
+  if (fault) throw notNow(fault.path.join('.'), `The workspace was changed meanwhile. ${fault.message}`);
   if (workspace) await stores.workspace.save(workspace);
   await writeSteps(stores, withSecrets(steps, input.secrets));
   const secrets = newUrls.map(({ url }) => ({ url, secret: secretOf(input.secrets, url).secret }));
@@ -66,6 +66,6 @@ const withSecrets = (steps: Steps, secrets: ApplyConfiguration['secrets']): Step
 
 const secretOf = (secrets: ApplyConfiguration['secrets'], url: string): NewSecret => {
   const secret = secrets.get(url);
-  if (!secret) throw invalid('webhooks', `The workspace was changed meanwhile: the webhook ${url} is gone.`);
+  if (!secret) throw notNow('webhooks', `The workspace was changed meanwhile: the webhook ${url} is gone.`);
   return secret;
 };

@@ -1,4 +1,5 @@
 /** The workspace's configuration: few, small entries that are written seldom and read on every write. */
+import { type DeskError, notNow } from '../errors.ts';
 import type { Macro } from '../macros/macro.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Rule } from '../rules/rule.ts';
@@ -19,6 +20,9 @@ export type Entries = Readonly<{
 }>;
 
 export type EntryKind = keyof Entries;
+
+export const nameTaken = (name: string): DeskError =>
+  notNow('name', `Another entry of this kind has the name ${name}.`);
 
 export const entryKinds = [
   'calendar',

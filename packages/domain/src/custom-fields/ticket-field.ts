@@ -1,5 +1,5 @@
 /** Definitions of custom ticket fields (`/ticket-fields`, section 6 of the decisions) and the check of a value. */
-import { invalid } from '../errors.ts';
+import { type DeskError, invalid, notNow } from '../errors.ts';
 import type { Instant } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { described } from '../text.ts';
@@ -38,6 +38,8 @@ export type TicketField = Readonly<{
   active: boolean;
   createdAt: Instant;
 }>;
+
+export const keyTaken = (key: string): DeskError => notNow('key', `Another ticket field has the key ${key}.`);
 
 export interface TicketFieldStore {
   findByKey(key: string): Promise<TicketField | null>;

@@ -40,7 +40,7 @@ const refuseTooManyUnfinished = async ({ exports }: Stores): Promise<void> => {
     'rate_limited',
     `A workspace has at most ${unfinished} exports that wait or are being made; try again when one of them has ended.`,
     undefined,
-    againInSeconds,
+    { retryAfterSeconds: againInSeconds },
   );
 };
 

@@ -45,7 +45,7 @@ export const refuseTooMany = async (
       'rate_limited',
       `Too many attempts; try again in ${spoken(waitSeconds)}.`,
       undefined,
-      waitSeconds,
+      { retryAfterSeconds: waitSeconds },
     );
 };
 

@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts';
+import { notNow } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { described, requiredText } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
@@ -12,7 +12,7 @@ export const addTeam = async (
   await stores.configuration.hold();
   // In the configuration file teams go by their names.
   if ((await stores.teams.all()).some((other) => other.name.toLowerCase() === name.toLowerCase()))
-    throw invalid('name', `There is a team with the name ${described(name)} already.`);
+    throw notNow('name', `There is a team with the name ${described(name)} already.`);
   const team: Team = { id: ids.next(), name, createdAt: now };
   await stores.teams.add(team);
   return team;

@@ -1,10 +1,10 @@
-import type {
-  Automation,
-  ConfigurationStore,
-  Entries,
-  EntryKind,
+import {
+  type Automation,
+  type ConfigurationStore,
+  type Entries,
+  type EntryKind,
+  nameTaken,
 } from '../configuration/configuration-store.ts';
-import { invalid } from '../errors.ts';
 import { foldName } from '../text.ts';
 import { byId, byPosition } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';
@@ -21,8 +21,7 @@ export const memoryConfiguration = (tables: Tables): ConfigurationStore => {
       .toSorted(byPosition);
   const refuseTaken = (kind: EntryKind, entry: Entries[EntryKind]): void => {
     const holder = entriesOf(kind).find(({ name }) => foldName(name) === foldName(entry.name));
-    if (holder && holder.id !== entry.id)
-      throw invalid('name', `Another entry of this kind has the name ${entry.name}.`);
+    if (holder && holder.id !== entry.id) throw nameTaken(entry.name);
   };
   const noteChange = (kind: EntryKind): void => {
     const version = raiseConfiguration(tables);

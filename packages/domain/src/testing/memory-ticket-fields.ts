@@ -1,5 +1,4 @@
-import type { TicketField, TicketFieldStore } from '../custom-fields/ticket-field.ts';
-import { invalid } from '../errors.ts';
+import { keyTaken, type TicketField, type TicketFieldStore } from '../custom-fields/ticket-field.ts';
 import { byPosition } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
@@ -9,7 +8,7 @@ export const memoryTicketFields = (tables: Tables): TicketFieldStore => {
   const byKey = (key: string) => fields.all().find((field) => field.key === key) ?? null;
   const refuseTaken = ({ id, key }: TicketField): void => {
     const holder = byKey(key);
-    if (holder && holder.id !== id) throw invalid('key', `Another ticket field has the key ${key}.`);
+    if (holder && holder.id !== id) throw keyTaken(key);
   };
   return {
     findByKey: async (key) => byKey(key),

@@ -1,5 +1,5 @@
 /** Adds a webhook; its secret is shown once, here (section 8 of the decisions). */
-import { invalid } from '../errors.ts';
+import { invalid, notNow } from '../errors.ts';
 import { type EventKind, eventKinds } from '../events/event.ts';
 import { limits } from '../limits.ts';
 import type { Ports } from '../ports.ts';
@@ -21,8 +21,9 @@ export const addWebhook = async (
   await stores.configuration.hold();
   const others = await stores.webhooks.all();
   if (others.length >= limits.webhooks.most)
-    throw invalid('url', `A workspace has at most ${limits.webhooks.most} webhooks.`);
-  const twin = others.find((other) => webhookUrlKey(other.url) === webhookUrlKey(url));
+    throw notNow('url', `A workspace has at most ${limits.webhooks.most} webhooks.`);
+  const key = webhookUrlKey(url);
+  const twin = others.find((other) => webhookUrlKey(other.url) === key);
   if (twin) throw urlTaken(twin.url);
   const webhook: Webhook = {
     id: ids.next(),
@@ -63,6 +64,6 @@ export const allowedWebhookUrl = async (
       `url must be an address like https://example.com/hook of at most ${limits.webhooks.urlLength} characters, got ${described(text)}.`,
     );
   const refusal = await webhookSender.refusal(url);
-  if (refusal !== null) throw invalid('url', `url ${described(url)} may not receive webhooks: ${refusal}`);
+  if (refusal !== null) throw notNow('url', `url ${described(url)} may not receive webhooks: ${refusal}`);
   return url;
 };

@@ -1,5 +1,5 @@
 /** Webhook endpoints and the log of what was sent to them (section 8 of the decisions). */
-import { type DeskError, invalid } from '../errors.ts';
+import { type DeskError, notNow } from '../errors.ts';
 import type { EventKind } from '../events/event.ts';
 import type { Instant } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';
@@ -26,7 +26,7 @@ export type Webhook = Readonly<{
 }>;
 
 export const urlTaken = (url: string): DeskError =>
-  invalid('url', `There is a webhook with the URL ${described(url)} already.`);
+  notNow('url', `There is a webhook with the URL ${described(url)} already.`);
 
 export const deliveryStates = ['delivered', 'retrying', 'failed'] as const;
 

@@ -75,7 +75,7 @@ describe('a webhook', () => {
     const { desk, bySystem } = await openTestDesk({ webhookSender });
     await expect(
       desk.webhooks.add(bySystem, { url: 'https://10.0.0.1/', events: ['*'] }),
-    ).rejects.toMatchObject({ code: 'validation_failed', field: 'url' });
+    ).rejects.toMatchObject({ code: 'validation_failed', field: 'url', mayPassLater: true });
   });
 
   test.each(['https://bücher.example/a/../b', 'https://xn--bcher-kva.example/b'])(
@@ -97,7 +97,7 @@ describe('a webhook', () => {
     for (let count = 0; count < 25; count += 1)
       await desk.webhooks.add(bySystem, { url: `https://receiver.example/${count}`, events: ['*'] });
     const another = desk.webhooks.add(bySystem, { url: 'https://receiver.example/25', events: ['*'] });
-    await expect(another).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(another).rejects.toMatchObject({ code: 'validation_failed', mayPassLater: true });
   });
 });
 
