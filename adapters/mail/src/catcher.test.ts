@@ -102,6 +102,8 @@ test('a copy goes 90 days after its mail was made and written, whatever the data
     await copy(89, 89),
     await copy(91, 89),
     await copy(200, 200, '7000-8000-000000000001.eml.bak'),
+    await copy(200, 200, '7000-8000-000000000001'),
+    await copy(200, 200, '4000-8000-000000000001.eml'),
   ];
   const named = (await copy(300, 300)).replace('.eml', '');
   const [secret, link] = [join(root, 'secret.txt'), `${named.replace(/.$/, '2')}.eml`];

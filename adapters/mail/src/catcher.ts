@@ -54,11 +54,14 @@ const sweep = async (folder: string): Promise<void> => {
   for (const name of names.filter(isOldCopy)) await removeOlder(join(folder, name), limits.mail.keptMs);
 };
 
-/** A mail's id begins with the millisecond in which it was made: of thousands of copies the young ones are not looked at. */
+/**
+ * A mail's id begins with the millisecond in which it was made: of thousands of copies the young ones are not looked at. That
+ * is so in version 7; a UUID of another is no mail's.
+ */
 const isOldCopy = (name: string): boolean => {
   const id = name.replace(/\.eml$/, '');
   const made = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
-  return isUuid(id) && name === nameOf(id) && Date.now() - made > limits.mail.keptMs;
+  return isUuid(id) && id[14] === '7' && name === nameOf(id) && Date.now() - made > limits.mail.keptMs;
 };
 
 /** A link, or a folder of such a name, is not what was written here. What cannot be removed now is looked at again. */
