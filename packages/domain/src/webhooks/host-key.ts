@@ -18,19 +18,19 @@ const decoded = (host: string): string => {
 
 /** As the rules for names in all alphabets have it (UTS 46), as far as receivers may be called by them. */
 const nameKey = (name: string): string =>
-  small(name)
+  folded(name)
     .split(/[.\u3002]/u)
-    .map((label) => small(fromPunycode(label) ?? label))
+    .map((label) => folded(fromPunycode(label) ?? label))
     .join('.');
 
 /** Nobody sees the letters that are left out. The two that join or part others are none of them: names differ by them. */
-const small = (text: string): string =>
-  Array.from(text.replaceAll(/[\p{Default_Ignorable_Code_Point}--[\u200c\u200d]]/gv, ''), smallLetter)
+const folded = (text: string): string =>
+  Array.from(text.replaceAll(/[\p{Default_Ignorable_Code_Point}--[\u200c\u200d]]/gv, ''), foldedLetter)
     .join('')
     .normalize('NFKC');
 
 /** ς is a letter of its own there, and yet none that others become; an iota written below stands behind its letter. */
-const smallLetter = (letter: string): string =>
+const foldedLetter = (letter: string): string =>
   letter === 'ς'
     ? letter
     : letter.normalize('NFKC').toLowerCase().normalize('NFD').replaceAll('\u0345', 'ι').replaceAll('ς', 'σ');

@@ -1,56 +1,60 @@
-/** How names in other alphabets are written in ASCII (RFC 3492). */
+/** How names in other alphabets are written in ASCII (RFC 3492, whose names these are). */
 
 /** The letters of a label `xn--…`; null for any other, and for one that is damaged. */
 export const fromPunycode = (label: string): string | null => {
   const [, basic = '', coded] = /^xn--(?:(.*)-)?([a-z0-9]*)$/su.exec(label) ?? [];
   if (!coded || label.length > longest) return null;
-  const letters = Array.from(basic, (letter) => letter.codePointAt(0) ?? 0);
-  const state = { letter: 128, place: 0, bias: 72 };
-  let at = 0;
-  while (at < coded.length) {
-    const read = numberAt(coded, at, state.bias);
+  const output = Array.from(basic, (letter) => letter.codePointAt(0) ?? 0);
+  let [n, i, bias] = [initialN, 0, initialBias];
+  for (let at = 0; at < coded.length; ) {
+    const read = deltaAt(coded, at, bias);
     if (read === null) return null;
-    const [count, from] = [letters.length + 1, state.place];
-    const sum = from + read.value;
-    state.bias = adapted(read.value, count, from === 0 && at === 0);
-    state.letter += Math.floor(sum / count);
-    if (state.letter > 0x10_ff_ff) return null;
-    letters.splice(sum % count, 0, state.letter);
-    state.place = (sum % count) + 1;
+    const points = output.length + 1;
+    const sum = i + read.delta;
+    bias = adapted(read.delta, points, i === 0);
+    n += Math.floor(sum / points);
+    if (n > 0x10_ff_ff) return null;
+    output.splice(sum % points, 0, n);
+    i = (sum % points) + 1;
     at = read.next;
   }
-  return String.fromCodePoint(...letters);
+  return String.fromCodePoint(...output);
 };
 
 const longest = 63;
-const [base, least, most, skew, damp] = [36, 1, 26, 38, 700];
+const [base, tmin, tmax, skew, damp, initialBias, initialN] = [36, 1, 26, 38, 700, 72, 128];
 
 /** A number of digits that grow in weight; which one is the last depends on what was read before. */
-const numberAt = (
+const deltaAt = (
   coded: string,
   start: number,
   bias: number,
-): Readonly<{ value: number; next: number }> | null => {
-  let [value, weight] = [0, 1];
+): Readonly<{ delta: number; next: number }> | null => {
+  let [delta, weight] = [0, 1];
   for (let [at, k] = [start, base]; at < coded.length; at += 1, k += base) {
-    const digit = Number.parseInt(coded[at] ?? '', base);
-    const own = digit < 10 ? digit + 26 : digit - 10;
-    value += own * weight;
-    const threshold = Math.min(Math.max(k - bias, least), most);
-    if (own < threshold) return { value, next: at + 1 };
-    weight *= base - threshold;
-    if (value > Number.MAX_SAFE_INTEGER / base) return null;
+    const digit = digitOf(coded[at] ?? '');
+    delta += digit * weight;
+    const t = Math.min(Math.max(k - bias, tmin), tmax);
+    if (digit < t) return { delta, next: at + 1 };
+    weight *= base - t;
+    if (delta > Number.MAX_SAFE_INTEGER / base) return null;
   }
   return null;
 };
 
-const adapted = (value: number, count: number, isFirst: boolean): number => {
-  let delta = Math.floor(value / (isFirst ? damp : 2));
-  delta += Math.floor(delta / count);
+/** The letters come first, then 0 to 9. */
+const digitOf = (letter: string): number => {
+  const value = Number.parseInt(letter, base);
+  return value < 10 ? value + 26 : value - 10;
+};
+
+const adapted = (read: number, points: number, isFirst: boolean): number => {
+  let delta = Math.floor(read / (isFirst ? damp : 2));
+  delta += Math.floor(delta / points);
   let k = 0;
-  while (delta > ((base - least) * most) / 2) {
-    delta = Math.floor(delta / (base - least));
+  while (delta > ((base - tmin) * tmax) / 2) {
+    delta = Math.floor(delta / (base - tmin));
     k += base;
   }
-  return k + Math.floor(((base - least + 1) * delta) / (delta + skew));
+  return k + Math.floor(((base - tmin + 1) * delta) / (delta + skew));
 };
