@@ -20,7 +20,7 @@ await installMissing();
 // goes without.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tidemark'), ...process.env };
 // What a request makes is of no use behind its answer: a larger place for young objects would only hold memory. So would
-// more than one thread beside the main one: each has a heap of its own, and none makes a request faster.
+// more than one thread of V8 beside the main one: the C library gives each memory of its own, and none makes a request faster.
 const flags = ['--max-semi-space-size=4', '--v8-pool-size=1'];
 const child = spawn(findNode(), [...flags, join(root, programs[wanted])], { stdio: 'inherit', env });
 

@@ -1,6 +1,6 @@
 /**
- * Before a URL had one spelling a workspace could get two webhooks with one URL. A document names them by it: which of
- * them it means cannot be told, so neither is touched.
+ * Before all spellings of a URL counted as one, a workspace could get two webhooks with it. A document names them by it: which
+ * of them it means cannot be told, so neither is touched.
  */
 import { webhookUrlKey } from '../webhooks/webhook-url-key.ts';
 import type { Fault, ReadDocument } from './read-document.ts';
