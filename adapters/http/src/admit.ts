@@ -75,7 +75,7 @@ const refuseKey = (scopes: readonly string[], needs: Exclude<Needs, 'customer'>)
 };
 
 const bearerToken = ({ headers }: Exchange['request']): string | null => {
-  const authorization = headers.get('Authorization');
+  const authorization = headers.get('authorization');
   if (authorization === null) return null;
   return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
 };

@@ -77,7 +77,7 @@ const answering = (parts: ApiParts) => {
   const docsUrl = docsUrlOf(parts);
   return (operation: string, work: Work): Answering =>
     async (request, params) => {
-      const source = sourceOf(request.peer, request.headers.get('X-Forwarded-For'));
+      const source = sourceOf(request.peer, request.headers.get('x-forwarded-for'));
       const exchange = exchangeOf(request, source, parts);
       let reply: Reply;
       try {

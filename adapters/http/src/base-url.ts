@@ -12,7 +12,7 @@ export const baseUrlOf = (
   publicUrl: string | null,
 ): BaseUrl => {
   if (publicUrl !== null) return { url: publicUrl, certain: true };
-  const host = request.headers.get('Host') ?? '';
+  const host = request.headers.get('host') ?? '';
   if (loopback.test(host)) return { url: `http://${host.toLowerCase()}`, certain: true };
   return { url: `http://localhost:${port ?? usualPort}`, certain: false };
 };

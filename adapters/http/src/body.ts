@@ -20,21 +20,21 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const refuseOtherTypes = (headers: Incoming['headers'], orElse = ''): void => {
-  const type = headers.get('Content-Type') ?? '';
+  const type = headers.get('content-type') ?? '';
   if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(type))
     throw new DeskError('unsupported_media_type', `Send Content-Type: application/json (UTF-8)${orElse}.`);
   refuseEncoding(headers);
 };
 
 export const refuseEncoding = (headers: Incoming['headers']): void => {
-  const encoding = headers.get('Content-Encoding') ?? 'identity';
+  const encoding = headers.get('content-encoding') ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity')
     throw new DeskError('unsupported_media_type', 'Send the body without Content-Encoding.');
 };
 
 /** A caller who hangs up is no fault of ours. */
 export const arrivedBytes = async (request: Incoming): Promise<Uint8Array> => {
-  if (Number(request.headers.get('Content-Length') ?? 0) > limits.bodyBytes) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > limits.bodyBytes) throw tooLarge();
   const bytes = await request.read(limits.bodyBytes);
   if (bytes === 'too long') throw tooLarge();
   if (bytes === 'broken off') throw new DeskError('invalid_json', 'The body broke off before its end.');

@@ -15,7 +15,7 @@ export const bytesReply = async (
   const { request } = exchange;
   const etag = `"${tag}"`;
   const told: Record<string, string> = { ...headers, ETag: etag, 'Accept-Ranges': 'bytes' };
-  if (hasTag(request.headers.get('If-None-Match'), etag)) return { status: 304, headers: told };
+  if (hasTag(request.headers.get('if-none-match'), etag)) return { status: 304, headers: told };
   const range = wantedRange(exchange, { size, etag });
   if (range) told['Content-Range'] = `bytes ${range.from}-${range.to}/${size}`;
   const pieces = request.method === 'HEAD' ? null : watched(parts, exchange, await open(range ?? undefined));
@@ -27,9 +27,9 @@ const wantedRange = (
   { request, headers }: Exchange,
   { size, etag }: Readonly<{ size: number; etag: string }>,
 ): ByteRange | null => {
-  const condition = request.headers.get('If-Range');
+  const condition = request.headers.get('if-range');
   if (condition !== null && condition.trim() !== etag) return null;
-  const range = rangeOf(request.headers.get('Range'), size);
+  const range = rangeOf(request.headers.get('range'), size);
   if (range !== 'unsatisfiable') return range;
   headers['Content-Range'] = `bytes */${size}`;
   throw new DeskError('range_not_satisfiable', `The file has ${size} bytes, and none in this range.`);

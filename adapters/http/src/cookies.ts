@@ -19,7 +19,7 @@ type CookieName = (typeof cookieNames)[keyof typeof cookieNames];
 
 /** Null where it did not come, or came more than once. */
 export const cookieOf = ({ headers }: Pick<Incoming, 'headers'>, name: CookieName): string | null => {
-  const pairs = (headers.get('Cookie') ?? '').split(';').map((pair) => pair.trim());
+  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
   const [value, ...others] = pairs.filter((pair) => pair.startsWith(`${name}=`));
   return value === undefined || others.length > 0 ? null : value.slice(name.length + 1);
 };

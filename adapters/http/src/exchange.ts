@@ -77,6 +77,6 @@ const isTelling = (segment: string): boolean =>
   /^(?:[a-z-]{0,30}|v?\d{1,10})$/.test(segment) || isUuid(segment.toLowerCase());
 
 const knownRequestId = (request: Incoming): string | null => {
-  const sent = request.headers.get('X-Request-Id');
+  const sent = request.headers.get('x-request-id');
   return sent !== null && /^[A-Za-z0-9._-]{1,100}$/.test(sent) ? sent : null;
 };

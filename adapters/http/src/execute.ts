@@ -103,7 +103,7 @@ const askedOf = async (
     query,
     body: endpoint.body && body ? parseBody(endpoint.body, body.members, ignored) : {},
     files: body?.files ?? [],
-    ifVersion: endpoint.method === 'PATCH' ? versionsOf(request.headers.get('If-Match')) : undefined,
+    ifVersion: endpoint.method === 'PATCH' ? versionsOf(request.headers.get('if-match')) : undefined,
     cursors: () =>
       cursorsOf(
         { secrets: parts.secrets, cursorKey: parts.settings.cursorKey },
@@ -154,7 +154,7 @@ const readReply = async (house: House, reply: Reply, exchange: Exchange): Promis
   if (reply.bytes) return bytesReply(house.parts, reply.bytes, exchange);
   const { version, variant } = reply;
   const etag = etagOf(reply);
-  if (version !== undefined && etag !== null && hasTag(request.headers.get('If-None-Match'), etag))
+  if (version !== undefined && etag !== null && hasTag(request.headers.get('if-none-match'), etag))
     return { status: 304, version, variant };
   const next = nextCursorOf(reply.body);
   if (next === null) return reply;

@@ -8,7 +8,7 @@ export const retrySafe = (
   exchange: Exchange,
   { secrets, bodyText }: Readonly<{ secrets: Pick<Secrets, 'hash'>; bodyText: string }>,
 ): Call => {
-  const key = exchange.request.headers.get('Idempotency-Key');
+  const key = exchange.request.headers.get('idempotency-key');
   if (key === null || exchange.method !== 'POST') return call;
   if (!/^[\x21-\x7e]+$/.test(key) || key.length > limits.idempotency.keyLength)
     throw invalid(

@@ -9,7 +9,8 @@ export type Incoming = Readonly<{
   target: Target;
   /** The host that was called, with its port, as the caller wrote it. */
   host: string;
-  headers: Readonly<{ get(name: string): string | null }>;
+  /** Asked for in small letters, as a socket's are kept. */
+  headers: Readonly<{ get(name: Lowercase<string>): string | null }>;
   /** The whole body, counted as it arrives. */
   read(mostBytes: number): Promise<Uint8Array | 'too long' | 'broken off'>;
   /** The body as it arrives, no faster than it is read; throws when it breaks off. What is not read stays unread. */
@@ -38,7 +39,7 @@ export const fromSocket = (message: IncomingMessage, { goOn, bePatient }: Body):
     host: headers.host ?? '',
     headers: {
       get: (name) => {
-        const value = headers[lowered(name)];
+        const value = headers[name];
         return typeof value === 'string' ? value : null;
       },
     },
@@ -56,21 +57,11 @@ export const fromSocket = (message: IncomingMessage, { goOn, bePatient }: Body):
   };
 };
 
-/** The few names that we ask for, with every request. */
-const lowered = (name: string): string => {
-  const known = names.get(name);
-  if (known !== undefined) return known;
-  names.set(name, name.toLowerCase());
-  return name.toLowerCase();
-};
-
-const names = new Map<string, string>();
-
 /** `env` is what a server hands along, with the socket of the request. */
 export const fromRequest = (request: Request, env: unknown): Incoming => ({
   method: request.method,
   target: new URL(request.url),
-  host: request.headers.get('Host') ?? new URL(request.url).host,
+  host: request.headers.get('host') ?? new URL(request.url).host,
   headers: request.headers,
   read: (mostBytes) => streamed(request.body, mostBytes),
   pieces: () => request.body ?? nothing(),

@@ -4,13 +4,13 @@ import type { Exchange } from '../exchange.ts';
 /** What one reader is told from another by; null for what is no person's look. It is hashed before it is remembered. */
 export const visitorOf = ({ request, source }: Pick<Exchange, 'request' | 'source'>): string | null => {
   const { method, headers } = request;
-  const agent = headers.get('User-Agent') ?? '';
-  const isEarly = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'].some((name) =>
+  const agent = headers.get('user-agent') ?? '';
+  const isEarly = (['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const).some((name) =>
     /prefetch|prerender|preview/i.test(headers.get(name) ?? ''),
   );
   return method !== 'GET' || isEarly || source === null || !isBrowser(agent)
     ? null
-    : JSON.stringify([source, agent, headers.get('Accept-Language')]);
+    : JSON.stringify([source, agent, headers.get('accept-language')]);
 };
 
 /** Every browser calls itself Mozilla; honest robots say what they are. */

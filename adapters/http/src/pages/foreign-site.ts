@@ -5,11 +5,11 @@ import type { Incoming } from '../incoming.ts';
  * otherwise. On plain http they tell nothing but the origin, which our pages let them name: one that is hidden is not ours.
  */
 export const isForeign = ({ headers }: Pick<Incoming, 'headers'>, publicUrl: string | null): boolean => {
-  const site = headers.get('Sec-Fetch-Site');
+  const site = headers.get('sec-fetch-site');
   if (site === 'same-origin') return false;
   if (site === 'cross-site' || site === 'same-site') return true;
-  const origin = headers.get('Origin');
+  const origin = headers.get('origin');
   if (origin === null) return false;
   const own = publicUrl === null ? [] : [new URL(publicUrl).host];
-  return !URL.canParse(origin) || ![...own, headers.get('Host')].includes(new URL(origin).host);
+  return !URL.canParse(origin) || ![...own, headers.get('host')].includes(new URL(origin).host);
 };

@@ -25,7 +25,7 @@ export const keyField = 'key';
 export const readPost = async (visit: PortalVisit, { take }: Intake): Promise<Post> => {
   const { desk, call, exchange } = visit;
   const { request, ignored } = exchange;
-  if (!/^multipart\/form-data *(?:;|$)/i.test(request.headers.get('Content-Type') ?? ''))
+  if (!/^multipart\/form-data *(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new DeskError('unsupported_media_type', 'This form is sent with its files, as a web form.');
   const typed = new Map<string, string>();
   let isCut = false;
@@ -105,7 +105,7 @@ const wholly = (request: Incoming): Whole => {
       ...request,
       // What is claimed to be too much is read as well: the text stands in front.
       headers: {
-        get: (name) => (name.toLowerCase() === 'content-length' ? null : request.headers.get(name)),
+        get: (name) => (name === 'content-length' ? null : request.headers.get(name)),
       },
       pieces: () => {
         const from = request.pieces()[Symbol.asyncIterator]();

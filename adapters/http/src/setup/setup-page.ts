@@ -34,7 +34,7 @@ const answered = async (desk: Desk, parts: SetupParts, exchange: Exchange): Prom
 const offerForm = async (desk: Desk, { url, request }: Exchange): Promise<Reply> => {
   const token = url.searchParams.get('t') ?? '';
   if (!(await desk.setup.isLive(token))) return refuseLink(desk);
-  const locale = preferredLanguage(request.headers.get('Accept-Language'));
+  const locale = preferredLanguage(request.headers.get('accept-language'));
   const values = valuesOf(new URLSearchParams({ locale }));
   return pageReply(formPage({ token, values, faults: {} }));
 };

@@ -10,7 +10,7 @@ export const arriving = async <Result>(
   most: MostBytes,
   use: (pieces: AsyncIterable<Uint8Array>) => Promise<Result>,
 ): Promise<Result> => {
-  if (Number(request.headers.get('Content-Length') ?? 0) > most.body) throw tooLarge(most);
+  if (Number(request.headers.get('content-length') ?? 0) > most.body) throw tooLarge(most);
   const source = request.pieces()[Symbol.asyncIterator]();
   try {
     return await use(counted(source, most));

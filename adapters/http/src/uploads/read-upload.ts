@@ -25,7 +25,7 @@ export type Reading = Readonly<{
 }>;
 
 export const readUpload = async (request: Incoming, reading: Reading): Promise<Upload> => {
-  const type = request.headers.get('Content-Type') ?? '';
+  const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data *(?:;|$)/i.test(type)) return readJsonUpload(request, reading);
   refuseEncoding(request.headers);
   return arriving(request, mostOf(reading.limits, reading.limits.messageBytes), (pieces) =>
@@ -36,7 +36,7 @@ export const readUpload = async (request: Incoming, reading: Reading): Promise<U
 /** Most calls bring no file, and are short: these are read like any other. */
 const readJsonUpload = async (request: Incoming, reading: Reading): Promise<Upload> => {
   refuseOtherTypes(request.headers, ' or multipart/form-data');
-  const length = request.headers.get('Content-Length');
+  const length = request.headers.get('content-length');
   if (length === null || Number(length) > limits.bodyBytes)
     return arriving(request, mostOf(reading.limits, mostJson(reading.limits)), (pieces) =>
       readJsonFiles(pieces, reading),
