@@ -70,4 +70,31 @@ describe('statements that are sent together', () => {
     await send(['delete from things'], ['insert into things values ($1, 1, true, $2)', 'f', 'red']);
     expect((await send([whole]))[0]?.rows).toEqual([{ name: 'f', size: 1, is_new: true, colour: 'red' }]);
   });
+
+  const echo = 'select $1::text as first, null as nothing, $2::text as last, $3::bigint as size';
+
+  test('bring every text back as it was sent, whatever its signs and however long it is', async () => {
+    for (const sign of ['a', 'é', '€', '🙂', '\u{10ffff}', '\ufffd', '\ufeff', '"', '\u{1}'])
+      for (const length of [0, 1, 127, 128, 32_768, 65_536]) {
+        const text = sign.repeat(length);
+        const [answer] = await send([echo, text, `plain ${length}`, length]);
+        expect(answer?.rows).toEqual([{ first: text, nothing: null, last: `plain ${length}`, size: length }]);
+      }
+  });
+
+  test('go together however much they are, and the small ones after them too', async () => {
+    const texts = [1_000_003, 3, 65_537, 0].map((length) => 'è plain, '.repeat(length / 9));
+    for (let round = 0; round < 2; round += 1) {
+      const answers = await send(...texts.map((text) => [echo, text, 'end', 1] as const));
+      expect(answers.map(({ rows }) => rows)).toEqual(
+        texts.map((first) => [{ first, nothing: null, last: 'end', size: 1 }]),
+      );
+    }
+  });
+
+  test('with a value that cannot be sent are not sent at all, and harm nobody after them', async () => {
+    await send(['delete from things']);
+    await expect(send([add, 'g', 1, true], [add, 'h', {}, true])).rejects.toThrow(/can be sent, got object/);
+    expect((await send([all]))[0]?.rows).toEqual([]);
+  });
 });
