@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { aContact, aWorkspace } from '@tidemark/domain/testing';
 import Database from 'better-sqlite3';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openTestSqlite, temporaryFile } from '../testing/test-sqlite.ts';
 import { sqliteFailure } from './failures.ts';
 import { openSqlite } from './open.ts';
@@ -18,6 +18,13 @@ const thrownBy = (work: () => unknown): unknown => {
     return error;
   }
   return null;
+};
+
+/** It goes with its test, however that ends. */
+const passingFile = async (): Promise<string> => {
+  const { path, remove } = await temporaryFile();
+  onTestFinished(remove);
+  return path;
 };
 
 const smallDisk = 'mount -t tmpfs -o size=40m tmpfs "$0" && exec "$@"';
@@ -36,7 +43,7 @@ describe('what goes wrong on SQLite', () => {
   test.skipIf(!mayMount)(
     'is called a full disk when only the index of the log has no room to grow; reads go on, and writes once there is room',
     async () => {
-      const { path, remove } = await temporaryFile();
+      const path = await passingFile();
       const script = join(import.meta.dirname, '../testing/fill-disk.ts');
       const args = ['-m', 'sh', '-c', smallDisk, dirname(path), process.execPath, script, dirname(path)];
       const { stdout } = await promisify(execFile)('unshare', args);
@@ -46,7 +53,6 @@ describe('what goes wrong on SQLite', () => {
         again: 'done',
         check: 'ok',
       });
-      await remove();
     },
   );
 
@@ -83,14 +89,13 @@ describe('what goes wrong on SQLite', () => {
   );
 
   test('is called a busy database while another connection holds the file', async () => {
-    const { path, remove } = await temporaryFile();
+    const path = await passingFile();
     const [one, other] = [new Database(path), new Database(path, { timeout: 0 })];
     one.exec('begin immediate');
     const error = thrownBy(() => other.exec('begin immediate'));
     expect(sqliteFailure(error, path)).toMatchObject({ code: 'unavailable', cause: error });
     one.close();
     other.close();
-    await remove();
   });
 
   test('stays what it is when it is a mistake of the program', () => {
@@ -99,7 +104,7 @@ describe('what goes wrong on SQLite', () => {
   });
 
   test.each(['deleted', 'replaced'])('is that nothing is acknowledged once the file was %s', async (how) => {
-    const { path, remove } = await temporaryFile();
+    const path = await passingFile();
     const storage = await openSqlite({ path });
     const workspace = aWorkspace();
     await storage.work.write(workspace.id, (stores) => stores.workspace.add(workspace));
@@ -117,16 +122,14 @@ describe('what goes wrong on SQLite', () => {
     await rename(`${path}.away`, path);
     await storage.ready();
     await storage.close();
-    await remove();
   });
 
   test('is told to whoever put a file there that is no database', async () => {
-    const { path, remove } = await temporaryFile();
+    const path = await passingFile();
     await writeFile(path, 'no database, but long enough to look at. '.repeat(50));
     await expect(openSqlite({ path })).rejects.toThrow(
       `The database ${path} is no SQLite file: put the right one back from a backup, or move this one away.`,
     );
-    await remove();
   });
 
   test('never shows its own words to a caller', async () => {
