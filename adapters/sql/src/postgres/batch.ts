@@ -1,6 +1,5 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
 import type { Answer } from '../direct.ts';
-import { encoded } from './encode.ts';
 import { statementName } from './statement-name.ts';
 import { parserOf } from './types.ts';
 
@@ -45,7 +44,7 @@ const batchOf = (
     submit: (connection: Connection) => {
       known = preparedOn(connection);
       try {
-        send(connection, known, batch);
+        send(connection, known, batch.map(inWire));
         return null;
       } catch (error) {
         // Nothing was sent: the driver tells it, and goes on with the next.
@@ -91,18 +90,39 @@ const preparedOn = (connection: Connection): Prepared => {
 
 const connections = new WeakMap<Connection, Prepared>();
 
-const send = ({ stream }: Connection, known: Prepared, batch: readonly Asked[]): void => {
+type InWire = Readonly<{ text: string; values: readonly (string | null)[] }>;
+
+const inWire = ({ text, parameters }: Asked): InWire => ({ text, values: parameters.map(wireText) });
+
+const send = (connection: Connection, known: Prepared, batch: readonly InWire[]): void => {
   const fresh = new Set<string>();
-  const sent = batch.map(({ text, parameters }) => {
-    const name = statementName(text) ?? '';
-    const isKept = name !== '';
-    const parse = !isKept || (known.get(text) == null && !fresh.has(text));
-    const close = parse && isKept && known.get(text) === null;
-    if (parse) fresh.add(text);
-    return { name, text, parameters, close, parse, describe: !known.get(text) };
-  });
-  const bytes = encoded(sent);
-  if (stream.writable) stream.write(bytes);
+  connection.stream.cork();
+  try {
+    for (const { text, values } of batch) {
+      const name = statementName(text) ?? '';
+      const isPrepared = name !== '' && (known.get(text) != null || fresh.has(text));
+      if (!isPrepared) {
+        if (known.get(text) === null && name !== '') connection.close({ type: 'S', name }, true);
+        connection.parse({ name, text, types: [] }, true);
+        fresh.add(text);
+      }
+      connection.bind({ statement: name, values: [...values] }, true);
+      if (!known.get(text)) connection.describe({ type: 'P' }, true);
+      connection.execute(null, true);
+    }
+    connection.sync();
+  } finally {
+    connection.stream.uncork();
+  }
+};
+
+/** What is bound: text, numbers and flags, as everywhere in the tables. */
+const wireText = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+    return String(value);
+  throw new Error(`Expected a value that Postgres can be sent, got ${typeof value}.`);
 };
 
 const rowOf = ({ all, blank }: Columns, fields: readonly (string | null)[]): Record<string, unknown> => {
