@@ -21,7 +21,7 @@ describe('a statement', () => {
     expect(find.compiled(db, 'one', 'first').parameters).toEqual(['one', 'fixed', 'first']);
     const second = find.compiled(db, 'two', 'second');
     expect(second.parameters).toEqual(['two', 'fixed', 'second']);
-    expect(second.sql).toContain('"workspace_id" = ?');
+    expect(second.sql).toContain('"workspace_id" = +?');
     expect(built).toBe(1);
   });
 
