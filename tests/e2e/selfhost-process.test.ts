@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { commandProcess, type ServerProcess, serverProcess } from './server-process.ts';
+import { commandProcess, type ServerProcess, serverProcess, unreadCommandProcess } from './server-process.ts';
 
 let folder = '';
 const running: ServerProcess[] = [];
@@ -224,6 +224,11 @@ describe('the installed command', () => {
     expect((await commandProcess(['healthcheck'], { PORT: port })).code).toBe(0);
     await stop(server);
     expect((await commandProcess(['healthcheck'], { PORT: port })).code).toBe(1);
+  });
+
+  test('a command whose reader has had enough ends quietly', async () => {
+    const ended = await unreadCommandProcess(['config', 'print'], { DATA_DIR: data() });
+    expect(ended).toMatchObject({ code: 0, signal: null, err: '' });
   });
 
   test('config print never shows a secret', async () => {

@@ -34,6 +34,13 @@ export const webProcess = (environment: Environment): ServerProcess =>
 export const commandProcess = (args: readonly string[], environment: Environment): Promise<Ended> =>
   processOf([command, ...args], environment, /$^/).ended;
 
+/** The same, and nobody reads what it prints. */
+export const unreadCommandProcess = (args: readonly string[], environment: Environment): Promise<Ended> => {
+  const { child, ended } = processOf([command, ...args], environment, /$^/);
+  child.stdout?.destroy();
+  return ended;
+};
+
 const processOf = (args: readonly string[], environment: Environment, isReady: RegExp): ServerProcess => {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, ...environment },

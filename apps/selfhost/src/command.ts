@@ -9,6 +9,7 @@ const app = async (): Promise<CliApp> => {
 };
 
 export const runCommand = async (args: readonly string[]): Promise<number> => {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', unlessUnread);
   const io = {
     out: (text: string) => void process.stdout.write(text),
     err: (text: string) => void process.stderr.write(text),
@@ -19,4 +20,9 @@ export const runCommand = async (args: readonly string[]): Promise<number> => {
         .then((parts) => parts.join('')),
   };
   return createCli(await app(), io).run(args);
+};
+
+/** Whoever reads may have had enough, as `head` has: the rest is not shown, and the command still does what it began. */
+const unlessUnread = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EPIPE') throw error;
 };
