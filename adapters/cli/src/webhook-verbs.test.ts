@@ -1,3 +1,4 @@
+import { systemCall } from '@tidemark/domain';
 import { aWebhook } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { testCli } from './test-cli.ts';
@@ -116,6 +117,19 @@ describe('a webhook', () => {
     expect(await cli.json('webhook', 'remove', url)).toEqual({ id: cli.id, url, removed: true });
     expect((await cli.json('webhook', 'list')).data).toEqual([]);
     expect((await cli.json('webhook', 'deliveries')).data).toEqual([]);
+  });
+
+  test('to which a rule refers is not removed, and the rule is named', async () => {
+    const cli = await webhookCli();
+    const rule = { name: 'Tell the shop', on: ['ticket.created'], actions: [{ call_webhook: url }] };
+    const call = systemCall(cli.workspaceId, 'apply', 'request-1');
+    expect((await cli.desk.configuration.apply(call, { rules: [rule] })).faults).toEqual([]);
+    const { code, out, err } = await cli.run('webhook', 'remove', url);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toBe(`Expected ${url} to stay, to which Tell the shop of rules refers, got it removed.\n`);
+    expect((await cli.json('webhook', 'list')).data).toHaveLength(1);
+    await cli.desk.configuration.apply(call, { rules: [] });
+    expect((await cli.run('webhook', 'remove', url)).code).toBe(0);
   });
 
   test.each([

@@ -110,7 +110,9 @@ by a comma. Exchange the secret at the receiver by then.`;
 const addRemove = (verbs: Verbs, group: Command): void => {
   const remove = group
     .command('remove')
-    .description('remove a webhook with its log; what waits to be sent to it is forgotten');
+    .description(
+      'remove a webhook that no rule calls, with its log; what waits to be sent to it is forgotten',
+    );
   example(about(remove), 'tidemark webhook remove https://example.com/hook');
   deskVerb<InWorkspace>(verbs, remove, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook remove');

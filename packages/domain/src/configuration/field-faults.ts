@@ -5,6 +5,7 @@ import { withGone } from './gone-references.ts';
 import type { Names, Path } from './names.ts';
 import { namesOf, storedListing } from './names-of.ts';
 import type { Fault, ReadDocument } from './read-document.ts';
+import { whoRefers } from './referrers.ts';
 import { type EntryOf, type SectionName, sectionNames } from './section.ts';
 import { sections } from './sections.ts';
 import type { StoredConfiguration } from './stored-configuration.ts';
@@ -40,7 +41,7 @@ const faultsOf = <Name extends SectionName>(
   entry: EntryOf[Name],
   { losses, names }: Ground,
 ): readonly Fault[] => {
-  const { show, read, nameOf } = sections[name];
+  const { show, read } = sections[name];
   const shown = show(entry, names);
   const look = (fieldOf: Names['fieldOf']): number => {
     const faults: string[] = [];
@@ -56,7 +57,7 @@ const faultsOf = <Name extends SectionName>(
     const less = { ...field, options: field.options.filter((one) => one !== option) };
     return look((key) => (key === field.key ? less : names.fieldOf(key))) > before;
   };
-  const who = `to which ${nameOf(entry)} of ${name} refers`;
+  const who = whoRefers(name, entry);
   return losses
     .filter(({ field }) => asked.has(field.key))
     .flatMap(({ field, rests, options, path }): readonly Fault[] => {

@@ -3,6 +3,7 @@ import type { Stores } from '../ports.ts';
 import type { NamedKind, Names } from './names.ts';
 import { namesOf, storedListing } from './names-of.ts';
 import type { Fault, ReadDocument } from './read-document.ts';
+import { referencesOf, whoRefers } from './referrers.ts';
 import { type EntryOf, type SectionName, sectionNames } from './section.ts';
 import { sections } from './sections.ts';
 import type { StoredConfiguration } from './stored-configuration.ts';
@@ -59,23 +60,14 @@ const brokenOf = <Name extends SectionName>(
   name: Name,
   entry: EntryOf[Name],
   { before, after }: Namings,
-): readonly Fault[] => {
-  const { show, nameOf } = sections[name];
-  const faults: Fault[] = [];
-  const nameOfRemoved: Names['nameOf'] = (kind, id) => {
-    const found = after.nameOf(kind, id);
-    const lost = found === null ? before.nameOf(kind, id) : null;
+): readonly Fault[] =>
+  referencesOf(name, entry).flatMap(({ kind, id }) => {
+    const lost = after.nameOf(kind, id) === null ? before.nameOf(kind, id) : null;
     const section = sectionOf(kind);
-    if (lost !== null && section !== null)
-      faults.push({
-        path: [section],
-        message: `Expected ${lost}, to which ${nameOf(entry)} of ${name} refers, got a list without it.`,
-      });
-    return found;
-  };
-  show(entry, { ...after, nameOf: nameOfRemoved });
-  return faults;
-};
+    if (lost === null || section === null) return [];
+    const message = `Expected ${lost}, ${whoRefers(name, entry)}, got a list without it.`;
+    return [{ path: [section], message }];
+  });
 
 const sectionOf = (kind: NamedKind): SectionName | null =>
   sectionNames.find((name) => sections[name].kind === kind) ?? null;

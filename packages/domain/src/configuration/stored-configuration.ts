@@ -24,21 +24,25 @@ export const storedConfiguration = async (
 ): Promise<StoredConfiguration> => {
   const workspace = await stores.workspace.find();
   if (!workspace) throw notFound('workspace');
-  const { configuration } = stores;
-  const sections: StoredSections = {
+  const sections = await storedSections(stores);
+  const mentioned = new Set([...mentionedOrganizations(document), ...mentionedOrganizations(sections)]);
+  const organizations = await organizationsOf(stores, mentioned);
+  return { workspace, agents: await allAgents(stores), organizations, sections };
+};
+
+export const storedSections = async (stores: Stores): Promise<StoredSections> => {
+  const { configuration, ticketFields, webhooks } = stores;
+  return {
     teams: await staffedTeams(stores),
-    ticket_fields: await stores.ticketFields.all(),
+    ticket_fields: await ticketFields.all(),
     calendars: await configuration.all('calendar'),
     sla_policies: await configuration.all('sla_policy'),
-    webhooks: await stores.webhooks.all(),
+    webhooks: await webhooks.all(),
     macros: await configuration.all('macro'),
     rules: await configuration.all('rule'),
     views: await configuration.all('view'),
     categories: await configuration.all('category'),
   };
-  const mentioned = new Set([...mentionedOrganizations(document), ...mentionedOrganizations(sections)]);
-  const organizations = await organizationsOf(stores, mentioned);
-  return { workspace, agents: await allAgents(stores), organizations, sections };
 };
 
 const staffedTeams = async ({ teams }: Stores): Promise<readonly StaffedTeam[]> => {

@@ -1,5 +1,6 @@
 /** Webhooks are enabled, disabled, given another secret and removed. */
-import { notFound } from '../errors.ts';
+import { referrersOf } from '../configuration/referrers.ts';
+import { notFound, notNow } from '../errors.ts';
 import { plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import type { WriteScope } from '../use-case.ts';
@@ -29,9 +30,11 @@ export const rotateWebhookSecret = async (
   return { ...webhook, secret: secret.secret };
 };
 
-/** What still waits to be sent to it is forgotten. */
+/** What still waits to be sent to it is forgotten. Throws `validation_failed` where a rule calls it. */
 export const removeWebhook = async (scope: WriteScope, id: string): Promise<void> => {
-  await heldWebhook(scope, id);
+  const { url } = await heldWebhook(scope, id);
+  const [who] = await referrersOf(scope.stores, { kind: 'webhook', id });
+  if (who !== undefined) throw notNow('webhook', `Expected ${url} to stay, ${who}, got it removed.`);
   await scope.stores.webhooks.remove(id);
 };
 
