@@ -51,6 +51,9 @@ describe('two spellings are one URL', () => {
     ['https://hooks.example.com/%41', 'https://hooks.example.com/A'],
     ['https://hooks.example.com/%c3%9c', 'https://hooks.example.com/Ü'],
     ["https://hooks.example.com/'", 'https://hooks.example.com/%27'],
+    ['https://hooks.example.com/hook', 'https://hooks.example.com/%68ook'],
+    ['https://hooks.example.com/~a', 'https://hooks.example.com/%7Ea'],
+    ['https://hooks.example.com/hook', 'https://hooks.example.com/hook?'],
   ])('but not %s and %s', (one, other) => {
     expect(read(one)).not.toBe(read(other));
     expect(webhookUrlKey(one)).not.toBe(webhookUrlKey(other));
