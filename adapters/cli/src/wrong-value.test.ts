@@ -11,6 +11,7 @@ describe('a value that is wrong', () => {
     [['workspace', 'create', '--slug', 'acme', '--name', 'A', '--timezone', 'x'], '--timezone', 'got "x"'],
     [['workspace', 'create', '--slug', 'acme', '--name', 'A', '--locale', '!'], '--locale', 'got "!"'],
     [['workspace', 'create', '--slug', 'A b', '--name', 'A'], '--slug', 'got "A b"'],
+    [['workspace', 'create', '--slug', 'www', '--name', 'A'], '--slug', 'which are reserved, got "www"'],
     [['workspace', 'create', '--slug', 'acme', '--name', ''], '--name', 'got ""'],
     [['workspace', 'create', '--slug', 'acme', '--name', 'A\0'], '--name', 'a NUL character'],
     [['workspace', 'create', '--slug', 'acme', '--name', '\ud800'], '--name', 'a lone surrogate'],

@@ -1,5 +1,5 @@
 /** Opens a workspace: by the command line, or by the setup page of the first start. */
-import { DeskError, invalid } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { isTimezone } from '../sla/calendar-text.ts';
 import { described, requiredText } from '../text.ts';
@@ -35,7 +35,7 @@ export const addWorkspace =
 /** Hosts that a deployment may need for itself are not given away. */
 const reserved = ['www', 'api', 'app', 'admin', 'mail', 'static', 'files', 'help', 'status'];
 
-/** The slug as it is kept; throws `validation_failed`, or `slug_taken` for a reserved one. */
+/** The slug as it is kept; throws `validation_failed`. */
 export const slugOf = (text: string): string => {
   const slug = text.trim();
   if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug))
@@ -43,7 +43,11 @@ export const slugOf = (text: string): string => {
       'slug',
       `slug must be 1 to 63 lower-case letters, digits and inner hyphens, got ${described(text)}.`,
     );
-  if (reserved.includes(slug)) throw new DeskError('slug_taken', `The slug ${slug} is reserved.`, 'slug');
+  if (reserved.includes(slug))
+    throw invalid(
+      'slug',
+      `slug must be none of ${reserved.join(', ')}, which are reserved, got ${described(text)}.`,
+    );
   return slug;
 };
 
