@@ -18,6 +18,7 @@ export const newProgram = (io: Io, json: boolean): Command =>
 
 /** Has every command say where its own help is, once all are there. */
 export const tellUsage = (command: Command, io: Io, json: boolean): void => {
+  if (command.commands.length > 0) addHelp(command);
   const path = pathOf(command);
   command.configureOutput({
     outputError: (text) => {
@@ -26,6 +27,22 @@ export const tellUsage = (command: Command, io: Io, json: boolean): void => {
     },
   });
   for (const below of command.commands) tellUsage(below, io, json);
+};
+
+/** Commander's own shows the help around a name that it does not know, and does not say so. */
+const addHelp = (group: Command): void => {
+  group
+    .command('help')
+    .description('show the help of a command')
+    .argument('[command...]', 'the command, like: agent create')
+    .action((names: readonly string[]) => helpOn(group, names));
+};
+
+const helpOn = (command: Command, [name, ...below]: readonly string[]): void => {
+  if (name === undefined) command.help();
+  const named = command.commands.find((one) => one.name() === name);
+  if (!named) command.error(`error: unknown command '${name}'`);
+  helpOn(named, below);
 };
 
 const usual = new Help();
