@@ -10,11 +10,13 @@ import { factsLine } from '@tidemark/sql/storage';
 import { backupsCheck } from './backups/backups-check.ts';
 import { openDataFolder } from './data-folder.ts';
 import { erasureCheck } from './rewriting/erasure-check.ts';
+import { roomCheck } from './room-check.ts';
 import { deskSettingsOf, readSelfhostSettings, type SelfhostSettings } from './settings.ts';
 
 export const checksOf = (environment: Environment): readonly Check[] => [
   { name: 'Settings', look: async () => readSelfhostSettings(environment) && well('they can be read') },
   { name: 'Data folder', look: async () => dataFolder(readSelfhostSettings(environment)) },
+  roomCheck(() => readSelfhostSettings(environment)),
   { name: 'Secret key', look: async () => secretKey(readSelfhostSettings(environment)) },
   { name: 'Database', look: () => database(readSelfhostSettings(environment)) },
   erasureCheck(() => readSelfhostSettings(environment)),

@@ -5,10 +5,11 @@ import { dirname } from 'node:path';
 export const hasNoRoom = (path: string): boolean => {
   try {
     const { bavail, bsize } = statfsSync(dirname(path));
-    return bavail * bsize < leastBytes;
+    return bavail * bsize < leastRoom;
   } catch {
     return false;
   }
 };
 
-const leastBytes = 64 * 1024;
+/** In bytes. */
+export const leastRoom = 64 * 1024;
