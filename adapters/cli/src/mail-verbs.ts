@@ -57,7 +57,7 @@ const addTest = (verbs: Verbs, group: Command): void => {
     const call = await callIn(session, options.workspace, 'mail test');
     const result = await session.desk.mails.test(call, address);
     if (result.type === 'no_server')
-      return { record: { sent: false, mail_server: false, error: null }, text: noServer };
+      return { record: { sent: false, mail_server: false, error: null }, text: noServer, exitCode: 1 };
     const error = result.type === 'sent' ? null : result.error;
     return {
       record: { sent: error === null, mail_server: true, error },
