@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { allPages } from './all-pages.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { example } from './example.ts';
+import { agentFound } from './if-found.ts';
 import { inviteVerb } from './invite-verb.ts';
 import { readPassword } from './read-password.ts';
 import { agentRecord } from './records.ts';
@@ -40,13 +41,13 @@ export const agentVerbs = (verbs: Verbs, program: Command): void => {
   example(suspend, 'tidemark agent suspend ann@example.com');
   deskVerb<InWorkspace>(verbs, about(suspend), async (session, { args: [agent = ''], options }) => {
     const call = await callIn(session, options.workspace, 'agent suspend');
-    return shown(await session.desk.agents.suspend(call, agent));
+    return shown(await agentFound(agent, session.desk.agents.suspend(call, agent)));
   });
   const resume = group.command('resume').description('give a suspended agent their access back');
   example(resume, 'tidemark agent resume ann@example.com');
   deskVerb<InWorkspace>(verbs, about(resume), async (session, { args: [agent = ''], options }) => {
     const call = await callIn(session, options.workspace, 'agent resume');
-    return shown(await session.desk.agents.resume(call, agent));
+    return shown(await agentFound(agent, session.desk.agents.resume(call, agent)));
   });
   addSetPassword(verbs, group);
 };
@@ -91,7 +92,8 @@ const addChange = (verbs: Verbs, group: Command): void => {
     if (name === undefined && role === undefined)
       change.error('error: expected --name or --role, or both of them.');
     const call = await callIn(session, workspace, 'agent change');
-    return shown(await session.desk.agents.change(call, { idOrEmail, name, role }));
+    const changing = session.desk.agents.change(call, { idOrEmail, name, role });
+    return shown(await agentFound(idOrEmail, changing));
   });
 };
 
@@ -104,10 +106,8 @@ const addSetPassword = (verbs: Verbs, group: Command): void => {
   deskVerb<InWorkspace>(verbs, about(setPassword), async (session, { args: [idOrEmail = ''], options }) => {
     const call = await callIn(session, options.workspace, 'agent set-password');
     const password = await readPassword(verbs.io);
-    return shown(
-      await session.desk.agents.setPassword(call, { idOrEmail, password }),
-      'Their sessions have ended.',
-    );
+    const setting = session.desk.agents.setPassword(call, { idOrEmail, password });
+    return shown(await agentFound(idOrEmail, setting), 'Their sessions have ended.');
   });
 };
 

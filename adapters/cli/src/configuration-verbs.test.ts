@@ -111,8 +111,12 @@ describe('teams and fields', () => {
       role: 'owner',
     });
     expect((await cli.json('team', 'list')).data).toEqual([team]);
-    expect((await cli.run('team', 'add-member', 'Nobody', 'owner@example.com')).err).toContain(
-      'No team has the name',
+    for (const same of ['billing', ' BILLING', String(team.id)])
+      expect((await cli.run('team', 'add-member', same, 'owner@example.com')).out).toBe(
+        'owner@example.com is in the team Billing.\n',
+      );
+    expect((await cli.run('team', 'add-member', 'Nobody', 'owner@example.com')).err).toBe(
+      'No team has the id or the name Nobody; see: tidemark team list.\n',
     );
   });
 

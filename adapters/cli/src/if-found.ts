@@ -9,3 +9,13 @@ export const ifFound = async <Result>(work: Promise<Result>): Promise<Result | n
     throw error;
   }
 };
+
+/** The same for a thing that was named on the command line: where it is not there, the failure says what was typed. */
+export const found = async <Result>(nobodyHas: string, work: Promise<Result>): Promise<Result> => {
+  const result = await ifFound(work.then((value) => ({ value })));
+  if (result === null) throw new DeskError('not_found', nobodyHas);
+  return result.value;
+};
+
+export const agentFound = <Result>(idOrEmail: string, work: Promise<Result>): Promise<Result> =>
+  found(`No agent has the id or the email address ${idOrEmail}; see: tidemark agent list.`, work);

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { allPages } from './all-pages.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { example } from './example.ts';
+import { found } from './if-found.ts';
 import { listOf } from './list-of.ts';
 import { keyRecord } from './records.ts';
 import { deskVerb, type Verbs } from './verb.ts';
@@ -52,7 +53,8 @@ export const keyVerbs = (verbs: Verbs, program: Command): void => {
   example(revoke, 'tidemark key list', 'tidemark key revoke 019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d');
   deskVerb<InWorkspace>(verbs, revoke, async (session, { args: [id = ''], options }) => {
     const call = await callIn(session, options.workspace, 'key revoke');
-    const key = await session.desk.apiKeys.revoke(call, id);
+    const nobodyHas = `No API key has the id ${id}; see: tidemark key list.`;
+    const key = await found(nobodyHas, session.desk.apiKeys.revoke(call, id));
     return { record: keyRecord(key), text: `API key ${key.name} (${key.prefix}…): revoked.` };
   });
 };

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { allPages } from './all-pages.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { example } from './example.ts';
+import { agentFound, found } from './if-found.ts';
 import { sessionRecord } from './records.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
@@ -21,7 +22,10 @@ export const sessionVerbs = (verbs: Verbs, program: Command): void => {
   example(list, 'tidemark session list --agent ann@example.com');
   deskVerb<List>(verbs, list, async (session, { options: { workspace, agent } }) => {
     const call = await callIn(session, workspace, 'session list');
-    const sessions = await allPages((page) => session.desk.sessions.list(call, { idOrEmail: agent, page }));
+    const sessions = await agentFound(
+      agent,
+      allPages((page) => session.desk.sessions.list(call, { idOrEmail: agent, page })),
+    );
     return {
       list: sessions.map(sessionRecord),
       columns: ['id', 'kind', 'device', 'platform', 'last_used_at', 'expires_at', 'revoked_at'],
@@ -40,7 +44,8 @@ export const sessionVerbs = (verbs: Verbs, program: Command): void => {
   );
   deskVerb<InWorkspace>(verbs, revoke, async (session, { args: [id = ''], options }) => {
     const call = await callIn(session, options.workspace, 'session revoke');
-    return shown(await session.desk.sessions.revoke(call, id));
+    const nobodyHas = `No session has the id ${id}; see: tidemark session list --agent <agent>.`;
+    return shown(await found(nobodyHas, session.desk.sessions.revoke(call, id)));
   });
 };
 

@@ -1,9 +1,10 @@
-import { type Call, DeskError, isUuid, type Team } from '@tidemark/domain';
+import { type Call, DeskError, foldName, type Team } from '@tidemark/domain';
 import type { Command } from 'commander';
 import { allPages } from './all-pages.ts';
 import type { CliSession } from './app.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { example } from './example.ts';
+import { agentFound } from './if-found.ts';
 import { agentRecord, teamRecord } from './records.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
@@ -45,18 +46,22 @@ const addMemberVerb = (verbs: Verbs, group: Command): void => {
     .addHelpText('after', '\nExample:\n  tidemark team add-member Billing ann@example.com');
   deskVerb<InWorkspace>(verbs, addMember, async (session, { args: [team = '', agent = ''], options }) => {
     const call = await callIn(session, options.workspace, 'team add-member');
-    const teamId = isUuid(team) ? team : (await teamNamed(session, call, team)).id;
-    const member = await session.desk.teams.addMember(call, { teamId, idOrEmail: agent });
-    return { record: agentRecord(member), text: `${member.email} is in the team ${team}.` };
+    const { id: teamId, name } = await teamNamed(session, call, team);
+    const adding = session.desk.teams.addMember(call, { teamId, idOrEmail: agent });
+    const member = await agentFound(agent, adding);
+    return { record: agentRecord(member), text: `${member.email} is in the team ${name}.` };
   });
 };
 
 const teams = (session: CliSession, call: Call): Promise<readonly Team[]> =>
   allPages((page) => session.desk.teams.list(call, page));
 
-const teamNamed = async (session: CliSession, call: Call, name: string): Promise<Team> => {
-  const team = (await teams(session, call)).find((candidate) => candidate.name === name);
+const teamNamed = async (session: CliSession, call: Call, idOrName: string): Promise<Team> => {
+  const wanted = foldName(idOrName);
+  const team = (await teams(session, call)).find(
+    ({ id, name }) => id === wanted || foldName(name) === wanted,
+  );
   if (team === undefined)
-    throw new DeskError('not_found', `No team has the name ${name}; see: tidemark team list.`);
+    throw new DeskError('not_found', `No team has the id or the name ${idOrName}; see: tidemark team list.`);
   return team;
 };
