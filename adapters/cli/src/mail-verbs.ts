@@ -4,6 +4,7 @@ import type { CliSession } from './app.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { counted } from './counted.ts';
 import { example } from './example.ts';
+import { found } from './if-found.ts';
 import { printable } from './printable.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
@@ -38,7 +39,8 @@ export const mailVerbs = (verbs: Verbs, program: Command): void => {
   example(show, 'tidemark mail show 019a0000-0000-7000-8000-000000000001');
   deskVerb<InWorkspace>(verbs, show, async (session, { args: [id = ''], options }) => {
     const call = await callIn(session, options.workspace, 'mail show');
-    const shown = await session.desk.mails.show(call, id);
+    const nobodyHas = `No mail has the id ${id}; see: tidemark mail list.`;
+    const shown = await found(nobodyHas, session.desk.mails.show(call, id));
     return { record: wholeRecord(shown), text: told(session, shown) };
   });
   addTest(verbs, group);
