@@ -63,7 +63,7 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
   const auditTrail = createAuditTrail({
     work: storage.work,
     everyMs: 500,
-    log: { error: () => undefined },
+    log: { error: () => undefined, info: () => undefined },
   });
   cleanLater(async () => {
     await auditTrail.close();

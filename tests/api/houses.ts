@@ -140,7 +140,11 @@ const deskOn = (
   }: Pick<Ports, 'work' | 'directory' | 'throttle' | 'byteStore' | 'passwords' | 'vault' | 'clock' | 'ids'>,
   everyMs: number,
 ) => {
-  const auditTrail = createAuditTrail({ work, everyMs, log: { error: () => undefined } });
+  const auditTrail = createAuditTrail({
+    work,
+    everyMs,
+    log: { error: () => undefined, info: () => undefined },
+  });
   const [html, webhookSender] = [plainHtml(), collectingWebhookSender()];
   const [identityProvider, pushSender] = [fakeIdentityProvider(), collectingPushSender()];
   const mail = { mailer: collectingMailer(), mailTexts: plainMailTexts() };

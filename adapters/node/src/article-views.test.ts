@@ -25,7 +25,8 @@ const trial = async (most = 100) => {
     },
   };
   const told: string[] = [];
-  const log = { error: (_facts: object, message: string) => void told.push(message) };
+  const tell = (_facts: object, message: string) => void told.push(message);
+  const log = { error: tell, info: tell };
   const views = createArticleViews({ work, everyMs: 500, log, most });
   const countOf = ({ id }: Readonly<{ id: string }>) =>
     ports.work.read(workspaceId, async ({ articles }) => (await articles.find(id))?.viewCount);
@@ -64,7 +65,7 @@ describe('the counter of views', () => {
     state.down = false;
     await views.flush();
     expect(await countOf(one)).toBe(2);
-    expect(told).toEqual(['Views of articles wait: not written']);
+    expect(told).toEqual(['Views of articles wait: not written', 'Views of articles are written again']);
   });
 
   test('loses nothing at a stop', async () => {

@@ -1,7 +1,7 @@
 import type { ArticleViews, Work } from '@tidemark/domain';
-import { createWaitingNotes, type TroubleLog } from './waiting-notes.ts';
+import { createWaitingNotes, type NotesLog } from './waiting-notes.ts';
 
-export type ArticleViewsParts = Readonly<{ work: Work; everyMs: number; log: TroubleLog; most?: number }>;
+export type ArticleViewsParts = Readonly<{ work: Work; everyMs: number; log: NotesLog; most?: number }>;
 
 export type BufferedArticleViews = ArticleViews &
   Readonly<{
@@ -38,8 +38,9 @@ export const createArticleViews = ({
       for (const [id, count] of refused) add(newer, id, count);
       return newer;
     },
-    refused: (error, workspaceId, { size }) =>
-      log.error({ err: error, workspaceId, articles: size }, 'Views of articles wait: not written'),
+    refused: (why, workspaceId, { size }) =>
+      log.error({ ...why, workspaceId, articles: size }, 'Views of articles wait: not written'),
+    accepted: () => log.info({}, 'Views of articles are written again'),
     lost: (counts) =>
       log.error(
         { lost: counts.reduce((sum, one) => sum + sumOf(one), 0) },

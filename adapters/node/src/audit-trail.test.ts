@@ -1,6 +1,7 @@
 import {
   type AuditEntry,
   createDesk,
+  DeskError,
   limits,
   plus,
   type Stores,
@@ -38,24 +39,29 @@ const trial = async (most = 1_000) => {
     agent: { email: 'ann@example.com', name: 'Ann', role: 'owner', password: null },
     key: { name: 'Key', scopes: ['read'] },
   });
-  const state = { down: false, writes: 0 };
+  const state = { down: false, writes: 0, failure: new Error('down') };
   const work: Work = {
     ...ports.work,
     write: async (id, use, options) => {
       state.writes += 1;
-      if (state.down) throw new Error('down');
+      if (state.down) throw state.failure;
       return ports.work.write(id, use, options);
     },
   };
   const told: string[] = [];
-  const log = { error: (_facts: object, message: string) => void told.push(message) };
+  const facts: object[] = [];
+  const tell = (fact: object, message: string) => {
+    facts.push(fact);
+    told.push(message);
+  };
+  const log = { error: tell, info: tell };
   const trail = createAuditTrail({ work, everyMs: 500, log, most });
   const count = () =>
     ports.work.read(call.workspaceId, async ({ audit }: Stores) => {
       const { data } = await audit.list({ limit: 100, after: null });
       return data.filter(({ operation }) => operation === 'listTickets').length;
     });
-  return { ports, desk, call, key: made.key, state, told, trail, count };
+  return { ports, desk, call, key: made.key, state, told, facts, trail, count };
 };
 
 const anyAgent = async (work: Work, workspaceId: string): Promise<string> => {
@@ -154,6 +160,44 @@ describe('the audit trail', () => {
     state.down = false;
     await trail.flush();
     expect(await count()).toBe(2);
+  });
+
+  test('a database that refuses for long is told at once, once a minute, and when it takes notes again', async () => {
+    vi.useFakeTimers();
+    const { trail, call, state, told } = await trial();
+    const refusal = 'Audit entries wait: not written';
+    state.down = true;
+    trail.note(call.workspaceId, entry());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([told, state.writes]).toEqual([[refusal], 120]);
+    await vi.advanceTimersByTimeAsync(60_500);
+    expect(told).toEqual([refusal, refusal, refusal]);
+    state.down = false;
+    await vi.advanceTimersByTimeAsync(500);
+    const all = [refusal, refusal, refusal, 'Audit entries are written again'];
+    expect(told).toEqual(all);
+    trail.note(call.workspaceId, entry());
+    await vi.advanceTimersByTimeAsync(500);
+    expect(told).toEqual(all);
+  });
+
+  test('a full disk is told in a sentence without a stack, and what nobody expected with its stack', async () => {
+    const { trail, call, state, facts } = await trial();
+    const full = new DeskError('storage_full', 'The disk is full.');
+    Object.assign(state, { down: true, failure: Object.assign(full, { cause: new Error('no room') }) });
+    trail.note(call.workspaceId, entry());
+    await trail.flush();
+    const { workspaceId } = call;
+    expect(facts).toEqual([
+      { code: 'storage_full', reason: 'The disk is full.', cause: 'no room', workspaceId, entries: 1 },
+    ]);
+    state.down = false;
+    await trail.flush();
+    const failure = new Error('odd');
+    Object.assign(state, { down: true, failure });
+    trail.note(call.workspaceId, entry());
+    await trail.flush();
+    expect(facts.at(-1)).toEqual({ err: failure, workspaceId, entries: 1 });
   });
 
   test('memory is bounded: the oldest notes go first, and loudly', async () => {

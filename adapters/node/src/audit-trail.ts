@@ -7,9 +7,9 @@ import {
   type UsedCredential,
   type Work,
 } from '@tidemark/domain';
-import { createWaitingNotes, type TroubleLog } from './waiting-notes.ts';
+import { createWaitingNotes, type NotesLog } from './waiting-notes.ts';
 
-export type AuditTrailParts = Readonly<{ work: Work; everyMs: number; log: TroubleLog; most?: number }>;
+export type AuditTrailParts = Readonly<{ work: Work; everyMs: number; log: NotesLog; most?: number }>;
 
 export type BufferedAuditTrail = AuditTrail &
   Readonly<{
@@ -46,8 +46,9 @@ export const createAuditTrail = ({
       if (lost > 0) log.error({ workspaceId, lost }, 'Audit entries lost: too many waited for the database');
       return { entries, used: new Map([...refused.used, ...newer.used]) };
     },
-    refused: (error, workspaceId, { entries }) =>
-      log.error({ err: error, workspaceId, entries: entries.length }, 'Audit entries wait: not written'),
+    refused: (why, workspaceId, { entries }) =>
+      log.error({ ...why, workspaceId, entries: entries.length }, 'Audit entries wait: not written'),
+    accepted: () => log.info({}, 'Audit entries are written again'),
     lost: (batches) => {
       const lost = batches.reduce((sum, { entries }) => sum + entries.length, 0);
       if (lost > 0) log.error({ lost }, 'Audit entries lost: the database refused them until the end');

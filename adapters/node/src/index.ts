@@ -21,4 +21,4 @@ export { type SettingRow, settingRows } from './settings/setting-rows.ts';
 export { settingsPage } from './settings/settings-page.ts';
 export { startTaskWorker, type TaskWorker, type TaskWorkerParts } from './task-worker.ts';
 export { createVault } from './vault.ts';
-export type { TroubleLog } from './waiting-notes.ts';
+export type { NotesLog, TroubleLog } from './waiting-notes.ts';

@@ -1,7 +1,11 @@
 /** What is noted of workspaces is kept in memory and written together, so that a crowd costs as many writes as one. */
+import { DeskError } from '@tidemark/domain';
 
 /** What a buffer says when it is in trouble. */
 export type TroubleLog = Readonly<{ error: (facts: object, message: string) => void }>;
+
+/** Says too that the trouble is over. */
+export type NotesLog = TroubleLog & Readonly<{ info: (facts: object, message: string) => void }>;
 
 export type WaitingNotesParts<Notes> = Readonly<{
   everyMs: number;
@@ -10,8 +14,10 @@ export type WaitingNotesParts<Notes> = Readonly<{
   write: (workspaceId: string, notes: Notes) => Promise<void>;
   /** What waits on, bounded, of the notes that were refused and of those that came meanwhile. */
   putBack: (refused: Notes, newer: Notes, workspaceId: string) => Notes;
-  /** Tells that the notes were refused and wait. */
-  refused: (error: unknown, workspaceId: string, notes: Notes) => void;
+  /** Tells that the notes were refused and wait: at the first refusal, and once a minute while it lasts. */
+  refused: (why: object, workspaceId: string, notes: Notes) => void;
+  /** Tells, after a refusal that was told, that nothing is refused any more. */
+  accepted: () => void;
   /** Told at the end, when the database refused these until then. */
   lost: (notes: readonly Notes[]) => void;
 }>;
@@ -24,13 +30,15 @@ export type WaitingNotes<Notes> = Readonly<{
 }>;
 
 const closingAttempts = 5;
+const toldAgainMs = 60_000;
 
 /** Writes the workspaces one after the other; one whose notes are refused holds up no other. */
 export const createWaitingNotes = <Notes>(parts: WaitingNotesParts<Notes>): WaitingNotes<Notes> => {
-  const { everyMs, empty, write, putBack, refused, lost } = parts;
+  const { everyMs, empty, write, putBack, refused, accepted, lost } = parts;
   const waiting = new Map<string, Notes>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  let toldAt: number | null = null;
 
   const wake = (): void => {
     timer ??= setTimeout(() => void flush(), everyMs).unref();
@@ -42,16 +50,28 @@ export const createWaitingNotes = <Notes>(parts: WaitingNotesParts<Notes>): Wait
     return running;
   };
   const writeAll = async (): Promise<void> => {
-    for (const [workspaceId, notes] of [...waiting]) await writeWorkspace(workspaceId, notes);
+    let refusals = 0;
+    for (const [workspaceId, notes] of [...waiting])
+      if (!(await isWritten(workspaceId, notes))) refusals += 1;
+    if (toldAt !== null && refusals === 0) {
+      toldAt = null;
+      accepted();
+    }
     if (waiting.size > 0) wake();
   };
-  const writeWorkspace = async (workspaceId: string, notes: Notes): Promise<void> => {
+  const isWritten = async (workspaceId: string, notes: Notes): Promise<boolean> => {
     waiting.delete(workspaceId);
     try {
       await write(workspaceId, notes);
+      return true;
     } catch (error) {
-      refused(error, workspaceId, notes);
+      const now = performance.now();
+      if (toldAt === null || now - toldAt >= toldAgainMs) {
+        toldAt = now;
+        refused(whyOf(error), workspaceId, notes);
+      }
       waiting.set(workspaceId, putBack(notes, waiting.get(workspaceId) ?? empty(), workspaceId));
+      return false;
     }
   };
 
@@ -73,4 +93,12 @@ export const createWaitingNotes = <Notes>(parts: WaitingNotesParts<Notes>): Wait
       if (waiting.size > 0) lost([...waiting.values()]);
     },
   };
+};
+
+/** What is known to befall a database needs no stack; anything else is told whole. */
+const whyOf = (error: unknown): object => {
+  if (!(error instanceof DeskError) || !['storage_full', 'unavailable'].includes(error.code))
+    return { err: error };
+  const { code, message, cause } = error;
+  return { code, reason: message, ...(cause instanceof Error ? { cause: cause.message } : {}) };
 };

@@ -12,6 +12,7 @@ import {
   createLog,
   createRateLimiter,
   createVault,
+  type NotesLog,
   startChores,
   startTaskWorker,
   systemClock,
@@ -39,7 +40,7 @@ export type DeskSettings = Readonly<{
   scanner: ClamdAddress | null;
 }>;
 
-type DeskParts = Readonly<{ storage: Storage; log: TroubleLog & PushLog & MailLog; settings: DeskSettings }>;
+type DeskParts = Readonly<{ storage: Storage; log: NotesLog & PushLog & MailLog; settings: DeskSettings }>;
 
 /**
  * Wires the desk to an opened database, the same way in every deployment. Closing the house writes out the audit trail
