@@ -59,6 +59,8 @@ export type FirstAttempt = Readonly<{
   sequence: number;
   at: string;
   answered: boolean;
+  /** Whether a 2xx of any attempt is in the log. */
+  taken: boolean;
 }>;
 
 export const firstAttempts = async (place: Place): Promise<readonly FirstAttempt[]> => {
@@ -72,6 +74,7 @@ export const firstAttempts = async (place: Place): Promise<readonly FirstAttempt
       sequence: Number(row.sequence),
       at: String(row.first_attempt_at),
       answered: row.first_status !== null,
+      taken: Number(row.taken) > 0,
     };
     const key = `${attempt.webhookId} ${attempt.eventId}`;
     const known = first.get(key);
@@ -83,7 +86,9 @@ export const firstAttempts = async (place: Place): Promise<readonly FirstAttempt
 const attemptsQuery = `
   select d.webhook_id, d.event_id, d.first_attempt_at, e.subject_id, e.sequence,
     (select a.status from webhook_attempts a
-      where a.workspace_id = d.workspace_id and a.delivery_id = d.id order by a.id limit 1) as first_status
+      where a.workspace_id = d.workspace_id and a.delivery_id = d.id order by a.id limit 1) as first_status,
+    (select count(*) from webhook_attempts a where a.workspace_id = d.workspace_id and a.delivery_id = d.id
+      and a.status between 200 and 299) as taken
   from webhook_deliveries d join events e on e.workspace_id = d.workspace_id and e.id = d.event_id`;
 
 /** First attempts about one subject to one webhook that were made before one of an earlier event, by the log. */

@@ -116,7 +116,7 @@ const cameAgain = ({ webhook, eventId }: Cut): boolean => repeatsOf(webhook).som
 
 /** The kill may come too late: what delivers has read the answer and recorded it by then. */
 const wasRecorded = (attempts: readonly FirstAttempt[], { webhook, eventId }: Cut): boolean =>
-  attempts.some((one) => one.webhookId === webhook.id && one.eventId === eventId && one.answered);
+  attempts.some((one) => one.webhookId === webhook.id && one.eventId === eventId && one.taken);
 
 const recordedText = (count: number): string => (count === 0 ? '' : `, ${count} recorded before the kill`);
 
