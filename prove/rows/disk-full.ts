@@ -9,7 +9,7 @@ import { type Answered, type Asked, type Caller, callerOf } from '../caller.ts';
 import type { SqlitePlace } from '../databases.ts';
 import { setUpKeys } from '../desk.ts';
 import { type Ledger, newLedger } from '../ledger.ts';
-import { bySize, type Proof, type ProofContext, type Row, skipped } from '../row.ts';
+import { bySize, type Proof, type ProofContext, type ProofSize, type Row, skipped } from '../row.ts';
 import { startServer } from '../server.ts';
 
 export const diskFull: Row = {
@@ -35,7 +35,8 @@ const mountCommand = (): readonly string[] | null =>
         .status === 0,
   ) ?? null;
 
-const diskMegabytes = 12;
+/** The database grows by more than one in a round, and is not to fill the disk by itself. */
+const diskMegabytes: Readonly<Record<ProofSize, number>> = { slice: 12, short: 12, full: 48 };
 const healMs = 5_000;
 
 const filling = async (context: ProofContext, mount: readonly string[]): Promise<Proof> => {
@@ -55,11 +56,11 @@ const filling = async (context: ProofContext, mount: readonly string[]): Promise
   return { ...proof, faults: [...proof.faults, ...ended] };
 };
 
-const startOnSmallDisk = async ({ folder }: ProofContext, mount: readonly string[]) => {
+const startOnSmallDisk = async ({ folder, size }: ProofContext, mount: readonly string[]) => {
   const [disk, seed] = [join(folder, 'disk'), placeIn(join(folder, 'seed'))];
   await mkdir(disk);
   const { tokens } = await setUpKeys(seed, 10);
-  const script = `mount -t tmpfs -o size=${diskMegabytes}m,mode=700 tmpfs "$0" && cp "$1"/* "$0" && shift && exec "$@"`;
+  const script = `mount -t tmpfs -o size=${diskMegabytes[size]}m,mode=700 tmpfs "$0" && cp "$1"/* "$0" && shift && exec "$@"`;
   const server = await startServer(placeIn(disk), {
     under: [...mount, 'sh', '-c', script, disk, seed.folder],
     environment: { LOG_LEVEL: 'fatal' },
