@@ -2,9 +2,11 @@
 import type { ErrorCode } from '@tidemark/domain';
 import type { Endpoint } from './endpoint.ts';
 import { statusOf } from './errors.ts';
+import { unreadCodes } from './unreadable.ts';
 
 export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => {
   const codes = new Set<ErrorCode>([
+    ...unreadCodes,
     ...callerErrors(endpoint),
     'workspace_suspended',
     ...(endpoint.noun ? (['not_found'] as const) : []),

@@ -49,7 +49,8 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   idempotency_key_reused: 'The Idempotency-Key belongs to another request. Make a new key for each request.',
   rate_limited:
     'Too many calls, tries to sign in, or exports that wait or are being made. Wait for the seconds of `Retry-After`.',
-  headers_too_large: 'The headers of the request have more bytes than the service takes.',
+  headers_too_large:
+    'The address and the headers of the request have more bytes together than the service takes.',
   internal_error: 'A fault on our side. Tell us the `request_id`; a retry may help.',
   unavailable: 'The service cannot work just now. Wait for the seconds of `Retry-After`, then try again.',
   storage_full: 'The disk of the service is full. Nothing was written; who runs the service must make room.',

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exampleOf } from './docs/examples.ts';
+import { errorsOf } from './endpoint-errors.ts';
 import { endpoints } from './endpoints.ts';
 import { errorCodes } from './error-texts.ts';
 import { statusOf } from './errors.ts';
@@ -50,6 +51,21 @@ test.each(endpoints)(
       if (schema) expect(v.parse(schema, exampleOf(schema))).toEqual(exampleOf(schema));
   },
 );
+
+describe('what an endpoint says of its failures', () => {
+  test.each(endpoints)('$operation names those of a request that cannot be read', (endpoint) => {
+    for (const code of ['bad_request', 'request_timeout', 'payload_too_large', 'headers_too_large'])
+      expect(errorsOf(endpoint)).toContain(code);
+  });
+
+  test('whatever writes names a full disk, the browser leg of a sign-in too', () => {
+    for (const endpoint of endpoints)
+      expect([endpoint.operation, errorsOf(endpoint).includes('storage_full')]).toEqual([
+        endpoint.operation,
+        endpoint.method !== 'GET' || endpoint.operation === 'authorize',
+      ]);
+  });
+});
 
 test('every endpoint can succeed', () => {
   for (const { replies } of endpoints)

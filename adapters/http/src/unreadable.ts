@@ -1,6 +1,6 @@
 /** What was wrong with bytes that are no request, or that two readers could read as two different ones. */
 import type { IncomingMessage } from 'node:http';
-import { DeskError } from '@tidemark/domain';
+import { DeskError, type ErrorCode } from '@tidemark/domain';
 import { allowedAt, wrongMethodError } from './allowed-methods.ts';
 import { nodeHttp } from './node-http.ts';
 import type { RefusalWanted } from './refusal.ts';
@@ -70,7 +70,7 @@ const faults: ReadonlyMap<string, DeskError> = new Map([
     'HPE_HEADER_OVERFLOW',
     new DeskError(
       'headers_too_large',
-      `The headers of a request may have ${nodeHttp.maxHeaderSize / 1024} KiB in all; more came.`,
+      `The address and the headers of a request may have ${nodeHttp.maxHeaderSize / 1024} KiB in all; more came.`,
     ),
   ],
   [
@@ -90,6 +90,11 @@ const faults: ReadonlyMap<string, DeskError> = new Map([
   ['HPE_INVALID_HEADER_TOKEN', badRequest('A header has a character that may not stand there.')],
   ['HPE_INVALID_VERSION', badRequest('The request line must end in HTTP/1.1.')],
 ]);
+
+/** How any call at all can fail before there is a request to answer. */
+export const unreadCodes: ReadonlySet<ErrorCode> = new Set(
+  [...faults.values(), lengths].map(({ code }) => code),
+);
 
 /** A method that the parser does not know, on a path that we do: 405 as for the methods that it knows. */
 const refusedMethod = (error: Error): Refused => {

@@ -46,7 +46,8 @@ const authorize = endpoint({
   needs: 'nobody',
   query: authorizeQuery,
   replies: { 302: null },
-  errors: ['rate_limited'],
+  // A GET that writes: the code that it hands out.
+  errors: ['rate_limited', 'storage_full'],
   handle: async (desk, call, { query: { code_challenge: challenge, state }, browser: ask, appScheme }) => {
     const { sessionToken: browserToken, search } = await ask();
     const code =
