@@ -3,7 +3,9 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Api } from './app.ts';
+import { endpoints } from './endpoints.ts';
 import { statusOf } from './errors.ts';
+import { parametersOf } from './openapi-operation.ts';
 import { type Listening, serve } from './serve.ts';
 import { testApi } from './testing/test-api.ts';
 
@@ -83,6 +85,22 @@ describe('a server', () => {
     const { port } = await started(api);
     const answer = await exchanged(port, lines('POST /api/v1/tickets HTTP/1.1', ...headers));
     expect(refusalIn(answer)).toEqual({ status: statusOf[code], code, sameId: true, closes: true });
+  });
+
+  test('takes a question of 15,000 letters; what the document says is the longest cannot arrive', async () => {
+    const { api } = await testApi();
+    const { port } = await started(api);
+    const search = endpoints.find(({ operation }) => operation === 'search');
+    const [q] = search ? parametersOf(search.query, 'query') : [];
+    const longest = Number(Reflect.get(Object(q?.schema), 'maxLength'));
+    const asked = (letters: number) =>
+      exchanged(
+        port,
+        lines(`GET /api/v1/search?q=${'x'.repeat(letters)} HTTP/1.1`, host, 'Connection: close'),
+      );
+    expect(longest).toBe(16_384);
+    expect(await asked(15_000)).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await asked(longest)).toMatch(/^HTTP\/1\.1 431 /);
   });
 
   test.each([

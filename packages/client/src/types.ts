@@ -1408,7 +1408,7 @@ export type Operations = Readonly<{
   search: Readonly<{
     input: Readonly<{
       query: Readonly<{
-        /** What to look for, as a person types it. */
+        /** What to look for, as a person types it. How long it can be is for the address to say: that and the headers of a call have 16 KiB together, and more is refused with 431 `headers_too_large`. A letter of English takes one byte of them, `é` six, one of Chinese nine. */
         q: string;
       }>;
     }>;

@@ -3,10 +3,12 @@ import { limits } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
+import { nodeHttp } from '../node-http.ts';
 import { ok } from '../reply.ts';
 import { SearchResultsWire, searchResultsToWire } from './wire.ts';
 
-const { least, results, indexed } = limits.search;
+const { least, results } = limits.search;
+const headSize = nodeHttp.maxHeaderSize;
 
 const search = endpoint({
   operation: 'search',
@@ -19,8 +21,10 @@ const search = endpoint({
   query: v.object({
     q: v.pipe(
       v.string(`text of ${least} characters or more`),
-      field.text(0, indexed.characters),
-      v.metadata({ description: 'What to look for, as a person types it.' }),
+      field.text(0, headSize),
+      v.metadata({
+        description: `What to look for, as a person types it. How long it can be is for the address to say: that and the headers of a call have ${headSize / 1024} KiB together, and more is refused with 431 \`headers_too_large\`. A letter of English takes one byte of them, \`é\` six, one of Chinese nine.`,
+      }),
     ),
   }),
   replies: { 200: SearchResultsWire },
