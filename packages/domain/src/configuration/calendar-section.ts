@@ -1,7 +1,7 @@
 import { isDateTime } from '../custom-fields/ticket-field.ts';
 import { limits } from '../limits.ts';
 import { type Calendar, type Span, type Weekday, weekdays } from '../sla/calendar.ts';
-import { isTimezone, readSpan, showSpan } from '../sla/calendar-text.ts';
+import { readSpan, showSpan, zoneName } from '../sla/calendar-text.ts';
 import {
   came,
   keeping,
@@ -16,9 +16,8 @@ import { readLine, readOnce } from './read-values.ts';
 import type { Section } from './section.ts';
 
 export const readTimezone: Reader<string> = (value, reading, path) => {
-  const zone = typeof value === 'string' ? value.trim() : '';
-  if (isTimezone(zone)) return zone;
-  return refuse(reading, path, `Expected an IANA zone like Europe/Dublin, got ${came(value)}.`);
+  const zone = typeof value === 'string' ? zoneName(value.trim()) : null;
+  return zone ?? refuse(reading, path, `Expected an IANA zone like Europe/Dublin, got ${came(value)}.`);
 };
 
 const readHours: Reader<Span> = (value, reading, path) => {

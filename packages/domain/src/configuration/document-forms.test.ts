@@ -40,6 +40,12 @@ describe('what may be written in several ways', () => {
       { week: { mon: ['09:00-17:00'] } },
     ],
     [
+      'a zone in any case, and kept as it is spelled',
+      { calendars: [{ ...office, timezone: 'europe/BERLIN' }] },
+      'calendars',
+      { timezone: 'Europe/Berlin' },
+    ],
+    [
       'a policy with a calendar counts in its hours',
       { calendars: [office], sla_policies: [{ ...standard, targets: [target] }] },
       'sla_policies',

@@ -21,7 +21,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const horizon = 3_653 * day;
 
-/** The zone must be one that `isTimezone` knows. */
+/** The zone must be one that `zoneName` knows. */
 export const workingHours = ({ timezone, week, holidays, extraHours }: Calendar): WorkingHours => {
   const byWeekday = weekdays.map((name) => week[name]);
   const byDate = new Map<number, readonly Span[]>(holidays.map((date) => [dayOf(date), []]));

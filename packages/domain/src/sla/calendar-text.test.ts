@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTimezone, readSpan, showSpan } from './calendar-text.ts';
+import { readSpan, showSpan, zoneName } from './calendar-text.ts';
 
 describe('a span', () => {
   test.each([
@@ -29,17 +29,30 @@ describe('a span', () => {
 });
 
 describe('a timezone', () => {
-  test.each(['Europe/Dublin', 'europe/dublin', 'UTC', 'Asia/Calcutta', 'US/Pacific', 'Etc/GMT+5'])(
-    'may be %s',
+  test.each([
+    ['Europe/Dublin', 'Europe/Dublin'],
+    ['europe/dublin', 'Europe/Dublin'],
+    ['EUROPE/BERLIN', 'Europe/Berlin'],
+    ['america/port-au-prince', 'America/Port-au-Prince'],
+    ['africa/dar_es_salaam', 'Africa/Dar_es_Salaam'],
+    ['utc', 'UTC'],
+    ['etc/gmt+5', 'Etc/GMT+5'],
+  ])('is kept as it is spelled, however it was typed: %s is %s', (text, zone) => {
+    expect(zoneName(text)).toBe(zone);
+  });
+
+  test.each(['Asia/Calcutta', 'Asia/Kolkata', 'US/Pacific', 'Europe/Kiev', 'Europe/Kyiv', 'Etc/UTC', 'GMT'])(
+    'is not turned into another name of the same zone: %s',
     (name) => {
-      expect(isTimezone(name)).toBe(true);
+      expect(zoneName(name)).toBe(name);
+      expect(zoneName(name.toLowerCase())).toBe(name);
     },
   );
 
   test.each(['', 'Mars/Olympus', '+01:00', 'Z', 'PST', 'Europe/Dublin; drop', '2026-01-01T00:00[UTC]'])(
     'is not %j',
     (name) => {
-      expect(isTimezone(name)).toBe(false);
+      expect(zoneName(name)).toBeNull();
     },
   );
 });

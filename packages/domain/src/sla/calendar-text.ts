@@ -13,12 +13,15 @@ export const readSpan = (text: string): Span | null => {
 
 export const showSpan = ({ from, to }: Span): string => `${timeOf(from)}-${timeOf(to)}`;
 
-/** An IANA name that the runtime's `Temporal` counts by; offsets like +01:00 are not, as they know no summer time. */
-export const isTimezone = (name: string): boolean => {
+/**
+ * The IANA name of a zone that the runtime's `Temporal` counts by, in its own spelling; null for any other text. A name that
+ * was given up for another stays: Asia/Calcutta is as good as Asia/Kolkata. Offsets like +01:00 know no summer time.
+ */
+export const zoneName = (text: string): string | null => {
   try {
-    return /^[A-Za-z]/.test(name) && new Temporal.ZonedDateTime(0n, name).timeZoneId !== '';
+    return /^[A-Za-z]/.test(text) ? new Temporal.ZonedDateTime(0n, text).timeZoneId : null;
   } catch {
-    return false;
+    return null;
   }
 };
 

@@ -1,7 +1,7 @@
 /** Opens a workspace: by the command line, or by the setup page of the first start. */
 import { invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { isTimezone } from '../sla/calendar-text.ts';
+import { zoneName } from '../sla/calendar-text.ts';
 import { described, requiredText } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
 import { usualSettings, type Workspace } from './workspace.ts';
@@ -62,9 +62,9 @@ export const localeOf = (text: string): string => {
   throw invalid('locale', `locale must be a language tag like en or pt-BR, got ${described(text)}.`);
 };
 
-/** The zone as it was typed, if the runtime knows it; throws `validation_failed`. */
+/** The zone in the spelling of its name, if the runtime knows it; throws `validation_failed`. */
 export const timezoneOf = (text: string): string => {
-  const timezone = text.trim();
-  if (isTimezone(timezone)) return timezone;
+  const timezone = zoneName(text.trim());
+  if (timezone !== null) return timezone;
   throw invalid('timezone', `timezone must be an IANA zone like Europe/Dublin, got ${described(text)}.`);
 };

@@ -86,6 +86,11 @@ describe('opening a workspace', () => {
     },
   );
 
+  test('spells a zone as its name is spelled, and never by another name', async () => {
+    expect(await openDesk().add({ timezone: 'europe/BERLIN' })).toMatchObject({ timezone: 'Europe/Berlin' });
+    expect(await openDesk().add({ timezone: 'asia/calcutta' })).toMatchObject({ timezone: 'Asia/Calcutta' });
+  });
+
   test.each(['', 'Mars/Olympus', '+01:00', 'Europe/Dublin; drop'])(
     'refuses the zone %j',
     async (timezone) => {
