@@ -131,4 +131,18 @@ forEachDesk((open) => {
       }
     },
   );
+
+  test.each(members.filter(([, member]) => member in alphabets && member !== 'notes'))(
+    '%s refuses a %s of which nothing is seen, as one of spaces',
+    async (operation, member) => {
+      const workspace = await open();
+      const call = sampleCalls(await furnish(workspace)).find(([name]) => name === operation)?.[1];
+      if (!call) throw new Error(`Expected a sample call of ${operation}.`);
+      const client = await callerOf(workspace, operation);
+      for (const signs of [' ', '\u200B', '\uFEFF', '\u2060', '\u00AD', ' \u200B\u202E ', '\u3164\u2800']) {
+        const { status, error } = await send(client, call, [member, JSON.stringify(signs)]);
+        expect([signs, status, error?.code, error?.field]).toEqual([signs, 422, 'validation_failed', member]);
+      }
+    },
+  );
 });

@@ -1,15 +1,16 @@
 /** The kinds of input that fields have. Each says in its messages what it expects: "<field> must be <message>". */
-import { isDateTime, isEmail, isLine, isStorable, isUuid, limits } from '@tidemark/domain';
+import { isBlank, isDateTime, isEmail, isLine, isStorable, isUuid, limits } from '@tidemark/domain';
 import * as v from 'valibot';
 import { isRecord } from './body.ts';
 
-/** Trimmed text. */
+/** Trimmed text; where there must be any, not only of what is not seen. */
 export const text = (least: number, most: number) => {
   const expected = `text of ${least} to ${most} characters`;
   return v.pipe(
     v.string(expected),
     v.check(isStorable, unstorable),
     v.trim(),
+    v.check((value) => least === 0 || !isBlank(value), expected),
     v.minLength(least, expected),
     v.maxLength(most, expected),
   );
@@ -19,13 +20,13 @@ export const text = (least: number, most: number) => {
 export const line = (least: number, most: number) =>
   v.pipe(text(least, most), v.check(isLine, `one line of ${least} to ${most} characters`));
 
-/** Text as it was written, its spaces included, but not only of spaces. */
+/** Text as it was written, its spaces included, but not only of what is not seen. */
 export const prose = (most: number) => {
   const expected = `text of 1 to ${most} characters`;
   return v.pipe(
     v.string(expected),
     v.check(isStorable, unstorable),
-    v.check(isNotBlank, expected),
+    v.check((value) => !isBlank(value), expected),
     v.minLength(1, expected),
     v.maxLength(most, expected),
   );
@@ -43,8 +44,6 @@ export const secret = (most: number) => {
 };
 
 const unstorable = 'text without NUL and lone surrogates';
-
-const isNotBlank = (value: string): boolean => value.trim() !== '';
 
 const emailExpected = 'an email address like ann@example.com';
 

@@ -4,6 +4,7 @@ import {
   emailDomain,
   foldEmail,
   hostName,
+  isBlank,
   isEmail,
   isLine,
   isStorable,
@@ -132,6 +133,37 @@ describe('text', () => {
       expect(() => requiredText('name', text, 10)).toThrow(
         expect.objectContaining({ code: 'validation_failed', field: 'name' }),
       );
+  });
+
+  test.each([
+    '',
+    ' ',
+    '\n\t',
+    '\u00A0',
+    '\u200B',
+    '\u202E',
+    '\u2060',
+    '\u2800',
+    '\u3164',
+    '\uFEFF\u00AD',
+    '\u{E0041}',
+  ])('is blank where nothing of it is seen: %j', (text) => {
+    expect(isBlank(text)).toBe(true);
+    expect(() => requiredText('name', text, 100)).toThrow(expect.objectContaining({ field: 'name' }));
+  });
+
+  test.each(['x', '.', '\u202Ex', '日', '👩\u200D🚀', '\u0301'])(
+    'is not blank where something is: %j',
+    (text) => {
+      expect(isBlank(text)).toBe(false);
+      expect(requiredText('name', text, 100)).toBe(text);
+    },
+  );
+
+  test('that is not seen is told by its numbers', () => {
+    expect(described(' \u200B\u00AD')).toBe('" \\u200b\\u00ad"');
+    expect(described('\u{E0041}')).toBe('"\\udb40\\udc41"');
+    expect(described('a\u200Bb')).toBe('"a\u200Bb"');
   });
 
   test('in a message is short, and quoted so that its ends are seen', () => {

@@ -11,6 +11,10 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 /** One line: names and subjects end in mail headers, where a line break would begin another header. */
 export const isLine = (text: string): boolean => isStorable(text) && !/[\p{Cc}\u2028\u2029]/u.test(text);
 
+/** Nothing of it is to be seen: spaces, and signs without width or ink. U+2800 is a pattern of Braille without a dot. */
+export const isBlank = (text: string): boolean =>
+  !/[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text);
 
@@ -49,7 +53,7 @@ export const emailDomain = (email: string): string => {
 /** Text from the command line or the setup page, trimmed; throws `validation_failed` naming the field. */
 export const requiredText = (field: string, text: string, most: number): string => {
   const trimmed = text.trim();
-  if (trimmed.length === 0 || trimmed.length > most || !isLine(trimmed))
+  if (isBlank(trimmed) || trimmed.length > most || !isLine(trimmed))
     throw invalid(field, `${field} must be one line of 1 to ${most} characters, got ${described(text)}.`);
   return trimmed;
 };
@@ -70,9 +74,18 @@ export const described = (value: unknown): string => {
   if (typeof value === 'string') {
     if (value.includes('\0')) return 'text with a NUL character';
     if (!value.isWellFormed()) return 'text with a lone surrogate';
-    return value.length <= 60 ? JSON.stringify(value) : describedLength(value);
+    return value.length <= 60 ? quoted(value) : describedLength(value);
   }
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';
   return String(value);
 };
+
+/** What cannot be seen is told by its numbers. */
+const quoted = (text: string): string =>
+  isBlank(text)
+    ? JSON.stringify(text).replace(
+        /[^ -~]/g,
+        (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
+    : JSON.stringify(text);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { portalHouse } from '../testing/portal-house.ts';
-import { isSeen } from './subject.ts';
 
 const email = 'cora@customer.example';
 const requests = '/portal/web/requests';
@@ -30,13 +29,4 @@ describe('a subject', () => {
     expect(text).toContain('<title>A fdp.exe · Demo</title>');
     expect(text).toContain('<h1 dir="auto">A \u202Efdp.exe</h1>');
   });
-
-  test.each(['', ' ', '\u200B', '\u202E', '\u2800', '\u3164', '\uFEFF\u00AD', '\u{E0041}'])(
-    '%j cannot be seen',
-    (text) => expect(isSeen(text)).toBe(false),
-  );
-
-  test.each(['x', '.', '\u202Ex', '日', '👩\u200D🚀', '\u0301'])('%j can be seen', (text) =>
-    expect(isSeen(text)).toBe(true),
-  );
 });

@@ -2,6 +2,7 @@
 import {
   type CustomFields,
   type FieldValue,
+  isBlank,
   isLine,
   isStorable,
   limits,
@@ -49,7 +50,7 @@ type TextWanted = Readonly<{ most: number; fits: (text: string) => boolean }>;
 
 const textIn = (visit: PortalVisit, text: string, { most, fits }: TextWanted): Read<string> => {
   const { faults } = visit.texts;
-  if (text.trim() === '') return { fault: faults.required };
+  if (isBlank(text)) return { fault: faults.required };
   if (text.length > most) return { fault: faults.text(formatsOf(visit).number(most)) };
   return fits(text) ? { value: text } : { fault: faults.characters };
 };
@@ -62,7 +63,7 @@ const fieldIn = (visit: PortalVisit, typed: Typed, field: TicketField): Read<Fie
     return chosen.length === 0 ? null : { value: chosen };
   }
   const text = (typed.get(controlOf(field)) ?? '').trim();
-  if (text === '') return null;
+  if (isBlank(text)) return null;
   switch (field.type) {
     case 'text':
     case 'textarea':

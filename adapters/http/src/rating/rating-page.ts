@@ -1,11 +1,10 @@
-import { limits, type ShownRating } from '@tidemark/domain';
+import { isBlank, limits, type ShownRating } from '@tidemark/domain';
 import { html } from 'hono/html';
 import { fieldMarks, fieldNotes } from '../pages/field-notes.ts';
 import type { Markup } from '../pages/page.ts';
 import { ratingPath } from '../portal-web/addresses.ts';
 import { formatsOf } from '../portal-web/formats.ts';
 import type { PortalPage } from '../portal-web/frame.ts';
-import { isSeen } from '../portal-web/subject.ts';
 import type { PortalVisit } from '../portal-web/visit.ts';
 import { type RatingTexts, ratingTextsOf } from './texts.ts';
 
@@ -35,7 +34,7 @@ ${commentInput(visit, words, form)}
 };
 
 const about = (words: RatingTexts, { number, subject }: ShownRating): Markup | string =>
-  subject !== null && isSeen(subject) ? words.about(html`<bdi>${subject}</bdi>`) : words.ofNumber(number);
+  subject !== null && !isBlank(subject) ? words.about(html`<bdi>${subject}</bdi>`) : words.ofNumber(number);
 
 /** Where an answer leads to, so that reloading sends nothing and going back leads to the form. */
 export const ratedPath = (token: string): string => `${ratingPath}?${new URLSearchParams({ token })}`;

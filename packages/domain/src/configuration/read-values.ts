@@ -1,5 +1,5 @@
 /** Single values of the configuration document. */
-import { described, isLine, isStorable } from '../text.ts';
+import { described, isBlank, isLine, isStorable } from '../text.ts';
 import { nearest } from './nearest.ts';
 import { came, type Reader, readList, refuse } from './read-members.ts';
 
@@ -8,7 +8,7 @@ export const readLine =
   (most: number): Reader<string> =>
   (value, reading, path) => {
     const line = typeof value === 'string' ? value.trim() : '';
-    if (line !== '' && line.length <= most && isLine(line)) return line;
+    if (!isBlank(line) && line.length <= most && isLine(line)) return line;
     return refuse(
       reading,
       path,
@@ -26,7 +26,7 @@ const quoteHint = (value: unknown): string =>
 export const readText =
   (most: number): Reader<string> =>
   (value, reading, path) =>
-    typeof value === 'string' && value.trim() !== '' && value.length <= most && isStorable(value)
+    typeof value === 'string' && !isBlank(value) && value.length <= most && isStorable(value)
       ? value
       : refuse(
           reading,

@@ -3,7 +3,7 @@ import { articleStatuses } from '../articles/article.ts';
 import { isDateTime } from '../custom-fields/ticket-field.ts';
 import { DeskError, type ErrorCode, invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { described, isLine, isUuid } from '../text.ts';
+import { described, isBlank, isLine, isUuid } from '../text.ts';
 import { ticketPriorities, ticketStatuses } from '../tickets/ticket.ts';
 import type { ExportResource } from './export.ts';
 
@@ -64,7 +64,7 @@ const wholeNumber =
 
 const tag: Reader<string> = (field, value) => {
   const name = typeof value === 'string' ? value.trim().toLowerCase() : '';
-  if (name === '' || name.length > limits.tags.length || !isLine(name))
+  if (isBlank(name) || name.length > limits.tags.length || !isLine(name))
     throw invalid(
       field,
       `${field} must be one line of 1 to ${limits.tags.length} characters, got ${described(value)}.`,

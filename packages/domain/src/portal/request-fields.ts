@@ -3,6 +3,7 @@ import type { CustomFields, CustomFieldsPatch, FieldValue } from '../custom-fiel
 import { mergeTicketFields, type TicketField } from '../custom-fields/ticket-field.ts';
 import { invalid } from '../errors.ts';
 import type { Stores } from '../ports.ts';
+import { isBlank } from '../text.ts';
 import type { ByCustomer } from './by-customer.ts';
 import { customerIn } from './customer-in.ts';
 
@@ -19,7 +20,7 @@ export const filledIn = async (stores: Stores, patch: CustomFieldsPatch): Promis
   const fields = await askedFields(stores);
   const filled = mergeTicketFields({}, patch, fields);
   for (const { key, label, required } of fields)
-    if (required && isBlank(filled[key]))
+    if (required && isMissing(filled[key]))
       throw invalid(`custom_fields.${key}`, `custom_fields.${key} is required: ${label}.`);
   return filled;
 };
@@ -27,7 +28,7 @@ export const filledIn = async (stores: Stores, patch: CustomFieldsPatch): Promis
 const askedFields = async ({ ticketFields }: Stores): Promise<readonly TicketField[]> =>
   (await ticketFields.all()).filter(({ active, customerEditable }) => active && customerEditable);
 
-const isBlank = (value: FieldValue | undefined): boolean =>
-  value === undefined || (typeof value === 'string' && value.trim() === '') || isEmptyList(value);
+const isMissing = (value: FieldValue | undefined): boolean =>
+  value === undefined || (typeof value === 'string' && isBlank(value)) || isEmptyList(value);
 
 const isEmptyList = (value: FieldValue): boolean => typeof value === 'object' && value.length === 0;

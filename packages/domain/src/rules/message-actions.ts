@@ -4,7 +4,7 @@ import { came, isObject, type Reader, readMembers, refuse, required } from '../c
 import { readName } from '../configuration/read-name.ts';
 import { readLine, readText } from '../configuration/read-values.ts';
 import { limits } from '../limits.ts';
-import { isEmail } from '../text.ts';
+import { isBlank, isEmail } from '../text.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import type { Acting, ActionKind } from './action-kind.ts';
 import { closedReason, skipped, withEffects } from './draft.ts';
@@ -23,7 +23,7 @@ const addNote: ActionKind<string> = {
     const closed = closedReason(draft.ticket);
     if (closed) return skipped(draft, 'add a note', closed);
     const body = await filledBody(text, draft.ticket, acting);
-    if (body.text.trim() === '') return skipped(draft, 'add a note', nothingLeft);
+    if (isBlank(body.text)) return skipped(draft, 'add a note', nothingLeft);
     const effect = { type: 'note', rule: acting.rule, body: body.text } as const;
     return withEffects(draft, [effect], `Added an internal note.${cutNote('text', body)}`);
   },
@@ -124,7 +124,7 @@ const applyMacro: ActionKind<string> = {
     if (closed) return skipped(done, `reply with ${macro.name}`, closed);
     const from = forRequester(done.ticket, acting);
     const body = await filledBody(macro.replyBody, from.ticket, from.acting);
-    if (body.text.trim() === '') return skipped(done, `reply with ${macro.name}`, nothingLeft);
+    if (isBlank(body.text)) return skipped(done, `reply with ${macro.name}`, nothingLeft);
     const effect = { type: 'reply', rule: acting.rule, body: body.text } as const;
     return withEffects(done, [effect], `Replied with the macro ${macro.name}.${cutNote('text', body)}`);
   },

@@ -1,7 +1,7 @@
 /** A customer's answer to how it was: stored, and told as `satisfaction.received` (section 6 of the decisions). */
 import { DeskError, invalid, notFound } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { described, isStorable } from '../text.ts';
+import { described, isBlank, isStorable } from '../text.ts';
 import { commitTicket } from '../tickets/commit-ticket.ts';
 import type { WriteCase } from '../use-case.ts';
 import type { SatisfactionResponse } from './satisfaction-response.ts';
@@ -43,7 +43,7 @@ export const allowedAnswer = ({ rating, comment }: Answer): Answer => {
       'comment',
       `comment must be text of at most ${commentLength} characters, got ${described(comment)}.`,
     );
-  return { rating, comment: comment.trim() === '' ? null : comment.trim() };
+  return { rating, comment: isBlank(comment) ? null : comment.trim() };
 };
 
 /** `respondedAt` is of the first answer: from then on it can be changed for some days, and not for ever anew. */

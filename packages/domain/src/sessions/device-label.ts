@@ -1,6 +1,6 @@
 import { invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { described, isLine } from '../text.ts';
+import { described, isBlank, isLine } from '../text.ts';
 import type { Device } from './session.ts';
 
 /** What a device says of itself, trimmed; throws `validation_failed` for what cannot be shown in a list. */
@@ -18,5 +18,5 @@ const label = (field: string, text: string | null): string | null => {
   const most = limits.sessions.labelLength;
   if (trimmed.length > most || !isLine(trimmed))
     throw invalid(field, `${field} must be one line of at most ${most} characters, got ${described(text)}.`);
-  return trimmed === '' ? null : trimmed;
+  return isBlank(trimmed) ? null : trimmed;
 };

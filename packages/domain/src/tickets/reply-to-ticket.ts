@@ -5,6 +5,7 @@ import type { ArrivedFile } from '../files/arrived-file.ts';
 import { attachFiles, type WithFiles } from '../files/attach-files.ts';
 import { withDelivery } from '../mail/queue-reply.ts';
 import type { Html } from '../ports.ts';
+import { isBlank } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
 import { commitTicket } from './commit-ticket.ts';
 import type { Author, Message } from './message.ts';
@@ -53,7 +54,7 @@ export const replyContent = (
   if (written.body !== undefined) return textContent(written.body);
   const bodyHtml = html.sanitize(written.bodyHtml ?? '');
   const body = html.toText(bodyHtml);
-  if (body.trim() === '' && !bodyHtml.includes('<img'))
+  if (isBlank(body) && !bodyHtml.includes('<img'))
     throw invalid('body_html', 'body_html has nothing to show once it is made safe.');
   return { body, bodyHtml };
 };

@@ -1,7 +1,7 @@
 /** Tags: trimmed, lower-cased, each once (section 2 of the decisions). */
 import { invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { described, isLine } from '../text.ts';
+import { described, isBlank, isLine } from '../text.ts';
 
 /** Throws `validation_failed` naming `field` and the position of a tag that cannot be one. */
 export const normalTags = (field: string, tags: readonly string[]): readonly string[] => {
@@ -13,7 +13,7 @@ export const normalTags = (field: string, tags: readonly string[]): readonly str
 
 export const normalTag = (field: string, text: string): string => {
   const tag = text.trim().toLowerCase();
-  if (tag.length === 0 || tag.length > limits.tags.length || !isLine(tag))
+  if (isBlank(tag) || tag.length > limits.tags.length || !isLine(tag))
     throw invalid(field, `A tag is text of 1 to ${limits.tags.length} characters, got ${described(text)}.`);
   return tag;
 };
