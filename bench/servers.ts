@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { cache, programOf, flags as shippedFlags } from '../scripts/program.mjs';
 import type { Database } from './database.ts';
 import type { Engine } from './options.ts';
 import { cpuSecondsOf, cpuSecondsOfFamily, memoryOf } from './process-usage.ts';
@@ -24,18 +25,16 @@ export type Server = Readonly<{
 
 export type Serving = Readonly<{ db: Engine; database: Database; postmaster: number | null }>;
 
-const root = join(import.meta.dirname, '..');
-const mains = { sqlite: 'apps/selfhost/src/main.ts', postgres: 'apps/saas/src/web.ts' };
+const programs = { sqlite: 'selfhost', postgres: 'web' } as const;
 
-/** The flags with which `scripts/start.mjs` starts it, and where it keeps what was compiled. */
-const shippedFlags = ['--max-semi-space-size=4', '--v8-pool-size=1'];
-const shippedCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tidemark') };
+/** Where `npm start` keeps what was compiled. */
+const shippedCache = { NODE_COMPILE_CACHE: cache };
 
-/** Tidemark as it is shipped; `flags` go to Node.js. */
+/** Tidemark as `npm start` runs it; `flags` go to Node.js. */
 export const startTidemark = (serving: Serving, flags: readonly string[] = []): Promise<Server> =>
   start(serving, {
     name: 'Tidemark',
-    args: [...shippedFlags, ...flags, join(root, mains[serving.db])],
+    args: [...shippedFlags, ...flags, programOf(programs[serving.db])],
     environment: { PORT: '0', ...shippedCache, ...serving.database.environment },
     // Reads reach the audit log in batches.
     settleMs: 1_200,
@@ -47,8 +46,8 @@ export const startWorker = (serving: Serving): Promise<Server> =>
     ? startTidemark(serving)
     : start(serving, {
         name: 'worker',
-        args: [join(root, 'apps/saas/src/worker.ts')],
-        environment: { WORKER_PORT: '0', ...serving.database.environment },
+        args: [...shippedFlags, programOf('worker')],
+        environment: { WORKER_PORT: '0', ...shippedCache, ...serving.database.environment },
         settleMs: 50,
       });
 

@@ -1,7 +1,7 @@
 /** Real servers as processes of their own, to be killed and stopped. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { flags, type ProgramName, programOf } from '../scripts/program.mjs';
 import { cleanLater } from './cleaning.ts';
 import { filesOf, type Place, type PostgresPlace } from './databases.ts';
 import { freePort } from './free-port.ts';
@@ -26,8 +26,7 @@ export type ServerOptions = Readonly<{
   under?: readonly string[];
 }>;
 
-const root = join(import.meta.dirname, '..');
-const programs = { sqlite: 'apps/selfhost/src/main.ts', postgres: 'apps/saas/src/web.ts' } as const;
+const programs = { sqlite: 'selfhost', postgres: 'web' } as const;
 const startMs = 20_000;
 
 /** Starts the server of this place, and waits until it is ready. It ends with the row, if not before. */
@@ -36,12 +35,12 @@ export const startServer = (place: Place, options: ServerOptions = {}): Promise<
 
 /** Starts a process that works outside of requests; where there is one process for all, it is the server itself. */
 export const startWorker = (place: PostgresPlace, options: ServerOptions = {}): Promise<Server> =>
-  start(place, 'apps/saas/src/worker.ts', options);
+  start(place, 'worker', options);
 
-const start = async (place: Place, program: string, options: ServerOptions): Promise<Server> => {
+const start = async (place: Place, program: ProgramName, options: ServerOptions): Promise<Server> => {
   const since = performance.now();
   const port = options.port ?? (await freePort());
-  const words = [...(options.under ?? []), process.execPath, join(root, program)];
+  const words = [...(options.under ?? []), process.execPath, ...flags, programOf(program)];
   const ports = { PORT: String(port), WORKER_PORT: String(port) };
   const child = spawn(words[0] ?? process.execPath, words.slice(1), {
     env: { PATH: process.env.PATH, ...settingsOf(place), ...ports, ...options.environment },

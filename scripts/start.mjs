@@ -1,16 +1,11 @@
 // npm start, start:web, start:worker: installs what is missing, then runs the program and hands on every signal.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { findNode } from './find-node.mjs';
-import { installMissing, stop as refuse, root } from './install-missing.mjs';
+import { installMissing, stop as refuse } from './install-missing.mjs';
+import { cache, flags, programOf, programs } from './program.mjs';
 
 const parent = process.ppid;
 
-const programs = {
-  selfhost: 'apps/selfhost/src/main.ts',
-  web: 'apps/saas/src/web.ts',
-  worker: 'apps/saas/src/worker.ts',
-};
 const [wanted = 'selfhost'] = process.argv.slice(2);
 if (!Object.hasOwn(programs, wanted))
   refuse(`There is no ${wanted} to start: choose one of ${Object.keys(programs).join(', ')}.`);
@@ -18,11 +13,8 @@ if (!Object.hasOwn(programs, wanted))
 await installMissing();
 // From the second start on nothing is compiled, which saves time and memory. Where the folder cannot be written, Node.js
 // goes without.
-const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tidemark'), ...process.env };
-// What a request makes is of no use behind its answer: a larger place for young objects would only hold memory. So would
-// more than one thread of V8 beside the main one: the C library gives each memory of its own, and none makes a request faster.
-const flags = ['--max-semi-space-size=4', '--v8-pool-size=1'];
-const child = spawn(findNode(), [...flags, join(root, programs[wanted])], { stdio: 'inherit', env });
+const env = { NODE_COMPILE_CACHE: cache, ...process.env };
+const child = spawn(findNode(), [...flags, programOf(wanted)], { stdio: 'inherit', env });
 
 const graceMs = 15_000;
 let killing = null;

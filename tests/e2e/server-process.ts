@@ -1,6 +1,7 @@
 /** Servers as processes of their own, so that they can be killed, and so that several share nothing but a database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { flags, programOf } from '../../scripts/program.mjs';
 
 export type Ended = Readonly<{
   code: number | null;
@@ -16,19 +17,16 @@ export type ServerProcess = Readonly<{
   ended: Promise<Ended>;
 }>;
 
-const root = join(import.meta.dirname, '../..');
-const main = join(root, 'apps/selfhost/src/main.ts');
-const web = join(root, 'apps/saas/src/web.ts');
-const command = join(root, 'apps/selfhost/bin/tidemark.js');
+const command = join(import.meta.dirname, '../../apps/selfhost/bin/tidemark.js');
 
 type Environment = Readonly<Record<string, string>>;
 
 export const serverProcess = (environment: Environment): ServerProcess =>
-  processOf([main], environment, /Reference {2}http.*\n/);
+  processOf([...flags, programOf('selfhost')], environment, /Reference {2}http.*\n/);
 
 /** One of the web processes on Postgres. */
 export const webProcess = (environment: Environment): ServerProcess =>
-  processOf([web], environment, /Tidemark serves the API.*\n/);
+  processOf([...flags, programOf('web')], environment, /Tidemark serves the API.*\n/);
 
 /** The `tidemark` command as it is installed. */
 export const commandProcess = (args: readonly string[], environment: Environment): Promise<Ended> =>

@@ -1,0 +1,13 @@
+/** As `npm start`, `npm run start:web` and `npm run start:worker` run them. */
+export type ProgramName = 'selfhost' | 'web' | 'worker';
+
+export declare const programs: Readonly<Record<ProgramName, string>>;
+
+/** Where what was made of the sources is kept. */
+export declare const cache: string;
+
+/** The flags of Node.js that every program is started with. */
+export declare const flags: readonly string[];
+
+/** The file to run: joined from the sources first, when they have changed. */
+export declare const programOf: (name: ProgramName) => string;

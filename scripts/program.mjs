@@ -1,0 +1,80 @@
+// What a server runs: its sources joined into one file, anew when any of them has changed. Plain JavaScript for Node.js 18 or
+// newer, like all that comes before the server.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findNode } from './find-node.mjs';
+import { root } from './install-missing.mjs';
+
+/** The module that each program begins with. */
+export const programs = {
+  selfhost: 'apps/selfhost/src/main.ts',
+  web: 'apps/saas/src/web.ts',
+  worker: 'apps/saas/src/worker.ts',
+};
+
+/** What was made of the sources, and what Node.js compiled of it: delete it freely. */
+export const cache = join(root, 'node_modules/.cache/tidemark');
+
+/**
+ * What a request makes is of no use behind its answer: a larger place for young objects would only hold memory. So would more
+ * than one thread of V8 beside the main one: the C library gives each memory of its own, and none makes a request faster.
+ */
+export const flags = [
+  '--max-semi-space-size=4',
+  '--v8-pool-size=1',
+  `--import=${pathToFileURL(join(root, 'scripts/source-stacks.mjs'))}`,
+];
+
+/**
+ * The file to run. Where it cannot be made, because the folder may not be written or the tool does not run here, that is said,
+ * and the program runs from its sources.
+ */
+export const programOf = (name) => {
+  made[name] ??= madeOf(name);
+  return made[name];
+};
+
+const made = {};
+
+const madeOf = (name) => {
+  const source = join(root, programs[name]);
+  const folder = join(cache, `${name}-${fingerprint()}`);
+  const joined = join(folder, 'main.mjs');
+  if (existsSync(joined)) return joined;
+  const { status, stderr } = spawnSync(findNode(), [join(root, 'scripts/join-sources.mjs'), source, folder], {
+    encoding: 'utf8',
+  });
+  if (status === 0) return joined;
+  const reason = /^\w*Error\b.*$/m.exec(stderr ?? '')?.[0] ?? 'no reason was given';
+  process.stderr.write(
+    `The sources could not be joined into one file (${reason}): Tidemark runs from them as they are, and takes a third more memory.\n`,
+  );
+  return source;
+};
+
+/** The same for the same sources in the same place: the joined file knows where each came from. */
+const fingerprint = () => {
+  const hash = createHash('sha256').update(root);
+  for (const path of ['package-lock.json', 'scripts/join-sources.mjs', ...sources()])
+    hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
+  return hash.digest('hex').slice(0, 16);
+};
+
+const sources = () =>
+  ['packages', 'adapters', 'apps']
+    .flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}/src`))
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap(filesIn)
+    .filter((path) => !isOfTests.test(path))
+    .sort();
+
+/** Node.js 18 lists no folder with all that is below it. */
+const filesIn = (folder) =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesIn(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+  );
+
+const isOfTests = /\.test\.ts$|\/testing\//;

@@ -1,0 +1,116 @@
+/** What `npm start` runs: the sources in one file, which behaves as they do (docs/decisions/0024). */
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programOf } from '../scripts/program.mjs';
+import { root } from './source-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tidemark-joined-'));
+const made = join(folder, 'node_modules/.cache/tidemark');
+
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+};
+
+/** A house of a few lines, with the scripts of the real one. */
+beforeAll(() => {
+  cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true });
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(join(root, 'node_modules/rolldown'), join(folder, 'node_modules/rolldown'));
+  write('package-lock.json', '{}');
+  write('node_modules/.package-lock.json', 'As if all were installed.');
+  write('adapters/store/src/index.ts', 'export const unused = 1;\n');
+  write(
+    'packages/domain/src/refuse.ts',
+    'type No = never;\n\nexport const refuse = (): No => {\n  throw new TypeError("no");\n};\n',
+  );
+  write('apps/selfhost/src/later.ts', 'export const later = "later";\n');
+  write(
+    'apps/selfhost/src/main.ts',
+    `import { refuse } from '../../../packages/domain/src/refuse.ts';
+     const said: string[] = [import.meta.url, String(import.meta.main), (await import('./later.ts')).later];
+     try { refuse(); } catch (error) { said.push((error as Error).stack ?? ''); }
+     console.log(JSON.stringify(said));`,
+  );
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = promisify(execFile);
+
+/** Starts the program as `npm start` does; what it said, and what was said of it. */
+const started = async () => {
+  const start = join(folder, 'scripts/start.mjs');
+  const { stdout, stderr } = await run(process.execPath, [start], { env: { PATH: process.env.PATH } });
+  return { said: JSON.parse(stdout) as string[], stderr };
+};
+
+test('a joined program finds what is beside its sources, loads what it needs later, and tells where it failed', async () => {
+  const { said, stderr } = await started();
+  const [url, isMain, later, stack] = said;
+  expect(url).toMatch(/\/apps\/selfhost\/src\/main\.ts$/);
+  expect([isMain, later]).toEqual(['true', 'later']);
+  expect(stack).toMatch(/^TypeError: no\n {4}at refuse \(packages\/domain\/src\/refuse\.ts:4:\d+\)\n/);
+  expect(stack).toContain('apps/selfhost/src/main.ts:3:');
+  expect(stderr).toBe('');
+});
+
+test('sources are joined once, and again when one has changed; a test among them changes nothing', async () => {
+  await started();
+  const before = readdirSync(made);
+  write('packages/domain/src/refuse.test.ts', 'changed');
+  await started();
+  expect(readdirSync(made)).toEqual(before);
+  write('apps/selfhost/src/later.ts', 'export const later = "changed";\n');
+  expect((await started()).said[2]).toBe('changed');
+  expect(readdirSync(made).filter((name) => !before.includes(name))).toHaveLength(1);
+});
+
+test('what older servers still run stays, but not for ever', async () => {
+  for (let count = 0; count < 7; count++) {
+    write('apps/selfhost/src/later.ts', `export const later = "${count}";\n`);
+    await started();
+  }
+  const joined = readdirSync(made).filter((name) => name.startsWith('selfhost-'));
+  expect(joined).toHaveLength(6);
+});
+
+test('sources that cannot be joined are run as they are, and it is said why', async () => {
+  rmSync(made, { recursive: true });
+  rmSync(join(folder, 'node_modules/rolldown'));
+  const { said, stderr } = await started();
+  expect(said[1]).toBe('true');
+  expect(stderr).toMatch(
+    /^The sources could not be joined into one file \(.*rolldown.*\): Tidemark runs from them/,
+  );
+});
+
+test('the joined server on SQLite brings nothing along that a start does without', () => {
+  const program = programOf('selfhost');
+  const begun = new Set<string>();
+  const packages = new Set<string>();
+  const look = (file: string): void => {
+    if (begun.has(file)) return;
+    begun.add(file);
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/^import (?:[^;]*? from )?"([^"]+)";$/gm))
+      if (name.startsWith('./')) look(join(dirname(file), name));
+      else packages.add(name);
+  };
+  look(program);
+  expect([...packages]).toEqual(expect.arrayContaining(['better-sqlite3', 'pino']));
+  for (const late of ['nodemailer', 'undici', 'jose', 'openid-client', 'pg', 'pg-boss', 'commander', 'yaml'])
+    expect([...packages]).not.toContain(late);
+});
