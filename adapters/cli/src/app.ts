@@ -38,6 +38,9 @@ export type Vacuumed = Readonly<{
 /** `usualHour`: when the server does it without a setting. `longestMs`: how long it may keep a running server from writing. */
 export type Vacuum = Readonly<{ now: () => Promise<Vacuumed>; usualHour: number; longestMs: number }>;
 
+/** The folder that the settings name, and whether a server runs on it: if none does, another folder's answers. */
+export type Served = Readonly<{ folder: string; isServed: boolean }>;
+
 export type CliApp = Readonly<{
   version: string;
   /** Opens the database that the settings name; works beside a running server. */
@@ -54,6 +57,8 @@ export type CliApp = Readonly<{
   workspaceUrl: (slug: string) => string;
   /** Where the server is reached from this machine, without a final slash. */
   serverUrl: () => string;
+  /** Whose server answers there; null where that cannot be told. */
+  served: () => Served | null;
   checks: () => readonly Check[];
   /** Writes the file of the database anew; null where the database sees to its files itself. */
   vacuum: Vacuum | null;

@@ -52,6 +52,39 @@ describe('what the doctor says of the server', () => {
     });
   });
 
+  test('the server of this data folder is named by it', async () => {
+    answers(() => HttpResponse.json({ status: 'ok' }, { headers: ours }));
+    expect(await checkServer(base, { folder: '/var/a', isServed: true })).toEqual({
+      running: true,
+      ok: true,
+      detail: `${base}/readyz says ready, the server of /var/a`,
+    });
+  });
+
+  test('that of another data folder, on the port of this one, is warned of', async () => {
+    answers(() => HttpResponse.json({ status: 'ok' }, { headers: ours }));
+    expect(await checkServer(base, { folder: '/var/b', isServed: false })).toEqual({
+      running: true,
+      ok: true,
+      warns: true,
+      detail: `${base}/readyz says ready; it is not the server of /var/b, which is not running: set DATA_DIR to the folder of the one that answers, or PORT to another one`,
+    });
+    answers(() => HttpResponse.json({ error: { code: 'unavailable' } }, { status: 503, headers: ours }));
+    const sick = await checkServer(base, { folder: '/var/b', isServed: false });
+    expect(sick).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('it is not the server of /var/b'),
+    });
+    expect(sick.warns).toBeUndefined();
+  });
+
+  test('a stopped server and another program are of no folder', async () => {
+    answers(() => HttpResponse.html('<h1>It works!</h1>'));
+    expect((await checkServer(base, { folder: '/var/b', isServed: false })).detail).not.toContain('/var/b');
+    answers(() => HttpResponse.error());
+    expect((await checkServer(base, { folder: '/var/b', isServed: false })).detail).not.toContain('/var/b');
+  });
+
   test('an answer of an unexpected status is told with its number', async () => {
     answers(() => HttpResponse.json({}, { status: 500, headers: ours }));
     expect((await checkServer(base)).detail).toContain('answers 500 where 200 was expected');
@@ -94,6 +127,18 @@ describe('healthcheck', () => {
     expect((await testCli().run('healthcheck')).code).toBe(0);
     answers(() => HttpResponse.error());
     expect((await testCli().run('healthcheck')).code).toBe(1);
+  });
+
+  test('says so when the server that is ready is that of another data folder, as doctor does', async () => {
+    answers(() => HttpResponse.json({ status: 'ok' }, { headers: ours }));
+    const cli = testCli({ served: () => ({ folder: '/var/b', isServed: false }) });
+    for (const verb of ['healthcheck', 'doctor'])
+      expect(await cli.run(verb)).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('it is not the server of /var/b, which is not running'),
+      });
+    expect(await cli.json('healthcheck')).toMatchObject({ ok: true, warns: true });
+    expect((await cli.run('doctor')).out).toContain('It works; see the lines with !.');
   });
 });
 

@@ -39,9 +39,9 @@ export const doctorVerbs = (verbs: Verbs, program: Command): void => {
     .description('ask the running server whether it is ready: exit code 0 when it is, 1 when not');
   example(health, 'tidemark healthcheck && echo ready');
   verb(verbs, health, async () => {
-    const { running, ok, detail } = await checkServer(verbs.app.serverUrl());
-    const healthy = running && ok;
-    return { record: { ok: healthy, detail }, text: detail, exitCode: healthy ? 0 : 1 };
+    const { running, ...found } = await serverFinding(verbs.app);
+    const healthy = { ...found, ok: running && found.ok };
+    return { record: healthy, text: found.detail, exitCode: healthy.ok ? 0 : 1 };
   });
 };
 
@@ -54,8 +54,10 @@ const checksOf = (app: CliApp): readonly Check[] => [
   { name: 'Node.js', look: async () => nodeFinding(process.versions.node) },
   { name: 'Clock', look: async () => clockFinding(Date.now()) },
   ...app.checks(),
-  { name: 'Server', look: () => checkServer(app.serverUrl()).then(({ ok, detail }) => ({ ok, detail })) },
+  { name: 'Server', look: () => serverFinding(app).then(({ running: _, ...finding }) => finding) },
 ];
+
+const serverFinding = async (app: CliApp) => checkServer(app.serverUrl(), app.served());
 
 const looked = async (look: Check['look']): Promise<Finding> => {
   try {

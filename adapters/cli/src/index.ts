@@ -1,3 +1,14 @@
-export type { Check, CliApp, CliSession, Finding, Io, OpenWanted, Setting, Vacuum, Vacuumed } from './app.ts';
+export type {
+  Check,
+  CliApp,
+  CliSession,
+  Finding,
+  Io,
+  OpenWanted,
+  Served,
+  Setting,
+  Vacuum,
+  Vacuumed,
+} from './app.ts';
 export type { BackupRecord, BackupSchedule, Backups, MadeBackup, RestoredBackup } from './backups.ts';
 export { type Cli, createCli } from './cli.ts';

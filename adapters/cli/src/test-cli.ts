@@ -32,6 +32,7 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
     publicUrl: () => 'http://localhost:3000',
     workspaceUrl: (slug) => `http://${slug}.localhost:3000`,
     serverUrl: () => 'http://localhost:3000',
+    served: () => null,
     checks: () => [],
     vacuum: null,
     backups: null,

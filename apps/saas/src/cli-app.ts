@@ -24,6 +24,7 @@ export const saasCli = (environment: Environment): CliApp => ({
     return workspaceUrl({ publicUrl: publicUrlOf(settings), baseDomain: settings.BASE_DOMAIN, slug });
   },
   serverUrl: () => localUrl(readSaasSettings(environment)),
+  served: () => null,
   checks: () => [
     settingsCheck(environment),
     databaseCheck(environment),

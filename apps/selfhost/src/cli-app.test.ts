@@ -45,6 +45,25 @@ test('a command finds the server of its folder, on whichever port it listens, an
   expect(cli.serverUrl()).toBe('http://127.0.0.1:3999');
 });
 
+test('of another folder on the same port it is told that its own server does not run', async () => {
+  const others = await mkdtemp(join(tmpdir(), 'tidemark-cli-'));
+  const server = await startSelfhost({ DATA_DIR: others, PORT: '0', LOG_LEVEL: 'silent' }, () => undefined);
+  const { port } = new URL(server.url);
+  const [ours, theirs] = [folder, others].map((path) => selfhostCli({ DATA_DIR: path, PORT: port }));
+  expect(ours?.served()).toEqual({ folder, isServed: false });
+  expect(theirs?.served()).toEqual({ folder: others, isServed: true });
+  await server.close();
+  expect(theirs?.served()).toEqual({ folder: others, isServed: false });
+  await rm(others, { recursive: true });
+});
+
+test('of a server that only begins nothing is told', async () => {
+  const lock = new DatabaseSync(join(folder, 'serve.lock'));
+  lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  expect(selfhostCli({ DATA_DIR: folder }).served()).toBeNull();
+  lock.close();
+});
+
 test('an address that a killed server left behind is not believed', async () => {
   const server = await startSelfhost({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }, () => undefined);
   await server.close();

@@ -12,7 +12,7 @@ import { startSelfhost } from './main.ts';
 import { openDatabase } from './open-database.ts';
 import { vacuumOf } from './rewriting/vacuum.ts';
 import { secretKeyOf } from './secret-key.ts';
-import { runningServerUrl } from './server-url.ts';
+import { runningServerUrl, servedNow } from './server-url.ts';
 import {
   deskSettingsOf,
   publicUrlOf,
@@ -39,6 +39,7 @@ export const selfhostCli = (environment: Environment): CliApp => ({
     const settings = readSelfhostSettings(environment);
     return runningServerUrl(dataFolderAt(settings.DATA_DIR)) ?? localUrl(settings);
   },
+  served: () => servedNow(dataFolderAt(readSelfhostSettings(environment).DATA_DIR)),
   checks: () => checksOf(environment),
   vacuum: vacuumOf(() => readSelfhostSettings(environment)),
   backups: backupsOf(() => readSelfhostSettings(environment)),

@@ -1,5 +1,6 @@
 /** Where the server of a folder listens, for commands that run beside it with other settings or none. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { Served } from '@tidemark/cli';
 import type { DataFolder } from './data-folder.ts';
 import { isServed } from './serve-lock.ts';
 
@@ -17,5 +18,22 @@ export const runningServerUrl = (folder: DataFolder): string | null => {
     return URL.canParse(url) ? url : null;
   } catch {
     return null;
+  }
+};
+
+/** Null where it cannot be told: a server that only begins has left no address yet, and a folder may be another user's. */
+export const servedNow = (folder: DataFolder): Served | null => {
+  const { path } = folder;
+  if (runningServerUrl(folder) !== null) return { folder: path, isServed: true };
+  return mayLookInto(path) && !isServed(folder) ? { folder: path, isServed: false } : null;
+};
+
+const mayLookInto = (path: string): boolean => {
+  if (!existsSync(path)) return true;
+  try {
+    accessSync(path, constants.R_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
   }
 };
