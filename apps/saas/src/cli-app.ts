@@ -5,6 +5,7 @@ import { openApiDocument } from '@tidemark/http/openapi';
 import { type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { factsLine } from '@tidemark/sql/storage';
+import { automationCheck } from './automation-check.ts';
 import { filesCheck } from './files-check.ts';
 import { deskSettings, readSaasSettings, type SaasSettings, saasSettings } from './settings.ts';
 import { version } from './version.ts';
@@ -28,6 +29,7 @@ export const saasCli = (environment: Environment): CliApp => ({
   checks: () => [
     settingsCheck(environment),
     databaseCheck(environment),
+    automationCheck(() => asItIs(environment)),
     filesCheck(() => deskSettings(readSaasSettings(environment))),
   ],
   vacuum: null,
@@ -54,8 +56,7 @@ const settingsCheck = (environment: Environment): Check => ({
 const databaseCheck = (environment: Environment): Check => ({
   name: 'Database',
   look: async () => {
-    const { DATABASE_URL } = readSaasSettings(environment);
-    const storage = await openPostgres({ url: DATABASE_URL, poolSize: 3, migrate: 'never' });
+    const storage = await asItIs(environment);
     try {
       await storage.ready();
       return { ok: true, detail: factsLine(await storage.facts()) };
@@ -64,3 +65,6 @@ const databaseCheck = (environment: Environment): Check => ({
     }
   },
 });
+
+const asItIs = async (environment: Environment) =>
+  openPostgres({ url: readSaasSettings(environment).DATABASE_URL, poolSize: 3, migrate: 'never' });

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Check, Finding } from '@tidemark/cli';
 import type { Environment } from '@tidemark/node';
+import { automationCheck } from '@tidemark/saas/automation-check';
 import { filesCheck } from '@tidemark/saas/files-check';
 import { openSqlite } from '@tidemark/sql/sqlite';
 import { factsLine } from '@tidemark/sql/storage';
@@ -19,6 +20,7 @@ export const checksOf = (environment: Environment): readonly Check[] => [
   roomCheck(() => readSelfhostSettings(environment)),
   { name: 'Secret key', look: async () => secretKey(readSelfhostSettings(environment)) },
   { name: 'Database', look: () => database(readSelfhostSettings(environment)) },
+  automationCheck(async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null),
   erasureCheck(() => readSelfhostSettings(environment)),
   backupsCheck(() => readSelfhostSettings(environment)),
   filesCheck(() => deskSettingsOf(readSelfhostSettings(environment), '')),
@@ -51,18 +53,20 @@ const secretKey = ({ DATA_DIR, SECRET_KEY }: SelfhostSettings): Finding => {
     : wrong(`other users of this machine may read ${path}: chmod 600 ${path}`);
 };
 
-const database = async ({ DATA_DIR, SQLITE_SYNCHRONOUS }: SelfhostSettings): Promise<Finding> => {
-  if (!existsSync(resolve(DATA_DIR))) return well('none yet; the first start makes it');
-  const folder = openDataFolder(DATA_DIR);
-  if (folder.isNew) return well('none yet; the first start makes it');
-  const storage = await openSqlite({
-    path: folder.database,
-    synchronous: SQLITE_SYNCHRONOUS,
-    migrate: 'never',
-  });
+/** Null where none was made yet. */
+const asItIs = async ({ DATA_DIR, SQLITE_SYNCHRONOUS: synchronous }: SelfhostSettings) => {
+  if (!existsSync(resolve(DATA_DIR))) return null;
+  const { isNew, database: path } = openDataFolder(DATA_DIR);
+  return isNew ? null : { path, storage: await openSqlite({ path, synchronous, migrate: 'never' }) };
+};
+
+const database = async (settings: SelfhostSettings): Promise<Finding> => {
+  const opened = await asItIs(settings);
+  if (opened === null) return well('none yet; the first start makes it');
+  const { path, storage } = opened;
   const facts = await storage.facts().finally(() => storage.close());
-  const damage = integrityFaults(folder.database);
-  if (damage !== null) return wrong(`${folder.database} is damaged, put it back from a backup: ${damage}`);
+  const damage = integrityFaults(path);
+  if (damage !== null) return wrong(`${path} is damaged, put it back from a backup: ${damage}`);
   return well(`${factsLine(facts)}; quick check passed`);
 };
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { systemCall } from '@tidemark/domain';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { selfhostCli } from './cli-app.ts';
 import { startSelfhost } from './main.ts';
@@ -21,6 +22,34 @@ test('a command that begins something may make the database, and leaves that of 
   await expect(cli.open({ mayMake: false })).rejects.toThrow(
     /lacks .+: start the server once to bring it up to date/,
   );
+});
+
+test('doctor names the rules and macros that call a webhook which is gone', async () => {
+  const cli = selfhostCli({ DATA_DIR: folder, WEBHOOK_ALLOW_NETWORKS: '203.0.113.0/24' });
+  const look = () =>
+    cli
+      .checks()
+      .find(({ name }) => name === 'Rules and macros')
+      ?.look();
+  expect(await look()).toEqual({ ok: true, detail: 'none yet' });
+  const { desk, ids, close } = await cli.open({ mayMake: true });
+  const call = systemCall(ids.next(), 'test', ids.next());
+  await desk.workspaces.add(call, { slug: 'acme', name: 'Acme' });
+  const url = 'https://203.0.113.7/hook';
+  const rule = { name: 'Tell the shop', on: ['ticket.created'], actions: [{ call_webhook: url }] };
+  const document = { webhooks: [{ url, events: '*' }], rules: [rule] };
+  expect((await desk.configuration.apply(call, document)).faults).toEqual([]);
+  await close();
+  expect(await look()).toEqual({ ok: true, detail: 'every webhook that they call is there' });
+  const file = new DatabaseSync(join(folder, 'tidemark.db'));
+  file.exec('delete from webhooks');
+  file.close();
+  expect(await look()).toEqual({
+    ok: true,
+    warns: true,
+    detail:
+      'a webhook that is gone is called by Tell the shop of rules (acme): change or remove that with tidemark config apply',
+  });
 });
 
 test('any other command makes nothing in an empty or mistyped folder, and says so', async () => {

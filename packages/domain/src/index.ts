@@ -20,6 +20,7 @@ export * from './configuration/configuration-store.ts';
 export type { AppliedConfiguration, PlannedConfiguration } from './configuration/configuring.ts';
 export { readDuration } from './configuration/duration.ts';
 export type { ConfigurationDocument } from './configuration/export-configuration.ts';
+export { callersOfLostWebhooks } from './configuration/lost-webhooks.ts';
 export type { ConfigurationChange } from './configuration/plan.ts';
 export type { Fault } from './configuration/read-document.ts';
 export { type SectionName, sectionNames } from './configuration/section.ts';

@@ -1,0 +1,42 @@
+/** What `tidemark doctor` looks at in the rules and macros of every workspace. It changes nothing. */
+import type { Check, Finding } from '@tidemark/cli';
+import { callersOfLostWebhooks } from '@tidemark/domain';
+import type { Storage } from '@tidemark/sql/storage';
+
+type Read = Pick<Storage, 'work' | 'directory' | 'close'>;
+
+/** `open` opens the database as it is; null where there is none yet. */
+export const automationCheck = (open: () => Promise<Read | null>): Check => ({
+  name: 'Rules and macros',
+  look: async () => {
+    const storage = await open();
+    if (storage === null) return { ok: true, detail: 'none yet' };
+    return automationFinding(storage).finally(() => storage.close());
+  },
+});
+
+const named = 10;
+
+export const automationFinding = async ({ work, directory }: Omit<Read, 'close'>): Promise<Finding> => {
+  const lost: string[] = [];
+  for (let after: string | null = null; ; ) {
+    const page: Awaited<ReturnType<typeof directory.listWorkspaces>> = await directory.listWorkspaces({
+      limit: 100,
+      after,
+    });
+    for (const { id, slug } of page.data)
+      for (const caller of await work.read(id, callersOfLostWebhooks)) lost.push(`${caller} (${slug})`);
+    if (page.next === null) return findingOf(lost);
+    after = page.next;
+  }
+};
+
+const findingOf = (lost: readonly string[]): Finding => {
+  if (lost.length === 0) return { ok: true, detail: 'every webhook that they call is there' };
+  const more = lost.length > named ? ` and ${lost.length - named} more` : '';
+  return {
+    ok: true,
+    warns: true,
+    detail: `a webhook that is gone is called by ${lost.slice(0, named).join(', ')}${more}: change or remove that with tidemark config apply`,
+  };
+};
