@@ -1,8 +1,17 @@
-import type { ChangeKey, PageRequest, Ticket, TicketFilter, ViewSort } from '@tidemark/domain';
-import { seededRandom } from '@tidemark/domain/testing';
+import {
+  type ChangeKey,
+  limits,
+  type PageRequest,
+  type Ticket,
+  type TicketFilter,
+  type TicketPriority,
+  toInstant,
+  type ViewSort,
+} from '@tidemark/domain';
+import { aTicket, seededRandom } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { randomFilter, shows, singleFilters, storedChoices, storedRandomTickets } from './random-tickets.ts';
-import { storedTicket } from './stored.ts';
+import { storedContact, storedTicket } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 import { expectWalk, walk } from './walk.ts';
 
@@ -29,6 +38,23 @@ const sorted = (tickets: readonly Ticket[], { field, direction }: ViewSort): rea
   return direction === 'asc' ? ascending : ascending.toReversed();
 };
 
+/** Two windows of tickets, most of them open, and few that a filter finds. */
+const loaded = async (desk: TestWorkspace, priority: TicketPriority): Promise<readonly Ticket[]> => {
+  const { id: requesterId } = await storedContact(desk);
+  const tickets = Array.from({ length: 2 * limits.listWindow + 50 }, (_, index) =>
+    aTicket({
+      number: index + 1,
+      requesterId,
+      status: index % 9 === 0 ? 'new' : index % 400 === 1 ? 'solved' : index % 50 === 2 ? 'closed' : 'open',
+      priority: index % 350 === 0 ? 'urgent' : priority,
+      tags: index % 500 === 3 ? ['vip'] : [],
+      updatedAt: toInstant(Date.UTC(2026, 0, 1) + ((index * 7) % 600) * 1_000),
+    }),
+  );
+  await desk.load({ tickets });
+  return tickets;
+};
+
 export const ticketOrderContract = (open: OpenStorage): void => {
   describe.each(sorts)('tickets by $field, $direction', (sort) => {
     const here = withStorage(open);
@@ -53,6 +79,32 @@ export const ticketOrderContract = (open: OpenStorage): void => {
         expect(listed, JSON.stringify(filter)).toEqual(tickets.filter((ticket) => shows(filter, ticket)));
       }
     });
+  });
+
+  describe('tickets by updated_at behind more than a list looks at', () => {
+    const here = withStorage(open);
+
+    test.each(['asc', 'desc'] as const)(
+      'come each once, in order, %s, on pages that may be short',
+      async (direction) => {
+        const desk = await here.newWorkspace();
+        const other = await here.newWorkspace();
+        await loaded(other, 'urgent');
+        const tickets = sorted(await loaded(desk, 'low'), { field: 'updated_at', direction });
+        const sort: ViewSort = { field: 'updated_at', direction };
+        const filters: readonly TicketFilter[] = [
+          { priorities: ['urgent'] },
+          { statuses: ['open'], priorities: ['urgent'] },
+          { statuses: ['open', 'new', 'solved'], priorities: ['urgent'] },
+          { statuses: ['open', 'closed'], tag: 'vip' },
+          { statuses: ['open', 'new'] },
+        ];
+        for (const filter of filters) {
+          const listed = await walk(listOf(desk, sort, filter), 25);
+          expect(listed, JSON.stringify(filter)).toEqual(tickets.filter((ticket) => shows(filter, ticket)));
+        }
+      },
+    );
   });
 
   describe('tickets that are not closed', () => {

@@ -19,6 +19,7 @@ import { mail } from './0014-mail.ts';
 import { customers } from './0015-customers.ts';
 import { shortWaiting } from './0016-short-waiting.ts';
 import { whatGoes } from './0017-what-goes.ts';
+import { livingTickets } from './0018-living-tickets.ts';
 import type { Dialect } from './dialect.ts';
 
 /** By name, in the order in which they are made. */
@@ -40,6 +41,7 @@ export const steps: Readonly<Record<string, (dialect: Dialect) => readonly strin
   '0015-customers': customers,
   '0016-short-waiting': shortWaiting,
   '0017-what-goes': whatGoes,
+  '0018-living-tickets': livingTickets,
 };
 
 /** Whether opening may change tables: a server's always, a command's only those that nobody else works on yet. */

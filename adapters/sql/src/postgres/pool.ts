@@ -23,13 +23,22 @@ export const servicePools = (options: PoolOptions, version: number): ServicePool
   const poolFor = (size: number, settings: readonly string[]): pg.Pool =>
     servicePool({ ...options, size }, [...settings, ...guards(version)]);
   return {
-    // A search is reckoned to cost more than it does: compiling it would take longer than answering it.
-    reads: poolFor(sizes.reads, ['default_transaction_read_only = on', 'jit = off']),
+    reads: poolFor(sizes.reads, readSettings),
     writes: poolFor(sizes.writes, []),
     // What a crash takes from the last second of a rate window harms nobody.
     rates: poolFor(sizes.rates, ['synchronous_commit = off']),
   };
 };
+
+/**
+ * A search is reckoned to cost more than it does: compiling it would take longer than answering it. And a list has an index
+ * with its whole order: with half of one, the planner would sort all that has one status, and expect it to be little.
+ */
+export const readSettings = [
+  'default_transaction_read_only = on',
+  'jit = off',
+  'enable_incremental_sort = off',
+];
 
 /** A connection that only workers make: to claim tasks, and to say what came of them. */
 export const taskPool = (options: PoolOptions, version: number): pg.Pool =>

@@ -7,22 +7,27 @@ import {
   pageOf,
   type TicketFilter,
 } from '@tidemark/domain';
-import { type CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { TicketRow } from '../conversation-rows.ts';
 import { engineOf } from '../engine-name.ts';
 import type { Db } from '../schema.ts';
 import { rowsFor } from '../statement.ts';
+import {
+  type ChangeDriver,
+  type ChangeShape,
+  type ChangeValues,
+  changeDriverOf,
+  changeStretch,
+  walkWords,
+} from './change-ranges.ts';
 import { shaped } from './shaped.ts';
 import {
   type Cut,
   conditionsOf,
   type Direction,
-  type FilterShape,
-  type FilterValues,
   filterShapeOf,
   isFiltered,
   valuesOf,
-  withTickets,
 } from './ticket-filter.ts';
 import { columnsOf, type TicketPart, type TicketReading } from './ticket-row.ts';
 
@@ -35,7 +40,7 @@ export type ChangedTicketList<Read> = Readonly<{
   reading: TicketReading<Read>;
 }>;
 
-/** Oldest change first unless another direction is wanted, along the index of changes; a filter is checked on a window of it. */
+/** Oldest change first unless another direction is wanted, along an index of changes; what that does not choose is checked on a window of it. */
 export const listChangedTickets = async <Read extends ChangeKey>(
   db: Db,
   workspaceId: string,
@@ -45,74 +50,121 @@ export const listChangedTickets = async <Read extends ChangeKey>(
   const tickets = rows.flatMap((row) => (row.number === null ? [] : [list.reading.fromRow(row)]));
   const page = pageOf(tickets, list.page.limit, ({ updatedAt, number }) => ({ updatedAt, number }));
   const [first] = rows;
-  return page.next === null && first?.looked === limits.listWindow
+  return page.next === null && first?.last_number != null
     ? { ...page, next: { updatedAt: first.last_at, number: first.last_number } }
     : page;
 };
 
+/** `last_at` and `last_number` are there when the window ended before the tickets did. */
 type ChangedRow = (TicketRow | (Record<keyof TicketRow, never> & { number: null })) &
-  Readonly<{ looked?: number; last_at: Instant; last_number: number }>;
+  Readonly<{ last_at: Instant; last_number?: number | null }>;
 
 export const changedTicketsQuery = <Read>(
   db: Db,
   workspaceId: string,
   { since, filter, page, direction = 'asc', reading: { part } }: ChangedTicketList<Read>,
 ): CompiledQuery<ChangedRow> => {
-  const start = direction === 'asc' ? startOf(since ?? '', page.after) : (page.after ?? latest);
-  const values = { ...valuesOf(workspaceId, filter), at: start.updatedAt, number: start.number };
+  const start = direction === 'asc' ? startOf(since ?? '', page.after) : startBefore(page.after);
+  const values = { ...valuesOf(workspaceId, filter), ...start };
   const { statuses, priorities } = values;
+  const ofLiving = statuses.length > 0 && !statuses.includes('closed');
   const counts = { statuses: statuses.length, priorities: priorities.length };
   const walk = { limit: page.limit, engine: engineOf(db), direction, part };
-  return changedQuery({ ...filterShapeOf(values), ...counts, ...walk }).compiled(db, values);
+  return changedQuery({ ...filterShapeOf(values), ofLiving, ...counts, ...walk }).compiled(db, values);
 };
 
-/** Numbers begin at 1, so that nothing of the instant itself is before `since`. */
-const startOf = (since: Instant, after: ChangeKey | null): ChangeKey =>
-  after !== null && after.updatedAt >= since ? after : { updatedAt: since, number: 0 };
+type Start = Readonly<{ at: Instant; number: number }>;
 
-/** Behind every instant. */
-const latest: ChangeKey = { updatedAt: '~', number: 0 };
+/** Where a walk begins: numbers are whole, and begin at 1. */
+const startOf = (since: Instant, after: ChangeKey | null): Start =>
+  after !== null && after.updatedAt >= since
+    ? { at: after.updatedAt, number: after.number + 1 }
+    : { at: since, number: 1 };
 
-type ChangedValues = FilterValues & Readonly<{ at: Instant; number: number }>;
+const startBefore = (after: ChangeKey | null): Start =>
+  after === null ? { at: '~', number: 0 } : { at: after.updatedAt, number: after.number - 1 };
+
 type Walk = Cut & Readonly<{ direction: Direction; part: TicketPart }>;
-type ChangedShape = FilterShape & Walk & Readonly<{ statuses: number; priorities: number }>;
-
-/** The words of a walk: where it goes on, its order, and which of a window it meets last. */
-const words = {
-  asc: { on: sql`>`, order: sql`asc`, last: sql`max` },
-  desc: { on: sql`<`, order: sql`desc`, last: sql`min` },
-} as const;
+type ChangedShape = ChangeShape & Walk & Readonly<{ statuses: number; priorities: number }>;
 
 const changedQuery = shaped(
   (
     { limit, engine, direction, part, statuses, priorities, ...shape }: ChangedShape,
-    values: ChangedValues,
+    values: ChangeValues,
   ) => {
     const walk = { limit, engine, direction, part };
-    return isFiltered(shape) ? windowQuery(shape, values, walk) : rangeQuery(values, walk);
+    const driver = changeDriverOf(shape, values);
+    return driver.ranges.length === 1 && !isFiltered(driver.residual)
+      ? rangeQuery(driver, values, walk)
+      : mergeQuery(driver, values, walk);
   },
 );
 
-const stretchOf = ({ workspaceId, at, number }: ChangedValues, direction: Direction) => {
-  const { on, order } = words[direction];
-  return sql`workspace_id = ${workspaceId} and (updated_at, number) ${on} (${at}, ${number})
-    order by updated_at ${order}, number ${order}`;
-};
+/** One range, of which all is listed: they come in order, and no more than the page needs. */
+const rangeQuery = (
+  driver: ChangeDriver,
+  values: ChangeValues,
+  { limit, part, ...walk }: Walk,
+) => sql<ChangedRow>`
+  select ${columnsOf('tickets', part)} from tickets where ${sql.join(
+    driver.ranges.map((range) => {
+      const { where, order } = changeStretch(range, values, walk);
+      return sql`${where} ${driver.part} ${order}`;
+    }),
+  )} limit ${sql.lit(limit + 1)}`;
 
-const rangeQuery = (values: ChangedValues, { limit, direction, part }: Walk) => sql<ChangedRow>`
-  select ${columnsOf('tickets', part)} from tickets where ${stretchOf(values, direction)} limit ${sql.lit(limit + 1)}`;
-
-const windowQuery = (shape: FilterShape, values: ChangedValues, { limit, engine, direction, part }: Walk) => {
-  const { order, last } = words[direction];
+/**
+ * `w` is where the window ends: of each range so many are looked at that all together are a window, and the first range to
+ * end so ends the page, lest one shows what another has not come to. `h` are those that pass.
+ */
+const mergeQuery = (driver: ChangeDriver, values: ChangeValues, { limit, part, ...walk }: Walk) => {
+  const { order } = walkWords[walk.direction];
+  const isWindow = isFiltered(driver.residual);
+  const ends = isWindow
+    ? windowEnds(driver, values, walk)
+    : sql`select null as last_at, null as last_number where 1 = 0`;
+  const passing = driver.ranges.map((range) => {
+    const stretch = changeStretch(range, values, walk);
+    return sql`select updated_at, number from tickets as t
+      where ${isWindow ? stretch.untilWindow : stretch.where} ${driver.part} ${conditionsOf(driver.residual, values)}
+      ${stretch.order} limit ${sql.lit(limit + 1)}`;
+  });
   return sql<ChangedRow>`
-    with c as materialized (
-      select updated_at, number from tickets
-      where ${stretchOf(values, direction)} limit ${sql.lit(limits.listWindow)}),
-    found as (
-      select ${columnsOf('t', part)} from ${withTickets(engine, values)} ${conditionsOf(shape, values)}
-      order by c.updated_at ${order}, c.number ${order} limit ${sql.lit(limit + 1)})
-    select looked, last_at,
-      (select ${last}(number) from c where updated_at = (select ${last}(updated_at) from c)) as last_number, found.*
-    from (select count(*) as looked, ${last}(updated_at) as last_at from c) as w left join found on 1 = 1
-    order by found.updated_at ${order}, found.number ${order}`;
+    with w as materialized (${ends}),
+    h as materialized (${firstOf(passing, sql`updated_at ${order}, number ${order} limit ${sql.lit(limit + 1)}`)})
+    select w.last_at, w.last_number, ${columnsOf('t', part)}
+    from (select 1 as one) as o left join w on 1 = 1 left join h on 1 = 1 left join ${ticketOf(walk, values)}
+    order by h.updated_at ${order}, h.number ${order}`;
 };
+
+const windowEnds = (
+  { ranges, part }: ChangeDriver,
+  values: ChangeValues,
+  walk: Omit<Walk, 'limit' | 'part'>,
+): RawBuilder<unknown> => {
+  const { order } = walkWords[walk.direction];
+  const looked = Math.floor(limits.listWindow / ranges.length);
+  const ends = ranges.map((range) => {
+    const stretch = changeStretch(range, values, walk);
+    return sql`select updated_at as last_at, number as last_number from tickets
+      where ${stretch.where} ${part} ${stretch.order} limit 1 offset ${sql.lit(looked - 1)}`;
+  });
+  return firstOf(ends, sql`last_at ${order}, last_number ${order} limit 1`);
+};
+
+/** Rows of several queries in one order. */
+const firstOf = (
+  queries: readonly RawBuilder<unknown>[],
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  if (queries.length === 1) return sql.join([...queries]);
+  const all = queries.map((query, index) => sql`select * from (${query}) as ${sql.ref(`r${index}`)}`);
+  return sql`select * from (${sql.join(all, sql` union all `)}) as m order by ${order}`;
+};
+
+/** The ticket of a row of `h`, found by its number. */
+const ticketOf = ({ engine }: Pick<Walk, 'engine'>, { workspaceId }: ChangeValues): RawBuilder<unknown> =>
+  engine === 'postgres'
+    ? sql`lateral (
+        select * from tickets where workspace_id = ${workspaceId} and number = h.number limit 1) as t on 1 = 1`
+    : sql`tickets as t on t.workspace_id = ${workspaceId} and t.number = h.number`;

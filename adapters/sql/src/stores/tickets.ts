@@ -119,7 +119,7 @@ const numbersOfQuiet = statement((db, workspaceId: string, before: Instant, coun
     .selectFrom('tickets')
     .select('number')
     .where('workspace_id', '=', workspaceId)
-    .where(sql<boolean>`status = 'solved'`)
+    .where(sql<boolean>`status = 'solved' and status <> 'closed'`)
     .where('updated_at', '<', before)
     .limit(count),
 );

@@ -5,6 +5,7 @@ import { bareDatabase, freshDatabase } from '../../../../tests/setup/postgres-da
 import type { MayMigrate } from '../migrations/migrate.ts';
 import { kyselyOn as onPostgres } from '../postgres/dialect.ts';
 import { openPostgres } from '../postgres/open.ts';
+import { readSettings } from '../postgres/pool.ts';
 import type { Db } from '../schema.ts';
 import { kyselyOn as onSqlite } from '../sqlite/dialect.ts';
 import { openSqlite } from '../sqlite/open.ts';
@@ -90,6 +91,7 @@ const postgres: TestEngine = {
         }),
       explain: ({ sql, parameters }) =>
         asClient(async (client) => {
+          for (const setting of readSettings) await client.query(`set ${setting}`);
           const { rows } = await client.query(`explain ${sql}`, [...parameters]);
           return rows.map((row) => String(row['QUERY PLAN']));
         }),

@@ -33,8 +33,22 @@ test('statuses, priorities, people and a tag are chosen by the list itself', () 
   });
 });
 
+test('a status or a priority that is not wanted leaves the others to the list', () => {
+  const all = [
+    condition('status', 'not_in', ['Closed', 'solved']),
+    condition('status', 'is_not', 'new'),
+    condition('priority', 'is_not', 'low'),
+  ];
+  expect(chosenOf(all)).toEqual({
+    filter: { statuses: ['open', 'pending', 'on_hold'], priorities: ['normal', 'high', 'urgent'] },
+    rest: { all: [], any: [] },
+  });
+  expect(chosenOf([condition('status', 'is_not', 'open')], { statuses: ['open'] })).toBeNull();
+});
+
 test.each([
-  condition('status', 'is_not', 'closed'),
+  condition('assignee', 'is_not', 'a'),
+  condition('team', 'not_in', ['t']),
   condition('assignee', 'absent', true),
   condition('assignee', 'in', ['a', 'b']),
   condition('tags', 'contains', ['vip', 'fast']),

@@ -25,11 +25,14 @@ type Narrowed = TicketFilter | 'nothing' | 'unchosen';
 const narrowed = (filter: TicketFilter, { fact, operator, value }: Condition): Narrowed => {
   const values = valuesOf(value);
   if (fact === 'tags' && operator === 'contains') return withTag(filter, values);
-  if (operator !== 'is' && operator !== 'in') return 'unchosen';
-  if (fact === 'status')
-    return withChoice(filter, 'statuses', common(ticketStatuses, filter.statuses, values));
+  const isNegated = operator === 'is_not' || operator === 'not_in';
+  if (!isNegated && operator !== 'is' && operator !== 'in') return 'unchosen';
+  const left = <Choice extends string>(choices: readonly Choice[]): readonly Choice[] =>
+    choices.filter((choice) => values.includes(choice) !== isNegated);
+  if (fact === 'status') return withChoice(filter, 'statuses', left(filter.statuses ?? ticketStatuses));
   if (fact === 'priority')
-    return withChoice(filter, 'priorities', common(ticketPriorities, filter.priorities, values));
+    return withChoice(filter, 'priorities', left(filter.priorities ?? ticketPriorities));
+  if (isNegated) return 'unchosen';
   const member = references.get(fact);
   const [id] = values;
   if (!member || id === undefined || values.length > 1) return 'unchosen';
@@ -44,12 +47,6 @@ const references = new Map<string, 'assigneeId' | 'teamId' | 'organizationId'>([
 
 const valuesOf = (value: Condition['value']): readonly string[] =>
   (typeof value === 'object' ? value : [value]).map((item) => fold(String(item)));
-
-const common = <Choice extends string>(
-  choices: readonly Choice[],
-  asked: readonly Choice[] | undefined,
-  values: readonly string[],
-): readonly Choice[] => (asked ?? choices).filter((choice) => values.includes(choice));
 
 const withChoice = (
   filter: TicketFilter,
