@@ -73,6 +73,32 @@ export const searchContract = (open: OpenStorage): void => {
       expect(await numbersFor(desk, asked('teapot'))).toEqual([]);
     });
 
+    test('of writes of one moment finds what was kept, and nothing of one that failed behind a look into the index', async () => {
+      const desk = await here.newWorkspace();
+      const known = await ticketIn(desk, 'Apple', 'Fruit.');
+      const { requesterId } = known;
+      const failed = desk.write(async (stores) => {
+        const ticket = await addTicket(stores, { requesterId, subject: 'Banana' }, ['Fruit.']);
+        await rename(stores, ticket, 'Blueberry');
+        throw new Error('no');
+      });
+      const [kept, , last] = await Promise.all([
+        desk.write((stores) => addTicket(stores, { requesterId, subject: 'Cherry' }, ['Fruit.'])),
+        expect(failed).rejects.toThrow('no'),
+        desk.write(async (stores) => {
+          const ticket = await addTicket(stores, { requesterId, subject: 'Damson' }, ['Fruit.']);
+          return rename(stores, ticket, 'Date');
+        }),
+        desk.write((stores) => rename(stores, known, 'Avocado')),
+      ]);
+      const found = async (word: string) => numbersFor(desk, asked(word));
+      expect(await found('cherry')).toEqual([kept.number]);
+      expect(await found('date')).toEqual([last.number]);
+      expect(await found('avocado')).toEqual([known.number]);
+      for (const word of ['apple', 'banana', 'blueberry', 'damson']) expect(await found(word)).toEqual([]);
+      expect(await found('fruit')).toHaveLength(3);
+    });
+
     test('finds a ticket by the first subject that has a word', async () => {
       const desk = await here.newWorkspace();
       const ticket = await ticketIn(desk, '!!!', '???');

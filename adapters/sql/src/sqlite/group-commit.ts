@@ -5,6 +5,7 @@ import { sqliteFailure } from './failures.ts';
 import { patiently } from './patiently.ts';
 import { createQueue } from './queue.ts';
 import type { SameFile } from './same-file.ts';
+import type { WordsTogether } from './words-together.ts';
 
 /**
  * Runs a write; resolves, or rejects, once it is committed with its neighbours. The disk has it then, unless it said
@@ -20,14 +21,10 @@ export type GroupCommit = <Result>(
  * alone, in the order of asking, behind a savepoint of its own: one that fails takes back what it wrote, and nothing
  * else. Nobody is answered before the commit; when that fails, it failed for all.
  */
-export const createGroupCommit = (
-  file: Database,
-  sameFile: SameFile,
-  synchronous: Synchronous,
-): GroupCommit => {
+export const createGroupCommit = (file: Database, words: WordsTogether, disk: Disk): GroupCommit => {
   const queue = createQueue();
   const run = commandsOf(file);
-  const groups = groupsOf(file, { sameFile, synchronous });
+  const groups = groupsOf(file, words, disk);
   const join = async (soon: boolean): Promise<Group> => {
     // SQLite answers at once: a long row of writes would keep the process from its sockets and signals.
     if (groups.isOld()) {
@@ -52,10 +49,13 @@ export const createGroupCommit = (
     try {
       group = await join(soon);
       run.mark();
+      const takeWordsBack = words.mark();
       outcome = await outcomeOf(write);
       if (!file.inTransaction) groups.lose(outcome);
-      else if (outcome.failed) run.takeBack();
-      else run.keep();
+      else if (outcome.failed) {
+        run.takeBack();
+        takeWordsBack();
+      } else run.keep();
     } catch (error) {
       throw sqliteFailure(error, file.name);
     } finally {
@@ -82,10 +82,10 @@ const outcomeOf = async <Result>(write: () => Promise<Result>): Promise<Outcome<
   }
 };
 
-type Disk = Readonly<{ sameFile: SameFile; synchronous: Synchronous }>;
+export type Disk = Readonly<{ sameFile: SameFile; synchronous: Synchronous }>;
 
 /** The transaction that is open now, if there is one. */
-const groupsOf = (file: Database, { sameFile, synchronous }: Disk) => {
+const groupsOf = (file: Database, words: WordsTogether, { sameFile, synchronous }: Disk) => {
   const run = commandsOf(file);
   const sync = syncOf(file);
   let group: Group | null = null;
@@ -107,17 +107,20 @@ const groupsOf = (file: Database, { sameFile, synchronous }: Disk) => {
       group = null;
       try {
         sameFile();
+        words.write();
         run.commit();
         ending?.resolve();
       } catch (error) {
         if (file.inTransaction) run.rollback();
         ending?.reject(sqliteFailure(error, file.name));
       }
+      words.end();
     },
     /** After some failures, a full disk among them, SQLite has rolled back by itself: all of the group is undone. */
     lose: (outcome: Outcome<unknown>): void => {
       group?.reject(outcome.failed ? outcome.error : overloaded());
       group = null;
+      words.end();
     },
   };
 };

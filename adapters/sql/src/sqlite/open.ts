@@ -23,6 +23,7 @@ import { forSnapshots, snapshotOn } from './reading-snapshot.ts';
 import { sameFileAs } from './same-file.ts';
 import { createScrubber, type Scrubber } from './scrubbing.ts';
 import { steppingAside } from './stepping-aside.ts';
+import { type WordsTogether, wordsTogether } from './words-together.ts';
 
 export type SqliteOptions = Readonly<{
   path: string;
@@ -56,13 +57,14 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     const scrubber = createScrubber(await opened(files, path, forScrubbing));
     // Whoever was killed may have erased something just before.
     if (may === 'always') scrubber.erased();
-    const commit = createGroupCommit(file, sameFile, synchronous);
+    const words = wordsTogether({ ask: askingOf(file) });
+    const commit = createGroupCommit(file, words, { sameFile, synchronous });
     const snapshot = snapshotsOf(files, path);
     const hearers: (() => void)[] = [];
     const tasked = () => {
       for (const heard of hearers) heard();
     };
-    const engine = engineOf({ reader, file, commit, scrubber, snapshot, tasked });
+    const engine = engineOf({ reader, file, words, commit, scrubber, snapshot, tasked });
     const taskQueue = sqliteTaskQueue(createTransact(engine), engine);
     const { scrubbed } = scrubber;
     const closing = async () => {
@@ -133,19 +135,18 @@ const readerOn = (file: Database.Database): Db => {
 type Parts = Readonly<{
   reader: Db;
   file: Database.Database;
+  words: WordsTogether;
   commit: GroupCommit;
   scrubber: Scrubber;
   snapshot: Snapshots;
   tasked: () => void;
 }>;
 
-const engineOf = ({ reader, file, commit, scrubber, snapshot, tasked }: Parts): Engine => {
-  const ask = askingOf(file);
-  const connection = { ask, tell: ask };
+const engineOf = ({ reader, file, words, commit, scrubber, snapshot, tasked }: Parts): Engine => {
   return {
     reader,
     writer: databaseInside(kyselyOn),
-    transaction: (use, options) => commit(() => runInside(connection, use), options),
+    transaction: (use, options) => commit(() => runInside(words.connection, use), options),
     snapshot,
     claim: async () => true,
     isCollision: () => false,
