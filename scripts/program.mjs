@@ -43,40 +43,64 @@ const made = {};
 
 const madeOf = (name) => {
   const source = join(root, programs[name]);
+  try {
+    return joinedOf(name, source);
+  } catch ({ message }) {
+    process.stderr.write(
+      `The sources could not be joined into one file (${message}): Tidemark runs from them as they are, and takes a third more memory.\n`,
+    );
+    return source;
+  }
+};
+
+const joinedOf = (name, source) => {
   const folder = join(cache, `${name}-${fingerprint()}`);
   const joined = join(folder, 'main.mjs');
   if (existsSync(joined)) return joined;
-  const { status, stderr } = spawnSync(findNode(), [join(root, 'scripts/join-sources.mjs'), source, folder], {
+  const { stderr } = spawnSync(findNode(), [join(root, 'scripts/join-sources.mjs'), source, folder], {
     encoding: 'utf8',
   });
-  if (status === 0) return joined;
-  const reason = /^\w*Error\b.*$/m.exec(stderr ?? '')?.[0] ?? 'no reason was given';
-  process.stderr.write(
-    `The sources could not be joined into one file (${reason}): Tidemark runs from them as they are, and takes a third more memory.\n`,
-  );
-  return source;
+  if (existsSync(joined)) return joined;
+  const [reason = 'no reason was given'] = stderr?.trim().split('\n') ?? [];
+  throw new Error(reason);
 };
 
 /** The same for the same sources in the same place: the joined file knows where each came from. */
 const fingerprint = () => {
   const hash = createHash('sha256').update(root);
-  for (const path of ['package-lock.json', 'scripts/join-sources.mjs', ...sources()])
+  for (const path of ['package-lock.json', 'scripts/join-sources.mjs', ...packages(), ...sources()])
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
   return hash.digest('hex').slice(0, 16);
 };
 
-const sources = () =>
-  ['packages', 'adapters', 'apps']
-    .flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}/src`))
-    .filter((folder) => existsSync(join(root, folder)))
-    .flatMap(filesIn)
-    .filter((path) => !isOfTests.test(path))
+const rooms = () =>
+  ['packages', 'adapters', 'apps'].flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => `${group}/${name}`),
+  );
+
+/** They say which of a room's modules others get. */
+const packages = () =>
+  rooms()
+    .map((room) => `${room}/package.json`)
+    .filter(isThere)
     .sort();
+
+const sources = () =>
+  rooms()
+    .map((room) => `${room}/src`)
+    .filter(isThere)
+    .flatMap(filesIn)
+    .filter((path) => path.endsWith('.ts') && !isOfTests.test(path))
+    .sort();
+
+const isThere = (path) => existsSync(join(root, path));
 
 /** Node.js 18 lists no folder with all that is below it. */
 const filesIn = (folder) =>
-  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? filesIn(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
-  );
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesIn(path);
+    return entry.isFile() ? [path] : [];
+  });
 
 const isOfTests = /\.test\.ts$|\/testing\//;

@@ -26,16 +26,18 @@ const shown = (site) => {
   const { originalSource, originalLine, originalColumn } = mapOf(url)?.findEntry(line - 1, column - 1) ?? {};
   if (!originalSource) return `${site}`;
   const source = originalSource.replace(/^(?:\.\.\/)+/, '');
-  return `${site}`.replace(`${url}:${line}:${column}`, `${source}:${originalLine + 1}:${originalColumn + 1}`);
+  const place = `${source}:${originalLine + 1}:${originalColumn + 1}`;
+  return `${site}`.replace(`${url}:${line}:${column}`, () => place);
 };
 
 Error.prepareStackTrace = (error, sites) =>
   [nameOf(error), ...sites.map((site) => `    at ${shown(site)}`)].join('\n');
 
-/** As V8 begins a stack, also of an error that cannot say what it is. */
+/** As a stack begins: with the code of what Node.js itself refuses, and also of an error that cannot say what it is. */
 const nameOf = (error) => {
   try {
-    return Error.prototype.toString.call(error);
+    const said = Error.prototype.toString.call(error);
+    return /^ERR_/.test(error.code) ? said.replace(error.name, () => `${error.name} [${error.code}]`) : said;
   } catch {
     return 'Error';
   }

@@ -2,22 +2,25 @@
 import { execFile } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programOf } from '../scripts/program.mjs';
 import { root } from './source-files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'tidemark-joined-'));
+const folder = mkdtempSync(join(tmpdir(), 'tidemark $& jö-'));
 const made = join(folder, 'node_modules/.cache/tidemark');
 
 const write = (path: string, text: string): void => {
@@ -43,6 +46,7 @@ beforeAll(() => {
     `import { refuse } from '../../../packages/domain/src/refuse.ts';
      const said: string[] = [import.meta.url, String(import.meta.main), (await import('./later.ts')).later];
      try { refuse(); } catch (error) { said.push((error as Error).stack ?? ''); }
+     try { process.emitWarning(1 as never); } catch (error) { said.push((error as Error).stack ?? ''); }
      console.log(JSON.stringify(said));`,
   );
 });
@@ -60,11 +64,12 @@ const started = async () => {
 
 test('a joined program finds what is beside its sources, loads what it needs later, and tells where it failed', async () => {
   const { said, stderr } = await started();
-  const [url, isMain, later, stack] = said;
-  expect(url).toMatch(/\/apps\/selfhost\/src\/main\.ts$/);
+  const [url, isMain, later, stack, coded] = said;
+  expect(url).toBe(pathToFileURL(join(realpathSync(folder), 'apps/selfhost/src/main.ts')).href);
   expect([isMain, later]).toEqual(['true', 'later']);
   expect(stack).toMatch(/^TypeError: no\n {4}at refuse \(packages\/domain\/src\/refuse\.ts:4:\d+\)\n/);
   expect(stack).toContain('apps/selfhost/src/main.ts:3:');
+  expect(coded).toMatch(/^TypeError \[ERR_INVALID_ARG_TYPE\]: /);
   expect(stderr).toBe('');
 });
 
@@ -76,6 +81,24 @@ test('sources are joined once, and again when one has changed; a test among them
   expect(readdirSync(made)).toEqual(before);
   write('apps/selfhost/src/later.ts', 'export const later = "changed";\n');
   expect((await started()).said[2]).toBe('changed');
+  expect(readdirSync(made).filter((name) => !before.includes(name))).toHaveLength(1);
+});
+
+test('what somebody took out of the joined parts is made again', async () => {
+  await started();
+  const [before] = readdirSync(made).filter((name) => name.startsWith('selfhost-'));
+  rmSync(join(made, before ?? '', 'main.mjs'));
+  expect((await started()).said[1]).toBe('true');
+  expect(existsSync(join(made, before ?? '', 'main.mjs'))).toBe(true);
+});
+
+test('which module a package gives others belongs to the sources, and what an editor leaves beside them does not', async () => {
+  symlinkSync('nowhere', join(folder, 'apps/selfhost/src/.#main.ts'));
+  await started();
+  const before = readdirSync(made);
+  write('packages/domain/package.json', '{ "exports": { ".": "./src/another.ts" } }');
+  const { stderr } = await started();
+  expect(stderr).toBe('');
   expect(readdirSync(made).filter((name) => !before.includes(name))).toHaveLength(1);
 });
 
