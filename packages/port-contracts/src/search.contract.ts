@@ -77,13 +77,14 @@ export const searchContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       const known = await ticketIn(desk, 'Apple', 'Fruit.');
       const { requesterId } = known;
+      const first = desk.write((stores) => addTicket(stores, { requesterId, subject: 'Cherry' }, ['Fruit.']));
       const failed = desk.write(async (stores) => {
         const ticket = await addTicket(stores, { requesterId, subject: 'Banana' }, ['Fruit.']);
         await rename(stores, ticket, 'Blueberry');
         throw new Error('no');
       });
       const [kept, , last] = await Promise.all([
-        desk.write((stores) => addTicket(stores, { requesterId, subject: 'Cherry' }, ['Fruit.'])),
+        first,
         expect(failed).rejects.toThrow('no'),
         desk.write(async (stores) => {
           const ticket = await addTicket(stores, { requesterId, subject: 'Damson' }, ['Fruit.']);
