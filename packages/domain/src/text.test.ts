@@ -152,7 +152,7 @@ describe('text', () => {
     expect(() => requiredText('name', text, 100)).toThrow(expect.objectContaining({ field: 'name' }));
   });
 
-  test.each(['x', '.', '\u202Ex', '日', '👩\u200D🚀', '\u0301'])(
+  test.each(['x', '.', '\u202Ex', '日', '👩\u200D🚀', '\u0301', '\u0601', '\u{110BD}'])(
     'is not blank where something is: %j',
     (text) => {
       expect(isBlank(text)).toBe(false);

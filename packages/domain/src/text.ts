@@ -11,9 +11,14 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 /** One line: names and subjects end in mail headers, where a line break would begin another header. */
 export const isLine = (text: string): boolean => isStorable(text) && !/[\p{Cc}\u2028\u2029]/u.test(text);
 
-/** Nothing of it is to be seen: spaces, and signs without width or ink. U+2800 is a pattern of Braille without a dot. */
+/**
+ * Nothing of it is to be seen: spaces, and signs without width or ink. U+2800 is a pattern of Braille without a dot; what is
+ * taken out are the signs that stand before numbers in Arabic, Syriac and Kaithi.
+ */
 export const isBlank = (text: string): boolean =>
-  !/[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+  /^[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]--[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]]*$/v.test(
+    text,
+  );
 
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text);
