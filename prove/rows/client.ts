@@ -42,6 +42,12 @@ export const done = async (answer: Promise<Answer>): Promise<Json> => {
   return body;
 };
 
+/** What the log says of a call that a database with too much to do ended or did not take: the caller heard 503. */
+export const isTooBusy = (line: string): boolean =>
+  /due to ((idle-in-)?transaction|statement|lock) timeout|Query read timeout|timeout exceeded when trying to connect/.test(
+    line,
+  );
+
 export const errorCode = ({ body }: Answer): string => String(objectOf(body.error).code ?? 'none');
 
 export const dataOf = ({ data }: Json): readonly Json[] => (Array.isArray(data) ? data : []);
