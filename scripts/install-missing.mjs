@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { aloneIn } from './one-at-a-time.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -13,13 +14,25 @@ export const stop = (sentence) => {
 
 /** Installs the packages when they are missing or older than package-lock.json; says so when it does. */
 export const installMissing = async () => {
-  if (writtenAt('node_modules/.package-lock.json') >= writtenAt('package-lock.json')) return;
+  if (isInstalled()) return;
+  const waiting = 'Another start installs what is missing: this one goes on when it has …\n';
+  const leave = await aloneIn(`${root}.installing`, () => process.stdout.write(waiting));
+  try {
+    if (!isInstalled()) await install();
+  } finally {
+    leave();
+  }
+};
+
+const install = async () => {
   process.stdout.write('Installing what is missing with npm ci: less than a minute …\n');
   const started = Date.now();
   const { code, output } = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...patience]);
   if (code !== 0) stop(faultIn(output));
   process.stdout.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
 };
+
+const isInstalled = () => writtenAt('node_modules/.package-lock.json') >= writtenAt('package-lock.json');
 
 const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000'];
 
@@ -48,6 +61,9 @@ const faultIn = (output) => {
   if (/EACCES|EPERM|EROFS/.test(output))
     return `The packages cannot be installed: this user may not write to ${root}node_modules.`;
   if (/ENOSPC/.test(output)) return 'The packages cannot be installed: the disk is full.';
-  const told = output.split('\n').find((line) => /^npm (error|ERR!) (?!code)/.test(line)) ?? output.trim();
+  const told = output.split('\n').find((line) => sentence.test(line)) ?? output.trim();
   return `The packages cannot be installed, npm ci says: ${told.replace(/^npm (error|ERR!) /, '')}`;
 };
+
+/** Before the sentence npm tells the parts of an error, each in a line. */
+const sentence = /^npm (error|ERR!) (?!(?:code|syscall|path|dest|errno) )/;

@@ -1,20 +1,11 @@
 // Joins a program's sources into one file: `join-sources.mjs <first module> <folder>` makes `<folder>/main.mjs`. What the
 // program loads later stays in files of their own beside it.
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './install-missing.mjs';
+import { isWhole, writeFiles } from './joined-folder.mjs';
 
 /** Ours, and packages of many modules: all others are loaded from where npm has put them. */
 const joined = /^(?:@tidemark|kysely|hono|valibot|@oxc-project)(?:\/|$)|^[./\0]|^[A-Za-z]:/;
@@ -34,7 +25,8 @@ const besideTheSource = {
 /** The mappings of a source map that leads from each line to itself. */
 const lineByLine = (code) => `AAAA${';AACA'.repeat(code.split('\n').length - 1)}`;
 
-const bundled = async (first, folder) => {
+/** The files, each as `[name, text]`. */
+const bundled = async (first) => {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     input: { main: first },
@@ -44,38 +36,32 @@ const bundled = async (first, folder) => {
     plugins: [besideTheSource],
   });
   const names = { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' };
-  await bundle.write({ dir: folder, format: 'esm', ...names, sourcemap: true });
+  const { output } = await bundle.generate({ format: 'esm', ...names, sourcemap: true });
   await bundle.close();
+  return output.map(({ fileName, code, source }) => [fileName, code ?? source]);
 };
 
-/** In place at once, and on the disk: whatever happens, a file that is there is whole. */
+/** In place at once, and on the disk: whatever happens, a folder that is there is whole. */
 const joinSources = async (first, folder) => {
+  const files = await bundled(first);
   const unfinished = `${folder}.${process.pid}`;
-  mkdirSync(unfinished, { recursive: true });
   try {
-    await bundled(first, unfinished);
-    for (const file of readdirSync(unfinished)) onDisk(join(unfinished, file));
+    writeFiles(unfinished, files);
     putInPlace(unfinished, folder);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
 };
 
-/** Whoever was first has made the same. What is left of one that somebody removed is of no use. */
+/** Whoever was first has made the same. What is left of one that somebody damaged is of no use. */
 const putInPlace = (unfinished, folder) => {
-  if (existsSync(join(folder, 'main.mjs'))) return;
+  if (isWhole(folder)) return;
   rmSync(folder, { recursive: true, force: true });
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    if (!existsSync(join(folder, 'main.mjs'))) throw error;
+    if (!isWhole(folder)) throw error;
   }
-};
-
-const onDisk = (path) => {
-  const file = openSync(path, 'r+');
-  fsyncSync(file);
-  closeSync(file);
 };
 
 /** Servers that still run load parts of what they were begun with: the last few stay. Others may tidy up as well. */
@@ -92,12 +78,20 @@ const madeAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 const kept = 5;
 
+/** In one line: what a user can mend by its name, and a fault of the sources with its place. */
+const reasonOf = (error) => {
+  if (error.code === 'ENOSPC') return 'the disk is full';
+  if (error.syscall) return `${dirname(folder)} cannot be written: ${error.code}`;
+  const { message, loc } = error.errors?.[0] ?? error;
+  const [reason] = stripVTControlCharacters(message).trim().split('\n');
+  return loc?.file ? `${reason} (${relative(root, loc.file)}:${loc.line})` : reason;
+};
+
 const [first, folder] = process.argv.slice(2);
 try {
   await joinSources(first, folder);
   removeOlder(folder);
 } catch (error) {
-  const { message } = error.errors?.[0] ?? error;
-  process.stderr.write(stripVTControlCharacters(message));
+  process.stderr.write(reasonOf(error));
   process.exitCode = 1;
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findNode } from './find-node.mjs';
 import { root } from './install-missing.mjs';
+import { isWhole, main } from './joined-folder.mjs';
 
 /** The module that each program begins with. */
 export const programs = {
@@ -47,7 +48,7 @@ const madeOf = (name) => {
     return joinedOf(name, source);
   } catch ({ message }) {
     process.stderr.write(
-      `The sources could not be joined into one file (${message}): Tidemark runs from them as they are, and takes a third more memory.\n`,
+      `The sources could not be joined into one file (${message}): Tidemark is started from them as they are, which takes a third more memory.\n`,
     );
     return source;
   }
@@ -55,23 +56,30 @@ const madeOf = (name) => {
 
 const joinedOf = (name, source) => {
   const folder = join(cache, `${name}-${fingerprint()}`);
-  const joined = join(folder, 'main.mjs');
-  if (existsSync(joined)) return joined;
-  const { stderr } = spawnSync(findNode(), [join(root, 'scripts/join-sources.mjs'), source, folder], {
-    encoding: 'utf8',
-  });
-  if (existsSync(joined)) return joined;
-  const [reason = 'no reason was given'] = stderr?.trim().split('\n') ?? [];
-  throw new Error(reason);
+  if (!isWhole(folder)) joinInto(folder, source);
+  return join(folder, main);
+};
+
+const joinInto = (folder, source) => {
+  const { stderr, signal, error } = spawnSync(
+    findNode(),
+    [join(root, 'scripts/join-sources.mjs'), source, folder],
+    { encoding: 'utf8' },
+  );
+  if (isWhole(folder)) return;
+  const killed = signal ? `it was ended by ${signal}` : 'no reason was given';
+  throw new Error(stderr?.trim().split('\n')[0] || error?.message || killed);
 };
 
 /** The same for the same sources in the same place: the joined file knows where each came from. */
 const fingerprint = () => {
   const hash = createHash('sha256').update(root);
-  for (const path of ['package-lock.json', 'scripts/join-sources.mjs', ...packages(), ...sources()])
+  for (const path of ['package-lock.json', ...joiners, ...packages(), ...sources()])
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
   return hash.digest('hex').slice(0, 16);
 };
+
+const joiners = ['scripts/join-sources.mjs', 'scripts/joined-folder.mjs'];
 
 const rooms = () =>
   ['packages', 'adapters', 'apps'].flatMap((group) =>

@@ -36,7 +36,8 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
 if (process.env.npm_lifecycle_event?.startsWith('start'))
   setInterval(() => process.ppid === parent || killing !== null || stop('SIGTERM'), 250).unref();
 
-child.on('exit', (code) => {
+child.on('exit', (code, signal) => {
   clearTimeout(killing);
+  if (signal && killing === null) process.stderr.write(`Tidemark was ended by ${signal}.\n`);
   process.exitCode = code ?? 1;
 });

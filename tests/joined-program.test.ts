@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,6 +9,7 @@ import {
   realpathSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -84,12 +84,26 @@ test('sources are joined once, and again when one has changed; a test among them
   expect(readdirSync(made).filter((name) => !before.includes(name))).toHaveLength(1);
 });
 
-test('what somebody took out of the joined parts is made again', async () => {
-  await started();
-  const [before] = readdirSync(made).filter((name) => name.startsWith('selfhost-'));
-  rmSync(join(made, before ?? '', 'main.mjs'));
-  expect((await started()).said[1]).toBe('true');
-  expect(existsSync(join(made, before ?? '', 'main.mjs'))).toBe(true);
+const damages: Readonly<Record<string, (main: string) => void>> = {
+  removed: (main) => rmSync(main),
+  empty: (main) => writeFileSync(main, ''),
+  'cut off': (main) => truncateSync(main, 100),
+  'a folder': (main) => {
+    rmSync(main);
+    mkdirSync(main);
+  },
+  'without what is loaded later': (main) => {
+    for (const name of readdirSync(dirname(main)))
+      if (name.startsWith('later-')) rmSync(join(dirname(main), name));
+  },
+  'without their list': (main) => writeFileSync(join(dirname(main), 'files.json'), '{}'),
+};
+
+test.each(Object.keys(damages))('joined sources that are %s are joined again', async (damage) => {
+  const { said } = await started();
+  const [folder = ''] = readdirSync(made).filter((name) => name.startsWith('selfhost-'));
+  damages[damage]?.(join(made, folder, 'main.mjs'));
+  expect(await started()).toEqual({ said, stderr: '' });
 });
 
 test('which module a package gives others belongs to the sources, and what an editor leaves beside them does not', async () => {
@@ -111,13 +125,26 @@ test('what older servers still run stays, but not for ever', async () => {
   expect(joined).toHaveLength(6);
 });
 
+test('two first starts at once make one joined folder, and nothing else is left', async () => {
+  rmSync(made, { recursive: true });
+  const both = await Promise.all([started(), started()]);
+  for (const { said, stderr } of both) expect([said[1], stderr]).toEqual(['true', '']);
+  expect(readdirSync(made).filter((name) => name.startsWith('selfhost-'))).toHaveLength(1);
+});
+
+test('a fault of the sources is told with its place', async () => {
+  write('apps/selfhost/src/later.ts', 'export const later = "changed";\nconst = 1;\n');
+  await expect(started()).rejects.toThrow(/could not be joined .*\(apps\/selfhost\/src\/later\.ts:2\)/);
+  write('apps/selfhost/src/later.ts', 'export const later = "later";\n');
+});
+
 test('sources that cannot be joined are run as they are, and it is said why', async () => {
   rmSync(made, { recursive: true });
   rmSync(join(folder, 'node_modules/rolldown'));
   const { said, stderr } = await started();
   expect(said[1]).toBe('true');
   expect(stderr).toMatch(
-    /^The sources could not be joined into one file \(.*rolldown.*\): Tidemark runs from them/,
+    /^The sources could not be joined into one file \(.*rolldown.*\): Tidemark is started from them/,
   );
 });
 

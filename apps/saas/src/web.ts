@@ -54,7 +54,7 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
       throw listenFault(error, host, { name: 'PORT', port });
     });
     house.onClose(() => server.close(graceMs));
-    log.info({ version, url: server.url, ...(await storage.facts()) }, 'Tidemark serves the API');
+    log.info({ version, url: server.url, database: await storage.facts() }, 'Tidemark serves the API');
     return { url: settings.PUBLIC_URL ?? `http://localhost:${server.port}`, close: house.close };
   } catch (error) {
     await house.close();
