@@ -9,7 +9,7 @@ import {
   renameSync,
   writeFileSync,
 } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CliSession } from '@tidemark/cli';
@@ -17,6 +17,7 @@ import { saasCli } from '@tidemark/saas';
 import { selfhostCli } from '@tidemark/selfhost';
 import type { Shape } from './data-set.ts';
 import { fill } from './fill.ts';
+import { newFolder } from './leftovers.ts';
 import type { Engine } from './options.ts';
 import { ask, databaseUrl, type PostgresServer, runPrefix } from './postgres-server.ts';
 
@@ -46,7 +47,7 @@ export const sqliteDatabase = async (shape: Shape, keeping: Keeping): Promise<Da
       filled: async () => {},
     },
   );
-  const folder = await mkdtemp(join(tmpdir(), 'tidemark-bench-run-'));
+  const folder = newFolder();
   await cp(data, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return {
     environment: { DATA_DIR: folder },

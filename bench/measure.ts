@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Driven, Job } from './job.ts';
+import { endedWithRun } from './leftovers.ts';
 import { forgetPeak, peakMemoryOf } from './process-usage.ts';
 import type { Server } from './servers.ts';
 import type { AnyWorkName } from './works.ts';
@@ -79,9 +80,9 @@ const drive = async (server: Driving, measurement: Measurement, seconds: number)
   const run = `${Date.now().toString(36)}${runs}`;
   const { url, dataSet } = server;
   const job: Job = { url, work, connections, seconds, dataSet, seed: 20_261_120, run };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'drive.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = endedWithRun(
+    spawn(process.execPath, [join(import.meta.dirname, 'drive.ts')], { stdio: ['pipe', 'pipe', 'inherit'] }),
+  );
   child.stdin.end(JSON.stringify(job));
   const told = await text(child.stdout);
   if (told === '') throw new Error(`The drive of ${server.name} with ${work} ended without a result.`);

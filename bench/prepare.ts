@@ -1,11 +1,11 @@
 /** Puts a feature into a filled database before a server opens it. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemCall } from '@tidemark/domain';
 import type { Ground } from './contrasts.ts';
 import type { DataSet } from './data-set.ts';
 import { openSession } from './database.ts';
+import { newFolder } from './leftovers.ts';
 import type { Serving } from './servers.ts';
 import type { Receiver } from './start-receiver.ts';
 
@@ -22,7 +22,7 @@ export const prepared = async (serving: Serving, receiver: Receiver, prepare: Pr
   try {
     const call = systemCall(sample.id, 'bench', session.ids.next());
     const made = await prepare({ session, call, sample, receiver: receiver.url });
-    const file = join(mkdtempSync(join(tmpdir(), 'tidemark-bench-run-')), 'data-set.json');
+    const file = join(newFolder(), 'data-set.json');
     writeFileSync(file, JSON.stringify({ ...dataSet, workspaces: [{ ...sample, ...made }, ...others] }));
     return { ...serving, database: { ...database, dataSet: file } };
   } finally {

@@ -1,7 +1,7 @@
 /** Where Tidemark spends its CPU while one work is driven: the functions with the most time of their own. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newFolder } from './leftovers.ts';
 import { type RunOptions, runAlone } from './run.ts';
 import { columns } from './table.ts';
 import { works } from './works.ts';
@@ -9,23 +9,19 @@ import { works } from './works.ts';
 const shown = 30;
 
 export const profileText = async (options: RunOptions, tell: (text: string) => void): Promise<string> => {
-  const folder = mkdtempSync(join(tmpdir(), 'tidemark-profile-'));
-  try {
-    const measured = await runAlone(
-      options,
-      ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-interval=200'],
-      tell,
-    );
-    const [file] = readdirSync(folder);
-    if (!file) throw new Error('Node.js wrote no profile.');
-    const profile: Profile = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-    const [functions, places] = [costsOf(profile, nameOf), costsOf(profile, placeOf)];
-    const [work = 'list'] = options.works;
-    const title = `${works[work].title}, ${options.db}: ${measured?.requestsPerSecond ?? 0} req/s while profiled`;
-    return `${title}\n\n${columns([['place', 'own %'], ...places.slice(0, 15)])}\n\n${columns([['function', 'own %'], ...functions.slice(0, shown)])}\n`;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = newFolder();
+  const measured = await runAlone(
+    options,
+    ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-interval=200'],
+    tell,
+  );
+  const [file] = readdirSync(folder);
+  if (!file) throw new Error('Node.js wrote no profile.');
+  const profile: Profile = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  const [functions, places] = [costsOf(profile, nameOf), costsOf(profile, placeOf)];
+  const [work = 'list'] = options.works;
+  const title = `${works[work].title}, ${options.db}: ${measured?.requestsPerSecond ?? 0} req/s while profiled`;
+  return `${title}\n\n${columns([['place', 'own %'], ...places.slice(0, 15)])}\n\n${columns([['function', 'own %'], ...functions.slice(0, shown)])}\n`;
 };
 
 type Frame = Readonly<{ functionName: string; url: string; lineNumber: number }>;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cache, programOf, flags as shippedFlags } from '../scripts/program.mjs';
 import type { Database } from './database.ts';
+import { endedWithRun } from './leftovers.ts';
 import type { Engine } from './options.ts';
 import { cpuSecondsOf, cpuSecondsOfFamily, memoryOf } from './process-usage.ts';
 
@@ -77,10 +78,12 @@ const start = async (
   { name, args, environment, settleMs }: Program,
 ): Promise<Server> => {
   const since = performance.now();
-  const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = endedWithRun(
+    spawn(process.execPath, args, {
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
   const url = await urlOf(child, name);
   const answer = await fetch(`${url}/readyz`);
   if (!answer.ok) throw new Error(`${name} is not ready: it answered ${answer.status}.`);

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { endedWithRun } from './leftovers.ts';
 
 /** `delaysMs`: from the instant of each event to the beginning of its delivery's arrival. */
 export type Heard = Readonly<{
@@ -22,9 +23,11 @@ export type Receiver = Readonly<{
 }>;
 
 export const startReceiver = async (): Promise<Receiver> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'receiver.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = endedWithRun(
+    spawn(process.execPath, [join(import.meta.dirname, 'receiver.ts')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
   const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
   const url = String(line).trim();
   const ask = async (path: string, method: string): Promise<Required<Heard>> =>

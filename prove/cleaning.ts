@@ -7,9 +7,16 @@ let stopped = false;
 
 export const isStopped = (): boolean => stopped;
 
+/** Say it at the last moment before something is begun that must be taken away. */
+export const refuseWhenStopped = (): void => {
+  if (stopped) throw new Error(beingStopped);
+};
+
+const beingStopped = 'The proof is being stopped.';
+
 /** Runs `work`; what it and those it calls handed to `clean` is done afterwards, the newest first. */
 export const cleaned = async <Result>(work: (clean: Clean) => Promise<Result>): Promise<Result> => {
-  if (stopped) throw new Error('The proof is being stopped.');
+  refuseWhenStopped();
   const cleaners: Cleaner[] = [];
   open.push(cleaners);
   try {

@@ -31,5 +31,6 @@ process
   })
   .once('disconnect', () => void stop())
   .once('SIGTERM', () => void stop())
-  // A Ctrl-C in the terminal is for the command, which then ends its lanes.
-  .on('SIGINT', () => undefined);
+  // A Ctrl-C in the terminal, or its end, is for the command, which then ends its lanes.
+  .on('SIGINT', () => undefined)
+  .on('SIGHUP', () => undefined);

@@ -1,8 +1,12 @@
 /**
  * `npm run prove`: tries every promise on every database, prints what was measured, and ends with 1 when one was not kept.
  */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Clean, cleanEverything, cleaned, isStopped } from './cleaning.ts';
+import { whenNpmEnds } from '../scripts/npm-ended.mjs';
+import { cleanEverything, cleaned, isStopped } from './cleaning.ts';
 import type { Order } from './lane.ts';
 import { type Job, runJobs } from './lanes.ts';
 import { readOptions, usage, type Wanted } from './options.ts';
@@ -15,7 +19,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const prove = (wanted: Wanted): Promise<readonly Outcome[]> =>
   cleaned(async (clean) => {
-    const url = wanted.databases.includes('postgres') ? await ownPostgres(clean) : null;
+    const url = wanted.databases.includes('postgres') ? await ownPostgres() : null;
     const jobs = wanted.rows.flatMap((row) =>
       wanted.databases.filter((db) => row.databases.includes(db)).map((db) => ({ row, db })),
     );
@@ -27,12 +31,19 @@ const prove = (wanted: Wanted): Promise<readonly Outcome[]> =>
   });
 
 /** The server that DATABASE_URL names, else one of the proof's own that waits for the disk at each commit. */
-const ownPostgres = async (clean: Clean): Promise<string> => {
+const ownPostgres = async (): Promise<string> => {
   const given = process.env.DATABASE_URL;
   if (given) return given;
-  const server = await startPostgres();
-  clean(server.remove);
-  return server.url;
+  return (await startPostgres()).url;
+};
+
+/** Every file of the proof, also of its lanes and their servers, is in one folder, which goes last. */
+const makeFolder = (): void => {
+  const folder = mkdtempSync(join(tmpdir(), 'tidemark-prove-'));
+  // The user of Postgres must be able to walk in.
+  chmodSync(folder, 0o755);
+  process.env.TMPDIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 };
 
 const main = async (): Promise<number> => {
@@ -42,10 +53,11 @@ const main = async (): Promise<number> => {
     return 0;
   }
   const wanted = readOptions(args);
+  makeFolder();
   print(`Form: ${wanted.size}, seed ${wanted.seed}`);
   const since = performance.now();
   const outcomes = await prove(wanted);
-  if (isStopped()) return 130;
+  if (isStopped()) return 1;
   const seconds = Math.round((performance.now() - since) / 1_000);
   print(`\n${tableOf(outcomes)}\n`);
   print(
@@ -59,14 +71,21 @@ const running = main().catch((error: unknown) => {
   return 1;
 });
 
+let isStopping = false;
+
 /** What was just being made when the signal came is waited for, and then taken away too. */
-const stop = async (): Promise<void> => {
+const stop = async (signal: 'SIGHUP' | 'SIGINT' | 'SIGTERM'): Promise<void> => {
+  if (isStopping) return print('Still cleaning up …');
+  isStopping = true;
   print('Stopping; cleaning up …');
   await cleanEverything();
   await Promise.race([running, pause(5_000)]);
   await cleanEverything();
-  process.exit(130);
+  process.exit(128 + constants.signals[signal]);
 };
 
-process.once('SIGINT', () => void stop()).once('SIGTERM', () => void stop());
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
+whenNpmEnds(() => void stop('SIGTERM'));
+// Whoever has stopped listening has not stopped the proof.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.exitCode = await running;

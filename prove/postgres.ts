@@ -6,6 +6,7 @@ import { arch, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { cleanLater, refuseWhenStopped } from './cleaning.ts';
 import { freePort } from './free-port.ts';
 
 export type ProofPostgres = Readonly<{
@@ -14,7 +15,7 @@ export type ProofPostgres = Readonly<{
   kill: (signal: 'SIGQUIT' | 'SIGKILL') => Promise<void>;
   /** Starts it again after `kill`, on the same port and data. */
   start: () => Promise<void>;
-  /** Ends it for good, and takes its files away. */
+  /** Ends it for good, and takes its files away. It ends with the row, if not before. */
   remove: () => Promise<void>;
 }>;
 
@@ -36,14 +37,19 @@ export const startPostgres = async (): Promise<ProofPostgres> => {
   };
   const start = async (): Promise<void> => {
     if (removed) throw new Error('This Postgres was taken away.');
-    running = await started(data, port, url);
-    if (removed) await kill('SIGQUIT');
+    await started({ data, port, url }, (child) => {
+      running = child;
+      if (!removed) return;
+      child.kill('SIGKILL');
+      throw new Error('This Postgres was taken away.');
+    });
   };
   const remove = async (): Promise<void> => {
     removed = true;
     await kill('SIGQUIT');
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   };
+  cleanLater(remove);
   try {
     await initialise(folder, data);
     await start();
@@ -87,13 +93,17 @@ const settings = [
 ];
 
 /** After a kill -9 the old backends may still be leaving: it is tried again until they have. */
-const started = async (data: string, port: number, url: string): Promise<ChildProcess> => {
+const started = async (
+  { data, port, url }: Readonly<{ data: string; port: number; url: string }>,
+  hold: (child: ChildProcess) => void,
+): Promise<void> => {
   const until = performance.now() + 20_000;
   for (;;) {
     const child = await spawned(data, port);
+    hold(child);
     const log: string[] = [];
     child.stderr?.setEncoding('utf8').on('data', (text: string) => log.push(text));
-    if (await isUp(child, url, until)) return child;
+    if (await isUp(child, url, until)) return;
     child.kill('SIGKILL');
     if (performance.now() > until) throw new Error(`Postgres did not start:\n${log.slice(-20).join('')}`);
   }
@@ -102,6 +112,7 @@ const started = async (data: string, port: number, url: string): Promise<ChildPr
 const spawned = async (data: string, port: number): Promise<ChildProcess> => {
   const { postgres } = await programs();
   const flags = settings.flatMap((setting) => ['-c', setting]);
+  refuseWhenStopped();
   return spawn(postgres, ['-D', data, '-p', String(port), ...flags], {
     ...userOfPostgres(),
     // Of a group of its own: a Ctrl-C in the terminal is for the proof, which then ends it.

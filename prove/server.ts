@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { flags, type ProgramName, programOf } from '../scripts/program.mjs';
-import { cleanLater } from './cleaning.ts';
+import { cleanLater, refuseWhenStopped } from './cleaning.ts';
 import { filesOf, type Place, type PostgresPlace } from './databases.ts';
 import { freePort } from './free-port.ts';
 
@@ -42,15 +42,19 @@ const start = async (place: Place, program: ProgramName, options: ServerOptions)
   const port = options.port ?? (await freePort());
   const words = [...(options.under ?? []), process.execPath, ...flags, programOf(program)];
   const ports = { PORT: String(port), WORKER_PORT: String(port) };
+  refuseWhenStopped();
   const child = spawn(words[0] ?? process.execPath, words.slice(1), {
     env: { PATH: process.env.PATH, ...settingsOf(place), ...ports, ...options.environment },
     // Of a group of its own, so that nothing that was started under another command stays behind.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  cleanLater(() => killGroup(child));
-  const printed = lastLines(child);
   const ended = endOf(child);
+  cleanLater(() => {
+    killGroup(child);
+    return ended;
+  });
+  const printed = lastLines(child);
   const url = `http://127.0.0.1:${port}`;
   await ready(url, child, printed);
   return {

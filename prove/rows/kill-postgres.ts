@@ -2,7 +2,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@tidemark/domain/testing';
 import { type Answered, type Caller, callerOf } from '../caller.ts';
-import { cleanLater } from '../cleaning.ts';
 import { newDatabase, type Place, readRows } from '../databases.ts';
 import { setUpKeys } from '../desk.ts';
 import { type ProofPostgres, startPostgres } from '../postgres.ts';
@@ -29,7 +28,6 @@ type Seen = {
 
 const killing = async (context: ProofContext): Promise<Proof> => {
   const postgres = await startPostgres();
-  cleanLater(postgres.remove);
   const place = await newDatabase(postgres.url);
   const { tokens } = await setUpKeys(place, 60);
   const server = await startServer(place, { environment: { LOG_LEVEL: 'fatal' } });

@@ -1,0 +1,1 @@
+export declare const whenNpmEnds: (stop: () => void) => void;
