@@ -85,7 +85,7 @@ const stop = async (signal: 'SIGHUP' | 'SIGINT' | 'SIGTERM'): Promise<void> => {
 };
 
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
-whenNpmEnds(() => void stop('SIGTERM'));
+whenNpmEnds('prove', () => void stop('SIGTERM'));
 // Whoever has stopped listening has not stopped the proof.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.exitCode = await running;

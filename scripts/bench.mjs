@@ -10,5 +10,5 @@ const args = [join(root, 'bench/main.ts'), ...process.argv.slice(2)];
 const bench = spawn(findNode(), args, { stdio: 'inherit' });
 // The bench takes away what it has made; this process waits for that.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => bench.kill(signal));
-whenNpmEnds(() => bench.kill('SIGTERM'));
+whenNpmEnds('bench', () => bench.kill('SIGTERM'));
 bench.once('exit', (code) => process.exit(code ?? 1));

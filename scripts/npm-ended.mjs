@@ -1,14 +1,17 @@
+// Which process that was: the one that began this one.
+const shell = process.ppid;
+
 /**
- * npm hands SIGTERM to the shell that runs a script, and that shell ends without a word to the script. So a script of npm that
- * has lost its shell was told to stop. Whoever starts it without npm may leave it running.
+ * npm hands SIGTERM to the shell that runs a script, and that shell ends without a word to the script. So a script of npm, of
+ * which only the beginning of its name is given, that has lost its shell was told to stop. Whoever starts it without npm, or
+ * under another script, may leave it running.
  */
-export const whenNpmEnds = (stop) => {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const shell = process.ppid;
+export const whenNpmEnds = (script, stop) => {
+  if (!process.env.npm_lifecycle_event?.startsWith(script)) return;
   const looking = setInterval(() => {
     if (process.ppid === shell) return;
     clearInterval(looking);
     stop();
-  }, 500);
+  }, 250);
   looking.unref();
 };

@@ -2,9 +2,8 @@
 import { spawn } from 'node:child_process';
 import { findNode } from './find-node.mjs';
 import { installMissing, stop as refuse } from './install-missing.mjs';
+import { whenNpmEnds } from './npm-ended.mjs';
 import { cache, flags, programOf, programs } from './program.mjs';
-
-const parent = process.ppid;
 
 const [wanted = 'selfhost'] = process.argv.slice(2);
 if (!Object.hasOwn(programs, wanted))
@@ -31,10 +30,8 @@ const stop = (signal) => {
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
   process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 
-// npm hands a signal to the shell between us, which dies of it and tells nobody. Told once: a second signal would cut
-// the stopping short.
-if (process.env.npm_lifecycle_event?.startsWith('start'))
-  setInterval(() => process.ppid === parent || killing !== null || stop('SIGTERM'), 250).unref();
+// Told once: a second signal would cut the stopping short.
+whenNpmEnds('start', () => killing ?? stop('SIGTERM'));
 
 child.on('exit', (code, signal) => {
   clearTimeout(killing);
