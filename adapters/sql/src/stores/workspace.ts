@@ -17,7 +17,11 @@ export const workspaceStore = (db: Db, workspaceId: string): WorkspaceStore => (
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows)
-      throw new DeskError('slug_taken', `Another workspace has the slug ${workspace.slug}: choose another one.`, 'slug');
+      throw new DeskError(
+        'slug_taken',
+        `Another workspace has the slug ${workspace.slug}: choose another one.`,
+        'slug',
+      );
     await db
       .insertInto('workspace_counters')
       .values({ workspace_id: workspaceId, last_ticket_number: 0, last_event_sequence: 0 })

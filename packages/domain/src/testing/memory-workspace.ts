@@ -6,7 +6,11 @@ export const memoryWorkspace = (tables: Tables): WorkspaceStore => {
   const workspaces = tables.of('workspace');
   const refuseTaken = ({ id, slug }: Workspace): void => {
     if (tables.everywhere('workspace').some((other) => other.slug === slug && other.id !== id))
-      throw new DeskError('slug_taken', `Another workspace has the slug ${slug}: choose another one.`, 'slug');
+      throw new DeskError(
+        'slug_taken',
+        `Another workspace has the slug ${slug}: choose another one.`,
+        'slug',
+      );
   };
   return {
     find: async () => workspaces.find(tables.workspaceId),
