@@ -1,5 +1,6 @@
-import { DummyDriver } from 'kysely';
+import { DummyDriver, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { kyselyOn as onPostgres } from './postgres/dialect.ts';
 import type { Db } from './schema.ts';
 import { kyselyOn } from './sqlite/dialect.ts';
 import { statement } from './statement.ts';
@@ -45,6 +46,19 @@ describe('a statement', () => {
     );
     expect(wanted.compiled(db, { ids: ['a'] }).parameters).toEqual(['a']);
     expect(wanted.compiled(db, { ids: ['b', 'c'] }).parameters).toEqual(['b', 'c']);
+  });
+
+  test('that shares values sends each of them once to Postgres, and to SQLite as often as it stands', () => {
+    const open = statement(
+      (_db: Db, { workspaceId, status }: Readonly<{ workspaceId: string; status: string }>) =>
+        sql`select ${workspaceId}, ${status}, ${'new'}, ${workspaceId}, ${'new'}, ${status}, ${1}, ${'1'}`,
+      { sharesValues: true },
+    );
+    const values = { workspaceId: 'w', status: 'w' };
+    const shared = open.compiled(onPostgres(new DummyDriver()), values);
+    expect(shared.sql).toBe('select $1, $2, $3, $1, $3, $2, $4, $5');
+    expect(shared.parameters).toEqual(['w', 'w', 'new', 1, '1']);
+    expect(open.compiled(db, values).parameters).toEqual(['w', 'w', 'new', 'w', 'new', 'w', 1, '1']);
   });
 
   test('is built anew for another database', () => {

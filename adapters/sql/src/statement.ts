@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import { type Answer, connectionOf } from './direct.ts';
+import { engineOf } from './engine-name.ts';
 import type { Db } from './schema.ts';
 
 /** A query of one shape: compiled once for each database, afterwards only its parameter values change. */
@@ -19,11 +20,11 @@ export type Buildable<Row> = Readonly<{ compile(db: Db): CompiledQuery<Row> }>;
 /**
  * `build` sees placeholders instead of values: it may put a parameter, a field of a row or a row of a list anywhere a
  * value is bound, and must not look into it. Rows of one statement have the same fields. `isLong`: it may look at much
- * before it answers.
+ * before it answers. `sharesValues`: on Postgres a value is sent once, wherever it stands; it must be of one type everywhere.
  */
 export const statement = <Params extends unknown[], Row>(
   build: (db: Db, ...params: Params) => Buildable<Row>,
-  { isLong = false }: Readonly<{ isLong?: boolean }> = {},
+  { isLong = false, sharesValues = false }: Readonly<{ isLong?: boolean; sharesValues?: boolean }> = {},
 ): Statement<Params, Row> => {
   const plans = new WeakMap<object, Map<string, Plan<Row>>>();
   const planFor = (db: Db, params: Params): Plan<Row> => {
@@ -31,9 +32,13 @@ export const statement = <Params extends unknown[], Row>(
     const shapes = plans.get(adapter) ?? new Map<string, Plan<Row>>();
     plans.set(adapter, shapes);
     const shape = shapeOf(params);
-    const plan = shapes.get(shape) ?? planOf(build(db, ...(holesIn(params, []) as Params)).compile(db));
+    const plan = shapes.get(shape) ?? planOf(built(db, holesIn(params, []) as Params));
     shapes.set(shape, plan);
     return plan;
+  };
+  const built = (db: Db, params: Params): CompiledQuery<Row> => {
+    const query = build(db, ...params).compile(db);
+    return sharesValues && engineOf(db) === 'postgres' ? withSharedValues(query) : query;
   };
   const compiled = (db: Db, ...params: Params): CompiledQuery<Row> => {
     const plan = planFor(db, params);
@@ -104,6 +109,12 @@ const holesIn = (value: unknown, path: readonly string[]): unknown => {
 
 const isHole = (value: unknown): value is Hole =>
   typeof value === 'object' && value !== null && holes.has(value);
+
+const withSharedValues = <Row>(query: CompiledQuery<Row>): CompiledQuery<Row> => {
+  const parameters = [...new Set(query.parameters)];
+  const placeOf = (place: string) => parameters.indexOf(query.parameters[Number(place) - 1]) + 1;
+  return { ...query, sql: query.sql.replace(/\$(\d+)/g, (_, place) => `$${placeOf(place)}`), parameters };
+};
 
 const planOf = <Row>(compiled: CompiledQuery<Row>): Plan<Row> => {
   const readers = compiled.parameters.map((parameter) =>

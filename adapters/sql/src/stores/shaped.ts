@@ -3,7 +3,7 @@ import { type Buildable, type Statement, statement } from '../statement.ts';
 
 /**
  * A family of statements, one for each shape of query: `build` looks at the shape, and sees placeholders in the place
- * of the values.
+ * of the values. A value that stands in many places is of one type in all of them.
  */
 export const shaped = <Shape extends object, Values, Row>(
   build: (shape: Shape, values: Values) => Buildable<Row>,
@@ -14,7 +14,7 @@ export const shaped = <Shape extends object, Values, Row>(
     const found = known.get(name);
     if (found) return found;
     if (known.size === mostShapes) known.clear();
-    const made = statement((_db: Db, values: Values) => build(shape, values));
+    const made = statement((_db: Db, values: Values) => build(shape, values), { sharesValues: true });
     known.set(name, made);
     return made;
   };
