@@ -22,5 +22,6 @@ export type Driven = Readonly<{
   /** How often each status came. */
   statuses: Readonly<Record<string, number>>;
   bytes: number;
+  /** Without the first answer of each connection. */
   latenciesUs: readonly number[];
 }>;
