@@ -12,6 +12,7 @@ const drive = async (job: Job): Promise<Driven> => {
   const dataSet: DataSet = JSON.parse(readFileSync(job.dataSet, 'utf8'));
   const prepared = clientRequests(job, dataSet);
   const latenciesUs: number[] = [];
+  const firstUs: number[] = [];
   const statuses: Record<string, number> = {};
   const begun = new WeakSet<object>();
   let [answers, bytes, errors, started, last, clients] = [0, 0, 0, 0, 0, 0];
@@ -35,7 +36,7 @@ const drive = async (job: Job): Promise<Driven> => {
     statuses[status] = (statuses[status] ?? 0) + 1;
     bytes += size;
     // The first answer of each connection waits for this process, which is still being compiled: 150 ms of which the server took 5.
-    if (begun.has(client)) latenciesUs.push(Math.round(milliseconds * 1_000));
+    (begun.has(client) ? latenciesUs : firstUs).push(Math.round(milliseconds * 1_000));
     begun.add(client);
     last = performance.now();
   });
@@ -44,7 +45,14 @@ const drive = async (job: Job): Promise<Driven> => {
   });
   await promise;
   const wrong = answers - (statuses[work.status] ?? 0) + errors;
-  return { answers, seconds: (last - started) / 1_000, wrong, statuses, bytes, latenciesUs };
+  return {
+    answers,
+    seconds: (last - started) / 1_000,
+    wrong,
+    statuses,
+    bytes,
+    latenciesUs: latenciesUs.length > 0 ? latenciesUs : firstUs,
+  };
 };
 
 /** No more than a server can answer in the time: afterwards a connection starts again with its first request. */

@@ -23,5 +23,9 @@ export const endedWithRun = <Child extends ChildProcess>(child: Child): Child =>
 // its server first.
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
-  if (folder !== null) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  try {
+    if (folder !== null) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  } catch {
+    // A process that was just killed may still have written.
+  }
 });

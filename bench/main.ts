@@ -52,5 +52,6 @@ else
     .then(() => main(readOptions(args)))
     .catch((error: unknown) => {
       tell(error instanceof Error ? error.message : String(error));
-      process.exitCode = 1;
+      // The package that starts Postgres ends the process with 0 once nothing is left to do.
+      process.exit(1);
     });

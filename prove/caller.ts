@@ -23,7 +23,8 @@ export type Answered = Readonly<{
 
 export type Caller = Readonly<{ call: (asked: Asked) => Promise<Answered>; close: () => void }>;
 
-const patienceMs = 20_000;
+/** After this long a call is given up. */
+export const patienceMs = 20_000;
 
 export const callerOf = (url: string): Caller => {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });

@@ -43,7 +43,13 @@ const makeFolder = (): void => {
   // The user of Postgres must be able to walk in.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  process.once('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    } catch {
+      // A process that was just killed may still have written.
+    }
+  });
 };
 
 const main = async (): Promise<number> => {
@@ -71,17 +77,19 @@ const running = main().catch((error: unknown) => {
   return 1;
 });
 
-let isStopping = false;
+let told = 0;
 
 /** What was just being made when the signal came is waited for, and then taken away too. */
 const stop = async (signal: 'SIGHUP' | 'SIGINT' | 'SIGTERM'): Promise<void> => {
-  if (isStopping) return print('Still cleaning up …');
-  isStopping = true;
+  told += 1;
+  if (told === 2) return print('Still cleaning up; once more, and what is left stays …');
+  const code = 128 + constants.signals[signal];
+  if (told > 2) process.exit(code);
   print('Stopping; cleaning up …');
   await cleanEverything();
   await Promise.race([running, pause(5_000)]);
   await cleanEverything();
-  process.exit(128 + constants.signals[signal]);
+  process.exit(code);
 };
 
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));

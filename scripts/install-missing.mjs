@@ -1,6 +1,7 @@
 // Plain JavaScript for Node.js 18 or newer: it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { aloneIn } from './one-at-a-time.mjs';
 
@@ -46,14 +47,27 @@ const npm = (args) =>
       cwd: root,
       shell: !own && process.platform === 'win32',
     });
+    // Left to itself it would go on, beside that of the next start.
+    let told = null;
+    const hand = (signal) => {
+      told = signal;
+      child.kill(signal);
+    };
+    for (const signal of signals) process.on(signal, hand);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => {
         output += text;
       });
     child.on('error', (error) => resolve({ code: 1, output: error.message }));
-    child.on('close', (code) => resolve({ code, output }));
+    child.on('close', (code) => {
+      if (told !== null) process.exit(128 + constants.signals[told]);
+      for (const signal of signals) process.off(signal, hand);
+      resolve({ code, output });
+    });
   });
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const faultIn = (output) => {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|network/i.test(output))

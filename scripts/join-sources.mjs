@@ -55,12 +55,12 @@ const joinSources = async (first, folder) => {
 
 /** Whoever was first has made the same. What is left of one that somebody damaged is of no use. */
 const putInPlace = (unfinished, folder) => {
-  if (isWhole(folder)) return;
-  rmSync(folder, { recursive: true, force: true });
   try {
     renameSync(unfinished, folder);
-  } catch (error) {
-    if (!isWhole(folder)) throw error;
+  } catch {
+    if (isWhole(folder)) return;
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(unfinished, folder);
   }
 };
 
@@ -78,10 +78,13 @@ const madeAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 const kept = 5;
 
+/** A file system that may only be read says of a folder that is to be made that there is none. */
+const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOENT'];
+
 /** In one line: what a user can mend by its name, and a fault of the sources with its place. */
 const reasonOf = (error) => {
   if (error.code === 'ENOSPC') return 'the disk is full';
-  if (error.syscall) return `${dirname(folder)} cannot be written: ${error.code}`;
+  if (unwritable.includes(error.code)) return `this user may not write to ${dirname(folder)}`;
   const { message, loc } = error.errors?.[0] ?? error;
   const [reason] = stripVTControlCharacters(message).trim().split('\n');
   return loc?.file ? `${reason} (${relative(root, loc.file)}:${loc.line})` : reason;

@@ -1,33 +1,43 @@
 // Two starts of one folder at once would each remove what the other one installs.
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 
+/** Whoever holds the file touches it: the number of a process would say nothing in another container, or after a restart. */
+const beatMs = 1_000;
+const silentMs = 15_000;
+
 /**
- * Waits until no other living process holds the file, and holds it; call what it returns when done. `waits` is called once
- * before a wait. Where no file can be written there is nothing to share.
+ * Waits until nobody else holds the file, and holds it; call what it returns when done. `waits` is called once, before a wait.
+ * Where no file can be written or taken away nobody waits: what comes next will say why.
  */
 export const aloneIn = async (path, waits) => {
-  for (let isFirst = true; ; isFirst = false) {
+  const own = randomUUID();
+  for (let hasSaid = false; ; ) {
     try {
-      writeFileSync(path, `${process.pid}`, { flag: 'wx' });
-      return holding(path);
+      writeFileSync(path, own, { flag: 'wx' });
+      return holding(path, own);
     } catch ({ code }) {
-      if (code !== 'EEXIST') {
-        rmSync(path, { force: true });
-        return () => undefined;
-      }
+      if (code !== 'EEXIST') return () => undefined;
     }
-    if (!isHeld(path)) leaveBehind(path);
-    else {
-      if (isFirst) waits();
-      await after(200);
+    const holder = readIfThere(path);
+    if (holder !== null && isSilent(path)) {
+      if (!takeAway(path, { holder, own })) return () => undefined;
+    } else if (holder !== null && !hasSaid) {
+      waits();
+      hasSaid = true;
     }
+    await after(100);
   }
 };
 
-const holding = (path) => {
-  const leave = () => rmSync(path, { force: true });
-  // Also where the program ends on the way.
+const holding = (path, own) => {
+  const beating = setInterval(() => touch(path), beatMs);
+  beating.unref();
+  const leave = () => {
+    clearInterval(beating);
+    if (readIfThere(path) === own) rmSync(path, { force: true });
+  };
   process.once('exit', leave);
   return () => {
     process.off('exit', leave);
@@ -35,25 +45,36 @@ const holding = (path) => {
   };
 };
 
-/** The number of a process that is gone may be another's by now: nobody installs for that long. */
-const longestMs = 10 * 60_000;
-
-const isHeld = (path) => {
+const touch = (path) => {
   try {
-    if (Date.now() - statSync(path).mtimeMs > longestMs) return false;
-    process.kill(Number(readFileSync(path, 'utf8')), 0);
-    return true;
-  } catch ({ code }) {
-    return code === 'EPERM';
+    utimesSync(path, new Date(), new Date());
+  } catch {
+    // Somebody has removed it: the work goes on.
   }
 };
 
-/** Of several that find the same one only one takes it away. */
-const leaveBehind = (path) => {
+const readIfThere = (path) => {
   try {
-    renameSync(path, `${path}.${process.pid}`);
-    rmSync(`${path}.${process.pid}`);
+    return readFileSync(path, 'utf8');
   } catch {
-    // Another one did.
+    return null;
   }
+};
+
+const isSilent = (path) => {
+  const touched = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+  return Date.now() - touched > silentMs;
+};
+
+/** False where that is not allowed. What another one has put in its place meanwhile is put back. */
+const takeAway = (path, { holder, own }) => {
+  const aside = `${path}.${own}`;
+  try {
+    renameSync(path, aside);
+    if (readIfThere(aside) !== holder) linkSync(aside, path);
+    rmSync(aside, { force: true });
+  } catch ({ code }) {
+    return code === 'ENOENT';
+  }
+  return true;
 };

@@ -68,7 +68,7 @@ const joinInto = (folder, source) => {
   );
   if (isWhole(folder)) return;
   const killed = signal ? `it was ended by ${signal}` : 'no reason was given';
-  throw new Error(stderr?.trim().split('\n')[0] || error?.message || killed);
+  throw new Error(stderr?.trim().split('\n').at(-1) || error?.message || killed);
 };
 
 /** The same for the same sources in the same place: the joined file knows where each came from. */

@@ -37,7 +37,9 @@ Error.prepareStackTrace = (error, sites) =>
 const nameOf = (error) => {
   try {
     const said = Error.prototype.toString.call(error);
-    return /^ERR_/.test(error.code) ? said.replace(error.name, () => `${error.name} [${error.code}]`) : said;
+    return typeof error.code === 'string' && error.code.startsWith('ERR_')
+      ? said.replace(error.name, () => `${error.name} [${error.code}]`)
+      : said;
   } catch {
     return 'Error';
   }

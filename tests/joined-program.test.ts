@@ -8,6 +8,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
@@ -99,11 +100,18 @@ const damages: Readonly<Record<string, (main: string) => void>> = {
   'without their list': (main) => writeFileSync(join(dirname(main), 'files.json'), '{}'),
 };
 
+const lengthsIn = (path: string) => readdirSync(path).map((name) => [name, statSync(join(path, name)).size]);
+
 test.each(Object.keys(damages))('joined sources that are %s are joined again', async (damage) => {
+  rmSync(made, { recursive: true, force: true });
   const { said } = await started();
-  const [folder = ''] = readdirSync(made).filter((name) => name.startsWith('selfhost-'));
-  damages[damage]?.(join(made, folder, 'main.mjs'));
+  const [only = '', ...others] = readdirSync(made).filter((name) => name.startsWith('selfhost-'));
+  expect(others).toEqual([]);
+  const whole = lengthsIn(join(made, only));
+  damages[damage]?.(join(made, only, 'main.mjs'));
+  expect(lengthsIn(join(made, only))).not.toEqual(whole);
   expect(await started()).toEqual({ said, stderr: '' });
+  expect(lengthsIn(join(made, only))).toEqual(whole);
 });
 
 test('which module a package gives others belongs to the sources, and what an editor leaves beside them does not', async () => {

@@ -1,6 +1,5 @@
 /** Two starts of one folder at once: one installs, the other waits for it. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -18,6 +17,12 @@ beforeEach(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const heldSince = (secondsAgo: number): void => {
+  writeFileSync(path, 'another');
+  const then = Date.now() / 1000 - secondsAgo;
+  utimesSync(path, then, then);
+};
+
 test('who comes second waits for the first, and says so once', async () => {
   const steps: string[] = [];
   const leave = await aloneIn(path, waits);
@@ -31,24 +36,38 @@ test('who comes second waits for the first, and says so once', async () => {
   await second;
   expect(steps).toEqual(['first', 'second']);
   expect(waited).toBe(1);
-  expect(existsSync(path)).toBe(false);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
-const gone = String(spawnSync(process.execPath, ['--version']).pid);
+test('of many that find what a killed start has left behind one goes on at a time', async () => {
+  heldSince(16);
+  let inside = 0;
+  let most = 0;
+  const one = async (): Promise<void> => {
+    const leave = await aloneIn(path, waits);
+    most = Math.max(most, ++inside);
+    await new Promise((resolve) => setImmediate(resolve));
+    inside -= 1;
+    leave();
+  };
+  await Promise.all(Array.from({ length: 5 }, one));
+  expect(most).toBe(1);
+  expect(readdirSync(folder)).toEqual([]);
+});
 
-test.each([
-  ['a process that was killed', gone, 0],
-  ['a number that another process has by now', String(process.pid), 11 * 60],
-  ['nothing, written a while ago', '', 11 * 60],
-  ['what is no number', 'x', 0],
-])('nobody waits for %s', async (_, text, secondsAgo) => {
-  writeFileSync(path, text);
-  const then = Date.now() / 1000 - secondsAgo;
-  utimesSync(path, then, then);
+test('who is still at it is waited for', async () => {
+  heldSince(10);
+  const waiting = aloneIn(path, waits);
+  await expect.poll(() => waited).toBe(1);
+  rmSync(path);
+  (await waiting)();
+});
+
+test('nobody takes away what another one has taken since', async () => {
   const leave = await aloneIn(path, waits);
-  expect(waited).toBe(0);
+  heldSince(0);
   leave();
-  expect(existsSync(path)).toBe(false);
+  expect(existsSync(path)).toBe(true);
 });
 
 test('where nothing can be written nobody waits', async () => {

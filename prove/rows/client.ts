@@ -42,7 +42,7 @@ export const done = async (answer: Promise<Answer>): Promise<Json> => {
   return body;
 };
 
-/** What the log says of a call that a database with too much to do ended or did not take: the caller heard 503. */
+/** What the log says of a call that a database with too much to do ended or did not take. The caller, if it was one, heard 503. */
 export const isTooBusy = (line: string): boolean =>
   /due to ((idle-in-)?transaction|statement|lock) timeout|Query read timeout|timeout exceeded when trying to connect/.test(
     line,

@@ -122,6 +122,7 @@ const write = async (ask: Caller, world: CursorWorld, { writer, walking, tally }
     const { status, text } = await ask(write);
     if (status === 503) {
       tally.refused += 1;
+      await pause(100);
       continue;
     }
     if (status >= 300 && status !== 404) throw new Error(`${write.path} answered ${status}: ${text}`);

@@ -1,5 +1,6 @@
 /** What a limited key may hear, and what its caller cannot know: a call without an answer may have been counted or not. */
 import { limits } from '@tidemark/domain';
+import { patienceMs } from '../caller.ts';
 import type { Proof } from '../row.ts';
 import { surelyInAMinute } from './busiest-minute.ts';
 
@@ -9,7 +10,7 @@ const slack = most / 100;
 /** Of all calls: with more, the run says of the machine and not of the limit. */
 const mostUnknown = 0.03;
 /** A call that its caller has given up may still lie in the socket of a server that stands still. */
-const lateMs = 20_000;
+const lateMs = patienceMs;
 
 export type LimitedCall = Readonly<{
   sent: number;

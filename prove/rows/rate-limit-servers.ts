@@ -1,6 +1,6 @@
 /** Real servers, real minutes: one key is asked for too much through all of them, others stay within their rate. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answered, type Caller, callerOf } from '../caller.ts';
+import { type Answered, type Caller, callerOf, patienceMs } from '../caller.ts';
 import { newPlace } from '../databases.ts';
 import { setUpKeys } from '../desk.ts';
 import { bySize, type Proof, type ProofContext } from '../row.ts';
@@ -8,12 +8,15 @@ import { startServer } from '../server.ts';
 import { type Heard, judged, type LimitedCall, whatIsUnclear } from './rate-limit-books.ts';
 
 const perSecond = 40;
+/** No status of HTTP: neither accepted nor refused. */
+const broken = -1;
 
 /** Where the machine stalled so much that nobody can tell what was counted, it is tried once more. */
 export const askTheServers = async (context: ProofContext, seconds: number): Promise<Proof> => {
   const heard = await heardOfServers(context, seconds);
   const unclear = whatIsUnclear(heard);
-  if (unclear.length === 0) return judged(heard);
+  // What is surely broken stays so.
+  if (unclear.length === 0 || judged(heard).faults.length > unclear.length) return judged(heard);
   context.note(`again, because it could not be judged: ${unclear.join(' ')}`);
   return judged(await heardOfServers(context, seconds));
 };
@@ -61,10 +64,12 @@ const asked = async (caller: Caller | undefined, token: string): Promise<Limited
     token,
   });
   const retryAfter = answered?.retryAfter ?? null;
+  const came = performance.now();
   return {
     sent,
-    came: performance.now(),
-    status: answered?.status ?? 0,
+    came,
+    // A connection that breaks at once is no sign of a machine that stands still.
+    status: answered?.status || (came - sent < patienceMs ? broken : 0),
     retryAfter: retryAfter === null ? null : Number(retryAfter),
   };
 };
