@@ -3,6 +3,7 @@ import { compareText } from './compare.ts';
 import { runFanOut } from './fan-out.ts';
 import { featureText } from './feature-table.ts';
 import { type Options, readOptions, usage } from './options.ts';
+import { pairsText, runPairs } from './pairs.ts';
 import { savePictures } from './picture.ts';
 import { profileText } from './profile.ts';
 import { newestResults, type Result, readResults, saveResult } from './results.ts';
@@ -24,6 +25,8 @@ const main = async (options: Options): Promise<void> => {
       options.picture.length > 0 ? options.picture.flatMap((name) => readResults(name)) : newestResults();
     return print(savePictures(results).join('\n'));
   }
+  const { against } = options;
+  if (against !== null) return print(pairsText(await runPairs({ ...options, against }, tell), against));
   if (options.profile) {
     for (const work of options.works) print(await profileText({ ...options, works: [work] }, tell));
     return;

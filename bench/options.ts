@@ -26,6 +26,10 @@ export type Options = Readonly<{
   /** Results to set side by side or to draw: files, or commits. */
   compare: readonly string[] | null;
   picture: readonly string[] | null;
+  /** The folder of another checkout to measure this one against. */
+  against: string | null;
+  /** How many pairs of slices each work gets then. */
+  pairs: number;
 }>;
 
 const [fanOut, processes] = ['webhook-fan-out', 'two-processes'];
@@ -42,6 +46,8 @@ export const usage = `npm run bench -- [options]
   --seconds N            other seconds
   --growth               Tidemark at 10,000 and at --tickets tickets (1,000,000), and with 200 workspaces
   --profile              where Tidemark spends its CPU, function by function
+  --against FOLDER       CPU per request of this checkout and another one, in alternating pairs
+  --pairs N              how many pairs (10)
   --compare A B          two results side by side: files, or commits that were measured
   --picture [A …]        draws results to docs/pictures; without names the newest of each database`;
 
@@ -70,6 +76,8 @@ export const readOptions = (args: readonly string[]): Options => {
     profile: values.profile ?? false,
     compare: values.compare ? positionals : null,
     picture: values.picture ? positionals : null,
+    against: values.against ?? null,
+    pairs: wholeNumber('--pairs', values.pairs ?? '10'),
   };
 };
 
@@ -85,6 +93,8 @@ const known = {
   profile: { type: 'boolean' },
   compare: { type: 'boolean' },
   picture: { type: 'boolean' },
+  against: { type: 'string' },
+  pairs: { type: 'string' },
 } as const;
 
 const listOf = (text: string): readonly string[] => text.split(',').map((part) => part.trim());

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareText } from '../bench/compare.ts';
 import { readOptions } from '../bench/options.ts';
+import { pairsText, runPairs } from '../bench/pairs.ts';
 import { savePictures } from '../bench/picture.ts';
 import { type Result, readResults, saveResult } from '../bench/results.ts';
 import { runBench } from '../bench/run.ts';
@@ -69,6 +70,30 @@ describe('a bench of one work', () => {
     for (const file of files) expectWellFormed(await readFile(file, 'utf8'));
   });
 });
+
+test('a bench against another checkout publishes every pair of CPU per request, and their medians', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tidemark-pairs-test-'));
+  const options = readOptions([
+    '--only',
+    'get-ticket',
+    '--tickets',
+    '60',
+    '--connections',
+    '8',
+    '--seconds',
+    '0.4',
+  ]);
+  const small = { ...options, warmUpSeconds: 0.1, keys: 40, cache: join(folder, 'cache') };
+  const root = join(import.meta.dirname, '..');
+  const rows = await runPairs({ ...small, against: root, pairs: 2 }, () => undefined);
+  await rm(folder, { recursive: true, force: true });
+  expect(rows).toMatchObject([{ work: 'get-ticket', connections: 8, valid: true }]);
+  expect(rows[0]?.pairs).toHaveLength(2);
+  expect(pairsText(rows, root)).toMatch(/get one ticket +8 +[\d.]+ +[\d.]+ +[\d.]+\n/);
+  await expect(runPairs({ ...small, against: folder, pairs: 2 }, () => undefined)).rejects.toThrow(
+    '--against expects the folder of another checkout of Tidemark',
+  );
+}, 60_000);
 
 describe('the options of a bench', () => {
   test.each([
