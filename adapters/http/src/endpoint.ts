@@ -46,6 +46,8 @@ export type EndpointHead = Readonly<{
   files?: boolean;
   /** Followed by signed links, which say what workspace they lead into. */
   linked?: boolean;
+  /** Opened by a browser, often from a mail: query parameters that mail programs or proxies add are ignored. */
+  openedByBrowser?: boolean;
   /** Answers the bytes of a file. */
   download?: boolean;
   /** Codes beyond those that every endpoint of its kind has. */

@@ -15,7 +15,7 @@ import { cursorsOf } from './cursor.ts';
 import { type Asked, abilityOf, type Endpoint } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { retrySafe } from './idempotency-key.ts';
-import { parseBody, parseParams, parseQuery } from './input.ts';
+import { parseBody, parseParams, parseQuery, refuseUnknownParameters } from './input.ts';
 import { onHost } from './on-host.ts';
 import type { ApiParts } from './parts.ts';
 import { hasTag, versionsOf } from './preconditions.ts';
@@ -96,6 +96,8 @@ const askedOf = async (
   const { request, url, ignored } = exchange;
   const { parts } = house;
   const known = parseParams(endpoint.params, params, endpoint.noun ?? 'record');
+  if (!endpoint.linked && !endpoint.openedByBrowser)
+    refuseUnknownParameters(endpoint.query, url.searchParams);
   const query = parseQuery(endpoint.query, url.searchParams, ignored);
   const body = await bodyOf(house, endpoint, { ...arrived, known });
   const asked = {

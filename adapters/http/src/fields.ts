@@ -111,12 +111,12 @@ export const wholeNumber = (least: number, most: number) => {
   );
 };
 
-/** Alternatives in a query, comma-separated. */
+/** Alternatives in a query, comma-separated; blanks around the commas are ignored. */
 export const someOf = <const Values extends readonly string[]>(values: Values) => {
   const expected = `one or more of ${values.join(', ')}, separated by commas`;
   return v.pipe(
     v.string(expected),
-    v.transform((value) => value.split(',')),
+    v.transform((value) => value.split(',').map((item) => item.trim())),
     v.pipe(
       v.array(v.picklist(values, expected), expected),
       v.maxLength(limits.filterValues, `at most ${limits.filterValues} values`),

@@ -45,6 +45,21 @@ const entriesOf = (schema: object): v.ObjectEntries | null => {
   return 'wrapped' in schema ? entriesOf(schema.wrapped as object) : null;
 };
 
+/** A mistyped filter must not return everything: 422 that names the parameter and those that the call takes. */
+export const refuseUnknownParameters = (shape: Shape, query: URLSearchParams): void => {
+  const known = Object.keys(shape.entries);
+  for (const name of query.keys())
+    if (!known.includes(name)) {
+      const taken = known.length === 0 ? 'no query parameters' : known.join(', ');
+      throw new DeskError(
+        'validation_failed',
+        `${described(name)} is not a query parameter of this call; it takes ${taken}.`,
+        name,
+      );
+    }
+};
+
+/** Unknown parameters are ignored, and their names added to `ignored`. */
 export const parseQuery = <S extends Shape>(
   shape: S,
   query: URLSearchParams,

@@ -14,7 +14,7 @@ export const openApiDocument = (version: string): Json => ({
     summary: 'The REST API of one customer-support workspace.',
     description: [
       'Tickets and their conversations, contacts, organizations and the configuration of a workspace.',
-      `At most ${limits.rate.calls} calls a minute for each key and each session. Unknown members of a body and unknown query parameters are ignored and named in \`X-Ignored-Fields\`.`,
+      `At most ${limits.rate.calls} calls a minute for each key and each session. Unknown members of a body are ignored and named in \`X-Ignored-Fields\`. An unknown query parameter returns 422 and names the parameter.`,
     ].join('\n\n'),
     license: { name: 'MIT', identifier: 'MIT' },
   },

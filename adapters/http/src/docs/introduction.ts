@@ -45,7 +45,7 @@ const conventions: readonly string[] = [
   'Bodies and answers are JSON in UTF-8. Ids are UUIDs, tickets have numbers, instants are ISO 8601 in UTC, email addresses are ASCII (a domain with other letters is sent in its `xn--` form). Every field of a record is always there, `null` where it has no value.',
   'Lists answer `{ "data": [...], "next_cursor": ... }`. Pass `next_cursor` as `cursor` until it is null; a page may be short with more behind it.',
   `Incremental sync: note the instant before a run, and pass it as \`updated_since\` on the next one. The list looks back ${limits.syncOverlapMs / 1000} seconds further: a ticket may come twice, none is missed.`,
-  'What a body or a query carries and the call does not know is ignored, and named in the header `X-Ignored-Fields`.',
+  'Unknown members of a body are ignored and named in the header `X-Ignored-Fields`. An unknown query parameter returns 422 and names the parameter, because a mistyped filter must not return everything. Blanks around the commas of a list are ignored.',
   'Retries: send an `Idempotency-Key` with a POST. The same key with the same body gets the first answer again for 24 hours, with `Idempotent-Replayed: true`.',
   'Lost updates: one record is answered with an `ETag`. Send it as `If-Match` with a PATCH, and a change that somebody made in between is not overwritten but told by 412. `If-None-Match` on a GET saves the body when nothing changed.',
   `Rate: ${limits.rate.calls} calls a minute for each key and each session; \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell where you are, \`Retry-After\` how long to wait.`,

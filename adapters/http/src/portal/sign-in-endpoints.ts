@@ -51,6 +51,7 @@ const openLink = endpoint({
   query: v.object({
     token: secretly(v.pipe(v.string(tokenExpected), v.check(isOneTimeToken, tokenExpected))),
   }),
+  openedByBrowser: true,
   replies: { 302: null },
   handle: async (_desk, _call, { query: { token }, appScheme }) => ({
     status: 302,

@@ -45,6 +45,7 @@ const authorize = endpoint({
     'Open it in the system’s browser, not by a call. It leads to `<app_scheme>://auth?code=…&state=…` with a one-time code when the browser is signed in, else to the sign-in page, which leads back here. PKCE with S256 is required.',
   needs: 'nobody',
   query: authorizeQuery,
+  openedByBrowser: true,
   replies: { 302: null },
   // A GET that writes: the code that it hands out.
   errors: ['rate_limited', 'storage_full'],

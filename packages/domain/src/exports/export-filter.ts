@@ -13,7 +13,7 @@ type Reader<Value> = (field: string, value: unknown) => Value;
 const someOf =
   <Value extends string>(values: readonly Value[], code: ErrorCode): Reader<readonly Value[]> =>
   (field, value) => {
-    const sent = typeof value === 'string' ? value.split(',') : value;
+    const sent = typeof value === 'string' ? value.split(',').map((item) => item.trim()) : value;
     const known = Array.isArray(sent) ? values.filter((one) => sent.includes(one)) : [];
     if (!Array.isArray(sent) || known.length === 0 || !sent.every((one) => values.includes(one)))
       throw new DeskError(

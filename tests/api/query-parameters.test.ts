@@ -1,0 +1,96 @@
+/** What a call makes of its query as a whole; the values of single parameters have tests of their own. */
+import { endpoints } from '@tidemark/http';
+import { expect, test } from 'vitest';
+import { callerOf, guarded } from './callers.ts';
+import { forEachDesk, type TestWorkspace } from './desks.ts';
+import { furnish, type SampleCall, sampleCalls } from './samples.ts';
+
+/** Browsers open these, and mail programs and proxies add parameters of their own to a link. */
+const opened = ['downloadExport', 'authorize', 'openLink'];
+
+const strict = endpoints.map(({ operation }) => operation).filter((operation) => !opened.includes(operation));
+
+const sampleIn = async (workspace: TestWorkspace, operation: string): Promise<SampleCall> => {
+  const sample = sampleCalls(await furnish(workspace)).find(([name]) => name === operation)?.[1];
+  if (!sample) throw new Error(`Expected a sample call of ${operation}.`);
+  return sample;
+};
+
+const withMore = ({ query, ...sample }: SampleCall, more: Readonly<Record<string, string>>) => ({
+  ...sample,
+  query: { ...query, ...more },
+});
+
+forEachDesk((open) => {
+  test.each(strict)('%s refuses an unknown query parameter with 422 and its name', async (operation) => {
+    const workspace = await open();
+    const sample = await sampleIn(workspace, operation);
+    const client = await callerOf(workspace, operation);
+    const mistyped = withMore(sample, { statsu: 'open' });
+    const { status, error } = await client.send(sample.method, sample.path, mistyped);
+    expect([status, error.code, error.field]).toEqual([422, 'validation_failed', 'statsu']);
+    expect((await client.send(sample.method, sample.path, sample)).status).toBeLessThan(400);
+  });
+
+  test.each(opened)('%s ignores an unknown query parameter and names it', async (operation) => {
+    const workspace = await open();
+    const sample = await sampleIn(workspace, operation);
+    const client = await callerOf(workspace, operation);
+    const answer = await client.send(sample.method, sample.path, withMore(sample, { utm_source: 'mail' }));
+    expect(answer.status).toBeLessThan(400);
+    expect(answer.headers.get('X-Ignored-Fields')).toBe('utm_source');
+  });
+
+  test.each(guarded)('%s tells an unknown query parameter to nobody whom it refuses', async (operation) => {
+    const workspace = await open();
+    const sample = await sampleIn(workspace, operation);
+    const mistyped = withMore(sample, { statsu: 'open' });
+    const stranger = await workspace.stranger(null).send(sample.method, sample.path, mistyped);
+    expect([stranger.status, stranger.error.field]).toEqual([401, undefined]);
+    const isCreate = operation === 'openTicket';
+    const unfit = await workspace.client(isCreate ? 'read' : 'ticket:create');
+    const refused = await unfit.send(sample.method, sample.path, mistyped);
+    expect([refused.status, refused.error.field]).toEqual([403, undefined]);
+  });
+
+  test('the refusal says which parameters the call takes', async () => {
+    const client = await (await open()).client('read', 'write');
+    const { error } = await client.send('GET', '/contacts?mail=ann%40customer.example');
+    expect(error.message).toMatch(
+      /^"mail" is not a query parameter of this call; it takes limit, cursor, .*email/,
+    );
+    const none = await client.send('POST', '/contacts?dry_run=true');
+    expect(none.error.message).toBe(
+      '"dry_run" is not a query parameter of this call; it takes no query parameters.',
+    );
+  });
+
+  test.each(['', '__proto__', 'constructor', 'a\0b', 'x'.repeat(5_000), 'é\r\nSet-Cookie: a=b'])(
+    'a parameter named %j is refused as any unknown one',
+    async (name) => {
+      const client = await (await open()).client('read');
+      const answer = await client.send('GET', `/tickets?${new URLSearchParams({ [name]: '1' })}`);
+      expect([answer.status, answer.error.field]).toEqual([422, name]);
+      expect(String(answer.error.message).length).toBeLessThan(400);
+    },
+  );
+
+  test('a write with an unknown query parameter stores nothing', async () => {
+    const client = await (await open()).client('read', 'write');
+    expect((await client.send('POST', '/organizations?nmae=1', { body: { name: 'Acme' } })).status).toBe(422);
+    expect((await client.get('/organizations')).data).toEqual([]);
+  });
+
+  test('blanks around the commas of a list are ignored', async () => {
+    const client = await (await open()).client('read', 'write');
+    for (const priority of ['low', 'high', 'urgent'])
+      await client.post('/tickets', {
+        ...{ requester_email: 'ann@customer.example', subject: priority, message: 'Hello.', priority },
+      });
+    const subjects = async (priority: string) =>
+      (await client.get('/tickets', { priority, status: ' new , open ' })).data.map(({ subject }) => subject);
+    expect(await subjects(' low ,  urgent')).toEqual(['urgent', 'low']);
+    expect(await subjects('low,urgent ')).toEqual(['urgent', 'low']);
+    expect((await client.get('/tickets', { priority: 'low, ,urgent' })).error.field).toBe('priority');
+  });
+});
