@@ -7,13 +7,13 @@ export const configurationPage = (): string =>
   settingsPage([
     {
       title: 'One process on SQLite',
-      intro: 'For `npm start`, and for `npx tidemark` without a `DATABASE_URL`.',
+      intro: 'For `npm start`, and for `./tidemark` without a `DATABASE_URL`.',
       schema: selfhostSettings,
     },
     {
       title: 'Many processes on Postgres',
       intro:
-        'For `npm run start:web` (the API) and `npm run start:worker` (what is done outside of requests), and for `npx tidemark` with a `DATABASE_URL`.',
+        'For `npm run start:web` (the API) and `npm run start:worker` (what is done outside of requests), and for `./tidemark` with a `DATABASE_URL`.',
       schema: saasSettings,
     },
   ]);

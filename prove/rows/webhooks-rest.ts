@@ -17,7 +17,7 @@ export type Remaining = Readonly<{
 
 /**
  * First everything is tried once, which takes until the leases of killed workers have lapsed. What then waits for a
- * later retry is not waited for: the server is restarted, and `tidemark webhook recover` sends it at once.
+ * later retry is not waited for: the server is restarted, and `./tidemark webhook recover` sends it at once.
  */
 export const deliverTheRest = async (
   remaining: Remaining,

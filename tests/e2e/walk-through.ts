@@ -29,7 +29,7 @@ const isThere = (tool: string): boolean => {
   }
 };
 
-const missing = ['bash', 'curl', 'jq', 'npx'].filter((tool) => !isThere(tool));
+const missing = ['bash', 'curl', 'jq'].filter((tool) => !isThere(tool));
 
 /** On a line of its own, whatever the command before it ended with. */
 const mark = (place: number): string => `printf '\\n@@ step ${place}\\n'`;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { operationOf } from './command-name.ts';
 import { type TestCli, testCli } from './test-cli.ts';
 
 let cli: TestCli;
@@ -17,7 +18,7 @@ describe('changing an agent', () => {
     expect(out).toBe('Agent ann@example.com (Anna, admin): active.\n');
     const { data } = await cli.json('agent', 'list');
     expect(data).toContainEqual(expect.objectContaining({ name: 'Anna', role: 'admin' }));
-    expect((await cli.run('audit', 'list', '--json')).out).toContain('tidemark agent change');
+    expect((await cli.run('audit', 'list', '--json')).out).toContain(operationOf('agent change'));
   });
 
   test.each([
@@ -33,7 +34,7 @@ describe('changing an agent', () => {
 test('an agent who is created without a password is told to be invited', async () => {
   expect((await create()).out).toBe('Agent ann@example.com (Ann, agent): active.\n');
   const { out } = await cli.run('agent', 'create', '--email', 'bob@example.com', '--name', 'Bob');
-  expect(out).toContain('invited. They have no password yet: tidemark agent invite');
+  expect(out).toContain('invited. They have no password yet: ./tidemark agent invite');
 });
 
 test('a new password says that it ended the sessions', async () => {

@@ -26,25 +26,25 @@ export const agentVerbs = (verbs: Verbs, program: Command): void => {
     .command('list')
     .description('list the agents, newest first')
     .option(...workspaceOption);
-  example(list, 'tidemark agent list', 'tidemark agent list --workspace acme --json');
+  example(list, './tidemark agent list', './tidemark agent list --workspace acme --json');
   deskVerb<InWorkspace>(verbs, list, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'agent list');
     const agents = await allPages((page) => session.desk.agents.list(call, { filter: {}, page }));
     return {
       list: agents.map(agentRecord),
       columns: ['id', 'email', 'name', 'role', 'status'],
-      none: 'The workspace has no agent yet; add one with: tidemark agent invite.',
+      none: 'The workspace has no agent yet; add one with: ./tidemark agent invite.',
     };
   });
   addChange(verbs, group);
   const suspend = group.command('suspend').description('stop an agent’s access at once');
-  example(suspend, 'tidemark agent suspend ann@example.com');
+  example(suspend, './tidemark agent suspend ann@example.com');
   deskVerb<InWorkspace>(verbs, about(suspend), async (session, { args: [agent = ''], options }) => {
     const call = await callIn(session, options.workspace, 'agent suspend');
     return shown(await agentFound(agent, session.desk.agents.suspend(call, agent)));
   });
   const resume = group.command('resume').description('give a suspended agent their access back');
-  example(resume, 'tidemark agent resume ann@example.com');
+  example(resume, './tidemark agent resume ann@example.com');
   deskVerb<InWorkspace>(verbs, about(resume), async (session, { args: [agent = ''], options }) => {
     const call = await callIn(session, options.workspace, 'agent resume');
     return shown(await agentFound(agent, session.desk.agents.resume(call, agent)));
@@ -58,7 +58,7 @@ const addCreate = (verbs: Verbs, group: Command): void => {
   const create = group
     .command('create')
     .description(
-      'create an agent with a password; without one they wait for: tidemark agent invite, or single sign-on',
+      'create an agent with a password; without one they wait for: ./tidemark agent invite, or single sign-on',
     )
     .requiredOption('--email <address>', 'their address, by which they are known')
     .requiredOption('--name <name>', 'their name as customers read it')
@@ -67,7 +67,7 @@ const addCreate = (verbs: Verbs, group: Command): void => {
     .option(...workspaceOption)
     .addHelpText(
       'after',
-      '\nExample:\n  tidemark agent create --email ann@example.com --name "Ann" --role admin --password-stdin < password.txt',
+      '\nExample:\n  ./tidemark agent create --email ann@example.com --name "Ann" --role admin --password-stdin < password.txt',
     );
   deskVerb<Create>(verbs, create, async (session, { options }) => {
     const { workspace, email, name, role, passwordStdin } = options;
@@ -78,7 +78,7 @@ const addCreate = (verbs: Verbs, group: Command): void => {
   });
 };
 
-const withoutPassword = 'They have no password yet: tidemark agent invite makes a link to choose one.';
+const withoutPassword = 'They have no password yet: ./tidemark agent invite makes a link to choose one.';
 
 const addChange = (verbs: Verbs, group: Command): void => {
   const change = group
@@ -86,7 +86,7 @@ const addChange = (verbs: Verbs, group: Command): void => {
     .description('give an agent another name or role; their sessions go on, with what the new role may do')
     .option('--name <name>', 'their name as customers read it')
     .addOption(new Option('--role <role>', 'what they may do').choices(agentRoles));
-  example(change, 'tidemark agent change ann@example.com --role admin');
+  example(change, './tidemark agent change ann@example.com --role admin');
   deskVerb<Change>(verbs, about(change), async (session, { args: [idOrEmail = ''], options }) => {
     const { workspace, name, role } = options;
     if (name === undefined && role === undefined)
@@ -102,7 +102,7 @@ const addSetPassword = (verbs: Verbs, group: Command): void => {
     .command('set-password')
     .description('give an agent a new password')
     .requiredOption('--password-stdin', passwordHelp);
-  example(setPassword, 'tidemark agent set-password ann@example.com --password-stdin < password.txt');
+  example(setPassword, './tidemark agent set-password ann@example.com --password-stdin < password.txt');
   deskVerb<InWorkspace>(verbs, about(setPassword), async (session, { args: [idOrEmail = ''], options }) => {
     const call = await callIn(session, options.workspace, 'agent set-password');
     const password = await readPassword(verbs.io);

@@ -14,7 +14,7 @@ export const auditVerbs = (verbs: Verbs, program: Command): void => {
     .description('list the calls and who made them, newest first')
     .option('--limit <n>', 'the newest n only', wholeNumber)
     .option(...workspaceOption);
-  example(list, 'tidemark audit list --limit 50');
+  example(list, './tidemark audit list --limit 50');
   deskVerb<List>(verbs, list, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'audit list');
     const entries = await allPages((page) => session.desk.audit.list(call, page), options.limit);

@@ -39,7 +39,7 @@ export const restoredText = ({ id, folder, tickets, files, erasedAgain, notes }:
     ...(erasedAgain > 0 ? [`${erasedAgain} who were erased since it was made are erased in it too.`] : []),
     ...notes,
     '',
-    `Start the server on it:  DATA_DIR=${folder} tidemark serve`,
+    `Start the server on it:  DATA_DIR=${folder} ./tidemark serve`,
   ].join('\n');
 
 export const scheduleRecord = ({ hour, kept, folder, source }: BackupSchedule) => ({
@@ -51,7 +51,7 @@ export const scheduleRecord = ({ hour, kept, folder, source }: BackupSchedule) =
 
 export const scheduleText = ({ hour, kept, folder }: BackupSchedule): string =>
   hour === null
-    ? 'No nightly backups are made. Set an hour: tidemark backup schedule --hour 3'
+    ? 'No nightly backups are made. Set an hour: ./tidemark backup schedule --hour 3'
     : `The server makes a backup each night at ${String(hour).padStart(2, '0')}:00, checks it, and keeps the last ${kept} in ${folder}.`;
 
 const held = ({ tickets, files }: Readonly<{ tickets: number; files: number | null }>): string =>

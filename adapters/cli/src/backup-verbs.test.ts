@@ -78,7 +78,7 @@ describe('the backup command', () => {
     const asked: unknown[] = [];
     const { out } = await cliWith(asked).run('backup', 'restore', backup.id, '--to', '/new');
     expect(out).toContain('2 who were erased since it was made are erased in it too.');
-    expect(out).toContain('DATA_DIR=/new tidemark serve');
+    expect(out).toContain('DATA_DIR=/new ./tidemark serve');
     expect((await cliWith(asked).run('backup', 'restore', '--from', '/usb/x', '--to', '/new')).code).toBe(0);
     for (const args of [[], [backup.id, '--from', '/usb/x']])
       expect((await cliWith(asked).run('backup', 'restore', ...args, '--to', '/new')).code).toBe(2);

@@ -25,14 +25,14 @@ export const backupVerbs = (verbs: Verbs, program: Command): void => {
     .description('make, check and bring back backups, beside the running server');
   addCreate(verbs, group);
   const list = group.command('list').description('list the backups, newest first');
-  example(list, 'tidemark backup list');
+  example(list, './tidemark backup list');
   verb(verbs, list, async () => {
     const list = (await backupsOf(verbs.app).list()).map(backupRecord);
     return {
       record: { data: list },
       text:
         list.length === 0
-          ? 'There is no backup yet; make one with: tidemark backup create.'
+          ? 'There is no backup yet; make one with: ./tidemark backup create.'
           : backupsTable(list),
     };
   });
@@ -47,7 +47,7 @@ const addCreate = (verbs: Verbs, group: Command): void => {
     .description('back up the database and the files as they are now; writing goes on meanwhile')
     .option('--to <folder>', 'the folder for the backup, which gets a folder of its own in it')
     .option('--no-key', 'leave the secret key out, for a backup that others keep');
-  example(create, 'tidemark backup create', 'tidemark backup create --to /mnt/disk/tidemark');
+  example(create, './tidemark backup create', './tidemark backup create --to /mnt/disk/tidemark');
   verb<Create>(verbs, create, async ({ options: { to = null, key } }) => {
     const made = await backupsOf(verbs.app).create({ to, withKey: key });
     return { record: { ...backupRecord(made), notes: made.notes }, text: madeText('is made', made) };
@@ -60,12 +60,12 @@ const addVerify = (verbs: Verbs, group: Command): void => {
     .description(
       'restore a backup into a temporary folder and check all of it: every hash, every row, every file',
     )
-    .argument('[id]', 'the id of the backup, from: tidemark backup list; the newest without it')
+    .argument('[id]', 'the id of the backup, from: ./tidemark backup list; the newest without it')
     .option('--from <folder>', 'the folder of a backup that is kept elsewhere, in the place of an id');
   example(
     verify,
-    'tidemark backup verify',
-    'tidemark backup verify --from /mnt/disk/2026-11-20T03-00-00-000Z',
+    './tidemark backup verify',
+    './tidemark backup verify --from /mnt/disk/2026-11-20T03-00-00-000Z',
   );
   verb<Verify>(verbs, verify, async ({ args: [id = null], options: { from = null } }) => {
     if (id !== null && from !== null)
@@ -82,13 +82,13 @@ const addRestore = (verbs: Verbs, group: Command): void => {
   const restore = group
     .command('restore')
     .description('bring a backup back into a new folder, without the people who were erased since')
-    .argument('[id]', 'the id of the backup, from: tidemark backup list')
+    .argument('[id]', 'the id of the backup, from: ./tidemark backup list')
     .requiredOption('--to <folder>', 'a new or empty folder')
     .option('--from <folder>', 'the folder of a backup that is kept elsewhere, in the place of an id');
   example(
     restore,
-    'tidemark backup restore 2026-11-20T03-00-00-000Z --to /var/lib/tidemark-restored',
-    'tidemark backup restore --from /mnt/disk/2026-11-20T03-00-00-000Z --to ./data',
+    './tidemark backup restore 2026-11-20T03-00-00-000Z --to /var/lib/tidemark-restored',
+    './tidemark backup restore --from /mnt/disk/2026-11-20T03-00-00-000Z --to ./data',
   );
   verb<Restore>(verbs, restore, async ({ args: [id], options: { to, from } }) => {
     if ((id === undefined) === (from === undefined))
@@ -103,7 +103,7 @@ const addSchedule = (verbs: Verbs, group: Command): void => {
     .command('schedule')
     .description('show when the server makes its nightly backup, or set the hour')
     .option('--hour <hour>', 'an hour from 0 to 23 in the time zone of the server, or off', hourIn);
-  example(schedule, 'tidemark backup schedule', 'tidemark backup schedule --hour 4');
+  example(schedule, './tidemark backup schedule', './tidemark backup schedule --hour 4');
   verb<Schedule>(verbs, schedule, async ({ options: { hour } }) => {
     const backups = backupsOf(verbs.app);
     const now =

@@ -1,6 +1,7 @@
 import { type Call, type Desk, DeskError, invalid, systemCall, type Workspace } from '@tidemark/domain';
 import { allPages } from './all-pages.ts';
 import type { CliSession } from './app.ts';
+import { operationOf } from './command-name.ts';
 
 export const workspaceOption = [
   '--workspace <slug>',
@@ -14,13 +15,13 @@ export const chooseWorkspace = async (desk: Desk, slug: string | undefined): Pro
   if (slug !== undefined) {
     const found = await desk.workspaces.find(slug);
     if (!found)
-      throw new DeskError('not_found', `No workspace has the slug ${slug}; see: tidemark workspace list.`);
+      throw new DeskError('not_found', `No workspace has the slug ${slug}; see: ./tidemark workspace list.`);
     return found;
   }
   const all = await allPages((page) => desk.workspaces.list(page), namedAtMost + 1);
   const [only] = all;
   if (only === undefined)
-    throw new DeskError('not_found', 'There is no workspace yet; make one with: tidemark quickstart.');
+    throw new DeskError('not_found', 'There is no workspace yet; make one with: ./tidemark quickstart.');
   if (all.length === 1) return only;
   const slugs = all.slice(0, namedAtMost).map((workspace) => workspace.slug);
   const more = all.length > namedAtMost ? ' and more' : '';
@@ -29,7 +30,7 @@ export const chooseWorkspace = async (desk: Desk, slug: string | undefined): Pro
 
 /** A call by the command line; `operation` is how the audit log shows it. */
 export const cliCall = ({ ids }: CliSession, workspaceId: string, operation: string): Call =>
-  systemCall(workspaceId, `tidemark ${operation}`, ids.next());
+  systemCall(workspaceId, operationOf(operation), ids.next());
 
 /** A call in the workspace that was asked for. */
 export const callIn = async (

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { operationOf } from './command-name.ts';
 import { type TestCli, testCli } from './test-cli.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -71,7 +72,7 @@ describe('which workspace', () => {
   test('with none, the sentence says how to make one', async () => {
     const { code, err } = await testCli().run('team', 'list');
     expect(code).toBe(1);
-    expect(err).toBe('There is no workspace yet; make one with: tidemark quickstart.\n');
+    expect(err).toBe('There is no workspace yet; make one with: ./tidemark quickstart.\n');
   });
 
   test('with one, it need not be named', async () => {
@@ -87,7 +88,7 @@ describe('which workspace', () => {
     const { code, err } = await cli.run('agent', 'list');
     expect(code).toBe(2);
     expect(err).toBe(
-      'error: --workspace must be one of acme, demo, got none. See: tidemark agent list --help\n',
+      'error: --workspace must be one of acme, demo, got none. See: ./tidemark agent list --help\n',
     );
     expect((await cli.json('agent', 'list', '--workspace', 'demo')).data).toHaveLength(1);
     expect((await cli.json('agent', 'list', '--workspace', 'acme')).data).toHaveLength(0);
@@ -106,7 +107,7 @@ describe('the audit log', () => {
     await cli.run('quickstart');
     await cli.run('team', 'create', '--name', 'Billing');
     const { data } = await cli.json('audit', 'list');
-    expect(data.map(({ operation }) => operation)).toEqual(['tidemark team create', 'tidemark quickstart']);
+    expect(data.map(({ operation }) => operation)).toEqual(['team create', 'quickstart'].map(operationOf));
     expect((await cli.json('audit', 'list', '--limit', '1')).data).toHaveLength(1);
   });
 });
@@ -188,7 +189,7 @@ describe('for a person', () => {
     expect(code).toBe(2);
     expect(err).toContain("unknown command 'quikstart'");
     expect(err).toContain('Did you mean quickstart?');
-    expect(err).toContain('See: tidemark --help');
+    expect(err).toContain('See: ./tidemark --help');
   });
 
   test('what must be given is marked as such in the help', async () => {
@@ -200,10 +201,10 @@ describe('for a person', () => {
   });
 
   test.each([
-    [['agent', 'create'], 'tidemark agent create'],
-    [['agent', 'create', '--emial', 'x'], 'tidemark agent create'],
-    [['webhook', 'nothing'], 'tidemark webhook'],
-    [['rules', 'explain'], 'tidemark rules explain'],
+    [['agent', 'create'], './tidemark agent create'],
+    [['agent', 'create', '--emial', 'x'], './tidemark agent create'],
+    [['webhook', 'nothing'], './tidemark webhook'],
+    [['rules', 'explain'], './tidemark rules explain'],
   ])('wrong usage names the help of its own command: %j', async (args, command) => {
     const { code, out, err } = await testCli().run(...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -53,7 +53,7 @@ const usageCode = (
   { io, json }: Readonly<{ io: Io; json: boolean }>,
 ): number => {
   if (exitCode === 0) return 0;
-  const message = 'Expected a command. See: tidemark --help';
+  const message = 'Expected a command. See: ./tidemark --help';
   if (json && code === 'commander.help') io.err(failureText({ code: 'wrong_usage', message }, json));
   return wrongUsage;
 };
@@ -91,9 +91,9 @@ const programOf = (verbs: Verbs, json: boolean): Command => {
 
 const start = `
 To begin:
-  tidemark serve         run the server, then follow the setup link that it prints
-  tidemark quickstart    or make a workspace and a key right here
-  tidemark doctor        see what is wrong when something is
+  ./tidemark serve         run the server, then follow the setup link that it prints
+  ./tidemark quickstart    or make a workspace and a key right here
+  ./tidemark doctor        see what is wrong when something is
 
 Every command takes --json, and --help with examples. Exit codes: 0 done, 1 failed, 2 wrong usage, which
 is a command, an option or a value that cannot be right; 1 also for one that something is in the way of

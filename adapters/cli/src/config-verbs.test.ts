@@ -74,7 +74,7 @@ describe('config plan', () => {
         '+ teams: Tier  2',
         '- views: Urgent open',
         '',
-        '4 changes: 1 added, 2 changed, 1 removed. To make it so: tidemark config apply -',
+        '4 changes: 1 added, 2 changed, 1 removed. To make it so: ./tidemark config apply -',
         '',
       ].join('\n'),
     );
@@ -99,7 +99,7 @@ describe('config plan', () => {
   test('says what to type next, with the workspace when it was named', async () => {
     const cli = await openCli();
     const { out } = await cli.run('config', 'plan', example, '--workspace', 'demo');
-    expect(out).toContain(`To make it so: tidemark config apply ${example} --workspace demo\n`);
+    expect(out).toContain(`To make it so: ./tidemark config apply ${example} --workspace demo\n`);
   });
 
   test('shows a long text shortened, and what is in JSON whole', async () => {

@@ -19,7 +19,7 @@ export const configVerbs = (verbs: Verbs, program: Command): void => {
   const print = group
     .command('print')
     .description('print every setting, its value and where it comes from: exit code 1 when one is wrong');
-  example(print, 'tidemark config print', 'tidemark config print --json');
+  example(print, './tidemark config print', './tidemark config print --json');
   verb(verbs, print, async () => {
     const list = verbs.app.settings();
     return {
@@ -42,8 +42,8 @@ const addExport = (verbs: Verbs, group: Command): void => {
     .option(...workspaceOption);
   example(
     command,
-    'tidemark config export --output workspace.yaml',
-    'tidemark config export --workspace acme',
+    './tidemark config export --output workspace.yaml',
+    './tidemark config export --workspace acme',
   );
   deskVerb<InWorkspace & { output?: string }>(
     verbs,
@@ -61,8 +61,8 @@ const addExport = (verbs: Verbs, group: Command): void => {
 };
 
 const header = ` The configuration of a workspace: edit it, then see what would change and make it so.
-   tidemark config plan workspace.yaml
-   tidemark config apply workspace.yaml
+   ./tidemark config plan workspace.yaml
+   ./tidemark config apply workspace.yaml
  A section that is left out stays as it is. In a section, what is left out is removed;
  a ticket field is made inactive instead, and the values that tickets have stay.`;
 
@@ -72,14 +72,18 @@ const addPlan = (verbs: Verbs, group: Command): void => {
     .description('print what applying a file would change, and change nothing')
     .argument('<file>', 'a YAML file; - is standard input')
     .option(...workspaceOption);
-  example(command, 'tidemark config plan workspace.yaml', 'tidemark config export | tidemark config plan -');
+  example(
+    command,
+    './tidemark config plan workspace.yaml',
+    './tidemark config export | ./tidemark config plan -',
+  );
   deskVerb<InWorkspace>(verbs, command, async (session, { args: [file = ''], options }) => {
     const yaml = await documentIn(verbs.io, file);
     const call = await callIn(session, options.workspace, 'config plan');
     const plan = sound(yaml, await session.desk.configuration.plan(call, yaml.value));
     const { changes } = plan;
     const where = options.workspace === undefined ? '' : ` --workspace ${options.workspace}`;
-    const then = `${countOf(changes)} To make it so: tidemark config apply ${file}${where}`;
+    const then = `${countOf(changes)} To make it so: ./tidemark config apply ${file}${where}`;
     const warnings = plan.warnings.map((warning) => warningRecord(yaml, warning));
     const lines = [...tellChanges(changes), ...warningLines(yaml, plan.warnings)];
     const next = changes.length === 0 ? [] : ['', then];
@@ -95,7 +99,7 @@ const addApply = (verbs: Verbs, group: Command): void => {
     )
     .argument('<file>', 'a YAML file; - is standard input')
     .option(...workspaceOption);
-  example(command, 'tidemark config apply workspace.yaml', 'tidemark config apply workspace.yaml --json');
+  example(command, './tidemark config apply workspace.yaml', './tidemark config apply workspace.yaml --json');
   deskVerb<InWorkspace>(verbs, command, async (session, { args: [file = ''], options }) => {
     const yaml = await documentIn(verbs.io, file);
     const call = await callIn(session, options.workspace, 'config apply');

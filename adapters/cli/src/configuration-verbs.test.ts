@@ -116,7 +116,7 @@ describe('teams and fields', () => {
         'owner@example.com is in the team Billing.\n',
       );
     expect((await cli.run('team', 'add-member', 'Nobody', 'owner@example.com')).err).toBe(
-      'No team has the id or the name Nobody; see: tidemark team list.\n',
+      'No team has the id or the name Nobody; see: ./tidemark team list.\n',
     );
   });
 

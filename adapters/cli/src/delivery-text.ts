@@ -8,7 +8,7 @@ type Delivery = ReturnType<typeof deliveryRecord>;
 
 export const deliveriesText = (deliveries: readonly Delivery[]): string => {
   if (deliveries.length === 0)
-    return 'Nothing was sent that is still in the log; a webhook can be tried with: tidemark webhook test.';
+    return 'Nothing was sent that is still in the log; a webhook can be tried with: ./tidemark webhook test.';
   const rows = deliveries.map((delivery) => ({ ...delivery, last_answer: lastAnswer(delivery) }));
   return table(rows, columns).trimEnd();
 };

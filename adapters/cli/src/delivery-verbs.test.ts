@@ -129,7 +129,7 @@ describe('sending again', () => {
       const { code, err } = await cli.run('webhook', 'redeliver', id, '--workspace', 'acme');
       expect(code).toBe(1);
       expect(err).toBe(
-        `No delivery that can be sent again has the id ${id}; see: tidemark webhook deliveries.\n`,
+        `No delivery that can be sent again has the id ${id}; see: ./tidemark webhook deliveries.\n`,
       );
     }
   });

@@ -37,7 +37,7 @@ const addTest = (verbs: Verbs, group: Command): void => {
     .description('send a webhook.test event now, once: exit code 0 when the receiver took it, 1 when not')
     .argument('<webhook>', whichWebhook)
     .option(...workspaceOption);
-  example(test, 'tidemark webhook test https://example.com/hook && echo it works');
+  example(test, './tidemark webhook test https://example.com/hook && echo it works');
   deskVerb<InWorkspace>(verbs, test, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook test');
     const { id, url } = await webhookNamed(session, call, name);
@@ -62,8 +62,8 @@ const addDeliveries = (verbs: Verbs, group: Command): void => {
     .option(...workspaceOption);
   example(
     deliveries,
-    'tidemark webhook deliveries',
-    'tidemark webhook deliveries https://example.com/hook --state failed --limit 10 --json',
+    './tidemark webhook deliveries',
+    './tidemark webhook deliveries https://example.com/hook --state failed --limit 10 --json',
   );
   deskVerb<Deliveries>(verbs, deliveries, async (session, { args: [name], options }) => {
     const call = await callIn(session, options.workspace, 'webhook deliveries');
@@ -86,12 +86,12 @@ const addRedeliver = (verbs: Verbs, group: Command): void => {
   const redeliver = group
     .command('redeliver')
     .description('send an event again that was sent before: the same body under the same webhook-id')
-    .argument('<delivery>', 'the id of the delivery, from: tidemark webhook deliveries')
+    .argument('<delivery>', 'the id of the delivery, from: ./tidemark webhook deliveries')
     .option(...workspaceOption);
   example(
     redeliver,
-    'tidemark webhook deliveries --state failed',
-    'tidemark webhook redeliver 019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d',
+    './tidemark webhook deliveries --state failed',
+    './tidemark webhook redeliver 019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d',
   );
   deskVerb<InWorkspace>(verbs, redeliver, async (session, { args: [id = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook redeliver');
@@ -99,11 +99,11 @@ const addRedeliver = (verbs: Verbs, group: Command): void => {
     if (again === null)
       throw new DeskError(
         'not_found',
-        `No delivery that can be sent again has the id ${id}; see: tidemark webhook deliveries.`,
+        `No delivery that can be sent again has the id ${id}; see: ./tidemark webhook deliveries.`,
       );
     return {
       record: { id: again, redelivery_of: id },
-      text: `On its way again, as ${again}. How it went: tidemark webhook deliveries`,
+      text: `On its way again, as ${again}. How it went: ./tidemark webhook deliveries`,
     };
   });
 };
@@ -117,8 +117,8 @@ const addRecover = (verbs: Verbs, group: Command): void => {
     .option(...workspaceOption);
   example(
     recover,
-    'tidemark webhook recover https://example.com/hook --since 2026-11-20T08:00:00Z',
-    'tidemark webhook recover https://example.com/hook --since 2h',
+    './tidemark webhook recover https://example.com/hook --since 2026-11-20T08:00:00Z',
+    './tidemark webhook recover https://example.com/hook --since 2h',
   );
   deskVerb<Recover>(verbs, recover, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook recover');

@@ -13,7 +13,7 @@ export const doctorVerbs = (verbs: Verbs, program: Command): void => {
   const doctor = program
     .command('doctor')
     .description('look at everything that Tidemark needs, and say what is wrong and what to do');
-  example(doctor, 'tidemark doctor', 'DATA_DIR=/var/lib/tidemark tidemark doctor --json');
+  example(doctor, './tidemark doctor', 'DATA_DIR=/var/lib/tidemark ./tidemark doctor --json');
   verb(verbs, doctor, async () => {
     const list: (Finding & Readonly<{ name: string }>)[] = [];
     let unmade = 0;
@@ -37,7 +37,7 @@ export const doctorVerbs = (verbs: Verbs, program: Command): void => {
   const health = program
     .command('healthcheck')
     .description('ask the running server whether it is ready: exit code 0 when it is, 1 when not');
-  example(health, 'tidemark healthcheck && echo ready');
+  example(health, './tidemark healthcheck && echo ready');
   verb(verbs, health, async () => {
     const { running, ...found } = await serverFinding(verbs.app);
     const healthy = { ...found, ok: running && found.ok };

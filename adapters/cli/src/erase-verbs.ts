@@ -27,8 +27,8 @@ export const eraseVerbs = (verbs: Verbs, program: Command): void => {
     .option(...workspaceOption);
   example(
     contact,
-    'tidemark erase contact bob@customer.example',
-    'tidemark erase contact bob@customer.example --yes --receipt erasure-2026-117.json',
+    './tidemark erase contact bob@customer.example',
+    './tidemark erase contact bob@customer.example --yes --receipt erasure-2026-117.json',
   );
   deskVerb<Erase>(verbs, contact, async (session, { args: [email = ''], options }) => {
     const workspace = await chooseWorkspace(session.desk, options.workspace);
@@ -123,9 +123,9 @@ const sentence = ({ tickets, messages, files, sessions }: KeptOfContact): string
 
 const states = {
   overwritten:
-    'Its rows are overwritten in the files of the database. Copies of single words may be left until the server writes the file anew, by night; tidemark vacuum does so now. Backups made before still hold it until they expire.',
+    'Its rows are overwritten in the files of the database. Copies of single words may be left until the server writes the file anew, by night; ./tidemark vacuum does so now. Backups made before still hold it until they expire.',
   'being read':
-    'A long read still holds parts of it in the write-ahead log: they go when it ends. Run tidemark doctor to see.',
+    'A long read still holds parts of it in the write-ahead log: they go when it ends. Run ./tidemark doctor to see.',
   'until vacuum':
     'The database removes it from its files with the next vacuum. Backups made before still hold it until they expire.',
 } as const;

@@ -22,7 +22,7 @@ export const fieldVerbs = (verbs: Verbs, program: Command): void => {
     .option(...workspaceOption)
     .addHelpText(
       'after',
-      '\nExample:\n  tidemark field create --key plan --label "Plan" --type select --options free,pro',
+      '\nExample:\n  ./tidemark field create --key plan --label "Plan" --type select --options free,pro',
     );
   deskVerb<Create>(verbs, create, async (session, { options }) => {
     const { workspace, key, label, type } = options;
@@ -35,14 +35,14 @@ export const fieldVerbs = (verbs: Verbs, program: Command): void => {
     .command('list')
     .description('list the fields, newest first')
     .option(...workspaceOption);
-  example(list, 'tidemark field list');
+  example(list, './tidemark field list');
   deskVerb<InWorkspace>(verbs, list, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'field list');
     const fields = await allPages((page) => session.desk.ticketFields.list(call, page));
     return {
       list: fields.map(fieldRecord),
       columns: ['key', 'label', 'type', 'options'],
-      none: 'The workspace has no custom ticket field; add one with: tidemark field create.',
+      none: 'The workspace has no custom ticket field; add one with: ./tidemark field create.',
     };
   });
 };

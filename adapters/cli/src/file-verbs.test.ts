@@ -25,7 +25,7 @@ beforeEach(async () => {
   workspaceId = String((await cli.json('quickstart')).workspace?.id);
 });
 
-describe('tidemark files check', () => {
+describe('files check', () => {
   test('is content where every file has its bytes', async () => {
     const id = anId();
     await addFile(id, 'report.pdf');

@@ -21,7 +21,7 @@ export const fileVerbs = (verbs: Verbs, program: Command): void => {
     )
     .option('--workspace <slug>', 'one workspace only; all of them without it')
     .option('--remove-orphans', 'remove the bytes without a file that came a day ago or longer');
-  example(check, 'tidemark files check', 'tidemark files check --workspace acme --remove-orphans --json');
+  example(check, './tidemark files check', './tidemark files check --workspace acme --remove-orphans --json');
   deskVerb<Check>(verbs, check, async (session, { options: { workspace, removeOrphans } }) => {
     const found: Found[] = [];
     for (const each of await workspaces(session, workspace)) {

@@ -11,7 +11,10 @@ export const webhookNamed = async ({ desk }: CliSession, call: Call, name: strin
   const wanted = webhookUrlKey(name);
   const [webhook, ...others] = webhooks.filter(({ url }) => webhookUrlKey(url) === wanted);
   if (!webhook)
-    throw new DeskError('not_found', `No webhook has the id or the URL ${name}; see: tidemark webhook list.`);
+    throw new DeskError(
+      'not_found',
+      `No webhook has the id or the URL ${name}; see: ./tidemark webhook list.`,
+    );
   if (others.length > 0)
     throw new DeskError(
       'bad_request',

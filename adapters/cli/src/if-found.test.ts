@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testCli } from './test-cli.ts';
 
-const noAgent = 'No agent has the id or the email address nope; see: tidemark agent list.';
+const noAgent = 'No agent has the id or the email address nope; see: ./tidemark agent list.';
 
 test.each([
   [['agent', 'change', 'nope', '--role', 'admin'], noAgent],
@@ -10,9 +10,12 @@ test.each([
   [['agent', 'set-password', 'nope', '--password-stdin'], noAgent],
   [['session', 'list', '--agent', 'nope'], noAgent],
   [['team', 'add-member', 'Billing', 'nope'], noAgent],
-  [['session', 'revoke', 'nope'], 'No session has the id nope; see: tidemark session list --agent <agent>.'],
-  [['key', 'revoke', 'nope'], 'No API key has the id nope; see: tidemark key list.'],
-  [['mail', 'show', 'nope'], 'No mail has the id nope; see: tidemark mail list.'],
+  [
+    ['session', 'revoke', 'nope'],
+    'No session has the id nope; see: ./tidemark session list --agent <agent>.',
+  ],
+  [['key', 'revoke', 'nope'], 'No API key has the id nope; see: ./tidemark key list.'],
+  [['mail', 'show', 'nope'], 'No mail has the id nope; see: ./tidemark mail list.'],
 ])('what nobody is called is told as it was typed, with the list to look in: %j', async (args, sentence) => {
   const cli = testCli();
   await cli.run('quickstart');

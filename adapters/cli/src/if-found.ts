@@ -18,4 +18,4 @@ export const found = async <Result>(nobodyHas: string, work: Promise<Result>): P
 };
 
 export const agentFound = <Result>(idOrEmail: string, work: Promise<Result>): Promise<Result> =>
-  found(`No agent has the id or the email address ${idOrEmail}; see: tidemark agent list.`, work);
+  found(`No agent has the id or the email address ${idOrEmail}; see: ./tidemark agent list.`, work);

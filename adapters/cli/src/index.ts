@@ -12,3 +12,4 @@ export type {
 } from './app.ts';
 export type { BackupRecord, BackupSchedule, Backups, MadeBackup, RestoredBackup } from './backups.ts';
 export { type Cli, createCli } from './cli.ts';
+export { operationOf } from './command-name.ts';

@@ -22,7 +22,7 @@ export const inviteVerb = (verbs: Verbs, group: Command): void => {
     .addOption(new Option('--role <role>', 'what they may do').choices(agentRoles).default('agent'))
     .option('--no-mail', 'only print the link: do not send it to them, where mail is set up')
     .option(...workspaceOption);
-  example(invite, 'tidemark agent invite ann@example.com --name "Ann" --role admin');
+  example(invite, './tidemark agent invite ann@example.com --name "Ann" --role admin');
   deskVerb<Invite>(verbs, invite, async (session, { args: [email = ''], options }) => {
     const { workspace, name, role, mail } = options;
     const { id, slug } = await chooseWorkspace(session.desk, workspace);

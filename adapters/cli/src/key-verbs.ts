@@ -21,7 +21,7 @@ export const keyVerbs = (verbs: Verbs, program: Command): void => {
     .requiredOption('--name <name>', 'what it is for, like "Website form"')
     .option('--scopes <list>', `some of ${scopes.join(', ')}, separated by commas`, scopeList, usualScopes)
     .option(...workspaceOption)
-    .addHelpText('after', '\nExample:\n  tidemark key create --name "Website form" --scopes ticket:create');
+    .addHelpText('after', '\nExample:\n  ./tidemark key create --name "Website form" --scopes ticket:create');
   deskVerb<Create>(verbs, create, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'key create');
     const wanted = { name: options.name, scopes: options.scopes };
@@ -36,24 +36,24 @@ export const keyVerbs = (verbs: Verbs, program: Command): void => {
     .command('list')
     .description('list the keys, newest first')
     .option(...workspaceOption);
-  example(list, 'tidemark key list');
+  example(list, './tidemark key list');
   deskVerb<InWorkspace>(verbs, list, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'key list');
     return {
       list: (await allPages((page) => session.desk.apiKeys.list(call, page))).map(keyRecord),
       columns: ['id', 'name', 'prefix', 'scopes', 'last_used_at', 'revoked_at'],
-      none: 'The workspace has no API key yet; make one with: tidemark key create.',
+      none: 'The workspace has no API key yet; make one with: ./tidemark key create.',
     };
   });
   const revoke = group
     .command('revoke')
     .description('end a key: calls with it get 401 from now on')
-    .argument('<id>', 'the id of the key, from: tidemark key list')
+    .argument('<id>', 'the id of the key, from: ./tidemark key list')
     .option(...workspaceOption);
-  example(revoke, 'tidemark key list', 'tidemark key revoke 019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d');
+  example(revoke, './tidemark key list', './tidemark key revoke 019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d');
   deskVerb<InWorkspace>(verbs, revoke, async (session, { args: [id = ''], options }) => {
     const call = await callIn(session, options.workspace, 'key revoke');
-    const nobodyHas = `No API key has the id ${id}; see: tidemark key list.`;
+    const nobodyHas = `No API key has the id ${id}; see: ./tidemark key list.`;
     const key = await found(nobodyHas, session.desk.apiKeys.revoke(call, id));
     return { record: keyRecord(key), text: `API key ${key.name} (${key.prefix}…): revoked.` };
   });

@@ -21,7 +21,7 @@ export const mailVerbs = (verbs: Verbs, program: Command): void => {
     .description('list mails, newest first, and what came of them')
     .option('--limit <count>', `how many, ${mostListed} at most`, countOf, usualLimit)
     .option(...workspaceOption);
-  example(list, 'tidemark mail list', 'tidemark mail list --limit 100 --json');
+  example(list, './tidemark mail list', './tidemark mail list --limit 100 --json');
   deskVerb<List>(verbs, list, async (session, { options: { workspace, limit } }) => {
     const call = await callIn(session, workspace, 'mail list');
     const mails = await session.desk.mails.list(call, limit);
@@ -36,10 +36,10 @@ export const mailVerbs = (verbs: Verbs, program: Command): void => {
     .description('show one mail: its headers, its text and its HTML')
     .argument('<id>', 'the id, as mail list shows it')
     .option(...workspaceOption);
-  example(show, 'tidemark mail show 019a0000-0000-7000-8000-000000000001');
+  example(show, './tidemark mail show 019a0000-0000-7000-8000-000000000001');
   deskVerb<InWorkspace>(verbs, show, async (session, { args: [id = ''], options }) => {
     const call = await callIn(session, options.workspace, 'mail show');
-    const nobodyHas = `No mail has the id ${id}; see: tidemark mail list.`;
+    const nobodyHas = `No mail has the id ${id}; see: ./tidemark mail list.`;
     const shown = await found(nobodyHas, session.desk.mails.show(call, id));
     return { record: wholeRecord(shown), text: told(session, shown) };
   });
@@ -54,7 +54,7 @@ const addTest = (verbs: Verbs, group: Command): void => {
     )
     .argument('<address>', 'where to')
     .option(...workspaceOption);
-  example(test, 'tidemark mail test me@example.com');
+  example(test, './tidemark mail test me@example.com');
   deskVerb<InWorkspace>(verbs, test, async (session, { args: [address = ''], options }) => {
     const call = await callIn(session, options.workspace, 'mail test');
     const result = await session.desk.mails.test(call, address);

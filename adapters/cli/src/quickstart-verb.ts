@@ -15,7 +15,7 @@ export const quickstartVerb = (verbs: Verbs, program: Command): void => {
     .description('create a workspace with its owner and an API key, and print what to type next')
     .option('--slug <slug>', 'the short name of the workspace', 'demo')
     .option('--email <address>', 'the address of the owner', 'owner@example.com');
-  example(quickstart, 'tidemark quickstart --slug acme --email ann@example.com');
+  example(quickstart, './tidemark quickstart --slug acme --email ann@example.com');
   beginningVerb<Quickstart>(verbs, quickstart, async (session, { options: { slug, email } }) => {
     const { desk, ids, secrets } = session;
     const password = secrets.text(passwordLength);

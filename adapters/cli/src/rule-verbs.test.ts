@@ -39,7 +39,7 @@ describe('the list of rules', () => {
   test('that is empty says where rules come from', async () => {
     const cli = testCli();
     await cli.run('quickstart');
-    expect((await cli.run('rules', 'list')).out).toContain('tidemark config apply');
+    expect((await cli.run('rules', 'list')).out).toContain('./tidemark config apply');
   });
 });
 
@@ -189,7 +189,7 @@ trials:
     const cli = testCli();
     const ran: Ran[] = [];
     for (const line of block.trim().split('\n')) {
-      const [, stdin = '', command = ''] = /^(?:echo "(.*)" \| )?npx tidemark (.*)$/.exec(line) ?? [];
+      const [, stdin = '', command = ''] = /^(?:echo "(.*)" \| )?\.\/tidemark (.*)$/.exec(line) ?? [];
       const args = command.split(' ').map((arg) => (arg.startsWith('docs/') ? join(root, arg) : arg));
       ran.push(await cli.runWith(`${stdin}\n`, ...args));
     }

@@ -20,16 +20,18 @@ export const ruleVerbs = (verbs: Verbs, program: Command): void => {
     .description('see what the rules of a workspace are, what they did and why, and try them');
   const list = group
     .command('list')
-    .description('list the rules, in the order in which they are looked at; to change them: tidemark config')
+    .description(
+      'list the rules, in the order in which they are looked at; to change them: ./tidemark config',
+    )
     .option(...workspaceOption);
-  example(list, 'tidemark rules list', 'tidemark rules list --json');
+  example(list, './tidemark rules list', './tidemark rules list --json');
   deskVerb<InWorkspace>(verbs, list, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'rules list');
     const rules = await allPages((page) => session.desk.rules.list(call, page));
     return {
       list: rules.toSorted((one, other) => one.position - other.position).map(ruleRecord),
       columns: ['name', 'active', 'on', 'stop', 'id'],
-      none: 'The workspace has no rule yet; rules come from a file: tidemark config apply.',
+      none: 'The workspace has no rule yet; rules come from a file: ./tidemark config apply.',
     };
   });
   addExplain(verbs, group);
@@ -50,9 +52,9 @@ const addExplain = (verbs: Verbs, group: Command): void => {
     .option(...workspaceOption);
   example(
     explain,
-    'tidemark rules explain 42',
-    'tidemark rules explain 42 --limit 1 --json',
-    'tidemark rules explain 42 --fired',
+    './tidemark rules explain 42',
+    './tidemark rules explain 42 --limit 1 --json',
+    './tidemark rules explain 42 --fired',
   );
   deskVerb<Explain>(verbs, explain, async (session, { args: [ticket = ''], options }) => {
     const call = await callIn(session, options.workspace, 'rules explain');
@@ -60,7 +62,7 @@ const addExplain = (verbs: Verbs, group: Command): void => {
     const runs = await ifFound(session.desk.rules.explain(call, wanted));
     if (!runs) throw new DeskError('not_found', await noTicket(session, call, ticket));
     const fired = options.fired === true;
-    const none = `No rule was looked at on ticket ${ticket} in the last 30 days; which there are: tidemark rules list`;
+    const none = `No rule was looked at on ticket ${ticket} in the last 30 days; which there are: ./tidemark rules list`;
     return {
       record: { data: runs.map((run) => explainedRecord(fired ? onlyFired(run) : run)) },
       text: runs.length === 0 ? none : runsText(runs, { fired }),
@@ -99,7 +101,11 @@ const addTest = (verbs: Verbs, group: Command): void => {
     .argument('<file>', 'a YAML or JSON file; - is standard input')
     .option(...workspaceOption)
     .addHelpText('after', fileHelp);
-  example(test, 'tidemark rules test trials.yaml', 'echo "ticket: { tags: [vip] }" | tidemark rules test -');
+  example(
+    test,
+    './tidemark rules test trials.yaml',
+    'echo "ticket: { tags: [vip] }" | ./tidemark rules test -',
+  );
   deskVerb<InWorkspace>(verbs, test, async (session, { args: [file = ''], options }) => {
     const yaml = await documentIn(verbs.io, file);
     const call = await callIn(session, options.workspace, 'rules test');

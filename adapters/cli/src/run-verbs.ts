@@ -7,20 +7,20 @@ export const runVerbs = (verbs: Verbs, program: Command): void => {
   program
     .command('serve')
     .description(
-      'run the server until it is stopped; settings come from the environment (tidemark config print)',
+      'run the server until it is stopped; settings come from the environment (./tidemark config print)',
     )
-    .addHelpText('after', '\nExample:\n  PORT=8080 DATA_DIR=/var/lib/tidemark tidemark serve')
+    .addHelpText('after', '\nExample:\n  PORT=8080 DATA_DIR=/var/lib/tidemark ./tidemark serve')
     .action(async () => {
       outcome.exitCode = await app.serve();
     });
   const openApi = program.command('openapi').description('print the OpenAPI 3.1 description of the API');
-  example(openApi, 'tidemark openapi > openapi.json');
+  example(openApi, './tidemark openapi > openapi.json');
   verb(verbs, openApi, async () => {
     const record = app.openApi();
     return { record, text: JSON.stringify(record, null, 2) };
   });
   const version = program.command('version').description('print the version');
-  example(version, 'tidemark version');
+  example(version, './tidemark version');
   verb(verbs, version, async () => ({
     record: { version: app.version },
     text: app.version,

@@ -19,7 +19,7 @@ export const seedVerbs = (verbs: Verbs, program: Command): void => {
     )
     .requiredOption('--tickets <n>', 'how many tickets', wholeNumber)
     .option(...workspaceOption)
-    .addHelpText('after', '\nExample:\n  tidemark seed load --tickets 10000 --workspace demo');
+    .addHelpText('after', '\nExample:\n  ./tidemark seed load --tickets 10000 --workspace demo');
   deskVerb<Load>(verbs, load, async (session, { options: { workspace, tickets, json } }) => {
     const call = await callIn(session, workspace, 'seed load');
     const newest = await session.desk.tickets.list(call, { filter: {}, page: { limit: 1, after: null } });

@@ -52,7 +52,7 @@ describe('revoking a session', () => {
   });
 
   test('of an id that there is not says so', async () => {
-    const err = `No session has the id ${nobody}; see: tidemark session list --agent <agent>.\n`;
+    const err = `No session has the id ${nobody}; see: ./tidemark session list --agent <agent>.\n`;
     expect(await cli.run('session', 'revoke', nobody)).toMatchObject({ code: 1, err });
   });
 });

@@ -19,7 +19,7 @@ export const sessionVerbs = (verbs: Verbs, program: Command): void => {
     .description('list an agent’s sessions, newest first; those that ended stay for 30 days')
     .requiredOption('--agent <agent>', 'the id or the email address of the agent')
     .option(...workspaceOption);
-  example(list, 'tidemark session list --agent ann@example.com');
+  example(list, './tidemark session list --agent ann@example.com');
   deskVerb<List>(verbs, list, async (session, { options: { workspace, agent } }) => {
     const call = await callIn(session, workspace, 'session list');
     const sessions = await agentFound(
@@ -35,16 +35,16 @@ export const sessionVerbs = (verbs: Verbs, program: Command): void => {
   const revoke = group
     .command('revoke')
     .description('end a session: calls with it get 401 from now on, and its device gets no more pushes')
-    .argument('<id>', 'the id of the session, from: tidemark session list')
+    .argument('<id>', 'the id of the session, from: ./tidemark session list')
     .option(...workspaceOption);
   example(
     revoke,
-    'tidemark session list --agent ann@example.com',
-    'tidemark session revoke 019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d',
+    './tidemark session list --agent ann@example.com',
+    './tidemark session revoke 019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d',
   );
   deskVerb<InWorkspace>(verbs, revoke, async (session, { args: [id = ''], options }) => {
     const call = await callIn(session, options.workspace, 'session revoke');
-    const nobodyHas = `No session has the id ${id}; see: tidemark session list --agent <agent>.`;
+    const nobodyHas = `No session has the id ${id}; see: ./tidemark session list --agent <agent>.`;
     return shown(await found(nobodyHas, session.desk.sessions.revoke(call, id)));
   });
 };

@@ -48,7 +48,7 @@ describe('setting single sign-on up', () => {
     const { out } = await set();
     expect(out).toContain(`Single sign-on: ${issuer}, client desk, without a secret.`);
     expect(out).toContain(redirectUri);
-    expect(out).toContain('tidemark sso test --workspace demo');
+    expect(out).toContain('./tidemark sso test --workspace demo');
   });
 
   test('exchanges what was set up before', async () => {
@@ -102,7 +102,7 @@ describe('trying single sign-on', () => {
 describe('without single sign-on', () => {
   test.each([['test'], ['remove']])('there is nothing to %s', async (verb) => {
     const { code, err } = await cli.run('sso', verb);
-    expect([code, err]).toEqual([1, 'Single sign-on is not set up; set it up with: tidemark sso set.\n']);
+    expect([code, err]).toEqual([1, 'Single sign-on is not set up; set it up with: ./tidemark sso set.\n']);
   });
 });
 

@@ -29,15 +29,15 @@ const addSet = (verbs: Verbs, group: Command): void => {
     .requiredOption('--client-id <id>', 'the client that is registered at the provider')
     .option('--client-secret-stdin', 'read its secret from standard input; a public client has none')
     .option(...workspaceOption);
-  const command = 'tidemark sso set --issuer https://accounts.google.com --client-id 1234';
-  example(set, `${command} --client-secret-stdin < secret.txt`, 'tidemark sso test');
+  const command = './tidemark sso set --issuer https://accounts.google.com --client-id 1234';
+  example(set, `${command} --client-secret-stdin < secret.txt`, './tidemark sso test');
   deskVerb<Set>(verbs, set, async (session, { options }) => {
     const { id, slug } = await chooseWorkspace(session.desk, options.workspace);
     const { issuer, clientId, clientSecretStdin } = options;
     const clientSecret = clientSecretStdin ? await readPassword(verbs.io) : null;
     const call = cliCall(session, id, 'sso set');
     const settings = await session.desk.sso.set(call, { issuer, clientId, clientSecret });
-    const next = `Then try it: tidemark sso test --workspace ${slug}`;
+    const next = `Then try it: ./tidemark sso test --workspace ${slug}`;
     return shown(settings, redirectUriOf(verbs, slug), next);
   });
 };
@@ -47,11 +47,13 @@ const addShow = (verbs: Verbs, group: Command): void => {
     .command('show')
     .description('show what is set up, and what to register at the provider; never the secret')
     .option(...workspaceOption);
-  example(show, 'tidemark sso show');
+  example(show, './tidemark sso show');
   deskVerb<InWorkspace>(verbs, show, async (session, { options }) => {
     const { id, slug } = await chooseWorkspace(session.desk, options.workspace);
     const settings = await session.desk.sso.show(cliCall(session, id, 'sso show'));
-    const next = settings ? `Try it: tidemark sso test --workspace ${slug}` : 'Then: tidemark sso set --help';
+    const next = settings
+      ? `Try it: ./tidemark sso test --workspace ${slug}`
+      : 'Then: ./tidemark sso set --help';
     return shown(settings, redirectUriOf(verbs, slug), next);
   });
 };
@@ -61,7 +63,7 @@ const addTest = (verbs: Verbs, group: Command): void => {
     .command('test')
     .description('ask the provider for its description, and say what is wrong with it, if anything')
     .option(...workspaceOption);
-  example(test, 'tidemark sso test');
+  example(test, './tidemark sso test');
   deskVerb<InWorkspace>(verbs, test, async (session, { options }) => {
     const { id, slug } = await chooseWorkspace(session.desk, options.workspace);
     const call = cliCall(session, id, 'sso test');
@@ -85,7 +87,7 @@ const addRemove = (verbs: Verbs, group: Command): void => {
     .command('remove')
     .description('end single sign-on; who is signed in stays so, and passwords work as before')
     .option(...workspaceOption);
-  example(remove, 'tidemark sso remove');
+  example(remove, './tidemark sso remove');
   deskVerb<InWorkspace>(verbs, remove, async (session, { options }) => {
     const { id, slug } = await chooseWorkspace(session.desk, options.workspace);
     const call = cliCall(session, id, 'sso remove');
@@ -101,7 +103,7 @@ const addUnlink = (verbs: Verbs, group: Command): void => {
     .description('forget whom the provider knows an agent as: they are linked anew by their verified address')
     .argument('<agent>', 'the id or the email address of the agent')
     .option(...workspaceOption);
-  example(unlink, 'tidemark sso unlink ann@example.com');
+  example(unlink, './tidemark sso unlink ann@example.com');
   deskVerb<InWorkspace>(verbs, unlink, async (session, { args: [agent = ''], options }) => {
     const call = await callIn(session, options.workspace, 'sso unlink');
     const unlinked = await session.desk.sso.unlink(call, agent);
@@ -114,7 +116,7 @@ const addUnlink = (verbs: Verbs, group: Command): void => {
 
 const requireSso = async ({ desk }: CliSession, call: Call): Promise<void> => {
   if (!(await desk.sso.show(call)))
-    throw new DeskError('not_found', 'Single sign-on is not set up; set it up with: tidemark sso set.');
+    throw new DeskError('not_found', 'Single sign-on is not set up; set it up with: ./tidemark sso set.');
 };
 
 const redirectUriOf = ({ app }: Verbs, slug: string): string =>

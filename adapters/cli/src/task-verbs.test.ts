@@ -48,7 +48,7 @@ describe('the list of tasks', () => {
   test('for a reader says what to run next', async () => {
     const { out } = await (await openBench({ tasks: 5, parked: 2 })).run('tasks', 'list', '--limit', '1');
     expect(out).toContain('3 waiting, 0 running, 2 parked: deliveries of webhooks.');
-    expect(out).toContain('tidemark tasks retry <id>, or --all.');
+    expect(out).toContain('./tidemark tasks retry <id>, or --all.');
     expect(out).toContain('Listed: the newest 1; more with --limit.');
     expect(out).not.toContain('\u001b');
   });
@@ -85,7 +85,7 @@ describe('retrying', () => {
     for (const id of [String(data[0]?.id), nobody, 'nonsense']) {
       const { code, err } = await cli.run('tasks', 'retry', id, '--workspace', 'acme');
       expect(code).toBe(1);
-      expect(err).toBe(`No parked task has the id ${id}; see: tidemark tasks list.\n`);
+      expect(err).toBe(`No parked task has the id ${id}; see: ./tidemark tasks list.\n`);
     }
     expect((await cli.json('tasks', 'retry', '--all', '--workspace', 'acme')).retried).toEqual([]);
     expect(await cli.json('tasks', 'list', '--workspace', 'demo')).toMatchObject({ parked: 1 });

@@ -23,7 +23,7 @@ export const taskVerbs = (verbs: Verbs, program: Command): void => {
     .option('--parked', 'only the parked ones, without the counts')
     .option('--limit <n>', 'the newest n parked ones only', wholeNumber, usualLimit)
     .option(...workspaceOption);
-  example(list, 'tidemark tasks list', 'tidemark tasks list --parked --json');
+  example(list, './tidemark tasks list', './tidemark tasks list --parked --json');
   deskVerb<List>(verbs, list, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'tasks list');
     const parked = await parkedTasks(session, call, options.limit);
@@ -54,7 +54,7 @@ const counted = ({ waiting, running, parked }: Counts, tasks: readonly ParkedTas
       '',
       table(data, columns).trimEnd(),
       '',
-      'To try them again: tidemark tasks retry <id>, or --all.',
+      'To try them again: ./tidemark tasks retry <id>, or --all.',
     );
   if (data.length < parked) lines.push(`Listed: the newest ${data.length}; more with --limit.`);
   return { record: { waiting, running, parked, data }, text: lines.join('\n') };
@@ -64,10 +64,14 @@ const addRetry = (verbs: Verbs, group: Command): void => {
   const retry = group
     .command('retry')
     .description('let parked tasks be tried again, at once')
-    .argument('[id]', 'the id of the task, from: tidemark tasks list')
+    .argument('[id]', 'the id of the task, from: ./tidemark tasks list')
     .option('--all', 'every parked task of the workspace')
     .option(...workspaceOption);
-  example(retry, 'tidemark tasks retry 019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d', 'tidemark tasks retry --all');
+  example(
+    retry,
+    './tidemark tasks retry 019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d',
+    './tidemark tasks retry --all',
+  );
   deskVerb<Retry>(verbs, retry, async (session, { args: [id], options }) => {
     if ((id === undefined) === (options.all === undefined))
       retry.error('error: expected the id of a task or --all, one of them.');
@@ -81,7 +85,7 @@ const addRetry = (verbs: Verbs, group: Command): void => {
 
 const retryOne = async (session: CliSession, call: Call, id: string): Promise<readonly string[]> => {
   if (isUuid(id) && (await isRetried(session, call, id))) return [id];
-  throw new DeskError('not_found', `No parked task has the id ${id}; see: tidemark tasks list.`);
+  throw new DeskError('not_found', `No parked task has the id ${id}; see: ./tidemark tasks list.`);
 };
 
 const retryAll = async (session: CliSession, call: Call): Promise<readonly string[]> => {

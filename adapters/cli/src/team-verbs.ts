@@ -17,7 +17,7 @@ export const teamVerbs = (verbs: Verbs, program: Command): void => {
     .description('create a team')
     .requiredOption('--name <name>', 'its name')
     .option(...workspaceOption)
-    .addHelpText('after', '\nExample:\n  tidemark team create --name "Billing"');
+    .addHelpText('after', '\nExample:\n  ./tidemark team create --name "Billing"');
   deskVerb<InWorkspace & { name: string }>(verbs, create, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'team create');
     const team = await session.desk.teams.add(call, { name: options.name });
@@ -27,11 +27,11 @@ export const teamVerbs = (verbs: Verbs, program: Command): void => {
     .command('list')
     .description('list the teams, newest first')
     .option(...workspaceOption);
-  example(list, 'tidemark team list');
+  example(list, './tidemark team list');
   deskVerb<InWorkspace>(verbs, list, async (session, { options }) => ({
     list: (await teams(session, await callIn(session, options.workspace, 'team list'))).map(teamRecord),
     columns: ['id', 'name', 'created_at'],
-    none: 'The workspace has no team yet; add one with: tidemark team create.',
+    none: 'The workspace has no team yet; add one with: ./tidemark team create.',
   }));
   addMemberVerb(verbs, group);
 };
@@ -43,7 +43,7 @@ const addMemberVerb = (verbs: Verbs, group: Command): void => {
     .argument('<team>', 'the id or the name of the team')
     .argument('<agent>', 'the id or the email address of the agent')
     .option(...workspaceOption)
-    .addHelpText('after', '\nExample:\n  tidemark team add-member Billing ann@example.com');
+    .addHelpText('after', '\nExample:\n  ./tidemark team add-member Billing ann@example.com');
   deskVerb<InWorkspace>(verbs, addMember, async (session, { args: [team = '', agent = ''], options }) => {
     const call = await callIn(session, options.workspace, 'team add-member');
     const { id: teamId, name } = await teamNamed(session, call, team);
@@ -62,6 +62,9 @@ const teamNamed = async (session: CliSession, call: Call, idOrName: string): Pro
     ({ id, name }) => id === wanted || foldName(name) === wanted,
   );
   if (team === undefined)
-    throw new DeskError('not_found', `No team has the id or the name ${idOrName}; see: tidemark team list.`);
+    throw new DeskError(
+      'not_found',
+      `No team has the id or the name ${idOrName}; see: ./tidemark team list.`,
+    );
   return team;
 };

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { testCli } from './test-cli.ts';
 
 test.each([
-  [['help', 'nonsense'], 'tidemark --help'],
-  [['agent', 'help', 'nonsense'], 'tidemark agent --help'],
-  [['help', 'agent', 'nonsense'], 'tidemark agent --help'],
+  [['help', 'nonsense'], './tidemark --help'],
+  [['agent', 'help', 'nonsense'], './tidemark agent --help'],
+  [['help', 'agent', 'nonsense'], './tidemark agent --help'],
 ])('help on a command that there is not says so: %j', async (args, where) => {
   const sentence = `error: unknown command 'nonsense'. See: ${where}`;
   expect(await testCli().run(...args)).toMatchObject({ code: 2, out: '', err: `${sentence}\n` });

@@ -1,11 +1,12 @@
 /** How commands tell of themselves: what must be given, and what was wrong with what was typed. */
 import { Command, Help } from 'commander';
 import type { Io } from './app.ts';
+import { commandName } from './command-name.ts';
 import { failureText } from './failure.ts';
 
 /** The program with nothing in it yet; what is added inherits how it tells of itself. */
 export const newProgram = (io: Io, json: boolean): Command =>
-  new Command('tidemark')
+  new Command(commandName)
     .exitOverride()
     .configureHelp({
       optionDescription: (option) => {

@@ -11,11 +11,11 @@ const ending = (outcome: Vacuumed['outcome']) =>
     },
   });
 
-describe('tidemark vacuum', () => {
+describe('vacuum', () => {
   test.each([
     ['done', 0, 'nothing is left in its file'],
     ['too long', 1, 'given up after 7 seconds, with nothing changed'],
-    ['being read', 1, 'run tidemark vacuum again once it has ended'],
+    ['being read', 1, 'run ./tidemark vacuum again once it has ended'],
     ['erased meanwhile', 1, 'somebody was erased meanwhile, of whom single words may be left'],
   ] as const)(
     'that ended with "%s" says so, and by its exit code whether all is paid',

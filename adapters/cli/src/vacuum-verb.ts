@@ -11,7 +11,7 @@ export const vacuumVerb = (verbs: Verbs, program: Command): void => {
     .command('vacuum')
     .description('write the database file anew, so that it keeps nothing of what was erased')
     .addHelpText('after', whatOf(verbs.app.vacuum));
-  example(command, 'tidemark vacuum');
+  example(command, './tidemark vacuum');
   verb(verbs, command, async () => {
     const vacuum = vacuumOf(verbs.app);
     return answerOf(await vacuum.now(), vacuum);
@@ -44,11 +44,11 @@ const texts: Readonly<Record<Vacuumed['outcome'], Text>> = {
   done: ({ before, after }) =>
     `The database is written anew, and nothing is left in its file of what was erased: ${byteText(after)}, ${byteText(before)} before.`,
   'too long': (_bytes, vacuum) =>
-    `The server runs, and can write nothing meanwhile: given up after ${secondsOf(vacuum)} seconds, with nothing changed. Stop the server, and run tidemark vacuum again.`,
+    `The server runs, and can write nothing meanwhile: given up after ${secondsOf(vacuum)} seconds, with nothing changed. Stop the server, and run ./tidemark vacuum again.`,
   'being read': () =>
-    'The database is written anew, but a long read, as that of a backup, keeps its log from being emptied: run tidemark vacuum again once it has ended.',
+    'The database is written anew, but a long read, as that of a backup, keeps its log from being emptied: run ./tidemark vacuum again once it has ended.',
   'erased meanwhile': () =>
-    'The database is written anew, and somebody was erased meanwhile, of whom single words may be left: the server writes it anew by night, or run tidemark vacuum again.',
+    'The database is written anew, and somebody was erased meanwhile, of whom single words may be left: the server writes it anew by night, or run ./tidemark vacuum again.',
 };
 
 const vacuumOf = ({ vacuum }: CliApp): Vacuum => {

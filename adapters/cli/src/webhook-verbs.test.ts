@@ -43,7 +43,7 @@ describe('creating a webhook', () => {
     expect(out).toMatch(/^ {2}whsec_/m);
     expect(out).toContain('it is not shown again');
     expect(out).toContain('docs/webhooks.md');
-    expect(out).toContain('tidemark webhook test ');
+    expect(out).toContain('./tidemark webhook test ');
   });
 
   test('* is every event', async () => {
@@ -149,7 +149,7 @@ describe('a webhook', () => {
       for (const webhook of [cli.id, url, nobody, 'nonsense']) {
         const { code, out, err } = await cli.run('webhook', name, webhook, ...options, '--workspace', 'acme');
         expect({ code, out }).toEqual({ code: 1, out: '' });
-        expect(err).toBe(`No webhook has the id or the URL ${webhook}; see: tidemark webhook list.\n`);
+        expect(err).toBe(`No webhook has the id or the URL ${webhook}; see: ./tidemark webhook list.\n`);
       }
       expect((await cli.json('webhook', 'list', '--workspace', 'demo')).data).toMatchObject([
         { active: true },

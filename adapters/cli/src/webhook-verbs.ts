@@ -21,13 +21,13 @@ export const webhookVerbs = (verbs: Verbs, program: Command): void => {
     .command('list')
     .description('list the webhooks, oldest first')
     .option(...workspaceOption);
-  example(list, 'tidemark webhook list');
+  example(list, './tidemark webhook list');
   deskVerb<InWorkspace>(verbs, list, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'webhook list');
     return {
       list: (await session.desk.webhooks.list(call)).map(webhookRecord),
       columns: ['id', 'url', 'events', 'active', 'disabled_reason', 'failing_since'],
-      none: 'The workspace has no webhook yet; add one with: tidemark webhook create.',
+      none: 'The workspace has no webhook yet; add one with: ./tidemark webhook create.',
     };
   });
   addSwitches(verbs, group);
@@ -45,13 +45,13 @@ const addCreate = (verbs: Verbs, group: Command): void => {
     .option(...workspaceOption);
   example(
     create,
-    'tidemark webhook create --url https://example.com/hook --events ticket.created,ticket.updated',
-    "tidemark webhook create --url https://example.com/hook --events '*' --json",
+    './tidemark webhook create --url https://example.com/hook --events ticket.created,ticket.updated',
+    "./tidemark webhook create --url https://example.com/hook --events '*' --json",
   );
   deskVerb<Create>(verbs, create, async (session, { options: { workspace, url, events } }) => {
     const call = await callIn(session, workspace, 'webhook create');
     const { secret, ...webhook } = await session.desk.webhooks.add(call, { url, events });
-    const next = `Then try it: tidemark webhook test ${webhook.id}`;
+    const next = `Then try it: ./tidemark webhook test ${webhook.id}`;
     return issued(webhook, secret, [`Webhook ${webhook.url}: created, ${webhook.id}.`, next]);
   });
 };
@@ -70,7 +70,7 @@ const about = (command: Command): Command =>
 
 const addSwitches = (verbs: Verbs, group: Command): void => {
   const disable = group.command('disable').description('send nothing more to a webhook, and keep its log');
-  example(about(disable), 'tidemark webhook disable https://example.com/hook');
+  example(about(disable), './tidemark webhook disable https://example.com/hook');
   deskVerb<InWorkspace>(verbs, disable, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook disable');
     const { id } = await webhookNamed(session, call, name);
@@ -79,13 +79,13 @@ const addSwitches = (verbs: Verbs, group: Command): void => {
   });
   const enable = group
     .command('enable')
-    .description('send to a webhook again; what it missed is sent with: tidemark webhook recover');
-  example(about(enable), 'tidemark webhook enable https://example.com/hook');
+    .description('send to a webhook again; what it missed is sent with: ./tidemark webhook recover');
+  example(about(enable), './tidemark webhook enable https://example.com/hook');
   deskVerb<InWorkspace>(verbs, enable, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook enable');
     const { id } = await webhookNamed(session, call, name);
     const webhook = await session.desk.webhooks.enable(call, id);
-    const missed = `Have it sent what it missed: tidemark webhook recover ${id} --since <instant>`;
+    const missed = `Have it sent what it missed: ./tidemark webhook recover ${id} --since <instant>`;
     return { record: webhookRecord(webhook), text: `Webhook ${webhook.url}: enabled.\n${missed}` };
   });
 };
@@ -96,7 +96,7 @@ const addRotate = (verbs: Verbs, group: Command): void => {
   const rotate = group
     .command('rotate')
     .description(`give a webhook a new secret, shown once, here; for ${overlapHours} hours both sign`);
-  example(about(rotate), 'tidemark webhook rotate https://example.com/hook');
+  example(about(rotate), './tidemark webhook rotate https://example.com/hook');
   deskVerb<InWorkspace>(verbs, rotate, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook rotate');
     const { id } = await webhookNamed(session, call, name);
@@ -113,7 +113,7 @@ const addRemove = (verbs: Verbs, group: Command): void => {
     .description(
       'remove a webhook that no rule calls, with its log; what waits to be sent to it is forgotten',
     );
-  example(about(remove), 'tidemark webhook remove https://example.com/hook');
+  example(about(remove), './tidemark webhook remove https://example.com/hook');
   deskVerb<InWorkspace>(verbs, remove, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook remove');
     const webhook = await webhookNamed(session, call, name);

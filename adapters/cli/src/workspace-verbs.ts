@@ -18,7 +18,7 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
     .requiredOption('--name <name>', 'its name as people read it')
     .option('--locale <tag>', 'its language, like en or pt-BR', 'en')
     .option('--timezone <zone>', 'its time zone, like Europe/Dublin', 'UTC')
-    .addHelpText('after', '\nExample:\n  tidemark workspace create --slug acme --name "Acme Outdoor"');
+    .addHelpText('after', '\nExample:\n  ./tidemark workspace create --slug acme --name "Acme Outdoor"');
   beginningVerb<Create>(verbs, create, async (session, { options }) => {
     const call = cliCall(session, session.ids.next(), 'workspace create');
     const workspace = await session.desk.workspaces.add(call, options);
@@ -27,17 +27,17 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
     return { record, text: `${text}\n${whereToSignIn(verbs.app, newest)}` };
   });
   const list = group.command('list').description('list the workspaces, newest first');
-  example(list, 'tidemark workspace list');
+  example(list, './tidemark workspace list');
   deskVerb(verbs, list, async ({ desk }) => ({
     list: (await allPages((page) => desk.workspaces.list(page))).map(workspaceRecord),
     columns: ['slug', 'name', 'status', 'locale', 'timezone', 'created_at'],
-    none: 'There is no workspace yet; make one with: tidemark quickstart.',
+    none: 'There is no workspace yet; make one with: ./tidemark quickstart.',
   }));
   const suspend = group
     .command('suspend')
     .description('refuse every API call of a workspace')
     .argument('<slug>');
-  example(suspend, 'tidemark workspace suspend acme');
+  example(suspend, './tidemark workspace suspend acme');
   deskVerb(verbs, suspend, async (session, { args: [slug] }) => {
     const { id } = await chooseWorkspace(session.desk, slug);
     return shown(
@@ -49,7 +49,7 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
     .command('resume')
     .description('let a suspended workspace work again')
     .argument('<slug>');
-  example(resume, 'tidemark workspace resume acme');
+  example(resume, './tidemark workspace resume acme');
   deskVerb(verbs, resume, async (session, { args: [slug] }) => {
     const { id } = await chooseWorkspace(session.desk, slug);
     return shown(

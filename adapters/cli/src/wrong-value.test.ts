@@ -34,7 +34,7 @@ describe('a value that is wrong', () => {
     await cli.run('quickstart');
     const { code, out, err } = await cli.run(...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toMatch(new RegExp(`^error: ${name} must be .* See: tidemark .* --help\\n$`));
+    expect(err).toMatch(new RegExp(`^error: ${name} must be .* See: ./tidemark .* --help\\n$`));
     expect(err).toContain(got);
   });
 

@@ -26,7 +26,7 @@ export type Storage = Readonly<{
   scrubbed: (() => Promise<boolean>) | null;
   /** One cheap round trip; throws `unavailable` when there is no answer. */
   ready(): Promise<void>;
-  /** What `tidemark doctor` shows. */
+  /** What `./tidemark doctor` shows. */
   facts(): Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
 }>;

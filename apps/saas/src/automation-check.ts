@@ -1,4 +1,4 @@
-/** What `tidemark doctor` looks at in the rules and macros of every workspace. It changes nothing. */
+/** What `./tidemark doctor` looks at in the rules and macros of every workspace. It changes nothing. */
 import type { Check, Finding } from '@tidemark/cli';
 import { callersOfLostWebhooks } from '@tidemark/domain';
 import type { Storage } from '@tidemark/sql/storage';
@@ -37,6 +37,6 @@ const findingOf = (lost: readonly string[]): Finding => {
   return {
     ok: true,
     warns: true,
-    detail: `a webhook that is gone is called by ${lost.slice(0, named).join(', ')}${more}: change or remove that with tidemark config apply`,
+    detail: `a webhook that is gone is called by ${lost.slice(0, named).join(', ')}${more}: change or remove that with ./tidemark config apply`,
   };
 };

@@ -23,7 +23,7 @@ export const mailEntries = {
           expected: 'an address like smtps://user:password@smtp.example.com, or smtp:// with STARTTLS',
           read: readSmtpUrl,
         },
-        'The server that takes mail, like `smtps://user:password@smtp.example.com`; absent: mail is kept in a folder, see `tidemark mail list`. `docs/mail.md` tells more.',
+        'The server that takes mail, like `smtps://user:password@smtp.example.com`; absent: mail is kept in a folder, see `./tidemark mail list`. `docs/mail.md` tells more.',
       ),
       v.metadata({ secret: true }),
     ),

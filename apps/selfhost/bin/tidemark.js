@@ -4,7 +4,7 @@ const major = Number.parseInt(process.versions.node, 10);
 
 if (major < 26) {
   process.stderr.write(
-    `Tidemark needs Node.js 26 or newer, this is ${process.versions.node}: run it with npx tidemark in its folder.\n`,
+    `Tidemark needs Node.js 26 or newer, this is ${process.versions.node}: run ./tidemark in its folder, which uses the Node.js that npm installed.\n`,
   );
   process.exitCode = 1;
 } else {

@@ -1,4 +1,4 @@
-/** What `tidemark doctor` looks at in a self-hosted deployment. It changes nothing. */
+/** What `./tidemark doctor` looks at in a self-hosted deployment. It changes nothing. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -48,14 +48,14 @@ test('doctor names the rules and macros that call a webhook which is gone', asyn
     ok: true,
     warns: true,
     detail:
-      'a webhook that is gone is called by Tell the shop of rules (acme): change or remove that with tidemark config apply',
+      'a webhook that is gone is called by Tell the shop of rules (acme): change or remove that with ./tidemark config apply',
   });
 });
 
 test('any other command makes nothing in an empty or mistyped folder, and says so', async () => {
   for (const path of [folder, join(folder, 'mistyped')])
     await expect(selfhostCli({ DATA_DIR: path }).open({ mayMake: false })).rejects.toThrow(
-      `There is no Tidemark data in ${path}: set DATA_DIR to the folder that has it, or begin here with: tidemark quickstart.`,
+      `There is no Tidemark data in ${path}: set DATA_DIR to the folder that has it, or begin here with: ./tidemark quickstart.`,
     );
   expect(await readdir(folder)).toEqual([]);
 });

@@ -66,6 +66,6 @@ const refuseNothing = ({ path, isNew, marker }: DataFolder): void => {
   if (isNew && !existsSync(marker))
     throw new DeskError(
       'not_found',
-      `There is no Tidemark data in ${path}: set DATA_DIR to the folder that has it, or begin here with: tidemark quickstart.`,
+      `There is no Tidemark data in ${path}: set DATA_DIR to the folder that has it, or begin here with: ./tidemark quickstart.`,
     );
 };

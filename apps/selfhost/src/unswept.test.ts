@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { operationOf } from '@tidemark/cli';
 import { systemCall } from '@tidemark/domain';
 import { afterEach, expect, test } from 'vitest';
 import { backupsIn, type TestDeployment, testDeployment } from './backups/test-deployment.ts';
@@ -37,7 +38,7 @@ test('what came from a backup removes nothing from a bucket that others may use,
   const { to, notes } = await restored();
   expect(isUnswept(to, id)).toBe(true);
   expect(isUnswept(house.environment.DATA_DIR ?? '', id)).toBe(false);
-  expect(notes.join(' ')).toContain('tidemark files check --remove-orphans');
+  expect(notes.join(' ')).toContain('./tidemark files check --remove-orphans');
 });
 
 test('what came with its own files is swept as ever', async () => {
@@ -52,7 +53,7 @@ test('a check that removes what is loose lets the server do so for that workspac
   const [id = ''] = await workspaceIds();
   noteUnswept(folder);
   const session = lettingSweep(await house.cli.open({ mayMake: false }), folder);
-  const call = systemCall(id, 'tidemark files check', 'request');
+  const call = systemCall(id, operationOf('files check'), 'request');
   await session.desk.files.check(call, { removeLoose: false });
   expect(isUnswept(folder, id)).toBe(true);
   await session.desk.files.check(call, { removeLoose: true });

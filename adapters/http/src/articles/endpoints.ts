@@ -62,7 +62,7 @@ const addArticle = endpoint({
   tag,
   summary: 'Write an article',
   description:
-    'A draft, unless `status` says that it is published. Its category is one of `GET /kb/categories`; categories are made with `tidemark config apply`.',
+    'A draft, unless `status` says that it is published. Its category is one of `GET /kb/categories`; categories are made with `./tidemark config apply`.',
   needs: ['write'],
   body: v.object({
     title,

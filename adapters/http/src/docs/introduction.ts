@@ -7,7 +7,7 @@ import { markedText } from './marked-text.ts';
 
 export const introduction = (): Markup => html`<section><h2 id="start">Start</h2>
 <p>${markedText(
-  'Make a key on the machine that Tidemark runs on, with `npx tidemark key create --name "My key" --scopes read,write`. It is shown once. The key carries its workspace: it sees that one and no other, whichever host you call.',
+  'Make a key on the machine that Tidemark runs on, with `./tidemark key create --name "My key" --scopes read,write`. It is shown once. The key carries its workspace: it sees that one and no other, whichever host you call.',
 )}</p>
 <pre tabindex="0"><code>${firstCall}</code></pre>
 <div class="scroll" tabindex="0" role="region" aria-label="Scopes"><table><tbody>

@@ -34,8 +34,8 @@ ${command(sending('/tickets/1/messages', firstAnswer))}
 <ul>
 <li><a href="${signIn}" target="_blank" rel="noopener">Sign in</a> with your password; people do it at <code>${signIn}</code></li>
 <li><a href="/docs" target="_blank" rel="noopener">Read the API reference</a> (opens a new tab, so that the key stays here)</li>
-<li><code>npx tidemark --help</code> lists what you can do from the command line: add agents, teams and fields, make and revoke keys, look at the audit log</li>
-<li><code>npx tidemark key create</code> makes another key, if this one gets lost</li>
+<li><code>./tidemark --help</code> lists what you can do from the command line: add agents, teams and fields, make and revoke keys, look at the audit log</li>
+<li><code>./tidemark key create</code> makes another key, if this one gets lost</li>
 </ul>
 </section>`,
   };

@@ -9,7 +9,7 @@ export const deadLinkPage = (isSetUp: boolean): PageContent => ({
 <p class="lead">This setup link no longer works: it works once, for the first workspace.</p>
 <div class="sheet">
 <p>If you need an API key, for example because the first one got lost, make a new one on the machine that Tidemark runs on:</p>
-<pre class="copy"><code>npx tidemark key create --name 'My key' --scopes read,write</code></pre>
+<pre class="copy"><code>./tidemark key create --name 'My key' --scopes read,write</code></pre>
 <p>The reference of the API is at <a href="/docs">/docs</a>.</p>
 </div>`
     : html`<h1>This setup link does not work</h1>

@@ -45,7 +45,7 @@ describe('the setup link', () => {
     const again = await send({ slug: 'second' });
     const text = await again.text();
     expect(again.status).toBe(403);
-    expect(text).toContain('npx tidemark key create');
+    expect(text).toContain('./tidemark key create');
     expect(keyIn(text)).toBe('');
     expect(await workspaces()).toHaveLength(1);
   });

@@ -9,7 +9,7 @@ export const settingsPage = (deployments: readonly Deployment[]): string =>
     '# Configuration',
     '',
     'Tidemark is configured by environment variables. An empty variable counts as an absent one. A wrong value stops',
-    'the start with one message that names every faulty variable and what it expects. `npx tidemark config print`',
+    'the start with one message that names every faulty variable and what it expects. `./tidemark config print`',
     'shows what is in force and where it comes from.',
     '',
     'This page is generated from the settings of the two programs: `npm run docs`.',

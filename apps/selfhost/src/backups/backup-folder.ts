@@ -45,8 +45,8 @@ export const findBackup = (backups: string, id: string | null): string => {
   throw new DeskError(
     'not_found',
     id === null
-      ? `There is no backup in ${backups} yet; make one with: tidemark backup create.`
-      : `No backup in ${backups} has the id ${id}; see: tidemark backup list.`,
+      ? `There is no backup in ${backups} yet; make one with: ./tidemark backup create.`
+      : `No backup in ${backups} has the id ${id}; see: ./tidemark backup list.`,
   );
 };
 

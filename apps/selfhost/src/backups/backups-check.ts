@@ -28,10 +28,10 @@ const findingOf = (settings: SelfhostSettings, now: number): Finding => {
   if (hour === null) return { ok: true, warns: true, detail };
   return isFresh(backups, now)
     ? { ok: true, detail }
-    : { ok: false, detail: `${detail}: look at the log of the server, or run tidemark backup verify` };
+    : { ok: false, detail: `${detail}: look at the log of the server, or run ./tidemark backup verify` };
 };
 
-const off = 'nightly backups are off (tidemark backup schedule --hour 3)';
+const off = 'nightly backups are off (./tidemark backup schedule --hour 3)';
 
 /** The last one that was checked; where none was yet, a first night may still be to come. */
 const isFresh = (backups: readonly BackupRecord[], now: number): boolean => {
@@ -46,7 +46,7 @@ const withoutAny = ({ DATA_DIR }: SelfhostSettings, nights: string): Finding =>
 
 const checkedText = (backups: readonly BackupRecord[], now: number): string => {
   const good = backups.find(({ verifiedAt }) => verifiedAt !== null);
-  if (!good) return 'none was checked yet (tidemark backup verify)';
+  if (!good) return 'none was checked yet (./tidemark backup verify)';
   return good === backups[0]
     ? 'and it was checked'
     : `the last that was checked and is good is ${ageOf(good, now)} old`;

@@ -58,7 +58,7 @@ const shown = (folder: string, manifest: Manifest, notes: readonly string[]): Ma
     ...notes,
     ...(manifest.missing.length > 0
       ? [
-          `${lostText(manifest.missing.length)} bytes, and ${manifest.missing.length === 1 ? 'is' : 'are'} not in it: see tidemark files check.`,
+          `${lostText(manifest.missing.length)} bytes, and ${manifest.missing.length === 1 ? 'is' : 'are'} not in it: see ./tidemark files check.`,
         ]
       : []),
     ...(manifest.files === null ? ['The files are in the object store, which backs itself up.'] : []),

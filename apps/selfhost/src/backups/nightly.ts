@@ -33,7 +33,7 @@ export const startNightlyBackups = ({ settings, log, everyMs = usualLookMs }: Pa
       if (missing > 0)
         log.error(
           { missing },
-          'The nightly backup lacks files whose bytes are gone: see tidemark files check',
+          'The nightly backup lacks files whose bytes are gone: see ./tidemark files check',
         );
       return 'done';
     },

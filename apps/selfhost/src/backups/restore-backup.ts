@@ -1,7 +1,7 @@
 /** Brings a backup back into a new folder, without those who were erased since it was made. */
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { RestoredBackup } from '@tidemark/cli';
+import { operationOf, type RestoredBackup } from '@tidemark/cli';
 import { type Desk, DeskError, systemCall } from '@tidemark/domain';
 import { systemSecrets } from '@tidemark/node';
 import { sessionOn } from '@tidemark/saas/wire-desk';
@@ -94,7 +94,7 @@ const eraseAgain = async (
 
 /** False when the backup does not know the person (any more). */
 const isErasedNow = async (desk: Desk, erasure: Erasure, requestId: string): Promise<boolean> => {
-  const call = systemCall(erasure.workspaceId, 'tidemark backup restore', requestId);
+  const call = systemCall(erasure.workspaceId, operationOf('backup restore'), requestId);
   try {
     await desk.contacts.remove(call, { id: erasure.contactId, deleteTickets: true });
     return true;
@@ -108,7 +108,7 @@ const notesOn = ({ secret_key, missing, files }: Manifest, settings: SelfhostSet
   ...(missing.length > 0 ? [`${missing.length} files had lost their bytes when the backup was made.`] : []),
   ...(files === null
     ? [
-        'Its files are in the object store, which the backup does not hold. The restored server removes nothing there by itself until you have run, with its DATA_DIR: tidemark files check --remove-orphans. Run that only once no other Tidemark uses the bucket.',
+        'Its files are in the object store, which the backup does not hold. The restored server removes nothing there by itself until you have run, with its DATA_DIR: ./tidemark files check --remove-orphans. Run that only once no other Tidemark uses the bucket.',
       ]
     : []),
   ...(secret_key.included || isSameKey(secret_key.fingerprint, settings)

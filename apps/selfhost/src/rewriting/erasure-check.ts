@@ -32,11 +32,11 @@ const faultOf = (settings: SelfhostSettings, debt: RewriteDebt, now: number): st
   const room = roomFault(database);
   if (room !== null) return room;
   if (isTooLarge(database))
-    return 'it is too large to be written anew beside the server: stop the server, then run tidemark vacuum';
+    return 'it is too large to be written anew beside the server: stop the server, then run ./tidemark vacuum';
   if (debt.givenUpAt !== null)
-    return `writing it anew took longer than writers wait on ${debt.givenUpAt.slice(0, 10)}, and is tried again a week later: stop the server, then run tidemark vacuum`;
-  if (rewriteHourOf(settings) === null) return 'VACUUM_HOUR is off; run tidemark vacuum';
+    return `writing it anew took longer than writers wait on ${debt.givenUpAt.slice(0, 10)}, and is tried again a week later: stop the server, then run ./tidemark vacuum`;
+  if (rewriteHourOf(settings) === null) return 'VACUUM_HOUR is off; run ./tidemark vacuum';
   return now - Date.parse(debt.since) > oldMs
-    ? 'the server should have written it anew: look at its log, or run tidemark vacuum'
+    ? 'the server should have written it anew: look at its log, or run ./tidemark vacuum'
     : null;
 };

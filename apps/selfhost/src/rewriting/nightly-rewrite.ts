@@ -50,7 +50,7 @@ const sentences = {
   'erased meanwhile':
     'The database was written anew; somebody was erased meanwhile, for whom it is written anew the next night',
   'too long':
-    'The database could not be written anew while others wait to write; tried again in a week: stop the server and run tidemark vacuum',
+    'The database could not be written anew while others wait to write; tried again in a week: stop the server and run ./tidemark vacuum',
   'being read':
     'The database was written anew, and a long read keeps its log from being emptied; tried again in an hour',
   failed: 'The database could not be written anew, which erasures ask for; tried again in an hour',

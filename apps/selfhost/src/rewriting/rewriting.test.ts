@@ -143,7 +143,7 @@ describe('a server in its quiet hour', () => {
     expect(told).toEqual([
       'error',
       expect.objectContaining({ outcome: 'too long' }),
-      expect.stringContaining('stop the server and run tidemark vacuum'),
+      expect.stringContaining('stop the server and run ./tidemark vacuum'),
     ]);
     expect(damageOf(database)).toEqual([]);
     expect(rewriteDebtOf(database)).toMatchObject({ givenUpAt: at(21, 4).toISOString() });

@@ -1,4 +1,4 @@
-/** `tidemark agent invite`: a link by which an agent chooses their first password; accounts arrive no other way. */
+/** `./tidemark agent invite`: a link by which an agent chooses their first password; accounts arrive no other way. */
 import type { Call } from '../actor.ts';
 import { newOneTimeToken } from '../api-keys/token.ts';
 import { DeskError } from '../errors.ts';

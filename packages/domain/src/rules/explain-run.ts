@@ -1,4 +1,4 @@
-/** What `tidemark rules explain` tells of a run: for each rule what it did, or which condition did not hold and why. */
+/** What `./tidemark rules explain` tells of a run: for each rule what it did, or which condition did not hold and why. */
 import type { Condition, FactValue } from '../conditions/condition.ts';
 import { bareOperators, changeOperators } from '../conditions/operators.ts';
 import { referenceKind, shownValue } from '../conditions/show-conditions.ts';

@@ -1,5 +1,5 @@
 /**
- * Made-up writes for `tidemark rules test`, as a file lists them under `trials`:
+ * Made-up writes for `./tidemark rules test`, as a file lists them under `trials`:
  *
  * ```yaml
  * - name: A VIP comes first

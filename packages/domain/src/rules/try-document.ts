@@ -1,5 +1,5 @@
 /**
- * `tidemark rules test`: a document of made-up writes under `trials`, or of a single one with its members at the top.
+ * `./tidemark rules test`: a document of made-up writes under `trials`, or of a single one with its members at the top.
  * Under `rules` it may have rules in the form of the configuration document, which are tried instead of the saved ones.
  */
 

@@ -1,4 +1,4 @@
-/** `tidemark rules test`: what rules would do on a made-up write. Nothing is written, claimed or sent. */
+/** `./tidemark rules test`: what rules would do on a made-up write. Nothing is written, claimed or sent. */
 import { holds } from '../conditions/evaluate.ts';
 import { factSheet } from '../conditions/fact-sheet.ts';
 import type { Names } from '../configuration/names.ts';

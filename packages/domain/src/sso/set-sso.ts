@@ -1,4 +1,4 @@
-/** `tidemark sso …`: which OpenID provider says who the agents of a workspace are. */
+/** `./tidemark sso …`: which OpenID provider says who the agents of a workspace are. */
 import type { Call } from '../actor.ts';
 import type { Agent } from '../agents/agent.ts';
 import { agentBy } from '../agents/change-agent.ts';

@@ -53,5 +53,5 @@ const noticeOf = (url: string, reason: string, id: string): string =>
   [
     `The webhook ${url} was disabled. ${reason}`,
     'Events go on being kept for 30 days. When the receiver is well again, enable the webhook and have sent what it missed:',
-    `tidemark webhook enable ${id}\ntidemark webhook recover ${id} --since <the instant it began>`,
+    `./tidemark webhook enable ${id}\ntidemark webhook recover ${id} --since <the instant it began>`,
   ].join('\n\n');

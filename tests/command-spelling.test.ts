@@ -1,0 +1,77 @@
+/** There is one way to call the command line, and it cannot fetch a stranger's package: docs/decisions/0028. */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import manifest from '../apps/selfhost/package.json' with { type: 'json' };
+import { root } from './source-files.ts';
+
+const command = join(root, 'tidemark');
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tidemark-command-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (path: string, ...args: readonly string[]) =>
+  spawnSync(path, args, { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH } });
+
+test('the command runs from any folder, and by a link to it', () => {
+  const link = join(folder, 'tidemark');
+  symlinkSync(command, link);
+  for (const path of [command, link])
+    expect(run(path, 'version')).toMatchObject({ status: 0, stdout: `${manifest.version}\n` });
+});
+
+test('a fresh clone says to run npm start first', () => {
+  const copy = join(folder, 'tidemark');
+  copyFileSync(command, copy);
+  expect(run(copy, 'quickstart')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: `Tidemark is not installed in ${folder} yet: run npm start there, which installs it.\n`,
+  });
+  expect(readdirSync(folder)).toEqual(['tidemark']);
+});
+
+/** The verbs of the command line, as its help lists them. */
+const verbs = (): readonly string[] => {
+  const [, list = ''] = run(command, '--help').stdout.split('\nCommands:\n');
+  return [...list.matchAll(/^ {2}([a-z]+)/gm)].map(([, verb = '']) => verb).filter((verb) => verb !== 'help');
+};
+
+test('docs, sources and messages spell the command as ./tidemark', () => {
+  const known = verbs();
+  expect(known).toContain('quickstart');
+  const otherwise = new RegExp(
+    `(?:npx|npm exec|npm run)(?: -\\S+)* tidemark\\b|(?<![./\\w@-])tidemark (?:--|(?:${known.join('|')})\\b)`,
+  );
+  const offending = texts().flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, at) => (otherwise.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+  );
+  expect(offending).toEqual([]);
+});
+
+/** What people read, except for the decision and the test, which name the spellings that are refused. */
+const texts = () =>
+  ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...folders.flatMap(filesBelow)]
+    .filter((path) => /\.(?:ts|mjs|js|md|yaml|yml|json)$/.test(path) && !apart.has(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+const folders = ['docs', 'packages', 'adapters', 'apps', 'scripts', 'prove', 'bench', 'tests'];
+
+const apart = new Set([
+  'docs/decisions/0028-one-way-to-call-the-command.md',
+  'tests/command-spelling.test.ts',
+]);
+
+const filesBelow = (path: string): readonly string[] =>
+  readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules') return [];
+    const below = `${path}/${entry.name}`;
+    return entry.isDirectory() ? filesBelow(below) : [below];
+  });
