@@ -1,4 +1,4 @@
-/** A client that syncs by `updated_since` as the API document says misses no change, however late it was committed. */
+/** A client that syncs by `updated_since` as contract §1.10 says misses no change, however late it was committed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Work } from '@tidemark/domain';
 import { type SeededRandom, seededRandom } from '@tidemark/domain/testing';
@@ -140,7 +140,7 @@ const note = (changes: Change[], ticket: Readonly<Record<string, unknown>>, subj
     committedAt: new Date().toISOString(),
   });
 
-/** As the API document tells a client: take the start instant before a run, and pass it on the next run. */
+/** As contract §1.10 tells a client: take the start instant before a run, and pass it on the next run. */
 const syncClient = (ask: Caller) => {
   const seen = new Map<number, string>();
   const starts: string[] = [];

@@ -1,4 +1,4 @@
-/** Lists of articles and categories ("Knowledge base" in the API document; section 5 of the decisions). */
+/** Lists of articles and categories (contract §5.4, §5.6). */
 import { aCategory } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';

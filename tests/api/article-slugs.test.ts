@@ -1,4 +1,4 @@
-/** Where articles are found in the help centre (section 5 of the decisions; docs/decisions/0013). */
+/** Where articles are found in the help centre (contract §5.5; docs/decisions/0013). */
 import { describe, expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { knowledgeBase } from './knowledge-base.ts';

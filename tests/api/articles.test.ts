@@ -1,4 +1,4 @@
-/** The knowledge base over the API ("Knowledge base" in the API document; section 5 of the decisions). */
+/** The knowledge base over the API (contract §5.5). */
 import { describe, expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { knowledgeBase } from './knowledge-base.ts';

@@ -1,4 +1,4 @@
-/** Who is let in ("Authentication", "Failure statuses" in the API document). */
+/** Who is let in (contract §0.6). */
 import { describe, expect, test } from 'vitest';
 import { callerOf, guarded } from './callers.ts';
 import { forEachDesk } from './desks.ts';

@@ -1,4 +1,4 @@
-/** Rules, SLA policies, macros, views and ratings, read-only (section 6 of the decisions). */
+/** Rules, SLA policies, macros, views and ratings, read-only (contract §6.1). */
 import {
   aCalendar,
   aMacro,

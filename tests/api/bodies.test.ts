@@ -1,4 +1,4 @@
-/** What may come as a body ("Body" in section 1 of the decisions). */
+/** What may come as a body (contract §1.11). */
 import { limits } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import type { Sent } from './client.ts';

@@ -1,4 +1,4 @@
-/** Contacts over the API ("Contacts" in the API document; section 5 of the decisions). */
+/** Contacts over the API (contract §5.1, §5.2). */
 import { expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { furnish, openedTicket } from './samples.ts';

@@ -1,4 +1,4 @@
-/** `/devices` ("Mobile" in the API document, behaviours 4, 7 and 8). */
+/** `/devices` (contract §9.6). */
 import { describe, expect, test } from 'vitest';
 import type { Client } from './client.ts';
 import { forEachDesk, password, type TestWorkspace } from './desks.ts';

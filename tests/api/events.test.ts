@@ -1,4 +1,4 @@
-/** The feed of events (section 8 of the decisions). */
+/** The feed of events (contract §8.7). */
 import { setImmediate } from 'node:timers/promises';
 import { systemCall } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** No write passes by the rules, the SLA policies, the events, the webhooks or the audit log (rule 1 of the API document). */
+/** No write passes by the rules, the SLA policies, the events, the webhooks or the audit log (contract §0.1, rule 1). */
 import { type Call, type RuleTrigger, ruleTriggers, type SequencedEvent, systemCall } from '@tidemark/domain';
 import { anSlaPolicy, anSlaPromise, aRule } from '@tidemark/domain/testing';
 import { endpoints } from '@tidemark/http';

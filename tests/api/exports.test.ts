@@ -1,4 +1,4 @@
-/** Exports ("Exports" in the API document; section 11 of the decisions). */
+/** Exports (contract §11). */
 import { limits } from '@tidemark/domain';
 import { anExport } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Files of tickets over the API (section 4 of the decisions). */
+/** Files of tickets over the API (contract §4). */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Row } from './client.ts';

@@ -1,4 +1,4 @@
-/** Retry-safe writes (section 1 of the decisions). */
+/** Retry-safe writes (contract §1.8). */
 import { limits } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';

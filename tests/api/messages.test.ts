@@ -1,4 +1,4 @@
-/** The conversation over the API (section 3 of the decisions). */
+/** The conversation over the API (contract §3). */
 import { describe, expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { furnish, openedTicket } from './samples.ts';

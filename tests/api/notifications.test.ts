@@ -1,4 +1,4 @@
-/** The news of an agent ("Notification and NotificationFeed" in the API document; section 9 of the decisions). */
+/** The news of an agent (contract §9.5). */
 import { describe, expect, test } from 'vitest';
 import type { Client, Row } from './client.ts';
 import { type AgentClient, forEachDesk, type TestWorkspace } from './desks.ts';

@@ -1,4 +1,4 @@
-/** Organizations over the API ("Organizations" in the API document; section 5 of the decisions). */
+/** Organizations over the API (contract §5.3). */
 import { describe, expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { openedTicket } from './samples.ts';

@@ -1,4 +1,4 @@
-/** Lists and cursors ("Pagination parameters" in the API document; section 1 of the decisions). */
+/** Lists and cursors (contract §1.9). */
 import {
   aCategory,
   aMacro,

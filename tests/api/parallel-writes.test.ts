@@ -1,4 +1,4 @@
-/** Limits and caps hold, whoever writes beside (sections 6 to 8 of the decisions). */
+/** Limits and caps hold, whoever writes beside (contract §6, §7, §8). */
 import { DeskError, limits, systemCall } from '@tidemark/domain';
 import { expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';

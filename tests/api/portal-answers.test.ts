@@ -1,4 +1,4 @@
-/** `POST /portal/requests/{number}/messages` (section 10 of the decisions): answering as a customer. */
+/** `POST /portal/requests/{number}/messages` (contract §10.2): answering as a customer. */
 import { describe, expect, test } from 'vitest';
 import { noText, submitted } from './customer-samples.ts';
 import { forEachDesk } from './desks.ts';

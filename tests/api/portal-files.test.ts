@@ -1,4 +1,4 @@
-/** Files of requests (sections 4 and 10 of the decisions): sent and fetched by customers, as agents do it. */
+/** Files of requests (contract §4, §10.2): sent and fetched by customers, as agents do it. */
 import { describe, expect, test } from 'vitest';
 import type { Row } from './client.ts';
 import { submitted } from './customer-samples.ts';

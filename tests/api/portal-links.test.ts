@@ -1,4 +1,4 @@
-/** `POST /portal/auth/link` (section 10 of the decisions): who gets a link to sign in with, and how often. */
+/** `POST /portal/auth/link` (contract §10.1): who gets a link to sign in with, and how often. */
 import { describe, expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { ask, block, onItsOwnDay, tokenOf, trade } from './sign-in-links.ts';

@@ -1,4 +1,4 @@
-/** The news of a customer (section 10 of the decisions): answers to their own requests, and that one was solved. */
+/** The news of a customer (contract §10.3): answers to their own requests, and that one was solved. */
 import { describe, expect, test } from 'vitest';
 import type { Row } from './client.ts';
 import { submitted } from './customer-samples.ts';

@@ -1,4 +1,4 @@
-/** `GET /portal/request-fields`: what an app asks on its form, and shows of a request (section 6 of the decisions). */
+/** `GET /portal/request-fields`: what an app asks on its form, and shows of a request (contract §10.2). */
 import { aTicketField } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { submitted } from './customer-samples.ts';

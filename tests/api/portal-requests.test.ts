@@ -1,4 +1,4 @@
-/** `/portal/requests` (section 10 of the decisions): asking and reading as a customer. */
+/** `/portal/requests` (contract §10.2): asking and reading as a customer. */
 import { aTicketField } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import type { Row } from './client.ts';

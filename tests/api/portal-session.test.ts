@@ -1,4 +1,4 @@
-/** Sessions of customers (section 10 of the decisions): how they begin and end. */
+/** Sessions of customers (contract §10.1): how they begin and end. */
 import { systemCall } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import { portalCalls, submitted } from './customer-samples.ts';

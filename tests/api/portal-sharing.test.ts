@@ -1,4 +1,4 @@
-/** Whose requests a customer sees (section 10 of the decisions): their own, and what their organization shares. */
+/** Whose requests a customer sees (contract §10.2): their own, and what their organization shares. */
 import type { Contact } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from './client.ts';

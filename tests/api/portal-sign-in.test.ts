@@ -1,4 +1,4 @@
-/** Links by which customers sign in (section 10 of the decisions): what one is worth, and for how long. */
+/** Links by which customers sign in (contract §10.1): what one is worth, and for how long. */
 import { systemCall } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from './client.ts';

@@ -1,4 +1,4 @@
-/** Lost updates: ETag, If-Match, If-None-Match (section 1 of the decisions). */
+/** Lost updates: ETag, If-Match, If-None-Match (contract §1.8). */
 import { describe, expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { furnish } from './samples.ts';

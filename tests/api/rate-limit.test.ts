@@ -1,4 +1,4 @@
-/** The rate limit ("Limits" in the API document; section 13 of the decisions). */
+/** The rate limit (contract §13.1). */
 import { limits } from '@tidemark/domain';
 import { expect, test } from 'vitest';
 import type { Client } from './client.ts';

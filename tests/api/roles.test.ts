@@ -1,4 +1,4 @@
-/** What each role of an agent opens, and a customer ("Agent device session" in the API document; section 6 of the decisions). */
+/** What each role of an agent opens, and a customer (contract §6.2). */
 import { agentRoles } from '@tidemark/domain';
 import { endpoints } from '@tidemark/http';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** A customer is asked how it was, and answers: on every store (section 6 of the decisions). */
+/** A customer is asked how it was, and answers: on every store (contract §6.7). */
 import { type Call, systemCall } from '@tidemark/domain';
 import { expect, test } from 'vitest';
 import type { Client } from './client.ts';

@@ -1,4 +1,4 @@
-/** `GET /search` ("SearchResults" in the API document): what is found is what its reader could get. */
+/** `GET /search` (contract §9.7): what is found is what its reader could get. */
 import type { AgentRole } from '@tidemark/domain';
 import { expect, test } from 'vitest';
 import type { Answer, Client, Row } from './client.ts';
@@ -21,7 +21,7 @@ const withCanaries = async (workspace: TestWorkspace): Promise<Client> => {
 };
 
 forEachDesk((open) => {
-  test('200 with the four kinds, each with the fields of the document', async () => {
+  test('200 with the four kinds, each with the fields of the contract', async () => {
     const writer = await withCanaries(await open());
     const answer = await writer.get('/search', { q: 'canary' });
     expect(answer.status).toBe(200);

@@ -1,4 +1,4 @@
-/** How often somebody may try to sign in ("Login attempts" in "Limits" of the API document). */
+/** How often somebody may try to sign in (contract §13.2). */
 import { expect, test } from 'vitest';
 import type { Answer } from './client.ts';
 import { forEachDesk, password, type TestWorkspace } from './desks.ts';

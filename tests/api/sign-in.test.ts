@@ -1,4 +1,4 @@
-/** How a device gets its session, and loses it ("Mobile", "Agent device session" in the API document). */
+/** How a device gets its session, and loses it (contract §9.2, §9.3). */
 import { type Agent, systemCall } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
 import { forEachDesk, password, type TestWorkspace } from './desks.ts';

@@ -1,4 +1,4 @@
-/** `sla` of a ticket ("SLA clock object" in the API document; section 7 of the decisions). */
+/** `sla` of a ticket (contract §7.8). */
 import { type SlaPolicy, systemCall } from '@tidemark/domain';
 import { anSlaPolicy, anSlaPromise } from '@tidemark/domain/testing';
 import { expect, test } from 'vitest';

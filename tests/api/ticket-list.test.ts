@@ -1,4 +1,4 @@
-/** The list of tickets and its filters ("Tickets" in the API document). */
+/** The list of tickets and its filters (contract §2.5). */
 import { expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { furnish, openedTicket } from './samples.ts';

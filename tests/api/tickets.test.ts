@@ -1,4 +1,4 @@
-/** Tickets over the API ("Tickets" in the API document; section 2 of the decisions). */
+/** Tickets over the API (contract §2). */
 import { describe, expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { furnish, openedTicket } from './samples.ts';

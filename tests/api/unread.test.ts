@@ -1,4 +1,4 @@
-/** `unread` of tickets: for agents alone, by their own marks ("Ticket" in the API document). */
+/** `unread` of tickets: for agents alone, by their own marks (contract §2.6). */
 import { describe, expect, test } from 'vitest';
 import type { Client } from './client.ts';
 import { forEachDesk } from './desks.ts';

@@ -1,4 +1,4 @@
-/** The configuration of a workspace as one document, in every house (section 6 of the decisions). */
+/** The configuration of a workspace as one document, in every house (contract §6.4). */
 import { systemCall } from '@tidemark/domain';
 import { acmeDocument } from '@tidemark/domain/testing';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Reads a JSON body, counting the bytes that arrive rather than believing a header ("Body", section 1). */
+/** Reads a JSON body, counting the bytes that arrive rather than believing a header (contract §1.11). */
 import { DeskError, described, invalid, limits, sizeText } from '@tidemark/domain';
 import type { Incoming } from './incoming.ts';
 

@@ -1,4 +1,4 @@
-/** Cursors: a row's sort key, bound to the list, its filters and its workspace (section 1 of the decisions). */
+/** Cursors: a row's sort key, bound to the list, its filters and its workspace (contract §1.9). */
 import { type Call, DeskError, type Secrets } from '@tidemark/domain';
 import * as v from 'valibot';
 

@@ -1,4 +1,4 @@
-/** Failures on the wire: one status for each code (section 12 of the decisions), one body for all. */
+/** Failures on the wire: one status for each code (contract §12), one body for all. */
 import { DeskError, type ErrorCode } from '@tidemark/domain';
 import type { Reply } from './reply.ts';
 

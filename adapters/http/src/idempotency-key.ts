@@ -1,4 +1,4 @@
-/** The `Idempotency-Key` header of a POST ("Retry-safe writes", section 1). */
+/** The `Idempotency-Key` header of a POST (contract §1.8). */
 import { type Call, invalid, limits, type Secrets } from '@tidemark/domain';
 import type { Exchange } from './exchange.ts';
 

@@ -1,4 +1,4 @@
-/** Conditional requests: `If-Match` on a change, `If-None-Match` on a read ("Lost updates", section 1). */
+/** Conditional requests: `If-Match` on a change, `If-None-Match` on a read (contract §1.8). */
 
 /**
  * The versions that a caller knows; undefined when it asked for no check. Tags are compared strongly: a weak or

@@ -51,7 +51,7 @@ export const created = (location: string, body: unknown): Reply => ({
 
 export const noContent: Reply = { status: 204 };
 
-/** Where the API lives on every host ("Versioning" in the API document). */
+/** Where the API lives on every host (contract §13.3). */
 export const apiPath = '/api/v1';
 
 /** What goes out. */

@@ -87,7 +87,7 @@ describe('a server', () => {
     expect(refusalIn(answer)).toEqual({ status: statusOf[code], code, sameId: true, closes: true });
   });
 
-  test('takes a question of 15,000 letters; what the document says is the longest cannot arrive', async () => {
+  test('takes a question of 15,000 letters; what the OpenAPI document says is the longest cannot arrive', async () => {
     const { api } = await testApi();
     const { port } = await started(api);
     const search = endpoints.find(({ operation }) => operation === 'search');

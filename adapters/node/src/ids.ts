@@ -12,7 +12,7 @@ const timeLength = 10;
 export type IdSources = Readonly<{ now?: () => number; random?: PRNG }>;
 
 /**
- * Monotonic ULIDs written as UUIDs of version 7 (section 1 of the decisions): text that rises within one process, also
+ * Monotonic ULIDs written as UUIDs of version 7 (contract §1.1): text that rises within one process, also
  * when the clock is set back.
  */
 export const createIds = ({ now = Date.now, random = createFractions() }: IdSources = {}): Ids => {

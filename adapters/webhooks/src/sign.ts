@@ -1,4 +1,4 @@
-/** The two ways in which a delivery is signed (section 8 of the decisions; examples for receivers: docs/webhooks.md). */
+/** The two ways in which a delivery is signed (contract §8.4; examples for receivers: docs/webhooks.md). */
 import { createHmac } from 'node:crypto';
 import { millisecondsOf, type WebhookRequest } from '@tidemark/domain';
 

@@ -1,4 +1,4 @@
-/** Who makes a call ("Authentication" in the API document), and the call itself. */
+/** Who makes a call (contract §0.2), and the call itself. */
 import type { AgentRole } from './agents/agent.ts';
 import type { Scope } from './api-keys/api-key.ts';
 import { DeskError } from './errors.ts';

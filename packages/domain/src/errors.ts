@@ -1,4 +1,4 @@
-/** Every way in which a call can fail: the closed list of section 12 of the decisions. */
+/** Every way in which a call can fail: the closed list of contract §12.2. */
 export type ErrorCode =
   | 'bad_request'
   | 'invalid_json'

@@ -1,6 +1,6 @@
 /**
  * An instant on the wire, in the domain and in the database: `2026-11-20T08:05:00.000Z`, always UTC, always with
- * milliseconds (section 1 of the decisions). Text of one width sorts as time does.
+ * milliseconds (contract §1.2). Text of one width sorts as time does.
  */
 export type Instant = string;
 

@@ -1,4 +1,4 @@
-/** Every limit of the service, in one place ("Limits" in the API document; sections 1-3 and 13 of the decisions). */
+/** Every limit of the service, in one place (contract §13). */
 
 const minute = 60_000;
 const hour = 60 * minute;

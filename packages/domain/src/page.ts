@@ -1,4 +1,4 @@
-/** Lists of the API document ("Pagination parameters"): a page points at a row, never at a position. */
+/** Pages of a list (contract §1.9): a page points at a row, never at a position. */
 
 /** What a list is asked for: at most `limit` rows after the row with the sort key `after`. */
 export type PageRequest<Key> = Readonly<{ limit: number; after: Key | null }>;

@@ -1,4 +1,4 @@
-/** The rate limit of a credential ("Limits"; section 13 of the decisions). */
+/** The rate limit of a credential (contract §13.1). */
 import type { Instant } from './instant.ts';
 
 /** `resetSeconds`: until the whole allowance is back, or, when refused, until the next call is accepted. */

@@ -1,4 +1,4 @@
-/** What text may be kept ("Text" in section 1 of the decisions), the same for every database. */
+/** What text may be kept (contract §1.5), the same for every database. */
 import { invalid } from './errors.ts';
 import { limits } from './limits.ts';
 

@@ -1,4 +1,4 @@
-/** Lost updates: `ETag` and `If-Match` (section 1 of the decisions). */
+/** Lost updates: `ETag` and `If-Match` (contract §1.8). */
 import { DeskError } from './errors.ts';
 
 /** Throws `precondition_failed` when none of the versions that the caller knows is the present one. */

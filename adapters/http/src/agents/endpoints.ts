@@ -1,4 +1,4 @@
-/** `/agents`, read-only (section 6 of the decisions). */
+/** `/agents`, read-only (contract §6.2). */
 import { agentRoles, agentStatuses, mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { listEndpoint } from '../endpoint.ts';

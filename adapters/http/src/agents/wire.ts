@@ -1,4 +1,4 @@
-/** An agent as clients see it ("Agent" in the API document). */
+/** An agent as clients see it (contract §6.2). */
 import { type Agent, agentRoles, agentStatuses } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, id } from '../wire.ts';

@@ -1,4 +1,4 @@
-/** `/kb/articles` ("Knowledge base" in the API document; section 5 of the decisions). */
+/** `/kb/articles` (contract §5.5). */
 import { articleStatuses, isSlug, limits, mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint, listEndpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** An article as clients see it ("KbArticle" in the API document; section 5 of the decisions). */
+/** An article as clients see it (contract §5.5). */
 import { type Article, articleStatuses } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, atOrNull, count, id, idOrNull } from '../wire.ts';

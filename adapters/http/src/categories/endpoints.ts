@@ -1,4 +1,4 @@
-/** `/kb/categories`, read-only: categories are configuration ("Knowledge base" in the API document). */
+/** `/kb/categories`, read-only: categories are configuration (contract §5.4). */
 import { mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { listEndpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** A category of the knowledge base as clients see it (section 5 of the decisions). */
+/** A category of the knowledge base as clients see it (contract §5.4). */
 import type { CountedCategory } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, count, id, idOrNull, textOrNull } from '../wire.ts';

@@ -1,4 +1,4 @@
-/** `/contacts` ("Contacts" in the API document; section 5 of the decisions). */
+/** `/contacts` (contract §5.1). */
 import { limits, mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint, listEndpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** A contact as clients see it ("Contact" in the API document; section 5 of the decisions). */
+/** A contact as clients see it (contract §5.1). */
 import type { Contact } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, customFieldValues, id, idOrNull, textOrNull } from '../wire.ts';

@@ -1,4 +1,4 @@
-/** `/devices`: who is told of news on which device ("Mobile" in the API document, behaviours 7 and 8). */
+/** `/devices`: who is told of news on which device (contract §9.6). */
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';

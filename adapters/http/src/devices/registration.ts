@@ -1,4 +1,4 @@
-/** Registering a device for push: what it says of itself, and what is answered ("Mobile" in the API document, behaviour 7). */
+/** Registering a device for push: what it says of itself, and what is answered (contract §9.6). */
 import { type DeviceWanted, limits, pushPlatforms, type RegisteredDevice } from '@tidemark/domain';
 import * as v from 'valibot';
 import * as field from '../fields.ts';

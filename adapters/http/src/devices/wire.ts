@@ -1,4 +1,4 @@
-/** A device as its owner sees it ("PushDevice" in the API document): the push token never comes back. */
+/** A device as its owner sees it (contract §9.6): the push token never comes back. */
 import { type PushDevice, pushPlatforms } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, id, idOrNull, textOrNull } from '../wire.ts';

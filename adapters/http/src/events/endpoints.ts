@@ -1,4 +1,4 @@
-/** `/events`: what happened, as a feed that can be read again (section 8 of the decisions). */
+/** `/events`: what happened, as a feed that can be read again (contract §8.7). */
 import { DeskError, isUuid, unknownStart } from '@tidemark/domain';
 import * as v from 'valibot';
 import { listEndpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** Events as clients and webhook receivers see them (section 8 of the decisions). */
+/** Events as clients and webhook receivers see them (contract §8.2). */
 import {
   apiVersion,
   channels,

@@ -1,4 +1,4 @@
-/** `/exports` ("Exports" in the API document; section 11 of the decisions). */
+/** `/exports` (contract §11.1). */
 import {
   type Call,
   contentDisposition,

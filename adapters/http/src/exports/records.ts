@@ -1,4 +1,4 @@
-/** What exports hold: the records of the API, as it answers them to a key (section 11 of the decisions). */
+/** What exports hold: the records of the API, as it answers them to a key (contract §11.2). */
 import type { ExportFormat, ExportRecords, ExportResource, ExportRow, ExportRows } from '@tidemark/domain';
 import type * as v from 'valibot';
 import { ArticleWire, articleToWire } from '../articles/wire.ts';

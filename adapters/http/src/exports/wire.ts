@@ -1,4 +1,4 @@
-/** An export as clients see it (section 11 of the decisions). */
+/** An export as clients see it (contract §11.1). */
 import { type Export, exportFormats, exportResources, exportStatuses } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, atOrNull, count, id, textOrNull } from '../wire.ts';

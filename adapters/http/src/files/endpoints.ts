@@ -1,4 +1,4 @@
-/** Files of tickets ("Attachments" in the API document; section 4 of the decisions). */
+/** Files of tickets (contract §4.5). */
 import { mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint, listEndpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** A file as clients see it (section 4 of the decisions). */
+/** A file as clients see it (contract §4.1). */
 import type { TicketFile, WithFiles } from '@tidemark/domain';
 import * as v from 'valibot';
 import { apiPath } from '../reply.ts';

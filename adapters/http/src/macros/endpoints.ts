@@ -1,4 +1,4 @@
-/** `/macros`, read-only (section 6 of the decisions). */
+/** `/macros`, read-only (contract §6.3). */
 import { mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { listEndpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** A macro as clients see it (section 6 of the decisions). */
+/** A macro as clients see it (contract §6.3). */
 import { type Macro, visibilities } from '@tidemark/domain';
 import * as v from 'valibot';
 import { ActionWire, actionToWire } from '../rules/wire.ts';

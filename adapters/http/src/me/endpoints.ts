@@ -1,4 +1,4 @@
-/** `/me`: the agent whose session makes the call ("Mobile" in the API document, behaviours 5 and 6). */
+/** `/me`: the agent whose session makes the call (contract §9.4). */
 import * as v from 'valibot';
 import { agentToWire } from '../agents/wire.ts';
 import { endpoint } from '../endpoint.ts';

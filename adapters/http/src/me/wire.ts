@@ -1,4 +1,4 @@
-/** The agent who makes the call ("Me" in the API document). */
+/** The agent who makes the call (contract §9.4). */
 import type { Agent, Team, Workspace } from '@tidemark/domain';
 import * as v from 'valibot';
 import { AgentWire, agentToWire } from '../agents/wire.ts';

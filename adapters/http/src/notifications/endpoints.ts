@@ -1,4 +1,4 @@
-/** `/notifications`: the agent's own news ("Mobile" in the API document; section 9 of the decisions). */
+/** `/notifications`: the agent's own news (contract §9.5). */
 import { mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint, listEndpoint } from '../endpoint.ts';

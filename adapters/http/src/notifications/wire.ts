@@ -1,4 +1,4 @@
-/** News of an agent as clients see it ("Notification and NotificationFeed" in the API document). */
+/** News of an agent as clients see it (contract §9.5). */
 import { type Notification, notificationKinds, type ReadReceipt } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, atOrNull, count } from '../wire.ts';

@@ -1,4 +1,4 @@
-/** `/organizations` ("Organizations" in the API document; section 5 of the decisions). */
+/** `/organizations` (contract §5.3). */
 import { limits, mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint, listEndpoint } from '../endpoint.ts';

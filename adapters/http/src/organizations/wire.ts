@@ -1,4 +1,4 @@
-/** An organization as clients see it ("Organization" in the API document; section 5 of the decisions). */
+/** An organization as clients see it (contract §5.3). */
 import type { Organization } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, customFieldValues, id, textOrNull } from '../wire.ts';

@@ -1,4 +1,4 @@
-/** `/portal/devices` and `/portal/notifications`: news of a customer's own requests (section 10 of the decisions). */
+/** `/portal/devices` and `/portal/notifications`: news of a customer's own requests (contract §10.3). */
 import { mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { deviceWanted, registration, registrationReply } from '../devices/registration.ts';

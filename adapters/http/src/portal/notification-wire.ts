@@ -1,4 +1,4 @@
-/** News of a customer: the record of an agent's news, with kinds of its own (section 10 of the decisions). */
+/** News of a customer: the record of an agent's news, with kinds of its own (contract §10.3). */
 import { type CustomerNotification, customerNotificationKinds } from '@tidemark/domain';
 import * as v from 'valibot';
 import { NotificationWire } from '../notifications/wire.ts';

@@ -1,4 +1,4 @@
-/** `/portal/requests`: what a customer asked, and the answers (section 10 of the decisions). */
+/** `/portal/requests`: what a customer asked, and the answers (contract §10.2). */
 import { limits, mapPage, requestStatuses } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint, listEndpoint, pageEntries } from '../endpoint.ts';

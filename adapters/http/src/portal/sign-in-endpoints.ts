@@ -1,4 +1,4 @@
-/** `/portal/auth/…` and `/portal/me`: how a customer's device gets its session, and ends it (section 10 of the decisions). */
+/** `/portal/auth/…` and `/portal/me`: how a customer's device gets its session, and ends it (contract §10.1). */
 import { isOneTimeToken, limits } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** Who is signed in, as a customer sees themselves (section 10 of the decisions): never what agents note about them. */
+/** Who is signed in, as a customer sees themselves (contract §10.1): never what agents note about them. */
 import type { Contact, CustomerSession, Organization, Workspace } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, id, textOrNull } from '../wire.ts';

@@ -1,4 +1,4 @@
-/** A request and its messages as their customer sees them: nothing that the workspace keeps to itself (section 10 of the decisions). */
+/** A request and its messages as their customer sees them: nothing that the workspace keeps to itself (contract §10.2). */
 import {
   type CustomerMessage,
   type CustomerRequest,

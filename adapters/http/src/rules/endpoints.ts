@@ -1,4 +1,4 @@
-/** `/rules`, read-only (section 6 of the decisions). */
+/** `/rules`, read-only (contract §6.1). */
 import { mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { listEndpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** Rules as clients see them, and the conditions and actions that policies, views and macros have too (section 6). */
+/** Rules as clients see them, and the conditions and actions that policies, views and macros have too (contract §7.1). */
 import {
   type Action,
   type Condition,

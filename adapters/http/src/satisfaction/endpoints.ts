@@ -1,4 +1,4 @@
-/** `/satisfaction-responses`, read-only (section 6 of the decisions). */
+/** `/satisfaction-responses`, read-only (contract §6.7). */
 import { mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { listEndpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** A satisfaction response as clients see it (section 6 of the decisions). */
+/** A satisfaction response as clients see it (contract §6.7). */
 import type { SatisfactionResponse } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, atOrNull, count, id, idOrNull, textOrNull } from '../wire.ts';

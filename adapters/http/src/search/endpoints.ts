@@ -1,4 +1,4 @@
-/** `GET /search`: a few of the best matches of each kind ("Mobile" in the API document, behaviour 10). */
+/** `GET /search`: a few of the best matches of each kind (contract §9.7). */
 import { limits } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** `/auth/…`: how a device of an agent gets its session, and ends it ("Mobile" in the API document). */
+/** `/auth/…`: how a device of an agent gets its session, and ends it (contract §9.2). */
 import { isVerifier, limits } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';

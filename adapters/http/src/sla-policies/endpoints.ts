@@ -1,4 +1,4 @@
-/** `/sla-policies`, read-only (section 6 of the decisions). */
+/** `/sla-policies`, read-only (contract §6.1). */
 import { mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { listEndpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** SLA policies as clients see them (section 6 of the decisions). */
+/** SLA policies as clients see them (contract §6.1). */
 import {
   type ListedSlaPolicy,
   type SlaPromise,

@@ -1,4 +1,4 @@
-/** `/tags`, read-only (section 6 of the decisions). */
+/** `/tags`, read-only (contract §6.1). */
 import { mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { listEndpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** A tag in use as clients see it (section 6 of the decisions). */
+/** A tag in use as clients see it (contract §6.1). */
 import type { Tag } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, count } from '../wire.ts';

@@ -1,4 +1,4 @@
-/** A team as clients see it ("Team" in the API document). */
+/** A team as clients see it (contract §6.1). */
 import type { Team } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, id } from '../wire.ts';

@@ -1,4 +1,4 @@
-/** `/ticket-fields`, read-only (section 6 of the decisions). */
+/** `/ticket-fields`, read-only (contract §6.6). */
 import { mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { listEndpoint } from '../endpoint.ts';

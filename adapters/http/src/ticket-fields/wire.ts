@@ -1,4 +1,4 @@
-/** The definition of a custom ticket field as clients see it (section 6 of the decisions). */
+/** The definition of a custom ticket field as clients see it (contract §6.6). */
 import { type TicketField, ticketFieldTypes } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, count, id } from '../wire.ts';

@@ -1,4 +1,4 @@
-/** `/tickets` ("Tickets" in the API document; section 2 of the decisions). */
+/** `/tickets` (contract §2). */
 import { limits, ticketPriorities, ticketStatuses, ticketTypes } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** `GET /tickets`: newest first, changes since an instant, or what a view shows (sections 1 and 6 of the decisions). */
+/** `GET /tickets`: newest first, changes since an instant, or what a view shows (contract §2.5). */
 import {
   type ChangeKey,
   invalid,

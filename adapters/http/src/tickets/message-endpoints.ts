@@ -1,4 +1,4 @@
-/** `/tickets/{number}/messages`: the conversation (section 3 of the decisions). */
+/** `/tickets/{number}/messages`: the conversation (contract §3). */
 import { limits, mapPage, ticketStatuses } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint, listEndpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** A message as clients see it (section 3 of the decisions). */
+/** A message as clients see it (contract §3.1). */
 import { channels, type Message, type WithFiles } from '@tidemark/domain';
 import * as v from 'valibot';
 import { filedEntries, fileToWire, skippedToWire } from '../files/wire.ts';

@@ -1,4 +1,4 @@
-/** The SLA clock of a ticket as clients see it ("SLA clock object" in the API document; section 7 of the decisions). */
+/** The SLA clock of a ticket as clients see it (contract §7.8). */
 import { type Instant, type SlaMetric, type SlaTarget, slaMetrics, type Ticket } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, atOrNull, id } from '../wire.ts';

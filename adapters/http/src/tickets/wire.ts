@@ -1,4 +1,4 @@
-/** A ticket as clients see it: these fields, in this order (section 2 of the decisions). */
+/** A ticket as clients see it: these fields, in this order (contract §2.1). */
 import {
   type Call,
   channels,

@@ -1,4 +1,4 @@
-/** Reads a body that may bring files, in either form (section 4 of the decisions). No file is ever held whole. */
+/** Reads a body that may bring files, in either form (contract §4.2). No file is ever held whole. */
 import { type ArrivedFile, type FileLimits, type Intake, limits } from '@tidemark/domain';
 import { arrivedBytes, type JsonBody, jsonBody, refuseEncoding, refuseOtherTypes } from '../body.ts';
 import type { Incoming } from '../incoming.ts';

@@ -1,4 +1,4 @@
-/** `/views`, read-only (section 6 of the decisions). */
+/** `/views`, read-only (contract §6.5). */
 import { mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { listEndpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** A saved view as clients see it (section 6 of the decisions). */
+/** A saved view as clients see it (contract §6.5). */
 import { type View, viewSorts, visibilities } from '@tidemark/domain';
 import * as v from 'valibot';
 import { ConditionsWire, conditionsToWire } from '../rules/wire.ts';

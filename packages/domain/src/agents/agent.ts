@@ -1,4 +1,4 @@
-/** Agents: the people who answer ("Agent" in the API document; section 6 of the decisions). */
+/** Agents: the people who answer (contract §6.2). */
 import type { Instant } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';
 

@@ -7,7 +7,7 @@ import { reading, type WriteScope, writing } from '../use-case.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import type { Agent } from './agent.ts';
 
-/** "Me" in the API document. */
+/** The signed-in agent (contract §9.4). */
 export type Me = Readonly<{ agent: Agent; teams: readonly Team[]; workspace: Workspace; sessionId: string }>;
 
 export const meCases = (ports: Ports) => ({

@@ -1,4 +1,4 @@
-/** Workspace API keys ("Workspace API key" in the API document; section 9 of the decisions). */
+/** Workspace API keys (contract §0.3, §9.1). */
 import type { Instant } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';
 

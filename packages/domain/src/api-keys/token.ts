@@ -1,7 +1,7 @@
 /**
  * The form of bearer tokens: `tmk_<prefix>_<secret><checksum>` for a key, `tmd_…` and `tmb_…` without the prefix for the
  * session of an agent's device and browser, `tmc_…` and
- * `tmw_…` for those of a customer (section 9 of the decisions). The checksum lets a secret scanner, and our own
+ * `tmw_…` for those of a customer (contract §9.1). The checksum lets a secret scanner, and our own
  * door, tell a token from noise without asking the database.
  */
 import type { Secrets } from '../ports.ts';

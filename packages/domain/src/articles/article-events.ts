@@ -1,4 +1,4 @@
-/** What a write tells the world of an article (section 8 of the decisions; docs/decisions/0013). */
+/** What a write tells the world of an article (contract §8.1; docs/decisions/0013). */
 import type { DeskEvent } from '../events/event.ts';
 import { eventOf } from '../events/event-of.ts';
 import type { WriteScope } from '../use-case.ts';

@@ -1,4 +1,4 @@
-/** Articles of the knowledge base ("KbArticle" in the API document; section 5 of the decisions). */
+/** Articles of the knowledge base (contract §5.5). */
 import type { Instant } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';
 

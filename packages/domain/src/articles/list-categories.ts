@@ -1,4 +1,4 @@
-/** `GET /kb/categories` (section 5 of the decisions). */
+/** `GET /kb/categories` (contract §5.4). */
 import type { Category } from '../configuration/category.ts';
 import { mapPage, type Page, type PageRequest } from '../page.ts';
 import type { Stores } from '../ports.ts';

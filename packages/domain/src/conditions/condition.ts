@@ -1,4 +1,4 @@
-/** Conditions of rules, SLA policies and views (section 7 of the decisions). */
+/** Conditions of rules, SLA policies and views (contract §7.2). */
 
 export const operators = [
   'is',

@@ -1,5 +1,5 @@
 /**
- * Whether conditions hold (section 7 of the decisions).
+ * Whether conditions hold (contract §7.2).
  *
  * - Text is compared whatever the case of its letters. `contains` on a text finds a part of it, on a list an element;
  *   where its value is a list, any one of them is enough.

@@ -1,4 +1,4 @@
-/** Facts: all that a condition can ask about, in one table (section 7 of the decisions). */
+/** Facts: all that a condition can ask about, in one table (contract §7.2). */
 import type { Contact } from '../contacts/contact.ts';
 import type { CustomFields } from '../custom-fields/custom-fields.ts';
 import { type Instant, millisecondsOf } from '../instant.ts';

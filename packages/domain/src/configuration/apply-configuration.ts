@@ -1,4 +1,4 @@
-/** A document made true, in one transaction; only what differs is written (section 6 of the decisions). */
+/** A document made true, in one transaction; only what differs is written (contract §6.4). */
 import { notNow } from '../errors.ts';
 import type { Stores } from '../ports.ts';
 import type { WriteCase } from '../use-case.ts';

@@ -1,4 +1,4 @@
-/** Categories of the knowledge base, which are configuration (section 5 of the decisions). */
+/** Categories of the knowledge base, which are configuration (contract §5.4). */
 import type { Instant } from '../instant.ts';
 
 export type Category = Readonly<{

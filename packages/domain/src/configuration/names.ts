@@ -1,4 +1,4 @@
-/** How the configuration file speaks of other entries: by name in the file, by id in storage (section 6). */
+/** How the configuration file speaks of other entries: by name in the file, by id in storage (contract §6.4). */
 import type { TicketField } from '../custom-fields/ticket-field.ts';
 
 /** An agent's name is their email, a webhook's is its URL. */

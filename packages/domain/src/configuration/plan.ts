@@ -1,4 +1,4 @@
-/** What a document would change in a workspace (section 6 of the decisions); nothing is written here. */
+/** What a document would change in a workspace (contract §6.4); nothing is written here. */
 import type { Instant } from '../instant.ts';
 import type { Ids, Stores } from '../ports.ts';
 import { webhookUrlKey } from '../webhooks/webhook-url-key.ts';

@@ -1,4 +1,4 @@
-/** The configuration document: read as a whole, so that every mistake is told at once (section 6 of the decisions). */
+/** The configuration document: read as a whole, so that every mistake is told at once (contract §6.4). */
 import type { TicketField } from '../custom-fields/ticket-field.ts';
 import type { Ids } from '../ports.ts';
 import { described } from '../text.ts';

@@ -1,4 +1,4 @@
-/** Which entries refer to one: what is referred to is not removed, by a document or without one (section 6 of the decisions). */
+/** Which entries refer to one: what is referred to is not removed, by a document or without one (contract §6.4). */
 import type { Stores } from '../ports.ts';
 import type { NamedKind } from './names.ts';
 import { type EntryOf, type SectionName, sectionNames } from './section.ts';

@@ -1,4 +1,4 @@
-/** Contacts: the people who write in ("Contact" in the API document; section 5 of the decisions). */
+/** Contacts: the people who write in (contract §5.1). */
 import type { CustomFields } from '../custom-fields/custom-fields.ts';
 import type { Instant } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';

@@ -1,4 +1,4 @@
-/** Values of custom fields: merged by key, where null clears a key (section 2 of the decisions). */
+/** Values of custom fields: merged by key, where null clears a key (contract §2.4). */
 import { invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { described, isStorable } from '../text.ts';

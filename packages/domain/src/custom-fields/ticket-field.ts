@@ -1,4 +1,4 @@
-/** Definitions of custom ticket fields (`/ticket-fields`, section 6 of the decisions) and the check of a value. */
+/** Definitions of custom ticket fields (contract §6.6) and the check of a value. */
 import { type DeskError, invalid, notNow } from '../errors.ts';
 import type { Instant } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';

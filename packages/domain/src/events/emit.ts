@@ -1,4 +1,4 @@
-/** Events and their deliveries commit with the change that made them (section 8 of the decisions). */
+/** Events and their deliveries commit with the change that made them (contract §8.3). */
 import type { Ids } from '../ports.ts';
 import { atOnce, type Task } from '../tasks/task.ts';
 import type { WriteScope } from '../use-case.ts';

@@ -4,7 +4,7 @@ import type { EventKind, SequencedEvent } from './event.ts';
 /** The version of the API whose words an event is told in. */
 export const apiVersion = 'v1';
 
-/** An event as the world is told of it (section 8 of the decisions): the feed and the webhooks send the same. */
+/** An event as the world is told of it (contract §8.2): the feed and the webhooks send the same. */
 export type Envelope = Readonly<{
   id: string;
   event: EventKind;

@@ -1,4 +1,4 @@
-/** Events: what happened, committed with the change that made it (section 8 of the decisions). */
+/** Events: what happened, committed with the change that made it (contract §8.1). */
 import type { Instant } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';
 

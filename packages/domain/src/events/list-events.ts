@@ -1,4 +1,4 @@
-/** `GET /events`: every event that is kept, oldest first (section 8 of the decisions). */
+/** `GET /events`: every event that is kept, oldest first (contract §8.7). */
 import { type DeskError, invalid, notFound } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';

@@ -1,4 +1,4 @@
-/** Exports: a whole resource as one file, made in the background (section 11 of the decisions). */
+/** Exports: a whole resource as one file, made in the background (contract §11). */
 import type { Instant } from '../instant.ts';
 
 export const exportResources = [

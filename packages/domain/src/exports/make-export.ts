@@ -1,4 +1,4 @@
-/** The task `export.make`: walks one state of the workspace, and keeps it as a file (section 11 of the decisions). */
+/** The task `export.make`: walks one state of the workspace, and keeps it as a file (contract §11). */
 import { DeskError } from '../errors.ts';
 import { exportKey } from '../files/byte-key.ts';
 import { plus } from '../instant.ts';

@@ -1,4 +1,4 @@
-/** Names of uploaded files: shown and sent along, never used to find the bytes (section 4 of the decisions). */
+/** Names of uploaded files: shown and sent along, never used to find the bytes (contract §4.3). */
 import { DeskError } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { described } from '../text.ts';

@@ -1,4 +1,4 @@
-/** What a file is: said by our own table and its first bytes, never by who sent it (section 4 of the decisions). */
+/** What a file is: said by our own table and its first bytes, never by who sent it (contract §4.3). */
 import { endingOf } from './file-name.ts';
 
 /** `inline`: a browser may show it in place. */

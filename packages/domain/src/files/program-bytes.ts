@@ -1,4 +1,4 @@
-/** Programs and scripts told by how they begin, whatever their name says (section 4 of the decisions). */
+/** Programs and scripts told by how they begin, whatever their name says (contract §4.3). */
 import { DeskError } from '../errors.ts';
 import { headLength } from './file-type.ts';
 

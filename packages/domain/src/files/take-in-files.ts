@@ -1,4 +1,4 @@
-/** Uploads arrive before the write that they belong to: no transaction waits for bytes (section 4 of the decisions). */
+/** Uploads arrive before the write that they belong to: no transaction waits for bytes (contract §4.2). */
 import type { Call } from '../actor.ts';
 import { auditEntry } from '../audit/audit-entry.ts';
 import { DeskError } from '../errors.ts';

@@ -1,4 +1,4 @@
-/** Files of a ticket ("Files", section 4 of the decisions). Their bytes are elsewhere: see byte-store.ts. */
+/** Files of a ticket (contract §4.1). Their bytes are elsewhere: see byte-store.ts. */
 import type { Instant } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';
 

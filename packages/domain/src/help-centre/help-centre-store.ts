@@ -1,4 +1,4 @@
-/** What the public help centre reads of articles, and what its visitors leave (section 5 of the decisions). */
+/** What the public help centre reads of articles, and what its visitors leave (contract §5.7). */
 import type { Article } from '../articles/article.ts';
 
 /** A published article without its text. */

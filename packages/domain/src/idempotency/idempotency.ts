@@ -1,4 +1,4 @@
-/** Records of retry-safe writes ("Retry-safe writes" in section 1 of the decisions). */
+/** Records of retry-safe writes (contract §1.8). */
 import type { Instant } from '../instant.ts';
 import { plus } from '../instant.ts';
 import { limits } from '../limits.ts';

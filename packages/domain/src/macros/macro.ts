@@ -1,4 +1,4 @@
-/** Macros: an answer and changes that an agent, or a rule, applies in one go (section 6 of the decisions). */
+/** Macros: an answer and changes that an agent, or a rule, applies in one go (contract §6.3). */
 import type { Instant } from '../instant.ts';
 import type { Action } from '../rules/rule.ts';
 

@@ -1,4 +1,4 @@
-/** Public replies go to the requester by mail, whatever way they came in (section 3 of the decisions). */
+/** Public replies go to the requester by mail, whatever way they came in (contract §3.2). */
 import type { Contact } from '../contacts/contact.ts';
 import { limits } from '../limits.ts';
 import { foldEmail } from '../text.ts';

@@ -1,4 +1,4 @@
-/** The mail that asks a customer how it was: one question, and a link for each answer (section 6 of the decisions). */
+/** The mail that asks a customer how it was: one question, and a link for each answer (contract §6.7). */
 import { limits } from '../limits.ts';
 import { ratingToken } from '../satisfaction/rating-token.ts';
 import { escapeHtml, textContent } from '../tickets/new-message.ts';

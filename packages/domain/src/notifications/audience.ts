@@ -1,4 +1,4 @@
-/** Who hears of a message: decided when it is written, and kept beside it (section 9 of the decisions). */
+/** Who hears of a message: decided when it is written, and kept beside it (contract §9.5). */
 import type { Stores } from '../ports.ts';
 import type { Message } from '../tickets/message.ts';
 import { meantBy, mentionedNames } from './mentions.ts';

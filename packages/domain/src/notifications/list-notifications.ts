@@ -1,4 +1,4 @@
-/** `GET /notifications`: the agent's own news of the last 30 days, newest first (section 9 of the decisions). */
+/** `GET /notifications`: the agent's own news of the last 30 days, newest first (contract §9.5). */
 import { type Actor, agentOf } from '../actor.ts';
 import { type Instant, later, plus } from '../instant.ts';
 import { limits } from '../limits.ts';

@@ -1,4 +1,4 @@
-/** `@ann` and `@ann@acme.example` in internal notes: whom a note calls (section 9 of the decisions). */
+/** `@ann` and `@ann@acme.example` in internal notes: whom a note calls (contract §9.5). */
 import { limits } from '../limits.ts';
 import { foldEmail } from '../text.ts';
 

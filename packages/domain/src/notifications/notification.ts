@@ -1,5 +1,5 @@
 /**
- * News for one agent ("Notification and NotificationFeed"; section 9 of the decisions): derived from tickets and messages
+ * News for one agent (contract §9.5): derived from tickets and messages
  * when it is asked for and never stored; what is read is one waterline an agent.
  */
 import type { Instant } from '../instant.ts';

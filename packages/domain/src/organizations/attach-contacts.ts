@@ -1,4 +1,4 @@
-/** Contacts without organization go to the one that has their email domain (section 5 of the decisions). */
+/** Contacts without organization go to the one that has their email domain (contract §5.3). */
 import { placeContact } from '../contacts/place-contact.ts';
 import { emit } from '../events/emit.ts';
 import type { DeskEvent } from '../events/event.ts';

@@ -1,4 +1,4 @@
-/** Email domains of an organization: host names, lower-cased, each once (section 5 of the decisions). */
+/** Email domains of an organization: host names, lower-cased, each once (contract §5.3). */
 import { invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { described, hostName } from '../text.ts';

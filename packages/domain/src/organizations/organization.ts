@@ -1,4 +1,4 @@
-/** Organizations: the companies that contacts belong to ("Organization" in the API document; section 5). */
+/** Organizations: the companies that contacts belong to (contract §5.3). */
 import type { CustomFields } from '../custom-fields/custom-fields.ts';
 import type { Instant } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';

@@ -1,4 +1,4 @@
-/** News for one customer about their own requests (section 10 of the decisions): derived, like those of agents. */
+/** News for one customer about their own requests (contract §10.3): derived, like those of agents. */
 import type { Instant } from '../instant.ts';
 
 export const customerNotificationKinds = ['agent_replied', 'request_solved'] as const;

@@ -1,4 +1,4 @@
-/** Sessions of customers: on a device, or in a browser ("Customer session"; section 10 of the decisions). */
+/** Sessions of customers: on a device, or in a browser (contract §10.1). */
 import type { Instant } from '../instant.ts';
 import { limits } from '../limits.ts';
 import type { AnySession, AnySessionStore, SessionKind } from '../sessions/session.ts';

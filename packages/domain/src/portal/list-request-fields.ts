@@ -1,4 +1,4 @@
-/** `GET /portal/request-fields`: the ticket fields that customers see or fill in, by position (section 6 of the decisions). */
+/** `GET /portal/request-fields`: the ticket fields that customers see or fill in, by position (contract §10.2). */
 import type { TicketField } from '../custom-fields/ticket-field.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { Stores } from '../ports.ts';

@@ -1,4 +1,4 @@
-/** What a customer is asked beside the message ("customer_editable" of a ticket field, section 6 of the decisions). */
+/** What a customer is asked beside the message (contract §10.2). */
 import type { CustomFields, CustomFieldsPatch, FieldValue } from '../custom-fields/custom-fields.ts';
 import { mergeTicketFields, type TicketField } from '../custom-fields/ticket-field.ts';
 import { invalid } from '../errors.ts';

@@ -1,4 +1,4 @@
-/** A ticket as a customer reads it (section 10 of the decisions): nothing of what the workspace keeps to itself. */
+/** A ticket as a customer reads it (contract §10.2): nothing of what the workspace keeps to itself. */
 import type { CustomFields } from '../custom-fields/custom-fields.ts';
 import type { TicketFile } from '../files/ticket-file.ts';
 import type { Instant } from '../instant.ts';

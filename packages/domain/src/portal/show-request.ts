@@ -1,4 +1,4 @@
-/** How tickets and their messages are shown to a customer: nothing tells of notes (section 10 of the decisions). */
+/** How tickets and their messages are shown to a customer: nothing tells of notes (contract §10.2). */
 import type { Contact } from '../contacts/contact.ts';
 import type { TicketField } from '../custom-fields/ticket-field.ts';
 import type { TicketFile } from '../files/ticket-file.ts';

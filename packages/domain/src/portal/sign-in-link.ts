@@ -1,4 +1,4 @@
-/** Links by which customers sign in: mailed to the address, and worth one session (section 10 of the decisions). */
+/** Links by which customers sign in: mailed to the address, and worth one session (contract §10.1). */
 import type { Instant } from '../instant.ts';
 
 /** Only the SHA-256 of the link's token is kept. `email` is folded: it may be that of nobody yet. */

@@ -1,4 +1,4 @@
-/** Whose requests a customer sees: their own, and those that their organization shares (section 10 of the decisions). */
+/** Whose requests a customer sees: their own, and those that their organization shares (contract §10.2). */
 import type { Contact } from '../contacts/contact.ts';
 import { DeskError, notFound } from '../errors.ts';
 import type { Organization } from '../organizations/organization.ts';

@@ -1,4 +1,4 @@
-/** Devices that are told of news ("PushDevice" in the API document). */
+/** Devices that are told of news (contract §9.6). */
 import type { Instant } from '../instant.ts';
 
 export const pushPlatforms = ['ios', 'android'] as const;

@@ -1,4 +1,4 @@
-/** The task `push.send`: one attempt to tell one device of one piece of news (section 9 of the decisions). */
+/** The task `push.send`: one attempt to tell one device of one piece of news (contract §9.6). */
 import { type Instant, later, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import { notificationKinds } from '../notifications/notification.ts';

@@ -1,4 +1,4 @@
-/** The table of actions (section 7 of the decisions): each is an entry of its family's file, and nothing else. */
+/** The table of actions (contract §7.3): each is an entry of its family's file, and nothing else. */
 import type { ActionKind } from './action-kind.ts';
 import { assignActions } from './assign-actions.ts';
 import { messageActions } from './message-actions.ts';

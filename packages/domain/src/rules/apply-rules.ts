@@ -1,4 +1,4 @@
-/** Runs the workspace's rules on one ticket write, inside its transaction (section 7 of the decisions). */
+/** Runs the workspace's rules on one ticket write, inside its transaction (contract §7.4). */
 import type { Automation } from '../configuration/configuration-store.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { withDelivery } from '../mail/queue-reply.ts';

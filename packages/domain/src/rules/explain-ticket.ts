@@ -1,4 +1,4 @@
-/** `./tidemark rules explain`: what rules did in the latest writes to a ticket, or why they did nothing (section 7). */
+/** `./tidemark rules explain`: what rules did in the latest writes to a ticket, or why they did nothing (contract §7.5). */
 import { namesOf, storedListing } from '../configuration/names-of.ts';
 import { storedConfiguration } from '../configuration/stored-configuration.ts';
 import type { Stores } from '../ports.ts';

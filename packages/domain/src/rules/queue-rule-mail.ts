@@ -1,4 +1,4 @@
-/** Mail that rules write is capped: a loop of machines must end, and nobody is flooded (section 7 of the decisions). */
+/** Mail that rules write is capped: a loop of machines must end, and nobody is flooded (contract §7.4). */
 import { plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import { queueMail, refusalTo } from '../mail/queue-mail.ts';

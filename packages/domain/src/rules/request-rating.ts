@@ -1,4 +1,4 @@
-/** The action that asks the customer how it was, once for each time that a ticket is solved (section 6 of the decisions). */
+/** The action that asks the customer how it was, once for each time that a ticket is solved (contract §6.7). */
 import { came, refuse } from '../configuration/read-members.ts';
 import { isAskedSince } from '../satisfaction/ask-for-rating.ts';
 import type { Ticket } from '../tickets/ticket.ts';

@@ -1,4 +1,4 @@
-/** Rules: what the workspace does by itself when something is written (section 7 of the decisions). */
+/** Rules: what the workspace does by itself when something is written (contract §7.1). */
 import type { Conditions } from '../conditions/condition.ts';
 import type { Instant } from '../instant.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Runs the rules of a workspace on one write (section 7 of the decisions). In order of position, each sees the ticket
+ * Runs the rules of a workspace on one write (contract §7.4). In order of position, each sees the ticket
  * as the earlier ones have left it and fires at most once. After a pass in which the ticket was changed, all are
  * looked at again, in at most ten passes. A rule whose conditions hold anew after it has fired, or whose changes others
  * have undone while they hold, is noted as `fired_before`: that is where loops end.

@@ -1,4 +1,4 @@
-/** Rules on `time`: looked at now and then on every ticket that is not closed (section 7 of the decisions). */
+/** Rules on `time`: looked at now and then on every ticket that is not closed (contract §7.1). */
 import { atRest } from '../conditions/at-rest.ts';
 import { firstFailure } from '../conditions/evaluate.ts';
 import { factSheet } from '../conditions/fact-sheet.ts';

@@ -1,4 +1,4 @@
-/** Asks a customer how it was: once for each time that a ticket is solved (section 6 of the decisions). */
+/** Asks a customer how it was: once for each time that a ticket is solved (contract §6.7). */
 import type { Contact } from '../contacts/contact.ts';
 import type { Instant } from '../instant.ts';
 import { queueMail } from '../mail/queue-mail.ts';

@@ -1,4 +1,4 @@
-/** A customer's answer to how it was: stored, and told as `satisfaction.received` (section 6 of the decisions). */
+/** A customer's answer to how it was: stored, and told as `satisfaction.received` (contract §6.7). */
 import { DeskError, invalid, notFound } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { described, isBlank, isStorable } from '../text.ts';

@@ -1,4 +1,4 @@
-/** Satisfaction responses: how customers rated what was done for them (section 6 of the decisions). */
+/** Satisfaction responses: how customers rated what was done for them (contract §6.7). */
 import type { Instant } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';
 

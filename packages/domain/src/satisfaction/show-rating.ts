@@ -1,4 +1,4 @@
-/** The question behind a link: looking at it spends nothing, for mail scanners look too (section 6 of the decisions). */
+/** The question behind a link: looking at it spends nothing, for mail scanners look too (contract §6.7). */
 import type { Contact } from '../contacts/contact.ts';
 import { type Instant, plus } from '../instant.ts';
 import { limits } from '../limits.ts';

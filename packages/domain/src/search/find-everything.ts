@@ -1,4 +1,4 @@
-/** `GET /search`: a few of the best matches of each kind ("SearchResults"; section 9 of the decisions). */
+/** `GET /search`: a few of the best matches of each kind (contract §9.7). */
 import type { Actor } from '../actor.ts';
 import { may } from '../agents/abilities.ts';
 import { limits } from '../limits.ts';

@@ -1,5 +1,5 @@
 /**
- * What search needs of a database ("SearchResults"; section 9 of the decisions). Texts are cut into words by the domain
+ * What search needs of a database (contract §9.7). Texts are cut into words by the domain
  * (`wordsOf`), so that every database finds the same; the index is kept in the transaction of the write. Contacts,
  * organizations and articles are found from when their own stores have them, and tickets are forgotten with them.
  */

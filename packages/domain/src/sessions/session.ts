@@ -1,4 +1,4 @@
-/** Sessions of agents: on a device, or in a browser ("Agent device session"; section 9 of the decisions). */
+/** Sessions of agents: on a device, or in a browser (contract §0.4). */
 import { type Instant, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import type { Page, PageRequest } from '../page.ts';

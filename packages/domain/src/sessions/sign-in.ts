@@ -11,7 +11,7 @@ import { knowingBrowsers, refuseSuspended } from './authenticate.ts';
 import { endSession } from './end-sessions.ts';
 import { begunAt, type Device, lifeOf, type Session, type SessionKind } from './session.ts';
 
-/** "Session result" in the API document. The token is shown here once, and never kept. */
+/** The result of a sign-in (contract §9.2). The token is shown here once and never stored. */
 export type SignedIn = Readonly<{
   token: string;
   session: Session;

@@ -1,4 +1,4 @@
-/** Business calendars: when the workspace is at work (section 7 of the decisions). */
+/** Business calendars: when the workspace is at work (contract §7.7). */
 import type { Instant } from '../instant.ts';
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;

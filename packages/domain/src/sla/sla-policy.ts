@@ -1,4 +1,4 @@
-/** SLA policies: what is promised to which tickets (section 7 of the decisions). */
+/** SLA policies: what is promised to which tickets (contract §7.6). */
 import type { Conditions } from '../conditions/condition.ts';
 import type { Instant } from '../instant.ts';
 import type { TicketPriority, TicketStatus } from '../tickets/ticket.ts';

@@ -1,4 +1,4 @@
-/** Stamps the SLA clocks that ran out: each once, also with two workers, and after downtime (section 7). */
+/** Stamps the SLA clocks that ran out: each once, also with two workers, and after downtime (contract §7.9). */
 import { commitTicket } from '../tickets/commit-ticket.ts';
 import type { ActOnDue, FindDue } from '../tickets/each-due-ticket.ts';
 import { nextStampAt } from './next-stamp.ts';

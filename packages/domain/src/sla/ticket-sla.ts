@@ -1,4 +1,4 @@
-/** The SLA clock of one ticket ("SLA clock object" in the API document; section 7 of the decisions). */
+/** The SLA clock of one ticket (contract §7.8). */
 import type { Instant } from '../instant.ts';
 import type { SlaMetric } from './sla-policy.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The SLA clock of a ticket, wound on every write (section 7 of the decisions). Everything is counted anew from the
+ * The SLA clock of a ticket, wound on every write (contract §7.6). Everything is counted anew from the
  * start of a cycle, its pauses left out, so that a change of priority, policy or calendar re-aims from the original
  * start. Of the last clock only what happened is taken over: pauses, fulfilment, stamps.
  *

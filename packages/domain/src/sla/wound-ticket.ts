@@ -1,4 +1,4 @@
-/** Policies by position, the first whose conditions match; looked at again on every write (section 7). */
+/** Policies by position, the first whose conditions match; looked at again on every write (contract §7.6). */
 
 import { atRest } from '../conditions/at-rest.ts';
 import { firstFailure } from '../conditions/evaluate.ts';

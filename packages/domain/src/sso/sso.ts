@@ -1,4 +1,4 @@
-/** Single sign-on by OpenID Connect, set up for each workspace (section 9 of the decisions). */
+/** Single sign-on by OpenID Connect, set up for each workspace (contract §9.3). */
 import type { Instant } from '../instant.ts';
 
 /** `issuer` is an https URL; the secret is sealed by the vault, and null for a public client. */

@@ -1,4 +1,4 @@
-/** Tasks: work that a write leaves to be done after it, committed with it (section 8 of the decisions). */
+/** Tasks: work that a write leaves to be done after it, committed with it (contract §8.3). */
 import { type Instant, plus } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';
 

@@ -1,4 +1,4 @@
-/** Teams of agents ("Team" in the API document). */
+/** Teams of agents (contract §6.1). */
 import type { Agent } from '../agents/agent.ts';
 import type { Instant } from '../instant.ts';
 import type { Page, PageRequest } from '../page.ts';

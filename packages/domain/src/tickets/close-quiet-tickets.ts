@@ -1,4 +1,4 @@
-/** Solved tickets without news for the workspace's `close_after_days` are closed (section 2 of the decisions). */
+/** Solved tickets without news for the workspace's `close_after_days` are closed (contract §2.3). */
 import { type Instant, plus } from '../instant.ts';
 import type { Stores } from '../ports.ts';
 import type { WriteScope } from '../use-case.ts';

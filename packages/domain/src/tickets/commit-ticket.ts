@@ -1,5 +1,5 @@
 /**
- * The one door for ticket writes: rule 1 of the API document. Whoever changes a ticket — the API, a device, the
+ * The one door for ticket writes: rule 1 of contract §0.1. Whoever changes a ticket — the API, a device, the
  * portal, mail, a rule, a timer, the command line — ends here, and nothing else saves a ticket.
  *
  * In this order, in one transaction: SLA clocks that ran out before the write are stamped, rules look at the ticket as

@@ -1,4 +1,4 @@
-/** As much of a ticket's conversation as says what is new to an agent ("unread" of "Ticket" in the API document). */
+/** As much of a ticket's conversation as says what is new to an agent (contract §2.6). */
 import { type Instant, later } from '../instant.ts';
 import type { Message } from './message.ts';
 

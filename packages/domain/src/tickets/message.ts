@@ -1,4 +1,4 @@
-/** Messages of a ticket: public replies and internal notes (section 3 of the decisions). */
+/** Messages of a ticket: public replies and internal notes (contract §3.1). */
 import type { Instant } from '../instant.ts';
 import type { Audience } from '../notifications/audience.ts';
 import type { Page, PageRequest } from '../page.ts';

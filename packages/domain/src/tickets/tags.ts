@@ -1,4 +1,4 @@
-/** Tags: trimmed, lower-cased, each once (section 2 of the decisions). */
+/** Tags: trimmed, lower-cased, each once (contract §2.4). */
 import { invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { described, isBlank, isLine } from '../text.ts';

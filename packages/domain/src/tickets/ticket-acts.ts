@@ -1,4 +1,4 @@
-/** Who did last to a ticket what agents hear of (section 9 of the decisions): kept with it, shown to nobody as it is. */
+/** Who did last to a ticket what agents hear of (contract §9.5): kept with it, shown to nobody as it is. */
 import { type Instant, later } from '../instant.ts';
 import type { Rule } from '../rules/rule.ts';
 import type { WriteScope } from '../use-case.ts';

@@ -1,4 +1,4 @@
-/** What a ticket write tells the world, in this order (section 8 of the decisions). */
+/** What a ticket write tells the world, in this order (contract §8.1). */
 import type { Agent } from '../agents/agent.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { Emission } from '../events/emit.ts';

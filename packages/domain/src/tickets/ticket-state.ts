@@ -1,4 +1,4 @@
-/** The ticket's states and moves: the table of section 2 of the decisions. Pure: `(ticket, …, now) => Ticket`. */
+/** The ticket's states and moves: the table of contract §2.3. Pure: `(ticket, …, now) => Ticket`. */
 import { DeskError } from '../errors.ts';
 import type { Instant } from '../instant.ts';
 import type { Ticket, TicketStatus } from './ticket.ts';

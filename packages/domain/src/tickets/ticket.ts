@@ -1,4 +1,4 @@
-/** The ticket ("Ticket" in the API document; section 2 of the decisions). */
+/** The ticket (contract §2.1). */
 import type { CustomFields } from '../custom-fields/custom-fields.ts';
 import type { Instant } from '../instant.ts';
 import type { TicketSla } from '../sla/ticket-sla.ts';

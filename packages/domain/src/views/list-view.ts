@@ -1,4 +1,4 @@
-/** `GET /tickets?view_id=`: the tickets that a view shows, in its order (section 6 of the decisions). */
+/** `GET /tickets?view_id=`: the tickets that a view shows, in its order (contract §6.5). */
 import type { Conditions } from '../conditions/condition.ts';
 import { DeskError, invalid } from '../errors.ts';
 import { limits } from '../limits.ts';

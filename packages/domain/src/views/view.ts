@@ -1,4 +1,4 @@
-/** Saved views: lists of tickets that agents work from (section 6 of the decisions). */
+/** Saved views: lists of tickets that agents work from (contract §6.5). */
 import type { Conditions } from '../conditions/condition.ts';
 import type { Instant } from '../instant.ts';
 import type { Visibility } from '../macros/macro.ts';

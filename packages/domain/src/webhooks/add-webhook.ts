@@ -1,4 +1,4 @@
-/** Adds a webhook; its secret is shown once, here (section 8 of the decisions). */
+/** Adds a webhook; its secret is shown once, here (contract §8.6). */
 import { invalid, notNow } from '../errors.ts';
 import { type EventKind, eventKinds } from '../events/event.ts';
 import { limits } from '../limits.ts';

@@ -1,4 +1,4 @@
-/** One attempt to deliver one event to one webhook, and what is remembered of it (section 8 of the decisions). */
+/** One attempt to deliver one event to one webhook, and what is remembered of it (contract §8.5). */
 import { envelopeOf } from '../events/envelope.ts';
 import type { Instant } from '../instant.ts';
 import type { Ports } from '../ports.ts';

@@ -5,7 +5,7 @@ import type { WriteScope } from '../use-case.ts';
 
 const batch = 500;
 
-/** Attempts are logged for 30 days (section 8 of the decisions). */
+/** Attempts are logged for 30 days (contract §8.5). */
 export const removeOldDeliveries = ({ stores, now }: WriteScope): Promise<number> =>
   stores.webhooks.removeDeliveriesBefore(oldestKept(now), batch);
 

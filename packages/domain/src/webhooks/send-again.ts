@@ -1,4 +1,4 @@
-/** Sends events again: one delivery, or all that a webhook missed since an instant (section 8 of the decisions). */
+/** Sends events again: one delivery, or all that a webhook missed since an instant (contract §8.5). */
 import { DeskError, notFound } from '../errors.ts';
 import { deliveryTask } from '../events/emit.ts';
 import type { SequencedEvent } from '../events/event.ts';

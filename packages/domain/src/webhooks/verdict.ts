@@ -1,4 +1,4 @@
-/** What follows from an attempt: the table of retries of section 8 of the decisions. Pure. */
+/** What follows from an attempt: the retries of contract §8.5. Pure. */
 import { type Instant, later, millisecondsOf, plus, toInstant } from '../instant.ts';
 import { limits } from '../limits.ts';
 import type { WebhookAnswer } from './webhook-sender.ts';

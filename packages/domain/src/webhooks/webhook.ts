@@ -1,4 +1,4 @@
-/** Webhook endpoints and the log of what was sent to them (section 8 of the decisions). */
+/** Webhook endpoints and the log of what was sent to them (contract §8.6). */
 import { type DeskError, notNow } from '../errors.ts';
 import type { EventKind } from '../events/event.ts';
 import type { Instant } from '../instant.ts';

@@ -1,0 +1,56 @@
+/** The contract is in `docs/contract/`, and whatever cites it names a section that exists. */
+import { describe, expect, test } from 'vitest';
+import { type TextFile, textFiles } from '../text-files.ts';
+
+const files = textFiles();
+const pages = files.filter(({ path }) => /^docs\/contract\/(?!README)/.test(path));
+const index = files.find(({ path }) => path === 'docs/contract/README.md')?.text ?? '';
+const citing = files.filter(({ path }) => path !== 'tests/architecture/citations.ts');
+
+describe('citations of the contract', () => {
+  test('every cited section exists', () => {
+    const sections = new Set(pages.flatMap(sectionsOf));
+    const cited = citing.flatMap((file) => numbersIn(file.text).map((number) => ({ file, number })));
+    expect(cited.length).toBeGreaterThan(300);
+    const unknown = cited.filter(({ number }) => !sections.has(number));
+    expect(unknown.map(({ file, number }) => `${file.path} cites §${number}`)).toEqual([]);
+  });
+
+  test('nobody cites a document that is not in the repository', () => {
+    const foreign = /\bof the decisions\b|(?<!Open)\bAPI document\b|(?<!RFC \d+, )\bsections? \d/;
+    expect(citing.filter(({ text }) => foreign.test(joined(text))).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('the contract', () => {
+  test('each page has its number in its title, and the index lists it', () => {
+    const listed = [...index.matchAll(/^\| §(\d+) \| \[[^\]]+\]\(([a-z-]+\.md)\)/gm)].map(
+      ([, number, name]) => `docs/contract/${name} §${number}`,
+    );
+    const titled = pages.map(
+      ({ path, text }) => `${path} §${/^# §(\d+) \S/.exec(text)?.[1] ?? 'without number'}`,
+    );
+    expect([...listed].sort()).toEqual([...titled].sort());
+  });
+
+  test('the sections of a page are numbered from 1 without gaps, each with its anchor', () => {
+    const broken = pages.flatMap((page) => {
+      const headings = page.text.match(/^## .*$/gm) ?? [];
+      const chapter = /^# §(\d+)/.exec(page.text)?.[1];
+      return headings.filter((heading, i) => {
+        const number = `${chapter}.${i + 1}`;
+        return !heading.startsWith(`## <a id="${number}"></a>§${number} `);
+      });
+    });
+    expect(broken).toEqual([]);
+  });
+});
+
+const sectionsOf = ({ text }: TextFile): readonly string[] =>
+  [...text.matchAll(/^#+ (?:<a id="[\d.]+"><\/a>)?§(\d+(?:\.\d+)?) /gm)].map((match) => match[1] ?? '');
+
+const numbersIn = (text: string): readonly string[] =>
+  [...text.matchAll(/§(\d+(?:\.\d+)?)/g)].map((match) => match[1] ?? '');
+
+/** A sentence of a comment, or of a page, on one line. */
+const joined = (text: string): string => text.replace(/\n(?:\s*(?:\*|\/\/) )?(?=\S)/g, ' ');
