@@ -64,8 +64,8 @@ forEachDesk((open) => {
       const fields = { description: null, position: 1, parent_id: null };
       const stamps = { created_at: '2026-11-20T08:05:00.000Z', updated_at: '2026-11-20T08:05:00.000Z' };
       expect(data).toEqual([
-        { id: other.id, name: 'Other', slug: 'other', ...fields, article_count: 1, ...stamps },
         { id: category.id, name: category.name, slug: category.slug, ...fields, article_count: 2, ...stamps },
+        { id: other.id, name: 'Other', slug: 'other', ...fields, article_count: 1, ...stamps },
       ]);
     });
   });

@@ -32,7 +32,8 @@ const makers: Readonly<
   '/agents': (workspace) => workspace.agent(),
   '/teams': (workspace, _, row) => workspace.team(`Team ${row}`),
   '/tags': (_, writer, row) => openedTicket(writer, { tags: [`tag-${row}`] }),
-  '/ticket-fields': (workspace, _, row) => workspace.field(`field_${row}`, 'text'),
+  '/ticket-fields': ({ write }, _, row) =>
+    write((stores) => stores.ticketFields.add(aTicketField({ position: positionOf(row) }))),
   '/macros': ({ write }, _, row) => write((stores) => stores.configuration.add('macro', aMacro(named(row)))),
   '/sla-policies': ({ write }, _, row) =>
     write((stores) => stores.configuration.add('sla_policy', anSlaPolicy(named(row)))),
@@ -46,8 +47,9 @@ const makers: Readonly<
   '/events': (_, writer, row) => writer.post('/organizations', { name: `Organization ${row}` }),
   '/portal/requests': async (workspace) => submitted(await workspace.asCustomer(writerOfRequests)),
   '/portal/request-fields': ({ write }, _, row) =>
-    // Two of a position.
-    write((stores) => stores.ticketFields.add(aTicketField({ position: row >> 1, customerEditable: true }))),
+    write((stores) =>
+      stores.ticketFields.add(aTicketField({ position: positionOf(row), customerEditable: true })),
+    ),
   '/portal/notifications': async (workspace, writer, row) => {
     if (row === 1) await submitted(await workspace.asCustomer(writerOfRequests));
     await writer.post('/tickets/1/messages', { body: `Answer ${row}` });
@@ -60,7 +62,10 @@ async function anArticleOf({ write }: TestWorkspace, writer: Client, row: number
   return writer.post('/kb/articles', { title: 'Prices', category_id: category.id, status: 'published' });
 }
 
-const named = (row: number) => ({ name: `Entry ${row}` });
+/** The position of a row, which is not that of its making; some share one. */
+const positionOf = (row: number): number => (row * 3) % 5;
+
+const named = (row: number) => ({ name: `Entry ${row}`, position: positionOf(row) });
 
 const prepared = async (workspace: TestWorkspace, path: string): Promise<Client> => {
   const writer = await workspace.client('write');
@@ -110,6 +115,17 @@ forEachDesk((open) => {
     expect((await client.get('/teams')).data).toHaveLength(25);
     expect((await client.get('/teams', { limit: '100' })).data).toHaveLength(26);
   });
+
+  test.each(['/kb/categories', '/ticket-fields', '/macros', '/sla-policies', '/views', '/rules'])(
+    '%s is in the order of position, and in that of age within a position',
+    async (path) => {
+      const { data } = await (await prepared(await open(), path)).get(path);
+      expect(data.map(({ position }) => position)).toEqual([0, 1, 1, 2, 3, 3, 4]);
+      expect([data[1], data[4]].map((row) => String(row?.id))).toEqual(
+        [data.slice(1, 3), data.slice(4, 6)].map((pair) => pair.map(({ id }) => String(id)).toSorted()[0]),
+      );
+    },
+  );
 
   test('Link leads to the next page, with the filters of this one', async () => {
     const workspace = await open();

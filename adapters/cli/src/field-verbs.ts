@@ -1,4 +1,4 @@
-import { ticketFieldTypes } from '@tidemark/domain';
+import { type PageRequest, type Place, ticketFieldTypes } from '@tidemark/domain';
 import { type Command, Option } from 'commander';
 import { allPages } from './all-pages.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
@@ -33,12 +33,12 @@ export const fieldVerbs = (verbs: Verbs, program: Command): void => {
   });
   const list = group
     .command('list')
-    .description('list the fields, newest first')
+    .description('list the fields by position')
     .option(...workspaceOption);
   example(list, './tidemark field list');
   deskVerb<InWorkspace>(verbs, list, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'field list');
-    const fields = await allPages((page) => session.desk.ticketFields.list(call, page));
+    const fields = await allPages((page: PageRequest<Place>) => session.desk.ticketFields.list(call, page));
     return {
       list: fields.map(fieldRecord),
       columns: ['key', 'label', 'type', 'options'],

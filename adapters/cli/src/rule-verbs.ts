@@ -1,4 +1,4 @@
-import { type Call, DeskError, type ExplainedRun } from '@tidemark/domain';
+import { type Call, DeskError, type ExplainedRun, type PageRequest, type Place } from '@tidemark/domain';
 import type { Command } from 'commander';
 import { allPages } from './all-pages.ts';
 import type { CliSession } from './app.ts';
@@ -27,9 +27,9 @@ export const ruleVerbs = (verbs: Verbs, program: Command): void => {
   example(list, './tidemark rules list', './tidemark rules list --json');
   deskVerb<InWorkspace>(verbs, list, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'rules list');
-    const rules = await allPages((page) => session.desk.rules.list(call, page));
+    const rules = await allPages((page: PageRequest<Place>) => session.desk.rules.list(call, page));
     return {
-      list: rules.toSorted((one, other) => one.position - other.position).map(ruleRecord),
+      list: rules.map(ruleRecord),
       columns: ['name', 'active', 'on', 'stop', 'id'],
       none: 'The workspace has no rule yet; rules come from a file: ./tidemark config apply.',
     };

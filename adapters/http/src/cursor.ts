@@ -8,6 +8,9 @@ export type Cursors = Readonly<{
   open: <S extends v.GenericSchema>(key: S, cursor: string) => v.InferOutput<S>;
 }>;
 
+/** The key of a list by position. */
+export const placeKey = v.object({ position: v.number(), id: v.string() });
+
 export type CursorSeal = Readonly<{ secrets: Pick<Secrets, 'hash'>; cursorKey: string }>;
 
 export const cursorsOf = (
@@ -24,7 +27,10 @@ export const cursorsOf = (
     open: (schema, cursor) => {
       const key = Buffer.from(cursor, 'base64url').toString().slice(sealLength);
       if (encoded(key) !== cursor) throw invalidCursor();
-      return v.parse(schema, JSON.parse(key));
+      const read = v.safeParse(schema, JSON.parse(key));
+      // A key that fails its schema was sealed by an earlier version, when the list had another order.
+      if (!read.success) throw invalidCursor();
+      return read.output;
     },
   };
 };

@@ -6,6 +6,11 @@ export type PageRequest<Key> = Readonly<{ limit: number; after: Key | null }>;
 /** `next` is the sort key to go on from, null at the end. A page may be short with more behind it. */
 export type Page<Row, Key> = Readonly<{ data: readonly Row[]; next: Key | null }>;
 
+/** The sort key of a list by position; rows of one position are in the order of their ids, oldest first. */
+export type Place = Readonly<{ position: number; id: string }>;
+
+export const placeOf = ({ position, id }: Place): Place => ({ position, id });
+
 /** Cuts a page out of `limit + 1` rows in list order. */
 export const pageOf = <Row, Key>(
   rows: readonly Row[],

@@ -8,8 +8,6 @@ import {
   anAuditEntry,
   anOrganization,
   aTeam,
-  aTicketField,
-  aView,
 } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { type OpenStorage, withStorage } from './test-storage.ts';
@@ -27,9 +25,6 @@ const added = async <Added extends Row>(row: Added, add: (row: Added) => Promise
   await add(row);
   return row;
 };
-
-/** A name of its own. */
-const named = <Named extends Row>(row: Named): Named => ({ ...row, name: row.id });
 
 let tokens = 0;
 const nextHash = (): string => {
@@ -60,20 +55,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   articles: {
     add: async (stores) => {
       const category = aCategory();
-      await stores.configuration.add('category', named(category));
+      await stores.configuration.add('category', { ...category, name: category.id });
       return added(anArticle({ categoryId: category.id }), stores.articles.addIfFree);
     },
     list: ({ articles }, page) => articles.list({}, page),
     remove: ({ articles }, id) => articles.remove(id),
-  },
-  'ticket fields': {
-    add: ({ ticketFields }) => added(aTicketField(), ticketFields.add),
-    list: ({ ticketFields }, page) => ticketFields.list(page),
-  },
-  views: {
-    add: ({ configuration }) => added(named(aView()), (view) => configuration.add('view', view)),
-    list: ({ configuration }, page) => configuration.list('view', page),
-    remove: ({ configuration }, id) => configuration.remove('view', id),
   },
   'audit entries': {
     add: ({ audit }) => added(anAuditEntry(), (entry) => audit.add([entry])),

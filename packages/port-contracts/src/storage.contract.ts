@@ -29,6 +29,7 @@ import { mailsContract } from './mails.contract.ts';
 import { messagesContract } from './messages.contract.ts';
 import { notificationsContract } from './notifications.contract.ts';
 import { organizationsContract } from './organizations.contract.ts';
+import { placedListsContract } from './placed-lists.contract.ts';
 import { portalContract } from './portal.contract.ts';
 import { pushDevicesContract } from './push-devices.contract.ts';
 import { pushIsolationContract } from './push-isolation.contract.ts';
@@ -119,6 +120,7 @@ const contracts = [
   idempotencyContract,
   bulkLoadContract,
   listsContract,
+  placedListsContract,
   textsContract,
 ];
 

@@ -1,6 +1,6 @@
 /** `/kb/categories`, read-only: categories are configuration (contract §5.4). */
 import { mapPage } from '@tidemark/domain';
-import * as v from 'valibot';
+import { placeKey } from '../cursor.ts';
 import { listEndpoint } from '../endpoint.ts';
 import { CategoryWire, categoryToWire } from './wire.ts';
 
@@ -9,8 +9,8 @@ const listCategories = listEndpoint({
   path: '/kb/categories',
   tag: 'Knowledge base',
   summary: 'List categories',
-  description: 'Newest first. `position` is their order in the help centre.',
-  key: v.string(),
+  description: 'By position: their order in the help centre.',
+  key: placeKey,
   item: CategoryWire,
   list: async (desk, call, { page }) => mapPage(await desk.categories.list(call, page), categoryToWire),
 });

@@ -1,6 +1,7 @@
 /** `/portal/requests`: what a customer asked, and the answers (contract §10.2). */
 import { limits, mapPage, requestStatuses } from '@tidemark/domain';
 import * as v from 'valibot';
+import { placeKey } from '../cursor.ts';
 import { endpoint, listEndpoint, pageEntries } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { fileReply } from '../files/file-reply.ts';
@@ -46,7 +47,7 @@ const listRequestFields = listEndpoint({
   description:
     'What a form asks beside the message, and what a request shows: the ticket fields in use that customers may fill in or see, by position.',
   needs,
-  key: v.object({ position: v.number(), id: v.string() }),
+  key: placeKey,
   item: RequestFieldWire,
   list: async (desk, call, { page }) => mapPage(await desk.portal.listFields(call, page), requestFieldToWire),
 });

@@ -1,6 +1,6 @@
 /** `/rules`, read-only (contract §6.1). */
 import { mapPage } from '@tidemark/domain';
-import * as v from 'valibot';
+import { placeKey } from '../cursor.ts';
 import { listEndpoint } from '../endpoint.ts';
 import { RuleWire, ruleToWire } from './wire.ts';
 
@@ -9,8 +9,9 @@ const listRules = listEndpoint({
   path: '/rules',
   tag: 'Workspace',
   summary: 'List rules',
-  description: 'What the workspace does by itself when something is written. Newest first.',
-  key: v.string(),
+  description:
+    'What the workspace does by itself when something is written. By position: the order in which they run.',
+  key: placeKey,
   item: RuleWire,
   list: async (desk, call, { page }) => mapPage(await desk.rules.list(call, page), ruleToWire),
 });

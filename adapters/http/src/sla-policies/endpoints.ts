@@ -1,6 +1,6 @@
 /** `/sla-policies`, read-only (contract §6.1). */
 import { mapPage } from '@tidemark/domain';
-import * as v from 'valibot';
+import { placeKey } from '../cursor.ts';
 import { listEndpoint } from '../endpoint.ts';
 import { SlaPolicyWire, slaPolicyToWire } from './wire.ts';
 
@@ -9,8 +9,9 @@ const listSlaPolicies = listEndpoint({
   path: '/sla-policies',
   tag: 'Workspace',
   summary: 'List SLA policies',
-  description: 'What is promised to which tickets. Newest first.',
-  key: v.string(),
+  description:
+    'What is promised to which tickets. By position: a ticket gets the first policy whose conditions match.',
+  key: placeKey,
   item: SlaPolicyWire,
   list: async (desk, call, { page }) => mapPage(await desk.slaPolicies.list(call, page), slaPolicyToWire),
 });

@@ -1,6 +1,6 @@
 /** `/ticket-fields`, read-only (contract §6.6). */
 import { mapPage } from '@tidemark/domain';
-import * as v from 'valibot';
+import { placeKey } from '../cursor.ts';
 import { listEndpoint } from '../endpoint.ts';
 import { TicketFieldWire, ticketFieldToWire } from './wire.ts';
 
@@ -9,8 +9,8 @@ const listTicketFields = listEndpoint({
   path: '/ticket-fields',
   tag: 'Workspace',
   summary: 'List custom ticket fields',
-  description: 'Newest first.',
-  key: v.string(),
+  description: 'By position: the order in which forms show them.',
+  key: placeKey,
   item: TicketFieldWire,
   list: async (desk, call, { page }) => mapPage(await desk.ticketFields.list(call, page), ticketFieldToWire),
 });

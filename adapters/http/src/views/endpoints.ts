@@ -1,6 +1,6 @@
 /** `/views`, read-only (contract §6.5). */
 import { mapPage } from '@tidemark/domain';
-import * as v from 'valibot';
+import { placeKey } from '../cursor.ts';
 import { listEndpoint } from '../endpoint.ts';
 import { ViewWire, viewToWire } from './wire.ts';
 
@@ -9,8 +9,9 @@ const listViews = listEndpoint({
   path: '/views',
   tag: 'Workspace',
   summary: 'List saved views',
-  description: 'Newest first. `GET /tickets?view_id=` lists the tickets that a view shows.',
-  key: v.string(),
+  description:
+    'By position: the order in which they are shown. `GET /tickets?view_id=` lists the tickets that a view shows.',
+  key: placeKey,
   item: ViewWire,
   list: async (desk, call, { page }) => mapPage(await desk.views.list(call, page), viewToWire),
 });

@@ -5,14 +5,16 @@ import {
   foldName,
   nameTaken,
   type PageRequest,
+  type Place,
   pageOf,
+  placeOf,
 } from '@tidemark/domain';
 import type { EntryRow } from '../automation-rows.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { readAutomation } from './automation.ts';
 import type { ConfigurationVersion } from './configuration-version.ts';
-import { fromJson, lastId, toFlag, toJson } from './conversions.ts';
+import { firstPlace, fromJson, toFlag, toJson } from './conversions.ts';
 import { keepRevision } from './rule-revisions.ts';
 
 export const configurationStore = (
@@ -33,9 +35,10 @@ export const configurationStore = (
       const row = await findRow.first(db, workspaceId, kind, id);
       return row && fromJson<Entries[Kind]>(row.content);
     },
-    list: async <Kind extends EntryKind>(kind: Kind, { limit, after }: PageRequest<string>) => {
-      const rows = await listRows.all(db, workspaceId, { kind, below: after ?? lastId, count: limit + 1 });
-      return pageOf(rows.map(contentOf<Kind>), limit, ({ id }) => id);
+    list: async <Kind extends EntryKind>(kind: Kind, { limit, after }: PageRequest<Place>) => {
+      const listing = { kind, after: after ?? firstPlace, count: limit + 1 };
+      const rows = await listRows.all(db, workspaceId, listing);
+      return pageOf(rows.map(contentOf<Kind>), limit, placeOf);
     },
     all: async <Kind extends EntryKind>(kind: Kind) =>
       (await allRows.all(db, workspaceId, kind)).map(contentOf<Kind>),
@@ -83,10 +86,15 @@ const findByName = statement((db, workspaceId: string, kind: EntryKind, nameKey:
   rowsOf(db, workspaceId, kind).select('id').where('name_key', '=', nameKey),
 );
 
-type Listing = Readonly<{ kind: EntryKind; below: string; count: number }>;
+type Listing = Readonly<{ kind: EntryKind; after: Place; count: number }>;
 
-const listRows = statement((db, workspaceId: string, { kind, below, count }: Listing) =>
-  rowsOf(db, workspaceId, kind).select('content').where('id', '<', below).orderBy('id', 'desc').limit(count),
+const listRows = statement((db, workspaceId: string, { kind, after, count }: Listing) =>
+  rowsOf(db, workspaceId, kind)
+    .select('content')
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('position', 'id'), '>', tuple(after.position, after.id)))
+    .orderBy('position')
+    .orderBy('id')
+    .limit(count),
 );
 
 const allRows = statement((db, workspaceId: string, kind: EntryKind) =>

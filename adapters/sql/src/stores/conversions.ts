@@ -1,3 +1,5 @@
+import type { Place } from '@tidemark/domain';
+
 /** How values are kept that the two engines know differently: flags as 0 and 1, structures as JSON text. */
 export const toFlag = (value: boolean): number => (value ? 1 : 0);
 
@@ -9,6 +11,9 @@ export const fromJson = <Value>(text: string): Value => (empty(text) ?? JSON.par
 
 /** Most tags and custom fields are none, in every row of a list. */
 const empty = (text: string): unknown => (text === '[]' ? [] : text === '{}' ? {} : null);
+
+/** Before every row of a list by position: where one without a cursor starts. Positions are never negative. */
+export const firstPlace: Place = { position: -1, id: '00000000-0000-0000-0000-000000000000' };
 
 /** Above every UUID: where a list without a cursor starts. */
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

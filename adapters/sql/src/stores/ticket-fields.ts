@@ -1,8 +1,8 @@
-import { keyTaken, pageOf, type TicketField, type TicketFieldStore } from '@tidemark/domain';
+import { keyTaken, pageOf, placeOf, type TicketField, type TicketFieldStore } from '@tidemark/domain';
 import type { TicketFieldRow } from '../conversation-rows.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
-import { fromFlag, fromJson, lastId, toFlag, toJson } from './conversions.ts';
+import { firstPlace, fromFlag, fromJson, toFlag, toJson } from './conversions.ts';
 
 export const ticketFieldStore = (db: Db, workspaceId: string): TicketFieldStore => ({
   findByKey: async (key) => {
@@ -10,12 +10,14 @@ export const ticketFieldStore = (db: Db, workspaceId: string): TicketFieldStore 
     return row ? fieldFromRow(row) : null;
   },
   list: async ({ limit, after }) => {
+    const { position, id } = after ?? firstPlace;
     const rows = await rowsOf(db, workspaceId)
-      .where('id', '<', after ?? lastId)
-      .orderBy('id', 'desc')
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('position', 'id'), '>', tuple(position, id)))
+      .orderBy('position')
+      .orderBy('id')
       .limit(limit + 1)
       .execute();
-    return pageOf(rows.map(fieldFromRow), limit, ({ id }) => id);
+    return pageOf(rows.map(fieldFromRow), limit, placeOf);
   },
   listActive: async () => (await listActiveRows.all(db, workspaceId)).map(fieldFromRow),
   all: async () => {

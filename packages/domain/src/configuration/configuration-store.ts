@@ -1,7 +1,7 @@
 /** The workspace's configuration: few, small entries that are written seldom and read on every write. */
 import { type DeskError, notNow } from '../errors.ts';
 import type { Macro } from '../macros/macro.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest, Place } from '../page.ts';
 import type { Rule } from '../rules/rule.ts';
 import type { Calendar } from '../sla/calendar.ts';
 import type { SlaPolicy } from '../sla/sla-policy.ts';
@@ -52,8 +52,8 @@ export interface ConfigurationStore {
   /** No other write that holds it changes the configuration before this one ends. What changes it holds it first. */
   hold(): Promise<void>;
   find<Kind extends EntryKind>(kind: Kind, id: string): Promise<Entries[Kind] | null>;
-  /** Newest first. */
-  list<Kind extends EntryKind>(kind: Kind, page: PageRequest<string>): Promise<Page<Entries[Kind], string>>;
+  /** By position, then id. */
+  list<Kind extends EntryKind>(kind: Kind, page: PageRequest<Place>): Promise<Page<Entries[Kind], Place>>;
   /** Every entry of a kind, by position, then id. */
   all<Kind extends EntryKind>(kind: Kind): Promise<readonly Entries[Kind][]>;
   add<Kind extends EntryKind>(kind: Kind, entry: Entries[Kind]): Promise<void>;

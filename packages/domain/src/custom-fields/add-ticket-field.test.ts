@@ -22,7 +22,7 @@ describe('defining a ticket field', () => {
     });
     expect(second.position).toBe(2);
     const { data } = await desk.ticketFields.list(bySystem, { limit: 10, after: null });
-    expect(data).toEqual([second, first]);
+    expect(data).toEqual([first, second]);
   });
 
   test.each([

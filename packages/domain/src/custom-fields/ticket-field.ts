@@ -1,7 +1,7 @@
 /** Definitions of custom ticket fields (contract §6.6) and the check of a value. */
 import { type DeskError, invalid, notNow } from '../errors.ts';
 import type { Instant } from '../instant.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest, Place } from '../page.ts';
 import { described } from '../text.ts';
 import {
   type CustomFields,
@@ -43,8 +43,8 @@ export const keyTaken = (key: string): DeskError => notNow('key', `Another ticke
 
 export interface TicketFieldStore {
   findByKey(key: string): Promise<TicketField | null>;
-  /** Newest first. */
-  list(page: PageRequest<string>): Promise<Page<TicketField, string>>;
+  /** By position, then id. */
+  list(page: PageRequest<Place>): Promise<Page<TicketField, Place>>;
   /** Every active definition, in no promised order: a workspace has few. */
   listActive(): Promise<readonly TicketField[]>;
   /** Every definition, by position, then id. */

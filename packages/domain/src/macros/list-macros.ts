@@ -1,6 +1,6 @@
-import type { Page, PageRequest } from '../page.ts';
+import type { Page, PageRequest, Place } from '../page.ts';
 import type { Stores } from '../ports.ts';
 import type { Macro } from './macro.ts';
 
-export const listMacros = (stores: Stores, page: PageRequest<string>): Promise<Page<Macro, string>> =>
+export const listMacros = (stores: Stores, page: PageRequest<Place>): Promise<Page<Macro, Place>> =>
   stores.configuration.list('macro', page);

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { TicketField } from '../custom-fields/ticket-field.ts';
 import { limits } from '../limits.ts';
-import type { Page } from '../page.ts';
+import type { Page, Place } from '../page.ts';
 import { aTicketField } from '../testing/builders.ts';
 import { everything, openPortalDesk, type PortalDesk } from '../testing/portal-desk.ts';
 import { ticketStatuses } from '../tickets/ticket.ts';
-import type { FieldPlace } from './list-request-fields.ts';
 
 const minute = 60_000;
 
@@ -99,8 +98,8 @@ describe('the fields of a request', () => {
     const { desk, cora } = await withFields();
     const keysOf = async (limit: number) => {
       const keys: string[] = [];
-      for (let after: FieldPlace | null = null, more = true; more; more = after !== null) {
-        const page: Page<TicketField, FieldPlace> = await desk.portal.listFields(cora, { limit, after });
+      for (let after: Place | null = null, more = true; more; more = after !== null) {
+        const page: Page<TicketField, Place> = await desk.portal.listFields(cora, { limit, after });
         keys.push(...page.data.map(({ key }) => key));
         after = page.next;
       }

@@ -1,4 +1,4 @@
-import { mapPage, type Page, type PageRequest } from '../page.ts';
+import { mapPage, type Page, type PageRequest, type Place } from '../page.ts';
 import type { Stores } from '../ports.ts';
 import type { Calendar } from './calendar.ts';
 import type { SlaPolicy } from './sla-policy.ts';
@@ -8,8 +8,8 @@ export type ListedSlaPolicy = SlaPolicy & Readonly<{ calendar: Calendar | null }
 
 export const listSlaPolicies = async (
   { configuration }: Stores,
-  page: PageRequest<string>,
-): Promise<Page<ListedSlaPolicy, string>> => {
+  page: PageRequest<Place>,
+): Promise<Page<ListedSlaPolicy, Place>> => {
   const policies = await configuration.list('sla_policy', page);
   const calendars = new Map((await configuration.all('calendar')).map((calendar) => [calendar.id, calendar]));
   return mapPage(policies, (policy) => ({

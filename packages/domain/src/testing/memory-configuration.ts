@@ -7,7 +7,7 @@ import {
 } from '../configuration/configuration-store.ts';
 import { foldName } from '../text.ts';
 import { byId, byPosition } from './memory-order.ts';
-import { newestFirst } from './memory-pages.ts';
+import { inPosition } from './memory-pages.ts';
 import { hasPushDevices } from './memory-push-devices.ts';
 import type { Tables } from './memory-tables.ts';
 
@@ -32,7 +32,7 @@ export const memoryConfiguration = (tables: Tables): ConfigurationStore => {
   return {
     hold: async () => undefined,
     find: async (kind, id) => entriesOf(kind).find((entry) => entry.id === id) ?? null,
-    list: async (kind, page) => newestFirst(entriesOf(kind), page),
+    list: async (kind, page) => inPosition(entriesOf(kind), page),
     all: async (kind) => entriesOf(kind),
     add: async (kind, entry) => {
       refuseTaken(kind, entry);

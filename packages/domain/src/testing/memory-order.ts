@@ -1,3 +1,5 @@
+import type { Place } from '../page.ts';
+
 /** As databases order UTF-8 text; `<` of JavaScript puts emoji before some older characters. */
 export const byCodePoint = (one: string, other: string): number => {
   const [left, right] = [[...one], [...other]];
@@ -10,9 +12,10 @@ export const byCodePoint = (one: string, other: string): number => {
 
 type Identified = Readonly<{ id: string }>;
 
-export const byId = (one: Identified, other: Identified): number => (one.id < other.id ? -1 : 1);
+export const byId = (one: Identified, other: Identified): number => {
+  if (one.id === other.id) return 0;
+  return one.id < other.id ? -1 : 1;
+};
 
-type Placed = Identified & Readonly<{ position: number }>;
-
-export const byPosition = (one: Placed, other: Placed): number =>
+export const byPosition = (one: Place, other: Place): number =>
   one.position - other.position || byId(one, other);

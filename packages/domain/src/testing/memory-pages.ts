@@ -1,4 +1,5 @@
-import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { type Page, type PageRequest, type Place, pageOf, placeOf } from '../page.ts';
+import { byPosition } from './memory-order.ts';
 
 type Identified = Readonly<{ id: string }>;
 
@@ -12,4 +13,12 @@ export const newestFirst = <Row extends Identified>(
     limit,
     ({ id }) => id,
   );
+};
+
+export const inPosition = <Row extends Place>(
+  rows: readonly Row[],
+  { limit, after }: PageRequest<Place>,
+): Page<Row, Place> => {
+  const behind = rows.filter((row) => after === null || byPosition(row, after) > 0);
+  return pageOf(behind.toSorted(byPosition), limit, placeOf);
 };

@@ -1,6 +1,6 @@
 import { keyTaken, type TicketField, type TicketFieldStore } from '../custom-fields/ticket-field.ts';
 import { byPosition } from './memory-order.ts';
-import { newestFirst } from './memory-pages.ts';
+import { inPosition } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryTicketFields = (tables: Tables): TicketFieldStore => {
@@ -12,7 +12,7 @@ export const memoryTicketFields = (tables: Tables): TicketFieldStore => {
   };
   return {
     findByKey: async (key) => byKey(key),
-    list: async (page) => newestFirst(fields.all(), page),
+    list: async (page) => inPosition(fields.all(), page),
     listActive: async () => fields.all().filter(({ active }) => active),
     all: async () => fields.all().toSorted(byPosition),
     add: async (field) => {

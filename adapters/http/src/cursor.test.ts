@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { cursorsOf, placeKey } from './cursor.ts';
+
+const cursors = cursorsOf(
+  { secrets: { hash: (text) => `hash of ${text}`.padEnd(64, '.') }, cursorKey: 'the key of a test' },
+  { workspaceId: 'acme', operation: 'listRules' },
+  new URLSearchParams(),
+);
+
+const refused = expect.objectContaining({ code: 'invalid_cursor', field: 'cursor' });
+
+describe('a cursor', () => {
+  test('leads back to the key that it was sealed with', () => {
+    const place = { position: 3, id: '019a9f00-7a1e-7a2f-98f8-05162738495a' };
+    expect(cursors.open(placeKey, cursors.seal(place))).toEqual(place);
+  });
+
+  test('from before the list changed its order is refused, and is no fault', () => {
+    const former = cursors.seal('019a9f00-7a1e-7a2f-98f8-05162738495a');
+    expect(cursors.open(v.string(), former)).toBe('019a9f00-7a1e-7a2f-98f8-05162738495a');
+    expect(() => cursors.open(placeKey, former)).toThrow(refused);
+  });
+});
