@@ -1,52 +1,71 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Enough for a busy machine: what ends in time is not measured here. */
-const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
-
-/** Files that mostly wait begin first, so that nothing waits for them alone at the end. */
-class SlowFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isSlow = ({ moduleId }: TestSpecification) => /\/tests\/(prove|e2e)/.test(moduleId);
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the API suites of this project run: in this process, or on both deployments over sockets. */
+    apiRunsOn: 'memory' | 'deployments';
   }
 }
 
-/** Always run with `--config vitest.workspace.ts`: a bare `vitest run` does not read this file. */
+const apiFiles = ['tests/{api,client}/**/*.test.ts'];
+
+/** Suites whose rules a database or a socket could break: `npm test` runs them on both deployments too. */
+const apiFilesOnDeployments = ['idempotency', 'operations', 'pages', 'parallel-writes', 'walls'].map(
+  (name) => `tests/api/${name}.test.ts`,
+);
+
+/** Tests that start no server and need no database: they read the repository. */
+const repositoryFiles = ['architecture', 'generated-docs', 'workspace-as-code'].map(
+  (name) => `tests/${name}.test.ts`,
+);
+
+const postgres = { globalSetup: ['tests/setup/postgres.ts'] };
+
+const project = (
+  name: string,
+  include: string[],
+  more: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration => ({ test: { name, include, ...more } });
+
+/** Files that take longest begin first, so that the run does not wait for them alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => /\/tests\/(prove|e2e)|contracts\.test/.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
-    // Many tests wait for servers: two at once are quicker also on two cores.
+    // Enough for a busy machine: no test measures speed.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // Many tests wait for servers: two workers are faster, even on two cores.
     maxWorkers: 2,
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...timeouts, name: 'domain', include: ['packages/domain/src/**/*.test.ts'] } },
-      {
-        test: {
-          ...timeouts,
-          name: 'storage',
-          include: ['packages/port-contracts/src/**/*.test.ts', 'adapters/sql/src/**/*.test.ts'],
-          globalSetup: ['tests/setup/postgres.ts'],
-        },
-      },
-      {
-        test: {
-          ...timeouts,
-          name: 'adapters',
-          include: [
-            'adapters/{http,cli,node,html,webhooks,push,sso,files,mail}/src/**/*.test.ts',
-            'packages/{wiring,client}/src/**/*.test.ts',
-          ],
-        },
-      },
-      {
-        test: {
-          ...timeouts,
-          name: 'api',
-          include: ['tests/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
-          globalSetup: ['tests/setup/postgres.ts'],
-        },
-      },
+      project('domain', ['packages/domain/src/**/*.test.ts'], { isolate: false }),
+      project('memory', ['packages/port-contracts/src/**/*.test.ts'], { isolate: false }),
+      project('storage', ['adapters/sql/src/**/*.test.ts'], postgres),
+      project('adapters', [
+        'adapters/{http,cli,node,html,webhooks,push,sso,files,mail}/src/**/*.test.ts',
+        'packages/{wiring,client}/src/**/*.test.ts',
+      ]),
+      project('apps', ['apps/*/src/**/*.test.ts'], postgres),
+      project('repository', repositoryFiles),
+      project('api', apiFiles, { provide: { apiRunsOn: 'memory' } }),
+      project('deployments', apiFilesOnDeployments, { ...postgres, provide: { apiRunsOn: 'deployments' } }),
+      project('sockets', apiFiles, {
+        ...postgres,
+        exclude: apiFilesOnDeployments,
+        provide: { apiRunsOn: 'deployments' },
+      }),
+      project('processes', ['tests/e2e/**/*.test.ts', 'tests/*.test.ts'], {
+        ...postgres,
+        exclude: repositoryFiles,
+      }),
     ],
   },
 });

@@ -1,44 +1,19 @@
-/** Where the API suite runs: on memory in this process, and on both deployments over real sockets. */
+/** Where the API suite runs: on memory in this process, or on both deployments over real sockets. */
+import type { Desk, Ids, Vault, Work } from '@tidemark/domain';
 import {
-  createDesk,
-  type Desk,
-  type Ids,
-  limits,
-  type Passwords,
-  type Ports,
-  type Vault,
-  type Work,
-} from '@tidemark/domain';
-import {
-  collectingMailer,
-  collectingPushSender,
-  collectingWebhookSender,
   countingIds,
   createMemoryStorage,
   type FixedClock,
-  fakeIdentityProvider,
   fixedClock,
   memoryByteStore,
   memoryThrottle,
-  plainHtml,
-  plainMailTexts,
   plainPasswords,
   plainVault,
 } from '@tidemark/domain/testing';
-import { createDiskStore } from '@tidemark/files';
-import { createApi, exportRecords } from '@tidemark/http';
-import {
-  argonPasswords,
-  createAuditTrail,
-  createIds,
-  createRateLimiter,
-  createVault,
-  systemClock,
-  systemSecrets,
-} from '@tidemark/node';
-import { vi } from 'vitest';
-import { type Deployment, saas, selfhost } from '../e2e/deployments.ts';
-import { overSocket } from './over-socket.ts';
+import { createApi } from '@tidemark/http';
+import { createRateLimiter, systemSecrets } from '@tidemark/node';
+import { inject } from 'vitest';
+import { deskOn } from './desk-on.ts';
 
 /** What answers the calls of a test file, and the desk on the same database that prepares what the API cannot. */
 export type House = Readonly<{
@@ -94,85 +69,17 @@ const memory = async (): Promise<House> => {
   return { desk, work: storage.work, ids, clock, vault: parts.vault, baseUrl, ...inside };
 };
 
-/** The started server with all its own parts; the desk that prepares stands on a second opening of its database. */
-const deployed = async (prepare: () => Promise<Deployment>): Promise<House> => {
-  const deployment = await prepare();
-  const server = await deployment.start();
-  const storage = await deployment.openStorage();
-  const ids = createIds();
-  const byteStore = createDiskStore({ folder: deployment.files });
-  const passwords = hashingOnce(argonPasswords);
-  const vault = createVault(secretKey);
-  const parts = { ...storage, byteStore, passwords, vault, clock: systemClock, ids };
-  const { desk, auditTrail } = deskOn(parts, limits.auditDelayMs);
-  const close = async () => {
-    vi.useRealTimers();
-    await auditTrail.close();
-    await storage.close();
-    await server.close();
-    await deployment.remove();
-  };
-  const baseUrl = `http://127.0.0.1:${new URL(server.url).port}`;
-  const { work } = storage;
-  const outside = { fetch: overSocket, source: '127.0.0.1', close };
-  return { desk, work, ids, clock: machineClock, vault, baseUrl, ...outside };
+export const houses: readonly Readonly<{ name: string; open: () => Promise<House> }>[] =
+  inject('apiRunsOn') === 'memory'
+    ? [{ name: 'on memory', open: memory }]
+    : [
+        { name: 'on selfhost, over a socket', open: () => onDeployment('selfhost') },
+        { name: 'on saas, over a socket', open: () => onDeployment('saas') },
+      ];
+
+/** Loaded only here: the suites on memory need neither an app nor a database. */
+const onDeployment = async (name: 'selfhost' | 'saas'): Promise<House> => {
+  const { [name]: prepare } = await import('../e2e/deployments.ts');
+  const { deployed, secretKey } = await import('./deployed-house.ts');
+  return deployed(() => prepare({ SECRET_KEY: secretKey }));
 };
-
-const secretKey = 'a secret of these tests, long enough';
-
-/** The clock of this machine as this process and the server in it read it. Timers go on in real time. */
-const machineClock: FixedClock = {
-  now: systemClock.now,
-  advance: (milliseconds) => void vi.setSystemTime(Date.now() + milliseconds),
-  set: (instant) => void vi.setSystemTime(instant),
-};
-
-const deskOn = (
-  {
-    work,
-    directory,
-    throttle,
-    byteStore,
-    passwords,
-    vault,
-    clock,
-    ids,
-  }: Pick<Ports, 'work' | 'directory' | 'throttle' | 'byteStore' | 'passwords' | 'vault' | 'clock' | 'ids'>,
-  everyMs: number,
-) => {
-  const auditTrail = createAuditTrail({
-    work,
-    everyMs,
-    log: { error: () => undefined, info: () => undefined },
-  });
-  const [html, webhookSender] = [plainHtml(), collectingWebhookSender()];
-  const [identityProvider, pushSender] = [fakeIdentityProvider(), collectingPushSender()];
-  const mail = { mailer: collectingMailer(), mailTexts: plainMailTexts() };
-  const outside = { passwords, html, vault, webhookSender, identityProvider, pushSender, ...mail };
-  const site = { publicUrl: 'http://localhost:3000', baseDomain: 'localhost' };
-  const bytes = {
-    byteStore,
-    fileScanner: null,
-    fileLimits: limits.files,
-    exportRecords,
-  };
-  const articleViews = { note: () => undefined };
-  const inside = { work, directory, throttle, auditTrail, articleViews, ...bytes };
-  const ports = { ...inside, site, clock, ids, secrets: systemSecrets, ...outside };
-  return { desk: createDesk(ports), auditTrail };
-};
-
-/** All agents of these tests have one password: it is hashed as the server does it, and only once. */
-const hashingOnce = (passwords: Passwords): Passwords => {
-  const hashes = new Map<string, Promise<string>>();
-  return {
-    ...passwords,
-    hash: (password) => hashes.getOrInsertComputed(password, () => passwords.hash(password)),
-  };
-};
-
-export const houses: readonly Readonly<{ name: string; open: () => Promise<House> }>[] = [
-  { name: 'on memory', open: memory },
-  { name: 'on selfhost, over a socket', open: () => deployed(() => selfhost({ SECRET_KEY: secretKey })) },
-  { name: 'on saas, over a socket', open: () => deployed(() => saas({ SECRET_KEY: secretKey })) },
-];
