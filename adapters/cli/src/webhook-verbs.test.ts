@@ -105,9 +105,21 @@ describe('a webhook', () => {
     expect(rotated).toMatchObject({ id: cli.id, secret: expect.stringMatching(/^whsec_/) });
     expect(rotated.secret).not.toBe(cli.secret);
     const { out } = await cli.run('webhook', 'rotate', url);
-    expect(out).toContain('For 24 hours the earlier secret signs');
-    expect(out).toContain('X-Service-Signature carries both signatures');
+    expect(out).toContain('For 24 hours both secrets sign webhook-signature, and the old one');
+    expect(out).toContain(`./tidemark webhook activate ${cli.id}`);
     expect((await cli.run('webhook', 'list', '--json')).out).not.toContain('whsec_');
+  });
+
+  test('that is activated says which secret signs X-Service-Signature, and shows none', async () => {
+    const cli = await webhookCli();
+    await cli.run('webhook', 'rotate', url);
+    const { out, code } = await cli.run('webhook', 'activate', url);
+    expect({ out, code }).toEqual({
+      out: `Webhook ${url}: its newest secret signs X-Service-Signature.\n`,
+      code: 0,
+    });
+    expect(await cli.json('webhook', 'activate', cli.id)).toMatchObject({ id: cli.id, active: true });
+    expect((await cli.run('webhook', 'activate', url, '--json')).out).not.toContain('whsec_');
   });
 
   test('that is removed is gone with its log', async () => {
@@ -136,6 +148,7 @@ describe('a webhook', () => {
     ['disable'],
     ['enable'],
     ['rotate'],
+    ['activate'],
     ['remove'],
     ['test'],
     ['deliveries'],

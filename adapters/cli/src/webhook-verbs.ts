@@ -32,6 +32,7 @@ export const webhookVerbs = (verbs: Verbs, program: Command): void => {
   });
   addSwitches(verbs, group);
   addRotate(verbs, group);
+  addActivate(verbs, group);
   addRemove(verbs, group);
   deliveryVerbs(verbs, group);
 };
@@ -95,15 +96,33 @@ const overlapHours = limits.webhooks.secretsOverlapMs / 3_600_000;
 const addRotate = (verbs: Verbs, group: Command): void => {
   const rotate = group
     .command('rotate')
-    .description(`give a webhook a new secret, shown once, here; for ${overlapHours} hours both sign`);
+    .description(
+      `first step of a rotation: give a webhook a new secret, shown once, here; for ${overlapHours} hours both sign`,
+    );
   example(about(rotate), './tidemark webhook rotate https://example.com/hook');
   deskVerb<InWorkspace>(verbs, rotate, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook rotate');
     const { id } = await webhookNamed(session, call, name);
     const { secret, ...webhook } = await session.desk.webhooks.rotate(call, id);
-    const both = `For ${overlapHours} hours the earlier secret signs as well: X-Service-Signature carries both signatures, separated
-by a comma. Exchange the secret at the receiver by then.`;
-    return issued(webhook, secret, [`Webhook ${webhook.url}: its new secret.`, both]);
+    const next = `For ${overlapHours} hours both secrets sign webhook-signature, and the old one signs X-Service-Signature.
+Give the receiver the new secret, then run: ./tidemark webhook activate ${webhook.id}`;
+    return issued(webhook, secret, [`Webhook ${webhook.url}: its new secret.`, next]);
+  });
+};
+
+const addActivate = (verbs: Verbs, group: Command): void => {
+  const activate = group
+    .command('activate')
+    .description('second step of a rotation: sign X-Service-Signature with the new secret from now on');
+  example(about(activate), './tidemark webhook activate https://example.com/hook');
+  deskVerb<InWorkspace>(verbs, activate, async (session, { args: [name = ''], options }) => {
+    const call = await callIn(session, options.workspace, 'webhook activate');
+    const { id } = await webhookNamed(session, call, name);
+    const webhook = await session.desk.webhooks.activate(call, id);
+    return {
+      record: webhookRecord(webhook),
+      text: `Webhook ${webhook.url}: its newest secret signs X-Service-Signature.`,
+    };
   });
 };
 

@@ -1,23 +1,28 @@
-/** The two ways in which a delivery is signed (contract §8.4; examples for receivers: docs/webhooks.md). */
+/** The two signatures of a delivery (contract §8.4; examples for receivers: docs/webhooks.md). */
 import { createHmac } from 'node:crypto';
 import { millisecondsOf, type WebhookRequest } from '@tidemark/domain';
 
-export type Signed = Pick<WebhookRequest, 'secrets' | 'id' | 'at' | 'body'>;
+export type Signed = Pick<WebhookRequest, 'secrets' | 'plainSecret' | 'id' | 'at' | 'body'>;
 
 /**
- * Every secret signs, in the order given: so whoever holds any one of them can verify. `X-Service-Signature` is keyed
- * with the secret as shown and says nothing about time; the Standard Webhooks three are keyed with the bytes that
- * the secret encodes, and cover the id and the time too.
+ * `X-Service-Signature` is one lower-case hex of 64 characters over the body alone, keyed with `plainSecret` as it was
+ * shown. `webhook-signature` has one signature of each secret, in the order given, over the id, the time and the body,
+ * keyed with the bytes that the secret encodes (Standard Webhooks).
  */
-export const signatureHeaders = ({ secrets, id, at, body }: Signed): Readonly<Record<string, string>> => {
+export const signatureHeaders = ({
+  secrets,
+  plainSecret,
+  id,
+  at,
+  body,
+}: Signed): Readonly<Record<string, string>> => {
   const timestamp = Math.floor(millisecondsOf(at) / 1_000);
   const dated = `${id}.${timestamp}.${body}`;
-  const plain = secrets.map((secret) => createHmac('sha256', secret).update(body).digest('hex'));
   const standard = secrets.map((secret) =>
     createHmac('sha256', keyOf(secret)).update(dated).digest('base64'),
   );
   return {
-    'X-Service-Signature': plain.join(','),
+    'X-Service-Signature': createHmac('sha256', plainSecret).update(body).digest('hex'),
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
     'webhook-signature': standard.map((signature) => `v1,${signature}`).join(' '),

@@ -16,6 +16,7 @@ export const webhooksContract = (open: OpenStorage): void => {
         secrets: [
           { sealed: 'new', until: null },
           { sealed: 'old', until: '2026-11-21T08:05:00.000Z' },
+          { sealed: 'oldest', until: '2026-11-20T09:05:00.000Z', replaced: true },
         ],
         active: false,
         disabledReason: 'It answered 410.',

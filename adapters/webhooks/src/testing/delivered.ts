@@ -6,6 +6,7 @@ import { requestTo, secret } from './requests.ts';
 /** What a receiver gets of a delivery during a rotation: sent by the sender itself, and read off the wire. */
 export const deliveredVector = async (): Promise<Vector> => {
   const secrets = ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD', secret];
+  const plainSecret = secret;
   const came = Promise.withResolvers<Vector>();
   const receiver = await startReceiver(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -17,7 +18,7 @@ export const deliveredVector = async (): Promise<Vector> => {
   });
   const sender = createWebhookSender({ allowNetworks: ['127.0.0.0/8'] });
   const answer = await sender.send(
-    requestTo(receiver.url, { secrets, body: '{"subject":"Grüße\\n🔑 \'\\"$HOME"}' }),
+    requestTo(receiver.url, { secrets, plainSecret, body: '{"subject":"Grüße\\n🔑 \'\\"$HOME"}' }),
   );
   if (answer.error !== null) came.reject(new Error(answer.error));
   await sender.close();

@@ -1,11 +1,11 @@
 /** Webhooks are enabled, disabled, given another secret and removed. */
 import { referrersOf } from '../configuration/referrers.ts';
 import { notFound, notNow } from '../errors.ts';
-import { plus } from '../instant.ts';
+import { type Instant, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { IssuedWebhook } from './add-webhook.ts';
-import type { Webhook } from './webhook.ts';
+import type { Webhook, WebhookSecret } from './webhook.ts';
 import type { NewSecret } from './webhook-secret.ts';
 
 /** A webhook that was disabled for its failures begins anew, without a past. */
@@ -15,7 +15,10 @@ export const enableWebhook = (scope: WriteScope, id: string): Promise<Webhook> =
 export const disableWebhookByHand = (scope: WriteScope, id: string): Promise<Webhook> =>
   changed(scope, id, { active: false, disabledReason: null });
 
-/** Until a day has passed, the earlier secrets sign beside the new one: also those of a rotation before this one. */
+/**
+ * The first step of a rotation. For a day the earlier secrets sign `webhook-signature` beside the new one, also those of an
+ * earlier rotation, and the oldest of them signs `X-Service-Signature`. `activateWebhookSecret` is the second step.
+ */
 export const rotateWebhookSecret = async (
   scope: WriteScope,
   { id, secret }: Readonly<{ id: string; secret: NewSecret }>,
@@ -23,12 +26,29 @@ export const rotateWebhookSecret = async (
   const until = plus(scope.now, limits.webhooks.secretsOverlapMs);
   const { secrets } = await heldWebhook(scope, id);
   const earlier = secrets
-    .map(({ sealed, until: ends }) => ({ sealed, until: ends ?? until }))
+    .map((one) => ({ ...one, until: one.until ?? until }))
     .filter((one) => one.until > scope.now)
     .slice(0, limits.webhooks.earlierSecrets);
   const webhook = await changed(scope, id, { secrets: [{ sealed: secret.sealed, until: null }, ...earlier] });
   return { ...webhook, secret: secret.secret };
 };
+
+/**
+ * The second step of a rotation: the newest secret signs `X-Service-Signature` from now on. The earlier ones go on signing
+ * `webhook-signature` until their day has passed. Changes nothing where the newest secret signs alone.
+ */
+export const activateWebhookSecret = async (scope: WriteScope, id: string): Promise<Webhook> => {
+  const webhook = await heldWebhook(scope, id);
+  if (!webhook.secrets.some((secret) => isWaiting(secret, scope.now))) return webhook;
+  return changed(scope, id, { secrets: webhook.secrets.map(replacedWhereEarlier) });
+};
+
+/** Whether it is an earlier secret that may sign `X-Service-Signature`. */
+const isWaiting = ({ until, replaced }: WebhookSecret, now: Instant): boolean =>
+  until !== null && until > now && replaced !== true;
+
+const replacedWhereEarlier = (secret: WebhookSecret): WebhookSecret =>
+  secret.until === null ? secret : { ...secret, replaced: true };
 
 /** What still waits to be sent to it is forgotten. Throws `validation_failed` where a rule calls it. */
 export const removeWebhook = async (scope: WriteScope, id: string): Promise<void> => {

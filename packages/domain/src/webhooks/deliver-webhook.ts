@@ -6,6 +6,7 @@ import { together } from '../together.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { type Delivering, type Parcel, parcelsOf } from './parcels.ts';
 import { type Delivered, type Outcome, rememberAttempts } from './remember-attempts.ts';
+import { signingSecrets } from './signing-secrets.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 import type { WebhookDelivery } from './webhook.ts';
 import type { WebhookAnswer } from './webhook-sender.ts';
@@ -46,9 +47,7 @@ export const deliveringWebhooks = (ports: Ports, breaker: Breaker = createBreake
 const send = (ports: Ports, { webhook, event, workspace }: Parcel, at: Instant): Promise<WebhookAnswer> =>
   ports.webhookSender.send({
     url: webhook.url,
-    secrets: webhook.secrets
-      .filter(({ until }) => until === null || until > at)
-      .map(({ sealed }) => ports.vault.open(sealed)),
+    ...signingSecrets(ports, webhook, at),
     id: event.id,
     at,
     body: JSON.stringify(envelopeOf(event, workspace.slug)),

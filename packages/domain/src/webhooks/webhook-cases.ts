@@ -3,7 +3,13 @@ import type { Call } from '../actor.ts';
 import type { Ports } from '../ports.ts';
 import { reading, writing } from '../use-case.ts';
 import { addWebhook, allowedWebhookUrl, type IssuedWebhook } from './add-webhook.ts';
-import { disableWebhookByHand, enableWebhook, removeWebhook, rotateWebhookSecret } from './change-webhook.ts';
+import {
+  activateWebhookSecret,
+  disableWebhookByHand,
+  enableWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+} from './change-webhook.ts';
 import { listDeliveries, listWebhooks } from './list-webhooks.ts';
 import { type Recovery, recoverSome, redeliver } from './send-again.ts';
 import { testingWebhooks } from './test-webhook.ts';
@@ -28,6 +34,7 @@ export const webhookCases = (ports: Ports) => {
     disable: write(disableWebhookByHand),
     rotate: (call: Call, id: string): Promise<IssuedWebhook> =>
       write(rotateWebhookSecret)(call, { id, secret: mintWebhookSecret(secrets, vault) }),
+    activate: write(activateWebhookSecret),
     remove: write(removeWebhook),
     test: testingWebhooks(ports),
     listDeliveries: read(listDeliveries),

@@ -1,9 +1,13 @@
 import type { Instant } from '../instant.ts';
 
-/** One signed request to a receiver. `secrets` are all that are live: during a rotation both sign. */
+/**
+ * One signed request to a receiver. All `secrets` sign `webhook-signature`, newest first; `plainSecret` is the one of them
+ * that signs `X-Service-Signature`. They differ during a rotation.
+ */
 export type WebhookRequest = Readonly<{
   url: string;
   secrets: readonly string[];
+  plainSecret: string;
   /** The id of the event: the same for every attempt. */
   id: string;
   at: Instant;

@@ -8,13 +8,17 @@ import { described } from '../text.ts';
 /** Who hears of which events; `*` is every kind. */
 export type WebhookEndpoint = Readonly<{ id: string; events: readonly (EventKind | '*')[] }>;
 
-/** A secret that signs, sealed; during a rotation the earlier one signs until `until`. */
-export type WebhookSecret = Readonly<{ sealed: string; until: Instant | null }>;
+/**
+ * A sealed secret. `until` is null for the newest; an earlier one signs until then, for a day after its rotation.
+ * `replaced`: it no longer signs `X-Service-Signature`, because the newest secret was activated.
+ */
+export type WebhookSecret = Readonly<{ sealed: string; until: Instant | null; replaced?: true }>;
 
 export type Webhook = Readonly<{
   id: string;
   url: string;
   events: readonly (EventKind | '*')[];
+  /** Newest first. */
   secrets: readonly WebhookSecret[];
   active: boolean;
   /** Why it is not active, as a sentence; null while it is, and when a person disabled it. */

@@ -53,7 +53,40 @@ describe('a webhook', () => {
     const third = await bench.desk.webhooks.rotate(bench.bySystem, bench.hook.id);
     await bench.aTicket();
     await bench.work();
-    expect(bench.sender.requests[0]?.secrets).toEqual([third.secret, second.secret, bench.hook.secret]);
+    expect(bench.sender.requests[0]).toMatchObject({
+      secrets: [third.secret, second.secret, bench.hook.secret],
+      plainSecret: bench.hook.secret,
+    });
+  });
+
+  test('signs X-Service-Signature with the old secret until the new one is activated', async () => {
+    const bench = await openBench(['ticket.created']);
+    const old = bench.hook.secret;
+    const { secret } = await bench.desk.webhooks.rotate(bench.bySystem, bench.hook.id);
+    await bench.aTicket();
+    await bench.work();
+    await bench.desk.webhooks.activate(bench.bySystem, bench.hook.id);
+    await bench.aTicket();
+    await bench.work();
+    const third = await bench.desk.webhooks.rotate(bench.bySystem, bench.hook.id);
+    await bench.aTicket();
+    await bench.work();
+    expect(bench.sender.requests).toMatchObject([
+      { secrets: [secret, old], plainSecret: old },
+      { secrets: [secret, old], plainSecret: secret },
+      { secrets: [third.secret, secret, old], plainSecret: secret },
+    ]);
+  });
+
+  test('is not changed by an activation where its newest secret signs alone', async () => {
+    const bench = await openBench(['ticket.created']);
+    const [before] = await bench.desk.webhooks.list(bench.bySystem);
+    bench.ports.clock.advance(1_000);
+    expect(await bench.desk.webhooks.activate(bench.bySystem, bench.hook.id)).toEqual(before);
+    await bench.desk.webhooks.rotate(bench.bySystem, bench.hook.id);
+    bench.ports.clock.advance(day);
+    const [over] = await bench.desk.webhooks.list(bench.bySystem);
+    expect(await bench.desk.webhooks.activate(bench.bySystem, bench.hook.id)).toEqual(over);
   });
 
   test('is signed with both secrets for a day after a rotation', async () => {
@@ -64,9 +97,9 @@ describe('a webhook', () => {
     bench.ports.clock.advance(day + 1_000);
     await bench.aTicket();
     await bench.work();
-    expect(bench.sender.requests.map(({ secrets }) => secrets)).toEqual([
-      [secret, bench.hook.secret],
-      [secret],
+    expect(bench.sender.requests).toMatchObject([
+      { secrets: [secret, bench.hook.secret], plainSecret: bench.hook.secret },
+      { secrets: [secret], plainSecret: secret },
     ]);
   });
 
