@@ -1,6 +1,7 @@
 import { type Directory, pageOf } from '@tidemark/domain';
 import type { Engine } from './engine.ts';
 import { refuseInsideTransaction } from './inside.ts';
+import type { Placeholder } from './placeholder.ts';
 import type { Db } from './schema.ts';
 import { statement } from './statement.ts';
 import { lastId } from './stores/conversions.ts';
@@ -56,6 +57,6 @@ const listRows = (db: Db, below: string, count: number) =>
     .limit(count)
     .execute();
 
-const findWorkspaceBySlug = statement((db, slug: string) =>
+const findWorkspaceBySlug = statement((db, slug: Placeholder<string>) =>
   db.selectFrom('workspaces').selectAll().where('slug', '=', slug),
 );

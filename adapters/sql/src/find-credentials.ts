@@ -1,5 +1,6 @@
 import type { Agent, FoundCredential } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Placeholder } from './placeholder.ts';
 import type { ApiKeyRow, Db, WorkspaceRow } from './schema.ts';
 import type { CustomerSessionRow, SessionRow } from './sign-in-rows.ts';
 import { statement } from './statement.ts';
@@ -22,7 +23,7 @@ export const findCredentials = async (
 };
 
 /** A hash does not tell what it is of: keys and the sessions of agents and customers are looked up in one question. */
-export const findRows = statement((db, tokenHashes: readonly string[]) =>
+export const findRows = statement((db, tokenHashes: Placeholder<readonly string[]>) =>
   db
     .selectFrom(
       keysOf(db, tokenHashes)
@@ -56,7 +57,7 @@ type SessionOfCustomerRow = Omit<CustomerSessionRow, 'contact_id'> & Readonly<{ 
 type OwnerRow = Omit<WorkspaceRow, 'id' | 'name' | 'created_at'> &
   Readonly<{ owner_id: string; owner_name: string; owner_created_at: string }>;
 
-const keysOf = (db: Db, tokenHashes: readonly string[]) =>
+const keysOf = (db: Db, tokenHashes: Placeholder<readonly string[]>) =>
   db
     .selectFrom('api_keys')
     .select(sql`'api_key'`.as('type'))
@@ -73,7 +74,7 @@ const keysOf = (db: Db, tokenHashes: readonly string[]) =>
     .where('token_hash', 'in', tokenHashes)
     .$castTo<Owned>();
 
-const sessionsOf = (db: Db, tokenHashes: readonly string[]) =>
+const sessionsOf = (db: Db, tokenHashes: Placeholder<readonly string[]>) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('agents as a', (join) =>
@@ -88,7 +89,7 @@ const sessionsOf = (db: Db, tokenHashes: readonly string[]) =>
     .where('s.token_hash', 'in', tokenHashes)
     .$castTo<Owned>();
 
-const customerSessionsOf = (db: Db, tokenHashes: readonly string[]) =>
+const customerSessionsOf = (db: Db, tokenHashes: Placeholder<readonly string[]>) =>
   db
     .selectFrom('customer_sessions as s')
     .select(sql`'customer'`.as('type'))

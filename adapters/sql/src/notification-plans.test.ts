@@ -2,6 +2,7 @@ import { createDesk, systemCall } from '@tidemark/domain';
 import { testPorts } from '@tidemark/domain/testing';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statement } from './statement.ts';
 import type { Storage } from './storage.ts';
 import { namedAgentsQuery } from './stores/named-agents.ts';
 import { countMessagesQuery, messagesQuery, ticketsQuery } from './stores/notifications.ts';
@@ -53,20 +54,31 @@ describe.each(engines)('what notifications are derived from on $name', (engine) 
     const { workspaceId, assigneeId: agentId, teamId } = desk;
     const team = { workspaceId, agentId, teamIds: [teamId, '00000000-0000-7000-8000-000000000001'] };
     return [
-      [messagesQuery(compiler, workspaceId, agentId, edges), /messages_news[\s\S]*message_mentions/],
-      [countMessagesQuery(compiler, workspaceId, agentId, after), /messages_news[\s\S]*message_mentions/],
       [
-        ticketsQuery(compiler, workspaceId, agentId, { after, updatedAt: '~', number: 0, limit: 50 }),
+        statement(messagesQuery).compiled(compiler, workspaceId, agentId, edges),
+        /messages_news[\s\S]*message_mentions/,
+      ],
+      [
+        statement(countMessagesQuery).compiled(compiler, workspaceId, agentId, after),
+        /messages_news[\s\S]*message_mentions/,
+      ],
+      [
+        statement(ticketsQuery).compiled(compiler, workspaceId, agentId, {
+          after,
+          updatedAt: '~',
+          number: 0,
+          limit: 50,
+        }),
         /tickets_assignee_news/,
       ],
-      [teamTicketsQuery(compiler, team, edges), /tickets_team_news/],
-      [countTeamTicketsQuery(compiler, team, after), /tickets_team_news/],
+      [statement(teamTicketsQuery).compiled(compiler, team, edges), /tickets_team_news/],
+      [statement(countTeamTicketsQuery).compiled(compiler, team, after), /tickets_team_news/],
     ] as const;
   };
 
   const expectIndexed = async (): Promise<void> => {
     for (const [query, index] of queries()) {
-      const plan = await planOf(query.compile(database.compiler));
+      const plan = await planOf(query);
       expect(plan).not.toMatch(fullScan);
       expect(plan).toMatch(index);
     }
@@ -75,8 +87,11 @@ describe.each(engines)('what notifications are derived from on $name', (engine) 
   test('is found along the index of an agent or a team', expectIndexed);
 
   test('agents who are mentioned are found in the index of addresses', async () => {
-    const query = namedAgentsQuery(database.compiler, desk.workspaceId, ['ann', 'bob@acme.example']);
-    const plan = await planOf(query.compile(database.compiler));
+    const query = statement(namedAgentsQuery).compiled(database.compiler, desk.workspaceId, [
+      'ann',
+      'bob@acme.example',
+    ]);
+    const plan = await planOf(query);
     expect(plan).toMatch(/agents_email|sqlite_autoindex_agents|agents_pkey/);
   });
 

@@ -3,6 +3,7 @@ import { aContact, aHash } from '@tidemark/domain/testing';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRows } from './find-credentials.ts';
+import { statement } from './statement.ts';
 import type { Storage } from './storage.ts';
 import { customerSessions } from './stores/customer-sessions.ts';
 import { seenTicketsQuery } from './stores/list-seen-tickets.ts';
@@ -115,11 +116,11 @@ describe.each(engines)('what customers read on $name', (engine) => {
     const { compiler } = database;
     const { workspaceId, requesterId } = desk;
     const list = await expectIndexed(
-      solvedQuery(compiler, workspaceId, requesterId, edges).compile(compiler),
+      statement(solvedQuery).compiled(compiler, workspaceId, requesterId, edges),
       /tickets_requester_solved/,
     );
     expect(list).not.toMatch(/TEMP B-TREE|\bSort\b/);
-    const count = countSolvedQuery(compiler, workspaceId, requesterId, after).compile(compiler);
+    const count = statement(countSolvedQuery).compiled(compiler, workspaceId, requesterId, after);
     await expectIndexed(count, /tickets_requester_solved/);
     for (const messages of [
       listMessages.compiled(compiler, workspaceId, 7, { above: 3, count: 26 }),

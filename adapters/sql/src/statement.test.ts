@@ -1,5 +1,6 @@
 import { DummyDriver, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Placeholder } from './placeholder.ts';
 import { kyselyOn as onPostgres } from './postgres/dialect.ts';
 import type { Db } from './schema.ts';
 import { kyselyOn } from './sqlite/dialect.ts';
@@ -10,7 +11,7 @@ describe('a statement', () => {
 
   test('is built once, and gets the values of each call', () => {
     let built = 0;
-    const find = statement((from: Db, workspaceId: string, name: string) => {
+    const find = statement((from: Db, workspaceId: Placeholder<string>, name: Placeholder<string>) => {
       built += 1;
       return from
         .selectFrom('teams')
@@ -29,7 +30,7 @@ describe('a statement', () => {
   test('takes the fields of rows, and has a shape for each number of rows', () => {
     let built = 0;
     type Member = { workspace_id: string; team_id: string; agent_id: string };
-    const add = statement((from: Db, rows: readonly Member[]) => {
+    const add = statement((from: Db, rows: Placeholder<readonly Member[]>) => {
       built += 1;
       return from.insertInto('team_members').values(rows);
     });
@@ -41,7 +42,7 @@ describe('a statement', () => {
   });
 
   test('has a shape for each length of a list that is a field of a parameter', () => {
-    const wanted = statement((from: Db, { ids }: Readonly<{ ids: readonly string[] }>) =>
+    const wanted = statement((from: Db, { ids }: Placeholder<Readonly<{ ids: readonly string[] }>>) =>
       from.selectFrom('teams').selectAll().where('id', 'in', ids),
     );
     expect(wanted.compiled(db, { ids: ['a'] }).parameters).toEqual(['a']);
@@ -50,7 +51,7 @@ describe('a statement', () => {
 
   test('that shares values sends each of them once to Postgres, and to SQLite as often as it stands', () => {
     const open = statement(
-      (_db: Db, { workspaceId, status }: Readonly<{ workspaceId: string; status: string }>) =>
+      (_db: Db, { workspaceId, status }: Placeholder<Readonly<{ workspaceId: string; status: string }>>) =>
         sql`select ${workspaceId}, ${status}, ${'new'}, ${workspaceId}, ${'new'}, ${status}, ${1}, ${'1'}`,
       { sharesValues: true },
     );

@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { type Answer, connectionOf } from './direct.ts';
 import { engineOf } from './engine-name.ts';
+import { placeholdersFor, ScalarPlaceholder, type ValueOf } from './placeholder.ts';
 import type { Db } from './schema.ts';
 
 /** A query of one shape: compiled once for each database, afterwards only its parameter values change. */
@@ -22,21 +23,22 @@ export type Buildable<Row> = Readonly<{ compile(db: Db): CompiledQuery<Row> }>;
  * value is bound, and must not look into it. Rows of one statement have the same fields. `isLong`: it may look at much
  * before it answers. `sharesValues`: on Postgres a value is sent once, wherever it stands; it must be of one type everywhere.
  */
-export const statement = <Params extends unknown[], Row>(
-  build: (db: Db, ...params: Params) => Buildable<Row>,
+export const statement = <Placeholders extends unknown[], Row>(
+  build: (db: Db, ...placeholders: Placeholders) => Buildable<Row>,
   { isLong = false, sharesValues = false }: Readonly<{ isLong?: boolean; sharesValues?: boolean }> = {},
-): Statement<Params, Row> => {
+): Statement<ValuesOf<Placeholders>, Row> => {
+  type Params = ValuesOf<Placeholders>;
   const plans = new WeakMap<object, Map<string, Plan<Row>>>();
   const planFor = (db: Db, params: Params): Plan<Row> => {
     const { adapter } = db.getExecutor();
     const shapes = plans.get(adapter) ?? new Map<string, Plan<Row>>();
     plans.set(adapter, shapes);
     const shape = shapeOf(params);
-    const plan = shapes.get(shape) ?? planOf(built(db, holesIn(params, []) as Params));
+    const plan = shapes.get(shape) ?? planOf(built(db, placeholdersFor(params) as Placeholders));
     shapes.set(shape, plan);
     return plan;
   };
-  const built = (db: Db, params: Params): CompiledQuery<Row> => {
+  const built = (db: Db, params: Placeholders): CompiledQuery<Row> => {
     const query = build(db, ...params).compile(db);
     return sharesValues && engineOf(db) === 'postgres' ? withSharedValues(query) : query;
   };
@@ -79,6 +81,10 @@ const throughKysely = async (db: Db, query: CompiledQuery): Promise<Answer> => {
   return { rows, changed: Number(numAffectedRows) };
 };
 
+type ValuesOf<Placeholders extends unknown[]> = {
+  [Place in keyof Placeholders]: ValueOf<Placeholders[Place]>;
+};
+
 type Plan<Row> = Readonly<{ compiled: CompiledQuery<Row>; bind(params: unknown[]): unknown[] }>;
 
 /** Lists of different lengths make different queries, also those that are fields of a parameter. */
@@ -91,25 +97,6 @@ const shapeOf = (params: readonly unknown[]): string => {
   return shape;
 };
 
-/** Where in the parameters a value is found. */
-type Hole = Readonly<{ path: readonly string[] }>;
-
-const holes = new WeakSet<object>();
-
-const holesIn = (value: unknown, path: readonly string[]): unknown => {
-  if (Array.isArray(value)) return value.map((item, index) => holesIn(item, [...path, String(index)]));
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, holesIn(item, [...path, key])]),
-    );
-  const hole: Hole = { path };
-  holes.add(hole);
-  return hole;
-};
-
-const isHole = (value: unknown): value is Hole =>
-  typeof value === 'object' && value !== null && holes.has(value);
-
 const withSharedValues = <Row>(query: CompiledQuery<Row>): CompiledQuery<Row> => {
   const parameters = [...new Set(query.parameters)];
   const placeOf = (place: string) => parameters.indexOf(query.parameters[Number(place) - 1]) + 1;
@@ -117,9 +104,10 @@ const withSharedValues = <Row>(query: CompiledQuery<Row>): CompiledQuery<Row> =>
 };
 
 const planOf = <Row>(compiled: CompiledQuery<Row>): Plan<Row> => {
-  const readers = compiled.parameters.map((parameter) =>
-    isHole(parameter) ? readerOf(parameter.path) : () => parameter,
-  );
+  const readers = compiled.parameters.map((parameter) => {
+    const path = ScalarPlaceholder.pathOf(parameter);
+    return path ? readerOf(path) : () => parameter;
+  });
   return { compiled, bind: (params) => readers.map((read) => read(params)) };
 };
 

@@ -1,4 +1,5 @@
 import { type Allowance, millisecondsOf, type Throttle, type ThrottleReading } from '@tidemark/domain';
+import type { Placeholder } from './placeholder.ts';
 import type { Db } from './schema.ts';
 import { statement } from './statement.ts';
 import type { Transact } from './work.ts';
@@ -52,7 +53,7 @@ const mostPruned = 10;
 const triesIn = (text = '[]'): readonly number[] => JSON.parse(text);
 
 /** Locks the row of a key, which is there afterwards. */
-export const hold = statement((db, key: string, now: number) =>
+export const hold = statement((db, key: Placeholder<string>, now: Placeholder<number>) =>
   db
     .insertInto('throttled_tries')
     .values({ key, taken_at: '[]', over_at: now })
@@ -62,12 +63,13 @@ export const hold = statement((db, key: string, now: number) =>
     .returning('taken_at'),
 );
 
-const save = statement((db, key: string, takenAt: string, overAt: number) =>
-  db.updateTable('throttled_tries').set({ taken_at: takenAt, over_at: overAt }).where('key', '=', key),
+const save = statement(
+  (db, key: Placeholder<string>, takenAt: Placeholder<string>, overAt: Placeholder<number>) =>
+    db.updateTable('throttled_tries').set({ taken_at: takenAt, over_at: overAt }).where('key', '=', key),
 );
 
 /** Picked once, beside the removal: Postgres may run what stands inside of it for each row, limit and all. */
-export const prune = statement((db, now: number, count: number) =>
+export const prune = statement((db, now: Placeholder<number>, count: Placeholder<number>) =>
   db
     .with('past', (past) =>
       past

@@ -1,5 +1,6 @@
 import { limits } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 
@@ -29,7 +30,7 @@ const { calls, windowMs } = limits.rate;
 
 /** The row is locked before its window is read: two calls at once are counted one after the other. */
 const take = statement(
-  (_db: Db, credentialId: string, now: number) =>
+  (_db: Db, credentialId: Placeholder<string>, now: Placeholder<number>) =>
     sql<{ accepted: boolean; stamps: string }>`
     insert into rate_windows as w (credential_id, taken_at, accepted, touched_at)
     values (${credentialId}, array[${now}::bigint], true, ${now})
@@ -45,7 +46,7 @@ const take = statement(
 
 /** Rows are taken in one order, so that no two processes wait for each other. */
 const add = statement(
-  (_db: Db, added: string) =>
+  (_db: Db, added: Placeholder<string>) =>
     sql<{ credential_id: string; count: number }>`
     insert into rate_windows as w (credential_id, taken_at, accepted, touched_at)
     select id, array[at], true, at from json_to_recordset(${added}::json) as added (id text, at bigint) order by id
@@ -57,5 +58,5 @@ const add = statement(
 );
 
 const prune = statement(
-  (_db: Db, idleSince: number) => sql`delete from rate_windows where touched_at < ${idleSince}`,
+  (_db: Db, idleSince: Placeholder<number>) => sql`delete from rate_windows where touched_at < ${idleSince}`,
 );

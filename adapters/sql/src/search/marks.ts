@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { engineOf } from '../engine-name.ts';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 
@@ -19,7 +20,7 @@ export const addMark = async (db: Db, workspaceId: string): Promise<void> => {
     .execute();
 };
 
-const findMark = statement((db, workspaceId: string) =>
+const findMark = statement((db, workspaceId: Placeholder<string>) =>
   db
     .selectFrom('search_marks as m')
     .innerJoin('workspace_counters as c', 'c.workspace_id', 'm.workspace_id')

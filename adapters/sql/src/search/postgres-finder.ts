@@ -1,5 +1,6 @@
 import type { Article, Ticket, Wanted } from '@tidemark/domain';
 import { type RawBuilder, sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { type Asked, type Kept, lookBack } from './postgres-look-back.ts';
@@ -41,7 +42,7 @@ type TicketRow = Readonly<{ number: number; subject: string; status: Ticket['sta
 
 /** Each is looked up by its key: a planner that expects more of them than there are would read the other table whole. */
 export const findTickets = statement(
-  (_db: Db, asked: Asked) => sql<TicketRow>`
+  (_db: Db, asked: Placeholder<Asked>) => sql<TicketRow>`
     with ${lookBack(tickets, asked)}
     select t.number, t.subject, t.status from found
     cross join lateral (
@@ -68,7 +69,7 @@ const entries = (kind: EntryKind, only: RawBuilder<unknown> = sql``): Kept => ({
 type ContactRow = Readonly<{ id: string; name: string; email: string; organizationName: string | null }>;
 
 const findContacts = statement(
-  (_db: Db, asked: Asked) => sql<ContactRow>`
+  (_db: Db, asked: Placeholder<Asked>) => sql<ContactRow>`
     with ${lookBack(entries('contact'), asked)}
     select c.id, c.name, c.email, o.name as "organizationName" from found
     cross join lateral (
@@ -81,7 +82,7 @@ const findContacts = statement(
 );
 
 const findOrganizations = statement(
-  (_db: Db, asked: Asked) => sql<Readonly<{ id: string; name: string }>>`
+  (_db: Db, asked: Placeholder<Asked>) => sql<Readonly<{ id: string; name: string }>>`
     with ${lookBack(entries('organization'), asked)}
     select o.id, o.name from found
     cross join lateral (
@@ -94,14 +95,14 @@ const findOrganizations = statement(
 type ArticleQuery = Asked & Readonly<{ drafts: number }>;
 type ArticleRow = Pick<Article, 'id' | 'title' | 'status' | 'viewCount'>;
 
-const shownTo = ({ workspaceId, drafts }: ArticleQuery) => sql`
+const shownTo = ({ workspaceId, drafts }: Placeholder<ArticleQuery>) => sql`
   cross join lateral (
     select 1 from articles
     where workspace_id = ${workspaceId} and id = matching.id
       and (status = 'published' or (select cast(${drafts} as integer)) = 1) limit 1) as shown`;
 
 const findArticles = statement(
-  (_db: Db, asked: ArticleQuery) => sql<ArticleRow>`
+  (_db: Db, asked: Placeholder<ArticleQuery>) => sql<ArticleRow>`
     with ${lookBack(entries('article', shownTo(asked)), asked)}
     select a.id, a.title, a.status, a.view_count as "viewCount" from found
     cross join lateral (

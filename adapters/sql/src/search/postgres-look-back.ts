@@ -3,6 +3,7 @@
  * round trip (decisions/0012).
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import { digits, type Slicing, stride } from './slices.ts';
 
 /** What is asked, as `postgres-tokens.ts` writes it: for all words, and for those of which one is to be looked up before. */
@@ -26,7 +27,7 @@ export type Kept = Readonly<{
  * `found (key, nth)`: what is found, newest first. The begun word stands for many, whose lists are put together: where a
  * rare word comes before it, it is asked for in those slices only that have that one.
  */
-export const lookBack = (kept: Kept, asked: Asked): RawBuilder<unknown> => {
+export const lookBack = (kept: Kept, asked: Placeholder<Asked>): RawBuilder<unknown> => {
   const { slicing, words, key } = kept;
   const width = sql.lit(slicing.width);
   const range = sql`generate_series(step.low, back.high - 1)`;
@@ -86,7 +87,7 @@ const common = 16;
 /** What is asked is hidden here from the planner: knowing it, it would plan anew each time, and never better. */
 const askedOf = (
   { kind, newest }: Kept,
-  { workspaceId, pattern, before, limit }: Asked,
+  { workspaceId, pattern, before, limit }: Placeholder<Asked>,
 ): RawBuilder<unknown> => sql`
   select ${hex(sql`k.number`)} || ${sql.lit(kind)} as head, ${newest} as newest,
     cast(${pattern} as text) as pattern, cast(${before} as text) as before, cast(${limit} as integer) as most

@@ -1,5 +1,6 @@
 import { limits, messageWords, wordsOf } from '@tidemark/domain';
 import { type RawBuilder, sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { slicing } from './postgres-tokens.ts';
@@ -41,14 +42,14 @@ type EntryRow = Readonly<{ workspaceId: string; kind: EntryKind; id: string; wor
 const hex = (value: RawBuilder<unknown>) => sql`lpad(to_hex(${value}), ${sql.lit(digits)}, '0')`;
 
 /** Words as the index keeps them, behind the number of the workspace (`m.number`) and the head of a slice. */
-const vector = (words: string, head: RawBuilder<unknown>) => sql`
+const vector = (words: Placeholder<string>, head: RawBuilder<unknown>) => sql`
   array_to_tsvector(array(
     select ${hex(sql`m.number`)} || ${head} || word from unnest(string_to_array(cast(${words} as text), ' ')) as word))`;
 
-const sliceHead = (slice: number) => hex(sql`cast(${slice} as bigint)`);
+const sliceHead = (slice: Placeholder<number>) => hex(sql`cast(${slice} as bigint)`);
 
 const moveSubject = statement(
-  (_db: Db, { workspaceId, number, slice, subject }: SubjectRow) => sql`
+  (_db: Db, { workspaceId, number, slice, subject }: Placeholder<SubjectRow>) => sql`
     update search_messages as s set subject = ${vector(subject, sliceHead(slice))}
     from search_marks as m
     where m.workspace_id = ${workspaceId} and s.workspace_id = m.workspace_id and s.ticket_number = ${number}
@@ -57,7 +58,7 @@ const moveSubject = statement(
 
 /** The message is one of the `known` last ones of its ticket. */
 const addMessage = statement(
-  (_db: Db, { workspaceId, number, slice, subject, id, body, known }: BodyRow) => sql`
+  (_db: Db, { workspaceId, number, slice, subject, id, body, known }: Placeholder<BodyRow>) => sql`
     insert into search_messages (workspace_id, ticket_number, position, subject, body)
     select t.workspace_id, t.ticket_number, t.position,
       case when t.position <= ${sql.lit(limits.search.withSubject)}
@@ -70,7 +71,7 @@ const addMessage = statement(
     where m.workspace_id = ${workspaceId} and t.id = ${id}`,
 );
 
-const forgetTicket = statement((db, workspaceId: string, number: number) =>
+const forgetTicket = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
   db
     .deleteFrom('search_messages')
     .where('workspace_id', '=', workspaceId)
@@ -78,11 +79,11 @@ const forgetTicket = statement((db, workspaceId: string, number: number) =>
 );
 
 /** The slice of an entry comes from its place. */
-const entryHead = (kind: EntryKind, place: RawBuilder<unknown>) =>
+const entryHead = (kind: Placeholder<EntryKind>, place: RawBuilder<unknown>) =>
   sql`left(cast(${kind} as text), 1) || ${hex(sql`(${place}) / ${sql.lit(slicing.entries.width)}`)}`;
 
 const addEntry = statement(
-  (_db: Db, { workspaceId, kind, id, words }: EntryRow) => sql`
+  (_db: Db, { workspaceId, kind, id, words }: Placeholder<EntryRow>) => sql`
     with m as (
       update search_marks set places = places + 1 where workspace_id = ${workspaceId} returning number, places)
     insert into search_entries (workspace_id, kind, id, place, words)
@@ -91,7 +92,7 @@ const addEntry = statement(
 
 /** Nothing is written where the words stay the same. */
 const changeEntry = statement(
-  (_db: Db, { workspaceId, kind, id, words }: EntryRow) => sql`
+  (_db: Db, { workspaceId, kind, id, words }: Placeholder<EntryRow>) => sql`
     update search_entries as e set words = n.words
     from (
       select m.workspace_id, k.id, k.kind, ${vector(words, entryHead(kind, sql`k.place`))} as words
@@ -100,10 +101,11 @@ const changeEntry = statement(
     where e.workspace_id = n.workspace_id and e.kind = n.kind and e.id = n.id and e.words <> n.words`,
 );
 
-const removeEntry = statement((db, workspaceId: string, kind: EntryKind, id: string) =>
-  db
-    .deleteFrom('search_entries')
-    .where('workspace_id', '=', workspaceId)
-    .where('kind', '=', kind)
-    .where('id', '=', id),
+const removeEntry = statement(
+  (db, workspaceId: Placeholder<string>, kind: Placeholder<EntryKind>, id: Placeholder<string>) =>
+    db
+      .deleteFrom('search_entries')
+      .where('workspace_id', '=', workspaceId)
+      .where('kind', '=', kind)
+      .where('id', '=', id),
 );

@@ -1,5 +1,6 @@
 import type { Article, Ticket, Wanted } from '@tidemark/domain';
 import { type RawBuilder, sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { markOf } from './marks.ts';
@@ -91,24 +92,30 @@ const narrowing =
   };
 
 const messagePlaces = statement(
-  (_db: Db, match: string) => sql<PlaceRow>`
+  (_db: Db, match: Placeholder<string>) => sql<PlaceRow>`
     select (rowid >> 17) & 67108863 as place from search_message_words
     where search_message_words match ${match} order by rowid desc limit ${sql.lit(mostLooked)}`,
 );
 
-const placesOf = (match: string, limit: RawBuilder<unknown>) => sql`
+const placesOf = (match: Placeholder<string>, limit: RawBuilder<unknown>) => sql`
   select rowid & 8796093022207 as place from search_entry_words
   where search_entry_words match ${match} order by rowid desc ${limit}`;
 
 const entryPlaces = statement(
-  (_db: Db, match: string) => sql<PlaceRow>`${placesOf(match, sql`limit ${sql.lit(mostLooked)}`)}`,
+  (_db: Db, match: Placeholder<string>) =>
+    sql<PlaceRow>`${placesOf(match, sql`limit ${sql.lit(mostLooked)}`)}`,
 );
 
 type TicketRow = Readonly<{ number: number; subject: string; status: Ticket['status'] }>;
 
 /** The rows of a full-text table come in the order of their ids, the newest first: nothing is sorted. */
 export const findTickets = statement(
-  (_db: Db, workspaceId: string, match: string, count: number) => sql<TicketRow>`
+  (
+    _db: Db,
+    workspaceId: Placeholder<string>,
+    match: Placeholder<string>,
+    count: Placeholder<number>,
+  ) => sql<TicketRow>`
     with n as materialized (
       select distinct (rowid >> 17) & 67108863 as number from search_message_words
       where search_message_words match ${match} order by rowid desc limit ${count})
@@ -119,7 +126,12 @@ export const findTickets = statement(
 type ContactRow = Readonly<{ id: string; name: string; email: string; organizationName: string | null }>;
 
 const findContacts = statement(
-  (_db: Db, workspaceId: string, match: string, count: number) => sql<ContactRow>`
+  (
+    _db: Db,
+    workspaceId: Placeholder<string>,
+    match: Placeholder<string>,
+    count: Placeholder<number>,
+  ) => sql<ContactRow>`
     with n as materialized (${placesOf(match, sql`limit ${count}`)})
     select c.id, c.name, c.email, o.name as "organizationName" from n
     cross join search_entries as e on e.workspace_id = ${workspaceId} and e.place = n.place
@@ -129,7 +141,9 @@ const findContacts = statement(
 );
 
 const findOrganizations = statement(
-  (_db: Db, workspaceId: string, match: string, count: number) => sql<Readonly<{ id: string; name: string }>>`
+  (_db: Db, workspaceId: Placeholder<string>, match: Placeholder<string>, count: Placeholder<number>) => sql<
+    Readonly<{ id: string; name: string }>
+  >`
     with n as materialized (${placesOf(match, sql`limit ${count}`)})
     select o.id, o.name from n
     cross join search_entries as e on e.workspace_id = ${workspaceId} and e.place = n.place
@@ -141,7 +155,7 @@ type ArticleQuery = Readonly<{ workspaceId: string; match: string; count: number
 type ArticleRow = Pick<Article, 'id' | 'title' | 'status' | 'viewCount'>;
 
 const findArticles = statement(
-  (_db: Db, { workspaceId, match, count, drafts }: ArticleQuery) => sql<ArticleRow>`
+  (_db: Db, { workspaceId, match, count, drafts }: Placeholder<ArticleQuery>) => sql<ArticleRow>`
     with n as materialized (${placesOf(match, sql``)})
     select a.id, a.title, a.status, a.view_count as "viewCount" from n
     cross join search_entries as e on e.workspace_id = ${workspaceId} and e.place = n.place

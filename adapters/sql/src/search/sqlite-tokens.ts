@@ -1,6 +1,7 @@
 /** The full-text tables of SQLite: what their words and row ids look like. */
 import type { Wanted } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Operand, Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { headOf, type Slicing, sliceOf } from './slices.ts';
@@ -46,26 +47,29 @@ export const wordMatchOf = (
 
 export type MessageRowId = Readonly<{ mark: number; number: number; position: number }>;
 
-const messageId = ({ mark, number, position }: MessageRowId) =>
+const messageId = ({ mark, number, position }: Record<keyof MessageRowId, Operand<number>>) =>
   sql`(cast(${mark} as integer) << 43) | (cast(${number} as integer) << 17) | cast(${position} as integer)`;
 
-const entryId = ({ mark, place }: Spot) => sql`(cast(${mark} as integer) << 43) | cast(${place} as integer)`;
+const entryId = ({ mark, place }: Placeholder<Spot>) =>
+  sql`(cast(${mark} as integer) << 43) | cast(${place} as integer)`;
 
 export const addMessageWords = statement(
-  (_db: Db, row: MessageRowId, words: string) =>
+  (_db: Db, row: Placeholder<MessageRowId>, words: Placeholder<string>) =>
     sql`insert into search_message_words (rowid, words) values (${messageId(row)}, ${words})`,
 );
 
 /** Whether the row has one word: taking out what is not there would upset the table's own counts. */
 export const findMessageWord = statement(
-  (_db: Db, row: MessageRowId, match: string) => sql`
+  (_db: Db, row: Placeholder<MessageRowId>, match: Placeholder<string>) => sql`
     select 1 as found from search_message_words
     where search_message_words match ${match} and rowid = ${messageId(row)}`,
 );
 
 /** The places, up to the one of the row, at which messages of its ticket have one word: one look for all of them. */
 export const listIndexed = statement(
-  (_db: Db, { mark, number, position }: MessageRowId, match: string) => sql<Readonly<{ position: number }>>`
+  (_db: Db, { mark, number, position }: Placeholder<MessageRowId>, match: Placeholder<string>) => sql<
+    Readonly<{ position: number }>
+  >`
     select rowid & ${sql.lit(mostMessages)} as position from search_message_words
     where search_message_words match ${match}
       and rowid between ${messageId({ mark, number, position: 0 })} and ${messageId({ mark, number, position })}`,
@@ -73,18 +77,18 @@ export const listIndexed = statement(
 
 /** Takes just these words out: the others that the row has stay. */
 export const removeMessageWords = statement(
-  (_db: Db, row: MessageRowId, words: string) => sql`
+  (_db: Db, row: Placeholder<MessageRowId>, words: Placeholder<string>) => sql`
     insert into search_message_words (search_message_words, rowid, words)
     values ('delete', ${messageId(row)}, ${words})`,
 );
 
 export const addEntryWords = statement(
-  (_db: Db, spot: Spot, words: string) =>
+  (_db: Db, spot: Placeholder<Spot>, words: Placeholder<string>) =>
     sql`insert into search_entry_words (rowid, words) values (${entryId(spot)}, ${words})`,
 );
 
 export const removeEntryWords = statement(
-  (_db: Db, spot: Spot, words: string) => sql`
+  (_db: Db, spot: Placeholder<Spot>, words: Placeholder<string>) => sql`
     insert into search_entry_words (search_entry_words, rowid, words)
     values ('delete', ${entryId(spot)}, ${words})`,
 );

@@ -1,5 +1,6 @@
 import { type FindableTicket, limits, messageWords, notFound, subjectAt, wordsOf } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db, Tables } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { markOf } from './marks.ts';
@@ -147,18 +148,19 @@ const splitWords = (text: string): readonly string[] => text.split(' ').filter((
 const lastPosition = async (db: Db, workspaceId: string, { ticket }: FindableTicket): Promise<number> =>
   (await findLast.first(db, workspaceId, ticket.number))?.position ?? 0;
 
-const messagesOf = (db: Db, workspaceId: string, number: number) =>
+const messagesOf = (db: Db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
   db.selectFrom('messages').where('workspace_id', '=', workspaceId).where('ticket_number', '=', number);
 
-const findLast = statement((db, workspaceId: string, number: number) =>
+const findLast = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
   messagesOf(db, workspaceId, number).select('position').orderBy('position', 'desc').limit(1),
 );
 
-const listBodies = statement((db, workspaceId: string, number: number, most: number) =>
-  messagesOf(db, workspaceId, number).select(['position', 'body']).where('position', '<=', most),
+const listBodies = statement(
+  (db, workspaceId: Placeholder<string>, number: Placeholder<number>, most: Placeholder<number>) =>
+    messagesOf(db, workspaceId, number).select(['position', 'body']).where('position', '<=', most),
 );
 
-const findTicket = statement((db, workspaceId: string, number: number) =>
+const findTicket = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
   db
     .selectFrom('tickets')
     .select(['number', 'subject'])
@@ -166,7 +168,7 @@ const findTicket = statement((db, workspaceId: string, number: number) =>
     .where('number', '=', number),
 );
 
-const takePlace = statement((db, workspaceId: string) =>
+const takePlace = statement((db, workspaceId: Placeholder<string>) =>
   db
     .updateTable('search_marks')
     .set({ places: sql<number>`places + 1` })
@@ -174,25 +176,27 @@ const takePlace = statement((db, workspaceId: string) =>
     .returning(['number', 'places']),
 );
 
-const entriesOf = (db: Db, workspaceId: string) =>
+const entriesOf = (db: Db, workspaceId: Placeholder<string>) =>
   db.selectFrom('search_entries').where('workspace_id', '=', workspaceId);
 
-const findEntry = statement((db, workspaceId: string, kind: EntryKind, id: string) =>
-  entriesOf(db, workspaceId).select(['place', 'words']).where('kind', '=', kind).where('id', '=', id),
+const findEntry = statement(
+  (db, workspaceId: Placeholder<string>, kind: Placeholder<EntryKind>, id: Placeholder<string>) =>
+    entriesOf(db, workspaceId).select(['place', 'words']).where('kind', '=', kind).where('id', '=', id),
 );
 
-const addEntry = statement((db, row: Tables['search_entries']) =>
+const addEntry = statement((db, row: Placeholder<Tables['search_entries']>) =>
   db.insertInto('search_entries').values(row),
 );
 
-const saveWords = statement((db, workspaceId: string, at: number, words: string) =>
-  db
-    .updateTable('search_entries')
-    .set({ words })
-    .where('workspace_id', '=', workspaceId)
-    .where('place', '=', at),
+const saveWords = statement(
+  (db, workspaceId: Placeholder<string>, at: Placeholder<number>, words: Placeholder<string>) =>
+    db
+      .updateTable('search_entries')
+      .set({ words })
+      .where('workspace_id', '=', workspaceId)
+      .where('place', '=', at),
 );
 
-const removeEntry = statement((db, workspaceId: string, at: number) =>
+const removeEntry = statement((db, workspaceId: Placeholder<string>, at: Placeholder<number>) =>
   db.deleteFrom('search_entries').where('workspace_id', '=', workspaceId).where('place', '=', at),
 );

@@ -8,6 +8,7 @@ import {
   rolesThat,
 } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Operand, Placeholder } from '../placeholder.ts';
 import type { AgentRow, Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromFlag, lastId, toFlag } from './conversions.ts';
@@ -109,7 +110,7 @@ export const agentToRow = (agent: Agent): AgentRow & { email_key: string } => ({
   created_at: agent.createdAt,
 });
 
-const ofAgent = (db: Db, workspaceId: string, id: string) =>
+const ofAgent = (db: Db, workspaceId: Operand<string>, id: Operand<string>) =>
   db.updateTable('agents').where('workspace_id', '=', workspaceId).where('id', '=', id);
 
 /**
@@ -122,7 +123,7 @@ const takeAssignment = async (db: Db, workspaceId: string): Promise<number> => {
   return counters.last_assignment;
 };
 
-const countAssignment = statement((db, workspaceId: string) =>
+const countAssignment = statement((db, workspaceId: Placeholder<string>) =>
   db
     .updateTable('workspace_counters')
     .set({ last_assignment: sql<number>`last_assignment + 1` })
@@ -130,20 +131,22 @@ const countAssignment = statement((db, workspaceId: string) =>
     .returning('last_assignment'),
 );
 
-const assign = statement((db, workspaceId: string, id: string, place: number) =>
-  ofAgent(db, workspaceId, id).set({ last_assignment: place }),
+const assign = statement(
+  (db, workspaceId: Placeholder<string>, id: Placeholder<string>, place: Placeholder<number>) =>
+    ofAgent(db, workspaceId, id).set({ last_assignment: place }),
 );
 
-const takeNext = statement((db, workspaceId: string, teamId: string, place: number) =>
-  db
-    .updateTable('agents')
-    .set({ last_assignment: place })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', nextOfTeam(db, workspaceId, teamId))
-    .returning(agentColumns),
+const takeNext = statement(
+  (db, workspaceId: Placeholder<string>, teamId: Placeholder<string>, place: Placeholder<number>) =>
+    db
+      .updateTable('agents')
+      .set({ last_assignment: place })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', nextOfTeam(db, workspaceId, teamId))
+      .returning(agentColumns),
 );
 
-const nextOfTeam = (db: Db, workspaceId: string, teamId: string) =>
+const nextOfTeam = (db: Db, workspaceId: Placeholder<string>, teamId: Placeholder<string>) =>
   db
     .selectFrom('team_members as m')
     .innerJoin('agents as a', (join) =>
@@ -159,17 +162,17 @@ const nextOfTeam = (db: Db, workspaceId: string, teamId: string) =>
     .limit(1)
     .forNoKeyUpdate('a');
 
-const rowOf = (db: Db, workspaceId: string, id: string) =>
+const rowOf = (db: Db, workspaceId: Operand<string>, id: Operand<string>) =>
   db.selectFrom('agents').select(agentColumns).where('workspace_id', '=', workspaceId).where('id', '=', id);
 
 const findRow = statement(rowOf);
 
-const holdRow = statement((db, workspaceId: string, id: string) =>
+const holdRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowOf(db, workspaceId, id).forNoKeyUpdate(),
 );
 
 /** In the order of their ids, so that two who hold them never wait for each other. */
-const holdOwners = statement((db, workspaceId: string) =>
+const holdOwners = statement((db, workspaceId: Placeholder<string>) =>
   db
     .selectFrom('agents')
     .select(agentColumns)
@@ -180,7 +183,7 @@ const holdOwners = statement((db, workspaceId: string) =>
     .forNoKeyUpdate(),
 );
 
-const findRowByEmail = statement((db, workspaceId: string, emailKey: string) =>
+const findRowByEmail = statement((db, workspaceId: Placeholder<string>, emailKey: Placeholder<string>) =>
   db
     .selectFrom('agents')
     .select(agentColumns)
@@ -191,13 +194,14 @@ const findRowByEmail = statement((db, workspaceId: string, emailKey: string) =>
 type NobodyRow = Readonly<{ id: null; password_hash: null }>;
 
 /** Asked of the workspace: there is a row for an address that nobody has, too. */
-export const findWithPassword = statement((db, workspaceId: string, emailKey: string) =>
-  db
-    .selectFrom('workspaces as w')
-    .leftJoin('agents as a', (join) =>
-      join.onRef('a.workspace_id', '=', 'w.id').on('a.email_key', '=', emailKey),
-    )
-    .select([...agentColumns.map((column) => `a.${column}` as const), 'a.password_hash'])
-    .where('w.id', '=', workspaceId)
-    .$castTo<(AgentRow & Readonly<{ password_hash: string | null }>) | NobodyRow>(),
+export const findWithPassword = statement(
+  (db, workspaceId: Placeholder<string>, emailKey: Placeholder<string>) =>
+    db
+      .selectFrom('workspaces as w')
+      .leftJoin('agents as a', (join) =>
+        join.onRef('a.workspace_id', '=', 'w.id').on('a.email_key', '=', emailKey),
+      )
+      .select([...agentColumns.map((column) => `a.${column}` as const), 'a.password_hash'])
+      .where('w.id', '=', workspaceId)
+      .$castTo<(AgentRow & Readonly<{ password_hash: string | null }>) | NobodyRow>(),
 );

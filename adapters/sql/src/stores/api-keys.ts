@@ -1,5 +1,6 @@
 import { type ApiKey, type ApiKeyStore, type Instant, pageOf } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { ApiKeyRow, Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromJson, lastId, toJson } from './conversions.ts';
@@ -73,7 +74,7 @@ const apiKeyToRow = (key: ApiKey): ApiKeyRow => ({
   revoked_at: key.revokedAt,
 });
 
-const findRow = statement((db, workspaceId: string, id: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   db
     .selectFrom('api_keys')
     .select(apiKeyColumns)
@@ -81,11 +82,12 @@ const findRow = statement((db, workspaceId: string, id: string) =>
     .where('id', '=', id),
 );
 
-const touch = statement((db, workspaceId: string, ids: readonly string[], at: Instant) =>
-  db
-    .updateTable('api_keys')
-    .set({ last_used_at: at })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', ids)
-    .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', at)])),
+const touch = statement(
+  (db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>, at: Placeholder<Instant>) =>
+    db
+      .updateTable('api_keys')
+      .set({ last_used_at: at })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', ids)
+      .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', at)])),
 );

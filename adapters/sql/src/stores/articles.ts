@@ -7,6 +7,7 @@ import {
   pageOf,
 } from '@tidemark/domain';
 import { type CompiledQuery, sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { type Entry, searchWriter as index } from '../search/search-writer.ts';
 import { rowsFor, statement } from '../statement.ts';
@@ -74,22 +75,22 @@ const entryOf = (article: Article): Entry => ({
 
 const articleOrNull = (row: ArticleRow | null): Article | null => row && articleFromRow(row);
 
-const rowsOf = (db: Db, workspaceId: string) =>
+const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>
   db.selectFrom('articles').where('workspace_id', '=', workspaceId);
 
-const findRow = statement((db, workspaceId: string, id: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).selectAll().where('id', '=', id),
 );
 
-const lockRow = statement((db, workspaceId: string, id: string) =>
+const lockRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).selectAll().where('id', '=', id).forNoKeyUpdate(),
 );
 
-const findRowBySlug = statement((db, workspaceId: string, slug: string) =>
+const findRowBySlug = statement((db, workspaceId: Placeholder<string>, slug: Placeholder<string>) =>
   rowsOf(db, workspaceId).selectAll().where('slug', '=', slug),
 );
 
-const findRowByEarlierSlug = statement((db, workspaceId: string, slug: string) =>
+const findRowByEarlierSlug = statement((db, workspaceId: Placeholder<string>, slug: Placeholder<string>) =>
   db
     .selectFrom('article_slugs as s')
     .innerJoin('articles as a', (join) =>
@@ -103,7 +104,7 @@ const findRowByEarlierSlug = statement((db, workspaceId: string, slug: string) =
 export const slugsQuery = (db: Db, workspaceId: string, slugs: readonly string[]) =>
   listTaken.compiled(db, workspaceId, padded(slugs));
 
-const listTaken = statement((db, workspaceId: string, slugs: readonly string[]) =>
+const listTaken = statement((db, workspaceId: Placeholder<string>, slugs: Placeholder<readonly string[]>) =>
   rowsOf(db, workspaceId)
     .select('slug')
     .where('slug', 'in', slugs)
@@ -142,34 +143,37 @@ type ListValues = Readonly<{
   below: string;
 }>;
 
-const listRows = shaped(({ status, ofCategory, ofAuthor, count }: ListShape, values: ListValues) => {
-  const conditions = [
-    sql`workspace_id = ${values.workspaceId}`,
-    ...(ofAuthor ? [sql`author_id = ${values.authorId}`] : []),
-    ...(ofCategory ? [sql`category_id = ${values.categoryId}`] : []),
-    ...(status === null ? [] : [sql`status = ${sql.lit(status)}`]),
-    sql`id < ${values.below}`,
-  ];
-  return sql<ArticleRow>`select * from articles where ${sql.join(conditions, sql` and `)}
+const listRows = shaped(
+  ({ status, ofCategory, ofAuthor, count }: ListShape, values: Placeholder<ListValues>) => {
+    const conditions = [
+      sql`workspace_id = ${values.workspaceId}`,
+      ...(ofAuthor ? [sql`author_id = ${values.authorId}`] : []),
+      ...(ofCategory ? [sql`category_id = ${values.categoryId}`] : []),
+      ...(status === null ? [] : [sql`status = ${sql.lit(status)}`]),
+      sql`id < ${values.below}`,
+    ];
+    return sql<ArticleRow>`select * from articles where ${sql.join(conditions, sql` and `)}
     order by id desc limit ${sql.lit(count)}`;
-});
+  },
+);
 
 export const countQuery = (db: Db, workspaceId: string, categoryIds: readonly string[]) =>
   countRows.compiled(db, workspaceId, padded(categoryIds));
 
-const countRows = statement((db, workspaceId: string, categoryIds: readonly string[]) =>
-  rowsOf(db, workspaceId)
-    .select(['category_id', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('category_id', 'in', categoryIds)
-    .where(sql<boolean>`status = 'published'`)
-    .groupBy('category_id'),
+const countRows = statement(
+  (db, workspaceId: Placeholder<string>, categoryIds: Placeholder<readonly string[]>) =>
+    rowsOf(db, workspaceId)
+      .select(['category_id', ({ fn }) => fn.countAll<number>().as('count')])
+      .where('category_id', 'in', categoryIds)
+      .where(sql<boolean>`status = 'published'`)
+      .groupBy('category_id'),
 );
 
-const findOfCategory = statement((db, workspaceId: string, categoryId: string) =>
+const findOfCategory = statement((db, workspaceId: Placeholder<string>, categoryId: Placeholder<string>) =>
   rowsOf(db, workspaceId).select('id').where('category_id', '=', categoryId).limit(1),
 );
 
-const addRow = statement((db, row: ArticleRow & { workspace_id: string }) =>
+const addRow = statement((db, row: Placeholder<ArticleRow & { workspace_id: string }>) =>
   db
     .insertInto('articles')
     .values(row)
@@ -178,22 +182,23 @@ const addRow = statement((db, row: ArticleRow & { workspace_id: string }) =>
 
 type Changes = Omit<ArticleRow, 'id' | 'view_count' | 'votes_up' | 'votes_down'>;
 
-const saveRow = statement((db, workspaceId: string, id: string, changes: Changes) =>
-  db.updateTable('articles').set(changes).where('workspace_id', '=', workspaceId).where('id', '=', id),
+const saveRow = statement(
+  (db, workspaceId: Placeholder<string>, id: Placeholder<string>, changes: Placeholder<Changes>) =>
+    db.updateTable('articles').set(changes).where('workspace_id', '=', workspaceId).where('id', '=', id),
 );
 
 /** The slug that an article is about to give up. */
-const keepSlug = statement((db, workspaceId: string, id: string) =>
+const keepSlug = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   db
     .insertInto('article_slugs')
     .columns(['workspace_id', 'slug', 'article_id'])
     .expression(rowsOf(db, workspaceId).select(['workspace_id', 'slug', 'id']).where('id', '=', id)),
 );
 
-const forgetSlug = statement((db, workspaceId: string, slug: string) =>
+const forgetSlug = statement((db, workspaceId: Placeholder<string>, slug: Placeholder<string>) =>
   db.deleteFrom('article_slugs').where('workspace_id', '=', workspaceId).where('slug', '=', slug),
 );
 
-const removeRow = statement((db, workspaceId: string, id: string) =>
+const removeRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   db.deleteFrom('articles').where('workspace_id', '=', workspaceId).where('id', '=', id),
 );

@@ -1,5 +1,6 @@
 import { type AuditEntry, type AuditStore, pageOf } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { AuditRow, Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { lastId } from './conversions.ts';
@@ -46,24 +47,30 @@ const entryFromRow = (row: AuditRow): AuditEntry => ({
   source: row.source,
 });
 
-const addRows = statement((db, rows: readonly OwnedRow[]) =>
+const addRows = statement((db, rows: Placeholder<readonly OwnedRow[]>) =>
   db
     .insertInto('audit_log')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['workspace_id', 'id']).doNothing()),
 );
 
-const listRows = statement((db, workspaceId: string, below: string, count: number) =>
-  db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '<', below)
-    .orderBy('id', 'desc')
-    .limit(count),
+const listRows = statement(
+  (db, workspaceId: Placeholder<string>, below: Placeholder<string>, count: Placeholder<number>) =>
+    db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '<', below)
+      .orderBy('id', 'desc')
+      .limit(count),
 );
 
-export const sourcesOfQuery = (db: Db, workspaceId: string, contactId: string, count: number) =>
+export const sourcesOfQuery = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  contactId: Placeholder<string>,
+  count: Placeholder<number>,
+) =>
   db
     .selectFrom('audit_log')
     .select('id')
@@ -75,11 +82,12 @@ export const sourcesOfQuery = (db: Db, workspaceId: string, contactId: string, c
     .limit(count);
 
 /** Picked once, beside the change. */
-const forgetSources = statement((db, workspaceId: string, contactId: string, count: number) =>
-  db
-    .with('picked', () => sourcesOfQuery(db, workspaceId, contactId, count))
-    .updateTable('audit_log')
-    .set({ source: null })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', (where) => where.selectFrom('picked').select('id')),
+const forgetSources = statement(
+  (db, workspaceId: Placeholder<string>, contactId: Placeholder<string>, count: Placeholder<number>) =>
+    db
+      .with('picked', () => sourcesOfQuery(db, workspaceId, contactId, count))
+      .updateTable('audit_log')
+      .set({ source: null })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', (where) => where.selectFrom('picked').select('id')),
 );

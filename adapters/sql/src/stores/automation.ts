@@ -1,5 +1,6 @@
 import type { Automation, Calendar, Macro, Rule, SlaPolicy, WebhookEndpoint } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import type { ConfigurationVersion } from './configuration-version.ts';
@@ -91,7 +92,7 @@ type LoadedRow = Readonly<{
 
 /** A row at least, also of a workspace in which nothing is left. */
 const loadRows = statement(
-  (_db, workspaceId: string) => sql<LoadedRow>`
+  (_db, workspaceId: Placeholder<string>) => sql<LoadedRow>`
     select w.configuration_version as version, w.configuration_stamp as stamp, e.kind, e.id, e.position, e.content
     from workspaces as w left join configuration_entries as e
       on e.workspace_id = w.id and e.active = 1 and e.kind in ('calendar', 'sla_policy', 'rule', 'macro')

@@ -1,6 +1,7 @@
 /** Which stretches of an index a list in the order of changes walks, and what they leave to be checked. */
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineName } from '../engine-name.ts';
+import type { Placeholder } from '../placeholder.ts';
 import type { Direction, FilterShape, FilterValues, Range } from './ticket-filter.ts';
 
 /** `ofLiving`: the wanted statuses are there, and none of them is `closed`. */
@@ -20,7 +21,7 @@ export type ChangeDriver = Readonly<{
  */
 export const changeDriverOf = (
   { ofLiving, ...shape }: ChangeShape,
-  { statuses, assigneeId }: FilterValues,
+  { statuses, assigneeId }: Placeholder<FilterValues>,
 ): ChangeDriver => {
   if (ofLiving)
     return {
@@ -51,7 +52,7 @@ export const walkWords = {
  */
 export const changeStretch = (
   { columns, values }: Range,
-  { workspaceId, at, number }: ChangeValues,
+  { workspaceId, at, number }: Placeholder<ChangeValues>,
   { direction, engine }: ChangeWalk,
 ): Readonly<{ where: RawBuilder<unknown>; untilWindow: RawBuilder<unknown>; order: RawBuilder<unknown> }> => {
   const { on, end, order, behind } = walkWords[direction];

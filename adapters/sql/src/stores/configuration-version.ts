@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notFound } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 
@@ -34,11 +35,11 @@ export const configurationVersion = (db: Db, workspaceId: string): Configuration
   };
 };
 
-const holdRow = statement((db, workspaceId: string) =>
+const holdRow = statement((db, workspaceId: Placeholder<string>) =>
   db.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate(),
 );
 
-const raiseRow = statement((db, workspaceId: string, stamp: string) =>
+const raiseRow = statement((db, workspaceId: Placeholder<string>, stamp: Placeholder<string>) =>
   db
     .updateTable('workspaces')
     .set({ configuration_version: sql<number>`configuration_version + 1`, configuration_stamp: stamp })
@@ -46,7 +47,7 @@ const raiseRow = statement((db, workspaceId: string, stamp: string) =>
     .returning('configuration_version'),
 );
 
-const readRow = statement((db, workspaceId: string) =>
+const readRow = statement((db, workspaceId: Placeholder<string>) =>
   db
     .selectFrom('workspaces')
     .select(['configuration_version', 'configuration_stamp'])

@@ -10,6 +10,7 @@ import {
   placeOf,
 } from '@tidemark/domain';
 import type { EntryRow } from '../automation-rows.ts';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { readAutomation } from './automation.ts';
@@ -75,51 +76,63 @@ const entryToRow = (kind: EntryKind, entry: Entries[EntryKind]): EntryRow => ({
   content: toJson(entry),
 });
 
-const rowsOf = (db: Db, workspaceId: string, kind: EntryKind) =>
+const rowsOf = (db: Db, workspaceId: Placeholder<string>, kind: Placeholder<EntryKind>) =>
   db.selectFrom('configuration_entries').where('workspace_id', '=', workspaceId).where('kind', '=', kind);
 
-const findRow = statement((db, workspaceId: string, kind: EntryKind, id: string) =>
-  rowsOf(db, workspaceId, kind).select('content').where('id', '=', id),
+const findRow = statement(
+  (db, workspaceId: Placeholder<string>, kind: Placeholder<EntryKind>, id: Placeholder<string>) =>
+    rowsOf(db, workspaceId, kind).select('content').where('id', '=', id),
 );
 
-const findByName = statement((db, workspaceId: string, kind: EntryKind, nameKey: string) =>
-  rowsOf(db, workspaceId, kind).select('id').where('name_key', '=', nameKey),
+const findByName = statement(
+  (db, workspaceId: Placeholder<string>, kind: Placeholder<EntryKind>, nameKey: Placeholder<string>) =>
+    rowsOf(db, workspaceId, kind).select('id').where('name_key', '=', nameKey),
 );
 
 type Listing = Readonly<{ kind: EntryKind; after: Place; count: number }>;
 
-const listRows = statement((db, workspaceId: string, { kind, after, count }: Listing) =>
-  rowsOf(db, workspaceId, kind)
-    .select('content')
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('position', 'id'), '>', tuple(after.position, after.id)))
-    .orderBy('position')
-    .orderBy('id')
-    .limit(count),
+const listRows = statement(
+  (db, workspaceId: Placeholder<string>, { kind, after, count }: Placeholder<Listing>) =>
+    rowsOf(db, workspaceId, kind)
+      .select('content')
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('position', 'id'), '>', tuple(after.position, after.id)),
+      )
+      .orderBy('position')
+      .orderBy('id')
+      .limit(count),
 );
 
-const allRows = statement((db, workspaceId: string, kind: EntryKind) =>
+const allRows = statement((db, workspaceId: Placeholder<string>, kind: Placeholder<EntryKind>) =>
   rowsOf(db, workspaceId, kind).select('content').orderBy('position').orderBy('id'),
 );
 
-const addRow = statement((db, row: EntryRow & { workspace_id: string }) =>
+const addRow = statement((db, row: Placeholder<EntryRow & { workspace_id: string }>) =>
   db
     .insertInto('configuration_entries')
     .values(row)
     .onConflict((conflict) => conflict.columns(['workspace_id', 'kind', 'name_key']).doNothing()),
 );
 
-const saveRow = statement((db, workspaceId: string, id: string, changes: Omit<EntryRow, 'id'>) =>
-  db
-    .updateTable('configuration_entries')
-    .set(changes)
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id),
+const saveRow = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    id: Placeholder<string>,
+    changes: Placeholder<Omit<EntryRow, 'id'>>,
+  ) =>
+    db
+      .updateTable('configuration_entries')
+      .set(changes)
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id),
 );
 
-const removeRow = statement((db, workspaceId: string, kind: EntryKind, id: string) =>
-  db
-    .deleteFrom('configuration_entries')
-    .where('workspace_id', '=', workspaceId)
-    .where('kind', '=', kind)
-    .where('id', '=', id),
+const removeRow = statement(
+  (db, workspaceId: Placeholder<string>, kind: Placeholder<EntryKind>, id: Placeholder<string>) =>
+    db
+      .deleteFrom('configuration_entries')
+      .where('workspace_id', '=', workspaceId)
+      .where('kind', '=', kind)
+      .where('id', '=', id),
 );

@@ -8,6 +8,7 @@ import {
   pageOf,
 } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { ContactRow, Db } from '../schema.ts';
 import { type Entry, searchWriter as index } from '../search/search-writer.ts';
 import { statement } from '../statement.ts';
@@ -102,19 +103,19 @@ export const contactToRow = (contact: Contact): StoredContact => ({
   version: contact.version,
 });
 
-const rowsOf = (db: Db, workspaceId: string) =>
+const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>
   db.selectFrom('contacts').selectAll().where('workspace_id', '=', workspaceId);
 
-const findRow = statement((db, workspaceId: string, id: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).where('id', '=', id),
 );
 
-const findRows = statement((db, workspaceId: string, ids: readonly string[]) =>
+const findRows = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
   rowsOf(db, workspaceId).where('id', 'in', ids),
 );
 
 /** Of the rows behind a ticket nothing is read but that they are there. */
-const countKept = statement((db, workspaceId: string, id: string) => {
+const countKept = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) => {
   const tickets = db
     .selectFrom('tickets')
     .where('tickets.workspace_id', '=', workspaceId)
@@ -144,27 +145,29 @@ const countKept = statement((db, workspaceId: string, id: string) => {
   ]);
 });
 
-const lockRow = statement((db, workspaceId: string, id: string) =>
+const lockRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).where('id', '=', id).forNoKeyUpdate(),
 );
 
-const findRowByEmail = statement((db, workspaceId: string, emailKey: string) =>
+const findRowByEmail = statement((db, workspaceId: Placeholder<string>, emailKey: Placeholder<string>) =>
   rowsOf(db, workspaceId).where('email_key', '=', emailKey),
 );
 
-const listRows = statement((db, workspaceId: string, below: string, count: number) =>
-  rowsOf(db, workspaceId).where('id', '<', below).orderBy('id', 'desc').limit(count),
+const listRows = statement(
+  (db, workspaceId: Placeholder<string>, below: Placeholder<string>, count: Placeholder<number>) =>
+    rowsOf(db, workspaceId).where('id', '<', below).orderBy('id', 'desc').limit(count),
 );
 
-const lockRowsOfOrganization = statement((db, workspaceId: string, organizationId: string, count: number) =>
-  rowsOf(db, workspaceId)
-    .where('organization_id', '=', organizationId)
-    .orderBy('id')
-    .limit(count)
-    .forNoKeyUpdate(),
+const lockRowsOfOrganization = statement(
+  (db, workspaceId: Placeholder<string>, organizationId: Placeholder<string>, count: Placeholder<number>) =>
+    rowsOf(db, workspaceId)
+      .where('organization_id', '=', organizationId)
+      .orderBy('id')
+      .limit(count)
+      .forNoKeyUpdate(),
 );
 
-const attachableIn = (db: Db, workspaceId: string) =>
+const attachableIn = (db: Db, workspaceId: Placeholder<string>) =>
   db
     .selectFrom('organization_domains as d')
     .innerJoin('contacts as c', (join) =>
@@ -173,12 +176,12 @@ const attachableIn = (db: Db, workspaceId: string) =>
     .where('d.workspace_id', '=', workspaceId)
     .where('c.organization_id', 'is', null);
 
-const findAttachable = statement((db, workspaceId: string) =>
+const findAttachable = statement((db, workspaceId: Placeholder<string>) =>
   attachableIn(db, workspaceId).select('c.id').limit(1),
 );
 
 /** Contacts that another write holds are left to it: two that attach at once do not wait for each other. */
-const lockAttachableRows = statement((db, workspaceId: string, count: number) =>
+const lockAttachableRows = statement((db, workspaceId: Placeholder<string>, count: Placeholder<number>) =>
   attachableIn(db, workspaceId)
     .selectAll('c')
     .select('d.organization_id as owner_id')
@@ -187,13 +190,18 @@ const lockAttachableRows = statement((db, workspaceId: string, count: number) =>
     .skipLocked(),
 );
 
-const addRow = statement((db, row: StoredContact & { workspace_id: string }) =>
+const addRow = statement((db, row: Placeholder<StoredContact & { workspace_id: string }>) =>
   db
     .insertInto('contacts')
     .values(row)
     .onConflict((conflict) => conflict.columns(['workspace_id', 'email_key']).doNothing()),
 );
 
-const saveRow = statement((db, workspaceId: string, id: string, changes: Omit<StoredContact, 'id'>) =>
-  db.updateTable('contacts').set(changes).where('workspace_id', '=', workspaceId).where('id', '=', id),
+const saveRow = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    id: Placeholder<string>,
+    changes: Placeholder<Omit<StoredContact, 'id'>>,
+  ) => db.updateTable('contacts').set(changes).where('workspace_id', '=', workspaceId).where('id', '=', id),
 );

@@ -1,4 +1,5 @@
 import { type CustomerSession, type CustomerSessionStore, customerLifeOf } from '@tidemark/domain';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import type { CustomerSessionRow } from '../sign-in-rows.ts';
 import { statement } from '../statement.ts';
@@ -28,7 +29,7 @@ export const customerSessionFromRow = (row: CustomerSessionRow): CustomerSession
 
 const toRow = (session: CustomerSession) => ({ ...keptToRow(session), contact_id: session.contactId });
 
-const findRow = statement((db, workspaceId: string, id: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   db
     .selectFrom('customer_sessions')
     .select([...keptColumns, 'contact_id'])
@@ -36,6 +37,7 @@ const findRow = statement((db, workspaceId: string, id: string) =>
     .where('id', '=', id),
 );
 
-const addRow = statement((db, row: ReturnType<typeof toRow> & { workspace_id: string; token_hash: string }) =>
-  db.insertInto('customer_sessions').values(row),
+const addRow = statement(
+  (db, row: Placeholder<ReturnType<typeof toRow> & { workspace_id: string; token_hash: string }>) =>
+    db.insertInto('customer_sessions').values(row),
 );

@@ -1,5 +1,6 @@
 /** What is left of events about people who were erased: their place in the feed. */
 import type { Instant } from '@tidemark/domain';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db, ErasedEventRow } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { inBatches } from './in-batches.ts';
@@ -10,11 +11,11 @@ export const keepErased = (db: Db, workspaceId: string, events: readonly ErasedE
     (batch) => addRows.tell(db, batch),
   );
 
-const addRows = statement((db, rows: readonly (ErasedEventRow & { workspace_id: string })[]) =>
+const addRows = statement((db, rows: Placeholder<readonly (ErasedEventRow & { workspace_id: string })[]>) =>
   db.insertInto('erased_events').values(rows),
 );
 
-export const erasedSequence = (db: Db, workspaceId: string, id: string) =>
+export const erasedSequence = (db: Db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   db
     .selectFrom('erased_events')
     .select('sequence')
@@ -24,7 +25,7 @@ export const erasedSequence = (db: Db, workspaceId: string, id: string) =>
 export const hasErasedBefore = async (db: Db, workspaceId: string, instant: Instant): Promise<boolean> =>
   (await findOlder.first(db, workspaceId, instant)) !== null;
 
-const findOlder = statement((db, workspaceId: string, before: Instant) =>
+const findOlder = statement((db, workspaceId: Placeholder<string>, before: Placeholder<Instant>) =>
   db
     .selectFrom('erased_events')
     .select('occurred_at')
@@ -39,7 +40,7 @@ export const removeErasedBefore = (db: Db, workspaceId: string, age: Age): Promi
   removeRows.run(db, workspaceId, age);
 
 /** Picked once, beside the removal, as sessions are. */
-const removeRows = statement((db, workspaceId: string, { before, most }: Age) =>
+const removeRows = statement((db, workspaceId: Placeholder<string>, { before, most }: Placeholder<Age>) =>
   db
     .with('picked', (picked) =>
       picked

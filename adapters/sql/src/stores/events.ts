@@ -1,5 +1,6 @@
 import { type DeskEvent, type EventStore, type Instant, pageOf, type SequencedEvent } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db, EventRow } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromJson, toJson } from './conversions.ts';
@@ -67,14 +68,14 @@ const eventFromRow = (row: EventRow): SequencedEvent => ({
   data: fromJson(row.data),
 });
 
-const takeSequences = statement((db, workspaceId: string, count: number) =>
+const takeSequences = statement((db, workspaceId: Placeholder<string>, count: Placeholder<number>) =>
   db
     .updateTable('workspace_counters')
     .set({ last_event_sequence: sql<number>`last_event_sequence + ${count}` })
     .where('workspace_id', '=', workspaceId),
 );
 
-const addRows = statement((db, rows: readonly ReturnType<typeof eventToRow>[]) =>
+const addRows = statement((db, rows: Placeholder<readonly ReturnType<typeof eventToRow>[]>) =>
   db.insertInto('events').values(
     rows.map(({ behind, ...row }) => ({
       ...row,
@@ -84,21 +85,22 @@ const addRows = statement((db, rows: readonly ReturnType<typeof eventToRow>[]) =
   ),
 );
 
-const listRows = statement((db, workspaceId: string, above: number, count: number) =>
-  db
-    .selectFrom('events')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('sequence', '>', above)
-    .orderBy('sequence')
-    .limit(count),
+const listRows = statement(
+  (db, workspaceId: Placeholder<string>, above: Placeholder<number>, count: Placeholder<number>) =>
+    db
+      .selectFrom('events')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where('sequence', '>', above)
+      .orderBy('sequence')
+      .limit(count),
 );
 
-const findRow = statement((db, workspaceId: string, id: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   db.selectFrom('events').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id),
 );
 
-const findSequence = statement((db, workspaceId: string, id: string) =>
+const findSequence = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   db
     .selectFrom('events')
     .select('sequence')
@@ -111,7 +113,7 @@ const findSequence = statement((db, workspaceId: string, id: string) =>
  * In the order in which they are removed: two writes never wait for each other in a circle. Written as a sum, because
  * the log would be walked along that order, from its beginning, instead of looked into by id.
  */
-const holdRows = statement((db, workspaceId: string, ids: readonly string[]) =>
+const holdRows = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
   db
     .selectFrom('events')
     .select('id')
@@ -121,7 +123,7 @@ const holdRows = statement((db, workspaceId: string, ids: readonly string[]) =>
     .forKeyShare(),
 );
 
-const findRows = statement((db, workspaceId: string, ids: readonly string[]) =>
+const findRows = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
   db.selectFrom('events').selectAll().where('workspace_id', '=', workspaceId).where('id', 'in', ids),
 );
 
@@ -136,7 +138,7 @@ const sequenceBefore = async (db: Db, workspaceId: string, since: Instant): Prom
  * the instant on are looked at, in the index alone. Written as a sum, because the lowest of all numbers would be looked
  * for from the beginning of the log.
  */
-export const firstSince = (db: Db, workspaceId: string, since: Instant) =>
+export const firstSince = (db: Db, workspaceId: Placeholder<string>, since: Placeholder<Instant>) =>
   db
     .selectFrom('events')
     .select(sql<number | null>`min(sequence + 0)`.as('sequence'))
@@ -148,7 +150,11 @@ const findFirst = statement(firstSince);
 type Since = Readonly<{ since: Instant; above: number; count: number }>;
 
 /** The instant is compared such that no index serves it: nearly all that follows is from after it. */
-export const rowsSince = (db: Db, workspaceId: string, { since, above, count }: Since) =>
+export const rowsSince = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  { since, above, count }: Placeholder<Since>,
+) =>
   db
     .selectFrom('events')
     .selectAll()
@@ -161,7 +167,7 @@ export const rowsSince = (db: Db, workspaceId: string, { since, above, count }: 
 const listRowsSince = statement(rowsSince);
 
 /** Those of an earlier age, if any: one look at the index. */
-const findOlder = statement((db, workspaceId: string, before: Instant) =>
+const findOlder = statement((db, workspaceId: Placeholder<string>, before: Placeholder<Instant>) =>
   db
     .selectFrom('events')
     .select('occurred_at')
@@ -171,26 +177,27 @@ const findOlder = statement((db, workspaceId: string, before: Instant) =>
 );
 
 /** Picked once, beside the removal, as sessions are. */
-const removeBefore = statement((db, workspaceId: string, before: Instant, count: number) =>
-  db
-    .with('picked', (picked) =>
-      picked
-        .selectFrom('events')
-        .select('sequence')
-        .where('workspace_id', '=', workspaceId)
-        .where('occurred_at', '<', before)
-        .orderBy('occurred_at')
-        .limit(count)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .deleteFrom('events')
-    .where('workspace_id', '=', workspaceId)
-    .where('sequence', 'in', (where) => where.selectFrom('picked').select('sequence')),
+const removeBefore = statement(
+  (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+    db
+      .with('picked', (picked) =>
+        picked
+          .selectFrom('events')
+          .select('sequence')
+          .where('workspace_id', '=', workspaceId)
+          .where('occurred_at', '<', before)
+          .orderBy('occurred_at')
+          .limit(count)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .deleteFrom('events')
+      .where('workspace_id', '=', workspaceId)
+      .where('sequence', 'in', (where) => where.selectFrom('picked').select('sequence')),
 );
 
 /** Found by subject and removed in the order of the log, as `holdRows` holds them. */
-const removeRows = statement((db, workspaceId: string, subjectId: string) =>
+const removeRows = statement((db, workspaceId: Placeholder<string>, subjectId: Placeholder<string>) =>
   db
     .deleteFrom('events')
     .where('workspace_id', '=', workspaceId)

@@ -1,4 +1,5 @@
 import { type Export, type ExportStore, resourcesShowingPeople } from '@tidemark/domain';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db, ExportRow } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromJson, toJson } from './conversions.ts';
@@ -61,34 +62,40 @@ const exportToRow = (wanted: Export): ExportRow => ({
   expires_at: wanted.expiresAt,
 });
 
-const rowsOf = (db: Db, workspaceId: string) =>
+const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>
   db.selectFrom('exports').where('workspace_id', '=', workspaceId);
 
-const findRow = statement((db, workspaceId: string, id: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).selectAll().where('id', '=', id),
 );
 
-const holdRow = statement((db, workspaceId: string, id: string) =>
+const holdRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).selectAll().where('id', '=', id).forUpdate(),
 );
 
-const addRow = statement((db, row: ExportRow & { workspace_id: string }) =>
+const addRow = statement((db, row: Placeholder<ExportRow & { workspace_id: string }>) =>
   db.insertInto('exports').values(row),
 );
 
-const saveRow = statement((db, workspaceId: string, id: string, changes: Omit<ExportRow, 'id'>) =>
-  db.updateTable('exports').set(changes).where('workspace_id', '=', workspaceId).where('id', '=', id),
+const saveRow = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    id: Placeholder<string>,
+    changes: Placeholder<Omit<ExportRow, 'id'>>,
+  ) => db.updateTable('exports').set(changes).where('workspace_id', '=', workspaceId).where('id', '=', id),
 );
 
-const listExpired = statement((db, workspaceId: string, now: string, limit: number) =>
-  rowsOf(db, workspaceId)
-    .selectAll()
-    .where('status', '=', 'ready')
-    .where('expires_at', '<=', now)
-    .limit(limit),
+const listExpired = statement(
+  (db, workspaceId: Placeholder<string>, now: Placeholder<string>, limit: Placeholder<number>) =>
+    rowsOf(db, workspaceId)
+      .selectAll()
+      .where('status', '=', 'ready')
+      .where('expires_at', '<=', now)
+      .limit(limit),
 );
 
-const listKept = statement((db, workspaceId: string, limit: number) =>
+const listKept = statement((db, workspaceId: Placeholder<string>, limit: Placeholder<number>) =>
   rowsOf(db, workspaceId)
     .selectAll()
     .where('bytes_id', 'is not', null)
@@ -96,27 +103,29 @@ const listKept = statement((db, workspaceId: string, limit: number) =>
     .limit(limit),
 );
 
-const countUnfinished = statement((db, workspaceId: string) =>
+const countUnfinished = statement((db, workspaceId: Placeholder<string>) =>
   rowsOf(db, workspaceId)
     .select(({ fn }) => fn.countAll<number>().as('unfinished'))
     .where('status', 'in', ['queued', 'running']),
 );
 
-const listReadyBefore = statement((db, workspaceId: string, newest: number, limit: number) =>
-  rowsOf(db, workspaceId)
-    .selectAll()
-    .where('status', '=', 'ready')
-    .orderBy('expires_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(newest),
+const listReadyBefore = statement(
+  (db, workspaceId: Placeholder<string>, newest: Placeholder<number>, limit: Placeholder<number>) =>
+    rowsOf(db, workspaceId)
+      .selectAll()
+      .where('status', '=', 'ready')
+      .orderBy('expires_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(newest),
 );
 
-const knownBytes = statement((db, workspaceId: string, bytesIds: readonly string[]) =>
-  rowsOf(db, workspaceId).select('bytes_id').where('bytes_id', 'in', bytesIds),
+const knownBytes = statement(
+  (db, workspaceId: Placeholder<string>, bytesIds: Placeholder<readonly string[]>) =>
+    rowsOf(db, workspaceId).select('bytes_id').where('bytes_id', 'in', bytesIds),
 );
 
-const holdShowing = statement((db, workspaceId: string) =>
+const holdShowing = statement((db, workspaceId: Placeholder<string>) =>
   rowsOf(db, workspaceId)
     .selectAll()
     .where('status', 'in', ['running', 'ready'])
@@ -125,7 +134,7 @@ const holdShowing = statement((db, workspaceId: string) =>
     .forUpdate(),
 );
 
-const findOld = statement((db, workspaceId: string, before: string) =>
+const findOld = statement((db, workspaceId: Placeholder<string>, before: Placeholder<string>) =>
   rowsOf(db, workspaceId)
     .select('id')
     .where('bytes_id', 'is', null)
@@ -135,21 +144,22 @@ const findOld = statement((db, workspaceId: string, before: string) =>
 );
 
 /** Picked once, beside the removal, as sessions are. */
-const removeOld = statement((db, workspaceId: string, before: string, limit: number) =>
-  db
-    .with('picked', (picked) =>
-      picked
-        .selectFrom('exports')
-        .select('id')
-        .where('workspace_id', '=', workspaceId)
-        .where('bytes_id', 'is', null)
-        .where('created_at', '<', before)
-        .where('status', 'in', ['failed', 'expired'])
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .deleteFrom('exports')
-    .where('workspace_id', '=', workspaceId)
-    .where(({ eb, selectFrom }) => eb('id', 'in', selectFrom('picked').select('id'))),
+const removeOld = statement(
+  (db, workspaceId: Placeholder<string>, before: Placeholder<string>, limit: Placeholder<number>) =>
+    db
+      .with('picked', (picked) =>
+        picked
+          .selectFrom('exports')
+          .select('id')
+          .where('workspace_id', '=', workspaceId)
+          .where('bytes_id', 'is', null)
+          .where('created_at', '<', before)
+          .where('status', 'in', ['failed', 'expired'])
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .deleteFrom('exports')
+      .where('workspace_id', '=', workspaceId)
+      .where(({ eb, selectFrom }) => eb('id', 'in', selectFrom('picked').select('id'))),
 );

@@ -1,5 +1,6 @@
 import { type FileStore, pageOf, type TicketFile } from '@tidemark/domain';
 import type { FileRow } from '../conversation-rows.ts';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromFlag, lastId, toFlag } from './conversions.ts';
@@ -64,19 +65,19 @@ const fileToRow = (file: TicketFile): FileRow => ({
   created_at: file.createdAt,
 });
 
-const rowsOf = (db: Db, workspaceId: string) =>
+const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>
   db.selectFrom('files').selectAll().where('workspace_id', '=', workspaceId);
 
-const findRow = statement((db, workspaceId: string, id: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).where('id', '=', id),
 );
 
 export const listOfTicketQuery = (
   db: Db,
-  workspaceId: string,
-  ticketNumber: number,
-  below: string,
-  count: number,
+  workspaceId: Placeholder<string>,
+  ticketNumber: Placeholder<number>,
+  below: Placeholder<string>,
+  count: Placeholder<number>,
 ) =>
   rowsOf(db, workspaceId)
     .where('ticket_number', '=', ticketNumber)
@@ -86,16 +87,19 @@ export const listOfTicketQuery = (
 
 const listOfTicket = statement(listOfTicketQuery);
 
-export const listOfMessagesQuery = (db: Db, workspaceId: string, messageIds: readonly string[]) =>
-  rowsOf(db, workspaceId).where('message_id', 'in', messageIds).orderBy('id');
+export const listOfMessagesQuery = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  messageIds: Placeholder<readonly string[]>,
+) => rowsOf(db, workspaceId).where('message_id', 'in', messageIds).orderBy('id');
 
 const listOfMessages = statement(listOfMessagesQuery);
 
-const addRows = statement((db, rows: readonly (FileRow & { workspace_id: string })[]) =>
+const addRows = statement((db, rows: Placeholder<readonly (FileRow & { workspace_id: string })[]>) =>
   db.insertInto('files').values(rows),
 );
 
-const removeOfTicket = statement((db, workspaceId: string, ticketNumber: number) =>
+const removeOfTicket = statement((db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
   db
     .deleteFrom('files')
     .where('workspace_id', '=', workspaceId)
@@ -103,10 +107,11 @@ const removeOfTicket = statement((db, workspaceId: string, ticketNumber: number)
     .returning('id'),
 );
 
-const knownIds = statement((db, workspaceId: string, ids: readonly string[]) =>
+const knownIds = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
   db.selectFrom('files').select('id').where('workspace_id', '=', workspaceId).where('id', 'in', ids),
 );
 
-const listRows = statement((db, workspaceId: string, above: string, count: number) =>
-  rowsOf(db, workspaceId).where('id', '>', above).orderBy('id').limit(count),
+const listRows = statement(
+  (db, workspaceId: Placeholder<string>, above: Placeholder<string>, count: Placeholder<number>) =>
+    rowsOf(db, workspaceId).where('id', '>', above).orderBy('id').limit(count),
 );

@@ -6,6 +6,7 @@ import {
   type Vote,
 } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { rowsFor, statement } from '../statement.ts';
 import { fromFlag, toFlag } from './conversions.ts';
@@ -63,7 +64,7 @@ export const newestQuery = (db: Db, workspaceId: string, { categoryId, after, li
 type NewestShape = Readonly<{ ofCategory: boolean; behind: boolean; limit: number }>;
 type NewestValues = Readonly<{ workspaceId: string; categoryId: string | null; after: string | null }>;
 
-const newestRows = shaped(({ ofCategory, behind, limit }: NewestShape, values: NewestValues) => {
+const newestRows = shaped(({ ofCategory, behind, limit }: NewestShape, values: Placeholder<NewestValues>) => {
   const { workspaceId, categoryId, after } = values;
   const last = sql`select published_at, id from articles where workspace_id = ${workspaceId} and id = ${after}`;
   const conditions = [
@@ -80,7 +81,11 @@ export const mostReadQuery = (db: Db, workspaceId: string, limit: number) =>
   mostReadRows.compiled(db, workspaceId, limit);
 
 const mostReadRows = statement(
-  (_db: Db, workspaceId: string, limit: number) => sql<ArticleHead>`select ${head} from articles
+  (
+    _db: Db,
+    workspaceId: Placeholder<string>,
+    limit: Placeholder<number>,
+  ) => sql<ArticleHead>`select ${head} from articles
     where workspace_id = ${workspaceId} and status = 'published' and view_count > 0
     order by view_count desc, id desc limit ${limit}`,
 );
@@ -89,27 +94,32 @@ export const addressesQuery = (db: Db, workspaceId: string, limit: number) =>
   addressRows.compiled(db, workspaceId, limit);
 
 const addressRows = statement(
-  (_db: Db, workspaceId: string, limit: number) => sql<ArticleAddress>`
+  (_db: Db, workspaceId: Placeholder<string>, limit: Placeholder<number>) => sql<ArticleAddress>`
     select category_id as "categoryId", slug, updated_at as "updatedAt" from articles
     where workspace_id = ${workspaceId} and status = 'published'
     order by published_at desc, id desc limit ${limit}`,
 );
 
 const findRows = statement(
-  (_db: Db, workspaceId: string, ids: readonly string[]) => sql<ArticleHead>`select ${head} from articles
+  (
+    _db: Db,
+    workspaceId: Placeholder<string>,
+    ids: Placeholder<readonly string[]>,
+  ) => sql<ArticleHead>`select ${head} from articles
     where workspace_id = ${workspaceId} and status = 'published' and id in (${sql.join(ids)})`,
 );
 
-const countViews = statement((db, workspaceId: string, id: string, count: number) =>
-  db
-    .updateTable('articles')
-    .set(({ eb }) => ({ view_count: eb('view_count', '+', count) }))
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id),
+const countViews = statement(
+  (db, workspaceId: Placeholder<string>, id: Placeholder<string>, count: Placeholder<number>) =>
+    db
+      .updateTable('articles')
+      .set(({ eb }) => ({ view_count: eb('view_count', '+', count) }))
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id),
 );
 
 /** Two votes of one visitor at the same moment are one after the other. */
-const lockArticle = statement((db, workspaceId: string, id: string) =>
+const lockArticle = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   db
     .selectFrom('articles')
     .select('id')
@@ -118,24 +128,26 @@ const lockArticle = statement((db, workspaceId: string, id: string) =>
     .forNoKeyUpdate(),
 );
 
-const votesOf = (db: Db, workspaceId: string, articleId: string) =>
+const votesOf = (db: Db, workspaceId: Placeholder<string>, articleId: Placeholder<string>) =>
   db.selectFrom('article_votes').where('workspace_id', '=', workspaceId).where('article_id', '=', articleId);
 
-const findVote = statement((db, workspaceId: string, articleId: string, visitor: string) =>
-  votesOf(db, workspaceId, articleId).select('up').where('visitor', '=', visitor),
+const findVote = statement(
+  (db, workspaceId: Placeholder<string>, articleId: Placeholder<string>, visitor: Placeholder<string>) =>
+    votesOf(db, workspaceId, articleId).select('up').where('visitor', '=', visitor),
 );
 
-const removeVote = statement((db, workspaceId: string, articleId: string, visitor: string) =>
-  db
-    .deleteFrom('article_votes')
-    .where('workspace_id', '=', workspaceId)
-    .where('article_id', '=', articleId)
-    .where('visitor', '=', visitor),
+const removeVote = statement(
+  (db, workspaceId: Placeholder<string>, articleId: Placeholder<string>, visitor: Placeholder<string>) =>
+    db
+      .deleteFrom('article_votes')
+      .where('workspace_id', '=', workspaceId)
+      .where('article_id', '=', articleId)
+      .where('visitor', '=', visitor),
 );
 
 type VoteRow = { workspace_id: string; article_id: string; visitor: string; up: number };
 
-const keepVote = statement((db, row: VoteRow) =>
+const keepVote = statement((db, row: Placeholder<VoteRow>) =>
   db
     .insertInto('article_votes')
     .values(row)
@@ -148,7 +160,7 @@ const keepVote = statement((db, row: VoteRow) =>
 
 type Counted = Readonly<{ workspaceId: string; articleId: string; up: number; down: number }>;
 
-const countVotes = statement((db, { workspaceId, articleId, up, down }: Counted) =>
+const countVotes = statement((db, { workspaceId, articleId, up, down }: Placeholder<Counted>) =>
   db
     .updateTable('articles')
     .set(({ eb }) => ({ votes_up: eb('votes_up', '+', up), votes_down: eb('votes_down', '+', down) }))

@@ -1,3 +1,4 @@
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 
@@ -7,7 +8,7 @@ import { statement } from '../statement.ts';
  */
 export const holdCounters = (db: Db, workspaceId: string): Promise<void> => lockRow.tell(db, workspaceId);
 
-const lockRow = statement((db, workspaceId: string) =>
+const lockRow = statement((db, workspaceId: Placeholder<string>) =>
   db
     .selectFrom('workspace_counters')
     .select('workspace_id')

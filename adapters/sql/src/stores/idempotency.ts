@@ -1,4 +1,5 @@
 import type { IdempotencyRecord, IdempotencyStore, Instant } from '@tidemark/domain';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db, IdempotencyRow } from '../schema.ts';
 import { statement } from '../statement.ts';
 
@@ -40,18 +41,19 @@ const recordFromRow = (row: IdempotencyRow): IdempotencyRecord => ({
 
 type RecordName = Readonly<{ credentialId: string; operation: string; key: string; since: Instant }>;
 
-const findRow = statement((db, workspaceId: string, { credentialId, operation, key, since }: RecordName) =>
-  db
-    .selectFrom('idempotency_records')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('credential_id', '=', credentialId)
-    .where('operation', '=', operation)
-    .where('key', '=', key)
-    .where('created_at', '>=', since),
+const findRow = statement(
+  (db, workspaceId: Placeholder<string>, { credentialId, operation, key, since }: Placeholder<RecordName>) =>
+    db
+      .selectFrom('idempotency_records')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where('credential_id', '=', credentialId)
+      .where('operation', '=', operation)
+      .where('key', '=', key)
+      .where('created_at', '>=', since),
 );
 
-const saveRow = statement((db, row: IdempotencyRow & { workspace_id: string }) =>
+const saveRow = statement((db, row: Placeholder<IdempotencyRow & { workspace_id: string }>) =>
   db
     .insertInto('idempotency_records')
     .values(row)
@@ -66,7 +68,7 @@ const saveRow = statement((db, row: IdempotencyRow & { workspace_id: string }) =
 );
 
 /** Those of an earlier age, if any: one look at the index. */
-const findOlder = statement((db, workspaceId: string, before: Instant) =>
+const findOlder = statement((db, workspaceId: Placeholder<string>, before: Placeholder<Instant>) =>
   db
     .selectFrom('idempotency_records')
     .select('created_at')
@@ -76,32 +78,33 @@ const findOlder = statement((db, workspaceId: string, before: Instant) =>
 );
 
 /** Picked once, beside the removal, as sessions are. */
-const removeOlder = statement((db, workspaceId: string, before: Instant, count: number) =>
-  db
-    .with('picked', (picked) =>
-      picked
-        .selectFrom('idempotency_records')
-        .select(['credential_id', 'operation', 'key'])
-        .where('workspace_id', '=', workspaceId)
-        .where('created_at', '<', before)
-        .orderBy('created_at')
-        .limit(count)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .deleteFrom('idempotency_records')
-    .where('workspace_id', '=', workspaceId)
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('credential_id', 'operation', 'key'),
-        'in',
-        selectFrom('picked')
+const removeOlder = statement(
+  (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+    db
+      .with('picked', (picked) =>
+        picked
+          .selectFrom('idempotency_records')
           .select(['credential_id', 'operation', 'key'])
-          .$asTuple('credential_id', 'operation', 'key'),
+          .where('workspace_id', '=', workspaceId)
+          .where('created_at', '<', before)
+          .orderBy('created_at')
+          .limit(count)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .deleteFrom('idempotency_records')
+      .where('workspace_id', '=', workspaceId)
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('credential_id', 'operation', 'key'),
+          'in',
+          selectFrom('picked')
+            .select(['credential_id', 'operation', 'key'])
+            .$asTuple('credential_id', 'operation', 'key'),
+        ),
       ),
-    ),
 );
 
-const removeShowing = statement((db, workspaceId: string, subject: string) =>
+const removeShowing = statement((db, workspaceId: Placeholder<string>, subject: Placeholder<string>) =>
   db.deleteFrom('idempotency_records').where('workspace_id', '=', workspaceId).where('shows', '=', subject),
 );

@@ -1,4 +1,5 @@
 import type { Invitation, InvitationStore } from '@tidemark/domain';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import type { InvitationRow } from '../sign-in-rows.ts';
 import { statement } from '../statement.ts';
@@ -36,7 +37,7 @@ const invitationFromRow = (row: InvitationRow): Invitation => ({
   expiresAt: row.expires_at,
 });
 
-const findRow = statement((db, workspaceId: string, tokenHash: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>, tokenHash: Placeholder<string>) =>
   db
     .selectFrom('invitations')
     .select(['agent_id', 'token_hash', 'created_at', 'expires_at'])
@@ -44,7 +45,7 @@ const findRow = statement((db, workspaceId: string, tokenHash: string) =>
     .where('token_hash', '=', tokenHash),
 );
 
-const replaceRow = statement((db, row: InvitationRow & { workspace_id: string }) =>
+const replaceRow = statement((db, row: Placeholder<InvitationRow & { workspace_id: string }>) =>
   db
     .insertInto('invitations')
     .values(row)

@@ -10,6 +10,7 @@ import {
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { TicketRow } from '../conversation-rows.ts';
 import { engineOf } from '../engine-name.ts';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { rowsFor } from '../statement.ts';
 import {
@@ -90,7 +91,7 @@ type ChangedShape = ChangeShape & Walk & Readonly<{ statuses: number; priorities
 const changedQuery = shaped(
   (
     { limit, engine, direction, part, statuses, priorities, ...shape }: ChangedShape,
-    values: ChangeValues,
+    values: Placeholder<ChangeValues>,
   ) => {
     const walk = { limit, engine, direction, part };
     const driver = changeDriverOf(shape, values);
@@ -103,7 +104,7 @@ const changedQuery = shaped(
 /** One range, of which all is listed: they come in order, and no more than the page needs. */
 const rangeQuery = (
   driver: ChangeDriver,
-  values: ChangeValues,
+  values: Placeholder<ChangeValues>,
   { limit, part, ...walk }: Walk,
 ) => sql<ChangedRow>`
   select ${columnsOf('tickets', part)} from tickets where ${sql.join(
@@ -117,7 +118,11 @@ const rangeQuery = (
  * `w` is where the window ends: of each range so many are looked at that all together are a window, and the first range to
  * end so ends the page, lest one shows what another has not come to. `h` are those that pass.
  */
-const mergeQuery = (driver: ChangeDriver, values: ChangeValues, { limit, part, ...walk }: Walk) => {
+const mergeQuery = (
+  driver: ChangeDriver,
+  values: Placeholder<ChangeValues>,
+  { limit, part, ...walk }: Walk,
+) => {
   const { order } = walkWords[walk.direction];
   const isWindow = isFiltered(driver.residual);
   const ends = isWindow
@@ -139,7 +144,7 @@ const mergeQuery = (driver: ChangeDriver, values: ChangeValues, { limit, part, .
 
 const windowEnds = (
   { ranges, part }: ChangeDriver,
-  values: ChangeValues,
+  values: Placeholder<ChangeValues>,
   walk: Omit<Walk, 'limit' | 'part'>,
 ): RawBuilder<unknown> => {
   const { order } = walkWords[walk.direction];
@@ -163,7 +168,10 @@ const firstOf = (
 };
 
 /** The ticket of a row of `h`, found by its number. */
-const ticketOf = ({ engine }: Pick<Walk, 'engine'>, { workspaceId }: ChangeValues): RawBuilder<unknown> =>
+const ticketOf = (
+  { engine }: Pick<Walk, 'engine'>,
+  { workspaceId }: Placeholder<ChangeValues>,
+): RawBuilder<unknown> =>
   engine === 'postgres'
     ? sql`lateral (
         select * from tickets where workspace_id = ${workspaceId} and number = h.number limit 1) as t on 1 = 1`

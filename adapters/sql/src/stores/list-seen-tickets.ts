@@ -9,6 +9,7 @@ import {
 import type { CompiledQuery } from 'kysely';
 import type { TicketRow } from '../conversation-rows.ts';
 import { engineOf } from '../engine-name.ts';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { rowsFor } from '../statement.ts';
 import { type ListValues, rangesQuery, startOf } from './list-tickets.ts';
@@ -52,7 +53,7 @@ export const seenTicketsQuery = (
 type SeenShape = Cut & Readonly<{ shared: boolean; statuses: number }>;
 
 /** The newest of each index's stretches are merged: those that are both one's own and the organization's are there twice. */
-const seenQuery = shaped(({ shared, statuses, ...cut }: SeenShape, values: ListValues) => {
+const seenQuery = shaped(({ shared, statuses, ...cut }: SeenShape, values: Placeholder<ListValues>) => {
   const ranges: readonly Range[] = [
     ...rangesOf('requester', statuses > 0, values),
     ...(shared ? rangesOf('organization', statuses > 0, values) : []),

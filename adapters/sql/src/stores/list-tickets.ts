@@ -2,6 +2,7 @@ import { limits, type Page, type PageRequest, pageOf, type TicketFilter } from '
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { TicketRow } from '../conversation-rows.ts';
 import { type EngineName, engineOf } from '../engine-name.ts';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { rowsFor } from '../statement.ts';
 import { shaped } from './shaped.ts';
@@ -74,7 +75,10 @@ const words = {
 } as const;
 
 const listQuery = shaped(
-  ({ limit, engine, direction, part, statuses, priorities, ...shape }: ListShape, values: ListValues) => {
+  (
+    { limit, engine, direction, part, statuses, priorities, ...shape }: ListShape,
+    values: Placeholder<ListValues>,
+  ) => {
     const cut = { limit, engine, direction, part };
     const driver = driverOf(shape, values);
     if (isFiltered(driver.residual)) return windowQuery(driver, values, cut);
@@ -83,7 +87,7 @@ const listQuery = shaped(
 );
 
 /** All that stands in the ranges. */
-export const rangesQuery = (ranges: Ranges, values: ListValues, cut: Walk) =>
+export const rangesQuery = (ranges: Ranges, values: Placeholder<ListValues>, cut: Walk) =>
   ranges.table === 'tickets' && ranges.ranges.length === 1
     ? rangeQuery(ranges, values, cut)
     : mergeQuery(ranges, values, cut);
@@ -91,7 +95,7 @@ export const rangesQuery = (ranges: Ranges, values: ListValues, cut: Walk) =>
 /** One range of the tickets' own index: they come in order, and no more than the page needs. */
 const rangeQuery = (
   { ranges }: Ranges,
-  values: ListValues,
+  values: Placeholder<ListValues>,
   { limit, direction, part, engine }: Walk,
 ) => sql<ListedRow>`
   select ${columnsOf('tickets', part)} from tickets where ${sql.join(
@@ -101,7 +105,7 @@ const rangeQuery = (
 /** The first rows of several ranges, merged. */
 const mergeQuery = (
   ranges: Ranges,
-  values: ListValues,
+  values: Placeholder<ListValues>,
   { limit, engine, direction, part }: Walk,
 ) => sql<ListedRow>`
   with c as (${candidates(ranges, values, { count: limit + 1, direction, engine })})
@@ -111,7 +115,7 @@ const mergeQuery = (
 /** A window of candidates, the tickets among them that pass the rest of the filter, and where the window ended. */
 const windowQuery = (
   driver: Driver,
-  values: ListValues,
+  values: Placeholder<ListValues>,
   { limit, engine, direction, part }: Walk,
 ) => sql<ListedRow>`
   with c as materialized (${candidates(driver, values, { count: limits.listWindow, direction, engine })}),
@@ -127,7 +131,7 @@ type Candidates = Readonly<{ count: number; direction: Direction; engine: Engine
 
 const candidates = (
   { table, ranges, overlapping = false }: Ranges,
-  values: ListValues,
+  values: Placeholder<ListValues>,
   { count, direction, engine }: Candidates,
 ): RawBuilder<unknown> => {
   const number = table === 'tickets' ? 'number' : 'ticket_number';
@@ -152,7 +156,7 @@ const candidates = (
  */
 const stretchOf = (
   range: Range,
-  { workspaceId, from }: ListValues,
+  { workspaceId, from }: Placeholder<ListValues>,
   { number, direction, engine }: Stretch,
 ): RawBuilder<unknown> => {
   const { on, end, order } = words[direction];

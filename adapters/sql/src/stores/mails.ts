@@ -11,6 +11,7 @@ import {
 } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { MailRow } from '../automation-rows.ts';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromFlag, fromJson, toFlag, toJson } from './conversions.ts';
@@ -100,20 +101,25 @@ const mailFromRow = (row: MailRow): Mail => ({
   createdAt: row.created_at,
 });
 
-const rowsOf = (db: Db, workspaceId: string) =>
+const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>
   db.selectFrom('mails').selectAll().where('workspace_id', '=', workspaceId);
 
-const findRow = statement((db, workspaceId: string, id: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).where('id', '=', id),
 );
 
-const saveRow = statement((db, workspaceId: string, id: string, row: Omit<StoredMail, 'id'>) =>
-  db.updateTable('mails').set(row).where('workspace_id', '=', workspaceId).where('id', '=', id),
+const saveRow = statement(
+  (db, workspaceId: Placeholder<string>, id: Placeholder<string>, row: Placeholder<Omit<StoredMail, 'id'>>) =>
+    db.updateTable('mails').set(row).where('workspace_id', '=', workspaceId).where('id', '=', id),
 );
 
 type Place = Readonly<{ ticketNumber: number; recipientKey: string; id: string }>;
 
-export const queuedBeforeQuery = (db: Db, workspaceId: string, { ticketNumber, recipientKey, id }: Place) =>
+export const queuedBeforeQuery = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  { ticketNumber, recipientKey, id }: Placeholder<Place>,
+) =>
   rowsOf(db, workspaceId)
     .where('ticket_number', '=', ticketNumber)
     .where('recipient_key', '=', recipientKey)
@@ -124,7 +130,7 @@ export const queuedBeforeQuery = (db: Db, workspaceId: string, { ticketNumber, r
 
 const queuedBefore = statement(queuedBeforeQuery);
 
-export const lastReplyQuery = (db: Db, workspaceId: string, ticketNumber: number) =>
+export const lastReplyQuery = (db: Db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
   rowsOf(db, workspaceId)
     .where('ticket_number', '=', ticketNumber)
     .where('message_id', 'is not', null)
@@ -133,18 +139,23 @@ export const lastReplyQuery = (db: Db, workspaceId: string, ticketNumber: number
 
 const lastReply = statement(lastReplyQuery);
 
-const addRow = statement((db, row: StoredMail & { workspace_id: string }) =>
+const addRow = statement((db, row: Placeholder<StoredMail & { workspace_id: string }>) =>
   db.insertInto('mails').values(row),
 );
 
-const automaticSince = (db: Db, workspaceId: string, since: Instant) =>
+const automaticSince = (db: Db, workspaceId: Placeholder<string>, since: Placeholder<Instant>) =>
   db
     .selectFrom('mails')
     .where('workspace_id', '=', workspaceId)
     .where('automatic', '=', 1)
     .where('created_at', '>=', since);
 
-export const countOfTicketQuery = (db: Db, workspaceId: string, ticketNumber: number, since: Instant) =>
+export const countOfTicketQuery = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  ticketNumber: Placeholder<number>,
+  since: Placeholder<Instant>,
+) =>
   automaticSince(db, workspaceId, since)
     .select(({ fn }) => fn.countAll().as('count'))
     .where('ticket_number', '=', ticketNumber)
@@ -159,7 +170,12 @@ type CountedSince = Omit<CountedMails, 'cap'>;
 
 export const countToQuery =
   (cap: MailCap) =>
-  (db: Db, workspaceId: string, recipientKey: string, { leftSince, queuedSince }: CountedSince) =>
+  (
+    db: Db,
+    workspaceId: Placeholder<string>,
+    recipientKey: Placeholder<string>,
+    { leftSince, queuedSince }: Placeholder<CountedSince>,
+  ) =>
     automaticSince(db, workspaceId, queuedSince)
       // Beside the rows, not among what finds them: the address does, and never the index of links.
       .select(({ fn }) => fn.countAll().filterWhere('kind', 'in', kindsUnder(cap).map(literal)).as('count'))
@@ -178,7 +194,7 @@ const countTo = {
   automaticTo: statement(countToQuery('automaticTo')),
 } as const satisfies Readonly<Record<MailCap, unknown>>;
 
-const listRows = statement((db, workspaceId: string, count: number) =>
+const listRows = statement((db, workspaceId: Placeholder<string>, count: Placeholder<number>) =>
   db
     .selectFrom('mails')
     .selectAll()
@@ -187,7 +203,7 @@ const listRows = statement((db, workspaceId: string, count: number) =>
     .limit(count),
 );
 
-const removeOfTicket = statement((db, workspaceId: string, ticketNumber: number) =>
+const removeOfTicket = statement((db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
   db
     .deleteFrom('mails')
     .where('workspace_id', '=', workspaceId)
@@ -195,7 +211,7 @@ const removeOfTicket = statement((db, workspaceId: string, ticketNumber: number)
     .returning('id'),
 );
 
-const removeTo = statement((db, workspaceId: string, recipientKey: string) =>
+const removeTo = statement((db, workspaceId: Placeholder<string>, recipientKey: Placeholder<string>) =>
   db
     .deleteFrom('mails')
     .where('workspace_id', '=', workspaceId)
@@ -203,7 +219,12 @@ const removeTo = statement((db, workspaceId: string, recipientKey: string) =>
     .returning('id'),
 );
 
-export const forgottenBeforeQuery = (db: Db, workspaceId: string, before: Instant, count: number) =>
+export const forgottenBeforeQuery = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  before: Placeholder<Instant>,
+  count: Placeholder<number>,
+) =>
   db
     .selectFrom('mails')
     .select('id')
@@ -215,7 +236,12 @@ export const forgottenBeforeQuery = (db: Db, workspaceId: string, before: Instan
 
 const someForgotten = statement(forgottenBeforeQuery);
 
-export const finishedBeforeQuery = (db: Db, workspaceId: string, before: Instant, count: number) =>
+export const finishedBeforeQuery = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  before: Placeholder<Instant>,
+  count: Placeholder<number>,
+) =>
   db
     .selectFrom('mails')
     .select('id')
@@ -229,13 +255,14 @@ const someFinished = statement(finishedBeforeQuery);
 
 /** Picked once, beside the removal, as sessions are. */
 const removing = (query: typeof finishedBeforeQuery) =>
-  statement((db, workspaceId: string, before: Instant, count: number) =>
-    db
-      .with('picked', () => query(db, workspaceId, before, count).forUpdate().skipLocked())
-      .deleteFrom('mails')
-      .where('workspace_id', '=', workspaceId)
-      .where('id', 'in', (where) => where.selectFrom('picked').select('id'))
-      .returning('id'),
+  statement(
+    (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+      db
+        .with('picked', () => query(db, workspaceId, before, count).forUpdate().skipLocked())
+        .deleteFrom('mails')
+        .where('workspace_id', '=', workspaceId)
+        .where('id', 'in', (where) => where.selectFrom('picked').select('id'))
+        .returning('id'),
   );
 
 const removeForgotten = removing(forgottenBeforeQuery);

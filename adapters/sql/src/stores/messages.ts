@@ -1,6 +1,7 @@
 import { type Delivery, type Message, type MessageStore, mapPage, pageOf } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { MentionRow, MessageRow } from '../conversation-rows.ts';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromFlag, toFlag } from './conversions.ts';
@@ -71,38 +72,59 @@ const mentionOf = ({ id, ticketNumber, author, createdAt }: Message): Omit<Menti
   author_name: author.name,
 });
 
-const rowsOf = (db: Db, workspaceId: string, ticketNumber: number) =>
+const rowsOf = (db: Db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
   db.selectFrom('messages').where('workspace_id', '=', workspaceId).where('ticket_number', '=', ticketNumber);
 
-const listRows = statement((db, workspaceId: string, ticketNumber: number, above: number, count: number) =>
-  rowsOf(db, workspaceId, ticketNumber)
-    .selectAll()
-    .where('position', '>', above)
-    .orderBy('position')
-    .limit(count),
+const listRows = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    above: Placeholder<number>,
+    count: Placeholder<number>,
+  ) =>
+    rowsOf(db, workspaceId, ticketNumber)
+      .selectAll()
+      .where('position', '>', above)
+      .orderBy('position')
+      .limit(count),
 );
 
-const walkRows = statement((db, workspaceId: string, ticketNumber: number, above: number, count: number) =>
-  db
-    .selectFrom('messages')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where(sql<boolean>`(ticket_number, position) > (${ticketNumber}, ${above})`)
-    .orderBy('ticket_number')
-    .orderBy('position')
-    .limit(count),
+const walkRows = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    above: Placeholder<number>,
+    count: Placeholder<number>,
+  ) =>
+    db
+      .selectFrom('messages')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`(ticket_number, position) > (${ticketNumber}, ${above})`)
+      .orderBy('ticket_number')
+      .orderBy('position')
+      .limit(count),
 );
 
-const findOne = statement((db, workspaceId: string, ticketNumber: number, id: string) =>
-  rowsOf(db, workspaceId, ticketNumber).select('id').where('id', '=', id),
+const findOne = statement(
+  (db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>, id: Placeholder<string>) =>
+    rowsOf(db, workspaceId, ticketNumber).select('id').where('id', '=', id),
 );
 
-const findLast = statement((db, workspaceId: string, ticketNumber: number) =>
+const findLast = statement((db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
   rowsOf(db, workspaceId, ticketNumber).select('id').orderBy('position', 'desc').limit(1),
 );
 
 const setDelivery = statement(
-  (db, workspaceId: string, ticketNumber: number, id: string, { state, error, at }: Delivery) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    id: Placeholder<string>,
+    { state, error, at }: Placeholder<Delivery>,
+  ) =>
     db
       .updateTable('messages')
       .set({ delivery_state: state, delivery_error: error, delivery_at: at })
@@ -113,7 +135,7 @@ const setDelivery = statement(
 );
 
 /** Nobody else adds to the ticket meanwhile: the write holds it. */
-const addRow = statement((db, row: Omit<MessageRow, 'position'> & { workspace_id: string }) =>
+const addRow = statement((db, row: Placeholder<Omit<MessageRow, 'position'> & { workspace_id: string }>) =>
   db.insertInto('messages').values({
     ...row,
     position: rowsOf(db, row.workspace_id, row.ticket_number).select(
@@ -122,6 +144,6 @@ const addRow = statement((db, row: Omit<MessageRow, 'position'> & { workspace_id
   }),
 );
 
-const addMention = statement((db, row: MentionRow & { workspace_id: string }) =>
+const addMention = statement((db, row: Placeholder<MentionRow & { workspace_id: string }>) =>
   db.insertInto('message_mentions').values(row),
 );

@@ -1,4 +1,5 @@
 import type { Ticket, TicketStore } from '@tidemark/domain';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db, Tables } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromJson } from './conversions.ts';
@@ -31,7 +32,7 @@ export const newsOfTickets = (
     (await findRead.first(db, workspaceId, number, agentId))?.read_at ?? null,
 });
 
-const markRead = statement((db, row: Tables['ticket_reads']) =>
+const markRead = statement((db, row: Placeholder<Tables['ticket_reads']>) =>
   db
     .insertInto('ticket_reads')
     .values(row)
@@ -43,25 +44,32 @@ const markRead = statement((db, row: Tables['ticket_reads']) =>
     ),
 );
 
-const findRead = statement((db, workspaceId: string, number: number, agentId: string) =>
-  db
-    .selectFrom('ticket_reads')
-    .select('read_at')
-    .where('workspace_id', '=', workspaceId)
-    .where('ticket_number', '=', number)
-    .where('agent_id', '=', agentId),
+const findRead = statement(
+  (db, workspaceId: Placeholder<string>, number: Placeholder<number>, agentId: Placeholder<string>) =>
+    db
+      .selectFrom('ticket_reads')
+      .select('read_at')
+      .where('workspace_id', '=', workspaceId)
+      .where('ticket_number', '=', number)
+      .where('agent_id', '=', agentId),
 );
 
-const findReads = statement((db, workspaceId: string, agentId: string, numbers: readonly number[]) =>
-  db
-    .selectFrom('ticket_reads')
-    .select(['ticket_number', 'read_at'])
-    .where('workspace_id', '=', workspaceId)
-    .where('agent_id', '=', agentId)
-    .where('ticket_number', 'in', numbers),
+const findReads = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    agentId: Placeholder<string>,
+    numbers: Placeholder<readonly number[]>,
+  ) =>
+    db
+      .selectFrom('ticket_reads')
+      .select(['ticket_number', 'read_at'])
+      .where('workspace_id', '=', workspaceId)
+      .where('agent_id', '=', agentId)
+      .where('ticket_number', 'in', numbers),
 );
 
-const findActs = statement((db, workspaceId: string, numbers: readonly number[]) =>
+const findActs = statement((db, workspaceId: Placeholder<string>, numbers: Placeholder<readonly number[]>) =>
   db
     .selectFrom('tickets')
     .select(['number', 'acts'])

@@ -8,6 +8,7 @@ import {
   type TicketWindow,
 } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromFlag, fromJson, lastId } from './conversions.ts';
@@ -83,7 +84,7 @@ const newsFromRow = (row: NewsRow): MessageNews => ({
   at: row.at,
 });
 
-const findLine = statement((db, workspaceId: string, agentId: string) =>
+const findLine = statement((db, workspaceId: Placeholder<string>, agentId: Placeholder<string>) =>
   db
     .selectFrom('notification_reads')
     .select('read_at')
@@ -92,7 +93,7 @@ const findLine = statement((db, workspaceId: string, agentId: string) =>
 );
 
 const moveLine = statement(
-  (_db, row: Readonly<{ workspace_id: string; agent_id: string; read_at: string }>) =>
+  (_db, row: Placeholder<Readonly<{ workspace_id: string; agent_id: string; read_at: string }>>) =>
     sql<{ read_at: string }>`
     insert into notification_reads (workspace_id, agent_id, read_at)
     values (${row.workspace_id}, ${row.agent_id}, ${row.read_at})
@@ -104,9 +105,9 @@ const moveLine = statement(
 /** The page is cut before its tickets are looked up. */
 export const messagesQuery = (
   _db: Db,
-  workspaceId: string,
-  agentId: string,
-  { after, before, limit }: Edges,
+  workspaceId: Placeholder<string>,
+  agentId: Placeholder<string>,
+  { after, before, limit }: Placeholder<Edges>,
 ) =>
   sql<NewsRow>`
     select n.id, n.ticket_number, t.subject, n.internal, n.mentions, n.author_type, n.author_name, n.at
@@ -130,7 +131,12 @@ export const messagesQuery = (
 
 const listMessages = statement(messagesQuery);
 
-export const countMessagesQuery = (_db: Db, workspaceId: string, agentId: string, after: Instant) =>
+export const countMessagesQuery = (
+  _db: Db,
+  workspaceId: Placeholder<string>,
+  agentId: Placeholder<string>,
+  after: Placeholder<Instant>,
+) =>
   sql<{ count: unknown }>`
     select (select count(*) from messages
       where workspace_id = ${workspaceId} and notifies = ${agentId} and created_at > ${after})
@@ -149,7 +155,12 @@ type TicketNewsRow = Readonly<{
   updatedAt: string;
 }>;
 
-export const ticketsQuery = (_db: Db, workspaceId: string, agentId: string, edges: TicketEdges) =>
+export const ticketsQuery = (
+  _db: Db,
+  workspaceId: Placeholder<string>,
+  agentId: Placeholder<string>,
+  edges: Placeholder<TicketEdges>,
+) =>
   sql<TicketNewsRow>`
     select number, id, subject, assignee_id as "assigneeId", acts, sla, updated_at as "updatedAt" from tickets
     where workspace_id = ${workspaceId} and assignee_id = ${agentId} and updated_at > ${edges.after}

@@ -5,6 +5,7 @@ import {
   organizationWords,
   pageOf,
 } from '@tidemark/domain';
+import type { Operand, Placeholder } from '../placeholder.ts';
 import type { Db, OrganizationRow } from '../schema.ts';
 import { type Entry, searchWriter as index } from '../search/search-writer.ts';
 import { statement } from '../statement.ts';
@@ -72,7 +73,7 @@ const addDomains = async (db: Db, workspaceId: string, { id, emailDomains }: Org
   }
 };
 
-const removeDomains = (db: Db, workspaceId: string, id: string) =>
+const removeDomains = (db: Db, workspaceId: Operand<string>, id: Operand<string>) =>
   db
     .deleteFrom('organization_domains')
     .where('workspace_id', '=', workspaceId)
@@ -106,16 +107,16 @@ export const organizationToRow = (organization: Organization): OrganizationRow =
   version: organization.version,
 });
 
-const rowById = (db: Db, workspaceId: string, id: string) =>
+const rowById = (db: Db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   db.selectFrom('organizations').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id);
 
 const findRow = statement(rowById);
 
-const lockRow = statement((db, workspaceId: string, id: string) =>
+const lockRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowById(db, workspaceId, id).forNoKeyUpdate(),
 );
 
-const findRowByDomain = statement((db, workspaceId: string, domain: string) =>
+const findRowByDomain = statement((db, workspaceId: Placeholder<string>, domain: Placeholder<string>) =>
   db
     .selectFrom('organization_domains')
     .innerJoin('organizations', (join) =>
@@ -128,28 +129,31 @@ const findRowByDomain = statement((db, workspaceId: string, domain: string) =>
     .where('organization_domains.domain', '=', domain),
 );
 
-const listNamed = statement((db, workspaceId: string, name: string, count: number) =>
-  db
-    .selectFrom('organizations')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('name', '=', name)
-    .limit(count),
+const listNamed = statement(
+  (db, workspaceId: Placeholder<string>, name: Placeholder<string>, count: Placeholder<number>) =>
+    db
+      .selectFrom('organizations')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where('name', '=', name)
+      .limit(count),
 );
 
-const listRows = statement((db, workspaceId: string, below: string, count: number) =>
-  db
-    .selectFrom('organizations')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '<', below)
-    .orderBy('id', 'desc')
-    .limit(count),
+const listRows = statement(
+  (db, workspaceId: Placeholder<string>, below: Placeholder<string>, count: Placeholder<number>) =>
+    db
+      .selectFrom('organizations')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '<', below)
+      .orderBy('id', 'desc')
+      .limit(count),
 );
 
-const addDomain = statement((db, row: { workspace_id: string; domain: string; organization_id: string }) =>
-  db
-    .insertInto('organization_domains')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'domain']).doNothing()),
+const addDomain = statement(
+  (db, row: Placeholder<{ workspace_id: string; domain: string; organization_id: string }>) =>
+    db
+      .insertInto('organization_domains')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['workspace_id', 'domain']).doNothing()),
 );

@@ -10,6 +10,7 @@ import {
 } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { MessageRow } from '../conversation-rows.ts';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { listSeenTickets } from './list-seen-tickets.ts';
@@ -48,7 +49,7 @@ const messagePage = (rows: readonly MessageRow[], limit: number): Page<Message, 
     messageFromRow,
   );
 
-const publicMessages = (db: Db, workspaceId: string, ticketNumber: number) =>
+const publicMessages = (db: Db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
   db
     .selectFrom('messages')
     .selectAll()
@@ -59,7 +60,12 @@ const publicMessages = (db: Db, workspaceId: string, ticketNumber: number) =>
 type Above = Readonly<{ above: number; count: number }>;
 
 export const listMessages = statement(
-  (db, workspaceId: string, ticketNumber: number, { above, count }: Above) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    { above, count }: Placeholder<Above>,
+  ) =>
     publicMessages(db, workspaceId, ticketNumber)
       .where('position', '>', above)
       .orderBy('position')
@@ -69,18 +75,29 @@ export const listMessages = statement(
 type Below = Readonly<{ below: number; count: number }>;
 
 export const listLatestMessages = statement(
-  (db, workspaceId: string, ticketNumber: number, { below, count }: Below) =>
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    { below, count }: Placeholder<Below>,
+  ) =>
     publicMessages(db, workspaceId, ticketNumber)
       .where('position', '<', below)
       .orderBy('position', 'desc')
       .limit(count),
 );
 
-const findMessage = statement((db, workspaceId: string, ticketNumber: number, id: string) =>
-  publicMessages(db, workspaceId, ticketNumber).where('id', '=', id),
+const findMessage = statement(
+  (db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>, id: Placeholder<string>) =>
+    publicMessages(db, workspaceId, ticketNumber).where('id', '=', id),
 );
 
-export const solvedQuery = (_db: Db, workspaceId: string, contactId: string, edges: Edges) =>
+export const solvedQuery = (
+  _db: Db,
+  workspaceId: Placeholder<string>,
+  contactId: Placeholder<string>,
+  edges: Placeholder<Edges>,
+) =>
   sql<SolvedNews>`
     select id, number as "ticketNumber", subject as "ticketSubject", solved_at as at from tickets
     where workspace_id = ${workspaceId} and requester_id = ${contactId} and solved_at > ${edges.after}
@@ -89,14 +106,19 @@ export const solvedQuery = (_db: Db, workspaceId: string, contactId: string, edg
 
 const listSolved = statement(solvedQuery);
 
-export const countSolvedQuery = (_db: Db, workspaceId: string, contactId: string, after: Instant) =>
+export const countSolvedQuery = (
+  _db: Db,
+  workspaceId: Placeholder<string>,
+  contactId: Placeholder<string>,
+  after: Placeholder<Instant>,
+) =>
   sql<{ count: unknown }>`
     select count(*) as count from tickets
     where workspace_id = ${workspaceId} and requester_id = ${contactId} and solved_at > ${after}`;
 
 const countSolved = statement(countSolvedQuery);
 
-const findLine = statement((db, workspaceId: string, contactId: string) =>
+const findLine = statement((db, workspaceId: Placeholder<string>, contactId: Placeholder<string>) =>
   db
     .selectFrom('customer_waterlines')
     .select('read_at')
@@ -105,7 +127,7 @@ const findLine = statement((db, workspaceId: string, contactId: string) =>
 );
 
 const moveLine = statement(
-  (_db, row: Readonly<{ workspace_id: string; contact_id: string; read_at: string }>) =>
+  (_db, row: Placeholder<Readonly<{ workspace_id: string; contact_id: string; read_at: string }>>) =>
     sql<{ read_at: string }>`
     insert into customer_waterlines (workspace_id, contact_id, read_at)
     values (${row.workspace_id}, ${row.contact_id}, ${row.read_at})

@@ -1,4 +1,5 @@
 import type { PushDevice, PushDeviceStore, PushToken } from '@tidemark/domain';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db, PushDeviceRow } from '../schema.ts';
 import { statement } from '../statement.ts';
 import type { ConfigurationVersion } from './configuration-version.ts';
@@ -81,39 +82,40 @@ const deviceToRow = (device: PushDevice, { hash, sealed }: PushToken): PushDevic
   last_seen_at: device.lastSeenAt,
 });
 
-const rowsOf = (db: Db, workspaceId: string) =>
+const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>
   db.selectFrom('push_devices').selectAll().where('workspace_id', '=', workspaceId);
 
-const findRow = statement((db, workspaceId: string, id: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).where('id', '=', id),
 );
 
-const ofAgents = statement((db, workspaceId: string, agentIds: readonly string[]) =>
+const ofAgents = statement((db, workspaceId: Placeholder<string>, agentIds: Placeholder<readonly string[]>) =>
   rowsOf(db, workspaceId).where('agent_id', 'in', agentIds).orderBy('id'),
 );
 
-const ofContact = statement((db, workspaceId: string, contactId: string) =>
+const ofContact = statement((db, workspaceId: Placeholder<string>, contactId: Placeholder<string>) =>
   rowsOf(db, workspaceId).where('contact_id', '=', contactId).orderBy('id'),
 );
 
-const anyDevice = statement((db, workspaceId: string) =>
+const anyDevice = statement((db, workspaceId: Placeholder<string>) =>
   db.selectFrom('push_devices').select('id').where('workspace_id', '=', workspaceId).limit(1),
 );
 
 type OwnedRow = PushDeviceRow & { workspace_id: string };
 type Changes = Omit<OwnedRow, 'workspace_id' | 'id' | 'created_at' | 'token_hash'>;
 
-const renewRow = statement((db, workspaceId: string, hash: string, changes: Changes) =>
-  db
-    .updateTable('push_devices')
-    .set(changes)
-    .where('workspace_id', '=', workspaceId)
-    .where('token_hash', '=', hash)
-    .returning(['id', 'created_at']),
+const renewRow = statement(
+  (db, workspaceId: Placeholder<string>, hash: Placeholder<string>, changes: Placeholder<Changes>) =>
+    db
+      .updateTable('push_devices')
+      .set(changes)
+      .where('workspace_id', '=', workspaceId)
+      .where('token_hash', '=', hash)
+      .returning(['id', 'created_at']),
 );
 
 /** Somebody else may have come with the same token a moment ago. */
-const putRow = statement((db, row: OwnedRow) => {
+const putRow = statement((db, row: Placeholder<OwnedRow>) => {
   const { workspace_id, id, token_hash, created_at, ...changes } = row;
   return db
     .insertInto('push_devices')
@@ -125,7 +127,7 @@ const putRow = statement((db, row: OwnedRow) => {
 type Column = 'id' | 'session_id' | 'customer_session_id' | 'agent_id';
 
 const ownedBy = (column: Column) =>
-  statement((db, workspaceId: string, value: string) =>
+  statement((db, workspaceId: Placeholder<string>, value: Placeholder<string>) =>
     db
       .selectFrom('push_devices')
       .select('id')
@@ -135,7 +137,7 @@ const ownedBy = (column: Column) =>
   );
 
 const removeBy = (column: Column) =>
-  statement((db, workspaceId: string, value: string) =>
+  statement((db, workspaceId: Placeholder<string>, value: Placeholder<string>) =>
     db.deleteFrom('push_devices').where('workspace_id', '=', workspaceId).where(column, '=', value),
   );
 

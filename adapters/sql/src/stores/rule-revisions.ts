@@ -1,5 +1,6 @@
 import type { Rule } from '@tidemark/domain';
 import type { RevisionRow } from '../automation-rows.ts';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromJson } from './conversions.ts';
@@ -32,17 +33,18 @@ export const hasOldRevisions = async (db: Db, workspaceId: string): Promise<bool
   (await findOld.first(db, workspaceId, 1)) !== null;
 
 /** A revision that begins and ends with the same version never held. */
-const endRow = statement((db, workspaceId: string, ruleId: string, version: number) =>
-  db
-    .updateTable('rule_revisions')
-    .set({ until_version: version })
-    .where('workspace_id', '=', workspaceId)
-    .where('rule_id', '=', ruleId)
-    .where('until_version', 'is', null),
+const endRow = statement(
+  (db, workspaceId: Placeholder<string>, ruleId: Placeholder<string>, version: Placeholder<number>) =>
+    db
+      .updateTable('rule_revisions')
+      .set({ until_version: version })
+      .where('workspace_id', '=', workspaceId)
+      .where('rule_id', '=', ruleId)
+      .where('until_version', 'is', null),
 );
 
 /** A rule may change twice in one write. */
-const addRow = statement((db, row: RevisionRow & { workspace_id: string }) =>
+const addRow = statement((db, row: Placeholder<RevisionRow & { workspace_id: string }>) =>
   db
     .insertInto('rule_revisions')
     .values(row)
@@ -54,7 +56,7 @@ const addRow = statement((db, row: RevisionRow & { workspace_id: string }) =>
     ),
 );
 
-const rowsAt = statement((db, workspaceId: string, version: number) =>
+const rowsAt = statement((db, workspaceId: Placeholder<string>, version: Placeholder<number>) =>
   db
     .selectFrom('rule_revisions')
     .select('content')
@@ -67,7 +69,7 @@ const rowsAt = statement((db, workspaceId: string, version: number) =>
  * Versions only grow: what ended before that of the oldest run explains none. A write that began before the last change may
  * still leave a run by the version before it, so what that change has ended stays for now.
  */
-export const oldRevisionsQuery = (db: Db, workspaceId: string, count: number) => {
+export const oldRevisionsQuery = (db: Db, workspaceId: Placeholder<string>, count: Placeholder<number>) => {
   const now = db.selectFrom('workspaces').select('configuration_version').where('id', '=', workspaceId);
   const oldest = db
     .selectFrom('rule_runs')
@@ -95,7 +97,7 @@ export const oldRevisionsQuery = (db: Db, workspaceId: string, count: number) =>
 
 const findOld = statement(oldRevisionsQuery);
 
-const removeOld = statement((db, workspaceId: string, count: number) =>
+const removeOld = statement((db, workspaceId: Placeholder<string>, count: Placeholder<number>) =>
   db
     .with('picked', () => oldRevisionsQuery(db, workspaceId, count))
     .deleteFrom('rule_revisions')

@@ -1,5 +1,6 @@
 import type { Instant, RuleRun, RuleRunStore, TimeFiring } from '@tidemark/domain';
 import type { RuleRunRow, TimeFiringRow } from '../automation-rows.ts';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromJson, toJson } from './conversions.ts';
@@ -61,22 +62,23 @@ const runFromRow = (row: RuleRunRow): RuleRun => {
   };
 };
 
-const addRow = statement((db, row: RuleRunRow & { workspace_id: string }) =>
+const addRow = statement((db, row: Placeholder<RuleRunRow & { workspace_id: string }>) =>
   db.insertInto('rule_runs').values(row),
 );
 
-const listRows = statement((db, workspaceId: string, ticketNumber: number, count: number) =>
-  db
-    .selectFrom('rule_runs')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('ticket_number', '=', ticketNumber)
-    .orderBy('id', 'desc')
-    .limit(count),
+const listRows = statement(
+  (db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>, count: Placeholder<number>) =>
+    db
+      .selectFrom('rule_runs')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where('ticket_number', '=', ticketNumber)
+      .orderBy('id', 'desc')
+      .limit(count),
 );
 
 /** Those of an earlier age, if any: one look at the index. */
-const findOlder = statement((db, workspaceId: string, before: Instant) =>
+const findOlder = statement((db, workspaceId: Placeholder<string>, before: Placeholder<Instant>) =>
   db
     .selectFrom('rule_runs')
     .select('at')
@@ -86,39 +88,41 @@ const findOlder = statement((db, workspaceId: string, before: Instant) =>
 );
 
 /** Picked once, beside the removal, as sessions are. */
-const removeBefore = statement((db, workspaceId: string, before: Instant, count: number) =>
-  db
-    .with('picked', (picked) =>
-      picked
-        .selectFrom('rule_runs')
-        .select(['ticket_number', 'id'])
-        .where('workspace_id', '=', workspaceId)
-        .where('at', '<', before)
-        .orderBy('at')
-        .limit(count)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .deleteFrom('rule_runs')
-    .where('workspace_id', '=', workspaceId)
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('ticket_number', 'id'),
-        'in',
-        selectFrom('picked').select(['ticket_number', 'id']).$asTuple('ticket_number', 'id'),
+const removeBefore = statement(
+  (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+    db
+      .with('picked', (picked) =>
+        picked
+          .selectFrom('rule_runs')
+          .select(['ticket_number', 'id'])
+          .where('workspace_id', '=', workspaceId)
+          .where('at', '<', before)
+          .orderBy('at')
+          .limit(count)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .deleteFrom('rule_runs')
+      .where('workspace_id', '=', workspaceId)
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('ticket_number', 'id'),
+          'in',
+          selectFrom('picked').select(['ticket_number', 'id']).$asTuple('ticket_number', 'id'),
+        ),
       ),
-    ),
 );
 
-const listFirings = statement((db, workspaceId: string, ticketNumbers: readonly number[]) =>
-  db
-    .selectFrom('time_firings')
-    .select(['ticket_number', 'rule_id', 'anchor'])
-    .where('workspace_id', '=', workspaceId)
-    .where('ticket_number', 'in', ticketNumbers),
+const listFirings = statement(
+  (db, workspaceId: Placeholder<string>, ticketNumbers: Placeholder<readonly number[]>) =>
+    db
+      .selectFrom('time_firings')
+      .select(['ticket_number', 'rule_id', 'anchor'])
+      .where('workspace_id', '=', workspaceId)
+      .where('ticket_number', 'in', ticketNumbers),
 );
 
-const markFiring = statement((db, row: TimeFiringRow & { workspace_id: string }) =>
+const markFiring = statement((db, row: Placeholder<TimeFiringRow & { workspace_id: string }>) =>
   db
     .insertInto('time_firings')
     .values(row)

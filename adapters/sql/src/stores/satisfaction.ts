@@ -1,5 +1,6 @@
 import { pageOf, type SatisfactionResponse, type SatisfactionStore } from '@tidemark/domain';
 import type { SatisfactionRow } from '../automation-rows.ts';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { lastId } from './conversions.ts';
@@ -59,25 +60,31 @@ const responseFromRow = (row: SatisfactionRow): SatisfactionResponse => ({
   respondedAt: row.responded_at,
 });
 
-const rowsOf = (db: Db, workspaceId: string) =>
+const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>
   db.selectFrom('satisfaction_responses').selectAll().where('workspace_id', '=', workspaceId);
 
-const findRow = statement((db, workspaceId: string, id: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).where('id', '=', id),
 );
 
-const lockRow = statement((db, workspaceId: string, id: string) =>
+const lockRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).where('id', '=', id).forNoKeyUpdate(),
 );
 
-export const findLast = statement((db, workspaceId: string, ticketNumber: number) =>
+export const findLast = statement((db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
   rowsOf(db, workspaceId).where('ticket_number', '=', ticketNumber).orderBy('id', 'desc').limit(1),
 );
 
-const saveRow = statement((db, workspaceId: string, id: string, changes: Omit<SatisfactionRow, 'id'>) =>
-  db
-    .updateTable('satisfaction_responses')
-    .set(changes)
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id),
+const saveRow = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    id: Placeholder<string>,
+    changes: Placeholder<Omit<SatisfactionRow, 'id'>>,
+  ) =>
+    db
+      .updateTable('satisfaction_responses')
+      .set(changes)
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id),
 );

@@ -1,6 +1,7 @@
 /** When sessions end, those of agents and of customers alike, and how that is kept. */
 import { type Instant, plus } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 
 export const dayOf = (instant: Instant): string => instant.slice(0, 10);
 
@@ -26,13 +27,13 @@ export const useAt = (at: Instant, lifeOf: (kind: 'device' | 'browser') => numbe
 };
 
 /** What a use sets. */
-export const usedBy = ({ at, deviceEnd, deviceDay, browserEnd, browserDay }: Use) => ({
+export const usedBy = ({ at, deviceEnd, deviceDay, browserEnd, browserDay }: Placeholder<Use>) => ({
   last_used_at: noEarlierThan('last_used_at', sql`${at}`),
   expires_at: noEarlierThan('expires_at', ofKind(deviceEnd, browserEnd)),
   ends_on: noEarlierThan('ends_on', ofKind(deviceDay, browserDay)),
 });
 
-const ofKind = (device: string, browser: string) =>
+const ofKind = (device: Placeholder<string>, browser: Placeholder<string>) =>
   sql<string>`case kind when 'device' then ${device} else ${browser} end`;
 
 const noEarlierThan = (
@@ -45,7 +46,7 @@ export type Revocation = Readonly<{ at: Instant; day: string }>;
 export const revocationAt = (at: Instant): Revocation => ({ at, day: dayOf(at) });
 
 /** What a revocation sets. */
-export const revokedBy = ({ at, day }: Revocation) => ({
+export const revokedBy = ({ at, day }: Placeholder<Revocation>) => ({
   revoked_at: at,
   ends_on: sql<string>`case when ends_on < ${day} then ends_on else ${day} end`,
 });

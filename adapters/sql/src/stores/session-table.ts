@@ -1,5 +1,6 @@
 /** What is done alike with the sessions of agents and those of customers, each in a table of their own. */
 import type { AnySession, Instant, SessionKind } from '@tidemark/domain';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import type { SessionRow } from '../sign-in-rows.ts';
 import { statement } from '../statement.ts';
@@ -79,17 +80,18 @@ export const keptToRow = (session: AnySession): KeptRow & { ends_on: string } =>
 });
 
 const touching = (table: Table) =>
-  statement((db, workspaceId: string, ids: readonly string[], use: Use) =>
-    db
-      .updateTable(table)
-      .set(usedBy(use))
-      .where('workspace_id', '=', workspaceId)
-      .where('id', 'in', ids)
-      .where('revoked_at', 'is', null),
+  statement(
+    (db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>, use: Placeholder<Use>) =>
+      db
+        .updateTable(table)
+        .set(usedBy(use))
+        .where('workspace_id', '=', workspaceId)
+        .where('id', 'in', ids)
+        .where('revoked_at', 'is', null),
   );
 
 const revoking = (table: Table, column: 'id' | Person) =>
-  statement((db, workspaceId: string, of: string, wish: Revocation) =>
+  statement((db, workspaceId: Placeholder<string>, of: Placeholder<string>, wish: Placeholder<Revocation>) =>
     db
       .updateTable(table)
       .set(revokedBy(wish))
@@ -101,7 +103,7 @@ const revoking = (table: Table, column: 'id' | Person) =>
 /** Of the last day some have not ended: they are looked at too. */
 const endedIn =
   (table: Table) =>
-  (db: Db, workspaceId: string, { instant, day, count }: EndedWish) =>
+  (db: Db, workspaceId: Placeholder<string>, { instant, day, count }: Placeholder<EndedWish>) =>
     db
       .selectFrom(table)
       .select('id')
@@ -113,7 +115,7 @@ const endedIn =
 
 /** They are picked once, beside the removal: Postgres may run what stands inside of it for each row, limit and all. */
 const removingEnded = (table: Table) =>
-  statement((db, workspaceId: string, wish: EndedWish) =>
+  statement((db, workspaceId: Placeholder<string>, wish: Placeholder<EndedWish>) =>
     db
       .with('picked', () => endedIn(table)(db, workspaceId, wish).forUpdate().skipLocked())
       .deleteFrom(table)

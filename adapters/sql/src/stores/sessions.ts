@@ -1,4 +1,5 @@
 import { lifeOf, pageOf, type Session, type SessionStore } from '@tidemark/domain';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import type { SessionRow } from '../sign-in-rows.ts';
 import { statement } from '../statement.ts';
@@ -32,26 +33,28 @@ export const sessionFromRow = (row: SessionRow): Session => ({ ...keptFromRow(ro
 
 const toRow = (session: Session) => ({ ...keptToRow(session), agent_id: session.agentId });
 
-const rowsOf = (db: Db, workspaceId: string) =>
+const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>
   db
     .selectFrom('sessions')
     .select([...keptColumns, 'agent_id'])
     .where('workspace_id', '=', workspaceId);
 
-const findRow = statement((db, workspaceId: string, id: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).where('id', '=', id),
 );
 
 type ListWish = Readonly<{ agentId: string; below: string; count: number }>;
 
-export const listRows = statement((db, workspaceId: string, { agentId, below, count }: ListWish) =>
-  rowsOf(db, workspaceId)
-    .where('agent_id', '=', agentId)
-    .where('id', '<', below)
-    .orderBy('id', 'desc')
-    .limit(count),
+export const listRows = statement(
+  (db, workspaceId: Placeholder<string>, { agentId, below, count }: Placeholder<ListWish>) =>
+    rowsOf(db, workspaceId)
+      .where('agent_id', '=', agentId)
+      .where('id', '<', below)
+      .orderBy('id', 'desc')
+      .limit(count),
 );
 
-const addRow = statement((db, row: ReturnType<typeof toRow> & { workspace_id: string; token_hash: string }) =>
-  db.insertInto('sessions').values(row),
+const addRow = statement(
+  (db, row: Placeholder<ReturnType<typeof toRow> & { workspace_id: string; token_hash: string }>) =>
+    db.insertInto('sessions').values(row),
 );

@@ -1,4 +1,5 @@
 import type { Instant, SignInCode, SignInCodeStore } from '@tidemark/domain';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import type { SignInCodeRow } from '../sign-in-rows.ts';
 import { statement } from '../statement.ts';
@@ -61,11 +62,11 @@ const codeToRow = (code: SignInCode): SignInCodeRow => ({
   session_id: code.sessionId,
 });
 
-const addRow = statement((db, row: SignInCodeRow & { workspace_id: string }) =>
+const addRow = statement((db, row: Placeholder<SignInCodeRow & { workspace_id: string }>) =>
   db.insertInto('sign_in_codes').values(row),
 );
 
-const withHash = (db: Db, workspaceId: string, codeHash: string) =>
+const withHash = (db: Db, workspaceId: Placeholder<string>, codeHash: Placeholder<string>) =>
   db
     .selectFrom('sign_in_codes')
     .select(columns)
@@ -74,21 +75,22 @@ const withHash = (db: Db, workspaceId: string, codeHash: string) =>
 
 const findRow = statement(withHash);
 
-const holdRow = statement((db, workspaceId: string, codeHash: string) =>
+const holdRow = statement((db, workspaceId: Placeholder<string>, codeHash: Placeholder<string>) =>
   withHash(db, workspaceId, codeHash).forUpdate(),
 );
 
 type Spending = Readonly<{ session_id: string; spent_at: Instant }>;
 
-const spendRow = statement((db, workspaceId: string, codeHash: string, spending: Spending) =>
-  db
-    .updateTable('sign_in_codes')
-    .set(spending)
-    .where('workspace_id', '=', workspaceId)
-    .where('code_hash', '=', codeHash),
+const spendRow = statement(
+  (db, workspaceId: Placeholder<string>, codeHash: Placeholder<string>, spending: Placeholder<Spending>) =>
+    db
+      .updateTable('sign_in_codes')
+      .set(spending)
+      .where('workspace_id', '=', workspaceId)
+      .where('code_hash', '=', codeHash),
 );
 
-export const removeOpen = statement((db, workspaceId: string, agentId: string) =>
+export const removeOpen = statement((db, workspaceId: Placeholder<string>, agentId: Placeholder<string>) =>
   db
     .deleteFrom('sign_in_codes')
     .where('workspace_id', '=', workspaceId)
@@ -97,7 +99,12 @@ export const removeOpen = statement((db, workspaceId: string, agentId: string) =
 );
 
 export const removeOpenOfBrowser = statement(
-  (db, workspaceId: string, browserSessionId: string, kept: number) => {
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    browserSessionId: Placeholder<string>,
+    kept: Placeholder<number>,
+  ) => {
     const open = db
       .selectFrom('sign_in_codes')
       .select('code_hash')
@@ -112,7 +119,12 @@ export const removeOpenOfBrowser = statement(
   },
 );
 
-const expired = (db: Db, workspaceId: string, before: Instant, count: number) =>
+const expired = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  before: Placeholder<Instant>,
+  count: Placeholder<number>,
+) =>
   db
     .selectFrom('sign_in_codes')
     .select('code_hash')
@@ -124,10 +136,11 @@ const expired = (db: Db, workspaceId: string, before: Instant, count: number) =>
 export const someExpired = statement(expired);
 
 /** Picked once, beside the removal, as sessions are. */
-const removeExpired = statement((db, workspaceId: string, before: Instant, count: number) =>
-  db
-    .with('picked', () => expired(db, workspaceId, before, count).forUpdate().skipLocked())
-    .deleteFrom('sign_in_codes')
-    .where('workspace_id', '=', workspaceId)
-    .where('code_hash', 'in', (where) => where.selectFrom('picked').select('code_hash')),
+const removeExpired = statement(
+  (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+    db
+      .with('picked', () => expired(db, workspaceId, before, count).forUpdate().skipLocked())
+      .deleteFrom('sign_in_codes')
+      .where('workspace_id', '=', workspaceId)
+      .where('code_hash', 'in', (where) => where.selectFrom('picked').select('code_hash')),
 );

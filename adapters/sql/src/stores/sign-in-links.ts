@@ -1,4 +1,5 @@
 import type { Instant, SignInLink, SignInLinkStore } from '@tidemark/domain';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import type { SignInLinkRow } from '../sign-in-rows.ts';
 import { statement } from '../statement.ts';
@@ -27,7 +28,7 @@ const linkFromRow = (row: SignInLinkRow): SignInLink => ({
   expiresAt: row.expires_at,
 });
 
-const findRow = statement((db, workspaceId: string, tokenHash: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>, tokenHash: Placeholder<string>) =>
   db
     .selectFrom('sign_in_links')
     .select(['email', 'token_hash', 'created_at', 'expires_at'])
@@ -35,7 +36,7 @@ const findRow = statement((db, workspaceId: string, tokenHash: string) =>
     .where('token_hash', '=', tokenHash),
 );
 
-const replaceRow = statement((db, row: SignInLinkRow & { workspace_id: string }) =>
+const replaceRow = statement((db, row: Placeholder<SignInLinkRow & { workspace_id: string }>) =>
   db
     .insertInto('sign_in_links')
     .values(row)
@@ -48,15 +49,20 @@ const replaceRow = statement((db, row: SignInLinkRow & { workspace_id: string })
     ),
 );
 
-export const spendRow = statement((db, workspaceId: string, tokenHash: string) =>
+export const spendRow = statement((db, workspaceId: Placeholder<string>, tokenHash: Placeholder<string>) =>
   db.deleteFrom('sign_in_links').where('workspace_id', '=', workspaceId).where('token_hash', '=', tokenHash),
 );
 
-const removeOf = statement((db, workspaceId: string, email: string) =>
+const removeOf = statement((db, workspaceId: Placeholder<string>, email: Placeholder<string>) =>
   db.deleteFrom('sign_in_links').where('workspace_id', '=', workspaceId).where('email', '=', email),
 );
 
-const expired = (db: Db, workspaceId: string, before: Instant, count: number) =>
+const expired = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  before: Placeholder<Instant>,
+  count: Placeholder<number>,
+) =>
   db
     .selectFrom('sign_in_links')
     .select('email')
@@ -68,10 +74,11 @@ const expired = (db: Db, workspaceId: string, before: Instant, count: number) =>
 export const someExpiredLinks = statement(expired);
 
 /** Picked once, beside the removal, as sessions are. A link that is made anew meanwhile is not an expired one. */
-const removeExpired = statement((db, workspaceId: string, before: Instant, count: number) =>
-  db
-    .with('picked', () => expired(db, workspaceId, before, count).forUpdate().skipLocked())
-    .deleteFrom('sign_in_links')
-    .where('workspace_id', '=', workspaceId)
-    .where('email', 'in', (where) => where.selectFrom('picked').select('email')),
+const removeExpired = statement(
+  (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+    db
+      .with('picked', () => expired(db, workspaceId, before, count).forUpdate().skipLocked())
+      .deleteFrom('sign_in_links')
+      .where('workspace_id', '=', workspaceId)
+      .where('email', 'in', (where) => where.selectFrom('picked').select('email')),
 );

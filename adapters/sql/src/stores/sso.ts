@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DeskError, type SsoSettings, type SsoStore } from '@tidemark/domain';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import type { IdentityRow, SsoRow } from '../sign-in-rows.ts';
 import { statement } from '../statement.ts';
@@ -58,11 +59,11 @@ const settingsToRow = (settings: SsoSettings): SsoRow => ({
   updated_at: settings.updatedAt,
 });
 
-const findRow = statement((db, workspaceId: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>) =>
   db.selectFrom('sso_settings').select(columns).where('workspace_id', '=', workspaceId),
 );
 
-const saveRow = statement((db, row: SsoRow & { workspace_id: string }) =>
+const saveRow = statement((db, row: Placeholder<SsoRow & { workspace_id: string }>) =>
   db
     .insertInto('sso_settings')
     .values(row)
@@ -77,16 +78,17 @@ const saveRow = statement((db, row: SsoRow & { workspace_id: string }) =>
     ),
 );
 
-export const findIdentity = statement((db, workspaceId: string, issuerKey: string, subjectKey: string) =>
-  db
-    .selectFrom('agent_identities')
-    .select('agent_id')
-    .where('workspace_id', '=', workspaceId)
-    .where('issuer_key', '=', issuerKey)
-    .where('subject_key', '=', subjectKey),
+export const findIdentity = statement(
+  (db, workspaceId: Placeholder<string>, issuerKey: Placeholder<string>, subjectKey: Placeholder<string>) =>
+    db
+      .selectFrom('agent_identities')
+      .select('agent_id')
+      .where('workspace_id', '=', workspaceId)
+      .where('issuer_key', '=', issuerKey)
+      .where('subject_key', '=', subjectKey),
 );
 
-const addIdentity = statement((db, row: IdentityRow & { workspace_id: string }) =>
+const addIdentity = statement((db, row: Placeholder<IdentityRow & { workspace_id: string }>) =>
   db
     .insertInto('agent_identities')
     .values(row)

@@ -1,5 +1,6 @@
 import { pageOf, type TagStore } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 
@@ -15,13 +16,14 @@ export const tagStore = (db: Db, workspaceId: string): TagStore => ({
   },
 });
 
-const listRows = statement((db, workspaceId: string, above: string, count: number) =>
-  db
-    .selectFrom('tags')
-    .select(['name', 'ticket_count', 'last_used_at'])
-    .where('workspace_id', '=', workspaceId)
-    .where(sql<boolean>`ticket_count > 0`)
-    .where('name', '>', above)
-    .orderBy('name')
-    .limit(count),
+const listRows = statement(
+  (db, workspaceId: Placeholder<string>, above: Placeholder<string>, count: Placeholder<number>) =>
+    db
+      .selectFrom('tags')
+      .select(['name', 'ticket_count', 'last_used_at'])
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`ticket_count > 0`)
+      .where('name', '>', above)
+      .orderBy('name')
+      .limit(count),
 );

@@ -1,5 +1,6 @@
 import type { Instant, TeamTicketNews } from '@tidemark/domain';
 import { type RawBuilder, sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromJson } from './conversions.ts';
@@ -20,14 +21,22 @@ export const listTeamTickets = async (
 export const countTeamTickets = async (db: Db, membership: TeamsOf, after: Instant): Promise<number> =>
   Number((await countRows.first(db, membership, after))?.count ?? 0);
 
-const ofTeam = ({ workspaceId, agentId }: TeamsOf, team: string, after: Instant): RawBuilder<unknown> =>
+const ofTeam = (
+  { workspaceId, agentId }: Placeholder<TeamsOf>,
+  team: Placeholder<string>,
+  after: Placeholder<Instant>,
+): RawBuilder<unknown> =>
   sql`workspace_id = ${workspaceId} and team_id = ${team} and assignee_id is null and created_at > ${after}
     and (opened_by is null or opened_by <> ${agentId})`;
 
 type TeamTicketRow = Readonly<{ number: number; id: string; subject: string; acts: string }>;
 
 /** Of each team the newest, in the order of its index; the newest of those are merged. */
-export const teamTicketsQuery = (_db: Db, membership: TeamsOf, { after, before, limit }: Edges) => {
+export const teamTicketsQuery = (
+  _db: Db,
+  membership: Placeholder<TeamsOf>,
+  { after, before, limit }: Placeholder<Edges>,
+) => {
   const newest = membership.teamIds.map(
     (team) => sql`select * from (
       select number, id, subject, acts, created_at from tickets
@@ -41,7 +50,11 @@ export const teamTicketsQuery = (_db: Db, membership: TeamsOf, { after, before, 
 
 const listRows = statement(teamTicketsQuery);
 
-export const countTeamTicketsQuery = (_db: Db, membership: TeamsOf, after: Instant) => {
+export const countTeamTicketsQuery = (
+  _db: Db,
+  membership: Placeholder<TeamsOf>,
+  after: Placeholder<Instant>,
+) => {
   const counts = membership.teamIds.map(
     (team) => sql`select count(*) as count from tickets where ${ofTeam(membership, team, after)}`,
   );

@@ -1,4 +1,5 @@
 import { pageOf, type Team, type TeamStore } from '@tidemark/domain';
+import type { Operand, Placeholder } from '../placeholder.ts';
 import type { Db, TeamRow } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { agentColumns, agentFromRow } from './agents.ts';
@@ -71,17 +72,17 @@ const columns = ['id', 'name', 'created_at'] as const;
 
 const teamFromRow = ({ id, name, created_at }: TeamRow): Team => ({ id, name, createdAt: created_at });
 
-const rowsOf = (db: Db, workspaceId: string) =>
+const rowsOf = (db: Db, workspaceId: Operand<string>) =>
   db.selectFrom('teams').select(columns).where('workspace_id', '=', workspaceId);
 
-const membersOf = (db: Db, workspaceId: string, teamId: string) =>
+const membersOf = (db: Db, workspaceId: Operand<string>, teamId: Operand<string>) =>
   db.deleteFrom('team_members').where('workspace_id', '=', workspaceId).where('team_id', '=', teamId);
 
-const findRow = statement((db, workspaceId: string, id: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).where('id', '=', id),
 );
 
-const listRowsOfAgent = statement((db, workspaceId: string, agentId: string) =>
+const listRowsOfAgent = statement((db, workspaceId: Placeholder<string>, agentId: Placeholder<string>) =>
   rowsOf(db, workspaceId)
     .where('id', 'in', (where) =>
       where

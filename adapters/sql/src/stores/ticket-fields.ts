@@ -1,5 +1,6 @@
 import { keyTaken, pageOf, placeOf, type TicketField, type TicketFieldStore } from '@tidemark/domain';
 import type { TicketFieldRow } from '../conversation-rows.ts';
+import type { Operand, Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { firstPlace, fromFlag, fromJson, toFlag, toJson } from './conversions.ts';
@@ -73,9 +74,9 @@ const fieldToRow = (field: TicketField): TicketFieldRow => ({
   created_at: field.createdAt,
 });
 
-const rowsOf = (db: Db, workspaceId: string) =>
+const rowsOf = (db: Db, workspaceId: Operand<string>) =>
   db.selectFrom('ticket_fields').selectAll().where('workspace_id', '=', workspaceId);
 
-const listActiveRows = statement((db, workspaceId: string) =>
+const listActiveRows = statement((db, workspaceId: Placeholder<string>) =>
   rowsOf(db, workspaceId).where('active', '=', 1),
 );

@@ -5,6 +5,7 @@
 import { type TicketFilter, ticketStatuses } from '@tidemark/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineName } from '../engine-name.ts';
+import type { Placeholder } from '../placeholder.ts';
 
 /** A filter with every part present; an absent list is empty. */
 export type FilterValues = Readonly<{
@@ -75,7 +76,7 @@ export type Ranges = Readonly<{
 export type Driver = Ranges & Readonly<{ residual: FilterShape }>;
 
 /** The narrowest index first: people have fewer tickets than tags, and tags fewer than statuses. */
-export const driverOf = (shape: FilterShape, values: FilterValues): Driver => {
+export const driverOf = (shape: FilterShape, values: Placeholder<FilterValues>): Driver => {
   for (const { part } of people)
     if (shape[part])
       return {
@@ -115,7 +116,7 @@ const people = [
 export const rangesOf = (
   whose: (typeof people)[number]['part'],
   isOfStatus: boolean,
-  values: FilterValues,
+  values: Placeholder<FilterValues>,
 ): readonly Range[] =>
   people
     .filter(({ part }) => part === whose)
@@ -130,7 +131,10 @@ export const rangesOf = (
  * Candidates `c` with their tickets `t`, found one by one by their number. Both engines could turn the join around and
  * read a whole table instead; each has its own words against that.
  */
-export const withTickets = (engine: EngineName, { workspaceId }: FilterValues): RawBuilder<unknown> =>
+export const withTickets = (
+  engine: EngineName,
+  { workspaceId }: Placeholder<FilterValues>,
+): RawBuilder<unknown> =>
   engine === 'postgres'
     ? sql`c cross join lateral (
         select * from tickets where workspace_id = ${workspaceId} and number = c.number limit 1) as t where true`
@@ -140,7 +144,7 @@ export const withTickets = (engine: EngineName, { workspaceId }: FilterValues): 
  * Conditions on a ticket `t` for the parts of a shape, each beginning with `and`. They are written so that no index can
  * serve them: the tickets to be checked are found already, and another way to them would be longer.
  */
-export const conditionsOf = (shape: FilterShape, values: FilterValues): RawBuilder<unknown> => {
+export const conditionsOf = (shape: FilterShape, values: Placeholder<FilterValues>): RawBuilder<unknown> => {
   const conditions: RawBuilder<unknown>[] = [];
   for (const { part, column, value } of people)
     if (shape[part]) conditions.push(sql`and (t.${sql.ref(column)} = ${values[value]}) is true`);
@@ -150,6 +154,6 @@ export const conditionsOf = (shape: FilterShape, values: FilterValues): RawBuild
   return sql.join(conditions, sql` `);
 };
 
-const bearsTag = ({ workspaceId, tag }: FilterValues): RawBuilder<unknown> => sql`and (
+const bearsTag = ({ workspaceId, tag }: Placeholder<FilterValues>): RawBuilder<unknown> => sql`and (
   select g.tag from ticket_tags as g
   where g.workspace_id = ${workspaceId} and g.tag = ${tag} and g.ticket_number = t.number) is not null`;

@@ -1,4 +1,5 @@
 import type { Instant } from '@tidemark/domain';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db, Tables } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { holdCounters } from './hold-counters.ts';
@@ -49,30 +50,32 @@ export const countTags = async (
   await inBatches(rows, (batch) => addToCounters.tell(db, batch));
 };
 
-const addTicketTags = statement((db, rows: readonly Tables['ticket_tags'][]) =>
+const addTicketTags = statement((db, rows: Placeholder<readonly Tables['ticket_tags'][]>) =>
   db
     .insertInto('ticket_tags')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-const removeTicketTag = statement((db, workspaceId: string, tag: string, number: number) =>
-  db
-    .deleteFrom('ticket_tags')
-    .where('workspace_id', '=', workspaceId)
-    .where('tag', '=', tag)
-    .where('ticket_number', '=', number),
+const removeTicketTag = statement(
+  (db, workspaceId: Placeholder<string>, tag: Placeholder<string>, number: Placeholder<number>) =>
+    db
+      .deleteFrom('ticket_tags')
+      .where('workspace_id', '=', workspaceId)
+      .where('tag', '=', tag)
+      .where('ticket_number', '=', number),
 );
 
-const removeUnused = statement((db, workspaceId: string, names: readonly string[]) =>
-  db
-    .deleteFrom('tags')
-    .where('workspace_id', '=', workspaceId)
-    .where('name', 'in', names)
-    .where('ticket_count', '<=', 0),
+const removeUnused = statement(
+  (db, workspaceId: Placeholder<string>, names: Placeholder<readonly string[]>) =>
+    db
+      .deleteFrom('tags')
+      .where('workspace_id', '=', workspaceId)
+      .where('name', 'in', names)
+      .where('ticket_count', '<=', 0),
 );
 
-const addToCounters = statement((db, rows: readonly Tables['tags'][]) =>
+const addToCounters = statement((db, rows: Placeholder<readonly Tables['tags'][]>) =>
   db
     .insertInto('tags')
     .values(rows)

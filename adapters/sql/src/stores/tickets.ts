@@ -1,6 +1,7 @@
 import { foldEmail, type Instant, notFound, type TicketStore } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { TicketRow } from '../conversation-rows.ts';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { searchWriter } from '../search/search-writer.ts';
 import { statement } from '../statement.ts';
@@ -81,50 +82,58 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
   };
 };
 
-const rowOf = (db: Db, workspaceId: string, number: number) =>
+const rowOf = (db: Db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
   db.selectFrom('tickets').where('workspace_id', '=', workspaceId).where('number', '=', number);
 
-const findRow = statement((db, workspaceId: string, number: number) =>
+const findRow = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
   rowOf(db, workspaceId, number).select(ticketColumns.whole),
 );
 
-const lockRow = statement((db, workspaceId: string, number: number) =>
+const lockRow = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
   rowOf(db, workspaceId, number).select(ticketColumns.whole).forNoKeyUpdate(),
 );
 
-const findTags = statement((db, workspaceId: string, number: number) =>
+const findTags = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
   rowOf(db, workspaceId, number).select('tags'),
 );
 
-const numbersOfRequester = statement((db, workspaceId: string, contactId: string, count: number) =>
-  db
-    .selectFrom('tickets')
-    .select('number')
-    .where('workspace_id', '=', workspaceId)
-    .where('requester_id', '=', contactId)
-    .limit(count),
+const numbersOfRequester = statement(
+  (db, workspaceId: Placeholder<string>, contactId: Placeholder<string>, count: Placeholder<number>) =>
+    db
+      .selectFrom('tickets')
+      .select('number')
+      .where('workspace_id', '=', workspaceId)
+      .where('requester_id', '=', contactId)
+      .limit(count),
 );
 
-const numbersOfOrganization = statement((db, workspaceId: string, organizationId: string, count: number) =>
-  db
-    .selectFrom('tickets')
-    .select('number')
-    .where('workspace_id', '=', workspaceId)
-    .where('organization_id', '=', organizationId)
-    .limit(count),
+const numbersOfOrganization = statement(
+  (db, workspaceId: Placeholder<string>, organizationId: Placeholder<string>, count: Placeholder<number>) =>
+    db
+      .selectFrom('tickets')
+      .select('number')
+      .where('workspace_id', '=', workspaceId)
+      .where('organization_id', '=', organizationId)
+      .limit(count),
 );
 
-const numbersOfQuiet = statement((db, workspaceId: string, before: Instant, count: number) =>
-  db
-    .selectFrom('tickets')
-    .select('number')
-    .where('workspace_id', '=', workspaceId)
-    .where(sql<boolean>`status = 'solved' and status <> 'closed'`)
-    .where('updated_at', '<', before)
-    .limit(count),
+const numbersOfQuiet = statement(
+  (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+    db
+      .selectFrom('tickets')
+      .select('number')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`status = 'solved' and status <> 'closed'`)
+      .where('updated_at', '<', before)
+      .limit(count),
 );
 
-export const dueQuery = (db: Db, workspaceId: string, now: Instant, count: number) =>
+export const dueQuery = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  now: Placeholder<Instant>,
+  count: Placeholder<number>,
+) =>
   db
     .selectFrom('tickets')
     .select('number')
@@ -136,7 +145,7 @@ export const dueQuery = (db: Db, workspaceId: string, now: Instant, count: numbe
 
 const numbersOfDue = statement(dueQuery);
 
-const takingNumber = (db: Db, workspaceId: string) =>
+const takingNumber = (db: Db, workspaceId: Placeholder<string>) =>
   db
     .updateTable('workspace_counters')
     .set({ last_ticket_number: sql<number>`last_ticket_number + 1` })
@@ -145,7 +154,7 @@ const takingNumber = (db: Db, workspaceId: string) =>
 
 const takeNumber = statement(takingNumber);
 
-const takeNumberFor = statement((db, workspaceId: string, emailKey: string) =>
+const takeNumberFor = statement((db, workspaceId: Placeholder<string>, emailKey: Placeholder<string>) =>
   takingNumber(db, workspaceId).where(({ exists, selectFrom }) =>
     exists(
       selectFrom('contacts')
@@ -156,29 +165,39 @@ const takeNumberFor = statement((db, workspaceId: string, emailKey: string) =>
   ),
 );
 
-const addRow = statement((db, row: TicketRow & { workspace_id: string }) =>
+const addRow = statement((db, row: Placeholder<TicketRow & { workspace_id: string }>) =>
   db.insertInto('tickets').values(row),
 );
 
-const saveRow = statement((db, workspaceId: string, number: number, changes: Omit<TicketRow, 'number'>) =>
-  db.updateTable('tickets').set(changes).where('workspace_id', '=', workspaceId).where('number', '=', number),
+const saveRow = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    number: Placeholder<number>,
+    changes: Placeholder<Omit<TicketRow, 'number'>>,
+  ) =>
+    db
+      .updateTable('tickets')
+      .set(changes)
+      .where('workspace_id', '=', workspaceId)
+      .where('number', '=', number),
 );
 
-const removeMentions = statement((db, workspaceId: string, number: number) =>
+const removeMentions = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
   db
     .deleteFrom('message_mentions')
     .where('workspace_id', '=', workspaceId)
     .where('ticket_number', '=', number),
 );
 
-const removeMessages = statement((db, workspaceId: string, number: number) =>
+const removeMessages = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
   db.deleteFrom('messages').where('workspace_id', '=', workspaceId).where('ticket_number', '=', number),
 );
 
-const removeReads = statement((db, workspaceId: string, number: number) =>
+const removeReads = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
   db.deleteFrom('ticket_reads').where('workspace_id', '=', workspaceId).where('ticket_number', '=', number),
 );
 
-const removeRow = statement((db, workspaceId: string, number: number) =>
+const removeRow = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
   db.deleteFrom('tickets').where('workspace_id', '=', workspaceId).where('number', '=', number),
 );

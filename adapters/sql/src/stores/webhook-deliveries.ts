@@ -7,6 +7,7 @@ import {
 } from '@tidemark/domain';
 import { type CompiledQuery, sql } from 'kysely';
 import type { AttemptRow, DeliveryRow } from '../automation-rows.ts';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { lastId } from './conversions.ts';
@@ -68,7 +69,7 @@ export const deliveryLog = (db: Db, workspaceId: string): DeliveryLog => ({
     inBatches(subjectIds.toSorted(), (batch) => removeAbout.run(db, workspaceId, batch)),
 });
 
-const recordRows = statement((db, rows: readonly (DeliveryRow & { workspace_id: string })[]) =>
+const recordRows = statement((db, rows: Placeholder<readonly (DeliveryRow & { workspace_id: string })[]>) =>
   db
     .insertInto('webhook_deliveries')
     .values(rows)
@@ -82,18 +83,18 @@ const recordRows = statement((db, rows: readonly (DeliveryRow & { workspace_id: 
     ),
 );
 
-const addAttempts = statement((db, rows: readonly (AttemptRow & { workspace_id: string })[]) =>
+const addAttempts = statement((db, rows: Placeholder<readonly (AttemptRow & { workspace_id: string })[]>) =>
   db.insertInto('webhook_attempts').values(rows),
 );
 
-const rowsOf = (db: Db, workspaceId: string) =>
+const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>
   db.selectFrom('webhook_deliveries').where('workspace_id', '=', workspaceId);
 
-const findRow = statement((db, workspaceId: string, id: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).selectAll().where('id', '=', id),
 );
 
-const findRows = statement((db, workspaceId: string, ids: readonly string[]) =>
+const findRows = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
   rowsOf(db, workspaceId).selectAll().where('id', 'in', ids),
 );
 
@@ -118,7 +119,7 @@ type ListValues = Readonly<{ workspaceId: string; webhookId: string | null; belo
  * column: with `<` it would expect next to nothing, and sort it. Deliveries that succeeded are most, and are found
  * among all.
  */
-const listRows = shaped(({ ofWebhook, state, count }: ListShape, values: ListValues) => {
+const listRows = shaped(({ ofWebhook, state, count }: ListShape, values: Placeholder<ListValues>) => {
   const { workspaceId, webhookId, below } = values;
   const isOpen = state !== null && state !== 'delivered';
   const fixed = [
@@ -139,26 +140,33 @@ const listRows = shaped(({ ofWebhook, state, count }: ListShape, values: ListVal
     order by ${sql.join([...columns, id].map((column) => sql`${column} desc`))} limit ${sql.lit(count)}`;
 });
 
-const listAttempts = statement((db, workspaceId: string, deliveryIds: readonly string[]) =>
-  db
-    .selectFrom('webhook_attempts')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('delivery_id', 'in', deliveryIds)
-    .orderBy('id'),
+const listAttempts = statement(
+  (db, workspaceId: Placeholder<string>, deliveryIds: Placeholder<readonly string[]>) =>
+    db
+      .selectFrom('webhook_attempts')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where('delivery_id', 'in', deliveryIds)
+      .orderBy('id'),
 );
 
-const deliveredOf = statement((db, workspaceId: string, webhookId: string, eventIds: readonly string[]) =>
-  rowsOf(db, workspaceId)
-    .select('event_id')
-    .distinct()
-    .where('event_id', 'in', eventIds)
-    .where('webhook_id', '=', webhookId)
-    .where(sql<boolean>`state = 'delivered'`),
+const deliveredOf = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    webhookId: Placeholder<string>,
+    eventIds: Placeholder<readonly string[]>,
+  ) =>
+    rowsOf(db, workspaceId)
+      .select('event_id')
+      .distinct()
+      .where('event_id', 'in', eventIds)
+      .where('webhook_id', '=', webhookId)
+      .where(sql<boolean>`state = 'delivered'`),
 );
 
 /** Those of an earlier age, if any: one look at the index. */
-const findOlder = statement((db, workspaceId: string, before: Instant) =>
+const findOlder = statement((db, workspaceId: Placeholder<string>, before: Placeholder<Instant>) =>
   db
     .selectFrom('webhook_deliveries')
     .select('last_attempt_at')
@@ -168,27 +176,29 @@ const findOlder = statement((db, workspaceId: string, before: Instant) =>
 );
 
 /** Picked once, beside the removal, as sessions are. */
-const removeBefore = statement((db, workspaceId: string, before: Instant, count: number) =>
-  db
-    .with('picked', (picked) =>
-      picked
-        .selectFrom('webhook_deliveries')
-        .select('id')
-        .where('workspace_id', '=', workspaceId)
-        .where('last_attempt_at', '<', before)
-        .orderBy('last_attempt_at')
-        .limit(count)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .deleteFrom('webhook_deliveries')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', (where) => where.selectFrom('picked').select('id')),
+const removeBefore = statement(
+  (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+    db
+      .with('picked', (picked) =>
+        picked
+          .selectFrom('webhook_deliveries')
+          .select('id')
+          .where('workspace_id', '=', workspaceId)
+          .where('last_attempt_at', '<', before)
+          .orderBy('last_attempt_at')
+          .limit(count)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .deleteFrom('webhook_deliveries')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', (where) => where.selectFrom('picked').select('id')),
 );
 
-const removeAbout = statement((db, workspaceId: string, subjectIds: readonly string[]) =>
-  db
-    .deleteFrom('webhook_deliveries')
-    .where('workspace_id', '=', workspaceId)
-    .where('subject_id', 'in', subjectIds),
+const removeAbout = statement(
+  (db, workspaceId: Placeholder<string>, subjectIds: Placeholder<readonly string[]>) =>
+    db
+      .deleteFrom('webhook_deliveries')
+      .where('workspace_id', '=', workspaceId)
+      .where('subject_id', 'in', subjectIds),
 );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { urlTaken, type Webhook, type WebhookStore } from '@tidemark/domain';
 import type { WebhookRow } from '../automation-rows.ts';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import type { ConfigurationVersion } from './configuration-version.ts';
@@ -62,20 +63,20 @@ const webhookToRow = (webhook: Webhook): KeyedRow => ({
   updated_at: webhook.updatedAt,
 });
 
-const rowsOf = (db: Db, workspaceId: string) =>
+const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>
   db.selectFrom('webhooks').selectAll().where('workspace_id', '=', workspaceId);
 
-const findRow = statement((db, workspaceId: string, id: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).where('id', '=', id),
 );
 
-const lockRow = statement((db, workspaceId: string, id: string) =>
+const lockRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   rowsOf(db, workspaceId).where('id', '=', id).forNoKeyUpdate(),
 );
 
-const allRows = statement((db, workspaceId: string) => rowsOf(db, workspaceId).orderBy('id'));
+const allRows = statement((db, workspaceId: Placeholder<string>) => rowsOf(db, workspaceId).orderBy('id'));
 
-const findByUrl = statement((db, workspaceId: string, urlKey: string) =>
+const findByUrl = statement((db, workspaceId: Placeholder<string>, urlKey: Placeholder<string>) =>
   db
     .selectFrom('webhooks')
     .select('id')
@@ -83,24 +84,30 @@ const findByUrl = statement((db, workspaceId: string, urlKey: string) =>
     .where('url_key', '=', urlKey),
 );
 
-const addRow = statement((db, row: KeyedRow & { workspace_id: string }) =>
+const addRow = statement((db, row: Placeholder<KeyedRow & { workspace_id: string }>) =>
   db
     .insertInto('webhooks')
     .values(row)
     .onConflict((conflict) => conflict.columns(['workspace_id', 'url_key']).doNothing()),
 );
 
-const updateOf = (db: Db, workspaceId: string, id: string) =>
+const updateOf = (db: Db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   db.updateTable('webhooks').where('workspace_id', '=', workspaceId).where('id', '=', id);
 
-const saveRow = statement((db, workspaceId: string, id: string, changes: Omit<KeyedRow, 'id'>) =>
-  updateOf(db, workspaceId, id).set(changes),
+const saveRow = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    id: Placeholder<string>,
+    changes: Placeholder<Omit<KeyedRow, 'id'>>,
+  ) => updateOf(db, workspaceId, id).set(changes),
 );
 
-const markFailing = statement((db, workspaceId: string, id: string, since: string | null) =>
-  updateOf(db, workspaceId, id).set({ failing_since: since }),
+const markFailing = statement(
+  (db, workspaceId: Placeholder<string>, id: Placeholder<string>, since: Placeholder<string | null>) =>
+    updateOf(db, workspaceId, id).set({ failing_since: since }),
 );
 
-const removeRow = statement((db, workspaceId: string, id: string) =>
+const removeRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
   db.deleteFrom('webhooks').where('workspace_id', '=', workspaceId).where('id', '=', id),
 );

@@ -1,4 +1,5 @@
 import { DeskError, type Workspace, type WorkspaceStore } from '@tidemark/domain';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db, WorkspaceRow } from '../schema.ts';
 import { addMark } from '../search/marks.ts';
 import { statement } from '../statement.ts';
@@ -56,6 +57,6 @@ const workspaceToRow = (workspace: Workspace): WorkspaceRow => ({
   created_at: workspace.createdAt,
 });
 
-const findRow = statement((db, workspaceId: string) =>
+const findRow = statement((db, workspaceId: Placeholder<string>) =>
   db.selectFrom('workspaces').selectAll().where('id', '=', workspaceId),
 );

@@ -1,5 +1,6 @@
 import type { Instant } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import type { BossRow } from './boss-row.ts';
@@ -45,7 +46,7 @@ const isFirstOfLane = sql`
  * under way are told apart before anything is looked up: behind the few of a slow receiver very many may wait.
  */
 const claimJobs = statement(
-  (_db: Db, { limit, now, shunned, cursor }: BossWish) => sql<ClaimedRow>`
+  (_db: Db, { limit, now, shunned, cursor }: Placeholder<BossWish>) => sql<ClaimedRow>`
     with recursive groups (id) as (
       select min(group_id collate "C") from tidemark_tasks.job_common where name = 'tasks' and state < 'active'
       union all

@@ -1,5 +1,6 @@
 import { type ClaimedTask, groupKey, type TaskQueue } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import type { Transact } from '../work.ts';
@@ -44,17 +45,18 @@ export const bossTaskQueue = (transact: Transact, upkeep: BossUpkeep): TaskQueue
  * Jobs that are still claimed as they were then: another claim counts another attempt. Their ids are named as a list,
  * because a join may be made by walking the whole queue, by what the planner believes of a table that fills and empties.
  */
-const areClaimedAs = (names: string) => sql`job.name = 'tasks' and job.state = 'active'
+const areClaimedAs = (names: Placeholder<string>) => sql`job.name = 'tasks' and job.state = 'active'
   and job.id = any (array(select id from json_to_recordset(${names}::json) as claim (id uuid)))
   and (job.id, job.retry_count) in
     (select id, attempts from json_to_recordset(${names}::json) as claim (id uuid, attempts integer))`;
 
 const removeJobs = statement(
-  (_db: Db, names: string) => sql`delete from tidemark_tasks.job_common as job where ${areClaimedAs(names)}`,
+  (_db: Db, names: Placeholder<string>) =>
+    sql`delete from tidemark_tasks.job_common as job where ${areClaimedAs(names)}`,
 );
 
 const delayJob = statement(
-  (_db: Db, names: string, runAt: string) => sql`
+  (_db: Db, names: Placeholder<string>, runAt: Placeholder<string>) => sql`
     update tidemark_tasks.job_common as job
     set state = 'created', start_after = ${runAt}, singleton_key = job.id::text, heartbeat_on = null,
       data = jsonb_set(job.data, '{runAt}', to_jsonb(${runAt}::text))
@@ -62,7 +64,7 @@ const delayJob = statement(
 );
 
 const parkJob = statement(
-  (_db: Db, names: string, output: string) => sql`
+  (_db: Db, names: Placeholder<string>, output: Placeholder<string>) => sql`
     update tidemark_tasks.job_common as job
     set state = 'failed', singleton_key = job.id::text, heartbeat_on = null, completed_on = now(), output = ${output}
     where ${areClaimedAs(names)}`,
@@ -73,12 +75,12 @@ const unclaimed = sql`state = 'created', retry_count = greatest(retry_count - 1,
   started_on = case when retry_count > 0 then started_on end`;
 
 const releaseJobs = statement(
-  (_db: Db, names: string) =>
+  (_db: Db, names: Placeholder<string>) =>
     sql`update tidemark_tasks.job_common as job set ${unclaimed} where ${areClaimedAs(names)}`,
 );
 
 const restJob = statement(
-  (_db: Db, names: string, until: string) => sql`
+  (_db: Db, names: Placeholder<string>, until: Placeholder<string>) => sql`
     update tidemark_tasks.job_common as job
     set ${unclaimed}, start_after = ${until}, data = jsonb_set(job.data, '{runAt}', to_jsonb(${until}::text))
     where ${areClaimedAs(names)}`,

@@ -1,5 +1,6 @@
 import { isUuid, pageOf, type Task, type TaskStore, taskLeaseMs } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { lastId } from '../stores/conversions.ts';
@@ -39,7 +40,7 @@ const jobOf =
 const yearSeconds = 365 * 86_400;
 
 const addJobs = statement(
-  (_db: Db, jobs: string) => sql`
+  (_db: Db, jobs: Placeholder<string>) => sql`
     insert into tidemark_tasks.job_common (id, name, data, singleton_key, group_id, start_after, created_on, policy,
       keep_until, retry_limit, retry_delay, expire_seconds, deletion_seconds, heartbeat_seconds)
     select job.id, 'tasks', job.data, job.singleton_key, job.group_id, job.start_after,
@@ -53,7 +54,7 @@ const addJobs = statement(
 type Counts = { waiting: number; running: number; parked: number };
 
 const countJobs = statement(
-  (_db: Db, workspaceId: string) => sql<Counts>`
+  (_db: Db, workspaceId: Placeholder<string>) => sql<Counts>`
     select
       (select count(*) from tidemark_tasks.job_common where name = 'tasks' and state < 'active'
         and group_id collate "C" >= ${workspaceId} and group_id collate "C" < ${workspaceId} || '!') as waiting,
@@ -64,7 +65,12 @@ const countJobs = statement(
 );
 
 const listParked = statement(
-  (_db: Db, workspaceId: string, below: string, count: number) => sql<ParkedRow>`
+  (
+    _db: Db,
+    workspaceId: Placeholder<string>,
+    below: Placeholder<string>,
+    count: Placeholder<number>,
+  ) => sql<ParkedRow>`
     select id, data, singleton_key, group_id, retry_count, output, completed_on
     from tidemark_tasks.job_common
     where name = 'tasks' and state = 'failed' and left(group_id, 36) = ${workspaceId} and id < ${below}
@@ -73,7 +79,7 @@ const listParked = statement(
 
 /** Its time came when it was claimed: it is due at once. */
 const retryJob = statement(
-  (_db: Db, workspaceId: string, id: string) => sql`
+  (_db: Db, workspaceId: Placeholder<string>, id: Placeholder<string>) => sql`
     update tidemark_tasks.job_common
     set state = 'created', retry_count = 0, started_on = null, completed_on = null, output = null
     where name = 'tasks' and id = ${id} and state = 'failed' and left(group_id, 36) = ${workspaceId}`,

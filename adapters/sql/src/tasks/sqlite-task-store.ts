@@ -1,5 +1,6 @@
 import { pageOf, type TaskStore } from '@tidemark/domain';
 import { sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db, TaskRow } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { lastId } from '../stores/conversions.ts';
@@ -24,7 +25,7 @@ export const sqliteTaskStore = (db: Db, workspaceId: string): TaskStore => ({
 
 /** One after the other: whether a task is the first of its lane depends on those just added. */
 const addRow = statement(
-  (_db: Db, row: ReturnType<typeof taskToRow>) => sql`
+  (_db: Db, row: Placeholder<ReturnType<typeof taskToRow>>) => sql`
     insert into tasks (workspace_id, id, kind, payload, lane, group_key, run_at, state, attempts)
     values (${row.workspace_id}, ${row.id}, ${row.kind}, ${row.payload}, ${row.lane}, ${row.group_key}, ${row.run_at},
       case when exists (select 1 from tasks where workspace_id = ${row.workspace_id} and lane = ${row.lane})
@@ -33,19 +34,24 @@ const addRow = statement(
 );
 
 const countRows = statement(
-  (_db: Db, workspaceId: string) => sql<{ state: string; count: number }>`
+  (_db: Db, workspaceId: Placeholder<string>) => sql<{ state: string; count: number }>`
     select state, count(*) as count from tasks where workspace_id = ${workspaceId} group by state`,
 );
 
 const listParked = statement(
-  (_db: Db, workspaceId: string, below: string, count: number) => sql<TaskRow>`
+  (
+    _db: Db,
+    workspaceId: Placeholder<string>,
+    below: Placeholder<string>,
+    count: Placeholder<number>,
+  ) => sql<TaskRow>`
     select * from tasks where workspace_id = ${workspaceId} and state = 'parked' and id < ${below}
     order by id desc limit ${count}`,
 );
 
 /** Its time came when it was claimed: it is due at once. */
 const retryRow = statement(
-  (_db: Db, workspaceId: string, id: string) => sql`
+  (_db: Db, workspaceId: Placeholder<string>, id: Placeholder<string>) => sql`
     update tasks set state = 'ready', attempts = 0, error = null, parked_at = null
     where workspace_id = ${workspaceId} and id = ${id} and state = 'parked'`,
 );
