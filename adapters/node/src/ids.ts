@@ -1,73 +1,44 @@
 import type { Ids } from '@tidemark/domain';
-import { type PRNG, ulid } from 'ulid';
+import { monotonicFactory, type PRNG } from 'ulid';
 import { createFractions } from './fractions.ts';
 
-/** What each digit of a ULID is worth, by its character code. */
-const values = new Uint8Array(128);
-for (const [worth, digit] of [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'].entries())
-  values[digit.charCodeAt(0)] = worth;
-const timeLength = 10;
-
-/** What ids are made of; the machine's clock and its random source unless told otherwise. */
+/** What ids are made of; by default the machine's clock and its random source. */
 export type IdSources = Readonly<{ now?: () => number; random?: PRNG }>;
 
 /**
- * Monotonic ULIDs written as UUIDs of version 7 (contract §1.1): text that rises within one process, also
- * when the clock is set back.
+ * Monotonic ULIDs written as UUIDs of version 7 (contract §1.1): text that rises within one process, also when the clock is
+ * set back.
  */
 export const createIds = ({ now = Date.now, random = createFractions() }: IdSources = {}): Ids => {
-  let last: Parts = { time: -1, head: '', high: 0, low: 0 };
+  const nextUlid = monotonicFactory(random);
+  let time = 0;
+  let last = '';
   return {
     next: () => {
-      const time = now();
-      last = time > last.time ? drawn(time, random) : raised(last, random);
-      return last.head + endings[last.low % endings.length];
+      time = last.endsWith(lastOfMillisecond) ? time + 1 : Math.max(time, now());
+      last = stamped(nextUlid(time));
+      return last;
     },
   };
 };
 
-/**
- * An id of version 7 has 48 bits of time and 74 others, which are a ULID's 80 random bits without the upper six. `head` is
- * its text but for the last digits: ids are made many in a millisecond.
- */
-type Parts = Readonly<{ time: number; head: string; high: number; low: number }>;
+/** The next increment would carry into the stamped bits and lose the order, so the next millisecond begins early. */
+const lastOfMillisecond = '-bfff-ffffffffffff';
 
-const drawn = (time: number, random: PRNG): Parts => {
-  const text = ulid(time, random);
-  const high = number(text, timeLength, timeLength + 8) % highEnd;
-  return made(time, high, number(text, timeLength + 8, text.length));
+/** The 128 bits of a ULID as a UUID. The version and the variant overwrite six of its random bits. */
+const stamped = (ulid: string): string => {
+  const bits = [2, 6, 10, 14, 18, 22].reduce((text, at) => text + hex(ulid, at, at + 4), hex(ulid, 0, 2));
+  const variant = '89ab'.charAt(Number.parseInt(bits.charAt(16), 16) % 4);
+  return `${bits.slice(0, 8)}-${bits.slice(8, 12)}-7${bits.slice(13, 16)}-${variant}${bits.slice(17, 20)}-${bits.slice(20)}`;
 };
 
-/** An id is raised at its low end, so the order survives. When all are used up, the next millisecond begins early. */
-const raised = ({ time, head, high, low }: Parts, random: PRNG): Parts => {
-  if ((low + 1) % endings.length > 0) return { time, head, high, low: low + 1 };
-  if (low + 1 < lowEnd) return made(time, high, low + 1);
-  if (high + 1 < highEnd) return made(time, high + 1, 0);
-  return drawn(time + 1, random);
+/** The first two digits of a ULID are two of hex, as their upper two bits are 0; then each four are five. */
+const hex = (ulid: string, from: number, to: number): string => {
+  let value = 1;
+  for (let at = from; at < to; at++) value = value * 32 + (values[ulid.charCodeAt(at)] ?? 0);
+  return value.toString(16).slice(1);
 };
 
-const lowEnd = 2 ** 40;
-const highEnd = 2 ** 34;
-
-const made = (time: number, high: number, low: number): Parts => ({
-  ...{ time, high, low },
-  head: headOf(time, high) + hex(Math.floor(low / endings.length), 7),
-});
-
-const headOf = (time: number, high: number): string => {
-  const at = hex(time, 12);
-  const versioned = hex(0x7000 + Math.floor(high / 2 ** 22), 4);
-  const variant = hex(0x800000 + (high % 2 ** 22), 6);
-  return `${at.slice(0, 8)}-${at.slice(8)}-${versioned}-${variant.slice(0, 4)}-${variant.slice(4)}`;
-};
-
-const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0');
-
-/** All that the last three digits may be. */
-const endings = Array.from({ length: 16 ** 3 }, (_, value) => hex(value, 3));
-
-const number = (digits: string, from: number, to: number): number => {
-  let value = 0;
-  for (let place = from; place < to; place++) value = value * 32 + (values[digits.charCodeAt(place)] ?? 0);
-  return value;
-};
+const values = new Uint8Array(128);
+for (const [value, digit] of [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'].entries())
+  values[digit.charCodeAt(0)] = value;
