@@ -142,6 +142,20 @@ describe('the end', () => {
   });
 });
 
+test('a command beside the server has its settings, and its secrets on Linux', async () => {
+  const SECRET_KEY = 'a secret of this test, long enough';
+  const server = start({ SECRET_KEY, PUBLIC_URL: 'https://support.example.com' });
+  await server.ready;
+  const made = await commandProcess(['quickstart', '--json'], { DATA_DIR: data() });
+  expect(JSON.parse(made.out).base_url).toBe('https://support.example.com/api/v1');
+  const printed = await commandProcess(['config', 'print', '--json'], { DATA_DIR: data() });
+  const rows = JSON.parse(printed.out).data;
+  expect(rows).toContainEqual({ name: 'SECRET_KEY', value: '(hidden)', source: 'server', fault: null });
+  expect(existsSync(join(data(), 'secret-key'))).toBe(false);
+  await stop(server);
+  expect(existsSync(join(data(), 'server-settings'))).toBe(false);
+});
+
 describe('a start that cannot be is refused in one sentence', () => {
   const refusal = async (server: ServerProcess, lines = 1): Promise<string> => {
     const { code, out, err } = await server.ended;

@@ -9,6 +9,8 @@ export type CliSession = Readonly<{
   ids: Ids;
   secrets: Secrets;
   clock: Clock;
+  /** Where the data is, as a message names it, and the setting that leads there. */
+  place: Readonly<{ name: string; setting: string }>;
   /** Whether nothing of what was erased is in the database's files any more; null where that takes the time of a vacuum. */
   scrubbed: (() => Promise<boolean>) | null;
   close: () => Promise<void>;

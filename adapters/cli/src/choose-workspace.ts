@@ -1,4 +1,4 @@
-import { type Call, type Desk, DeskError, invalid, systemCall, type Workspace } from '@tidemark/domain';
+import { type Call, DeskError, invalid, systemCall, type Workspace } from '@tidemark/domain';
 import { allPages } from './all-pages.ts';
 import type { CliSession } from './app.ts';
 import { operationOf } from './command-name.ts';
@@ -11,7 +11,10 @@ export const workspaceOption = [
 const namedAtMost = 20;
 
 /** The workspace with the slug, or the only one there is. */
-export const chooseWorkspace = async (desk: Desk, slug: string | undefined): Promise<Workspace> => {
+export const chooseWorkspace = async (
+  { desk, place }: Pick<CliSession, 'desk' | 'place'>,
+  slug: string | undefined,
+): Promise<Workspace> => {
   if (slug !== undefined) {
     const found = await desk.workspaces.find(slug);
     if (!found)
@@ -20,13 +23,16 @@ export const chooseWorkspace = async (desk: Desk, slug: string | undefined): Pro
   }
   const all = await allPages((page) => desk.workspaces.list(page), namedAtMost + 1);
   const [only] = all;
-  if (only === undefined)
-    throw new DeskError('not_found', 'There is no workspace yet; make one with: ./tidemark quickstart.');
+  if (only === undefined) throw new DeskError('not_found', noWorkspace(place));
   if (all.length === 1) return only;
   const slugs = all.slice(0, namedAtMost).map((workspace) => workspace.slug);
   const more = all.length > namedAtMost ? ' and more' : '';
   throw invalid('workspace', `workspace must be one of ${slugs.join(', ')}${more}, got none.`);
 };
+
+/** For a database without a workspace: it may be new, or another one than was meant. */
+export const noWorkspace = ({ name, setting }: CliSession['place']): string =>
+  `There is no workspace in ${name} yet. Open the setup link that the server prints, or run: ./tidemark quickstart. If you expected one, check ${setting}.`;
 
 /** A call by the command line; `operation` is how the audit log shows it. */
 export const cliCall = ({ ids }: CliSession, workspaceId: string, operation: string): Call =>
@@ -37,4 +43,4 @@ export const callIn = async (
   session: CliSession,
   slug: string | undefined,
   operation: string,
-): Promise<Call> => cliCall(session, (await chooseWorkspace(session.desk, slug)).id, operation);
+): Promise<Call> => cliCall(session, (await chooseWorkspace(session, slug)).id, operation);

@@ -72,7 +72,9 @@ describe('which workspace', () => {
   test('with none, the sentence says how to make one', async () => {
     const { code, err } = await testCli().run('team', 'list');
     expect(code).toBe(1);
-    expect(err).toBe('There is no workspace yet; make one with: ./tidemark quickstart.\n');
+    expect(err).toBe(
+      'There is no workspace in the data folder /data yet. Open the setup link that the server prints, or run: ./tidemark quickstart. If you expected one, check DATA_DIR.\n',
+    );
   });
 
   test('with one, it need not be named', async () => {

@@ -31,7 +31,7 @@ export const eraseVerbs = (verbs: Verbs, program: Command): void => {
     './tidemark erase contact bob@customer.example --yes --receipt erasure-2026-117.json',
   );
   deskVerb<Erase>(verbs, contact, async (session, { args: [email = ''], options }) => {
-    const workspace = await chooseWorkspace(session.desk, options.workspace);
+    const workspace = await chooseWorkspace(session, options.workspace);
     const call = cliCall(session, workspace.id, 'erase contact');
     const found = await session.desk.contacts.footprint(call, email);
     if (!found) throw new DeskError('not_found', `No contact of ${workspace.slug} has the address ${email}.`);

@@ -38,8 +38,10 @@ export const fileVerbs = (verbs: Verbs, program: Command): void => {
   });
 };
 
-const workspaces = async ({ desk }: CliSession, slug: string | undefined): Promise<readonly Workspace[]> =>
-  slug === undefined ? allPages((page) => desk.workspaces.list(page)) : [await chooseWorkspace(desk, slug)];
+const workspaces = async (session: CliSession, slug: string | undefined): Promise<readonly Workspace[]> =>
+  slug === undefined
+    ? allPages((page) => session.desk.workspaces.list(page))
+    : [await chooseWorkspace(session, slug)];
 
 const record = ({ workspace, checked: { files, bytes, damaged, loose, removed } }: Found) => ({
   workspace: workspace.slug,

@@ -11,5 +11,6 @@ export type {
   Vacuumed,
 } from './app.ts';
 export type { BackupRecord, BackupSchedule, Backups, MadeBackup, RestoredBackup } from './backups.ts';
+export { checkServer } from './check-server.ts';
 export { type Cli, createCli } from './cli.ts';
 export { operationOf } from './command-name.ts';

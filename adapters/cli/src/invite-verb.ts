@@ -25,7 +25,7 @@ export const inviteVerb = (verbs: Verbs, group: Command): void => {
   example(invite, './tidemark agent invite ann@example.com --name "Ann" --role admin');
   deskVerb<Invite>(verbs, invite, async (session, { args: [email = ''], options }) => {
     const { workspace, name, role, mail } = options;
-    const { id, slug } = await chooseWorkspace(session.desk, workspace);
+    const { id, slug } = await chooseWorkspace(session, workspace);
     const call = cliCall(session, id, 'agent invite');
     const page = `${verbs.app.workspaceUrl(slug)}${workspacePages.invitation}`;
     const wanted = { email, name, role, mailPage: mail ? page : undefined };

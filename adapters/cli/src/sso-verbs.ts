@@ -32,7 +32,7 @@ const addSet = (verbs: Verbs, group: Command): void => {
   const command = './tidemark sso set --issuer https://accounts.google.com --client-id 1234';
   example(set, `${command} --client-secret-stdin < secret.txt`, './tidemark sso test');
   deskVerb<Set>(verbs, set, async (session, { options }) => {
-    const { id, slug } = await chooseWorkspace(session.desk, options.workspace);
+    const { id, slug } = await chooseWorkspace(session, options.workspace);
     const { issuer, clientId, clientSecretStdin } = options;
     const clientSecret = clientSecretStdin ? await readPassword(verbs.io) : null;
     const call = cliCall(session, id, 'sso set');
@@ -49,7 +49,7 @@ const addShow = (verbs: Verbs, group: Command): void => {
     .option(...workspaceOption);
   example(show, './tidemark sso show');
   deskVerb<InWorkspace>(verbs, show, async (session, { options }) => {
-    const { id, slug } = await chooseWorkspace(session.desk, options.workspace);
+    const { id, slug } = await chooseWorkspace(session, options.workspace);
     const settings = await session.desk.sso.show(cliCall(session, id, 'sso show'));
     const next = settings
       ? `Try it: ./tidemark sso test --workspace ${slug}`
@@ -65,7 +65,7 @@ const addTest = (verbs: Verbs, group: Command): void => {
     .option(...workspaceOption);
   example(test, './tidemark sso test');
   deskVerb<InWorkspace>(verbs, test, async (session, { options }) => {
-    const { id, slug } = await chooseWorkspace(session.desk, options.workspace);
+    const { id, slug } = await chooseWorkspace(session, options.workspace);
     const call = cliCall(session, id, 'sso test');
     await requireSso(session, call);
     const { issuer, authorizationEndpoint } = await session.desk.sso.test(call);
@@ -89,7 +89,7 @@ const addRemove = (verbs: Verbs, group: Command): void => {
     .option(...workspaceOption);
   example(remove, './tidemark sso remove');
   deskVerb<InWorkspace>(verbs, remove, async (session, { options }) => {
-    const { id, slug } = await chooseWorkspace(session.desk, options.workspace);
+    const { id, slug } = await chooseWorkspace(session, options.workspace);
     const call = cliCall(session, id, 'sso remove');
     await requireSso(session, call);
     await session.desk.sso.remove(call);

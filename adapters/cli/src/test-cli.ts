@@ -22,9 +22,10 @@ export type Printed = { readonly [name: string]: Printed } & { readonly data: re
 export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<TestPorts> = {}): TestCli => {
   const ports = testPorts(otherPorts);
   const desk = createDesk(ports);
+  const place = { name: 'the data folder /data', setting: 'DATA_DIR' };
   const app: CliApp = {
     version: '1.2.3',
-    open: async () => ({ ...ports, desk, scrubbed: null, close: async () => undefined }),
+    open: async () => ({ ...ports, desk, place, scrubbed: null, close: async () => undefined }),
     startCommand: 'npm start',
     serve: async () => 0,
     openApi: () => ({ openapi: '3.1.0' }),

@@ -2,7 +2,7 @@ import { type Workspace, workspacePages } from '@tidemark/domain';
 import type { Command } from 'commander';
 import { allPages } from './all-pages.ts';
 import type { CliApp } from './app.ts';
-import { chooseWorkspace, cliCall } from './choose-workspace.ts';
+import { chooseWorkspace, cliCall, noWorkspace } from './choose-workspace.ts';
 import { example } from './example.ts';
 import { workspaceRecord } from './records.ts';
 import { beginningVerb, deskVerb, type Verbs } from './verb.ts';
@@ -28,10 +28,10 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
   });
   const list = group.command('list').description('list the workspaces, newest first');
   example(list, './tidemark workspace list');
-  deskVerb(verbs, list, async ({ desk }) => ({
+  deskVerb(verbs, list, async ({ desk, place }) => ({
     list: (await allPages((page) => desk.workspaces.list(page))).map(workspaceRecord),
     columns: ['slug', 'name', 'status', 'locale', 'timezone', 'created_at'],
-    none: 'There is no workspace yet; make one with: ./tidemark quickstart.',
+    none: noWorkspace(place),
   }));
   const suspend = group
     .command('suspend')
@@ -39,7 +39,7 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
     .argument('<slug>');
   example(suspend, './tidemark workspace suspend acme');
   deskVerb(verbs, suspend, async (session, { args: [slug] }) => {
-    const { id } = await chooseWorkspace(session.desk, slug);
+    const { id } = await chooseWorkspace(session, slug);
     return shown(
       await session.desk.workspaces.suspend(cliCall(session, id, 'workspace suspend'), undefined),
       'suspended',
@@ -51,7 +51,7 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
     .argument('<slug>');
   example(resume, './tidemark workspace resume acme');
   deskVerb(verbs, resume, async (session, { args: [slug] }) => {
-    const { id } = await chooseWorkspace(session.desk, slug);
+    const { id } = await chooseWorkspace(session, slug);
     return shown(
       await session.desk.workspaces.resume(cliCall(session, id, 'workspace resume'), undefined),
       'active',

@@ -16,6 +16,7 @@ export { type Running, runProcess } from './run-process.ts';
 export { systemSecrets } from './secrets.ts';
 export { fileSetting } from './settings/file-setting.ts';
 export * from './settings/kinds.ts';
+export { type LeftSettings, leaveSettings, readLeftSettings } from './settings/left-settings.ts';
 export { type Environment, readSettings, type SettingsSchema } from './settings/read-settings.ts';
 export { type SettingRow, settingRows } from './settings/setting-rows.ts';
 export { settingsPage } from './settings/settings-page.ts';

@@ -42,7 +42,7 @@ const openSession = async (environment: Environment, { mayMake }: OpenWanted): P
   const settings = readSaasSettings(environment);
   const migrate = mayMake ? 'when-empty' : 'never';
   const storage = await openPostgres({ url: settings.DATABASE_URL, poolSize: 3, migrate });
-  return sessionOn(storage, deskSettings(settings));
+  return sessionOn(storage, deskSettings(settings), { name: 'this database', setting: 'DATABASE_URL' });
 };
 
 const settingsCheck = (environment: Environment): Check => ({

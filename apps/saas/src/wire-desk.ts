@@ -124,7 +124,11 @@ export const startWorking = (
 };
 
 /** What a command works with, on an opened database. */
-export const sessionOn = (storage: Storage, settings: DeskSettings): CliSession => {
+export const sessionOn = (
+  storage: Storage,
+  settings: DeskSettings,
+  place: CliSession['place'],
+): CliSession => {
   const house = createHouse();
   wireDesk(house, { storage, log: createLog('silent'), settings });
   return {
@@ -133,6 +137,7 @@ export const sessionOn = (storage: Storage, settings: DeskSettings): CliSession 
     ids: house.get(tokens.ids),
     secrets: house.get(tokens.secrets),
     clock: house.get(tokens.clock),
+    place,
     scrubbed: storage.scrubbed,
     close: house.close,
   };

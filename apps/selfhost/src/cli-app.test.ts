@@ -1,11 +1,13 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { systemCall } from '@tidemark/domain';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { selfhostCli } from './cli-app.ts';
+import { dataFolderAt } from './data-folder.ts';
 import { startSelfhost } from './main.ts';
+import { refuseBesideAnother, refuseNothing } from './wrong-folder.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -55,9 +57,60 @@ test('doctor names the rules and macros that call a webhook which is gone', asyn
 test('any other command makes nothing in an empty or mistyped folder, and says so', async () => {
   for (const path of [folder, join(folder, 'mistyped')])
     await expect(selfhostCli({ DATA_DIR: path }).open({ mayMake: false })).rejects.toThrow(
-      `There is no Tidemark data in ${path}: set DATA_DIR to the folder that has it, or begin here with: ./tidemark quickstart.`,
+      `There is no Tidemark data in ${path}. Set DATA_DIR to the folder that has it.`,
     );
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('a new workspace is refused where a running server would never show it', async () => {
+  const server = await startSelfhost({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }, () => undefined);
+  const url = `http://127.0.0.1:${new URL(server.url).port}`;
+  const mistyped = dataFolderAt(join(folder, 'mistyped'));
+  await expect(refuseBesideAnother(mistyped, url)).rejects.toThrow(
+    `A Tidemark server runs at ${url}, and its data is not in ${mistyped.path}. Set DATA_DIR to its data folder, or DATABASE_URL if it is on Postgres.`,
+  );
+  await refuseBesideAnother(dataFolderAt(folder), url);
+  await server.close();
+  await refuseBesideAnother(mistyped, url);
+});
+
+test('without DATA_DIR, a folder without data leads to npm start, and never to quickstart', () => {
+  expect(() => refuseNothing(dataFolderAt(folder), false)).toThrow(
+    `There is no Tidemark data in ${folder}. Set DATA_DIR to the folder that has it, or DATABASE_URL if it is on Postgres. To start with a new folder, run npm start.`,
+  );
+});
+
+test('a command takes the settings of the running server, unless its own environment has them', async () => {
+  const environment = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', BASE_DOMAIN: 'desk.example' };
+  const server = await startSelfhost({ ...environment, BACKUP_DIR: 'kept' }, () => undefined);
+  const rowOf = (name: string, cli = selfhostCli({ DATA_DIR: folder })) =>
+    cli.settings().find((row) => row.name === name);
+  expect(rowOf('BASE_DOMAIN')).toMatchObject({ value: 'desk.example', source: 'server', fault: null });
+  expect(rowOf('BACKUP_DIR')).toMatchObject({ value: resolve('kept'), source: 'server' });
+  const own = selfhostCli({ DATA_DIR: folder, BASE_DOMAIN: 'own.example' });
+  expect(rowOf('BASE_DOMAIN', own)).toMatchObject({ value: 'own.example', source: 'environment' });
+  await server.close();
+  expect(rowOf('BASE_DOMAIN')).toMatchObject({ value: 'localhost', source: 'default' });
+});
+
+test('a server leaves no secret in its folder, and a command that cannot read one is refused', async () => {
+  const SECRET_KEY = 'a secret of this test, long enough';
+  const environment = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', SECRET_KEY };
+  const server = await startSelfhost(environment, () => undefined);
+  const left = join(folder, 'server-settings');
+  expect((await stat(left)).mode & 0o777).toBe(0o600);
+  expect(await readFile(left, 'utf8')).not.toContain(SECRET_KEY);
+  const without = selfhostCli({ DATA_DIR: folder });
+  await expect(without.open({ mayMake: false })).rejects.toThrow(
+    'The running server has secrets that are not in its data folder. Set them for this command too: SECRET_KEY.',
+  );
+  expect(without.settings().find(({ name }) => name === 'SECRET_KEY')).toMatchObject({
+    value: '(hidden)',
+    source: 'server',
+    fault: expect.stringContaining('must be set here too'),
+  });
+  await (await selfhostCli(environment).open({ mayMake: false })).close();
+  await server.close();
 });
 
 test('a command finds the server of its folder, on whichever port it listens, and only while it runs', async () => {

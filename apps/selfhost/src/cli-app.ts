@@ -1,17 +1,24 @@
-/** The command line of a self-hosted Tidemark; it works beside the running server. */
-import { existsSync } from 'node:fs';
+/** The command line of a self-hosted Tidemark; it works beside the running server, with that server's settings. */
 import type { CliApp, CliSession, OpenWanted } from '@tidemark/cli';
 import { DeskError, workspaceUrl } from '@tidemark/domain';
 import { openApiDocument } from '@tidemark/http/openapi';
-import { type Environment, localUrl, runProcess, settingRows, systemSecrets } from '@tidemark/node';
+import {
+  type Environment,
+  type LeftSettings,
+  localUrl,
+  runProcess,
+  settingRows,
+  systemSecrets,
+} from '@tidemark/node';
 import { sessionOn } from '@tidemark/saas/wire-desk';
 import { backupsOf } from './backups/backups-of.ts';
 import { checksOf } from './checks.ts';
-import { type DataFolder, dataFolderAt, openDataFolder, refuseHalfRestored } from './data-folder.ts';
+import { type DataFolder, dataFolderAt, openDataFolder, placeOf } from './data-folder.ts';
 import { startSelfhost } from './main.ts';
 import { openDatabase } from './open-database.ts';
 import { vacuumOf } from './rewriting/vacuum.ts';
 import { secretKeyOf } from './secret-key.ts';
+import { besideServer, withDataFolder } from './server-settings.ts';
 import { runningServerUrl, servedNow } from './server-url.ts';
 import {
   deskSettingsOf,
@@ -22,28 +29,37 @@ import {
 } from './settings.ts';
 import { lettingSweep } from './unswept.ts';
 import { version } from './version.ts';
+import { refuseBesideAnother, refuseNothing } from './wrong-folder.ts';
 
-export const selfhostCli = (environment: Environment): CliApp => ({
-  version,
-  open: (wanted) => openSession(environment, wanted),
-  startCommand: 'npm start',
-  serve: () => runProcess(() => startSelfhost(environment)),
-  openApi: () => openApiDocument(version),
-  settings: () => settingRows(selfhostSettings, environment),
-  publicUrl: () => publicUrlNow(readSelfhostSettings(environment)),
-  workspaceUrl: (slug) => {
-    const settings = readSelfhostSettings(environment);
-    return workspaceUrl({ publicUrl: publicUrlNow(settings), baseDomain: settings.BASE_DOMAIN, slug });
-  },
-  serverUrl: () => {
-    const settings = readSelfhostSettings(environment);
-    return runningServerUrl(dataFolderAt(settings.DATA_DIR)) ?? localUrl(settings);
-  },
-  served: () => servedNow(dataFolderAt(readSelfhostSettings(environment).DATA_DIR)),
-  checks: () => checksOf(environment),
-  vacuum: vacuumOf(() => readSelfhostSettings(environment)),
-  backups: backupsOf(() => readSelfhostSettings(environment)),
-});
+export const selfhostCli = (environment: Environment): CliApp => {
+  const settings = (): SelfhostSettings => readSelfhostSettings(besideServer(environment).environment);
+  const folder = (): DataFolder => dataFolderAt(settings().DATA_DIR);
+  return {
+    version,
+    open: (wanted) => openSession(environment, wanted),
+    startCommand: 'npm start',
+    serve: () => runProcess(() => startSelfhost(withDataFolder(environment))),
+    openApi: () => openApiDocument(version),
+    settings: () => rowsOf(environment),
+    publicUrl: () => publicUrlNow(settings()),
+    workspaceUrl: (slug) => {
+      const { BASE_DOMAIN: baseDomain } = settings();
+      return workspaceUrl({ publicUrl: publicUrlNow(settings()), baseDomain, slug });
+    },
+    serverUrl: () => runningServerUrl(folder()) ?? localUrl(settings()),
+    served: () => servedNow(folder()),
+    checks: () => checksOf(besideServer(environment).environment),
+    vacuum: vacuumOf(settings),
+    backups: backupsOf(settings),
+  };
+};
+
+/** The folder is shown as it was found. */
+const rowsOf = (environment: Environment) => {
+  const { DATA_DIR } = withDataFolder(environment);
+  const rows = settingRows(selfhostSettings, environment, besideServer(environment).left);
+  return rows.map((row) => (row.name === 'DATA_DIR' ? { ...row, value: dataFolderAt(DATA_DIR).path } : row));
+};
 
 /** Of the server that runs, or else of the one that would. */
 const publicUrlNow = (settings: SelfhostSettings): string => {
@@ -52,20 +68,28 @@ const publicUrlNow = (settings: SelfhostSettings): string => {
 };
 
 const openSession = async (environment: Environment, wanted: OpenWanted): Promise<CliSession> => {
-  const settings = readSelfhostSettings(environment);
-  if (!wanted.mayMake) refuseNothing(dataFolderAt(settings.DATA_DIR));
+  const beside = besideServer(environment);
+  const settings = readSelfhostSettings(beside.environment);
+  refuseWithoutSecrets(beside.left, environment);
+  const found = dataFolderAt(settings.DATA_DIR);
+  const isChosen = Boolean(environment.DATA_DIR);
+  if (!wanted.mayMake) refuseNothing(found, isChosen);
+  else if (!isChosen) await refuseBesideAnother(found, localUrl(settings));
   const folder = openDataFolder(settings.DATA_DIR);
   const secretKey = secretKeyOf(settings.SECRET_KEY, folder, systemSecrets);
   const storage = await openDatabase(folder, settings, 'when-empty');
-  return lettingSweep(sessionOn(storage, deskSettingsOf(settings, secretKey)), folder.path);
+  return lettingSweep(
+    sessionOn(storage, deskSettingsOf(settings, secretKey), placeOf(folder.path)),
+    folder.path,
+  );
 };
 
-/** A folder that had a database and lost it is refused in other words. */
-const refuseNothing = ({ path, isNew, marker }: DataFolder): void => {
-  refuseHalfRestored(path);
-  if (isNew && !existsSync(marker))
+/** With another key than the server's, a command would store secrets that the server cannot open. */
+const refuseWithoutSecrets = (left: LeftSettings | null, environment: Environment): void => {
+  const missing = (left?.unread ?? []).filter((name) => !environment[name]);
+  if (missing.length > 0)
     throw new DeskError(
-      'not_found',
-      `There is no Tidemark data in ${path}: set DATA_DIR to the folder that has it, or begin here with: ./tidemark quickstart.`,
+      'validation_failed',
+      `The running server has secrets that are not in its data folder. Set them for this command too: ${missing.join(', ')}.`,
     );
 };

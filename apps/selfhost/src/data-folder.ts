@@ -13,6 +13,7 @@ export type DataFolder = Readonly<{
   setupLink: string;
   serveLock: string;
   serverUrl: string;
+  serverSettings: string;
 }>;
 
 /** The folder as it is, or would be: nothing is made and nothing refused. */
@@ -39,6 +40,9 @@ export const openDataFolder = (path: string): DataFolder => {
     );
   return folder;
 };
+
+/** How messages name a folder. */
+export const placeOf = (path: string) => ({ name: `the data folder ${path}`, setting: 'DATA_DIR' });
 
 /** What a database is called until all of the backup is there, and checked. */
 export const restoringName = (database: string): string => `${database}.restoring`;
@@ -80,4 +84,5 @@ const filesOf = (path: string): DataFolder => ({
   setupLink: join(path, 'setup-link'),
   serveLock: join(path, 'serve.lock'),
   serverUrl: join(path, 'server-url'),
+  serverSettings: join(path, 'server-settings'),
 });

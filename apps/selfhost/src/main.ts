@@ -16,7 +16,7 @@ import { openDataFolder } from './data-folder.ts';
 import { openDatabase } from './open-database.ts';
 import { startNightlyRewrites } from './rewriting/nightly-rewrite.ts';
 import { secretKeyOf } from './secret-key.ts';
-import { lockForServing } from './serve-lock.ts';
+import { claimFolder } from './server-settings.ts';
 import { leaveServerUrl } from './server-url.ts';
 import { deskSettingsOf, publicUrlOf, readSelfhostSettings, type SelfhostSettings } from './settings.ts';
 import { offerSetup } from './setup-link.ts';
@@ -38,7 +38,7 @@ export const startSelfhost = async (
   const folder = openDataFolder(settings.DATA_DIR);
   const house = createHouse();
   try {
-    house.onClose(lockForServing(folder));
+    house.onClose(claimFolder(folder, environment));
     const secretKey = secretKeyOf(settings.SECRET_KEY, folder, systemSecrets);
     const storage = await openDatabase(folder, settings, 'always');
     const log = createLog(settings.LOG_LEVEL);

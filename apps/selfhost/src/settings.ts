@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { DeskError } from '@tidemark/domain';
 import {
+  atPath,
   choiceSetting,
   countSetting,
   type Environment,
@@ -27,9 +28,11 @@ import { hourPattern } from './backups/backup-hour.ts';
 export const selfhostSettings = v.object({
   PORT: portSetting('3000', 'The TCP port of the server; 0 takes any free one.'),
   HOST: hostSetting('127.0.0.1', 'The address it listens on; `0.0.0.0` for every network interface.'),
-  DATA_DIR: textSetting(
-    './data',
-    'The folder of everything that is kept: the database, the uploaded files, the secret key.',
+  DATA_DIR: atPath(
+    textSetting(
+      './data',
+      'The folder of everything that is stored: the database, the uploaded files, the secret key.',
+    ),
   ),
   BASE_DOMAIN: hostSetting(
     'localhost',
@@ -68,10 +71,12 @@ export const selfhostSettings = v.object({
     'FULL',
     '`FULL`: what was answered survives a power cut. `NORMAL`: faster, and the last moments may be lost in one.',
   ),
-  BACKUP_DIR: wordSetting(
-    'the path of a folder',
-    /\S/,
-    'The folder of the backups, best on another disk; absent: `backups` in the data folder.',
+  BACKUP_DIR: atPath(
+    wordSetting(
+      'the path of a folder',
+      /\S/,
+      'The folder of the backups, best on another disk; absent: `backups` in the data folder.',
+    ),
   ),
   BACKUP_KEEP: countSetting('7', { least: 1, most: 1_000 }, 'How many nightly backups are kept.'),
   BACKUP_HOUR: wordSetting(

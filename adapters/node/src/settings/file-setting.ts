@@ -20,6 +20,7 @@ export const fileSetting = <Content>(kind: FileKind<Content>, description: strin
     ),
     v.transform(({ content }) => content),
     v.description(description),
+    v.metadata({ path: true }),
   );
 
 type Found<Content> = Readonly<{ content: Content | null; fault: string | null }>;

@@ -138,6 +138,10 @@ export const readSetting = <Content>(
     v.description(description),
   );
 
+/** A setting that is a path: relative to the folder in which the program was started. */
+export const atPath = <Setting extends v.GenericSchema>(setting: Setting) =>
+  v.pipe(setting, v.metadata({ path: true }));
+
 /** Settings of one name are all set, or none of them. */
 export const together = <Setting extends v.GenericSchema>(name: string, setting: Setting) =>
   v.pipe(setting, v.metadata({ together: name }));

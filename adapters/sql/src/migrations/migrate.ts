@@ -63,7 +63,7 @@ export const prepareTables = async (db: Db, preparation: Preparation): Promise<v
   if (may === 'never' && isEmpty)
     throw new DeskError(
       'unavailable',
-      'There is no Tidemark data in this database: start the server once, or begin with: ./tidemark quickstart.',
+      'There is no Tidemark data in this database. Check that it is the right one. To begin with it, start the server once, which makes the tables.',
     );
   if (may === 'never' || (may === 'when-empty' && !isEmpty))
     throw new DeskError(

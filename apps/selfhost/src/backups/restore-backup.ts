@@ -8,7 +8,7 @@ import { sessionOn } from '@tidemark/saas/wire-desk';
 import { rewriteDatabase } from '@tidemark/sql/rewriting';
 import type { Erasure } from '@tidemark/sql/snapshot';
 import { openSqlite } from '@tidemark/sql/sqlite';
-import { dataFolderAt, markDatabase, refuseHalfRestored } from '../data-folder.ts';
+import { dataFolderAt, markDatabase, placeOf, refuseHalfRestored } from '../data-folder.ts';
 import { isServed } from '../serve-lock.ts';
 import { deskSettingsOf, type SelfhostSettings } from '../settings.ts';
 import { noteUnswept } from '../unswept.ts';
@@ -81,7 +81,7 @@ const eraseAgain = async (
 ): Promise<number> => {
   const storage = await openSqlite({ path });
   // An erasure seals and signs nothing, whatever the key.
-  const session = sessionOn(storage, deskSettingsOf(settings, systemSecrets.text(43)));
+  const session = sessionOn(storage, deskSettingsOf(settings, systemSecrets.text(43)), placeOf(path));
   try {
     let erased = 0;
     for (const erasure of erasures)
