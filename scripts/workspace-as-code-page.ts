@@ -38,7 +38,7 @@ export const actionExamples: Readonly<Record<string, Readonly<{ value: string; d
   },
   apply_macro: { value: 'Thanks', does: 'What the macro does, by the rule. Not in a macro.' },
   call_webhook: {
-    value: 'https://example.com/hook',
+    value: 'https://acme.example/hook',
     does: 'Sends the write to one webhook, whatever kinds of events it hears of.',
   },
 };

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { limits, sectionNames, vocabulary } from '@tidemark/domain';
-import { openAcmeDesk } from '@tidemark/domain/testing';
+import { openAcmeDesk, openTestDesk } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { actionExamples, workspaceAsCodePage } from '../scripts/workspace-as-code-page.ts';
@@ -20,8 +20,10 @@ test('its tables are those of the code: npm run docs writes them anew', () => {
   expect(page).toBe(workspaceAsCodePage(page));
 });
 
-test('the example applies', async () => {
-  expect(await planned(parse(readFileSync(join(docs, 'examples/workspace.yaml'), 'utf8')))).toEqual([]);
+test('the example applies to a new workspace', async () => {
+  const { desk, bySystem } = await openTestDesk();
+  const example = parse(readFileSync(join(docs, 'examples/workspace.yaml'), 'utf8'));
+  expect(await desk.configuration.plan(bySystem, example)).toMatchObject({ faults: [], warnings: [] });
 });
 
 test('the time rule of the documentation is right, and can fire', async () => {
@@ -37,7 +39,8 @@ test('every action that there is has an example, and each of them is right', asy
   const base = parse(readFileSync(join(docs, 'examples/workspace.yaml'), 'utf8'));
   const actions = Object.entries(actionExamples).map(([name, { value }]) => parse(`${name}: ${value}`));
   const rules = [{ name: 'Everything', on: ['ticket.created'], actions }];
-  expect(await planned({ ...base, rules })).toEqual([]);
+  const webhooks = [{ url: actionExamples.call_webhook?.value, events: '*' }];
+  expect(await planned({ ...base, rules, webhooks })).toEqual([]);
 });
 
 describe('the sections', () => {

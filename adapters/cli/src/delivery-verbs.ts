@@ -37,7 +37,7 @@ const addTest = (verbs: Verbs, group: Command): void => {
     .description('send a webhook.test event now, once: exit code 0 when the receiver took it, 1 when not')
     .argument('<webhook>', whichWebhook)
     .option(...workspaceOption);
-  example(test, './tidemark webhook test https://example.com/hook && echo it works');
+  example(test, './tidemark webhook test https://acme.example/hook && echo it works');
   deskVerb<InWorkspace>(verbs, test, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook test');
     const { id, url } = await webhookNamed(session, call, name);
@@ -63,7 +63,7 @@ const addDeliveries = (verbs: Verbs, group: Command): void => {
   example(
     deliveries,
     './tidemark webhook deliveries',
-    './tidemark webhook deliveries https://example.com/hook --state failed --limit 10 --json',
+    './tidemark webhook deliveries https://acme.example/hook --state failed --limit 10 --json',
   );
   deskVerb<Deliveries>(verbs, deliveries, async (session, { args: [name], options }) => {
     const call = await callIn(session, options.workspace, 'webhook deliveries');
@@ -117,8 +117,8 @@ const addRecover = (verbs: Verbs, group: Command): void => {
     .option(...workspaceOption);
   example(
     recover,
-    './tidemark webhook recover https://example.com/hook --since 2026-11-20T08:00:00Z',
-    './tidemark webhook recover https://example.com/hook --since 2h',
+    './tidemark webhook recover https://acme.example/hook --since 2026-11-20T08:00:00Z',
+    './tidemark webhook recover https://acme.example/hook --since 2h',
   );
   deskVerb<Recover>(verbs, recover, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook recover');

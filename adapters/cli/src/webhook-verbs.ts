@@ -46,8 +46,8 @@ const addCreate = (verbs: Verbs, group: Command): void => {
     .option(...workspaceOption);
   example(
     create,
-    './tidemark webhook create --url https://example.com/hook --events ticket.created,ticket.updated',
-    "./tidemark webhook create --url https://example.com/hook --events '*' --json",
+    './tidemark webhook create --url https://acme.example/hook --events ticket.created,ticket.updated',
+    "./tidemark webhook create --url https://acme.example/hook --events '*' --json",
   );
   deskVerb<Create>(verbs, create, async (session, { options: { workspace, url, events } }) => {
     const call = await callIn(session, workspace, 'webhook create');
@@ -71,7 +71,7 @@ const about = (command: Command): Command =>
 
 const addSwitches = (verbs: Verbs, group: Command): void => {
   const disable = group.command('disable').description('send nothing more to a webhook, and keep its log');
-  example(about(disable), './tidemark webhook disable https://example.com/hook');
+  example(about(disable), './tidemark webhook disable https://acme.example/hook');
   deskVerb<InWorkspace>(verbs, disable, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook disable');
     const { id } = await webhookNamed(session, call, name);
@@ -81,7 +81,7 @@ const addSwitches = (verbs: Verbs, group: Command): void => {
   const enable = group
     .command('enable')
     .description('send to a webhook again; what it missed is sent with: ./tidemark webhook recover');
-  example(about(enable), './tidemark webhook enable https://example.com/hook');
+  example(about(enable), './tidemark webhook enable https://acme.example/hook');
   deskVerb<InWorkspace>(verbs, enable, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook enable');
     const { id } = await webhookNamed(session, call, name);
@@ -99,7 +99,7 @@ const addRotate = (verbs: Verbs, group: Command): void => {
     .description(
       `first step of a rotation: give a webhook a new secret, shown once, here; for ${overlapHours} hours both sign`,
     );
-  example(about(rotate), './tidemark webhook rotate https://example.com/hook');
+  example(about(rotate), './tidemark webhook rotate https://acme.example/hook');
   deskVerb<InWorkspace>(verbs, rotate, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook rotate');
     const { id } = await webhookNamed(session, call, name);
@@ -114,7 +114,7 @@ const addActivate = (verbs: Verbs, group: Command): void => {
   const activate = group
     .command('activate')
     .description('second step of a rotation: sign X-Service-Signature with the new secret from now on');
-  example(about(activate), './tidemark webhook activate https://example.com/hook');
+  example(about(activate), './tidemark webhook activate https://acme.example/hook');
   deskVerb<InWorkspace>(verbs, activate, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook activate');
     const { id } = await webhookNamed(session, call, name);
@@ -132,7 +132,7 @@ const addRemove = (verbs: Verbs, group: Command): void => {
     .description(
       'remove a webhook that no rule calls, with its log; what waits to be sent to it is forgotten',
     );
-  example(about(remove), './tidemark webhook remove https://example.com/hook');
+  example(about(remove), './tidemark webhook remove https://acme.example/hook');
   deskVerb<InWorkspace>(verbs, remove, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook remove');
     const webhook = await webhookNamed(session, call, name);

@@ -13,7 +13,7 @@ export const receiverUrl = (text: string): URL => {
     throw refused('The URL must not contain spaces, control characters or backslashes.');
   const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1];
   if (authority === undefined || !URL.canParse(text))
-    throw refused('The URL must be one like https://example.com/hook.');
+    throw refused('The URL must be one like https://acme.example/hook.');
   if (authority.includes('@')) throw refused('The URL must not contain a user name or a password.');
   const url = new URL(text);
   if (url.hostname.endsWith('.')) throw refused('The host of the URL must not end with a dot.');

@@ -1,6 +1,6 @@
 import { openTestDesk, type TestDesk } from './test-desk.ts';
 
-/** A whole workspace as code: the example of `docs/examples/workspace.yaml`. */
+/** A whole workspace as code, with an agent in a team and a webhook. */
 export const acmeDocument = {
   workspace: { name: 'Acme', timezone: 'Europe/Dublin', locale: 'en', close_after_days: 7 },
   teams: [{ name: 'Tier 1', agents: ['ann@acme.test'] }],

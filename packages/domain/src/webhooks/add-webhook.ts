@@ -61,7 +61,7 @@ export const allowedWebhookUrl = async (
   if (url.length === 0 || url.length > limits.webhooks.urlLength || !isLine(url))
     throw invalid(
       'url',
-      `url must be an address like https://example.com/hook of at most ${limits.webhooks.urlLength} characters, got ${described(text)}.`,
+      `url must be an address like https://acme.example/hook of at most ${limits.webhooks.urlLength} characters, got ${described(text)}.`,
     );
   const refusal = await webhookSender.refusal(url);
   if (refusal !== null) throw notNow('url', `url ${described(url)} may not receive webhooks: ${refusal}`);
