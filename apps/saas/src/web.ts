@@ -1,16 +1,11 @@
 /** The API of a Tidemark on Postgres; run as many of these as the traffic needs. */
-import { createApi, serve } from '@tidemark/http';
-import {
-  createLog,
-  type Environment,
-  listenFault,
-  requestLog,
-  runProcess,
-  systemSecrets,
-} from '@tidemark/node';
+import { serve } from '@tidemark/http';
+import { createLog, type Environment, listenFault, requestLog, runProcess } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql/postgres';
-import { createHouse, tokens } from '@tidemark/wiring';
+import { createContainer } from '@tidemark/wiring';
+import { provideApi } from './provide-api.ts';
 import { deskSettings, readSaasSettings } from './settings.ts';
+import { tokens } from './tokens.ts';
 import { version } from './version.ts';
 import { wireDesk } from './wire-desk.ts';
 
@@ -28,36 +23,19 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
     poolSize: settings.POOL_SIZE,
     onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
   });
-  const house = createHouse();
-  wireDesk(house, { storage, log, settings: deskSettings(settings) });
+  const container = createContainer();
+  wireDesk(container, { storage, log, settings: deskSettings(settings) });
+  provideApi(container, { log: requestLog(log), settings, secretKey: settings.SECRET_KEY });
   try {
-    const api = createApi(house.get(tokens.desk), {
-      rateLimiter: house.get(tokens.rateLimiter),
-      clock: house.get(tokens.clock),
-      ids: house.get(tokens.ids),
-      secrets: house.get(tokens.secrets),
-      ready: storage.ready,
-      log: requestLog(log),
-      settings: {
-        trustedProxies: settings.TRUSTED_PROXIES,
-        publicUrl: settings.PUBLIC_URL,
-        baseDomain: settings.BASE_DOMAIN,
-        appScheme: settings.APP_SCHEME,
-        imageOrigins: settings.HELP_IMAGE_ORIGINS,
-        version,
-        cursorKey: systemSecrets.hash(`cursor ${settings.SECRET_KEY}`),
-        linkKey: systemSecrets.hash(`link ${settings.SECRET_KEY}`),
-      },
-    });
     const { HOST: host, PORT: port } = settings;
-    const server = await serve(api, { host, port }).catch((error: unknown) => {
+    const server = await serve(container.get(tokens.api), { host, port }).catch((error: unknown) => {
       throw listenFault(error, host, { name: 'PORT', port });
     });
-    house.onClose(() => server.close(graceMs));
+    container.onClose(() => server.close(graceMs));
     log.info({ version, url: server.url, database: await storage.facts() }, 'Tidemark serves the API');
-    return { url: settings.PUBLIC_URL ?? `http://localhost:${server.port}`, close: house.close };
+    return { url: settings.PUBLIC_URL ?? `http://localhost:${server.port}`, close: container.close };
   } catch (error) {
-    await house.close();
+    await container.close();
     throw error;
   }
 };

@@ -5,10 +5,12 @@ import { nodeHttp } from '@tidemark/http';
 import { createLog, type Environment, listenFault, runProcess } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
 import { openPostgres } from '@tidemark/sql/postgres';
-import { createHouse } from '@tidemark/wiring';
+import { createContainer } from '@tidemark/wiring';
 import { deskSettings, readSaasSettings } from './settings.ts';
+import { tokens } from './tokens.ts';
 import { version } from './version.ts';
-import { startWorking, wireDesk } from './wire-desk.ts';
+import { wireDesk } from './wire-desk.ts';
+import { startWorking } from './working.ts';
 
 export type Worker = Readonly<{ url: string; close: () => Promise<void> }>;
 
@@ -25,10 +27,15 @@ export const startWorker = async (environment: Environment): Promise<Worker> => 
     poolSize: connections,
     onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
   });
-  const house = createHouse();
-  wireDesk(house, { storage, log, settings: deskSettings(settings) });
+  const container = createContainer();
+  wireDesk(container, { storage, log, settings: deskSettings(settings) });
+  container.provide(
+    tokens.worker,
+    (get) => startWorking(get, { log }),
+    ({ stop }) => stop(),
+  );
   try {
-    startWorking(house, { storage, log });
+    container.get(tokens.worker);
     const health = nodeHttp.createServer();
     health.on('request', async (_request, answer) => {
       const ready = await isReady(storage);
@@ -38,11 +45,11 @@ export const startWorker = async (environment: Environment): Promise<Worker> => 
     const taken = await listening(health, { host, port }).catch((error: unknown) => {
       throw listenFault(error, host, { name: 'WORKER_PORT', port });
     });
-    house.onClose(() => closed(health));
+    container.onClose(() => closed(health));
     log.info({ version, port: taken }, 'Tidemark works on its chores');
-    return { url: `http://localhost:${taken}`, close: house.close };
+    return { url: `http://localhost:${taken}`, close: container.close };
   } catch (error) {
-    await house.close();
+    await container.close();
     throw error;
   }
 };

@@ -1,3 +1,1 @@
-export { createHouse, type Get, type House } from './house.ts';
-export { type PortMakers, provideDesk } from './provide-desk.ts';
-export { type Token, token, tokens } from './tokens.ts';
+export { type Container, createContainer, type Get, type OnClose, type Token, token } from './container.ts';

@@ -1,0 +1,32 @@
+import { startChores, startTaskWorker, type TroubleLog } from '@tidemark/node';
+import type { Get } from '@tidemark/wiring';
+import { tokens } from './tokens.ts';
+
+/** What runs outside of requests. A second `stop` waits for the first. */
+export type Working = Readonly<{ stop: () => Promise<void> }>;
+
+type WorkingParts = Readonly<{
+  log: TroubleLog;
+  /** Whether files that no row names are removed in a workspace; by default in every one. */
+  sweeps?: (workspaceId: string) => boolean;
+}>;
+
+/** Starts the chores, and the tasks that writes have left. */
+export const startWorking = (get: Get, { log, sweeps = () => true }: WorkingParts): Working => {
+  const { taskQueue, onTasks } = get(tokens.storage);
+  const { clock, ids } = get(tokens.ports);
+  const desk = get(tokens.desk);
+  const sweepFiles: typeof desk.chores.sweepFiles = async (call, goesOn) =>
+    sweeps(call.workspaceId) ? desk.chores.sweepFiles(call, goesOn) : 0;
+  const tidy = { ...desk, chores: { ...desk.chores, sweepFiles } };
+  const chores = startChores({ desk: tidy, ids, log });
+  const worker = startTaskWorker({ queue: taskQueue, run: desk.tasks.run, clock, log });
+  onTasks(worker.wake);
+  let stopping: Promise<unknown> | undefined;
+  return {
+    stop: async () => {
+      stopping ??= Promise.all([chores.stop(), worker.stop()]);
+      await stopping;
+    },
+  };
+};

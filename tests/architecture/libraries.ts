@@ -1,0 +1,88 @@
+/** The libraries that the project was asked for do the work: they are called, not only imported. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root, type SourceFile, sourceFiles, testFiles } from '../source-files.ts';
+
+const files = sourceFiles();
+const production = files.filter((file) => !file.isTest);
+const tests = [...files.filter((file) => file.isTest), ...testFiles()];
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** A use counts in a file that imports the library, or loads it later. */
+const usedIn = (among: readonly SourceFile[], library: string, use: RegExp): readonly string[] =>
+  among
+    .filter((file) => file.imports.some((name) => name === library || name.startsWith(`${library}/`)))
+    .filter((file) => use.test(file.text))
+    .map((file) => file.path);
+
+describe('libraries are used', () => {
+  test.each([
+    [
+      'tsyringe',
+      'packages/wiring',
+      /\.createChildContainer\(\)[\s\S]*instanceCachingFactory\([\s\S]*\.register\(/,
+    ],
+    ['ulid', 'adapters/node', /const (\w+) = monotonicFactory\([\s\S]*\b\1\(/],
+    ['better-sqlite3', 'adapters/sql', /new Database\(path/],
+    ['@node-rs/argon2', 'adapters/node', /\.hash\(password[\s\S]*\bverify\(known, password\)/],
+    ['valibot', 'adapters/http', /\bv\.safeParse(?:Async)?\(/],
+    ['valibot', 'adapters/node', /\bv\.safeParse\(/],
+  ])('%s does the work in %s', (library, room, use) => {
+    const own = production.filter((file) => file.room === room);
+    expect(usedIn(own, library, use)).not.toEqual([]);
+  });
+
+  test('valibot describes what every endpoint takes in and answers', () => {
+    const wires = production.filter(({ path }) => /^adapters\/http\/src\/[a-z-]+\/wire\.ts$/.test(path));
+    expect(wires.length).toBeGreaterThan(20);
+    const others = usedIn(wires, 'valibot', /\bv\.(?:object|pipe|picklist|array|nullable)\(/);
+    expect(wires.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual([]);
+  });
+
+  test('msw stands in for services of others', () => {
+    expect(usedIn(tests, 'msw', /\bsetupServer\([\s\S]*http\.(?:post|get|all)\(/)).not.toEqual([]);
+  });
+
+  test('vitest.workspace.ts names the projects, and the scripts run them', () => {
+    expect(textOf('vitest.workspace.ts')).toMatch(/projects: \[/);
+    expect(textOf('package.json') + textOf('scripts/test.mjs')).toContain('vitest.workspace.ts');
+  });
+});
+
+describe('the container', () => {
+  const roots = production.filter(({ path }) => /^apps\/[a-z]+\/src\/(?:main|web|worker)\.ts$/.test(path));
+
+  test('every composition root makes one, and gets its parts from it', () => {
+    expect(roots.length).toBeGreaterThanOrEqual(3);
+    expect(roots.filter(({ text }) => !/createContainer\(\)[\s\S]*\.get\(tokens\./.test(text))).toEqual([]);
+  });
+
+  test('there is a handful of tokens, never one per port or use case', () => {
+    const made = production.flatMap(({ text }) =>
+      [...text.matchAll(/\btoken<[^>]+>\('(\w+)'\)/g)].map(([, name]) => name),
+    );
+    expect(made.sort()).toEqual(['api', 'desk', 'ports', 'storage', 'worker']);
+  });
+
+  test('is known to the wiring and the apps alone, and nothing is decorated', () => {
+    const outside = production.filter(({ room }) => room !== 'packages/wiring' && !room.startsWith('apps/'));
+    const asking = /@tidemark\/wiring|\bcontainer\.resolve\b|\.(?:get|resolve)\(\s*tokens\./;
+    expect(outside.filter(({ text }) => asking.test(text)).map(({ path }) => path)).toEqual([]);
+    const decorated = /^\s*@(?:injectable|inject|singleton|autoInjectable|scoped)\b/m;
+    expect(files.filter(({ text }) => decorated.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+/** What gets around Node.js or a library, with the page that says why it pays. */
+const argued: Readonly<Record<string, string>> = {
+  'adapters/files/src/s3-client.ts': 'docs/benchmarks.md',
+  'adapters/http/src/node-http.ts': 'docs/benchmarks.md',
+  'adapters/http/src/young-memory.ts': 'docs/decisions/0018-files.md',
+};
+
+test('nothing gets around Node.js or a library without a page that says why', () => {
+  const around = /getBuiltinModule\(|--expose-gc|setFlagsFromString\(|\bprocess\.binding\(/;
+  const found = production.filter(({ text }) => around.test(text)).map(({ path }) => path);
+  expect(found.filter((path) => !(path in argued))).toEqual([]);
+});
