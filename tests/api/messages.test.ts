@@ -20,6 +20,30 @@ forEachDesk((open) => {
     });
   });
 
+  test('order=desc turns a conversation and its pages', async () => {
+    const client = await (await open()).client('read', 'write');
+    await openedTicket(client);
+    for (const body of ['Two.', 'Three.', 'Four.']) await client.post(messages, { body });
+    const bodies = async (query: Record<string, string>) => {
+      const { data, body } = await client.get(messages, query);
+      return [data.map((row) => row.body), body.next_cursor] as const;
+    };
+    const [newest, cursor] = await bodies({ order: 'desc', limit: '2' });
+    expect(newest).toEqual(['Four.', 'Three.']);
+    expect(await bodies({ order: 'desc', limit: '2', cursor: String(cursor) })).toEqual([
+      ['Two.', 'I was charged twice.'],
+      null,
+    ]);
+    expect((await bodies({ order: 'asc' }))[0]).toEqual((await bodies({}))[0]);
+    for (const order of ['newest', '', 'DESC'])
+      expect((await client.get(messages, { order })).error).toMatchObject({
+        code: 'validation_failed',
+        field: 'order',
+      });
+    const turned = await client.get(messages, { cursor: String(cursor) });
+    expect([turned.status, turned.error.code]).toEqual([400, 'invalid_cursor']);
+  });
+
   test('a reply is the key’s own, or that of the agent it names', async () => {
     const workspace = await open();
     const client = await workspace.client('write');

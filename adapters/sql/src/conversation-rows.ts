@@ -74,6 +74,7 @@ export type MessageRow = {
   delivery_state: Delivery['state'];
   delivery_error: string | null;
   delivery_at: string | null;
+  skipped_files: string | null;
   created_at: string;
   notifies: string | null;
 };

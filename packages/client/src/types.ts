@@ -62,7 +62,7 @@ export type OpenedTicket = Readonly<{
   closed_at: string | null;
   /** Files stored with it. */
   files: readonly TicketFile[];
-  /** Names of files that the storage refused. Present only then; the rest was kept. */
+  /** Names of files that the storage refused, here and on every later read of the message. Absent when there are none; everything else was stored. */
   skipped_files?: readonly string[];
 }>;
 
@@ -126,7 +126,7 @@ export type Message = Readonly<{
     at: string | null;
   }>;
   created_at: string;
-  /** Names of files that the storage refused. Present only then; the rest was kept. */
+  /** Names of files that the storage refused, here and on every later read of the message. Absent when there are none; everything else was stored. */
   skipped_files?: readonly string[];
 }>;
 
@@ -898,7 +898,7 @@ export type SubmittedRequest = Readonly<{
   }>;
   /** Files stored with it. */
   files: readonly TicketFile[];
-  /** Names of files that the storage refused. Present only then; the rest was kept. */
+  /** Names of files that the storage refused, here and on every later read of the message. Absent when there are none; everything else was stored. */
   skipped_files?: readonly string[];
 }>;
 
@@ -944,7 +944,7 @@ export type CustomerMessage = Readonly<{
   }>;
   files: readonly TicketFile[];
   created_at: string;
-  /** Names of files that the storage refused. Present only then; the rest was kept. */
+  /** Names of files that the storage refused, here and on every later read of the message. Absent when there are none; everything else was stored. */
   skipped_files?: readonly string[];
 }>;
 
@@ -1104,6 +1104,8 @@ export type Operations = Readonly<{
             limit?: number | undefined;
             /** The `next_cursor` of the previous page. */
             cursor?: string | undefined;
+            /** `desc`: newest first. */
+            order?: 'asc' | 'desc' | undefined;
           }>
         | undefined;
     }>;

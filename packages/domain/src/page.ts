@@ -11,6 +11,9 @@ export type Place = Readonly<{ position: number; id: string }>;
 
 export const placeOf = ({ position, id }: Place): Place => ({ position, id });
 
+/** Which way a list is walked: oldest first, or newest first. */
+export type ListOrder = 'asc' | 'desc';
+
 /** Cuts a page out of `limit + 1` rows in list order. */
 export const pageOf = <Row, Key>(
   rows: readonly Row[],

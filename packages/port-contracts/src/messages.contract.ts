@@ -23,6 +23,7 @@ export const messagesContract = (open: OpenStorage): void => {
         { author: { type: 'api_key', id: anId(), name: 'Zapier' }, internal: true },
         { author: { type: 'system', id: null, name: 'Command line' }, auto: true },
         { delivery: { state: 'failed', error: '550 no such user', at: '2026-11-20T09:00:00.000Z' } },
+        { skippedFiles: ['Rechnung März.pdf', 'a "b", c.png', '👩‍👩‍👧.jpg'] },
       ];
       const messages = [];
       for (const part of written) messages.push(await storedMessage(desk, { ticketNumber, ...part }));
@@ -70,6 +71,24 @@ export const messagesContract = (open: OpenStorage): void => {
         (page: PageRequest<number>) => desk.read((stores) => stores.messages.listOfTicket(99, page)),
         [],
       );
+    });
+
+    test('of one ticket are listed newest first too, whatever their ids and instants', async () => {
+      const desk = await here.newWorkspace();
+      const { number: ticketNumber } = await storedTicket(desk);
+      const { number: other } = await storedTicket(desk);
+      const messages: Message[] = [];
+      for (const hour of ['10', '09', '12', '08', '11']) {
+        const createdAt = `2026-11-20T${hour}:00:00.000Z`;
+        messages.push(await storedMessage(desk, { ticketNumber, createdAt }));
+        await storedMessage(desk, { ticketNumber: other });
+      }
+      const back = (page: PageRequest<number>) =>
+        desk.read((stores) => stores.messages.listOfTicket(ticketNumber, page, 'desc'));
+      await expectWalk(back, messages.toReversed());
+      const seen = await walk(back, 2, () => storedMessage(desk, { ticketNumber }));
+      expect(seen).toEqual(messages.toReversed());
+      expect((await back({ limit: 5, after: 1 })).data).toEqual([]);
     });
 
     test('of all tickets are walked by ticket, and in a ticket oldest first', async () => {

@@ -117,8 +117,17 @@ test('a file begins with the names of its columns, as a table, and with nothing 
     }
 });
 
+test('a message says in both formats which of its files the storage refused', () => {
+  const message = { ...aMessage({ skippedFiles: ['a.pdf', 'b, c.png'] }), files: [] };
+  const rows = { resource: 'messages', rows: [message] } as const;
+  const [cells = []] = rowsIn(Buffer.from(exportRecords.lines(rows, 'csv')).toString());
+  expect(cells[columnsOf('messages').indexOf('skipped_files')]).toBe('["a.pdf","b, c.png"]');
+  const line = JSON.parse(Buffer.from(exportRecords.lines(rows, 'ndjson')).toString());
+  expect(line.skipped_files).toEqual(['a.pdf', 'b, c.png']);
+});
+
 test('columns are those of a record as a key sees it', () => {
   expect(columnsOf('tickets')).not.toContain('unread');
-  expect(columnsOf('messages')).not.toContain('skipped_files');
+  expect(columnsOf('messages')).toContain('skipped_files');
   expect(columnsOf('contacts').slice(0, 3)).toEqual(['id', 'email', 'name']);
 });

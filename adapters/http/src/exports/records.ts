@@ -21,7 +21,7 @@ export const columnsOf = (resource: ExportResource): readonly string[] =>
   Object.keys(schemas[resource].entries).filter((name) => !ofOneCall.includes(name));
 
 /** What only the answer to one call says. */
-const ofOneCall = ['unread', 'skipped_files'];
+const ofOneCall = ['unread'];
 
 type Record = Readonly<{ [name: string]: unknown }>;
 

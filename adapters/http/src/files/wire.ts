@@ -1,5 +1,5 @@
 /** A file as clients see it (contract §4.1). */
-import type { TicketFile, WithFiles } from '@tidemark/domain';
+import type { Message, TicketFile } from '@tidemark/domain';
 import * as v from 'valibot';
 import { apiPath } from '../reply.ts';
 import { at, count, id } from '../wire.ts';
@@ -33,9 +33,12 @@ export const filedEntries = {
   files: v.pipe(v.array(FileWire), v.description('Files stored with it.')),
   skipped_files: v.pipe(
     v.optional(v.array(v.string())),
-    v.description('Names of files that the storage refused. Present only then; the rest was kept.'),
+    v.description(
+      'Names of files that the storage refused, here and on every later read of the message. Absent when there are none; everything else was stored.',
+    ),
   ),
 };
 
-export const skippedToWire = ({ skippedFiles }: WithFiles) =>
-  skippedFiles ? { skipped_files: [...skippedFiles] } : {};
+/** The recorded output of a call that an earlier version ran has no `skippedFiles`. */
+export const skippedToWire = ({ skippedFiles = [] }: Partial<Pick<Message, 'skippedFiles'>>) =>
+  skippedFiles.length === 0 ? {} : { skipped_files: [...skippedFiles] };

@@ -52,7 +52,7 @@ const submit = async (visit: PortalVisit, fields: readonly TicketField[], post: 
       ...{ subject: subject.value, message: message.value, customFields: custom.values, files },
     });
     return sendOnTelling(visit, requestPath(request.number), {
-      ...{ done: 'opened', skipped: skippedFiles?.length },
+      ...{ done: 'opened', skipped: skippedFiles.length || undefined },
     });
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;

@@ -42,7 +42,7 @@ const answer = async (visit: PortalVisit, number: number, post: Post): Promise<R
     const { requestNumber } = sent.message;
     const follows = requestNumber === number ? undefined : number;
     return sendOnTelling(visit, `${requestPath(requestNumber)}#${latestMessage}`, {
-      ...{ done: 'answered', follows, skipped: sent.skippedFiles?.length },
+      ...{ done: 'answered', follows, skipped: sent.message.skippedFiles.length || undefined },
     });
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;

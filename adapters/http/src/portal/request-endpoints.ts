@@ -114,8 +114,8 @@ const answerRequest = endpoint({
   example: { body: 'The second charge is gone, thank you.' },
   replies: { 201: CustomerMessageWire },
   handle: async (desk, call, { params: { number }, body: { body }, files }) => {
-    const { message, ...filed } = await desk.portal.answerRequest(call, { number, body, files });
-    return created(`${path}/${message.requestNumber}`, customerMessageToWire({ ...message, ...filed }));
+    const { message } = await desk.portal.answerRequest(call, { number, body, files });
+    return created(`${path}/${message.requestNumber}`, customerMessageToWire(message));
   },
 });
 

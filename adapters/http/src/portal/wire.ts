@@ -5,10 +5,10 @@ import {
   mapPage,
   type Page,
   requestStatuses,
+  type SubmittedRequest,
   type TicketField,
   type TicketFile,
   ticketFieldTypes,
-  type WithFiles,
 } from '@tidemark/domain';
 import * as v from 'valibot';
 import { FileWire, filedEntries, fileToWire, skippedToWire } from '../files/wire.ts';
@@ -103,16 +103,14 @@ export const requestFieldToWire = (field: TicketField): v.InferOutput<typeof Req
   editable: field.customerEditable,
 });
 
-export const submittedToWire = (
-  submitted: Readonly<{ request: CustomerRequest }> & WithFiles,
-): v.InferOutput<typeof SubmittedRequestWire> => ({
+export const submittedToWire = (submitted: SubmittedRequest): v.InferOutput<typeof SubmittedRequestWire> => ({
   ...requestToWire(submitted.request),
-  files: (submitted.files ?? []).map(portalFileToWire),
+  files: submitted.files.map(portalFileToWire),
   ...skippedToWire(submitted),
 });
 
 export const customerMessageToWire = (
-  message: CustomerMessage & Pick<WithFiles, 'skippedFiles'>,
+  message: CustomerMessage,
 ): v.InferOutput<typeof CustomerMessageWire> => ({
   id: message.id,
   request_number: message.requestNumber,

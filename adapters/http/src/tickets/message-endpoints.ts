@@ -18,12 +18,16 @@ const listMessages = listEndpoint({
   tag,
   noun,
   summary: 'List the messages of a ticket',
-  description: 'The conversation, oldest first: public replies and internal notes.',
+  description:
+    'The conversation, public replies and internal notes: oldest first, newest first with `order=desc`.',
   params: ticketParams,
+  query: v.object({
+    order: v.pipe(v.optional(field.oneOf(['asc', 'desc']), 'asc'), v.description('`desc`: newest first.')),
+  }),
   key: v.number(),
   item: MessageWire,
-  list: async (desk, call, { params, page }) =>
-    mapPage(await desk.tickets.listMessages(call, { number: params.number, page }), messageToWire),
+  list: async (desk, call, { params: { number }, query: { order }, page }) =>
+    mapPage(await desk.tickets.listMessages(call, { number, page, order }), messageToWire),
 });
 
 const reply = v.object({

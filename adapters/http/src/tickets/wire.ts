@@ -4,6 +4,7 @@ import {
   channels,
   type Desk,
   type ListedTicket,
+  type Message,
   mapPage,
   type Page,
   type Ticket,
@@ -82,7 +83,7 @@ export const OpenedTicketWire = v.object({ ...TicketWire.entries, ...filedEntrie
 
 export const openedToWire = (
   shown: v.InferOutput<typeof TicketWire>,
-  opened: WithFiles,
+  opened: WithFiles & Partial<Pick<Message, 'skippedFiles'>>,
 ): v.InferOutput<typeof OpenedTicketWire> => ({
   ...shown,
   files: (opened.files ?? []).map(fileToWire),

@@ -4,11 +4,14 @@ import type { MentionRow, MessageRow } from '../conversation-rows.ts';
 import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
-import { fromFlag, toFlag } from './conversions.ts';
+import { fromFlag, fromJson, toFlag, toJson } from './conversions.ts';
 
 export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
-  listOfTicket: async (ticketNumber, { limit, after }) => {
-    const rows = await listRows.all(db, workspaceId, ticketNumber, after ?? 0, limit + 1);
+  listOfTicket: async (ticketNumber, { limit, after }, order = 'asc') => {
+    const rows =
+      order === 'asc'
+        ? await listRows.all(db, workspaceId, ticketNumber, after ?? 0, limit + 1)
+        : await listRowsBack.all(db, workspaceId, ticketNumber, after ?? lastPosition, limit + 1);
     return mapPage(
       pageOf(rows, limit, ({ position }) => position),
       messageFromRow,
@@ -43,6 +46,7 @@ export const messageFromRow = (row: MessageRow): Message => ({
   channel: row.channel,
   auto: fromFlag(row.auto),
   delivery: { state: row.delivery_state, error: row.delivery_error, at: row.delivery_at },
+  skippedFiles: row.skipped_files === null ? [] : fromJson(row.skipped_files),
   createdAt: row.created_at,
 });
 
@@ -60,6 +64,7 @@ export const messageToRow = (message: Message, notifies: string | null): Omit<Me
   delivery_state: message.delivery.state,
   delivery_error: message.delivery.error,
   delivery_at: message.delivery.at,
+  skipped_files: message.skippedFiles.length === 0 ? null : toJson(message.skippedFiles),
   created_at: message.createdAt,
   notifies,
 });
@@ -87,6 +92,24 @@ const listRows = statement(
       .selectAll()
       .where('position', '>', above)
       .orderBy('position')
+      .limit(count),
+);
+
+/** Behind every message of a ticket. */
+const lastPosition = Number.MAX_SAFE_INTEGER;
+
+const listRowsBack = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    below: Placeholder<number>,
+    count: Placeholder<number>,
+  ) =>
+    rowsOf(db, workspaceId, ticketNumber)
+      .selectAll()
+      .where('position', '<', below)
+      .orderBy('position', 'desc')
       .limit(count),
 );
 

@@ -17,7 +17,7 @@ export const ticketCalls = (send: Send) => ({
   /** A public reply; with `internal: true` a note that stays inside. */
   reply: (number: number, body: Body<'replyToTicket'>, options?: CallOptions) =>
     send('replyToTicket', { path: { number }, body }, options),
-  /** The conversation, oldest first. */
+  /** The conversation, oldest first; newest first with `order: 'desc'`. */
   messages: (number: number, query: Query<'listMessages'> = {}, options?: CallOptions) =>
     listing(query.cursor, (cursor) =>
       send('listMessages', { path: { number }, query: { ...query, cursor } }, options),

@@ -3,8 +3,8 @@ import type { WriteScope } from '../use-case.ts';
 import type { ArrivedFile } from './arrived-file.ts';
 import type { TicketFile } from './ticket-file.ts';
 
-/** Absent where no file came with the call; `skippedFiles` names those that the store refused. */
-export type WithFiles = Readonly<{ files?: readonly TicketFile[]; skippedFiles?: readonly string[] }>;
+/** Absent where no file came with the call. */
+export type WithFiles = Readonly<{ files?: readonly TicketFile[] }>;
 
 export const attachFiles = async (
   { stores, now }: WriteScope,
@@ -16,6 +16,9 @@ export const attachFiles = async (
     .filter(({ isStored }) => isStored)
     .map(({ isStored, ...file }) => ({ ...file, ticketNumber, messageId, createdAt: now }));
   await stores.files.add(files);
-  const skippedFiles = arrived.filter(({ isStored }) => !isStored).map(({ name }) => name);
-  return { files, ...(skippedFiles.length > 0 && { skippedFiles }) };
+  return { files };
 };
+
+/** Names of those that the storage refused. */
+export const skippedNames = (arrived: readonly ArrivedFile[] = []): readonly string[] =>
+  arrived.filter(({ isStored }) => !isStored).map(({ name }) => name);

@@ -119,10 +119,13 @@ describe('files that arrive', () => {
         if (piece.length === 6) throw new DeskError('storage_full', 'The disk is full.');
       await store.put(key, pieces(1));
     };
-    const { sent, ports } = await aDesk({ byteStore: { ...store, put } });
+    const { sent, ports, desk, byKey } = await aDesk({ byteStore: { ...store, put } });
     const message = await sent(6, 5);
     expect(message.files).toMatchObject([{ size: 5 }]);
     expect(message.skippedFiles).toEqual(['a.txt']);
+    const conversation = { number: 1, page: { limit: 10, after: null } };
+    const { data } = await desk.tickets.listMessages(byKey, conversation);
+    expect(data.map(({ skippedFiles }) => skippedFiles)).toEqual([[], ['a.txt']]);
     expect(ports.auditTrail.notes.at(-1)?.entry).toMatchObject({
       operation: 'storeFile',
       outcome: 'storage_full',

@@ -17,7 +17,7 @@ export type AnswerRequest = Readonly<{
 }>;
 
 /** The message's request is another one than the one answered when that is closed. */
-export type AnsweredRequest = Readonly<{ message: CustomerMessage; skippedFiles?: readonly string[] }>;
+export type AnsweredRequest = Readonly<{ message: CustomerMessage }>;
 
 export const answerRequest = async (
   scope: WriteScope,
@@ -27,11 +27,10 @@ export const answerRequest = async (
   const contact = await customerIn(stores, customer);
   await getOwn(stores, contact, number);
   const content = textContent(body);
-  const answer = await answerAsCustomer(scope, { number, contactId: contact.id, content, files });
-  const { message, skippedFiles } = answer;
-  const [shown] = await showMessages(stores, [message], answer.files ?? []);
-  if (!shown) throw new Error(`Expected the message ${message.id} to be shown.`);
-  return { message: shown, ...(skippedFiles && { skippedFiles }) };
+  const answered = await answerAsCustomer(scope, { number, contactId: contact.id, content, files });
+  const [shown] = await showMessages(stores, [answered.message], answered.files ?? []);
+  if (!shown) throw new Error(`Expected the message ${answered.message.id} to be shown.`);
+  return { message: shown };
 };
 
 /** Throws what `answerRequest` would throw for who calls and for the request: before bytes are kept for it. */

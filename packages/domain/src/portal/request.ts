@@ -43,5 +43,6 @@ export type CustomerMessage = Readonly<{
   bodyHtml: string;
   author: Readonly<{ type: 'agent' | 'customer' | 'api_key' | 'rule' | 'system'; name: string }>;
   files: readonly TicketFile[];
+  skippedFiles: readonly string[];
   createdAt: Instant;
 }>;

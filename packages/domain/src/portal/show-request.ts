@@ -49,10 +49,15 @@ export const showMessages = async (
   files: readonly TicketFile[],
 ): Promise<readonly CustomerMessage[]> => {
   const desk = (await workspace.find())?.name ?? '';
-  return messages.map(({ id, ticketNumber, body, bodyHtml, author: { type, name }, createdAt }) => ({
-    ...{ id, requestNumber: ticketNumber, body, bodyHtml, createdAt },
+  return messages.map(({ id, ticketNumber, author: { type, name }, ...message }) => ({
+    id,
+    requestNumber: ticketNumber,
+    body: message.body,
+    bodyHtml: message.bodyHtml,
     author: { type, name: type === 'agent' || type === 'customer' ? name : desk },
     files: files.filter(({ messageId }) => messageId === id),
+    skippedFiles: message.skippedFiles,
+    createdAt: message.createdAt,
   }));
 };
 

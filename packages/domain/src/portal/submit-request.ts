@@ -20,11 +20,11 @@ export type SubmitRequest = Readonly<{
   files?: readonly ArrivedFile[] | undefined;
 }>;
 
-/** `skippedFiles` names those that the store refused; absent where it took all. */
+/** `skippedFiles` names those that the storage refused. */
 export type SubmittedRequest = Readonly<{
   request: CustomerRequest;
   files: readonly TicketFile[];
-  skippedFiles?: readonly string[];
+  skippedFiles: readonly string[];
 }>;
 
 export const submitRequest = async (
@@ -45,6 +45,7 @@ export const submitRequest = async (
     content: textContent(wanted.message),
     internal: false,
     author: { type: 'customer', id: requesterId, name },
+    files: wanted.files,
   });
   const opened = await commitTicket(scope, {
     before: null,
@@ -52,6 +53,7 @@ export const submitRequest = async (
     messages: [message],
     known: { requester: contact },
   });
-  const { files = [], ...skipped } = await attachFiles(scope, message, wanted.files);
-  return { request: await showRequest(stores, contact, opened), files, ...skipped };
+  const { files = [] } = await attachFiles(scope, message, wanted.files);
+  const { skippedFiles } = message;
+  return { request: await showRequest(stores, contact, opened), files, skippedFiles };
 };

@@ -55,5 +55,6 @@ export const madeUpMessage = (now: Instant): Message => ({
   channel: 'api',
   auto: false,
   delivery: { state: 'none', error: null, at: null },
+  skippedFiles: [],
   createdAt: now,
 });

@@ -143,6 +143,7 @@ const conversation = ({ random, ids, until }: Maker, talk: Talk): readonly Messa
       channel,
       auto: false,
       delivery: { state: 'none', error: null, at: null },
+      skippedFiles: [],
       createdAt: toInstant(at),
     };
   });

@@ -139,6 +139,7 @@ export const aMessage = (wanted: Partial<Message> = {}): Message => ({
   channel: 'api',
   auto: false,
   delivery: { state: 'none', error: null, at: null },
+  skippedFiles: [],
   createdAt: at,
   ...wanted,
 });

@@ -6,9 +6,12 @@ export const memoryMessages = (tables: Tables): MessageStore => {
   const messages = tables.of('messages');
   const ofTicket = (number: number) => messages.all().filter(({ ticketNumber }) => ticketNumber === number);
   return {
-    listOfTicket: async (number, { limit, after }) => {
+    listOfTicket: async (number, { limit, after }, order = 'asc') => {
       const placed = ofTicket(number).map((message, index) => ({ message, place: index + 1 }));
-      const behind = placed.filter(({ place }) => place > (after ?? 0));
+      const behind =
+        order === 'asc'
+          ? placed.filter(({ place }) => place > (after ?? 0))
+          : placed.filter(({ place }) => place < (after ?? Number.POSITIVE_INFINITY)).toReversed();
       return mapPage(
         pageOf(behind, limit, ({ place }) => place),
         ({ message }) => message,

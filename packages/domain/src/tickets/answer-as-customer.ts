@@ -34,7 +34,7 @@ export const answerAsCustomer = async (
   if (!before || !contact) throw notFound('ticket');
   const after = before.status === 'closed' ? await followUp(scope, before) : answeredByCustomer(before, now);
   const author = { type: 'customer', id: contact.id, name: contact.name } as const;
-  const message = newMessage(scope, after.number, { content, internal: false, author });
+  const message = newMessage(scope, after.number, { content, internal: false, author, files });
   const isNew = after.number !== before.number;
   const ticket = await commitTicket(scope, {
     before: isNew ? null : before,

@@ -1,7 +1,7 @@
 /** Messages of a ticket: public replies and internal notes (contract §3.1). */
 import type { Instant } from '../instant.ts';
 import type { Audience } from '../notifications/audience.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { ListOrder, Page, PageRequest } from '../page.ts';
 import type { Channel } from './ticket.ts';
 
 export type Author = Readonly<{
@@ -26,6 +26,8 @@ export type Message = Readonly<{
   channel: Channel;
   auto: boolean;
   delivery: Delivery;
+  /** Names of files that came with the message and that the storage refused. */
+  skippedFiles: readonly string[];
   createdAt: Instant;
 }>;
 
@@ -33,8 +35,15 @@ export type Message = Readonly<{
 export type MessageKey = Readonly<{ ticketNumber: number; position: number }>;
 
 export interface MessageStore {
-  /** Oldest first: in the order in which they were added. The key is a message's place in its ticket. */
-  listOfTicket(ticketNumber: number, page: PageRequest<number>): Promise<Page<Message, number>>;
+  /**
+   * In the order in which they were added, oldest first; newest first with `desc`. The key is a message's place in its
+   * ticket.
+   */
+  listOfTicket(
+    ticketNumber: number,
+    page: PageRequest<number>,
+    order?: ListOrder,
+  ): Promise<Page<Message, number>>;
   /** Every message, by ticket, and in a ticket oldest first. */
   list(page: PageRequest<MessageKey>): Promise<Page<Message, MessageKey>>;
   /** Whether a message with this id is one of the ticket's. */

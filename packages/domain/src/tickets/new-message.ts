@@ -1,3 +1,5 @@
+import type { ArrivedFile } from '../files/arrived-file.ts';
+import { skippedNames } from '../files/attach-files.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Author, Message } from './message.ts';
 
@@ -7,7 +9,12 @@ export type MessageContent = Readonly<{ body: string; bodyHtml: string }>;
 export const newMessage = (
   { ids, channel, now }: WriteScope,
   ticketNumber: number,
-  written: Readonly<{ content: MessageContent; internal: boolean; author: Author }>,
+  written: Readonly<{
+    content: MessageContent;
+    internal: boolean;
+    author: Author;
+    files?: readonly ArrivedFile[] | undefined;
+  }>,
 ): Message => ({
   id: ids.next(),
   ticketNumber,
@@ -18,6 +25,7 @@ export const newMessage = (
   channel,
   auto: false,
   delivery: { state: 'none', error: null, at: null },
+  skippedFiles: skippedNames(written.files),
   createdAt: now,
 });
 

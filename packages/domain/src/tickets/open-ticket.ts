@@ -7,6 +7,7 @@ import type { ArrivedFile } from '../files/arrived-file.ts';
 import { attachFiles, type WithFiles } from '../files/attach-files.ts';
 import type { WriteScope } from '../use-case.ts';
 import { commitTicket } from './commit-ticket.ts';
+import type { Message } from './message.ts';
 import { newMessage, textContent } from './new-message.ts';
 import { newTicket } from './new-ticket.ts';
 import { partyOf } from './party-of.ts';
@@ -29,8 +30,8 @@ export type OpenTicket = Readonly<{
   files?: readonly ArrivedFile[] | undefined;
 }>;
 
-/** The ticket, with the files that came with it. */
-export type OpenedTicket = Ticket & WithFiles;
+/** The ticket, with the files that came with it, and the names of those that the storage refused, if there are any. */
+export type OpenedTicket = Ticket & WithFiles & Partial<Pick<Message, 'skippedFiles'>>;
 
 export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<OpenedTicket> => {
   const { stores } = scope;
@@ -73,7 +74,10 @@ export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<
     content: textContent(input.message),
     internal: false,
     author: { type: 'customer', id: contact.id, name: contact.name },
+    files: input.files,
   });
   const opened = await commitTicket(scope, { before: null, after: ticket, messages: [message], known });
-  return { ...opened, ...(await attachFiles(scope, message, input.files)) };
+  const { skippedFiles } = message;
+  const skipped = skippedFiles.length > 0 ? { skippedFiles } : {};
+  return { ...opened, ...skipped, ...(await attachFiles(scope, message, input.files)) };
 };

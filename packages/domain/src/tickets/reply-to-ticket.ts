@@ -37,13 +37,13 @@ export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Pr
   if (!before) throw notFound('ticket');
   await refuseMoved(scope, reply);
   const author = await authorOf(scope, reply);
-  const { content, internal } = reply;
+  const { content, internal, files } = reply;
   const known = await partyOf(stores, { automation }, before);
-  const written = newMessage(scope, before.number, { content, internal, author });
+  const written = newMessage(scope, before.number, { content, internal, author, files });
   const message = withDelivery(scope, written, known.requester);
   const after = afterReply(before, reply, now);
   await commitTicket(scope, { before, after, messages: [message], known });
-  return { ...message, ...(await attachFiles(scope, message, reply.files)) };
+  return { ...message, ...(await attachFiles(scope, message, files)) };
 };
 
 /** A reply is written in one form; the other one is made of it. Runs outside the transaction: it takes time. */
