@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root, type SourceFile, sourceFiles, testFiles } from './source-files.ts';
 import './architecture/citations.ts';
+
 import './architecture/libraries.ts';
 
 const files = sourceFiles();

@@ -1,4 +1,6 @@
 /** The contract is in `docs/contract/`, and whatever cites it names a section that exists. */
+
+import { statusOf } from '@tidemark/http';
 import { describe, expect, test } from 'vitest';
 import { type TextFile, textFiles } from '../text-files.ts';
 
@@ -43,6 +45,24 @@ describe('the contract', () => {
       });
     });
     expect(broken).toEqual([]);
+  });
+
+  test('§12.2 lists every error code under its status, and says of others that they are reserved', () => {
+    const text = pages.find(({ path }) => path.endsWith('/errors.md'))?.text ?? '';
+    const reserved = [...(/^(.*) are reserved/m.exec(text)?.[1]?.matchAll(/`(\w+)`/g) ?? [])].map(
+      ([, code]) => code,
+    );
+    const rows = [...text.matchAll(/^\| (\d{3})\b[^|]*\|(.*)\|$/gm)].flatMap(([, status, codes = '']) =>
+      [...codes.matchAll(/`([a-z_]+)`/g)].map(([, code = '']) => `${status} ${code}`),
+    );
+    const own = Object.entries(statusOf).map(([code, status]) => `${status} ${code}`);
+    expect(own.filter((row) => !rows.includes(row))).toEqual([]);
+    expect(
+      rows
+        .filter((row) => !own.includes(row))
+        .map((row) => row.slice(4))
+        .sort(),
+    ).toEqual(reserved.sort());
   });
 });
 
