@@ -19,7 +19,7 @@ import {
   plainVault,
 } from '@tidemark/domain/testing';
 import { createHtml } from '@tidemark/html';
-import { type Api, createApi, exportRecords, type LogLine } from '@tidemark/http';
+import { type Api, type ApiParts, createApi, exportRecords, type LogLine } from '@tidemark/http';
 import {
   type BufferedAuditTrail,
   createAuditTrail,
@@ -36,6 +36,7 @@ import type { ProofContext } from '../row.ts';
 export type ProofDesk = Readonly<{
   desk: Desk;
   api: Api;
+  apiParts: ApiParts;
   storage: Storage;
   auditTrail: BufferedAuditTrail;
   /** Lines of the log that tell of a fault of ours. */
@@ -95,34 +96,34 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       throttle: storage.throttle,
       site: { publicUrl: 'http://localhost:3000', baseDomain: 'localhost' },
     });
-  const apiOn = (desk: Desk): Api =>
-    createApi(desk, {
-      rateLimiter: noLimit,
-      clock: systemClock,
-      ids,
-      secrets: systemSecrets,
-      ready: () => storage.ready(),
-      log: (line) => void (isFault(line) && faultLines.push(String(line.error))),
-      settings: {
-        trustedProxies: [],
-        publicUrl: null,
-        baseDomain: 'localhost',
-        appScheme: 'tidemark',
-        imageOrigins: [],
-        version: '0.0.0',
-        cursorKey: 'the key of a proof',
-        linkKey: 'another key of a proof',
-      },
-    });
+  const apiParts: ApiParts = {
+    rateLimiter: noLimit,
+    clock: systemClock,
+    ids,
+    secrets: systemSecrets,
+    ready: () => storage.ready(),
+    log: (line) => void (isFault(line) && faultLines.push(String(line.error))),
+    settings: {
+      trustedProxies: [],
+      publicUrl: null,
+      baseDomain: 'localhost',
+      appScheme: 'tidemark',
+      imageOrigins: [],
+      version: '0.0.0',
+      cursorKey: 'the key of a proof',
+      linkKey: 'another key of a proof',
+    },
+  };
   const desk = deskOn(storage.work);
   return {
     desk,
-    api: apiOn(desk),
+    api: createApi(desk, apiParts),
+    apiParts,
     storage,
     auditTrail,
     faultLines,
     query: queryOf(place),
-    behind: (work) => apiOn(deskOn(work)),
+    behind: (work) => createApi(deskOn(work), apiParts),
     addWorkspace: (name) => addWorkspace(desk, ids.next(), name),
   };
 };

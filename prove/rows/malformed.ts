@@ -85,7 +85,7 @@ const benchOf = async (context: ProofContext): Promise<Bench> => {
   }
   const plan = { key: 'plan', label: 'Plan', type: 'text', options: [] } as const;
   await proof.desk.ticketFields.add(workspace.call, plan);
-  const server = await serve(proof.api, { host: '127.0.0.1', port: 0 });
+  const server = await serve(proof.api, { host: '127.0.0.1', port: 0, parts: proof.apiParts });
   cleanLater(() => server.close(500));
   const { token } = await workspace.key('read', 'write');
   const fieldKeys = ticketFieldTypes.map((type) => `a_${type}`);

@@ -1,12 +1,12 @@
-/** Which methods a path answers: what `Allow` says beside 405. */
+/** Which methods a path answers: what `Allow` says with 405. */
 import { DeskError } from '@tidemark/domain';
 import { endpoints } from './endpoints.ts';
 import { apiPath } from './reply.ts';
 
-export const readOnly = ['GET', 'HEAD'] as const;
+const readOnly = ['GET', 'HEAD'] as const;
 
 /** The paths outside of the endpoint list that anybody may read. */
-export const openPaths = ['/', '/docs', '/livez', '/readyz', `${apiPath}/openapi.json`] as const;
+const openPaths = ['/', '/docs', '/livez', '/readyz', `${apiPath}/openapi.json`] as const;
 
 /** The pages that people sign in with, that of the first start, and those of the help centre that are one address. */
 const pageMethods: Readonly<Record<string, readonly string[]>> = {
@@ -23,28 +23,30 @@ const pageMethods: Readonly<Record<string, readonly string[]>> = {
   '/robots.txt': readOnly,
 };
 
-/** By the path of an endpoint, without the prefix of the API. */
-export const allowedMethods: ReadonlyMap<string, readonly string[]> = new Map(
-  [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, those]) => [
-    path,
-    those.flatMap(({ method }) => (method === 'GET' ? readOnly : [method])),
-  ]),
-);
+/** A path of ours: its methods, and whether it needs no credential to hear of them. */
+export type Route = Readonly<{ allowed: readonly string[]; isOpen: boolean }>;
 
 /** Null for a path that nothing answers. */
-export const allowedAt = (path: string): readonly string[] | null => {
-  if (openPaths.some((open) => open === path)) return readOnly;
-  if (Object.hasOwn(pageMethods, path)) return pageMethods[path] ?? null;
-  for (const [pattern, allowed] of allowedMethods) if (isAt(apiPath + pattern, path)) return allowed;
-  return null;
+export const routeAt = (path: string): Route | null => {
+  if (openPaths.some((open) => open === path)) return { allowed: readOnly, isOpen: true };
+  if (Object.hasOwn(pageMethods, path)) return { allowed: pageMethods[path] ?? [], isOpen: true };
+  return endpointRoutes.find(({ pattern }) => isAt(pattern, path)) ?? null;
 };
+
+const endpointRoutes = [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, those]) => ({
+  pattern: apiPath + path,
+  allowed: those.flatMap(({ method }) => (method === 'GET' ? readOnly : [method])),
+  isOpen: those.every(({ needs }) => needs === 'nobody'),
+}));
 
 export const wrongMethodError = (allowed: readonly string[], method: string): DeskError =>
   new DeskError('method_not_allowed', `This route answers ${allowed.join(', ')}; ${method} came.`);
 
 const isAt = (pattern: string, path: string): boolean => {
-  const [wanted, came] = [pattern.split('/'), path.split('/')];
+  const wanted = pattern.split('/');
+  const sent = path.split('/');
   return (
-    wanted.length === came.length && wanted.every((part, at) => part.startsWith(':') || part === came[at])
+    wanted.length === sent.length &&
+    wanted.every((part, at) => (part.startsWith(':') ? sent[at] !== '' : part === sent[at]))
   );
 };

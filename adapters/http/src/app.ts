@@ -1,99 +1,88 @@
-/** The API as one function: `createApi(desk, parts)` answers requests. */
+/** The API as one function: `createApi(desk, parts)` is a Hono app that answers requests. */
 import { type Desk, DeskError } from '@tidemark/domain';
+import { type Context, Hono } from 'hono';
 import { admitted, refuseOutsider } from './admit.ts';
-import { allowedMethods, openPaths, readOnly, wrongMethodError } from './allowed-methods.ts';
+import { routeAt, wrongMethodError } from './allowed-methods.ts';
 import { documentPages } from './docs/pages.ts';
 import { endpoints } from './endpoints.ts';
-import { errorReply, shownError } from './errors.ts';
-import { type Exchange, exchangeOf } from './exchange.ts';
+import { docsUrlOf, errorReply, shownError } from './errors.ts';
+import { type ApiEnv, type Exchange, exchangeOf, type Params } from './exchange.ts';
 import { execute, type House } from './execute.ts';
 import { causeOf, faultOf } from './fault.ts';
 import { helpCentrePages } from './help/pages.ts';
 import { ignoredFields } from './ignored-fields.ts';
-import { fromRequest, type Incoming } from './incoming.ts';
 import type { ApiParts } from './parts.ts';
 import { portalWebPages } from './portal-web/pages.ts';
-import { type Refusal, type RefusalWanted, refuserOf } from './refusal.ts';
-import { type Answer, answerOf, apiPath, type Reply, responseOf } from './reply.ts';
-import { allMethods, createRoutes, type Params } from './routes.ts';
+import { apiPath, type Reply, responseOf } from './reply.ts';
 import { setupPage } from './setup/setup-page.ts';
 import { signInPages } from './sign-in/pages.ts';
 import { sourceReader } from './source.ts';
 
-export type Api = Readonly<{
-  answer(request: Incoming): Promise<Answer>;
-  /** The same for a Web Request. `env` may hand along the socket of it; without it the peer is unknown. */
-  fetch(request: Request, env?: unknown): Promise<Response>;
-  /** The answer to what is no request that could be answered. */
-  refuse(wanted: RefusalWanted): Refusal;
-}>;
+/** Its `fetch` takes the bindings of node-server as the second argument; without them the peer is unknown. */
+export type Api = Hono<ApiEnv>;
 
 export const createApi = (desk: Desk, parts: ApiParts): Api => {
-  const routes = createRoutes<Answering>();
+  const app = new Hono<ApiEnv>();
   const house: House = { desk, parts };
-  const on = answering(parts);
-  const add = (method: string, path: string, answers: Answering) => routes.add(method, path, answers);
-  add(allMethods, '/setup', on('setUp', setupPage(desk, parts)));
-  add('GET', '/livez', on('livez', alive));
-  for (const page of [...signInPages(house), ...helpCentrePages(house), ...portalWebPages(house)])
-    add(allMethods, page.path, on(page.operation, page.show));
-  add(
-    'GET',
+  const on = handling(parts);
+  app.all('/setup', on('setUp', setupPage(desk, parts)));
+  app.get('/livez', on('livez', alive));
+  app.get(
     '/readyz',
     on('readyz', () => readiness(parts)),
   );
-  for (const page of documentPages(parts.settings)) add('GET', page.path, on('docs', page.show));
-  for (const path of openPaths) add(allMethods, path, on('unknown', wrongOpenMethod));
+  for (const page of [...signInPages(house), ...helpCentrePages(house), ...portalWebPages(house)])
+    app.all(page.path, on(page.operation, page.show));
+  for (const page of documentPages(parts.settings)) app.get(page.path, on('docs', page.show));
   for (const endpoint of endpoints)
-    add(
+    app.on(
       endpoint.method,
       apiPath + endpoint.path,
       on(endpoint.operation, (exchange, params) => execute(house, endpoint, { exchange, params })),
     );
-  for (const [path, allowed] of allowedMethods)
-    add(allMethods, apiPath + path, on('unknown', wrongMethod(house, path, allowed)));
-  add(allMethods, `${apiPath}/*`, on('unknown', unknownRoute(house)));
-  const elsewhere = { route: on('unknown', nowhere), params: {} };
-  const answer: Api['answer'] = (request) => {
-    const { route, params } = routes.find(request.method, request.target.pathname) ?? elsewhere;
-    return route(request, params);
-  };
-  return {
-    answer,
-    fetch: async (request, env) => {
-      const answered = await answer(fromRequest(request, env));
-      return responseOf(request.method === 'HEAD' ? { ...answered, body: null } : answered);
-    },
-    refuse: refuserOf(parts, docsUrlOf(parts)),
-  };
+  app.notFound((context) => on('unknown', unanswered(house, context.req.path))(context));
+  app.onError((error, context) => {
+    const { requestId } = context.get('exchange');
+    const fault = faultOf(error);
+    if (fault !== null) parts.log({ level: 'error', message: 'fault', request_id: requestId, error: fault });
+    const shown = { requestId, docsUrl: docsUrlOf(parts.settings) };
+    return answered(parts, context, errorReply(shownError(error), shown));
+  });
+  return app;
 };
 
 type Work = (exchange: Exchange, params: Params) => Promise<Reply>;
-type Answering = (request: Incoming, params: Params) => Promise<Answer>;
 
-/** Makes a route of work: one answer, one log line, and no error that escapes. */
-const answering = (parts: ApiParts) => {
+/** Makes a Hono handler of work. What it throws goes to `onError`. */
+const handling = (parts: ApiParts) => {
   const sourceOf = sourceReader(parts.settings.trustedProxies);
-  const docsUrl = docsUrlOf(parts);
-  return (operation: string, work: Work): Answering =>
-    async (request, params) => {
-      const source = sourceOf(request.peer, request.headers.get('x-forwarded-for'));
-      const exchange = exchangeOf(request, source, parts);
-      let reply: Reply;
-      try {
-        reply = await work(exchange, params);
-      } catch (error) {
-        const fault = faultOf(error);
-        if (fault !== null) logFault(parts, exchange, fault);
-        reply = errorReply(shownError(error), { requestId: exchange.requestId, docsUrl });
-      }
-      logAnswer(parts, exchange, { operation, status: reply.status });
-      if (exchange.ignored.size > 0) exchange.headers['X-Ignored-Fields'] = ignoredFields(exchange.ignored);
-      return answerOf(reply, exchange);
+  return (operation: string, work: Work) =>
+    async (context: Context<ApiEnv>): Promise<Response> => {
+      const exchange = exchangeOf(context, sourceOf, parts);
+      context.set('exchange', exchange);
+      context.set('operation', operation);
+      return answered(parts, context, await work(exchange, context.req.param()));
     };
 };
 
-const docsUrlOf = ({ settings }: ApiParts): string => `${settings.publicUrl ?? ''}/docs`;
+/** One response and one log line for each request. */
+const answered = ({ log }: ApiParts, context: Context<ApiEnv>, reply: Reply): Response => {
+  const exchange = context.get('exchange');
+  const { status } = reply;
+  log({
+    level: status >= 500 ? 'error' : 'info',
+    message: 'request',
+    request_id: exchange.requestId,
+    method: exchange.request.method,
+    path: exchange.path,
+    operation: context.get('operation'),
+    status,
+    ms: Math.round(performance.now() - exchange.startedAt),
+    source: exchange.source,
+  });
+  if (exchange.ignored.size > 0) exchange.headers['X-Ignored-Fields'] = ignoredFields(exchange.ignored);
+  return responseOf(context, reply);
+};
 
 const alive: Work = async () => ({ status: 200, body: { status: 'ok' } });
 
@@ -105,60 +94,26 @@ const readiness = async ({ ready }: ApiParts): Promise<Reply> => {
   return { status: 200, body: { status: 'ok' }, headers: { 'Cache-Control': 'no-store' } };
 };
 
-const nowhere: Work = async () => {
-  throw new DeskError('not_found', 'No such route.');
-};
-
-/** Known callers learn that there is no such route; others learn nothing. */
-const unknownRoute =
-  (house: House): Work =>
-  (exchange) =>
-    admitted(house, exchange, {
+/**
+ * What no route answers: a path that has no such method, or none at all. Below the API only callers who are let in learn
+ * which; what needs no credential for its own methods needs none here.
+ */
+const unanswered =
+  (house: House, path: string): Work =>
+  async (exchange) => {
+    const route = routeAt(path);
+    const refuse = (): never => {
+      if (!route) throw new DeskError('not_found', 'No such route.');
+      exchange.headers.Allow = route.allowed.join(', ');
+      throw wrongMethodError(route.allowed, exchange.request.method);
+    };
+    const isOpen = route ? route.isOpen : path !== apiPath && !path.startsWith(`${apiPath}/`);
+    if (isOpen) return refuse();
+    return admitted(house, exchange, {
       operation: 'unknown',
       work: async (call) => {
         refuseOutsider(call);
-        throw new DeskError('not_found', 'No such route.');
+        return refuse();
       },
     });
-
-/** What needs no credential for its own methods needs none to say so. */
-const wrongMethod = (house: House, path: string, allowed: readonly string[]): Work => {
-  const isOpen = endpoints.every((endpoint) => endpoint.path !== path || endpoint.needs === 'nobody');
-  if (isOpen) return async (exchange) => refuseMethod(exchange, allowed);
-  return (exchange) =>
-    admitted(house, exchange, {
-      operation: 'unknown',
-      work: async (call) => {
-        refuseOutsider(call);
-        return refuseMethod(exchange, allowed);
-      },
-    });
-};
-
-/** What needs no key for GET needs none to say so. */
-const wrongOpenMethod: Work = async (exchange) => refuseMethod(exchange, readOnly);
-
-const refuseMethod = ({ headers, request }: Exchange, allowed: readonly string[]): never => {
-  headers.Allow = allowed.join(', ');
-  throw wrongMethodError(allowed, request.method);
-};
-
-const logAnswer = (
-  { log }: ApiParts,
-  exchange: Exchange,
-  { operation, status }: Readonly<{ operation: string; status: number }>,
-): void =>
-  log({
-    level: status >= 500 ? 'error' : 'info',
-    message: 'request',
-    request_id: exchange.requestId,
-    method: exchange.request.method,
-    path: exchange.path,
-    operation,
-    status,
-    ms: Math.round(performance.now() - exchange.startedAt),
-    source: exchange.source,
-  });
-
-const logFault = ({ log }: ApiParts, { requestId }: Exchange, fault: string): void =>
-  log({ level: 'error', message: 'fault', request_id: requestId, error: fault });
+  };

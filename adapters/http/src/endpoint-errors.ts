@@ -2,7 +2,7 @@
 import type { ErrorCode } from '@tidemark/domain';
 import type { Endpoint } from './endpoint.ts';
 import { statusOf } from './errors.ts';
-import { unreadCodes } from './unreadable.ts';
+import { unreadCodes } from './socket/unparsed.ts';
 
 export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => {
   const codes = new Set<ErrorCode>([

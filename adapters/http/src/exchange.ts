@@ -1,8 +1,20 @@
 /** One request on its way through the API, and the headers that its answer has gathered so far. */
+import type { HttpBindings } from '@hono/node-server';
 import { type Instant, isUuid } from '@tidemark/domain';
-import type { Incoming } from './incoming.ts';
+import type { Context } from 'hono';
+import { type Incoming, incomingOf } from './incoming.ts';
 import type { ApiParts } from './parts.ts';
+import type { SourceOf } from './source.ts';
 import type { Target } from './target.ts';
+
+/** What Hono's context holds in this API. A request that arrived over no socket has no bindings. */
+export type ApiEnv = Readonly<{
+  Bindings: Partial<HttpBindings>;
+  Variables: Readonly<{ exchange: Exchange; operation: string }>;
+}>;
+
+/** What the parameters of a path stand for. */
+export type Params = Readonly<Record<string, string>>;
 
 export type Exchange = Readonly<{
   requestId: string;
@@ -24,10 +36,11 @@ export type Exchange = Readonly<{
 }>;
 
 export const exchangeOf = (
-  request: Incoming,
-  source: string | null,
+  context: Pick<Context<ApiEnv>, 'req' | 'env'>,
+  sourceOf: SourceOf,
   { ids, clock }: Pick<ApiParts, 'ids' | 'clock'>,
 ): Exchange => {
+  const request = incomingOf(context.req.raw, context.env);
   const requestId = knownRequestId(request) ?? ids.next();
   return {
     requestId,
@@ -35,7 +48,7 @@ export const exchangeOf = (
     url: request.target,
     path: shownPath(request.target),
     method: request.method === 'HEAD' ? 'GET' : request.method,
-    source,
+    source: sourceOf(request.peer, request.headers.get('x-forwarded-for')),
     port: request.port,
     startedAt: performance.now(),
     headers: {

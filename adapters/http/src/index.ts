@@ -4,6 +4,5 @@ export { errorsOf } from './endpoint-errors.ts';
 export { endpoints } from './endpoints.ts';
 export { statusOf } from './errors.ts';
 export { exportRecords } from './exports/records.ts';
-export { nodeHttp } from './node-http.ts';
 export type { ApiParts, ApiSettings, Log, LogLine } from './parts.ts';
-export { type Listen, type Listening, serve } from './serve.ts';
+export { type Listen, type Listening, serve } from './socket/serve.ts';

@@ -1,6 +1,6 @@
-/** The answer to what never became a request: the same envelope, made without one. */
+/** The response to what never became a request, in the envelope of every error. */
 import type { DeskError } from '@tidemark/domain';
-import { errorReply } from './errors.ts';
+import { docsUrlOf, errorReply } from './errors.ts';
 import type { ApiParts } from './parts.ts';
 
 export type RefusalWanted = Readonly<{
@@ -13,12 +13,17 @@ export type RefusalWanted = Readonly<{
 
 export type Refusal = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: string }>;
 
+export type Refuse = (wanted: RefusalWanted) => Refusal;
+
+export type RefusalParts = Pick<ApiParts, 'ids' | 'clock' | 'log'> &
+  Readonly<{ settings: Pick<ApiParts['settings'], 'publicUrl'> }>;
+
 /** Logs the refusal as a call is logged, and closes the connection: where a next request would begin is not known. */
 export const refuserOf =
-  ({ ids, clock, log }: ApiParts, docsUrl: string) =>
-  ({ error, source, allowed }: RefusalWanted): Refusal => {
+  ({ ids, clock, log, settings }: RefusalParts): Refuse =>
+  ({ error, source, allowed }) => {
     const requestId = ids.next();
-    const reply = errorReply(error, { requestId, docsUrl });
+    const reply = errorReply(error, { requestId, docsUrl: docsUrlOf(settings) });
     const body = JSON.stringify(reply.body);
     log({
       level: 'info',

@@ -1,6 +1,9 @@
-/** What a handler answers: plain data, made into what goes out once, at the edge. */
-
+/** What a handler answers: plain data, of which the response is made once, at the edge. */
+import type { ServerResponse } from 'node:http';
 import type { ByteRange } from '@tidemark/domain';
+import type { Context } from 'hono';
+import type { ApiEnv } from './exchange.ts';
+import { pacedBy } from './socket/slow-reader.ts';
 
 export type Reply = Readonly<{
   status: number;
@@ -27,8 +30,8 @@ export type Download = Readonly<{
   open(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
 }>;
 
-/** Null pieces: only the head was asked for. */
-export type Streamed = Readonly<{ size: number; pieces: AsyncIterable<Uint8Array> | null }>;
+/** Without a size the response is chunked. Pieces are null where only the head was asked for. */
+export type Streamed = Readonly<{ size: number | null; pieces: AsyncIterable<Uint8Array> | null }>;
 
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 
@@ -54,40 +57,48 @@ export const noContent: Reply = { status: 204 };
 /** Where the API lives on every host (contract §13.3). */
 export const apiPath = '/api/v1';
 
-/** What goes out. */
-export type Answer = Readonly<{
-  status: number;
-  /** Only cookies come in a list: each is a line of its own. */
-  headers: Readonly<Record<string, string | string[]>>;
-  body: string | Streamed | null;
-}>;
-
-export const answerOf = (
-  reply: Reply,
-  gathered: Readonly<{ headers: Readonly<Record<string, string>>; cookies: readonly string[] }>,
-): Answer => {
-  const headers: Record<string, string | string[]> = { ...gathered.headers, ...reply.headers };
-  if (gathered.cookies.length > 0) headers['Set-Cookie'] = [...gathered.cookies];
+/**
+ * The one place where a response is made, with all its headers at once: node-server sends such a response without making
+ * a stream and `Headers` of it.
+ */
+export const responseOf = (context: Context<ApiEnv>, reply: Reply): Response => {
+  const { headers: gathered, cookies, request } = context.get('exchange');
+  const headers: Record<string, string> = { ...gathered, ...reply.headers };
   const etag = etagOf(reply);
   if (etag !== null) headers.ETag = etag;
-  if (reply.stream) {
-    headers['Content-Length'] = String(reply.stream.size);
-    return { status: reply.status, headers, body: reply.stream };
-  }
-  if (reply.text) headers['Content-Type'] = reply.text.type;
-  else if (reply.body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8';
-  return { status: reply.status, headers, body: reply.text?.content ?? jsonText(reply.body) };
+  const isHead = request.method === 'HEAD';
+  const body = bodyInto(headers, reply, { isHead, outgoing: context.env?.outgoing });
+  return new Response(body, {
+    status: reply.status,
+    headers: cookies.length === 0 ? headers : withCookies(headers, cookies),
+  });
 };
 
-const jsonText = (body: unknown): string | null => (body === undefined ? null : JSON.stringify(body));
+type Way = Readonly<{ isHead: boolean; outgoing: ServerResponse | undefined }>;
 
-export const responseOf = ({ status, headers, body }: Answer): Response =>
-  new Response(webBody(body), {
-    status,
-    headers: Object.entries(headers).flatMap(([name, lines]) =>
-      [lines].flat().map((line): [string, string] => [name, line]),
-    ),
-  });
+/** The body, whose type and length are added to the headers. HEAD gets both, and no body. */
+const bodyInto = (
+  headers: Record<string, string>,
+  { stream, text, body }: Reply,
+  { isHead, outgoing }: Way,
+): string | ReadableStream | null => {
+  if (stream) {
+    if (stream.size !== null) headers['Content-Length'] = String(stream.size);
+    return stream.pieces && !isHead ? ReadableStream.from(pacedBy(outgoing, stream.pieces)) : null;
+  }
+  if (!text && body === undefined) return null;
+  headers['Content-Type'] = text?.type ?? 'application/json; charset=utf-8';
+  const content = text?.content ?? JSON.stringify(body);
+  if (!isHead) return content;
+  headers['Content-Length'] = String(Buffer.byteLength(content));
+  return null;
+};
 
-const webBody = (body: Answer['body']): string | ReadableStream | null =>
-  body === null || typeof body === 'string' ? body : body.pieces && ReadableStream.from(body.pieces);
+/** Each cookie is a line of its own. */
+const withCookies = (
+  headers: Readonly<Record<string, string>>,
+  cookies: readonly string[],
+): [string, string][] => [
+  ...Object.entries(headers),
+  ...cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+];

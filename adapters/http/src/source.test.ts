@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { peerOf, sourceReader } from './source.ts';
+import { sourceReader } from './source.ts';
 
 const sourceOf = sourceReader(['10.0.0.0/8', '127.0.0.1', 'fd00::/8']);
 
@@ -25,11 +25,5 @@ describe('the source of a call', () => {
   test('a proxy that is no network is refused when the settings are read', () => {
     for (const wrong of ['proxy', '10.0.0.0/99', ''])
       expect(() => sourceReader([wrong])).toThrow(/^A trusted proxy must be a network like 10\.0\.0\.0\/8/);
-  });
-
-  test('the peer is the socket’s own address', () => {
-    expect(peerOf({ incoming: { socket: { remoteAddress: '203.0.113.7' } } })).toBe('203.0.113.7');
-    for (const env of [undefined, null, {}, { incoming: {} }, { incoming: { socket: {} } }])
-      expect(peerOf(env)).toBeNull();
   });
 });

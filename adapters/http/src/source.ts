@@ -28,19 +28,6 @@ export const sourceReader = (trustedProxies: readonly string[]): SourceOf => {
   };
 };
 
-/** The peer of a request that came over a socket: the server hands its own request along. */
-export const peerOf = (env: unknown): string | null => {
-  const socket = memberOf(memberOf(env, 'incoming'), 'socket');
-  const address = memberOf(socket, 'remoteAddress');
-  return typeof address === 'string' ? address : null;
-};
-
-/** The port on which the server itself took the request, whatever the caller names. */
-export const portOf = (env: unknown): number | null => {
-  const port = memberOf(memberOf(memberOf(env, 'incoming'), 'socket'), 'localPort');
-  return typeof port === 'number' ? port : null;
-};
-
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 const networkOf = (text: string): [Address, number] => {
@@ -62,6 +49,3 @@ const addressOf = (text: string | null): Address | null => {
     ? ipaddr.process(bare)
     : null;
 };
-
-const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -28,7 +28,9 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
   provideApi(container, { log: requestLog(log), settings, secretKey: settings.SECRET_KEY });
   try {
     const { HOST: host, PORT: port } = settings;
-    const server = await serve(container.get(tokens.api), { host, port }).catch((error: unknown) => {
+    const { ids, clock } = container.get(tokens.ports);
+    const parts = { ids, clock, log: requestLog(log), settings: { publicUrl: settings.PUBLIC_URL } };
+    const server = await serve(container.get(tokens.api), { host, port, parts }).catch((error: unknown) => {
       throw listenFault(error, host, { name: 'PORT', port });
     });
     container.onClose(() => server.close(graceMs));

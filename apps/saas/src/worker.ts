@@ -1,7 +1,6 @@
 /** What a Tidemark on Postgres does outside of requests: timers, and tasks such as webhooks. Any number may run. */
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { nodeHttp } from '@tidemark/http';
 import { createLog, type Environment, listenFault, runProcess } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
 import { openPostgres } from '@tidemark/sql/postgres';
@@ -36,7 +35,7 @@ export const startWorker = async (environment: Environment): Promise<Worker> => 
   );
   try {
     container.get(tokens.worker);
-    const health = nodeHttp.createServer();
+    const health = createServer();
     health.on('request', async (_request, answer) => {
       const ready = await isReady(storage);
       answer.writeHead(ready ? 200 : 503, { 'Content-Type': 'application/json' });

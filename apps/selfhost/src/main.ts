@@ -61,7 +61,9 @@ export const startSelfhost = async (
     container.onClose(startNightlyBackups({ settings, log }).stop);
     container.onClose(startNightlyRewrites({ settings, log }).stop);
     const { HOST: host, PORT: port } = settings;
-    const server = await serve(container.get(tokens.api), { host, port }).catch((error: unknown) => {
+    const { ids, clock } = container.get(tokens.ports);
+    const parts = { ids, clock, log: requestLog(log), settings: { publicUrl: settings.PUBLIC_URL } };
+    const server = await serve(container.get(tokens.api), { host, port, parts }).catch((error: unknown) => {
       throw listenFault(error, host, { name: 'PORT', port });
     });
     // At once, for a stop may take ten seconds in all.

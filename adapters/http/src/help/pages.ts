@@ -1,8 +1,7 @@
 /** The pages of the help centre: their paths, and what answers each method there. */
-import type { Exchange } from '../exchange.ts';
+import type { Exchange, Params } from '../exchange.ts';
 import type { House } from '../execute.ts';
 import type { Reply } from '../reply.ts';
-import type { Params } from '../routes.ts';
 import { feedPath, helpPath, searchPath, sitemapPath } from './addresses.ts';
 import { showArticle } from './article-page.ts';
 import { showCategory } from './category-page.ts';

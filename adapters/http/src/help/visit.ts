@@ -1,13 +1,12 @@
 /** A visit of the help centre: by anybody, on the host of a workspace, at the one address that each page has. */
 import { type Call, DeskError, type Workspace } from '@tidemark/domain';
 import { baseUrlOf } from '../base-url.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange, Params } from '../exchange.ts';
 import type { House } from '../execute.ts';
 import { onHost } from '../on-host.ts';
 import { isForeign } from '../pages/foreign-site.ts';
 import { refused } from '../pages/refused.ts';
 import type { Reply } from '../reply.ts';
-import type { Params } from '../routes.ts';
 import { originOf, type Visit } from '../sign-in/visit.ts';
 import { cached } from './cached.ts';
 import { missingPage } from './missing-page.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cookieNames } from '../cookies.ts';
-import { fromRequest } from '../incoming.ts';
+import { incomingOf } from '../incoming.ts';
 import { portalHouse } from '../testing/portal-house.ts';
 import { readForm } from './read-form.ts';
 
@@ -13,7 +13,7 @@ const request = (body: string, path = '/', headers: Readonly<Record<string, stri
     body: Uint8Array.from(Buffer.from(body, 'latin1')),
   });
 
-const read = (body: string) => readForm(fromRequest(request(body), {}));
+const read = (body: string) => readForm(incomingOf(request(body)));
 
 /** As it stands in the file, in UTF-8. */
 const raw = (text: string): string => Buffer.from(text).toString('latin1');

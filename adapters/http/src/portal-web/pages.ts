@@ -1,9 +1,8 @@
 /** The pages of the web portal: their paths, and what answers each method there. */
-import type { Exchange } from '../exchange.ts';
+import type { Exchange, Params } from '../exchange.ts';
 import type { House } from '../execute.ts';
 import { showRating, takeRating } from '../rating/rating.ts';
 import type { Reply } from '../reply.ts';
-import type { Params } from '../routes.ts';
 import { visitLimit } from '../sign-in/visit-limit.ts';
 import {
   askPath,

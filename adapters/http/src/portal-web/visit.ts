@@ -9,13 +9,12 @@ import {
 import { callOf, refuseTooMany } from '../admit.ts';
 import { cookieNames, cookieOf, cookieOff } from '../cookies.ts';
 import { statusOf } from '../errors.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange, Params } from '../exchange.ts';
 import type { House } from '../execute.ts';
 import { onHost } from '../on-host.ts';
 import { isForeign } from '../pages/foreign-site.ts';
 import { refused } from '../pages/refused.ts';
 import type { Reply } from '../reply.ts';
-import type { Params } from '../routes.ts';
 import { sendOn, type Visit } from '../sign-in/visit.ts';
 import type { VisitLimit } from '../sign-in/visit-limit.ts';
 import { allowedNext, askPath } from './addresses.ts';

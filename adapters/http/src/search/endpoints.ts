@@ -1,14 +1,14 @@
 /** `GET /search`: a few of the best matches of each kind (contract §9.7). */
+import { maxHeaderSize } from 'node:http';
 import { limits } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
-import { nodeHttp } from '../node-http.ts';
 import { ok } from '../reply.ts';
 import { SearchResultsWire, searchResultsToWire } from './wire.ts';
 
 const { least, results } = limits.search;
-const headSize = nodeHttp.maxHeaderSize;
+const headSize = maxHeaderSize;
 
 const search = endpoint({
   operation: 'search',

@@ -1,9 +1,9 @@
 /** A fresh instance with a live setup link, for tests. */
 import { createDesk, type Desk } from '@tidemark/domain';
 import { testPorts } from '@tidemark/domain/testing';
-import { exchangeOf } from '../exchange.ts';
-import { fromRequest } from '../incoming.ts';
-import { answerOf, responseOf } from '../reply.ts';
+import { Hono } from 'hono';
+import { type ApiEnv, exchangeOf } from '../exchange.ts';
+import { responseOf } from '../reply.ts';
 import { setupPage } from '../setup/setup-page.ts';
 
 /** What a person types who does all right. */
@@ -25,12 +25,15 @@ export const freshInstance = async ({ publicUrl, change = (desk) => desk }: Want
   const log: unknown[] = [];
   const settings = { publicUrl: publicUrl ?? null, baseDomain: 'localhost' };
   const answer = setupPage(desk, { ids: ports.ids, log: (line) => log.push(line), settings });
+  const app = new Hono<ApiEnv>().all('/setup', async (context) => {
+    const exchange = exchangeOf(context, () => '192.0.2.7', ports);
+    context.set('exchange', exchange);
+    return responseOf(context, await answer(exchange));
+  });
   const token = await desk.setup.offerLink();
   const ask = async (path = `/setup?t=${token}`, init: RequestInit = {}): Promise<Response> => {
     const request = new Request(`http://localhost:3000${path}`, init);
-    const incoming = fromRequest(request, { incoming: { socket: { localPort: 4100 } } });
-    const exchange = exchangeOf(incoming, '192.0.2.7', ports);
-    return responseOf(answerOf(await answer(exchange), exchange));
+    return app.fetch(request, { incoming: { socket: { localPort: 4100 } } });
   };
   const send = (fields: Fields = {}, headers: Fields = {}): Promise<Response> =>
     ask('/setup', {

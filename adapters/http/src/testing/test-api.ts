@@ -6,6 +6,7 @@ import type { ApiParts, ApiSettings, LogLine } from '../parts.ts';
 
 export type TestApi = Readonly<{
   api: Api;
+  parts: ApiParts;
   desk: Desk;
   ports: TestPorts;
   log: readonly LogLine[];
@@ -36,7 +37,7 @@ export const testApi = async (
   await whole.workspaces.add(call, { slug: 'demo', name: 'Demo' });
   const { token } = await whole.apiKeys.add(call, { name: 'Integration', scopes: ['read', 'write'] });
   const desk = createDesk({ ...ports, ...broken });
-  const api = createApi(desk, {
+  const parts: ApiParts = {
     rateLimiter: { take: async () => ({ allowed: true, remaining: 599, resetSeconds: 60 }) },
     clock: ports.clock,
     ids: ports.ids,
@@ -45,8 +46,8 @@ export const testApi = async (
     log: (line) => void log.push(line),
     settings: testSettings,
     ...wanted,
-  });
-  return { api, desk, ports, log, token, call };
+  };
+  return { api: createApi(desk, parts), parts, desk, ports, log, token, call };
 };
 
 export const request = (path: string, token: string | null = null, init: RequestInit = {}): Request =>

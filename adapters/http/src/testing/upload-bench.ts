@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { ByteStore } from '@tidemark/domain';
 import { countingSecrets, fixedClock, memoryByteStore } from '@tidemark/domain/testing';
-import { type Listening, serve } from '../serve.ts';
+import { type Listening, serve } from '../socket/serve.ts';
 import { testApi } from './test-api.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -52,8 +52,8 @@ const secrets = {
 };
 
 export const started = async ({ byteStore, seen }: Watched = watchedStore()) => {
-  const { api, desk, call, token, log } = await testApi({}, { byteStore, secrets });
-  const listening: Listening = await serve(api, { host: '127.0.0.1', port: 0 });
+  const { api, parts, desk, call, token, log } = await testApi({}, { byteStore, secrets });
+  const listening: Listening = await serve(api, { host: '127.0.0.1', port: 0, parts });
   closers.push(() => listening.close(0));
   const opening = { requesterEmail: 'bob@customer.example', subject: 'A scan', message: 'See.' };
   await desk.tickets.open(call, opening);

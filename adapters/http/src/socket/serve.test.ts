@@ -1,18 +1,19 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Hono } from 'hono';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Api } from './app.ts';
-import { endpoints } from './endpoints.ts';
-import { statusOf } from './errors.ts';
-import { parametersOf } from './openapi-operation.ts';
+import { endpoints } from '../endpoints.ts';
+import { statusOf } from '../errors.ts';
+import type { ApiEnv } from '../exchange.ts';
+import { parametersOf } from '../openapi-operation.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
 import { type Listening, serve } from './serve.ts';
-import { testApi } from './testing/test-api.ts';
 
 const running: Listening[] = [];
 
-const started = async (api: Pick<Api, 'answer' | 'refuse'>): Promise<Listening> => {
-  const listening = await serve(api, { host: '127.0.0.1', port: 0 });
+const started = async ({ api, parts }: Pick<TestApi, 'api' | 'parts'>): Promise<Listening> => {
+  const listening = await serve(api, { host: '127.0.0.1', port: 0, parts });
   running.push(listening);
   return listening;
 };
@@ -22,10 +23,10 @@ afterEach(async () => {
 });
 
 /** An API that answers everything in one way. */
-const answeredBy = (say: () => Promise<string>): Pick<Api, 'answer' | 'refuse'> => ({
-  answer: async () => ({ status: 200, headers: {}, body: await say() }),
-  refuse: () => ({ status: 400, headers: {}, body: '' }),
-});
+const answeredBy = async (say: () => Promise<string>): Promise<Pick<TestApi, 'api' | 'parts'>> => {
+  const { parts } = await testApi();
+  return { parts, api: new Hono<ApiEnv>().all('*', async (context) => context.text(await say())) };
+};
 
 /** Sends text as it is and gives back all that comes. */
 const exchanged = (port: number, text: string): Promise<string> =>
@@ -55,8 +56,9 @@ const lines = (...text: readonly string[]): string => [...text, 'Connection: clo
 
 describe('a server', () => {
   test('answers over a socket, and knows the address of who calls', async () => {
-    const { api, token, ports } = await testApi();
-    const { url, port } = await started(api);
+    const served = await testApi();
+    const { token, ports } = served;
+    const { url, port } = await started(served);
     expect(url).toBe(`http://127.0.0.1:${port}`);
     const response = await fetch(`${url}/api/v1/tickets`, { headers: { Authorization: `Bearer ${token}` } });
     expect(await response.json()).toEqual({ data: [], next_cursor: null });
@@ -64,9 +66,12 @@ describe('a server', () => {
   });
 
   test('says which port is taken by rejecting with the error of the socket', async () => {
-    const { api } = await testApi();
-    const { port } = await started(api);
-    await expect(serve(api, { host: '127.0.0.1', port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    const served = await testApi();
+    const { port } = await started(served);
+    const { api, parts } = served;
+    await expect(serve(api, { host: '127.0.0.1', port, parts })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
   });
 
   const host = 'Host: a.example';
@@ -81,15 +86,13 @@ describe('a server', () => {
     ['a header with a line break in its name', 'bad_request', [host, 'X-A\n: b']],
     ['headers that are too long', 'headers_too_large', [host, `X-Long: ${'x'.repeat(20_000)}`]],
   ] as const)('refuses a request with %s, in the envelope of every failure', async (_, code, headers) => {
-    const { api } = await testApi();
-    const { port } = await started(api);
+    const { port } = await started(await testApi());
     const answer = await exchanged(port, lines('POST /api/v1/tickets HTTP/1.1', ...headers));
     expect(refusalIn(answer)).toEqual({ status: statusOf[code], code, sameId: true, closes: true });
   });
 
   test('takes a question of 15,000 letters; what the OpenAPI document says is the longest cannot arrive', async () => {
-    const { api } = await testApi();
-    const { port } = await started(api);
+    const { port } = await started(await testApi());
     const search = endpoints.find(({ operation }) => operation === 'search');
     const [q] = search ? parametersOf(search.query, 'query') : [];
     const longest = Number(Reflect.get(Object(q?.schema), 'maxLength'));
@@ -109,8 +112,9 @@ describe('a server', () => {
     'FROB /nowhere HTTP/1.1',
     '\u0016\u0003\u0001\u0002',
   ])('refuses %j in the envelope of every failure', async (line) => {
-    const { api, log } = await testApi();
-    const { port } = await started(api);
+    const served = await testApi();
+    const { log } = served;
+    const { port } = await started(served);
     const answer = await exchanged(port, lines(line, host));
     expect(refusalIn(answer)).toEqual({ status: 400, code: 'bad_request', sameId: true, closes: true });
     expect(log.at(-1)).toMatchObject({ operation: 'unread', status: 400, source: '127.0.0.1' });
@@ -123,16 +127,16 @@ describe('a server', () => {
     ['TRACE', '/livez', 'GET, HEAD'],
     ['CONNECT', 'a.example:443', 'GET, HEAD, POST, PATCH, DELETE'],
   ])('answers %s %s with 405 and what is allowed', async (method, target, allowed) => {
-    const { api } = await testApi();
-    const { port } = await started(api);
+    const { port } = await started(await testApi());
     const answer = await exchanged(port, lines(`${method} ${target} HTTP/1.1`, host));
     expect(refusalIn(answer)).toMatchObject({ status: 405, code: 'method_not_allowed', sameId: true });
     expect(answer).toMatch(new RegExp(`^allow: ${allowed}\r$`, 'im'));
   });
 
   test('counts a chunked body as it arrives and cuts it off with 413', async () => {
-    const { api, token } = await testApi();
-    const { port } = await started(api);
+    const served = await testApi();
+    const { token } = served;
+    const { port } = await started(served);
     const status = await new Promise<number | undefined>((resolve) => {
       const call = httpRequest({
         port,
@@ -152,8 +156,9 @@ describe('a server', () => {
   });
 
   test('takes a caller who hangs up in the middle of a body for no fault of its own', async () => {
-    const { api, token, ports, log } = await testApi();
-    const { port } = await started(api);
+    const served = await testApi();
+    const { token, ports, log } = served;
+    const { port } = await started(served);
     const head = [
       'POST /api/v1/tickets HTTP/1.1',
       'Host: a.example',
@@ -178,8 +183,7 @@ describe('a server', () => {
     '/api/v1//tickets',
     '/API/v1/tickets',
   ])('lets nobody in by the way of %s', async (path) => {
-    const { api } = await testApi();
-    const { port } = await started(api);
+    const { port } = await started(await testApi());
     expect(await exchanged(port, lines(`GET ${path} HTTP/1.1`, 'Host: a.example'))).toMatch(
       /^HTTP\/1\.1 40[014] /,
     );
@@ -191,7 +195,7 @@ describe('closing', () => {
     const gate = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     const listening = await started(
-      answeredBy(async () => {
+      await answeredBy(async () => {
         arrived.resolve();
         await gate.promise;
         return 'done';
@@ -213,7 +217,7 @@ describe('closing', () => {
   test('cuts off what does not end within the grace', async () => {
     const arrived = Promise.withResolvers<void>();
     const listening = await started(
-      answeredBy(() => {
+      await answeredBy(() => {
         arrived.resolve();
         return new Promise<string>(() => undefined);
       }),
@@ -226,15 +230,13 @@ describe('closing', () => {
   });
 
   test('does not wait for a connection that is only kept open', async () => {
-    const { api } = await testApi();
-    const listening = await started(api);
+    const listening = await started(await testApi());
     await (await fetch(`${listening.url}/livez`)).text();
     await listening.close();
   });
 
   test('does not wait for a connection on which nothing was ever said', async () => {
-    const { api } = await testApi();
-    const listening = await started(api);
+    const listening = await started(await testApi());
     const socket = connect(listening.port, '127.0.0.1');
     await vi.waitUntil(() => socket.readyState === 'open');
     const since = performance.now();
@@ -245,7 +247,7 @@ describe('closing', () => {
   test('answers every request that was sent over a kept connection, and ends each one with a word', async () => {
     let answered = 0;
     const listening = await started(
-      answeredBy(async () => {
+      await answeredBy(async () => {
         await pause(3);
         answered += 1;
         return 'done';

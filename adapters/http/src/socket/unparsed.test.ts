@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusedBytes } from './unreadable.ts';
+import { refusedBytes } from './unparsed.ts';
 
 const failed = (code: string) => Object.assign(new Error('the words of the parser'), { code });
 

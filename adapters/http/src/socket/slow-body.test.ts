@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { watchArrival } from './arrival.ts';
+import { allowTimeFor, watchBody } from './slow-body.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,13 +20,13 @@ const request = (headers: Readonly<Record<string, string>> = { 'content-length':
   const incoming = new IncomingMessage(socket);
   Object.assign(incoming.headers, headers);
   const told = { late: 0 };
-  const arrival = watchArrival(incoming, () => {
+  watchBody(incoming, () => {
     told.late += 1;
   });
   const receive = (bytes: number) => {
     come += bytes;
   };
-  return { incoming, arrival, told, receive };
+  return { incoming, told, receive };
 };
 
 describe('the time for a body to arrive', () => {
@@ -47,8 +47,8 @@ describe('the time for a body to arrive', () => {
   });
 
   test('is longer for files, as long as they go on arriving', () => {
-    const { arrival, told, receive } = request();
-    arrival.bePatient();
+    const { incoming, told, receive } = request();
+    allowTimeFor(incoming);
     for (let count = 0; count < 20; count += 1) {
       receive(300_000);
       vi.advanceTimersByTime(25 * second);
@@ -60,8 +60,8 @@ describe('the time for a body to arrive', () => {
   });
 
   test('has an end for files, too', () => {
-    const { arrival, told, receive } = request();
-    arrival.bePatient();
+    const { incoming, told, receive } = request();
+    allowTimeFor(incoming);
     for (let count = 0; count < 40; count += 1) {
       receive(300_000);
       vi.advanceTimersByTime(25 * second);

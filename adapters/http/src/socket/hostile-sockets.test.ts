@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { testApi } from '../testing/test-api.ts';
 import { type Listening, serve } from './serve.ts';
-import { testApi } from './testing/test-api.ts';
 
 let listening: Listening | undefined;
 
 const started = async (): Promise<Listening> => {
-  const { api } = await testApi();
-  listening = await serve(api, { host: '127.0.0.1', port: 0 });
+  const { api, parts } = await testApi();
+  listening = await serve(api, { host: '127.0.0.1', port: 0, parts });
   return listening;
 };
 

@@ -27,7 +27,7 @@ export const connectionsOf = (server: Server): Connections => {
     open.set(socket, { answers: new Set(), heard: 0, quietSince: performance.now() });
     socket.once('close', () => open.delete(socket));
   });
-  server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
+  server.prependListener('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
     const connection = open.get(socket);
     if (!connection) return;
     connection.answers.add(answer);

@@ -1,0 +1,68 @@
+/** What stands between Node's HTTP server and node-server. */
+import {
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import type { Refusal, Refuse } from '../refusal.ts';
+import { type Connections, connectionsOf } from './connections.ts';
+import { ambiguityIn } from './framing.ts';
+import { tooSlow, watchBody } from './slow-body.ts';
+import { type Refused, refusedBytes, refusedConnect } from './unparsed.ts';
+
+/** Hands on the requests that every reader reads in the same way, and refuses the others. */
+export const guardRequests =
+  (listener: RequestListener, refuse: Refuse): RequestListener =>
+  (incoming, outgoing) => {
+    const error = ambiguityIn(incoming);
+    if (!error) return listener(incoming, outgoing);
+    const { status, headers, body } = refuse({ error, source: sourceOf(incoming.socket) });
+    outgoing.writeHead(status, headers).end(body);
+  };
+
+/** Answers what Node.js makes no request of, and keeps account of the connections, for a stop that cuts nobody off. */
+export const guardConnections = (server: Server, refuse: Refuse): Connections => {
+  const connections = connectionsOf(server);
+  const refuseOn = (socket: Socket, refused: Refused): void =>
+    writeRefusal(socket, refuse({ ...refused, source: sourceOf(socket) }));
+  server.prependListener('request', (incoming) =>
+    watchBody(incoming, () => server.emit('clientError', tooSlow, incoming.socket)),
+  );
+  server.on('checkContinue', (incoming, outgoing) => {
+    continueWhenRead(incoming, outgoing);
+    server.emit('request', incoming, outgoing);
+  });
+  server.on('checkExpectation', (incoming, outgoing) => void server.emit('request', incoming, outgoing));
+  server.on('connect', (_, socket) => refuseOn(socket as Socket, refusedConnect));
+  server.on('clientError', (error, duplex) => {
+    const socket = duplex as Socket;
+    const refused = refusedBytes(error);
+    if (!refused || !socket.writable || connections.isAnswering(socket)) socket.destroy();
+    else refuseOn(socket, refused);
+  });
+  return connections;
+};
+
+const sourceOf = ({ remoteAddress }: Socket): string | null => remoteAddress ?? null;
+
+/** A caller who waits for `100 Continue` gets it when the body is read, or the response instead. */
+const continueWhenRead = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+  const onListener = (event: string | symbol): void => {
+    if (event !== 'data') return;
+    incoming.off('newListener', onListener);
+    if (!outgoing.headersSent) outgoing.writeContinue();
+  };
+  incoming.on('newListener', onListener);
+};
+
+/** For a socket on which no request was understood. */
+const writeRefusal = (socket: Socket, { status, headers, body }: Refusal): void => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  // Node.js takes its own listener off a socket that it hands over: a caller who is gone must not end the process.
+  socket.on('error', () => socket.destroy());
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', ''];
+  socket.end(head.join('\r\n') + body, () => socket.destroy());
+};

@@ -1,0 +1,76 @@
+/** Serves the API by node-server, behind the guards that neither Hono nor node-server has. */
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { type AddressInfo, Server as NetServer } from 'node:net';
+import { serve as serveFetch } from '@hono/node-server';
+import type { Api } from '../app.ts';
+import { type RefusalParts, refuserOf } from '../refusal.ts';
+import { guardConnections, guardRequests } from './guards.ts';
+
+export type Listening = Readonly<{
+  port: number;
+  url: string;
+  /** Takes no new connections, answers what was sent for at most `graceMs`, then cuts off the rest. */
+  close(graceMs?: number): Promise<void>;
+}>;
+
+/** `parts` make the responses to what never becomes a request. */
+export type Listen = Readonly<{ host: string; port: number; parts: RefusalParts }>;
+
+const usualGraceMs = 10_000;
+
+/** Rejects with the error of the socket when it cannot listen (`EADDRINUSE`, `EACCES`, …). */
+export const serve = async (api: Pick<Api, 'fetch'>, { host, port, parts }: Listen): Promise<Listening> => {
+  const refuse = refuserOf(parts);
+  const createGuarded = (options: ServerOptions, listener: RequestListener): Server =>
+    createServer(options, guardRequests(listener, refuse));
+  const server = serveFetch({
+    fetch: api.fetch,
+    hostname: host,
+    port,
+    serverOptions,
+    createServer: createGuarded as typeof createServer,
+  }) as Server;
+  const connections = guardConnections(server, refuse);
+  await once(server, 'listening');
+  const taken = (server.address() as AddressInfo).port;
+  return {
+    port: taken,
+    url: `http://${shownHost(host)}:${taken}`,
+    close: (graceMs = usualGraceMs) => {
+      connections.drain();
+      return closing(server, graceMs);
+    },
+  };
+};
+
+/**
+ * A slow caller is gone within 30 s: the headers and the body of a request have that long, less the interval at which
+ * Node.js looks at its connections. A connection between two requests stays open longer than the 60 s for which proxies
+ * usually keep theirs. A missing Host is refused by a guard, because Node's own refusal has no body.
+ */
+const serverOptions = {
+  headersTimeout: 15_000,
+  // The guard of slow bodies has its own limit.
+  requestTimeout: 0,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_500,
+  requireHostHeader: false,
+} as const;
+
+/** Node's own way to close an HTTP server resets connections on which the next request has already arrived. */
+const closing = (server: Server, graceMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(cut);
+      // Stops Node's look-out for slow connections.
+      server.close();
+      resolve();
+    });
+  });
+
+const shownHost = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+};
