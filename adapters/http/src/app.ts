@@ -22,7 +22,7 @@ import { sourceReader } from './source.ts';
 export type Api = Hono<ApiEnv>;
 
 export const createApi = (desk: Desk, parts: ApiParts): Api => {
-  const app = new Hono<ApiEnv>();
+  const app: Api = new Hono();
   const house: House = { desk, parts };
   const on = handling(parts);
   app.all('/setup', on('setUp', setupPage(desk, parts)));

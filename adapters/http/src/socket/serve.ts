@@ -2,10 +2,11 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
-import { serve as serveFetch } from '@hono/node-server';
+import * as nodeServer from '@hono/node-server';
 import type { Api } from '../app.ts';
 import { type RefusalParts, refuserOf } from '../refusal.ts';
 import { guardConnections, guardRequests } from './guards.ts';
+import { endOfTurn } from './together.ts';
 
 export type Listening = Readonly<{
   port: number;
@@ -24,8 +25,12 @@ export const serve = async (api: Pick<Api, 'fetch'>, { host, port, parts }: List
   const refuse = refuserOf(parts);
   const createGuarded = (options: ServerOptions, listener: RequestListener): Server =>
     createServer(options, guardRequests(listener, refuse));
-  const server = serveFetch({
-    fetch: api.fetch,
+  const server = nodeServer.serve({
+    fetch: async (request, bindings) => {
+      const response = await api.fetch(request, bindings);
+      await endOfTurn();
+      return response;
+    },
     hostname: host,
     port,
     serverOptions,
