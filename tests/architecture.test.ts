@@ -61,6 +61,7 @@ describe('the import law', () => {
 
   test.each([
     ['hono', ['adapters/http', 'apps/selfhost', 'apps/saas']],
+    ['@hono/node-server', ['adapters/http']],
     ['kysely', ['adapters/sql']],
     ['better-sqlite3', ['adapters/sql']],
     ['pg', ['adapters/sql']],
@@ -83,6 +84,26 @@ describe('the import law', () => {
     const manifest = JSON.parse(readFileSync(join(root, `packages/${room}/package.json`), 'utf8'));
     expect(manifest.dependencies).toEqual({});
     expect(manifest.devDependencies).toBeUndefined();
+  });
+});
+
+describe('the libraries carry', () => {
+  const textOf = (path: string): string => production.find((file) => file.path === path)?.text ?? '';
+
+  test('createApi makes a Hono app, finds its routes by `on`, and has its `onError` and `notFound`', () => {
+    const app = textOf('adapters/http/src/app.ts');
+    expect(app).toContain("from 'hono'");
+    for (const use of ['= new Hono(', 'app.on(', 'app.onError(', 'app.notFound(']) expect(app).toContain(use);
+  });
+
+  test('the API is served by node-server, and by nothing else', () => {
+    const serving = textOf('adapters/http/src/socket/serve.ts');
+    expect(serving).toContain("import * as nodeServer from '@hono/node-server'");
+    expect(serving).toContain('nodeServer.serve({');
+    const listening = production.filter(
+      (file) => file.room === 'adapters/http' && /\.listen\(/.test(file.text),
+    );
+    expect(listening.map((file) => file.path)).toEqual([]);
   });
 });
 

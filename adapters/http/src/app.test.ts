@@ -82,8 +82,8 @@ describe('the log', () => {
   test('has one line for each call, without its key, its query or its body', async () => {
     const { api, log, token } = await testApi();
     const body = JSON.stringify({ email: 'secret@customer.example' });
-    await api.fetch(request('/api/v1/contacts?email=secret', token, { method: 'POST', body }));
-    await api.fetch(request('/nowhere'));
+    await api.fetch(request('/api/v1/contacts', token, { method: 'POST', body }));
+    await api.fetch(request('/nowhere?email=secret'));
     expect(log).toHaveLength(2);
     expect(log[0]).toMatchObject({
       level: 'info',
@@ -144,6 +144,15 @@ describe('beside the API', () => {
     const response = await api.fetch(request(path, null, { method: 'DELETE' }));
     expect([response.status, response.headers.get('Allow')]).toEqual([405, allowed]);
   });
+
+  test.each(['/hel', '/helpp', '/api', '/api/v2', '/__proto__', '/constructor/x', '/livez/', '//livez'])(
+    '%s leads nowhere',
+    async (path) => {
+      const { api } = await testApi();
+      for (const method of ['GET', 'POST'])
+        expect((await api.request(`http://desk.example${path}`, { method })).status).toBe(404);
+    },
+  );
 
   test('what does not exist is 404, with an id', async () => {
     const { api } = await testApi();

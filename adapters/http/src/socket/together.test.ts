@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { endOfTurn } from './together.ts';
+
+test('what waits for the end of a turn goes on behind the whole turn, in order, and once', async () => {
+  const done: string[] = [];
+  const waiting = ['a', 'b', 'c'].map((name) => endOfTurn().then(() => done.push(name)));
+  await Promise.resolve();
+  done.push('the turn itself');
+  await Promise.all(waiting);
+  await endOfTurn().then(() => done.push('d'));
+  expect(done).toEqual(['the turn itself', 'a', 'b', 'c', 'd']);
+});
