@@ -6,16 +6,17 @@ import type { Snapshots } from './snapshots.ts';
 export type Engine = Readonly<{
   /** Reads what is committed, refuses to write, and never waits for a write. */
   reader: Db;
-  /** Asks on the transaction inside of which it is used (`inside.ts`). */
-  writer: Db;
   /**
-   * Runs something in one transaction, inside of which `writer` may be used; on SQLite one at a time. `soon`: it is
-   * committed, but a power failure may take the last of such transactions back.
+   * Runs something in one transaction of Kysely's, which refuses queries after its end; on SQLite one at a time. `soon`:
+   * it is committed, but a power failure may take the last of such transactions back.
    */
-  transaction<Result>(use: () => Promise<Result>, options?: Readonly<{ soon?: boolean }>): Promise<Result>;
+  transaction<Result>(
+    use: (transaction: Db) => Promise<Result>,
+    options?: Readonly<{ soon?: boolean }>,
+  ): Promise<Result>;
   snapshot: Snapshots;
   /** Takes a name until the transaction ends; false when a transaction of another process has it. */
-  claim(name: string): Promise<boolean>;
+  claim(transaction: Db, name: string): Promise<boolean>;
   /** Whether a transaction lost against another one, so that it is worth running again. */
   isCollision(error: unknown): boolean;
   /** Called in a write that erased somebody, or a ticket, at its end: what is owed for it is kept with it. */

@@ -1,24 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Connection } from './direct.ts';
 
-/** Runs something inside a transaction. Its stores find their connection here, and work for no longer than it lasts. */
-export const runInside = async <Result>(
-  connection: Connection,
-  use: () => Promise<Result>,
-): Promise<Result> => {
-  const inside = { live: true, connection };
+/** Runs the work of a transaction. Until it ends, the outer database is refused to whatever the work calls. */
+export const runInside = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const transaction = { isLive: true };
   try {
-    return await running.run(inside, use);
+    return await running.run(transaction, work);
   } finally {
-    inside.live = false;
+    transaction.isLive = false;
   }
-};
-
-/** Throws for stores that outlived their transaction, or were carried out of it. */
-export const connectionInside = (): Connection => {
-  const inside = running.getStore();
-  if (!inside?.live) throw new Error('The stores of a transaction were used outside of it.');
-  return inside.connection;
 };
 
 /**
@@ -26,8 +15,8 @@ export const connectionInside = (): Connection => {
  * read past its own changes.
  */
 export const refuseInsideTransaction = (): void => {
-  if (running.getStore()?.live)
+  if (running.getStore()?.isLive)
     throw new Error('The outer database was used inside a transaction: use the stores that it was given.');
 };
 
-const running = new AsyncLocalStorage<{ live: boolean; readonly connection: Connection }>();
+const running = new AsyncLocalStorage<{ isLive: boolean }>();

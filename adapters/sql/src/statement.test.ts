@@ -1,4 +1,4 @@
-import { DummyDriver, sql } from 'kysely';
+import { DummyDriver } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Placeholder } from './placeholder.ts';
 import { kyselyOn as onPostgres } from './postgres/dialect.ts';
@@ -49,26 +49,14 @@ describe('a statement', () => {
     expect(wanted.compiled(db, { ids: ['b', 'c'] }).parameters).toEqual(['b', 'c']);
   });
 
-  test('that shares values sends each of them once to Postgres, and to SQLite as often as it stands', () => {
-    const open = statement(
-      (_db: Db, { workspaceId, status }: Placeholder<Readonly<{ workspaceId: string; status: string }>>) =>
-        sql`select ${workspaceId}, ${status}, ${'new'}, ${workspaceId}, ${'new'}, ${status}, ${1}, ${'1'}`,
-      { sharesValues: true },
-    );
-    const values = { workspaceId: 'w', status: 'w' };
-    const shared = open.compiled(onPostgres(new DummyDriver()), values);
-    expect(shared.sql).toBe('select $1, $2, $3, $1, $3, $2, $4, $5');
-    expect(shared.parameters).toEqual(['w', 'w', 'new', 1, '1']);
-    expect(open.compiled(db, values).parameters).toEqual(['w', 'w', 'new', 'w', 'new', 'w', 1, '1']);
-  });
-
-  test('is built anew for another database', () => {
+  test('is built once for each engine', () => {
     let built = 0;
     const all = statement((from: Db) => {
       built += 1;
-      return from.selectFrom('teams').selectAll();
+      return from.selectFrom('teams').selectAll().forUpdate();
     });
-    all.compiled(db);
+    expect(all.compiled(db).sql).toBe('select * from "teams" ');
+    expect(all.compiled(onPostgres(new DummyDriver())).sql).toBe('select * from "teams" for update');
     all.compiled(kyselyOn(new DummyDriver()));
     expect(built).toBe(2);
   });

@@ -4,7 +4,7 @@ import { noticing, type Touched } from './credentials.ts';
 import type { Engine } from './engine.ts';
 import { noticingErasure } from './erasing.ts';
 import { overloaded, tooLong } from './failures.ts';
-import { refuseInsideTransaction } from './inside.ts';
+import { refuseInsideTransaction, runInside } from './inside.ts';
 import type { Db } from './schema.ts';
 import { storesOf } from './stores.ts';
 import { storesByWorkspace } from './stores-by-workspace.ts';
@@ -85,13 +85,14 @@ const once = <Result>(
   { claim, unhurried, soon }: Options,
 ): Promise<Result> =>
   engine.transaction(
-    async () => {
-      const since = performance.now();
-      if (claim !== undefined && !(await engine.claim(claim))) throw inProgress();
-      const result = await use(engine.writer);
-      if (!unhurried && performance.now() - since > limits.writeMs) throw tooLong();
-      return result;
-    },
+    (transaction) =>
+      runInside(async () => {
+        const since = performance.now();
+        if (claim !== undefined && !(await engine.claim(transaction, claim))) throw inProgress();
+        const result = await use(transaction);
+        if (!unhurried && performance.now() - since > limits.writeMs) throw tooLong();
+        return result;
+      }),
     { soon },
   );
 

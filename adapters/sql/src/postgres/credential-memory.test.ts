@@ -1,7 +1,7 @@
 import { anApiKey, aWorkspace } from '@tidemark/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseOver } from '../direct.ts';
 import type { Storage } from '../storage.ts';
+import { driverThatAnswers } from '../testing/answering-driver.ts';
 import { engines, type TestDatabase } from '../testing/engines.ts';
 import { createCredentialMemory } from './credential-memory.ts';
 import { kyselyOn } from './dialect.ts';
@@ -73,14 +73,13 @@ const overKeys = () => {
     const named = { owner_id: workspace.id, owner_name: workspace.name, owner_created_at: createdAt };
     return { token_hash: hash, workspace_id: workspace.id, type: 'api_key', ...key, ...owner, ...named };
   };
-  const reader = databaseOver(kyselyOn, {
-    ask: async (_, parameters) => {
-      const asked = hashes.filter((hash) => parameters.flat().includes(hash));
+  const reader = kyselyOn(
+    driverThatAnswers(({ parameters }) => {
+      const asked = hashes.filter((hash) => parameters.includes(hash));
       questions.push(asked);
-      return { rows: asked.map(rowOf), changed: 0 };
-    },
-    tell: () => undefined,
-  });
+      return asked.map(rowOf);
+    }),
+  );
   return { memory: createCredentialMemory(reader), questions, keys, workspace };
 };
 

@@ -1,5 +1,15 @@
-import { type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import type { Db, Tables } from '../schema.ts';
+import { postgresFailure } from './failures.ts';
+import type { SessionPool } from './pool.ts';
+import { Session } from './session.ts';
 
 export const kyselyOn = (driver: Driver): Db =>
   new Kysely<Tables>({
@@ -10,3 +20,27 @@ export const kyselyOn = (driver: Driver): Db =>
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
+
+/** A database whose connections come from a pool; whoever made the pool ends it. */
+export const databaseOn = (sessions: SessionPool): Db => kyselyOn(driverOf(sessions));
+
+const driverOf = ({ pool, session }: SessionPool): Driver => ({
+  init: async () => {},
+  acquireConnection: async () => {
+    try {
+      return new Session(await pool.connect(), session);
+    } catch (error) {
+      throw postgresFailure(error);
+    }
+  },
+  beginTransaction: (connection, settings) => sessionOf(connection).begin(settings),
+  commitTransaction: (connection) => sessionOf(connection).commit(),
+  rollbackTransaction: (connection) => sessionOf(connection).rollback(),
+  releaseConnection: async (connection) => sessionOf(connection).release(),
+  destroy: async () => {},
+});
+
+const sessionOf = (connection: DatabaseConnection): Session => {
+  if (connection instanceof Session) return connection;
+  throw new Error('Expected a connection of this driver.');
+};

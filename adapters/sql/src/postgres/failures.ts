@@ -18,6 +18,10 @@ export const isAway = (error: unknown): boolean =>
 export const isSilence = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
+/** Whether a statement was prepared for columns that have changed since: that connection cannot run it any more. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof Error && codeOf(error) === '0A000' && error.message.startsWith('cached plan');
+
 /**
  * Whether a transaction lost against another one: a deadlock, a row that vanished below a foreign key, or one that
  * came first under a unique key.

@@ -1,36 +1,42 @@
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
-import { type Ask, databaseInside, databaseOver } from '../direct.ts';
 import type { Engine } from '../engine.ts';
 import { postgresDialect } from '../migrations/dialect.ts';
 import { appliedMigrations, type MayMigrate, prepareTables } from '../migrations/migrate.ts';
 import type { Db } from '../schema.ts';
 import { createSnapshots, type Snapshots } from '../snapshots.ts';
+import { statement } from '../statement.ts';
 import { portsOf, type Storage } from '../storage.ts';
 import { bossTables } from '../tasks/boss-tables.ts';
 import { bossTaskQueue } from '../tasks/boss-task-queue.ts';
 import { bossUpkeep } from '../tasks/boss-upkeep.ts';
 import { createTransact } from '../work.ts';
-import { askingOn } from './asking.ts';
-import { askingTogetherOn } from './asking-together.ts';
 import { atMost } from './at-most.ts';
 import { endBulk, insertRows } from './bulk.ts';
 import { createCredentialMemory } from './credential-memory.ts';
-import { kyselyOn } from './dialect.ts';
-import { startingDriver } from './driver.ts';
+import { databaseOn } from './dialect.ts';
 import { isCollision } from './failures.ts';
-import { callsClient, patientPool, servicePools, snapshotPool, taskPool, upkeepPool } from './pool.ts';
+import {
+  callsClient,
+  type Pooler,
+  patientPool,
+  type SessionPool,
+  servicePools,
+  snapshotPool,
+  taskPool,
+  upkeepPool,
+} from './pool.ts';
 import { createSharedRateLimiter } from './rate-limiter.ts';
 import { snapshotOn } from './reading-snapshot.ts';
 import { readServer, refuseUnsafe, type Server, warningOf } from './server.ts';
 import { startFailure } from './start-failure.ts';
 import { createTaskCalls, type Listening, listenToTaskCalls } from './task-calls.ts';
-import { transactionsOn } from './transactions.ts';
 
 export type PostgresOptions = Readonly<{
   url: string;
   /** Connections of this process in all, at least 3: a fifth for the rate limiter, the rest for reads and writes. */
   poolSize?: number;
+  /** What stands between this process and the server. */
+  pooler?: Pooler;
   /** How long the server may be silent before a call is answered without it. */
   silenceMs?: number;
   /** Hears of connections that break, and of settings of the server that weaken what is promised. */
@@ -43,20 +49,26 @@ export type PostgresOptions = Readonly<{
 
 export const openPostgres = async (options: PostgresOptions): Promise<Storage> => {
   const { url, poolSize = 10, onPoolError = () => {} } = options;
-  const wanted = { url, size: poolSize, silenceMs: options.silenceMs, onError: onPoolError };
+  const { silenceMs, pooler } = options;
+  const wanted = { url, size: poolSize, pooler, silenceMs, onError: onPoolError };
   const server = await starting(patientPool(wanted), options);
   const { reads, writes, rates } = servicePools(wanted, server.versionNumber);
   const loads = patientPool(wanted);
-  const rateLimiter = createSharedRateLimiter(databaseOn(askingOn(rates)));
+  const rating = databaseOn(rates);
+  const rateLimiter = createSharedRateLimiter(rating);
   const tasks = taskPool(wanted, server.versionNumber);
   const upkeeping = upkeepPool(wanted);
-  const upkeep = bossUpkeep({ patient: upkeeping, hurried: tasks }, onPoolError);
-  const reader = databaseOn(askingTogetherOn(reads));
+  const upkeep = bossUpkeep({ patient: upkeeping, hurried: tasks.pool }, onPoolError);
+  const reader = databaseOn(reads);
   const snapshots = snapshotPool(wanted);
-  const snapshot = createSnapshots(() => snapshotOn(snapshots));
-  const engine = engineOf({ reader, writes, snapshot, tasked: createTaskCalls(askingOn(rates)) });
+  const snapshotting = databaseOn(snapshots);
+  const snapshot = createSnapshots(() => snapshotOn(snapshotting));
+  const engine = engineOf({ reader, writes, snapshot, tasked: createTaskCalls(rating) });
   const listening: Listening[] = [];
-  const through = (pool: Pool): Engine => ({ ...engine, transaction: transactionsOn(pool) });
+  const through = (pool: SessionPool): Engine => ({
+    ...engine,
+    transaction: transactionsOn(databaseOn(pool)),
+  });
   return {
     ...portsOf(engine, through(loads)),
     taskQueue: bossTaskQueue(createTransact(through(tasks)), upkeep),
@@ -73,8 +85,12 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
     facts: () => factsOf(reader, server),
     close: async () => {
       await Promise.all([upkeep.close(), rateLimiter.flush()]);
-      const pools = [reads, writes, rates, loads, tasks, upkeeping, snapshots];
-      const ends = [...pools.map((pool) => pool.end()), ...listening.map(({ close }) => close())];
+      const pools = [reads, writes, rates, loads, tasks, snapshots].map(({ pool }) => pool);
+      const ends = [
+        ...pools.map((pool) => pool.end()),
+        upkeeping.end(),
+        ...listening.map(({ close }) => close()),
+      ];
       await atMost(closingMs, Promise.all(ends));
     },
   };
@@ -83,9 +99,9 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
 /** A server that has fallen silent does not even say good-bye. */
 const closingMs = 4_000;
 
-const starting = async (pool: Pool, options: PostgresOptions): Promise<Server> => {
+const starting = async (patient: SessionPool, options: PostgresOptions): Promise<Server> => {
   try {
-    const db = kyselyOn(startingDriver(pool));
+    const db = databaseOn(patient);
     const server = await readServer(db);
     if (!options.allowUnsafeFsync) refuseUnsafe(server);
     const warning = warningOf(server);
@@ -96,7 +112,7 @@ const starting = async (pool: Pool, options: PostgresOptions): Promise<Server> =
   } catch (error) {
     throw startFailure(error, options.url);
   } finally {
-    await pool.end();
+    await patient.pool.end();
   }
 };
 
@@ -107,24 +123,30 @@ const lockMigrations = async (db: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(db);
 };
 
-/** What is written through it is committed at once. */
-const databaseOn = (ask: Ask): Db => databaseOver(kyselyOn, { ask, tell: ask });
+/** What need not wait for the disk says so itself: a setting of the connection could reach another's commit. */
+const transactionsOn = (db: Db): Engine['transaction'] => {
+  return (use, { soon = false } = {}) =>
+    db.transaction().execute(async (transaction) => {
+      if (soon) await waitForNoDisk.tell(transaction);
+      return use(transaction);
+    });
+};
 
-type Parts = Readonly<{ reader: Db; writes: Pool; snapshot: Snapshots; tasked: () => void }>;
+const waitForNoDisk = statement(() => sql`set local synchronous_commit = off`);
+
+type Parts = Readonly<{ reader: Db; writes: SessionPool; snapshot: Snapshots; tasked: () => void }>;
 
 const engineOf = ({ reader, writes, snapshot, tasked }: Parts): Engine => {
-  const writer = databaseInside(kyselyOn);
   return {
     reader,
-    writer,
-    transaction: transactionsOn(writes),
+    transaction: transactionsOn(databaseOn(writes)),
     snapshot,
     owe: async () => {},
     erased: () => {},
     tasked,
-    claim: async (name) => {
+    claim: async (transaction, name) => {
       const { rows } = await sql<{ claimed: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(writer);
+        select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(transaction);
       return rows[0]?.claimed === true;
     },
     isCollision,

@@ -50,8 +50,8 @@ describe('the connections of one process', () => {
 
   test('that read cannot write, whatever they are asked', async () => {
     const { reads, writes, rates } = servicePools({ url: database.url, size: 3, onError: () => {} }, 0);
-    await expect(reads.query('delete from rate_windows')).rejects.toMatchObject({ code: '25006' });
-    await Promise.all([reads.end(), writes.end(), rates.end()]);
+    await expect(reads.pool.query('delete from rate_windows')).rejects.toMatchObject({ code: '25006' });
+    await Promise.all([reads, writes, rates].map(({ pool }) => pool.end()));
   });
 
   test.each([

@@ -1,18 +1,27 @@
 import { limits } from '@tidemark/domain';
 import pg from 'pg';
 import { mostSnapshots } from '../snapshots.ts';
+import type { SessionOptions } from './session.ts';
+import { types } from './types.ts';
+
+export type Pooler = 'none' | 'transaction';
 
 export type PoolOptions = Readonly<{
   url: string;
   /** Connections in all. */
   size: number;
+  /** What stands between this process and the server: `transaction` for a pooler in that mode. */
+  pooler?: Pooler | undefined;
   /** How long a server may be silent on a connection before it is given up. */
   silenceMs?: number | undefined;
   /** Faults of connections: without a listener they would end the process. */
   onError: (error: Error) => void;
 }>;
 
-export type ServicePools = Readonly<{ reads: pg.Pool; writes: pg.Pool; rates: pg.Pool }>;
+/** A pool, and how the sessions on it speak to the server. */
+export type SessionPool = Readonly<{ pool: pg.Pool; session: SessionOptions }>;
+
+export type ServicePools = Readonly<{ reads: SessionPool; writes: SessionPool; rates: SessionPool }>;
 
 /**
  * Connections for the service's own work: nothing may take long or hold locks while it waits. Reads, writes and the
@@ -20,7 +29,7 @@ export type ServicePools = Readonly<{ reads: pg.Pool; writes: pg.Pool; rates: pg
  */
 export const servicePools = (options: PoolOptions, version: number): ServicePools => {
   const sizes = sharesOf(options.size);
-  const poolFor = (size: number, settings: readonly string[]): pg.Pool =>
+  const poolFor = (size: number, settings: readonly string[]): SessionPool =>
     servicePool({ ...options, size }, [...settings, ...guards(version)]);
   return {
     reads: poolFor(sizes.reads, readSettings),
@@ -41,16 +50,21 @@ export const readSettings = [
 ];
 
 /** A connection that only workers make: to claim tasks, and to say what came of them. */
-export const taskPool = (options: PoolOptions, version: number): pg.Pool =>
+export const taskPool = (options: PoolOptions, version: number): SessionPool =>
   servicePool({ ...options, size: 1 }, [...taskSettings, ...guards(version)]);
 
 /** A connection on which nothing is asked, only heard; what keeps it alive also tells when it is dead. */
 export const callsClient = ({ url, silenceMs = usualSilenceMs }: PoolOptions): pg.Client =>
-  new pg.Client({ ...shared(url), query_timeout: silenceMs, keepAliveInitialDelayMillis: 10_000 });
+  new pg.Client({
+    ...shared,
+    connectionString: url,
+    query_timeout: silenceMs,
+    keepAliveInitialDelayMillis: 10_000,
+  });
 
 /** A connection for the upkeep of the task queue: it may take its time, but not wait for ever for a server that is gone. */
 export const upkeepPool = ({ url, silenceMs = longestUpkeepMs, onError }: PoolOptions): pg.Pool =>
-  listening(new pg.Pool({ ...shared(url), max: 1, query_timeout: silenceMs }), onError);
+  listening(new pg.Pool({ ...shared, connectionString: url, max: 1, query_timeout: silenceMs }), onError);
 
 const longestUpkeepMs = 30_000;
 
@@ -58,16 +72,12 @@ const longestUpkeepMs = 30_000;
  * Connections for snapshots, made when they are needed: each question is a small one, but there may be many, and who
  * asks may have to wait in between for the disk or the network.
  */
-export const snapshotPool = ({ url, silenceMs = usualSilenceMs, onError }: PoolOptions): pg.Pool =>
-  listening(
-    new pg.Pool({
-      ...shared(url),
-      max: mostSnapshots,
-      query_timeout: Math.max(silenceMs, longestUpkeepMs),
-      idle_in_transaction_session_timeout: longestPauseMs,
-    }),
-    onError,
-  );
+export const snapshotPool = (options: PoolOptions): SessionPool => {
+  const query_timeout = Math.max(options.silenceMs ?? usualSilenceMs, longestUpkeepMs);
+  return sessionPool({ ...options, size: mostSnapshots }, { query_timeout }, [
+    `idle_in_transaction_session_timeout = ${longestPauseMs}`,
+  ]);
+};
 
 const longestPauseMs = 120_000;
 
@@ -91,42 +101,55 @@ export const sharesOf = (size: number): Readonly<Record<keyof ServicePools, numb
   return { rates, writes, reads: Math.max(1, size - rates - writes) };
 };
 
-const servicePool = (
-  { url, size, silenceMs = usualSilenceMs, onError }: PoolOptions,
-  settings: readonly string[],
-): pg.Pool =>
-  listening(
-    new pg.Pool({
-      ...shared(url),
-      max: size,
-      statement_timeout: statementMs,
-      query_timeout: silenceMs,
-      idle_in_transaction_session_timeout: statementMs,
-      onConnect: async (client) => {
-        if (settings.length > 0) await client.query(settings.map((setting) => `set ${setting}`).join('; '));
-      },
-    }),
-    onError,
-  );
+const servicePool = (options: PoolOptions, settings: readonly string[]): SessionPool =>
+  sessionPool(options, { query_timeout: options.silenceMs ?? usualSilenceMs }, [
+    `statement_timeout = ${statementMs}`,
+    `idle_in_transaction_session_timeout = ${statementMs}`,
+    ...settings,
+  ]);
 
 const guards = (version: number): readonly string[] =>
   version >= firstWithTransactionTimeout ? [`transaction_timeout = ${limits.writeMs}`] : [];
 
 /** One connection that may take its time: for the start and for bulk loads. It is made when it is needed. */
-export const patientPool = ({ url, onError }: PoolOptions): pg.Pool =>
-  listening(new pg.Pool({ ...shared(url), max: 1 }), onError);
+export const patientPool = (options: PoolOptions): SessionPool =>
+  sessionPool({ ...options, size: 1 }, {}, []);
+
+/**
+ * Settings are part of how a connection starts. A pooler in transaction mode starts connections by itself and hands each
+ * of them to anybody: then every transaction begins with its settings, and statements have no name.
+ */
+const sessionPool = (
+  { url, size, pooler, onError }: PoolOptions,
+  config: pg.PoolConfig,
+  settings: readonly string[],
+): SessionPool => {
+  const isPooled = pooler === 'transaction';
+  const connectionString = isPooled ? url : withSettings(url, settings);
+  const pool = new pg.Pool({ ...shared, ...config, connectionString, max: size, pipeline: true, types });
+  const session = { prepares: !isPooled, settings: isPooled ? settings : [] };
+  return { pool: listening(pool, onError), session };
+};
+
+/** Behind options that the address has already. */
+const withSettings = (address: string, settings: readonly string[]): string => {
+  const url = new URL(address);
+  const given = url.searchParams.get('options') ?? '';
+  const options = settings.map((setting) => `-c ${setting.replaceAll(' ', '')}`);
+  if (options.length > 0) url.searchParams.set('options', [given, ...options].join(' ').trim());
+  return url.href;
+};
 
 const firstWithTransactionTimeout = 170_000;
 const statementMs = 5_000;
 /** A server that is frozen or out of reach cannot keep its own time: from then on we no longer wait for it. */
 const usualSilenceMs = statementMs + 500;
 
-const shared = (url: string): pg.PoolConfig => ({
-  connectionString: url,
+const shared: pg.PoolConfig = {
   application_name: 'tidemark',
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
-});
+};
 
 /** The pool listens to its idle connections only: one that breaks while it is in use must not end the process either. */
 const listening = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {

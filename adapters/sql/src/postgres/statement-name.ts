@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
+
 /**
- * The name under which a connection keeps a statement prepared, the same for the same text; null once there are so
- * many that more would only fill the server's memory.
+ * The name under which connections keep a statement prepared, made from its text; null once there are so many that more
+ * would only fill the server's memory.
  */
 export const statementName = (text: string): string | null => {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size === mostNames) return null;
-  const name = `tidemark_${names.size + 1}`;
+  const name = `tidemark_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
   names.set(text, name);
   return name;
 };

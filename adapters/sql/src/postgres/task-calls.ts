@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Client } from 'pg';
-import type { Ask } from '../direct.ts';
+import type { Db } from '../schema.ts';
 
 const channel = 'tidemark_tasks';
 
@@ -9,14 +10,14 @@ const channel = 'tidemark_tasks';
  * of a moment: a notification takes a lock of the whole database when its transaction commits, which no write may wait
  * for. A call that fails is made no second time, because workers look by themselves too.
  */
-export const createTaskCalls = (ask: Ask): (() => void) => {
+export const createTaskCalls = (db: Db): (() => void) => {
   let isResting = false;
   let isWanted = false;
   const call = (): void => {
     isWanted = isResting;
     if (isResting) return;
     isResting = true;
-    Promise.resolve(ask(`notify ${channel}`, [])).catch(() => undefined);
+    sql`notify ${sql.id(channel)}`.execute(db).catch(() => undefined);
     setTimeout(() => {
       isResting = false;
       if (isWanted) call();

@@ -1,7 +1,8 @@
 import pg from 'pg';
 
 /** Whole numbers of 64 bits are numbers here: none of ours exceeds what a number holds exactly. */
-export const parserOf = (oid: number): ((text: string) => unknown) =>
-  oid === int8 ? Number : pg.types.getTypeParser(oid, 'text');
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)),
+};
 
 const int8 = 20;

@@ -1,151 +1,107 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { overloaded } from '../failures.ts';
+import { type Commits, commitsOf, type Disk, type Group } from './commits.ts';
+import { connectionTo } from './connection.ts';
 import { sqliteFailure } from './failures.ts';
-import { patiently } from './patiently.ts';
 import { createQueue } from './queue.ts';
-import type { SameFile } from './same-file.ts';
-import type { WordsTogether } from './words-together.ts';
+
+/** Transactions that the disk has when they resolve, and those that it has when it has the next one that waits for it. */
+export type SharingDrivers = Readonly<Record<'lasting' | 'soon', Driver>>;
 
 /**
- * Runs a write; resolves, or rejects, once it is committed with its neighbours. The disk has it then, unless it said
- * `soon`: such writes wait for no disk, and it has them when it has the next write that does.
+ * Kysely's drivers for writes. Transactions that arrive at the same moment share one transaction of SQLite's and one wait for
+ * the disk (docs/decisions/0007). Each runs alone, in the order of asking, behind a savepoint of its own: one that fails
+ * takes back what it wrote, and nothing else. Nobody is answered before the commit; when that fails, it failed for all.
  */
-export type GroupCommit = <Result>(
-  write: () => Promise<Result>,
-  options?: Readonly<{ soon?: boolean }>,
-) => Promise<Result>;
-
-/**
- * Writes that arrive at the same moment share one transaction and one wait for the disk (decisions/0007). Each runs
- * alone, in the order of asking, behind a savepoint of its own: one that fails takes back what it wrote, and nothing
- * else. Nobody is answered before the commit; when that fails, it failed for all.
- */
-export const createGroupCommit = (file: Database, words: WordsTogether, disk: Disk): GroupCommit => {
+export const sharingDrivers = (file: Database, disk: Disk): SharingDrivers => {
+  const connection = connectionTo(file);
+  const commits = commitsOf(file, disk);
   const queue = createQueue();
-  const run = commandsOf(file);
-  const groups = groupsOf(file, words, disk);
+  const driver = (soon: boolean): Driver => ({
+    init: async () => {},
+    acquireConnection: async () => new Write(connection),
+    releaseConnection: async () => {},
+    beginTransaction: async (write) => {
+      const leave = await queue.enter();
+      try {
+        const group = await join(soon);
+        commits.run.mark();
+        writeOf(write).begin(group, leave);
+      } catch (error) {
+        leave();
+        throw sqliteFailure(error, file.name);
+      }
+    },
+    commitTransaction: (write) => writeOf(write).end(commits, commits.run.keep),
+    rollbackTransaction: (write) => writeOf(write).end(commits, commits.run.takeBack),
+    destroy: async () => {},
+  });
   const join = async (soon: boolean): Promise<Group> => {
     // SQLite answers at once: a long row of writes would keep the process from its sockets and signals.
-    if (groups.isOld()) {
-      groups.commit();
+    if (commits.isOld()) {
+      commits.commit();
       await nextTurn();
     }
-    const current = groups.current();
+    const current = commits.current();
     if (current && (soon || !current.soon)) return current;
-    if (current) groups.commit();
-    const opened = await groups.open(soon);
+    if (current) commits.commit();
+    const opened = await commits.open(soon);
     setImmediate(async () => {
       const leave = await queue.enter();
-      if (groups.current() === opened) groups.commit();
+      if (commits.current() === opened) commits.commit();
       leave();
     });
     return opened;
   };
-  return async <Result>(write: () => Promise<Result>, { soon = false } = {}): Promise<Result> => {
-    const leave = await queue.enter();
-    let group: Group;
-    let outcome: Outcome<Result>;
-    try {
-      group = await join(soon);
-      run.mark();
-      const takeWordsBack = words.mark();
-      outcome = await outcomeOf(write);
-      if (!file.inTransaction) groups.lose(outcome);
-      else if (outcome.failed) {
-        run.takeBack();
-        takeWordsBack();
-      } else run.keep();
-    } catch (error) {
-      throw sqliteFailure(error, file.name);
-    } finally {
-      leave();
-    }
-    await group.promise;
-    if (outcome.failed) throw outcome.error;
-    return outcome.result;
-  };
+  return { lasting: driver(false), soon: driver(true) };
 };
 
-export type Synchronous = 'FULL' | 'NORMAL';
+/** One write of a group, as Kysely sees it: stores that outlive it are refused. */
+class Write implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  #turn: Readonly<{ group: Group; leave: () => void }> | null = null;
+  #failure: unknown = null;
 
-type Group = PromiseWithResolvers<void> & Readonly<{ since: number; soon: boolean }>;
-type Outcome<Result> = Readonly<{ failed: false; result: Result } | { failed: true; error: unknown }>;
-
-const longestMs = 10;
-
-const outcomeOf = async <Result>(write: () => Promise<Result>): Promise<Outcome<Result>> => {
-  try {
-    return { failed: false, result: await write() };
-  } catch (error) {
-    return { failed: true, error };
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection;
   }
-};
 
-export type Disk = Readonly<{ sameFile: SameFile; synchronous: Synchronous }>;
+  begin(group: Group, leave: () => void): void {
+    this.#turn = { group, leave };
+  }
 
-/** The transaction that is open now, if there is one. */
-const groupsOf = (file: Database, words: WordsTogether, { sameFile, synchronous }: Disk) => {
-  const run = commandsOf(file);
-  const sync = syncOf(file);
-  let group: Group | null = null;
-  return {
-    current: (): Group | null => group,
-    isOld: (): boolean => group !== null && performance.now() - group.since > longestMs,
-    open: async (soon: boolean): Promise<Group> => {
-      sameFile();
-      sync(soon ? 'NORMAL' : synchronous);
-      await patiently(file.name, run.begin);
-      const opened: Group = { since: performance.now(), soon, ...Promise.withResolvers<void>() };
-      // Nobody may be left to hear of it.
-      opened.promise.catch(() => undefined);
-      group = opened;
-      return opened;
-    },
-    commit: (): void => {
-      const ending = group;
-      group = null;
-      try {
-        sameFile();
-        words.write();
-        run.commit();
-        ending?.resolve();
-      } catch (error) {
-        if (file.inTransaction) run.rollback();
-        ending?.reject(sqliteFailure(error, file.name));
-      }
-      words.end();
-    },
-    /** After some failures, a full disk among them, SQLite has rolled back by itself: all of the group is undone. */
-    lose: (outcome: Outcome<unknown>): void => {
-      group?.reject(outcome.failed ? outcome.error : overloaded());
-      group = null;
-      words.end();
-    },
-  };
-};
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (!this.#turn) throw new Error('A transaction was used after its end.');
+    try {
+      return await this.#connection.executeQuery<Row>(query);
+    } catch (error) {
+      this.#failure = error;
+      throw error;
+    }
+  }
 
-/** How the commits that follow wait for the disk. */
-const syncOf = (file: Database): ((wanted: Synchronous) => void) => {
-  let known: Synchronous | null = null;
-  return (wanted) => {
-    if (wanted !== known) file.pragma(`synchronous = ${wanted}`);
-    known = wanted;
-  };
-};
+  streamQuery(): never {
+    throw new Error('Streaming is not used.');
+  }
 
-const commandsOf = (file: Database) => {
-  const command = (text: string) => {
-    const statement = file.prepare(text);
-    return () => void statement.run();
-  };
-  return {
-    // A deferred transaction would fail when it reads first and another process writes meanwhile.
-    begin: command('begin immediate'),
-    commit: command('commit'),
-    rollback: command('rollback'),
-    mark: command('savepoint one_write'),
-    keep: command('release one_write'),
-    takeBack: () => void file.exec('rollback to one_write; release one_write'),
-  };
+  /** After some failures, a full disk among them, SQLite has rolled back by itself: all of the group is undone. */
+  async end(commits: Commits, keepOrTakeBack: () => void): Promise<void> {
+    const turn = this.#turn;
+    if (!turn) return;
+    this.#turn = null;
+    try {
+      if (commits.isLost()) commits.lose(this.#failure ?? overloaded());
+      else keepOrTakeBack();
+    } finally {
+      turn.leave();
+    }
+    await turn.group.promise;
+  }
+}
+
+const writeOf = (connection: DatabaseConnection): Write => {
+  if (connection instanceof Write) return connection;
+  throw new Error('Expected a connection of this driver.');
 };

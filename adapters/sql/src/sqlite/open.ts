@@ -1,9 +1,7 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
-import { databaseInside, databaseOver } from '../direct.ts';
 import type { Engine } from '../engine.ts';
-import { runInside } from '../inside.ts';
 import { sqliteDialect } from '../migrations/dialect.ts';
 import { appliedMigrations, type MayMigrate, prepareTables } from '../migrations/migrate.ts';
 import type { Db } from '../schema.ts';
@@ -12,18 +10,18 @@ import { portsOf, type Storage } from '../storage.ts';
 import { sqliteTaskQueue } from '../tasks/sqlite-task-queue.ts';
 import { createTransact } from '../work.ts';
 import { insertRows } from './bulk.ts';
+import type { Disk } from './commits.ts';
+import { connectionTo, steppingAside } from './connection.ts';
 import { createCredentialMemory } from './credential-memory.ts';
 import { kyselyOn } from './dialect.ts';
-import { askingOf, migratingDriver } from './driver.ts';
-import { createGroupCommit, type GroupCommit } from './group-commit.ts';
+import { driverOf } from './driver.ts';
+import { sharingDrivers } from './group-commit.ts';
 import { openingFailure } from './opening-failure.ts';
 import { oweRewrite } from './owe-rewrite.ts';
 import { patiently } from './patiently.ts';
 import { forSnapshots, snapshotOn } from './reading-snapshot.ts';
 import { sameFileAs } from './same-file.ts';
 import { createScrubber, type Scrubber } from './scrubbing.ts';
-import { steppingAside } from './stepping-aside.ts';
-import { type WordsTogether, wordsTogether } from './words-together.ts';
 
 export type SqliteOptions = Readonly<{
   path: string;
@@ -43,7 +41,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
   try {
     const file = await opened(files, path, [`synchronous = ${synchronous}`]);
     const sameFile = sameFileAs(path);
-    await prepareTables(kyselyOn(migratingDriver(file)), {
+    await prepareTables(kyselyOn(driverOf(file, connectionTo(file))), {
       dialect: sqliteDialect,
       lock: async () => {},
       may,
@@ -57,14 +55,13 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     const scrubber = createScrubber(await opened(files, path, forScrubbing));
     // Whoever was killed may have erased something just before.
     if (may === 'always') scrubber.erased();
-    const words = wordsTogether({ ask: askingOf(file) });
-    const commit = createGroupCommit(file, words, { sameFile, synchronous });
+    const writers = writersOn(file, { sameFile, synchronous });
     const snapshot = snapshotsOf(files, path);
     const hearers: (() => void)[] = [];
     const tasked = () => {
       for (const heard of hearers) heard();
     };
-    const engine = engineOf({ reader, file, words, commit, scrubber, snapshot, tasked });
+    const engine = engineOf({ reader, file, writers, scrubber, snapshot, tasked });
     const taskQueue = sqliteTaskQueue(createTransact(engine), engine);
     const { scrubbed } = scrubber;
     const closing = async () => {
@@ -104,7 +101,7 @@ const opened = (files: Database.Database[], path: string, pragmas: readonly stri
 const snapshotsOf = (files: Database.Database[], path: string): Snapshots =>
   createSnapshots(async () => {
     const file = await opened(files, path, forSnapshots);
-    const { db, close } = snapshotOn(file);
+    const { db, close } = await snapshotOn(file);
     return { db, close: () => close().finally(() => void files.splice(files.indexOf(file), 1)) };
   });
 
@@ -127,26 +124,29 @@ const forReading = ['query_only = on', 'busy_timeout = 1000', 'mmap_size = 67108
 /** It has little to remember: what it moves is moved once. */
 const forScrubbing = ['cache_size = -200', 'synchronous = FULL'];
 
-const readerOn = (file: Database.Database): Db => {
-  const ask = steppingAside(askingOf(file));
-  return databaseOver(kyselyOn, { ask, tell: ask });
+const readerOn = (file: Database.Database): Db => kyselyOn(driverOf(file, steppingAside(connectionTo(file))));
+
+type Writers = Readonly<Record<'lasting' | 'soon', Db>>;
+
+const writersOn = (file: Database.Database, disk: Disk): Writers => {
+  const { lasting, soon } = sharingDrivers(file, disk);
+  return { lasting: kyselyOn(lasting), soon: kyselyOn(soon) };
 };
 
 type Parts = Readonly<{
   reader: Db;
   file: Database.Database;
-  words: WordsTogether;
-  commit: GroupCommit;
+  writers: Writers;
   scrubber: Scrubber;
   snapshot: Snapshots;
   tasked: () => void;
 }>;
 
-const engineOf = ({ reader, file, words, commit, scrubber, snapshot, tasked }: Parts): Engine => {
+const engineOf = ({ reader, file, writers, scrubber, snapshot, tasked }: Parts): Engine => {
   return {
     reader,
-    writer: databaseInside(kyselyOn),
-    transaction: (use, options) => commit(() => runInside(words.connection, use), options),
+    transaction: (use, { soon = false } = {}) =>
+      writers[soon ? 'soon' : 'lasting'].transaction().execute(use),
     snapshot,
     claim: async () => true,
     isCollision: () => false,

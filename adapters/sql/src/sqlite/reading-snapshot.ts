@@ -1,22 +1,22 @@
 import type Database from 'better-sqlite3';
-import { databaseOver } from '../direct.ts';
+import { sql } from 'kysely';
 import type { Snapshot } from '../snapshots.ts';
+import { connectionTo, steppingAside } from './connection.ts';
 import { kyselyOn } from './dialect.ts';
-import { askingOf } from './driver.ts';
-import { sqliteFailure } from './failures.ts';
-import { steppingAside } from './stepping-aside.ts';
+import { driverOf } from './driver.ts';
 
 /** One state of the file, on a connection of its own, until it is closed. */
-export const snapshotOn = (file: Database.Database): Snapshot => {
+export const snapshotOn = async (file: Database.Database): Promise<Snapshot> => {
+  const db = kyselyOn(driverOf(file, steppingAside(connectionTo(file)), 'begin'));
   try {
+    const transaction = await db.startTransaction().execute();
     // The state is the one that the first read of the transaction finds.
-    file.exec('begin; select 1 from workspaces limit 1');
+    await sql`select 1 from workspaces limit 1`.execute(transaction);
+    return { db: transaction, close: async () => void file.close() };
   } catch (error) {
     file.close();
-    throw sqliteFailure(error, file.name);
+    throw error;
   }
-  const ask = steppingAside(askingOf(file));
-  return { db: databaseOver(kyselyOn, { ask, tell: ask }), close: async () => void file.close() };
 };
 
 /** Pages of the file are read once: few are kept. */

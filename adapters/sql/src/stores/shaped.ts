@@ -15,9 +15,7 @@ export const shaped = <Shape extends object, Placeholders, Row>(
     const found = known.get(name);
     if (found) return found;
     if (known.size === mostShapes) known.clear();
-    const made = statement((_db: Db, placeholders: Placeholders) => build(shape, placeholders), {
-      sharesValues: true,
-    });
+    const made = statement((_db: Db, placeholders: Placeholders) => build(shape, placeholders));
     known.set(name, made);
     return made;
   };

@@ -1,0 +1,54 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database, Statement } from 'better-sqlite3';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { sqliteFailure } from './failures.ts';
+
+/** A file as Kysely sees it. Statements stay prepared, by their text; the oldest go when there are too many. */
+export const connectionTo = (file: Database): DatabaseConnection => {
+  const prepared = new Map<string, Statement<unknown[], unknown>>();
+  const statementOf = (text: string): Statement<unknown[], unknown> => {
+    const known = prepared.get(text);
+    if (known) return known;
+    const [oldest] = prepared.keys();
+    if (prepared.size >= mostPrepared && oldest !== undefined) prepared.delete(oldest);
+    const made = file.prepare<unknown[], unknown>(text);
+    prepared.set(text, made);
+    return made;
+  };
+  return {
+    executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
+      try {
+        const statement = statementOf(sql);
+        if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
+        return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
+      } catch (error) {
+        throw sqliteFailure(error, file.name);
+      }
+    },
+    streamQuery: () => {
+      throw new Error('Streaming is not used.');
+    },
+  };
+};
+
+const mostPrepared = 500;
+
+/**
+ * SQLite answers at once, so that reads in a row would never let the process look at its sockets and signals, nor at the
+ * writes that wait for their commit: now and then they step aside for a moment.
+ */
+export const steppingAside = (connection: DatabaseConnection): DatabaseConnection => {
+  let since = performance.now();
+  return {
+    ...connection,
+    executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      if (performance.now() - since >= longestRunMs) {
+        await nextTurn();
+        since = performance.now();
+      }
+      return connection.executeQuery(query);
+    },
+  };
+};
+
+const longestRunMs = 10;
