@@ -157,9 +157,15 @@ export const samplesOf = ({
       },
     }),
     getExport: sample({ params: { id: exportId } }),
+    removeExport: sample({ params: { id: exportId } }),
     downloadExport: sample({
       params: { id: exportId },
-      query: { workspace: agentId, expires: '99999999999', signature: 'f'.repeat(64) },
+      query: {
+        workspace: agentId,
+        credential: `session.${agentId}`,
+        expires: '99999999999',
+        signature: 'f'.repeat(64),
+      },
     }),
     logIn: sample({ body: { email: 'nobody@desk.example', password: 'correct horse battery' } }),
     authorize: sample({

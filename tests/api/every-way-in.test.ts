@@ -46,6 +46,7 @@ const effects: Readonly<Record<string, Effect>> = {
   removeArticle: { events: ['article.deleted'], triggers: null },
   // The task that makes it.
   requestExport: { events: [], triggers: null, tasks: 1 },
+  removeExport: { events: [], triggers: null },
   logIn: { events: [], triggers: null },
   exchange: { events: [], triggers: null },
   logOut: { events: [], triggers: null },

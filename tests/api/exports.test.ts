@@ -3,7 +3,7 @@ import { limits } from '@tidemark/domain';
 import { anExport } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import type { Client, Row } from './client.ts';
-import { forEachDesk, type TestWorkspace } from './desks.ts';
+import { type AgentClient, forEachDesk, type TestWorkspace } from './desks.ts';
 import { follow, madeExport, makeExport, partsOfLink } from './make-export.ts';
 import { openedTicket } from './samples.ts';
 
@@ -12,6 +12,13 @@ const day = 24 * 3_600_000;
 /** What a link leads to, as text. */
 const downloaded = async (workspace: TestWorkspace, { download_url: link }: Row): Promise<string> =>
   (await follow(workspace, link)).text;
+
+/** The export once it is ready: a house may have a worker that makes it too. */
+const readyBy = async ({ get }: Client, { id }: Row): Promise<Row> => {
+  const find = async () => (await get(`/exports/${id}`)).body;
+  await expect.poll(find, { timeout: 20_000 }).toMatchObject({ status: 'ready' });
+  return find();
+};
 
 const recordsIn = (text: string): readonly Row[] =>
   text
@@ -27,7 +34,7 @@ forEachDesk((open) => {
   describe('an export', () => {
     test('is taken with 202, made in the background, and then has a link', async () => {
       const workspace = await open();
-      const writer = await workspace.client('write');
+      const writer = await workspace.client('read', 'write');
       await opened(writer, 2);
       const asked = await writer.post('/exports', {
         resource: 'tickets',
@@ -147,6 +154,60 @@ forEachDesk((open) => {
     });
   });
 
+  describe('an export of the audit log', () => {
+    test('needs a key with the scopes read and write', async () => {
+      const workspace = await open();
+      const [reader, writer] = [await workspace.client('read'), await workspace.client('write')];
+      const { id } = await madeExport(workspace, { resource: 'audit_log' });
+      const answers = [
+        await writer.post('/exports', { resource: 'audit_log' }),
+        await reader.get(`/exports/${id}`),
+      ];
+      for (const { status, error } of answers)
+        expect([status, error.code]).toEqual([403, 'insufficient_scope']);
+      const both = await workspace.client('read', 'write');
+      expect((await both.post('/exports', { resource: 'audit_log' })).status).toBe(202);
+      expect((await both.get(`/exports/${id}`)).status).toBe(200);
+    });
+  });
+
+  describe('removing an export', () => {
+    test('takes its file and its link with it, and is 404 from then on', async () => {
+      const workspace = await open();
+      const both = await workspace.client('read', 'write');
+      const { id, download_url: link } = await madeExport(workspace, { resource: 'articles' });
+      const removed = await both.remove(`/exports/${id}`);
+      expect([removed.status, removed.text]).toEqual([204, '']);
+      expect((await follow(workspace, link)).status).toBe(404);
+      expect((await both.get(`/exports/${id}`)).status).toBe(404);
+      const again = await both.remove(`/exports/${id}`);
+      expect([again.status, again.error.message]).toEqual([404, 'No such export.']);
+    });
+
+    test('frees its turn while it waits', async () => {
+      const workspace = await open();
+      const both = await workspace.client('read', 'write');
+      const { body } = await both.post('/exports', { resource: 'articles' });
+      expect((await both.remove(`/exports/${body.id}`)).status).toBe(204);
+      expect(await makeExport(workspace, String(body.id))).toEqual({ done: true });
+    });
+
+    test('is refused to other workspaces, narrower keys and strangers', async () => {
+      const [workspace, foreign] = [await open(), await open()];
+      const { id } = await madeExport(workspace, { resource: 'articles' });
+      const callers = [
+        await foreign.client('write'),
+        await workspace.client('read'),
+        workspace.stranger(null),
+      ];
+      const statuses = await Promise.all(
+        callers.map(async (one) => (await one.remove(`/exports/${id}`)).status),
+      );
+      expect(statuses).toEqual([404, 403, 401]);
+      expect((await (await workspace.client('read')).get(`/exports/${id}`)).status).toBe(200);
+    });
+  });
+
   describe('the link of an export', () => {
     test('gives the file to whoever has it, with a name, and never from a cache', async () => {
       const workspace = await open();
@@ -228,6 +289,47 @@ forEachDesk((open) => {
       expect((await follow(workspace, other.download_url)).status).toBe(200);
       workspace.clock.advance(day + 1_000);
       expect((await follow(workspace, other.download_url)).status).toBe(404);
+    });
+
+    test('stops at once when the key that requested it is revoked, whoever was given it', async () => {
+      const workspace = await open();
+      const [requester, reader] = [await workspace.client('write'), await workspace.client('read')];
+      const { body } = await requester.post('/exports', { resource: 'articles' });
+      await makeExport(workspace, String(body.id));
+      const made = await readyBy(reader, body);
+      expect((await follow(workspace, made.download_url)).status).toBe(200);
+      await workspace.revoke(requester.keyId ?? '');
+      const dead = await follow(workspace, made.download_url);
+      expect([dead.status, dead.error.message]).toEqual([404, 'No such export.']);
+      expect((await reader.get(`/exports/${body.id}`)).body).toMatchObject({
+        status: 'expired',
+        download_url: null,
+      });
+    });
+
+    test('stops at once when the key that was given it is revoked, and goes on for others', async () => {
+      const workspace = await open();
+      const { id } = await madeExport(workspace, { resource: 'articles' });
+      const [one, other] = [await workspace.client('read'), await workspace.client('read')];
+      const linkOf = async ({ get }: Client) => (await get(`/exports/${id}`)).body.download_url;
+      const links = [await linkOf(one), await linkOf(other)];
+      await workspace.revoke(one.keyId ?? '');
+      const statuses = await Promise.all(links.map(async (link) => (await follow(workspace, link)).status));
+      expect(statuses).toEqual([404, 200]);
+    });
+
+    test.each<[string, (workspace: TestWorkspace, agent: AgentClient) => Promise<unknown>]>([
+      ['signs out', (_, agent) => agent.post('/auth/logout', undefined)],
+      ['is suspended', (workspace, agent) => workspace.suspendAgent(agent.agent.id)],
+    ])('stops at once when the agent who requested it %s', async (_what, end) => {
+      const workspace = await open();
+      const agent = await workspace.as('admin');
+      const { body } = await agent.post('/exports', { resource: 'articles' });
+      await makeExport(workspace, String(body.id));
+      const { download_url: link } = await readyBy(agent, body);
+      expect((await follow(workspace, link)).status).toBe(200);
+      await end(workspace, agent);
+      expect((await follow(workspace, link)).status).toBe(404);
     });
 
     test('does not work while the workspace is suspended', async () => {

@@ -9,7 +9,7 @@ export const madeExport = async (workspace: TestWorkspace, wanted: Partial<Expor
   const asked = anExport({ createdAt: workspace.clock.now(), ...wanted });
   await workspace.write(({ exports }) => exports.add(asked));
   await makeExport(workspace, asked.id);
-  return (await (await workspace.client('read')).get(`/exports/${asked.id}`)).body;
+  return (await (await workspace.client('read', 'write')).get(`/exports/${asked.id}`)).body;
 };
 
 /** Does the task of an export. */

@@ -60,6 +60,7 @@ const expected: Readonly<Record<string, Statuses>> = {
   listEvents: managing(200),
   requestExport: managing(202),
   getExport: managing(200),
+  removeExport: managing(204),
   downloadExport: anybody(200),
   logIn: anybody(200),
   authorize: anybody(302),

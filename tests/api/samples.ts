@@ -233,6 +233,7 @@ export const samplesOf = (records: Records) => {
       },
     },
     getExport: { method: 'GET', path: `/exports/${exportId}` },
+    removeExport: { method: 'DELETE', path: `/exports/${exportId}` },
     downloadExport: {
       method: 'GET',
       path: `/exports/${exportId}/download`,

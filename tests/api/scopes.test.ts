@@ -44,7 +44,8 @@ const expected: Readonly<Record<string, readonly [read: number, write: number, c
   listSatisfactionResponses: [200, 403, 403],
   listEvents: [200, 403, 403],
   requestExport: [403, 202, 403],
-  getExport: [200, 200, 403],
+  getExport: [200, 403, 403],
+  removeExport: [403, 204, 403],
   // No credential is looked at.
   downloadExport: [200, 200, 200],
   logIn: [200, 200, 200],

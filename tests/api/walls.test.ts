@@ -26,7 +26,8 @@ const unknown: Records = {
   categoryId: '019a0000-ffff-7000-8000-000000000008',
   articleId: '019a0000-ffff-7000-8000-00000000000a',
   exportId: '019a0000-ffff-7000-8000-00000000000d',
-  exportLink: 'workspace=019a0000-ffff-7000-8000-00000000000e&expires=99999999999&signature=ff',
+  exportLink:
+    'workspace=019a0000-ffff-7000-8000-00000000000e&credential=api_key.019a0000-ffff-7000-8000-000000000011&expires=99999999999&signature=ff',
 };
 
 const kinds = Object.keys(unknown) as (keyof Records)[];

@@ -84,6 +84,7 @@ const uses: Readonly<Record<OperationName, Use>> = {
   removeCustomerDevice: (desk, { customerDeviceId }) => desk.portal.devices.remove(customerDeviceId),
   listCustomerNotifications: (desk) => desk.portal.notifications.list().page(),
   markCustomerNotificationsRead: (desk) => desk.portal.notifications.markRead(),
+  removeExport: (desk, { exportId }) => desk.exports.remove(exportId),
   removeArticle: (desk, { articleId }) => desk.articles.remove(articleId),
   removeOrganization: (desk, { organizationId }) => desk.organizations.remove(organizationId),
   removeContact: (desk, { contactId }) => desk.contacts.remove(contactId, { delete_tickets: true }),

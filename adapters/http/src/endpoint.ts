@@ -64,8 +64,11 @@ export type Asked<P, Q, B> = Readonly<{
   ifVersion: readonly number[] | undefined;
   /** Made when a list asks for them. */
   cursors: () => Cursors;
-  /** A signed link to a path of the API, whole, on the host that was called. */
-  linkTo: (path: string, call: Call, expiresAt: Instant) => string;
+  /**
+   * A signed link to a path of the API, whole, on the host that was called. It stops with the credential of the call; null
+   * where the call has none.
+   */
+  linkTo: (path: string, call: Call, expiresAt: Instant) => string | null;
   /** Only the head of the answer is wanted: nobody is sent to an address that is signed for a download. */
   isHead: boolean;
   /** The one scheme that a browser may be sent on to, beside our own pages. */

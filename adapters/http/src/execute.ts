@@ -2,6 +2,7 @@
 import {
   type ArrivedFile,
   type Call,
+  credentialOf,
   type Desk,
   type Instant,
   type Intake,
@@ -112,9 +113,12 @@ const askedOf = async (
         call,
         knownPart(endpoint, exchange),
       ),
-    linkTo: (path: string, { workspaceId }: Call, expiresAt: Instant) =>
-      calledUrl(request, parts.settings.publicUrl) +
-      signedLink(parts.settings.linkKey, { path: apiPath + path, workspaceId, expiresAt }),
+    linkTo: (path: string, caller: Call, expiresAt: Instant) => {
+      const credential = credentialOf(caller);
+      if (!credential) return null;
+      const wanted = { path: apiPath + path, workspaceId: caller.workspaceId, credential, expiresAt };
+      return calledUrl(request, parts.settings.publicUrl) + signedLink(parts.settings.linkKey, wanted);
+    },
     isHead: request.method === 'HEAD',
     appScheme: parts.settings.appScheme,
     browser: () => knownBrowser(house, exchange, call),

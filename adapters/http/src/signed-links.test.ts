@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { linkedWorkspace, signedLink } from './signed-links.ts';
+import { linkedCredential, linkedWorkspace, signedLink } from './signed-links.ts';
 
 const workspaceId = '019a9f00-7a14-7085-9e9f-6b7c8d9eafb0';
 const path = '/api/v1/exports/019a9f00-7a1f-7b10-89f9-162738495a6b/download';
-const wanted = { path, workspaceId, expiresAt: '2026-11-21T08:05:00.000Z' };
+const credential = { type: 'api_key', id: '019a9f00-7a16-7a27-8c31-5e6f7a8b9cad' } as const;
+const wanted = { path, workspaceId, credential, expiresAt: '2026-11-21T08:05:00.000Z' };
 const link = signedLink('the key', wanted);
 const before = '2026-11-21T08:04:59.999Z';
 
@@ -29,22 +30,39 @@ test('no bit of a link can be changed, and none of its characters left out', () 
   }
 });
 
-test.each(['workspace', 'expires', 'signature'])('a link says its %s once', (name) => {
+test.each(['workspace', 'credential', 'expires', 'signature'])('a link says its %s once', (name) => {
   const { searchParams } = new URL(link, 'https://desk.example');
   expect(opened(`${link}&${name}=${searchParams.get(name)}`)).toBeNull();
   searchParams.delete(name);
   expect(opened(`${path}?${searchParams}`)).toBeNull();
 });
 
+test.each(['api_key', 'session'] as const)('a link names the credential that it was given to: %s', (type) => {
+  const ref = { ...credential, type };
+  const { searchParams } = new URL(
+    signedLink('the key', { ...wanted, credential: ref }),
+    'https://desk.example',
+  );
+  expect(linkedCredential(searchParams.get('credential') ?? '')).toEqual(ref);
+});
+
+test.each(['', 'api_key', 'api_key.', 'customer.019a9f00-7a16-7a27-8c31-5e6f7a8b9cad', 'session.1'])(
+  'text that names no credential is none: %j',
+  (text) => {
+    expect(linkedCredential(text)).toBeNull();
+  },
+);
+
 test('parts of two links make no third one', () => {
   const other = signedLink('the key', { ...wanted, path: path.replace('6b/', '6c/') });
   const later = signedLink('the key', { ...wanted, expiresAt: '2026-11-29T08:05:00.000Z' });
-  for (const one of [other, later]) {
+  const ofAnother = signedLink('the key', { ...wanted, credential: { ...credential, type: 'session' } });
+  for (const one of [other, ofAnother, later]) {
     const query = new URL(one, 'https://desk.example').searchParams;
     const mixed = new URL(link, 'https://desk.example').searchParams;
     mixed.set('signature', query.get('signature') ?? '');
     expect(opened(`${path}?${mixed}`)).toBeNull();
     mixed.set('expires', query.get('expires') ?? '');
-    expect(opened(`${path}?${mixed}`) === null).toBe(one === other);
+    expect(opened(`${path}?${mixed}`) === null).toBe(one !== later);
   }
 });

@@ -1,5 +1,13 @@
 /** The tables as Kysely sees them. Text, whole numbers and 0/1 flags only, so that both engines hold the same. */
-import type { Agent, DeskEvent, Export, PushDevice, TaskKind, Workspace } from '@tidemark/domain';
+import type {
+  Agent,
+  CredentialRef,
+  DeskEvent,
+  Export,
+  PushDevice,
+  TaskKind,
+  Workspace,
+} from '@tidemark/domain';
 import type { Generated, Kysely } from 'kysely';
 import type { AutomationTables } from './automation-rows.ts';
 import type { ConversationTables } from './conversation-rows.ts';
@@ -126,6 +134,8 @@ export type ExportRow = {
   bytes: number | null;
   error: string | null;
   bytes_id: string | null;
+  credential_type: CredentialRef['type'] | null;
+  credential_id: string | null;
   created_at: string;
   expires_at: string | null;
 };

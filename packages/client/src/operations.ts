@@ -51,6 +51,7 @@ export const operations = {
   listEvents: { method: 'GET', path: '/events' },
   requestExport: { method: 'POST', path: '/exports', retrySafe: true },
   getExport: { method: 'GET', path: '/exports/{id}' },
+  removeExport: { method: 'DELETE', path: '/exports/{id}' },
   downloadExport: { method: 'GET', path: '/exports/{id}/download', open: true, bytes: true },
   logIn: { method: 'POST', path: '/auth/login', open: true },
   authorize: { method: 'GET', path: '/auth/authorize', open: true },

@@ -1623,6 +1623,15 @@ export type Operations = Readonly<{
     }>;
     reply: Export;
   }>;
+  /** Remove an export: `DELETE /exports/{id}` */
+  removeExport: Readonly<{
+    input: Readonly<{
+      path: Readonly<{
+        id: string;
+      }>;
+    }>;
+    reply: undefined;
+  }>;
   /** Download an export: `GET /exports/{id}/download` */
   downloadExport: Readonly<{
     input: Readonly<{
@@ -1631,6 +1640,7 @@ export type Operations = Readonly<{
       }>;
       query: Readonly<{
         workspace: string;
+        credential: string;
         expires: string;
         signature: string;
       }>;

@@ -131,6 +131,7 @@ export { type Credential, refuseSuspended } from './sessions/authenticate.ts';
 export type { ExchangeCode } from './sessions/exchange-code.ts';
 export type * from './sessions/found-credential.ts';
 export type * from './sessions/invitation.ts';
+export { type CredentialRef, credentialOf } from './sessions/live-credential.ts';
 export type { LogIn } from './sessions/log-in.ts';
 export { networkOf } from './sessions/login-throttle.ts';
 export { challengeOf, isChallenge, isVerifier } from './sessions/one-time-code.ts';

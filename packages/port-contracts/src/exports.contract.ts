@@ -26,13 +26,31 @@ export const exportsContract = (open: OpenStorage): void => {
       if (!queued) throw new Error('Expected an export.');
       const find = () => desk.read(({ exports }) => exports.find(queued.id));
       expect(await find()).toEqual(queued);
-      const ready = { ...aReadyExport({ filter, bytes: 5_000_000_000 }), id: queued.id };
+      const requestedWith = { type: 'api_key', id: anId() } as const;
+      const ready = { ...aReadyExport({ filter, bytes: 5_000_000_000, requestedWith }), id: queued.id };
       await desk.write(async ({ exports }) => {
         expect(await exports.findForChange(queued.id)).toEqual(queued);
         await exports.save(ready);
       });
       expect(await find()).toEqual(ready);
       expect(await desk.read(({ exports }) => exports.find(anId()))).toBeNull();
+    });
+
+    test('that are removed are gone, and no others', async () => {
+      const [desk, other] = [await here.newWorkspace(), await here.newWorkspace()];
+      const requestedWith = { type: 'session', id: anId() } as const;
+      const [gone, left] = await stored(
+        desk,
+        aReadyExport({ requestedWith }),
+        aReadyExport({ requestedWith }),
+      );
+      const remove = ({ write }: TestWorkspace) => write(({ exports }) => exports.remove(gone?.id ?? ''));
+      const find = (id = '') => desk.read(({ exports }) => exports.find(id));
+      await remove(other);
+      expect(await find(gone?.id)).toEqual(gone);
+      await remove(desk);
+      expect([await find(gone?.id), await find(left?.id)]).toEqual([null, left]);
+      await remove(desk);
     });
 
     test('are of their own workspace', async () => {

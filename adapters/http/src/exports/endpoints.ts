@@ -7,12 +7,13 @@ import {
   exportResources,
   type Instant,
   limits,
+  notFound,
 } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { apiPath, ok } from '../reply.ts';
-import { linkParts } from '../signed-links.ts';
+import { linkedCredential, linkParts } from '../signed-links.ts';
 import { ExportWire, exportToWire } from './wire.ts';
 
 const [tag, noun] = ['Exports', 'export'] as const;
@@ -64,13 +65,33 @@ const getExport = endpoint({
   tag,
   noun,
   summary: 'Get an export',
-  description: 'A key that may ask for exports may also see what became of them.',
-  needs: ['read', 'write'],
+  description:
+    'Ask for it until its status is `ready`: then it has a `download_url`. An export of the audit log needs a key with the scopes `read` and `write`.',
+  needs: ['read'],
   ability: 'manage',
   params,
   replies: { 200: ExportWire },
   handle: async (desk, call, { params: { id }, linkTo }) =>
     ok(shown(await desk.exports.get(call, id), call, linkTo)),
+});
+
+const removeExport = endpoint({
+  operation: 'removeExport',
+  method: 'DELETE',
+  path: '/exports/:id',
+  tag,
+  noun,
+  summary: 'Remove an export',
+  description:
+    'Removes the export with its file, whatever its status. One that is being made stops. Its link stops at once.',
+  needs: ['write'],
+  ability: 'manage',
+  params,
+  replies: { 204: null },
+  handle: async (desk, call, { params: { id } }) => {
+    await desk.exports.remove(call, id);
+    return { status: 204 };
+  },
 });
 
 const downloadExport = endpoint({
@@ -81,7 +102,7 @@ const downloadExport = endpoint({
   noun,
   summary: 'Download an export',
   description:
-    'Where `download_url` leads: the file, or the `Range` of it that is asked for; or a redirect to the object store, at an address that works for five minutes. A link that was changed or has expired answers as for an export that never was.',
+    'Where `download_url` leads: the file, or the `Range` of it that is asked for; or a redirect to the object store, at an address that works for five minutes. A link stops with the API key or session that was given it, and with the one that requested the export. A link that was changed, has expired or was stopped returns 404.',
   needs: 'nobody',
   linked: true,
   params,
@@ -89,8 +110,10 @@ const downloadExport = endpoint({
   replies: { 200: null, 302: null },
   download: true,
   errors: ['range_not_satisfiable'],
-  handle: async (desk, call, { params: { id }, isHead }) => {
-    const { head, link, tag: version, size, open } = await desk.exports.download(call, id);
+  handle: async (desk, call, { params: { id }, query: { credential }, isHead }) => {
+    const holder = linkedCredential(credential);
+    if (!holder) throw notFound(noun);
+    const { head, link, tag: version, size, open } = await desk.exports.download(call, { id, holder });
     if (link !== null && !isHead) return { status: 302, headers: { Location: link } };
     const headers = {
       'Content-Type': head.contentType,
@@ -101,7 +124,7 @@ const downloadExport = endpoint({
   },
 });
 
-type LinkTo = (path: string, call: Call, expiresAt: Instant) => string;
+type LinkTo = (path: string, call: Call, expiresAt: Instant) => string | null;
 
 const shown = (found: Export, call: Call, linkTo: LinkTo) => {
   const { id, status, expiresAt } = found;
@@ -109,4 +132,4 @@ const shown = (found: Export, call: Call, linkTo: LinkTo) => {
   return exportToWire(found, isReady ? linkTo(`/exports/${id}/download`, call, expiresAt) : null);
 };
 
-export const exportEndpoints = [requestExport, getExport, downloadExport];
+export const exportEndpoints = [requestExport, getExport, removeExport, downloadExport];

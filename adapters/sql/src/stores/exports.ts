@@ -13,6 +13,9 @@ export const exportStore = (db: Db, workspaceId: string): ExportStore => ({
     const { id, ...changes } = exportToRow(wanted);
     await saveRow.run(db, workspaceId, id, changes);
   },
+  remove: async (id) => {
+    await removeRow.run(db, workspaceId, id);
+  },
   listOver: async (now, limit) => {
     const expired = await listExpired.all(db, workspaceId, now, limit);
     const left = limit - expired.length;
@@ -44,6 +47,10 @@ const exportFromRow = (row: ExportRow): Export => ({
   bytes: row.bytes,
   error: row.error,
   bytesId: row.bytes_id,
+  requestedWith:
+    row.credential_type === null || row.credential_id === null
+      ? null
+      : { type: row.credential_type, id: row.credential_id },
   createdAt: row.created_at,
   expiresAt: row.expires_at,
 });
@@ -58,6 +65,8 @@ const exportToRow = (wanted: Export): ExportRow => ({
   bytes: wanted.bytes,
   error: wanted.error,
   bytes_id: wanted.bytesId,
+  credential_type: wanted.requestedWith?.type ?? null,
+  credential_id: wanted.requestedWith?.id ?? null,
   created_at: wanted.createdAt,
   expires_at: wanted.expiresAt,
 });
@@ -84,6 +93,10 @@ const saveRow = statement(
     id: Placeholder<string>,
     changes: Placeholder<Omit<ExportRow, 'id'>>,
   ) => db.updateTable('exports').set(changes).where('workspace_id', '=', workspaceId).where('id', '=', id),
+);
+
+const removeRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
+  db.deleteFrom('exports').where('workspace_id', '=', workspaceId).where('id', '=', id),
 );
 
 const listExpired = statement(

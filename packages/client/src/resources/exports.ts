@@ -28,6 +28,8 @@ export const exportCalls = (send: Send, { wait: pause }: Pick<Settings, 'wait'>)
   return {
     request: (body: Body<'requestExport'>, options?: CallOptions) => send('requestExport', { body }, options),
     get: (id: string, options?: CallOptions) => send('getExport', { path: { id } }, options),
+    /** With its file; one that is being made stops. */
+    remove: (id: string, options?: CallOptions) => send('removeExport', { path: { id } }, options),
     /** Asks until the export is ready, and gives it; one that fails throws `export_failed`. */
     wait,
     /** The bytes of one that is ready, as they come. */
@@ -41,10 +43,13 @@ const linkOf = ({ download_url }: Pick<Export, 'download_url'>) => {
   if (download_url === null || !URL.canParse(download_url))
     throw invalidOption('download_url', 'The export has no download_url: wait until it is ready.');
   const { searchParams } = new URL(download_url);
-  const [workspace, expires, signature] = ['workspace', 'expires', 'signature'].map(
-    (name) => searchParams.get(name) ?? '',
-  );
-  return { workspace: workspace ?? '', expires: expires ?? '', signature: signature ?? '' };
+  const said = (name: string): string => searchParams.get(name) ?? '';
+  return {
+    workspace: said('workspace'),
+    credential: said('credential'),
+    expires: said('expires'),
+    signature: said('signature'),
+  };
 };
 
 const lost = ({ status, error }: Export): TidemarkError =>

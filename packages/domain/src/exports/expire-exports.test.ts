@@ -12,7 +12,7 @@ describe('the link of an export', () => {
     expect(await bench.desk.chores.clearExports(bench.bySystem)).toBe(0);
     expect(await bench.lines(id)).toEqual([]);
     bench.ports.clock.advance(1);
-    await expect(bench.desk.exports.download(bench.byKey, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(bench.download(id)).rejects.toMatchObject({ code: 'not_found' });
     expect(await bench.desk.chores.clearExports(bench.bySystem)).toBe(1);
     expect(await bench.get(id)).toMatchObject({ status: 'expired', bytesId: null });
     expect(bench.ports.byteStore.keys()).toEqual([]);
@@ -24,7 +24,7 @@ describe('the link of an export', () => {
     const { id } = await bench.request();
     await bench.work();
     await bench.desk.workspaces.suspend(bench.bySystem, undefined);
-    await expect(bench.desk.exports.download(bench.byKey, id)).rejects.toMatchObject({
+    await expect(bench.download(id)).rejects.toMatchObject({
       code: 'workspace_suspended',
     });
   });
@@ -59,7 +59,7 @@ describe('when a person is erased', () => {
     await erase(bench);
     for (const id of showing) {
       expect(await bench.get(id)).toMatchObject({ status: 'expired' });
-      await expect(bench.desk.exports.download(bench.byKey, id)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(bench.download(id)).rejects.toMatchObject({ code: 'not_found' });
     }
     expect(await bench.lines(other.id)).toEqual([]);
     expect(bench.ports.byteStore.keys()).toHaveLength(1);

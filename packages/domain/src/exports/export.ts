@@ -1,5 +1,6 @@
 /** Exports: a whole resource as one file, made in the background (contract §11). */
 import type { Instant } from '../instant.ts';
+import type { CredentialRef } from '../sessions/live-credential.ts';
 
 export const exportResources = [
   'tickets',
@@ -31,6 +32,8 @@ export type Export = Readonly<{
   error: string | null;
   /** Where the last run keeps its bytes; null when nothing is kept. Each run has a place of its own. */
   bytesId: string | null;
+  /** What it was requested with; null for an export of an earlier version. Its link stops with this credential. */
+  requestedWith: CredentialRef | null;
   createdAt: Instant;
   expiresAt: Instant | null;
 }>;
@@ -49,6 +52,8 @@ export interface ExportStore {
   findForChange(id: string): Promise<Export | null>;
   add(wanted: Export): Promise<void>;
   save(wanted: Export): Promise<void>;
+  /** Removes the row; its bytes are another matter. */
+  remove(id: string): Promise<void>;
   /**
    * Up to `limit` whose bytes are to go, in no promised order: ready and expired at `now`, or failed or expired with
    * something kept still.

@@ -12,7 +12,7 @@ describe('an export', () => {
     for (let count = 0; count < 3; count += 1) await bench.aTicket();
     const wanted = await bench.request();
     expect(wanted).toMatchObject({ status: 'queued', rowCount: null, bytes: null, expiresAt: null });
-    await expect(bench.desk.exports.download(bench.byKey, wanted.id)).rejects.toMatchObject({
+    await expect(bench.download(wanted.id)).rejects.toMatchObject({
       code: 'not_found',
     });
     expect(await bench.work()).toEqual([{ done: true }]);
@@ -23,7 +23,7 @@ describe('an export', () => {
     });
     const lines = await bench.lines(wanted.id);
     expect(lines.map((line) => JSON.parse(line).number)).toEqual([3, 2, 1]);
-    const download = await bench.desk.exports.download(bench.byKey, wanted.id);
+    const download = await bench.download(wanted.id);
     expect(download).toMatchObject({
       head: { fileName: 'tickets-2026-11-20.ndjson', contentType: 'application/x-ndjson', inline: false },
       size: (await bench.get(wanted.id)).bytes,

@@ -32,7 +32,7 @@ describe('the exports of a workspace', () => {
     expect(statuses.slice(0, 3)).toEqual(['expired', 'expired', 'ready']);
     expect(statuses.slice(2).every((status) => status === 'ready')).toBe(true);
     const [oldest] = made;
-    await expect(bench.desk.exports.download(bench.byKey, oldest?.id ?? '')).rejects.toMatchObject({
+    await expect(bench.download(oldest?.id ?? '')).rejects.toMatchObject({
       code: 'not_found',
     });
     expect(await bench.desk.chores.clearExports(bench.bySystem)).toBe(2);

@@ -17,13 +17,14 @@ export type RequestExport = Readonly<{
 
 export const requestExport = async (
   { stores, ids, now }: WriteScope,
-  { resource, format, filter = {} }: RequestExport,
+  { resource, format, filter = {}, requestedWith }: RequestExport & Pick<Export, 'requestedWith'>,
 ): Promise<Export> => {
   const read = readExportFilter(resource, filter);
   await refuseUnknownReferences(stores, read);
   const wanted: Export = {
     ...{ id: ids.next(), status: 'queued', resource, format, filter: read, createdAt: now },
     ...{ rowCount: null, bytes: null, error: null, bytesId: null, expiresAt: null },
+    requestedWith,
   };
   await stores.configuration.hold();
   await refuseTooManyUnfinished(stores);

@@ -1,7 +1,9 @@
 /** A desk whose exports are made by a worker that a test drives. */
 import type { Export } from '../exports/export.ts';
+import type { ExportDownload } from '../exports/export-cases.ts';
 import type { RequestExport } from '../exports/request-export.ts';
 import type { ByteStore } from '../files/byte-store.ts';
+import type { CredentialRef } from '../sessions/live-credential.ts';
 import type { ClaimedTask, Outcome } from '../tasks/task.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { memoryByteStore } from './memory-byte-store.ts';
@@ -17,6 +19,8 @@ export type ExportBench = TestDesk &
     /** The one task that is due, claimed. */
     claimOne: () => Promise<ClaimedTask>;
     get: (id: string) => Promise<Export>;
+    /** By the link that the key of `request` was given. */
+    download: (id: string) => Promise<ExportDownload>;
     /** The lines of what was made, without the head. */
     lines: (id: string) => Promise<readonly string[]>;
   }>;
@@ -24,12 +28,15 @@ export type ExportBench = TestDesk &
 export const openExportBench = async (overrides: Partial<TestPorts> = {}): Promise<ExportBench> => {
   const bench = await openTestDesk(overrides);
   const { desk, ports, byKey } = bench;
+  const holder: CredentialRef = { type: 'api_key', id: byKey.credentialId ?? '' };
+  const download = (id: string) => desk.exports.download(byKey, { id, holder });
   const claim = () => ports.taskQueue.claim(100, ports.clock.now(), []);
   return {
     ...bench,
     request: (wanted = {}) =>
       desk.exports.request(byKey, { resource: 'tickets', format: 'ndjson', ...wanted }),
     claim,
+    download,
     claimOne: async () => {
       const [task] = await claim();
       if (!task) throw new Error('Expected a task.');
@@ -48,7 +55,7 @@ export const openExportBench = async (overrides: Partial<TestPorts> = {}): Promi
     },
     get: (id) => desk.exports.get(byKey, id),
     lines: async (id) => {
-      const found = await desk.exports.download(byKey, id);
+      const found = await download(id);
       let text = '';
       for await (const piece of await found.open()) text += String.fromCharCode(...piece);
       return text.trimEnd().split('\n').slice(1);

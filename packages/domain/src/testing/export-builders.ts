@@ -11,6 +11,7 @@ export const anExport = (wanted: Partial<Export> = {}): Export => ({
   bytes: null,
   error: null,
   bytesId: null,
+  requestedWith: null,
   createdAt: '2026-11-20T08:05:00.000Z',
   expiresAt: null,
   ...wanted,

@@ -16,6 +16,7 @@ export const memoryExports = (tables: Tables): ExportStore => {
     findForChange: async (id) => exports.find(id),
     add: async (wanted) => exports.put(wanted.id, wanted),
     save: async (wanted) => exports.replace(wanted.id, wanted),
+    remove: async (id) => exports.remove(id),
     listOver: async (now, limit) =>
       exports
         .all()
