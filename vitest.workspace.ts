@@ -16,7 +16,7 @@ const apiFilesOnDeployments = ['idempotency', 'operations', 'pages', 'parallel-w
 );
 
 /** Tests that start no server and need no database: they read the repository. */
-const repositoryFiles = ['architecture', 'generated-docs', 'workspace-as-code'].map(
+const repositoryFiles = ['architecture', 'client-webhooks', 'generated-docs', 'workspace-as-code'].map(
   (name) => `tests/${name}.test.ts`,
 );
 

@@ -1,61 +1,76 @@
-// npm test: installs what is missing, then type check, lint, dead code and every test; ends with the count.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { findNode } from './find-node.mjs';
+// npm run check, npm test, npm run test:all: the tasks of one tier, run by turbo. What did not change since it passed is not run
+// again. The last line is the count of tests. `test:rest` runs what only test:all has; `--counts <file>` hands the counts of
+// one run to the next, which adds them to its own.
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { installMissing, root } from './install-missing.mjs';
+import { runTurbo } from './turbo.mjs';
+
+const tasksOfCheck = [
+  ...['typecheck', 'lint', '//#typecheck', '//#lint'],
+  ...['@tidemark/domain#test', '@tidemark/port-contracts#test', '//#test:repository'],
+];
+const tasksOfTest = [
+  ...['typecheck', 'lint', '//#typecheck', '//#lint', '//#lint:openapi', '//#deadcode'],
+  ...['test', '//#test:repository', '//#test:api', '//#test:deployments'],
+];
+const tasksOfRest = ['//#test:sockets', '//#test:processes'];
+
+/** The tasks of each tier, and the file with the number of its tests. */
+const tiers = {
+  check: { tasks: tasksOfCheck, expected: '.ci/expected-tests-of-check' },
+  test: { tasks: tasksOfTest, expected: '.ci/expected-tests-of-test' },
+  rest: { tasks: tasksOfRest, expected: '.ci/expected-tests' },
+  all: { tasks: [...tasksOfTest, ...tasksOfRest], expected: '.ci/expected-tests' },
+};
+
+const [name, option, countsFile] = process.argv.slice(2);
+const tier = tiers[name];
+if (!tier || (option !== undefined && (option !== '--counts' || !countsFile))) {
+  process.stderr.write('Usage: node scripts/test.mjs check|test|rest|all [--counts <file>]\n');
+  process.exit(2);
+}
 
 await installMissing();
-const node = findNode();
-const env = {
-  ...process.env,
-  PATH: [join(root, 'node_modules/.bin'), dirname(node), process.env.PATH].join(delimiter),
-  TURBO_TELEMETRY_DISABLED: '1',
-  REDOCLY_TELEMETRY: 'off',
-};
+// turbo puts back the reports of what it does not run again: whatever is there afterwards belongs to this run.
+for (const report of reports()) rmSync(report);
+const passed = runTurbo(tier.tasks);
 
-const run = (tool, args) => {
-  const file = join(root, 'node_modules', tool);
-  return spawnSync(node, [file, ...args], { cwd: root, env, stdio: 'inherit' }).status === 0;
-};
+const own = reports().map(countsOf);
+const earlier = countsFile && existsSync(countsFile) ? [JSON.parse(readFileSync(countsFile, 'utf8'))] : [];
+const counts = [...earlier, ...own].reduce(sum, { passed: 0, failed: 0, skipped: 0 });
+if (countsFile) writeFileSync(countsFile, JSON.stringify(counts));
 
-process.stdout.write('Checking types, style and dead code …\n');
-const checked = run('turbo/bin/turbo', [
-  ...['run', '//#typecheck', '//#lint', '//#lint:openapi', '//#deadcode'],
-  ...['--output-logs=errors-only', '--continue', '--no-update-notifier'],
-]);
-
-process.stdout.write('Testing on memory, SQLite and Postgres …\n');
-const folder = mkdtempSync(join(tmpdir(), 'tidemark-test-'));
-const report = join(folder, 'report.json');
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-const tested = run('vitest/vitest.mjs', ['run', '--config', 'vitest.workspace.ts', ...reporters]);
-
-const counts = readCounts();
-rmSync(folder, { recursive: true, force: true });
-const expected = Number(readFileSync(join(root, '.ci/expected-tests'), 'utf8'));
-const tooFew = counts.passed + counts.failed < expected;
-const faults = [
-  checked ? '' : 'Types, style or dead code: see above.',
-  tested || counts.failed > 0 ? '' : 'Not every test file could be run: see above.',
-  tooFew
-    ? `Only ${counts.passed + counts.failed} tests ran, ${expected} are known (.ci/expected-tests).`
-    : '',
-].filter((fault) => fault !== '');
-
-for (const fault of faults) process.stdout.write(`${fault}\n`);
+const ran = counts.passed + counts.failed;
+const expected = Number(readFileSync(join(root, tier.expected), 'utf8'));
+if (!passed) process.stdout.write('Not everything passed: see above.\n');
+if (ran < expected)
+  process.stdout.write(`Only ${ran} tests ran, ${expected} are expected (${tier.expected}).\n`);
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
 process.stdout.write(`${counts.passed} passed, ${counts.failed} failed${skipped}\n`);
-process.exitCode = faults.length === 0 && tested ? 0 : 1;
+process.exitCode = passed && counts.failed === 0 && ran >= expected ? 0 : 1;
 
-function readCounts() {
-  try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    );
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
-  } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
-  }
+function reports() {
+  const workspaces = ['packages', 'adapters', 'apps'].flatMap((group) =>
+    readdirSync(join(root, group)).map((workspace) => join(root, group, workspace)),
+  );
+  return [root, ...workspaces]
+    .map((folder) => join(folder, '.reports'))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)));
+}
+
+function countsOf(report) {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+}
+
+function sum(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  };
 }

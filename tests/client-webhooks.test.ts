@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type DeskEvent, verifyWebhook } from '@tidemark/client';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { signatureHeaders } from '../../adapters/webhooks/src/sign.ts';
-import { root } from '../source-files.ts';
+import { signatureHeaders } from '../adapters/webhooks/src/sign.ts';
+import { root } from './source-files.ts';
 
 type Vector = Readonly<{
   secrets: readonly string[];

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeClientPackage } from '../../scripts/client-package.ts';
-import { type Deployment, type Service, selfhost } from '../e2e/deployments.ts';
-import { root } from '../source-files.ts';
+import { writeClientPackage } from '../scripts/client-package.ts';
+import { type Deployment, type Service, selfhost } from './e2e/deployments.ts';
+import { root } from './source-files.ts';
 
 const run = promisify(execFile);
 
