@@ -16,9 +16,13 @@ const apiFilesOnDeployments = ['idempotency', 'operations', 'pages', 'parallel-w
 );
 
 /** Tests that start no server and need no database: they read the repository. */
-const repositoryFiles = ['architecture', 'client-webhooks', 'generated-docs', 'workspace-as-code'].map(
-  (name) => `tests/${name}.test.ts`,
-);
+const repositoryFiles = [
+  'architecture',
+  'client-webhooks',
+  'command-spelling',
+  'generated-docs',
+  'workspace-as-code',
+].map((name) => `tests/${name}.test.ts`);
 
 const postgres = { globalSetup: ['tests/setup/postgres.ts'] };
 

@@ -46,7 +46,18 @@ describe('libraries are used', () => {
 
   test('vitest.workspace.ts names the projects, and the scripts run them', () => {
     expect(textOf('vitest.workspace.ts')).toMatch(/projects: \[/);
-    expect(textOf('package.json') + textOf('scripts/test.mjs')).toContain('vitest.workspace.ts');
+    expect(textOf('vitest.config.ts')).toContain('./vitest.workspace.ts');
+    expect(textOf('scripts/run-tests.mjs')).toMatch(/vitest\.mjs'[\s\S]*'--project', project/);
+  });
+
+  test('turbo runs the types, style and tests of every package, and caches each of them', () => {
+    expect(textOf('scripts/turbo.mjs')).toContain('node_modules/turbo/bin/turbo');
+    const { tasks } = JSON.parse(textOf('turbo.json'));
+    expect(JSON.stringify(tasks)).not.toContain('"cache":false');
+    for (const room of new Set(production.map((file) => file.room)))
+      expect(Object.keys(JSON.parse(textOf(`${room}/package.json`)).scripts), room).toEqual(
+        expect.arrayContaining(['typecheck', 'lint', 'test']),
+      );
   });
 });
 
