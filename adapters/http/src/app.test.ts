@@ -115,12 +115,6 @@ describe('health', () => {
 });
 
 describe('beside the API', () => {
-  test('the first page leads to the reference', async () => {
-    const { api } = await testApi();
-    const response = await api.fetch(request('/'));
-    expect([response.status, response.headers.get('Location')]).toEqual([302, '/docs']);
-  });
-
   test.each(['/docs', '/livez', '/readyz', '/', '/api/v1/openapi.json'])(
     '%s is only read: other methods get 405, without a key',
     async (path) => {

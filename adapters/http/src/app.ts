@@ -9,6 +9,8 @@ import { docsUrlOf, errorReply, shownError } from './errors.ts';
 import { type ApiEnv, type Exchange, exchangeOf, type Params } from './exchange.ts';
 import { execute, type House } from './execute.ts';
 import { causeOf, faultOf } from './fault.ts';
+import { showFront } from './front/front-page.ts';
+import { unknownPath } from './front/unknown-path.ts';
 import { helpCentrePages } from './help/pages.ts';
 import { ignoredFields } from './ignored-fields.ts';
 import type { ApiParts } from './parts.ts';
@@ -25,6 +27,7 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
   const app: Api = new Hono();
   const house: House = { desk, parts };
   const on = handling(parts);
+  app.get('/', on('showFront', showFront(house)));
   app.all('/setup', on('setUp', setupPage(desk, parts)));
   app.get('/livez', on('livez', alive));
   app.get(
@@ -108,7 +111,7 @@ const unanswered =
       throw wrongMethodError(route.allowed, exchange.request.method);
     };
     const isOpen = route ? route.isOpen : path !== apiPath && !path.startsWith(`${apiPath}/`);
-    if (isOpen) return refuse();
+    if (isOpen) return route ? refuse() : unknownPath(house)(exchange);
     return admitted(house, exchange, {
       operation: 'unknown',
       work: async (call) => {

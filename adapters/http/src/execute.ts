@@ -120,7 +120,7 @@ const askedOf = async (
       return calledUrl(request, parts.settings.publicUrl) + signedLink(parts.settings.linkKey, wanted);
     },
     isHead: request.method === 'HEAD',
-    appScheme: parts.settings.appScheme,
+    appScheme: parts.settings.appScheme ?? 'tidemark',
     browser: () => knownBrowser(house, exchange, call),
   };
   return { asked, bodyText: body ? fingerprinted(body) : '' };

@@ -20,8 +20,11 @@ export type ApiSettings = Readonly<{
   publicUrl: string | null;
   /** The domain whose host labels are slugs of workspaces. */
   baseDomain: string;
-  /** The URL scheme that opens the agent app: the one place that a sign-in in a browser leads to. */
-  appScheme: string;
+  /**
+   * The URL scheme that opens the operator's apps: the one place that a sign-in in a browser leads to. Null when the operator
+   * set none: then sign-ins lead to `tidemark`, and customers' pages offer no app.
+   */
+  appScheme: string | null;
   /** Where pictures of articles may come from besides this service. */
   imageOrigins: readonly string[];
   version: string;

@@ -42,8 +42,7 @@ export const saasSettings = v.object({
     'Where clients reach the API, like `https://support.example.com`; absent: `http://localhost` and the port.',
   ),
   APP_SCHEME: schemeSetting(
-    'tidemark',
-    'The URL scheme that opens the mobile apps. A sign-in in a browser leads there, and nowhere else.',
+    'The URL scheme that opens your mobile apps. A sign-in in a browser leads there, and nowhere else. Absent: `tidemark`, and customers’ pages do not offer an app.',
   ),
   HELP_IMAGE_ORIGINS: originsSetting(
     'Where pictures in help centre articles may come from, like `https://cdn.example.com`; pictures from elsewhere are shown as links.',

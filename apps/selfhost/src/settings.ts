@@ -42,8 +42,7 @@ export const selfhostSettings = v.object({
     'Where clients reach the server, like `https://support.example.com`; absent: `http://localhost` and the port.',
   ),
   APP_SCHEME: schemeSetting(
-    'tidemark',
-    'The URL scheme that opens the mobile apps. A sign-in in a browser leads there, and nowhere else.',
+    'The URL scheme that opens your mobile apps. A sign-in in a browser leads there, and nowhere else. Absent: `tidemark`, and customers’ pages do not offer an app.',
   ),
   SECRET_KEY: generatedSecretSetting(
     'The key that signs what the server gives out, 32 characters or more; absent: made once and kept in the data folder with mode 0600.',

@@ -16,7 +16,6 @@ export const documentPages = ({ version, publicUrl }: ApiSettings): readonly Doc
     return { page: await referencePage(version), baseUrlMark, styleHash: referenceStylesheetHash };
   });
   return [
-    { path: '/', show: async () => ({ status: 302, headers: { Location: '/docs' } }) },
     {
       path: '/docs',
       show: async (exchange) => {

@@ -4,8 +4,8 @@ import { html, raw } from 'hono/html';
 import { endpoints } from '../endpoints.ts';
 import { errorCodes, errorTexts } from '../error-texts.ts';
 import { errorAnchor, statusOf } from '../errors.ts';
+import { ownBrand, ownIcon } from '../pages/marks.ts';
 import type { Markup } from '../pages/page.ts';
-import { waterline } from '../pages/waterline.ts';
 import { apiPath } from '../reply.ts';
 import { endpointEntry } from './endpoint-entry.ts';
 import { introduction } from './introduction.ts';
@@ -23,13 +23,13 @@ export const referencePage = async (version: string): Promise<string> =>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API reference · Tidemark</title>
-<link rel="icon" href="data:,">
+${ownIcon()}
 <style>${raw(referenceStylesheet)}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the reference</a>
 <div class="frame reference">
-<header><p class="brand">${waterline}Tidemark</p></header>
+<header><p class="brand">${ownBrand()}</p></header>
 <div class="columns">
 ${navigation()}
 <main id="main">

@@ -1,7 +1,7 @@
 /** The frame of every page of the help centre. */
 import { html, raw } from 'hono/html';
+import { workspaceBrand, workspaceIcon } from '../pages/marks.ts';
 import type { Markup } from '../pages/page.ts';
-import { waterline } from '../pages/waterline.ts';
 import { portalPath } from '../portal-web/addresses.ts';
 import { feedPath, helpPath } from './addresses.ts';
 import { instantSearch } from './instant-search.ts';
@@ -32,14 +32,14 @@ export const frame = (visit: Framed, page: HelpPage): Markup => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head(visit, page)}
-<link rel="icon" href="data:,">
+${workspaceIcon(workspace.name)}
 <style>${raw(helpStylesheet)}</style>
 </head>
 <body>
 <a class="skip" href="#content">${texts.skip}</a>
 <div class="frame">
 <header class="top">
-<p class="brand"><a href="${helpPath}">${waterline}<span dir="auto">${workspace.name}</span></a></p>
+<p class="brand"><a href="${helpPath}">${workspaceBrand(workspace.name)}</a></p>
 ${page.question !== null && searchBox(texts, page.question)}
 </header>
 <main id="content">

@@ -1,6 +1,7 @@
 import type { Shelf, ShownHome } from '@tidemark/domain';
 import { html } from 'hono/html';
 import type { Markup } from '../pages/page.ts';
+import { portalPath } from '../portal-web/addresses.ts';
 import type { Reply } from '../reply.ts';
 import { helpPath } from './addresses.ts';
 import { titleList } from './article-list.ts';
@@ -34,9 +35,10 @@ ${mostRead.length > 0 && html`<section><h2>${texts.home.mostRead}</h2>${titleLis
 ${newest.length > 0 && html`<section><h2>${texts.home.newest}</h2>${titleList(newest)}</section>`}
 </div>`;
 
-const empty = ({ home: words }: HelpTexts): Markup => html`<div class="notice">
+const empty = ({ home: words, search }: HelpTexts): Markup => html`<div class="notice">
 <h2>${words.empty}</h2>
 <p>${words.emptyHint}</p>
+<p><a href="${portalPath}">${search.ask}</a></p>
 </div>`;
 
 const topics = (texts: HelpTexts, shelves: readonly Shelf[]): Markup => html`<h2>${texts.home.categories}</h2>

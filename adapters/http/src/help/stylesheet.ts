@@ -12,7 +12,6 @@ export const helpStylesheet = `${stylesheet}
 .top { display: grid; gap: .75rem; margin-bottom: 1.75rem; }
 .top .brand { margin: 0; }
 .brand a { display: flex; align-items: center; gap: .55rem; min-width: 0; color: inherit; text-decoration: none; }
-.brand span { min-width: 0; overflow-wrap: anywhere; }
 .find { position: relative; min-width: 0; }
 .box { display: flex; gap: .5rem; }
 .box input { flex: 1; min-width: 0; background: var(--sheet); }

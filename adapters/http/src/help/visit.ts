@@ -1,11 +1,14 @@
 /** A visit of the help centre: by anybody, on the host of a workspace, at the one address that each page has. */
 import { type Call, DeskError, type Workspace } from '@tidemark/domain';
 import { baseUrlOf } from '../base-url.ts';
+import { statusOf } from '../errors.ts';
 import type { Exchange, Params } from '../exchange.ts';
 import type { House } from '../execute.ts';
 import { onHost } from '../on-host.ts';
 import { isForeign } from '../pages/foreign-site.ts';
-import { refused } from '../pages/refused.ts';
+import { pageReply } from '../pages/page-reply.ts';
+import { refusalPage, refused } from '../pages/refused.ts';
+import { textsOf as portalTextsOf } from '../portal-web/texts.ts';
 import type { Reply } from '../reply.ts';
 import { originOf, type Visit } from '../sign-in/visit.ts';
 import { cached } from './cached.ts';
@@ -34,12 +37,13 @@ export const visiting =
       // What goes wrong here is told to the visitor alone: nobody may fill the workspace's audit log.
       return answered(visit, on).catch((error: unknown) => failed(visit, error));
     };
-    return onHost(house, exchange, { operation, work }).catch((error: unknown) =>
+    const suspended = (_call: Call, workspace: Workspace): Promise<Reply> => suspendedPage(workspace);
+    return onHost(house, exchange, { operation, work, suspended }).catch((error: unknown) =>
       refused(error, house.parts, exchange),
     );
   };
 
-const visitOf = (
+export const visitOf = (
   { desk, parts }: House,
   exchange: Exchange,
   { call, workspace, params }: Readonly<{ call: Call; workspace: Workspace; params: Params }>,
@@ -79,7 +83,14 @@ export const moved = (location: string): Reply => ({
   headers: { ...cached, Location: location },
 });
 
-const failed = async (visit: HelpVisit, error: unknown): Promise<Reply> =>
-  error instanceof DeskError && error.code === 'not_found'
-    ? missingPage(visit)
-    : refused(error, visit.parts, visit.exchange);
+const failed = async (visit: HelpVisit, error: unknown): Promise<Reply> => {
+  if (error instanceof DeskError && error.code === 'not_found') return missingPage(visit);
+  const { requestId, headers } = visit.exchange;
+  return refused(error, visit.parts, { requestId, headers, workspace: visit.workspace.name });
+};
+
+/** Under the workspace's name, in the words of its customers' other pages. */
+export const suspendedPage = ({ name, locale }: Workspace): Promise<Reply> => {
+  const { heading, lead } = portalTextsOf(locale).wrong.closed;
+  return pageReply({ ...refusalPage(heading, lead(name)), workspace: name }, statusOf.workspace_suspended);
+};

@@ -1,27 +1,30 @@
 /** The frame of every page that the server renders itself. No page needs a script or anything from outside. */
 import { html, raw } from 'hono/html';
+import { ownBrand, ownIcon, workspaceBrand, workspaceIcon } from './marks.ts';
 import { stylesheet } from './stylesheet.ts';
-import { waterline } from './waterline.ts';
 
 export type Markup = ReturnType<typeof html>;
 
-/** `goesOn`: the path of ours that the browser opens by itself, for a browser runs no script of ours. */
-export type PageContent = Readonly<{ title: string; main: Markup; goesOn?: string }>;
+/**
+ * `goesOn`: the path of ours that the browser opens by itself, for a browser runs no script of ours. `workspace`: whose
+ * name the page carries instead of ours.
+ */
+export type PageContent = Readonly<{ title: string; main: Markup; goesOn?: string; workspace?: string }>;
 
-export const page = ({ title, main, goesOn }: PageContent): Markup => html`<!doctype html>
+export const page = ({ title, main, goesOn, workspace }: PageContent): Markup => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 ${goesOn !== undefined && html`<meta http-equiv="refresh" content="0; url=${goesOn}">`}
-<title>${title} · Tidemark</title>
-<link rel="icon" href="data:,">
+<title>${title} · ${workspace ?? 'Tidemark'}</title>
+${workspace === undefined ? ownIcon() : workspaceIcon(workspace)}
 <style>${raw(stylesheet)}</style>
 </head>
 <body>
 <div class="frame">
-<header><p class="brand">${waterline}Tidemark</p></header>
+<header><p class="brand">${workspace === undefined ? ownBrand() : workspaceBrand(workspace)}</p></header>
 <main>
 ${main}
 </main>

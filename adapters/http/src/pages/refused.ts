@@ -7,17 +7,25 @@ import type { Reply } from '../reply.ts';
 import type { PageContent } from './page.ts';
 import { pageReply } from './page-reply.ts';
 
-/** A failure that no form can show beside a field. What was not foreseen is told to the log, not to the reader. */
+/**
+ * A failure that no form can show beside a field. What was not foreseen is told to the log, not to the reader. `workspace`:
+ * whose customers read it.
+ */
 export const refused = (
   error: unknown,
   { log }: Pick<ApiParts, 'log'>,
-  { requestId, headers }: Pick<Exchange, 'requestId' | 'headers'>,
+  {
+    requestId,
+    headers,
+    workspace,
+  }: Pick<Exchange, 'requestId' | 'headers'> & Readonly<{ workspace?: string }>,
 ): Promise<Reply> => {
   const shown = shownError(error);
   Object.assign(headers, waitOf(shown));
   const fault = faultOf(error);
   if (fault !== null) log({ level: 'error', event: 'fault', request_id: requestId, error: fault });
-  return pageReply(refusalPage('That did not work', shown.message), statusOf[shown.code]);
+  const content = refusalPage('That did not work', shown.message);
+  return pageReply(workspace === undefined ? content : { ...content, workspace }, statusOf[shown.code]);
 };
 
 /** One heading, one sentence. */

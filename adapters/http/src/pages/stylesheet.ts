@@ -23,6 +23,8 @@ body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: br
 .brand { display: flex; align-items: center; gap: .55rem; margin: 0 0 1.5rem; font-size: 1.1rem;
   font-weight: 650; letter-spacing: -.01em; color: var(--ink); }
 .brand svg { width: 1.75rem; height: 1.75rem; color: var(--accent); flex: none; }
+.brand text { fill: var(--on-accent); }
+.brand span { min-width: 0; overflow-wrap: anywhere; }
 h1 { margin: 0 0 .5rem; font-size: 1.75rem; line-height: 1.2; letter-spacing: -.02em; text-wrap: balance; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.2rem; line-height: 1.3; letter-spacing: -.01em; }
 h3 { margin: 1.5rem 0 .4rem; font-size: 1rem; }

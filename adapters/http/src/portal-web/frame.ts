@@ -2,8 +2,8 @@
 import type { Workspace } from '@tidemark/domain';
 import { html, raw } from 'hono/html';
 import { helpPath } from '../help/addresses.ts';
+import { workspaceBrand, workspaceIcon } from '../pages/marks.ts';
 import type { Markup } from '../pages/page.ts';
-import { waterline } from '../pages/waterline.ts';
 import { newRequestPath, portalPath, requestsPath, signOutPath } from './addresses.ts';
 import { portalStylesheet } from './stylesheet.ts';
 import { plainTitle } from './subject.ts';
@@ -33,14 +33,14 @@ export const frame = (framed: Framed, { title, main, here, isClosed = false }: P
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${plainTitle(title)} · ${plainTitle(workspace.name)}</title>
-<link rel="icon" href="data:,">
+${workspaceIcon(workspace.name)}
 <style>${raw(portalStylesheet)}</style>
 </head>
 <body>
 <a class="skip" href="#content">${texts.frame.skip}</a>
 <div class="frame">
 <header class="top">
-<p class="brand"><a href="${portalPath}">${waterline}<span dir="auto">${workspace.name}</span></a></p>
+<p class="brand"><a href="${portalPath}">${workspaceBrand(workspace.name)}</a></p>
 ${!isClosed && menu(framed, here)}
 </header>
 <main id="content">

@@ -91,6 +91,16 @@ describe('a mailed link', () => {
     expect((await browser.get(requests)).status).toBe(200);
   });
 
+  test('offers an app only where the operator has named the scheme of one', async () => {
+    const house = await portalHouse({ settings: { appScheme: null } });
+    const token = await house.mailed(email);
+    const text = await (await house.visitor().get(`${signIn}?token=${token}`)).text();
+    expect(text).toContain('Your requests to Demo');
+    expect(text).not.toMatch(/the app|portal\/auth\/open/);
+    const opened = await house.visitor().get(`/api/v1/portal/auth/open?token=${token}`);
+    expect(opened.headers.get('Location')).toBe(`tidemark://portal-auth?token=${token}`);
+  });
+
   test('works once; a dead one says so, and how to come by another one', async () => {
     const house = await portalHouse();
     const token = (await house.mailed(email)) ?? '';

@@ -41,7 +41,7 @@ ${plainNotice(visit)}
 ${next !== null && html`<input type="hidden" name="next" value="${next}">`}
 <button type="submit">${button}</button>
 </form>
-<p class="aside"><a href="${apiPath}/portal/auth/open?${new URLSearchParams({ token })}">${app}</a></p>
+${visit.parts.settings.appScheme !== null && html`<p class="aside"><a href="${apiPath}/portal/auth/open?${new URLSearchParams({ token })}">${app}</a></p>`}
 </div>
 <p class="quiet">${unasked}</p>`;
   return portalPage(visit, { title: heading(workspace.name), main });

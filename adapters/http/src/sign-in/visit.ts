@@ -44,11 +44,14 @@ export const visiting =
     return visit().catch((error: unknown) => refused(error, parts, exchange));
   };
 
-/** For people, who may have typed the address of the instance in the place of their workspace's. */
-const nowhere = ({ parts: { settings } }: House, exchange: Exchange): string => {
+/** For people who typed the address of the instance instead of their workspace's. */
+const nowhere = ({ parts }: House, exchange: Exchange): string =>
+  `No workspace has this address. Open your workspace’s own one, like ${likeAddress(parts, exchange)}; if you do not know it, ask who invited you.`;
+
+/** An example of a workspace's address on this instance. */
+export const likeAddress = ({ settings }: Pick<ApiParts, 'settings'>, exchange: Exchange): string => {
   const { protocol, port } = new URL(baseUrlOf(exchange, settings.publicUrl).url);
-  const like = `${protocol}//acme.${settings.baseDomain}${port === '' ? '' : `:${port}`}`;
-  return `No workspace has this address. Open your workspace’s own one, like ${like}; if you do not know it, ask who invited you.`;
+  return `${protocol}//acme.${settings.baseDomain}${port === '' ? '' : `:${port}`}`;
 };
 
 /** Where people reach the workspace: of the settings, or of this machine's own names, never of what else a caller says. */

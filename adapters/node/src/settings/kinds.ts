@@ -64,14 +64,12 @@ export const originsSetting = (description: string) =>
     v.description(description),
   );
 
-export const schemeSetting = (usual: string, description: string) =>
-  v.pipe(
-    v.optional(v.string(), usual),
-    v.check(
-      (text) => /^[a-z][a-z0-9+.-]*$/.test(text),
-      'a URL scheme like tidemark: lower-case letters and digits',
-    ),
-    v.description(description),
+/** Null when absent. */
+export const schemeSetting = (description: string) =>
+  wordSetting(
+    'a URL scheme like tidemark: lower-case letters and digits',
+    /^[a-z][a-z0-9+.-]*$/,
+    description,
   );
 
 export const networksSetting = (description: string) =>

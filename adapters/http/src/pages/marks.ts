@@ -1,0 +1,38 @@
+/** The marks beside a name, and the same as the icons of browser tabs: ours, and that of a workspace. */
+import { html, raw } from 'hono/html';
+import type { Markup } from './page.ts';
+
+/** The server's own brand: a round glass, filled up to the line that the tide left. */
+export const ownBrand = (): Markup => html`${svg(waterline)}Tidemark`;
+
+/** A workspace's brand: its name beside the first letter of it. */
+export const workspaceBrand = (name: string): Markup =>
+  html`${svg(monogram(name))}<span dir="auto">${name}</span>`;
+
+export const ownIcon = (): Markup => icon(`<g color="${accent}">${waterline}</g>`);
+
+export const workspaceIcon = (name: string): Markup =>
+  icon(`<g color="${accent}" font-family="system-ui,sans-serif">${monogram(name)}</g>`);
+
+/** That of the light pages: a tab has either ground. */
+const accent = '#2b8796';
+
+const svg = (drawing: string): Markup =>
+  html`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">${raw(drawing)}</svg>`;
+
+const icon = (drawing: string): Markup => {
+  const file = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${drawing}</svg>`;
+  return html`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(file)}">`;
+};
+
+const waterline =
+  '<circle cx="12" cy="12" r="10.5" fill="none" stroke="currentColor" stroke-width="1.6"/><path fill="currentColor" d="M3.6 12.6c2.1 0 2.1-1.7 4.2-1.7s2.1 1.7 4.2 1.7 2.1-1.7 4.2-1.7 2.1 1.7 4.2 1.7a8.4 8.4 0 0 1-16.8 0z"/>';
+
+const monogram = (name: string): string =>
+  `<rect width="24" height="24" rx="6" fill="currentColor"/><text x="12" y="17" text-anchor="middle" font-size="14" font-weight="700" fill="#fff">${initialOf(name)}</text>`;
+
+/** A letter or digit needs no escaping in SVG. */
+const initialOf = (name: string): string => {
+  const letters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
+  return (letters.find((letter) => /^[\p{L}\p{N}]/u.test(letter)) ?? '').toUpperCase();
+};
