@@ -1,6 +1,7 @@
 /** Requests to an object store: signed, with an end to every wait, and tried again when nobody answered. */
 import { createReadStream } from 'node:fs';
-import type { request as httpRequest, IncomingMessage } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { storeUnavailable } from './failures.ts';
@@ -31,18 +32,15 @@ export type S3Client = Readonly<{
 const pausesMs = [100, 500];
 
 export const createS3Client = (account: S3Account, silenceMs: number): S3Client => {
-  const isSafe = account.endpoint.startsWith('https:');
-  const options = { keepAlive: true, maxSockets: 50 };
-  // An import of `node:http` brings much that is of no use here, at every start (docs/benchmarks.md).
-  const http = process.getBuiltinModule(isSafe ? 'node:https' : 'node:http');
-  const agent = new http.Agent(options);
+  const { Agent, request: open } = account.endpoint.startsWith('https:') ? https : http;
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const attempt = async ({ method, key = '', query, headers = {}, body }: S3Request) => {
     const url = urlOf(account, key, query);
     const unsigned = { method, url, headers, payloadHash: body?.hash ?? emptyHash };
     const signed = await signedHeaders(account, unsigned);
     const length = body || method === 'PUT' ? { 'Content-Length': String(body?.length ?? 0) } : {};
     const sent = { method, agent, headers: { ...signed, ...length } };
-    const opened = http.request(url, sent);
+    const opened = open(url, sent);
     opened.setTimeout(silenceMs, () => opened.destroy(new Error('The object store fell silent.')));
     return exchange(opened, body);
   };
@@ -66,10 +64,7 @@ export const createS3Client = (account: S3Account, silenceMs: number): S3Client 
 const mayPass = ({ statusCode = 0 }: IncomingMessage): boolean =>
   statusCode === 429 || (statusCode >= 500 && statusCode !== 501 && statusCode !== 507);
 
-const exchange = (
-  request: ReturnType<typeof httpRequest>,
-  body: S3Body | undefined,
-): Promise<IncomingMessage> =>
+const exchange = (request: http.ClientRequest, body: S3Body | undefined): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     request.on('error', reject);
     request.on('response', (answer) => {
