@@ -76,3 +76,12 @@ test.each([
     expect(sized.map((line) => line.replace(/\s/gu, ' '))).toEqual([large, small]);
   },
 );
+
+test.each([
+  ['en', 'Read and answer it on the web:'],
+  ['de', 'Online lesen und antworten:'],
+  ['fr', 'Lire et répondre en ligne :'],
+  ['es', 'Leer y responder en línea:'],
+])('a reply leads to its request on the web in the words of the workspace: %s', (language, words) => {
+  expect(texts.say(language, 'reply_link', {})).toBe(words);
+});

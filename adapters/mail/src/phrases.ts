@@ -5,6 +5,7 @@ type Phrases = Readonly<Record<Exclude<MailPhrase, PushPhrase | PushTitle>, stri
 
 const en: Phrases = {
   reply_footer: 'This is about your request {number, number, ::group-off} to {workspace}.',
+  reply_link: 'Read and answer it on the web:',
   rule_footer: 'This mail was sent automatically by {workspace}.',
   notice_footer: 'You get this because you manage the workspace {workspace}.',
   invitation_subject: 'Your invitation to {workspace}',
@@ -37,6 +38,7 @@ const en: Phrases = {
 
 const de: Phrases = {
   reply_footer: 'Es geht um Ihre Anfrage {number, number, ::group-off} an {workspace}.',
+  reply_link: 'Online lesen und antworten:',
   rule_footer: 'Diese Nachricht wurde automatisch von {workspace} gesendet.',
   notice_footer: 'Sie erhalten diese Nachricht, weil Sie den Arbeitsbereich {workspace} verwalten.',
   invitation_subject: 'Ihre Einladung zu {workspace}',
@@ -69,6 +71,7 @@ const de: Phrases = {
 
 const fr: Phrases = {
   reply_footer: 'Ce message concerne votre demande {number, number, ::group-off} adressée à {workspace}.',
+  reply_link: 'Lire et répondre en ligne :',
   rule_footer: 'Ce message a été envoyé automatiquement par {workspace}.',
   notice_footer: 'Vous recevez ce message parce que vous gérez l’espace {workspace}.',
   invitation_subject: 'Votre invitation à {workspace}',
@@ -102,6 +105,7 @@ const fr: Phrases = {
 
 const es: Phrases = {
   reply_footer: 'Este mensaje trata de su solicitud {number, number, ::group-off} a {workspace}.',
+  reply_link: 'Leer y responder en línea:',
   rule_footer: 'Este mensaje fue enviado automáticamente por {workspace}.',
   notice_footer: 'Recibe este mensaje porque administra el espacio {workspace}.',
   invitation_subject: 'Su invitación a {workspace}',

@@ -4,7 +4,7 @@ import { escapeHtml, textContent } from '../tickets/new-message.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import { invitationMail, type LinkPlace, signInMail } from './link-mail.ts';
 import type { MadeWith, Mail } from './mail.ts';
-import { attachmentOf, type MailFile, sortedFiles, wordsOfFiles } from './mail-files.ts';
+import { attachmentOf, type MailFile, requestLink, sortedFiles, wordsOfFiles } from './mail-files.ts';
 import { type MailKind, mailTraits } from './mail-kinds.ts';
 import type { Letter, Mailbox } from './mailer.ts';
 import { ratingMail } from './rating-mail.ts';
@@ -43,7 +43,7 @@ export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
     automatic: mail.automatic || !mailTraits[mail.kind].fromPeople,
     language,
     date: mail.createdAt,
-    ...bodies(whole, { last: lastLine(ports, place, language), subject: line(subject), language }),
+    ...bodies(whole, { footer: footerOf(ports, place, language), subject: line(subject), language }),
     attachments: files.attached.map(attachmentOf(ports, workspace.id)),
   };
 };
@@ -112,7 +112,19 @@ const writers: Readonly<Record<MailKind, (ports: Composing, words: LinkPlace) =>
   rating: ratingMail,
 };
 
-const lastLine = (
+/** What stands below a mail; `link` leads to the request that it answers. */
+type Footer = Readonly<{ lines: readonly string[]; link: string | null }>;
+
+const footerOf = (ports: Composing, place: MailInPlace, language: string): Footer | null => {
+  const first = footerLine(ports, place, language);
+  if (first === null) return null;
+  const isReply = place.mail.kind === 'public_reply' && place.toRequester;
+  const link = isReply ? requestLink(ports, place) : null;
+  if (link === null) return { lines: [first], link };
+  return { lines: [first, ports.mailTexts.say(language, 'reply_link', {})], link };
+};
+
+const footerLine = (
   { mailTexts }: Composing,
   { mail: { kind, automatic, ticketNumber: number }, workspace: { name: workspace } }: MailInPlace,
   language: string,
@@ -125,20 +137,28 @@ const lastLine = (
   return mailTexts.say(language, footer, { workspace, number });
 };
 
-type Frame = Readonly<{ last: string | null; subject: string; language: string }>;
+type Frame = Readonly<{ footer: Footer | null; subject: string; language: string }>;
 
 const bodies = (
   { text, html }: Omit<Written, 'subject'>,
-  { last, subject, language }: Frame,
+  { footer, subject, language }: Frame,
 ): Pick<Letter, 'text' | 'html'> => ({
-  text: last === null ? `${text}\n` : `${text}\n\n-- \n${last}\n`,
+  text: footer === null ? `${text}\n` : `${text}\n\n-- \n${footerText(footer)}\n`,
   html: [
     '<!doctype html>',
     `<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="font-family:sans-serif;line-height:1.5">',
     html,
-    last === null ? '' : `<hr><p style="color:#5b6470;font-size:0.875em">${escapeHtml(last)}</p>`,
+    footer === null ? '' : footerHtml(footer),
     '</body></html>',
     '',
   ].join('\n'),
 });
+
+const footerText = ({ lines, link }: Footer): string => (link === null ? lines : [...lines, link]).join('\n');
+
+const footerHtml = ({ lines, link }: Footer): string => {
+  const shown = lines.map(escapeHtml);
+  const anchor = link === null ? [] : [`<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`];
+  return `<hr><p style="color:#5b6470;font-size:0.875em">${[...shown, ...anchor].join('<br>')}</p>`;
+};

@@ -13,7 +13,7 @@ describe('the files of a public reply', () => {
     await bench.work();
     expect(bench.got).toEqual([['b.pdf 3000', 'a – ü.txt 5', 'empty.txt 0']]);
     expect(bench.letters[0]).toMatchObject({
-      text: `See the files.\n\n-- \nen reply_footer Acme Support ${bench.number}\n`,
+      text: `See the files.\n\n-- \nen reply_footer Acme Support ${bench.number}\nen reply_link\n${link(bench.number)}\n`,
       attachments: [
         { contentType: 'application/octet-stream', size: 3_000 },
         { contentType: 'text/plain; charset=utf-8' },
@@ -51,7 +51,7 @@ describe('the files of a public reply', () => {
         '- en file_kibibytes 2 <b>.bin 50',
         '- en file_kibibytes 4.bin 1',
         link(bench.number),
-        `\n-- \nen reply_footer Acme Support ${bench.number}\n`,
+        `\n-- \nen reply_footer Acme Support ${bench.number}\nen reply_link\n${link(bench.number)}\n`,
       ].join('\n'),
     );
     expect(letter?.html).toContain('<li>en file_kibibytes 2 &lt;b&gt;.bin 50</li>');

@@ -86,8 +86,11 @@ export const wordsOfFiles = (
   };
 };
 
-/** The customer signs in there: the link opens nothing by itself. */
-const requestLink = ({ site }: Composing, { mail, workspace }: LinkPlace): string | null =>
+/** The request in the web portal. The customer signs in there: the link opens nothing by itself. */
+export const requestLink = (
+  { site }: Pick<Composing, 'site'>,
+  { mail, workspace }: Pick<LinkPlace, 'mail' | 'workspace'>,
+): string | null =>
   mail.ticketNumber === null
     ? null
     : `${workspaceUrl({ ...site, slug: workspace.slug })}${workspacePages.portalRequests}/${mail.ticketNumber}`;

@@ -6,6 +6,7 @@ type NoValues = Readonly<Record<string, never>>;
 /** What a phrase is made with. */
 export type MailPhrases = Readonly<{
   reply_footer: Readonly<{ workspace: string; number: number }>;
+  reply_link: NoValues;
   rule_footer: Readonly<{ workspace: string }>;
   notice_footer: Readonly<{ workspace: string }>;
   invitation_subject: Readonly<{ workspace: string }>;

@@ -10,6 +10,9 @@ const hour = 60 * minute;
 const openMailDesk = (more: MailerInTest = {}) =>
   openTestDesk({ mailer: collectingMailer({ from, ...more }) });
 
+/** Where the customer reads the request after signing in. */
+const linkTo = (number: number): string => `https://acme.desk.example/portal/web/requests/${number}`;
+
 /** Runs every task that is due, until none is. */
 const work = async ({ ports, desk }: TestDesk): Promise<void> => {
   for (let turn = 0; turn < 1_000; turn += 1) {
@@ -54,9 +57,10 @@ describe('a public reply', () => {
       to: 'bob@customer.example',
       subject: 'Re: My printer is on fire',
       automatic: false,
-      text: `Try <this>.\n\n-- \nen reply_footer Acme Support ${number}\n`,
+      text: `Try <this>.\n\n-- \nen reply_footer Acme Support ${number}\nen reply_link\n${linkTo(number)}\n`,
     });
     expect(first?.html).toContain('<p>Try &lt;this&gt;.</p>');
+    expect(first?.html).toContain(`<a href="${linkTo(number)}">${linkTo(number)}</a>`);
     expect(second?.from.name).toBe('Acme Support');
     const states = (await messagesOf(bench, number)).map(({ delivery }) => delivery.state);
     expect(states).toEqual(['none', 'sent', 'sent']);
@@ -69,7 +73,7 @@ describe('a public reply', () => {
       await bench.desk.tickets.reply(bench.byKey, { number, body: 'Hi', internal: false });
     await work(bench);
     const ofTicket = (number: number) =>
-      bench.ports.mailer.letters.filter(({ text }) => text.includes(`Support ${number}\n`));
+      bench.ports.mailer.letters.filter(({ text }) => text.includes(`${linkTo(number)}\n`));
     const [first, second] = ofTicket(one.number);
     const [other] = ofTicket(two.number);
     expect(second?.references).toEqual([...(first?.references ?? []), first?.messageId]);

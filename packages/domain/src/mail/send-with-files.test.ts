@@ -16,7 +16,7 @@ describe('a file that cannot be had', () => {
     const [letter] = bench.letters;
     expect(letter?.text).toContain('en files_lost 1\n- en file_kibibytes lost.txt 1\n\n-- ');
     expect(letter?.html).toContain('<li>en file_kibibytes lost.txt 1</li>');
-    expect(letter?.text).not.toContain(link(bench.number));
+    expect(letter?.text.split('-- ')[0]).not.toContain(link(bench.number));
     expect(await bench.delivery()).toMatchObject({ state: 'sent' });
   });
 
