@@ -7,16 +7,10 @@ import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { callerOf, done, objectOf } from './client.ts';
 import { openDesk } from './desk.ts';
 import { heapUsed } from './malformed-heap.ts';
-import {
-  type Furnished,
-  type Fuzzed,
-  newRecords,
-  type RecordSource,
-  recordsOf,
-} from './malformed-records.ts';
+import { type Furnished, type Fuzzed, type RecordSource, recordsOf } from './malformed-records.ts';
 import { type Plan, plansOf, requestOf, sweepOf, type WireRequest } from './malformed-requests.ts';
 import { asCurl, sendInside, sendOverSocket, type WireAnswer } from './malformed-send.ts';
-import { operationsOf, samplesOf } from './tenancy-routes.ts';
+import { samplesOf, triedOperations } from './tenancy-routes.ts';
 
 export const malformed: Row = {
   name: 'malformed',
@@ -97,7 +91,7 @@ const benchOf = async (context: ProofContext): Promise<Bench> => {
 
 /** Needs no shrinking: each of these requests has one fault already. */
 const sweep = async (bench: Bench, context: ProofContext): Promise<readonly string[]> => {
-  const operations = operationsOf(samplesOf(await newRecords(bench)));
+  const operations = triedOperations();
   const all = sweepOf(operations, { fieldKeys: bench.fieldKeys, whole: context.size !== 'slice' });
   // Some of them, and others on the other database; which ones, the seed says.
   const step = bySize(context.size, { slice: 2, short: 4, full: 1 });
@@ -156,7 +150,7 @@ const fuzzedInTurn = async (
   let left = runs;
   while (left > 0 && failures.length < mostFailures) {
     const records = recordsOf(bench);
-    const plans = plansOf(operationsOf(samplesOf(await records.next())), bench.fieldKeys);
+    const plans = plansOf(triedOperations(), bench.fieldKeys);
     const ask = async (plan: Plan) =>
       tried(bench, requestFor(plan, await records.next(), bench.token), plan.socket, records);
     const result = await fc.check(fc.asyncProperty(plans, ask), {

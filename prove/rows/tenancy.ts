@@ -9,10 +9,10 @@ import { borrowedNames, useRetryKey } from './tenancy-names.ts';
 import {
   askingOf,
   type Operation,
-  operationsOf,
   type Sample,
   type Slot,
   samplesOf,
+  triedOperations,
 } from './tenancy-routes.ts';
 import { sessionsOf, tryDoors } from './tenancy-sessions.ts';
 import { type Credential, contentOf, credentialsOf, type Furnished, furnish } from './tenancy-world.ts';
@@ -77,7 +77,7 @@ const worldOf = async (context: ProofContext): Promise<World> => {
       { name: 'session of a customer', kind: 'customer', token: ours.customerToken, scopes: [] },
       ...(context.size === 'slice' ? [] : await strangersOf(proof, ours.workspace)),
     ],
-    operations: operationsOf(samples),
+    operations: triedOperations(),
     samples,
     leaks: leakFinder(theirs),
     idsOfKind: bySize(context.size, { slice: 1, short: Infinity, full: Infinity }),

@@ -15,6 +15,7 @@ import {
 import type { FixedClock } from '@tidemark/domain/testing';
 import { systemSecrets } from '@tidemark/node';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { password } from '../samples/records.ts';
 import { type Client, clientOf, type Row } from './client.ts';
 import { type House, houses } from './houses.ts';
 
@@ -150,8 +151,5 @@ const linksOf =
     await work.write(workspaceId, ({ signInLinks }) => signInLinks.replace(link));
     return token;
   };
-
-/** Of every agent here. */
-export const password = 'correct horse battery';
 
 const unnamed = { name: null, platform: null, appVersion: null };

@@ -1,7 +1,8 @@
 /** `/devices` (contract §9.6). */
 import { describe, expect, test } from 'vitest';
+import { password } from '../samples/records.ts';
 import type { Client } from './client.ts';
-import { forEachDesk, password, type TestWorkspace } from './desks.ts';
+import { forEachDesk, type TestWorkspace } from './desks.ts';
 
 const phone = {
   push_token: 'token-of-the-phone',

@@ -1,80 +1,22 @@
 /** No write passes by the rules, the SLA policies, the events, the webhooks or the audit log (contract §0.1, rule 1). */
-import { type Call, type RuleTrigger, ruleTriggers, type SequencedEvent, systemCall } from '@tidemark/domain';
+import { type Call, ruleTriggers, type SequencedEvent, systemCall } from '@tidemark/domain';
 import { anSlaPolicy, anSlaPromise, aRule } from '@tidemark/domain/testing';
-import { endpoints } from '@tidemark/http';
 import { describe, expect, test } from 'vitest';
+import { operations } from '../samples/operations.ts';
+import type { Records } from '../samples/records.ts';
 import { callerOf } from './callers.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
-import { furnish, openedTicket, type Records, type SampleCall, samplesOf } from './samples.ts';
+import { furnish, openedTicket, sampleOf } from './samples.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-type Effect = Readonly<{
-  /** Kinds of the events of the call, in order. */
-  events: readonly string[];
-  /** What the rules on tickets heard of; null where no ticket is written that is still there. */
-  triggers: readonly RuleTrigger[] | null;
-  /** Tasks beside those of the events, which a worker may have done already. */
-  tasks?: number;
-  /** Tasks that are not due yet. */
-  laterTasks?: number;
-}>;
+const writing = operations.flatMap(({ name, effect }) => (effect ? [{ name, effect }] : []));
 
-/** Every operation that writes, and what must come of it. */
-const effects: Readonly<Record<string, Effect>> = {
-  openTicket: {
-    events: ['contact.created', 'ticket.created', 'message.created'],
-    triggers: ['ticket.created', 'message.created'],
-  },
-  changeTicket: { events: ['ticket.updated'], triggers: ['ticket.updated'] },
-  // A read mark is the agent's own affair: it changes nothing of the ticket.
-  markTicketRead: { events: [], triggers: null },
-  replyToTicket: {
-    events: ['ticket.updated', 'message.created'],
-    triggers: ['ticket.updated', 'message.created'],
-  },
-  addContact: { events: ['contact.created'], triggers: null },
-  changeContact: { events: ['contact.updated'], triggers: null },
-  removeContact: { events: ['ticket.deleted', 'contact.deleted'], triggers: null, tasks: 1, laterTasks: 1 },
-  addOrganization: { events: ['organization.created'], triggers: null },
-  changeOrganization: { events: ['organization.updated'], triggers: null },
-  removeOrganization: { events: ['ticket.updated', 'organization.deleted'], triggers: ['ticket.updated'] },
-  addArticle: { events: ['article.created'], triggers: null },
-  changeArticle: { events: ['article.updated'], triggers: null },
-  removeArticle: { events: ['article.deleted'], triggers: null },
-  // The task that makes it.
-  requestExport: { events: [], triggers: null, tasks: 1 },
-  removeExport: { events: [], triggers: null },
-  logIn: { events: [], triggers: null },
-  exchange: { events: [], triggers: null },
-  logOut: { events: [], triggers: null },
-  changeMe: { events: [], triggers: null },
-  addDevice: { events: [], triggers: null },
-  removeDevice: { events: [], triggers: null },
-  // The waterline is the agent's own affair too.
-  markNotificationsRead: { events: [], triggers: null },
-  // The task that mails it.
-  askForLink: { events: [], triggers: null, tasks: 1 },
-  signInCustomer: { events: ['contact.created'], triggers: null },
-  logOutCustomer: { events: [], triggers: null },
-  submitRequest: {
-    events: ['ticket.created', 'message.created'],
-    triggers: ['ticket.created', 'message.created'],
-  },
-  answerRequest: {
-    events: ['ticket.updated', 'message.created'],
-    triggers: ['ticket.updated', 'message.created'],
-  },
-  addCustomerDevice: { events: [], triggers: null },
-  removeCustomerDevice: { events: [], triggers: null },
-  markCustomerNotificationsRead: { events: [], triggers: null },
-};
-
-test('every operation that writes stands in the table', () => {
-  const writing = endpoints.filter(({ method }) => method !== 'GET').map(({ operation }) => operation);
-  expect(Object.keys(effects)).toEqual(writing);
+test('every operation that writes says what it leaves behind', () => {
+  const writers = operations.filter(({ endpoint }) => endpoint.method !== 'GET').map(({ name }) => name);
+  expect(writing.map(({ name }) => name)).toEqual(writers);
 });
 
 /** A rule that listens to every write, a promise for every ticket, a webhook for every event that never gets through. */
@@ -142,14 +84,13 @@ const byTimer = (workspace: TestWorkspace, operation: string): Call => ({
 });
 
 forEachDesk((open) => {
-  describe.each(Object.entries(effects))('%s', (operation, effect) => {
+  describe.each(writing)('$name', ({ name: operation, effect }) => {
     const { events, triggers, tasks = 0, laterTasks = 0 } = effect;
     test('runs rules, SLA policies, events, webhooks and the audit', async () => {
       const workspace = await open();
       const records = await prepared(workspace);
       const before = await lastSequence(workspace);
-      const calls: Readonly<Record<string, SampleCall>> = samplesOf(records);
-      const { method = '', path = '', ...sent } = calls[operation] ?? {};
+      const { method, path, ...sent } = sampleOf(operation, records);
       const { status } = await (await callerOf(workspace, operation)).send(method, path, sent);
       expect(status).toBeLessThan(300);
 

@@ -3,18 +3,15 @@ import { endpoints } from '@tidemark/http';
 import { expect, test } from 'vitest';
 import { callerOf, guarded } from './callers.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
-import { furnish, type SampleCall, sampleCalls } from './samples.ts';
+import { furnish, type SampleCall, sampleOf } from './samples.ts';
 
 /** Browsers open these, and mail programs and proxies add parameters of their own to a link. */
 const opened = ['downloadExport', 'authorize', 'openLink'];
 
 const strict = endpoints.map(({ operation }) => operation).filter((operation) => !opened.includes(operation));
 
-const sampleIn = async (workspace: TestWorkspace, operation: string): Promise<SampleCall> => {
-  const sample = sampleCalls(await furnish(workspace)).find(([name]) => name === operation)?.[1];
-  if (!sample) throw new Error(`Expected a sample call of ${operation}.`);
-  return sample;
-};
+const sampleIn = async (workspace: TestWorkspace, operation: string): Promise<SampleCall> =>
+  sampleOf(operation, await furnish(workspace));
 
 const withMore = ({ query, ...sample }: SampleCall, more: Readonly<Record<string, string>>) => ({
   ...sample,

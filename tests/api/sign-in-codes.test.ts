@@ -1,7 +1,8 @@
 /** The way of a sign-in through the browser, and the code that it ends with ("Mobile", behaviours 2 and 3). */
 import { describe, expect, test } from 'vitest';
+import { pkce } from '../samples/records.ts';
 import { forEachDesk } from './desks.ts';
-import { codeOf, pkce } from './samples.ts';
+import { codeOf } from './samples.ts';
 import { authorize, authorizePath, browserOf, exchange, withoutId } from './signing-in.ts';
 
 const wrongVerifiers: readonly (readonly [string, string, number])[] = [

@@ -1,7 +1,8 @@
 /** How often somebody may try to sign in (contract §13.2). */
 import { expect, test } from 'vitest';
+import { password } from '../samples/records.ts';
 import type { Answer } from './client.ts';
-import { forEachDesk, password, type TestWorkspace } from './desks.ts';
+import { forEachDesk, type TestWorkspace } from './desks.ts';
 
 const minute = 60_000;
 

@@ -1,8 +1,9 @@
 /** How a device gets its session, and loses it (contract §9.2, §9.3). */
 import { type Agent, systemCall } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
-import { forEachDesk, password, type TestWorkspace } from './desks.ts';
-import { pkce } from './samples.ts';
+import { password, pkce } from '../samples/records.ts';
+import { forEachDesk, type TestWorkspace } from './desks.ts';
+
 import { authorize, browserOf, exchange, logIn, namesOf, withoutId } from './signing-in.ts';
 
 /** What is no password, code or verifier, as JSON. */

@@ -1,8 +1,8 @@
 /** Steps of a sign-in, as an app and a browser take them. */
 import { type Agent, systemCall } from '@tidemark/domain';
+import { password, pkce } from '../samples/records.ts';
 import type { Answer } from './client.ts';
-import { password, type TestWorkspace } from './desks.ts';
-import { pkce } from './samples.ts';
+import type { TestWorkspace } from './desks.ts';
 
 export const authorizePath = `/auth/authorize?code_challenge=${pkce.challenge}`;
 

@@ -1,10 +1,12 @@
 /** No parameter reaches another workspace ("What the service does", rule 2). Derived from the endpoint list. */
 import { describe, expect, test } from 'vitest';
+import { operations } from '../samples/operations.ts';
+import type { Records } from '../samples/records.ts';
 import { callerOf } from './callers.ts';
 import type { Answer, Client } from './client.ts';
 import { submitted, writerOfRequests } from './customer-samples.ts';
 import { forEachDesk, type OpenWorkspace } from './desks.ts';
-import { furnish, openedTicket, type Records, type SampleCall, sampleCalls, samplesOf } from './samples.ts';
+import { furnish, openedTicket, type SampleCall, sampleCalls, sampleOf } from './samples.ts';
 
 const unknown: Records = {
   number: 999_999,
@@ -33,7 +35,7 @@ const unknown: Records = {
 const kinds = Object.keys(unknown) as (keyof Records)[];
 
 /** Every place of every operation where the id of a record can stand. */
-const places = Object.keys(samplesOf(unknown)).flatMap((operation) =>
+const places = operations.flatMap(({ name: operation }) =>
   kinds
     .filter((kind) => textOf(operation, unknown) !== textOf(operation, { ...unknown, [kind]: marked(kind) }))
     .map((kind) => [operation, kind] as const),
@@ -51,8 +53,8 @@ forEachDesk((open) => {
       const foreign = { ...own, [kind]: theirs.records[kind] };
       const absent = { ...own, [kind]: unknown[kind] };
       const caller = await callerOf(ours.workspace, operation);
-      const refused = await sent(caller, callOf(operation, foreign));
-      const missing = await sent(caller, callOf(operation, absent));
+      const refused = await sent(caller, sampleOf(operation, foreign));
+      const missing = await sent(caller, sampleOf(operation, absent));
       expect([400, 401, 404, 409, 422]).toContain(refused.status);
       expect(refused.status).toBe(missing.status);
       expect(plain(refused, theirs.records[kind])).toBe(plain(missing, unknown[kind]));
@@ -127,14 +129,8 @@ const twoWorkspaces = async (open: OpenWorkspace) => {
   return { ours, own, theirs: { ...theirs, records: { ...records, ...numbers } } };
 };
 
-function callOf(operation: string, records: Records): SampleCall {
-  const found = sampleCalls(records).find(([name]) => name === operation);
-  if (!found) throw new Error(`Expected a sample call of ${operation}.`);
-  return found[1];
-}
-
 function textOf(operation: string, records: Records): string {
-  return JSON.stringify(callOf(operation, records));
+  return JSON.stringify(sampleOf(operation, records));
 }
 
 function marked(kind: keyof Records): string | number {

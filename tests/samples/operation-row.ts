@@ -1,0 +1,52 @@
+import type { Client } from '@tidemark/client';
+import type { RuleTrigger } from '@tidemark/domain';
+import type { Records } from './records.ts';
+
+/** Everything that tests and proofs know of one operation, written down here and not derived from the code. */
+export type OperationRow = Readonly<{
+  /** A call that succeeds, with every id that it can carry. Method and path are those of the endpoint. */
+  call: (records: Records) => SampleInput;
+  /** The status of that call by a key with one scope. */
+  byScope: readonly [read: number, write: number, create: number];
+  byRole: StatusByRole;
+  /** What a write leaves behind; every operation but GET has one. */
+  effect?: Effect;
+  /** The same operation, called by the TypeScript client. */
+  client: (desk: Client, records: Records) => unknown;
+}>;
+
+export type SampleInput = Readonly<{
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, string>>;
+  body?: Readonly<Record<string, unknown>>;
+}>;
+
+export type Effect = Readonly<{
+  /** Kinds of the events of the call, in order. */
+  events: readonly string[];
+  /** The triggers of the rules that ran on the ticket; null where the call leaves no ticket that it wrote. */
+  triggers: readonly RuleTrigger[] | null;
+  /** Tasks beside those of the events. A worker may have run them already. */
+  tasks?: number;
+  /** Tasks that are not due yet. */
+  laterTasks?: number;
+}>;
+
+export type StatusByRole = readonly [
+  owner: number,
+  admin: number,
+  agent: number,
+  light: number,
+  customer: number,
+];
+
+/** All roles of agents; customers reach nothing of theirs. */
+export const all = (status: number): StatusByRole => [status, status, status, status, 403];
+/** A light agent reads and writes internal notes, nothing else. */
+export const working = (status: number): StatusByRole => [status, status, status, 403, 403];
+/** Owners and admins manage the workspace. */
+export const managing = (status: number): StatusByRole => [status, status, 403, 403, 403];
+/** No agent can act as a customer. */
+export const customers = (status: number): StatusByRole => [403, 403, 403, 403, status];
+/** The operation reads no credential. */
+export const anybody = (status: number): StatusByRole => [status, status, status, status, status];
