@@ -1,62 +1,45 @@
-/** The connections of a server, so that it can be stopped without a word lost on any of them. */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+/** The connections of a server, so that it can be stopped without losing a request or a response on any of them. */
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export type Connections = Readonly<{
-  /** Whether an answer has begun on the connection, so that nothing else can be said on it. */
+  /** Whether a response has begun on the connection, so that nothing else can be written there. */
   isAnswering(socket: Socket): boolean;
-  /** From now on every answer ends its connection, and one on which nothing happens is closed. */
+  /** From now on every response ends its connection, and a connection on which nothing happens is closed. */
   drain(): void;
 }>;
 
-type Connection = {
-  readonly answers: Set<ServerResponse>;
-  /** Bytes that had come when nothing was left to answer: more than these are the beginning of a request. */
-  heard: number;
-  quietSince: number;
-};
-
-/** As long a connection stays open without a word after the server has stopped listening: a request may be on its way. */
+/** A connection stays open for so long after its last response, because its next request may be on the way. */
 const quietMs = 200;
-const lookEveryMs = 50;
 
 export const connectionsOf = (server: Server): Connections => {
-  const open = new Map<Socket, Connection>();
+  const sockets = new Set<Socket>();
+  const responses = new Set<ServerResponse>();
   let draining = false;
-  server.on('connection', (socket: Socket) => {
-    open.set(socket, { answers: new Set(), heard: 0, quietSince: performance.now() });
-    socket.once('close', () => open.delete(socket));
+  server.prependListener('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
-  server.prependListener('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
-    const connection = open.get(socket);
-    if (!connection) return;
-    connection.answers.add(answer);
-    if (draining) endAfter(answer);
-    answer.once('close', () => {
-      connection.answers.delete(answer);
-      connection.heard = socket.bytesRead;
-      connection.quietSince = performance.now();
-    });
+  server.prependListener('request', (_, response) => {
+    responses.add(response);
+    if (draining) response.setHeader('Connection', 'close');
+    response.once('close', () => responses.delete(response));
   });
+  const closeQuiet = (): void => {
+    server.closeIdleConnections();
+    // Node.js counts a connection that never sent anything as busy.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroySoon();
+  };
+  const closeQuietSoon = (): void => void setTimeout(closeQuiet, quietMs).unref();
   return {
-    isAnswering: (socket) => [...(open.get(socket)?.answers ?? [])].some(({ headersSent }) => headersSent),
+    isAnswering: (socket) =>
+      [...responses].some((response) => response.socket === socket && response.headersSent),
     drain: () => {
       draining = true;
-      const since = performance.now();
-      for (const { answers } of open.values()) answers.forEach(endAfter);
-      const looking = setInterval(() => closeQuiet(open, since), lookEveryMs).unref();
-      server.once('close', () => clearInterval(looking));
+      for (const response of responses)
+        if (response.headersSent) response.once('close', closeQuietSoon);
+        else response.setHeader('Connection', 'close');
+      closeQuietSoon();
     },
   };
-};
-
-const endAfter = (answer: ServerResponse): void => {
-  if (!answer.headersSent) answer.setHeader('Connection', 'close');
-};
-
-const closeQuiet = (open: ReadonlyMap<Socket, Connection>, since: number): void => {
-  const now = performance.now();
-  for (const [socket, { answers, heard, quietSince }] of open)
-    if (answers.size === 0 && socket.bytesRead === heard && now - Math.max(since, quietSince) >= quietMs)
-      socket.destroySoon();
 };

@@ -3,34 +3,19 @@ import type { IncomingMessage } from 'node:http';
 import { DeskError } from '@tidemark/domain';
 
 /** Null for a request with one meaning. */
-export const ambiguityIn = ({ rawHeaders, headers, url = '' }: IncomingMessage): DeskError | null => {
-  const doubled = doubledIn(rawHeaders);
+export const ambiguityIn = ({
+  headers,
+  headersDistinct,
+  url = '',
+}: Pick<IncomingMessage, 'headers' | 'headersDistinct' | 'url'>): DeskError | null => {
+  const doubled = singleHeaders.find((name) => (headersDistinct[name.toLowerCase()]?.length ?? 0) > 1);
   if (doubled) return badRequest(`The header ${doubled} may come once, and came more often.`);
   if (headers.host === undefined) return badRequest('The header Host is missing.');
-  if (!isHost(headers.host) || !isTarget(url, headers.host)) return unreadableAddress;
-  return headers['content-length'] !== undefined && headers['transfer-encoding'] !== undefined
-    ? ambiguousLength
-    : null;
+  return isHost(headers.host) && isTarget(url, headers.host) ? null : unreadableAddress;
 };
 
-/** Names and values take turns. */
-const doubledIn = (rawHeaders: readonly string[]): string | null => {
-  const seen: string[] = [];
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = single.get(rawHeaders[index]?.toLowerCase() ?? '');
-    if (name === undefined) continue;
-    if (seen.includes(name)) return name;
-    seen.push(name);
-  }
-  return null;
-};
-
-const single = new Map(
-  ['Host', 'Authorization', 'Content-Length', 'Content-Type', 'Transfer-Encoding'].map((name) => [
-    name.toLowerCase(),
-    name,
-  ]),
-);
+/** Of most others Node.js makes one list, and of Content-Length and Transfer-Encoding its parser takes only one. */
+const singleHeaders = ['Host', 'Authorization', 'Content-Type'];
 
 /** Whether a Host header names one host, and the same to every reader. */
 const isHost = (host: string): boolean => {
@@ -54,7 +39,3 @@ const isTarget = (sent: string, host: string): boolean => {
 const badRequest = (message: string): DeskError => new DeskError('bad_request', message);
 
 const unreadableAddress = badRequest('The path or the header Host cannot be read as an address.');
-
-export const ambiguousLength = badRequest(
-  'Content-Length and Transfer-Encoding may each come once, and not together.',
-);

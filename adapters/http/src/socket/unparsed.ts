@@ -3,7 +3,6 @@ import { METHODS, maxHeaderSize } from 'node:http';
 import { DeskError, type ErrorCode } from '@tidemark/domain';
 import { routeAt, wrongMethodError } from '../allowed-methods.ts';
 import type { RefusalWanted } from '../refusal.ts';
-import { ambiguousLength } from './framing.ts';
 import { requestTimeoutMs } from './slow-body.ts';
 
 export type Refused = Omit<RefusalWanted, 'source'>;
@@ -13,46 +12,42 @@ export const refusedBytes = (error: Error): Refused | null => {
   const code = 'code' in error ? String(error.code) : '';
   if (['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ETIMEDOUT'].includes(code)) return null;
   if (code === 'HPE_INVALID_METHOD') return refusedMethod(error);
-  const known = faults.get(code);
-  return { error: known ?? badRequest('The request is not valid HTTP/1.1.') };
+  return { error: faults[code] ?? badRequest('The request is not valid HTTP/1.1.') };
 };
+
+const allMethods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
 
 /** CONNECT asks for a tunnel, not for a path. */
 export const refusedConnect: Refused = {
-  error: wrongMethodError(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'], 'CONNECT'),
-  allowed: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+  error: wrongMethodError(allMethods, 'CONNECT'),
+  allowed: allMethods,
 };
 
 const badRequest = (message: string): DeskError => new DeskError('bad_request', message);
 
-const faults: ReadonlyMap<string, DeskError> = new Map([
-  [
-    'HPE_HEADER_OVERFLOW',
-    new DeskError(
-      'headers_too_large',
-      `The address and the headers of a request may have ${maxHeaderSize / 1024} KiB in all; more came.`,
-    ),
-  ],
-  [
-    'ERR_HTTP_REQUEST_TIMEOUT',
-    new DeskError(
-      'request_timeout',
-      `A request must arrive within ${requestTimeoutMs / 1000} seconds, its headers sooner.`,
-    ),
-  ],
-  [
-    'HPE_CHUNK_EXTENSIONS_OVERFLOW',
-    new DeskError('payload_too_large', 'The chunks of the body say too much.'),
-  ],
-  ['HPE_INVALID_CONTENT_LENGTH', ambiguousLength],
-  ['HPE_UNEXPECTED_CONTENT_LENGTH', ambiguousLength],
-  ['HPE_INVALID_TRANSFER_ENCODING', ambiguousLength],
-  ['HPE_INVALID_HEADER_TOKEN', badRequest('A header has a character that may not stand there.')],
-  ['HPE_INVALID_VERSION', badRequest('The request line must end in HTTP/1.1.')],
-]);
+const ambiguousLength = badRequest(
+  'Content-Length and Transfer-Encoding may each come once, and not together.',
+);
+
+const faults: Readonly<Record<string, DeskError>> = {
+  HPE_HEADER_OVERFLOW: new DeskError(
+    'headers_too_large',
+    `The address and the headers of a request may have ${maxHeaderSize / 1024} KiB in all; more came.`,
+  ),
+  ERR_HTTP_REQUEST_TIMEOUT: new DeskError(
+    'request_timeout',
+    `A request must arrive within ${requestTimeoutMs / 1000} seconds, its headers sooner.`,
+  ),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new DeskError('payload_too_large', 'The chunks of the body say too much.'),
+  HPE_INVALID_CONTENT_LENGTH: ambiguousLength,
+  HPE_UNEXPECTED_CONTENT_LENGTH: ambiguousLength,
+  HPE_INVALID_TRANSFER_ENCODING: ambiguousLength,
+  HPE_INVALID_HEADER_TOKEN: badRequest('A header has a character that may not stand there.'),
+  HPE_INVALID_VERSION: badRequest('The request line must end in HTTP/1.1.'),
+};
 
 /** How any call can fail before there is a request to answer. */
-export const unreadCodes: ReadonlySet<ErrorCode> = new Set([...faults.values()].map(({ code }) => code));
+export const unreadCodes: ReadonlySet<ErrorCode> = new Set(Object.values(faults).map(({ code }) => code));
 
 /** A method that the parser does not know, on a path of ours: 405, as for the methods that it knows. */
 const refusedMethod = (error: Error): Refused => {
@@ -62,7 +57,7 @@ const refusedMethod = (error: Error): Refused => {
   const [path = ''] = target.split('?', 1);
   const isLine = version?.startsWith('HTTP/1.') && more.length === 0 && /^[A-Za-z-]{1,30}$/.test(method);
   // A method that the parser knows began an earlier request of the same packet: what it refused came behind that.
-  const allowed = isLine && !METHODS.includes(method) ? (routeAt(path)?.allowed ?? null) : null;
+  const allowed = isLine && !METHODS.includes(method) ? routeAt(path)?.allowed : null;
   return allowed
     ? { error: wrongMethodError(allowed, method), allowed }
     : { error: badRequest('The request line must be like GET /api/v1/tickets HTTP/1.1.') };

@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { connectionsOf } from './connections.ts';
+
+let server: Server | undefined;
+afterEach(() => void server?.close());
+
+/** A server that answers when `finish` is called; what it has begun is sent at once. */
+const started = async () => {
+  const finish = Promise.withResolvers<void>();
+  const running = createServer(async (_, response) => {
+    response.write('begun, ');
+    await finish.promise;
+    response.end('done');
+  });
+  server = running;
+  const connections = connectionsOf(running);
+  await new Promise<void>((resolve) => running.listen(0, '127.0.0.1', resolve));
+  return { connections, finish: finish.resolve, port: (running.address() as AddressInfo).port };
+};
+
+const opened = (port: number, text = ''): { socket: Socket; received: () => string } => {
+  let received = '';
+  const socket = connect(port, '127.0.0.1', () => socket.write(text));
+  socket.setEncoding('utf8').on('data', (data) => {
+    received += data;
+  });
+  return { socket, received: () => received };
+};
+
+const get = 'GET / HTTP/1.1\r\nHost: a.example\r\n\r\n';
+
+describe('a connection of a server that stops', () => {
+  test('on which nothing was ever sent is closed', async () => {
+    const { connections, port } = await started();
+    const { socket } = opened(port);
+    await vi.waitUntil(() => socket.readyState === 'open');
+    connections.drain();
+    await vi.waitUntil(() => socket.destroyed);
+  });
+
+  test('on which a response has begun is closed behind the whole response', async () => {
+    const { connections, finish, port } = await started();
+    const { socket, received } = opened(port, get);
+    await vi.waitUntil(() => received().includes('begun'));
+    connections.drain();
+    finish();
+    await vi.waitUntil(() => socket.destroyed);
+    expect(received()).toContain('done');
+  });
+
+  test('says with the response to a request that arrives now that it is the last one', async () => {
+    const { connections, finish, port } = await started();
+    const { socket, received } = opened(port);
+    await vi.waitUntil(() => socket.readyState === 'open');
+    connections.drain();
+    socket.write(get);
+    finish();
+    await vi.waitUntil(() => socket.destroyed);
+    expect(received()).toMatch(/^connection: close\r$/im);
+    expect(received()).toContain('done');
+  });
+});
