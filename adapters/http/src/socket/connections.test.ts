@@ -10,6 +10,7 @@ afterEach(() => void server?.close());
 const started = async () => {
   const finish = Promise.withResolvers<void>();
   const running = createServer(async (_, response) => {
+    connections.add(response);
     response.write('begun, ');
     await finish.promise;
     response.end('done');

@@ -3,6 +3,8 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export type Connections = Readonly<{
+  /** Every response, from its beginning. */
+  add(response: ServerResponse): void;
   /** Whether a response has begun on the connection, so that nothing else can be written there. */
   isAnswering(socket: Socket): boolean;
   /** From now on every response ends its connection, and a connection on which nothing happens is closed. */
@@ -16,14 +18,9 @@ export const connectionsOf = (server: Server): Connections => {
   const sockets = new Set<Socket>();
   const responses = new Set<ServerResponse>();
   let draining = false;
-  server.prependListener('connection', (socket: Socket) => {
+  server.on('connection', (socket: Socket) => {
     sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  server.prependListener('request', (_, response) => {
-    responses.add(response);
-    if (draining) response.setHeader('Connection', 'close');
-    response.once('close', () => responses.delete(response));
+    socket.on('close', () => sockets.delete(socket));
   });
   const closeQuiet = (): void => {
     server.closeIdleConnections();
@@ -32,12 +29,17 @@ export const connectionsOf = (server: Server): Connections => {
   };
   const closeQuietSoon = (): void => void setTimeout(closeQuiet, quietMs).unref();
   return {
+    add: (response) => {
+      responses.add(response);
+      if (draining) response.setHeader('Connection', 'close');
+      response.on('close', () => responses.delete(response));
+    },
     isAnswering: (socket) =>
       [...responses].some((response) => response.socket === socket && response.headersSent),
     drain: () => {
       draining = true;
       for (const response of responses)
-        if (response.headersSent) response.once('close', closeQuietSoon);
+        if (response.headersSent) response.on('close', closeQuietSoon);
         else response.setHeader('Connection', 'close');
       closeQuietSoon();
     },

@@ -7,6 +7,7 @@ const request = (
 ) => ({
   url,
   headers: Object.fromEntries(Object.entries(lines).map(([name, [first]]) => [name, first])),
+  rawHeaders: Object.entries(lines).flatMap(([name, values]) => values.flatMap((value) => [name, value])),
   headersDistinct: Object.fromEntries(Object.entries(lines).map(([name, values]) => [name, [...values]])),
 });
 

@@ -3,16 +3,21 @@ import type { IncomingMessage } from 'node:http';
 import { DeskError } from '@tidemark/domain';
 
 /** Null for a request with one meaning. */
-export const ambiguityIn = ({
-  headers,
-  headersDistinct,
-  url = '',
-}: Pick<IncomingMessage, 'headers' | 'headersDistinct' | 'url'>): DeskError | null => {
-  const doubled = singleHeaders.find((name) => (headersDistinct[name.toLowerCase()]?.length ?? 0) > 1);
+export const ambiguityIn = (request: Request): DeskError | null => {
+  const { headers, url = '' } = request;
+  const doubled = doubledIn(request);
   if (doubled) return badRequest(`The header ${doubled} may come once, and came more often.`);
   if (headers.host === undefined) return badRequest('The header Host is missing.');
   return isHost(headers.host) && isTarget(url, headers.host) ? null : unreadableAddress;
 };
+
+type Request = Pick<IncomingMessage, 'headers' | 'headersDistinct' | 'rawHeaders' | 'url'>;
+
+/** Most requests have each header once, and then as many names as lines. */
+const doubledIn = (request: Request): string | undefined =>
+  Object.keys(request.headers).length * 2 === request.rawHeaders.length
+    ? undefined
+    : singleHeaders.find((name) => (request.headersDistinct[name.toLowerCase()]?.length ?? 0) > 1);
 
 /** Of most others Node.js makes one list, and of Content-Length and Transfer-Encoding its parser takes only one. */
 const singleHeaders = ['Host', 'Authorization', 'Content-Type'];

@@ -13,29 +13,28 @@ import { ambiguityIn } from './framing.ts';
 import { tooSlow, watchBody } from './slow-body.ts';
 import { type Refused, refusedBytes, refusedConnect } from './unparsed.ts';
 
-/** Hands on the requests that every reader reads in the same way, and refuses the others. */
-export const guardRequests =
-  (listener: RequestListener, refuse: Refuse): RequestListener =>
-  (incoming, outgoing) => {
+/**
+ * Puts the guards before the listener of node-server, which gets the requests that every reader reads in the same way. What
+ * Node.js makes no request of is answered, too. The connections are for a stop that cuts nobody off.
+ */
+export const guard = (server: Server, refuse: Refuse): Connections => {
+  const connections = connectionsOf(server);
+  const [listener] = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request').on('request', (incoming, outgoing) => {
+    connections.add(outgoing);
+    watchBody(incoming, () => server.emit('clientError', tooSlow, incoming.socket));
     const error = ambiguityIn(incoming);
-    if (!error) return listener(incoming, outgoing);
+    if (!error) return listener?.(incoming, outgoing);
     const { status, headers, body } = refuse({ error, source: sourceOf(incoming.socket) });
     outgoing.writeHead(status, headers).end(body);
-  };
-
-/** Answers what Node.js makes no request of, and keeps account of the connections, for a stop that cuts nobody off. */
-export const guardConnections = (server: Server, refuse: Refuse): Connections => {
-  const connections = connectionsOf(server);
-  const refuseOn = (socket: Socket, refused: Refused): void =>
-    writeRefusal(socket, refuse({ ...refused, source: sourceOf(socket) }));
-  server.prependListener('request', (incoming) =>
-    watchBody(incoming, () => server.emit('clientError', tooSlow, incoming.socket)),
-  );
+  });
   server.on('checkContinue', (incoming, outgoing) => {
     continueWhenRead(incoming, outgoing);
     server.emit('request', incoming, outgoing);
   });
   server.on('checkExpectation', (incoming, outgoing) => void server.emit('request', incoming, outgoing));
+  const refuseOn = (socket: Socket, refused: Refused): void =>
+    writeRefusal(socket, refuse({ ...refused, source: sourceOf(socket) }));
   server.on('connect', (_, socket) => refuseOn(socket as Socket, refusedConnect));
   server.on('clientError', (error, duplex) => {
     const socket = duplex as Socket;

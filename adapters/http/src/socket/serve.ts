@@ -1,11 +1,11 @@
 /** Serves the API by node-server, behind the guards that neither Hono nor node-server has. */
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import * as nodeServer from '@hono/node-server';
 import type { Api } from '../app.ts';
 import { type RefusalParts, refuserOf } from '../refusal.ts';
-import { guardConnections, guardRequests } from './guards.ts';
+import { guard } from './guards.ts';
 import { endOfTurn } from './together.ts';
 
 export type Listening = Readonly<{
@@ -22,9 +22,6 @@ const usualGraceMs = 10_000;
 
 /** Rejects with the error of the socket when it cannot listen (`EADDRINUSE`, `EACCES`, …). */
 export const serve = async (api: Pick<Api, 'fetch'>, { host, port, parts }: Listen): Promise<Listening> => {
-  const refuse = refuserOf(parts);
-  const createGuarded = (options: ServerOptions, listener: RequestListener): Server =>
-    createServer(options, guardRequests(listener, refuse));
   const server = nodeServer.serve({
     fetch: async (request, bindings) => {
       const response = await api.fetch(request, bindings);
@@ -34,9 +31,8 @@ export const serve = async (api: Pick<Api, 'fetch'>, { host, port, parts }: List
     hostname: host,
     port,
     serverOptions,
-    createServer: createGuarded as typeof createServer,
   }) as Server;
-  const connections = guardConnections(server, refuse);
+  const connections = guard(server, refuserOf(parts));
   await once(server, 'listening');
   const taken = (server.address() as AddressInfo).port;
   return {
