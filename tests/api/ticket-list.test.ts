@@ -33,6 +33,30 @@ forEachDesk((open) => {
     expect(await numbers({ requester_id: contactId, tag: 'vip' })).toEqual([]);
   });
 
+  test('tickets without an assignee or a team are found with none, beside every other filter', async () => {
+    const workspace = await open();
+    const client = await workspace.client('read', 'write');
+    const { id: agentId } = await workspace.agent();
+    const { id: teamId } = await workspace.team();
+    await openedTicket(client);
+    await openedTicket(client, { assignee_id: agentId, tags: ['vip'] });
+    await openedTicket(client, { team_id: teamId, priority: 'high', tags: ['vip'] });
+    await openedTicket(client, { assignee_id: agentId, team_id: teamId });
+    await client.patch('/tickets/1', { status: 'pending' });
+    const numbers = async (query: Record<string, string>) =>
+      (await client.get('/tickets', query)).data.map(({ number }) => number);
+    expect(await numbers({ assignee_id: 'none' })).toEqual([3, 1]);
+    expect(await numbers({ team_id: 'none' })).toEqual([2, 1]);
+    expect(await numbers({ team_id: teamId })).toEqual([4, 3]);
+    expect(await numbers({ assignee_id: 'none', team_id: 'none' })).toEqual([1]);
+    expect(await numbers({ assignee_id: 'none', team_id: teamId, priority: 'high' })).toEqual([3]);
+    expect(await numbers({ assignee_id: agentId, team_id: 'none', tag: 'vip' })).toEqual([2]);
+    expect(await numbers({ assignee_id: 'none', status: 'pending, new' })).toEqual([3, 1]);
+    const updated_since = '2026-11-20T08:00:00Z';
+    expect(await numbers({ assignee_id: 'none', updated_since })).toEqual([1, 3]);
+    expect(await numbers({ team_id: 'none', updated_since, status: 'open' })).toEqual([2]);
+  });
+
   test('with updated_since the list is oldest change first, and looks back a little', async () => {
     const workspace = await open();
     const client = await workspace.client('read', 'write');
@@ -62,6 +86,12 @@ forEachDesk((open) => {
     ['priority', 'high,extreme'],
     ['priority', ''],
     ['assignee_id', 'me'],
+    ['assignee_id', 'None'],
+    ['assignee_id', 'none,none'],
+    ['team_id', ''],
+    ['team_id', 'null'],
+    ['team_id', '019a0000-ffff-7000-8000-000000000009'],
+    ['requester_id', 'none'],
     ['organization_id', ''],
     ['requester_id', '019A0000-0000-7000-8000-000000000001x'],
     ['requester_id', '019a0000-0000-7000-8000-000000000001\0'],

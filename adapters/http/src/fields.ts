@@ -62,6 +62,13 @@ export const uuid = v.pipe(
   v.transform((value) => value.toLowerCase()),
 );
 
+/** An id in a query, or the word `none`: null. */
+export const uuidOrNone = v.pipe(
+  v.string('a UUID or none'),
+  v.check((value) => value === 'none' || isUuid(value.toLowerCase()), 'a UUID or none'),
+  v.transform((value) => (value === 'none' ? null : value.toLowerCase())),
+);
+
 export const flag = v.boolean('true or false');
 
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>

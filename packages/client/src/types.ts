@@ -1016,7 +1016,10 @@ export type Operations = Readonly<{
             cursor?: string | undefined;
             status?: readonly ('new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed')[] | undefined;
             priority?: readonly ('low' | 'normal' | 'high' | 'urgent')[] | undefined;
+            /** The id of an agent, or `none`: tickets that nobody is assigned to. */
             assignee_id?: string | undefined;
+            /** The id of a team, or `none`: tickets that no team has. */
+            team_id?: string | undefined;
             organization_id?: string | undefined;
             requester_id?: string | undefined;
             tag?: string | undefined;

@@ -69,10 +69,10 @@ export const storedRandomTickets = (
 export const randomFilter = (random: SeededRandom, choices: Choices): TicketFilter => ({
   statuses: random.chance(0.5) ? [random.pick(ticketStatuses), random.pick(ticketStatuses)] : undefined,
   priorities: random.chance(0.4) ? [random.pick(ticketPriorities), random.pick(ticketPriorities)] : undefined,
-  assigneeId: random.chance(0.3) ? random.pick(choices.assigneeIds) : undefined,
+  assigneeId: random.chance(0.3) ? random.pick([...choices.assigneeIds, null]) : undefined,
   organizationId: random.chance(0.3) ? random.pick(choices.organizationIds) : undefined,
   requesterId: random.chance(0.3) ? random.pick(choices.requesterIds) : undefined,
-  teamId: random.chance(0.3) ? random.pick(choices.teamIds) : undefined,
+  teamId: random.chance(0.3) ? random.pick([...choices.teamIds, null]) : undefined,
   tag: random.chance(0.4) ? random.pick(choices.tags) : undefined,
 });
 
@@ -88,6 +88,11 @@ export const singleFilters = (choices: Choices): readonly TicketFilter[] => [
   ...choices.organizationIds.map((organizationId) => ({ organizationId })),
   ...choices.requesterIds.map((requesterId) => ({ requesterId })),
   ...choices.teamIds.map((teamId) => ({ teamId })),
+  { assigneeId: null },
+  { assigneeId: null, statuses: ['new', 'open', 'closed'] },
+  { teamId: null },
+  { teamId: null, statuses: ['solved'] },
+  { assigneeId: null, teamId: null },
   ...choices.tags.map((tag) => ({ tag })),
   { tag: 'unheard of' },
   { tag: '%' },
@@ -97,8 +102,8 @@ export const singleFilters = (choices: Choices): readonly TicketFilter[] => [
 export const shows = (filter: TicketFilter, ticket: Ticket): boolean =>
   (!filter.statuses || filter.statuses.includes(ticket.status)) &&
   (!filter.priorities || filter.priorities.includes(ticket.priority)) &&
-  (!filter.assigneeId || ticket.assigneeId === filter.assigneeId) &&
+  (filter.assigneeId === undefined || ticket.assigneeId === filter.assigneeId) &&
   (!filter.organizationId || ticket.organizationId === filter.organizationId) &&
   (!filter.requesterId || ticket.requesterId === filter.requesterId) &&
-  (!filter.teamId || ticket.teamId === filter.teamId) &&
+  (filter.teamId === undefined || ticket.teamId === filter.teamId) &&
   (!filter.tag || ticket.tags.includes(filter.tag));

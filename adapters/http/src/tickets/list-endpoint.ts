@@ -17,7 +17,14 @@ import { TicketWire, ticketsFor } from './wire.ts';
 const filters = v.object({
   status: refusedWith('invalid_status', v.optional(field.someOf(ticketStatuses))),
   priority: v.optional(field.someOf(ticketPriorities)),
-  assignee_id: v.optional(field.uuid),
+  assignee_id: v.pipe(
+    v.optional(field.uuidOrNone),
+    v.description('The id of an agent, or `none`: tickets that nobody is assigned to.'),
+  ),
+  team_id: v.pipe(
+    v.optional(field.uuidOrNone),
+    v.description('The id of a team, or `none`: tickets that no team has.'),
+  ),
   organization_id: v.optional(field.uuid),
   requester_id: v.optional(field.uuid),
   tag: v.optional(field.line(1, limits.tags.length)),
@@ -74,6 +81,7 @@ const filterOf = (query: v.InferOutput<typeof filters>) => ({
   statuses: query.status,
   priorities: query.priority,
   assigneeId: query.assignee_id,
+  teamId: query.team_id,
   organizationId: query.organization_id,
   requesterId: query.requester_id,
   tag: query.tag?.toLowerCase(),

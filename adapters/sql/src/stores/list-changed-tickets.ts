@@ -71,7 +71,7 @@ export const changedTicketsQuery = <Read>(
   const ofLiving = statuses.length > 0 && !statuses.includes('closed');
   const counts = { statuses: statuses.length, priorities: priorities.length };
   const walk = { limit: page.limit, engine: engineOf(db), direction, part };
-  return changedQuery({ ...filterShapeOf(values), ofLiving, ...counts, ...walk }).compiled(db, values);
+  return changedQuery({ ...filterShapeOf(filter), ofLiving, ...counts, ...walk }).compiled(db, values);
 };
 
 type Start = Readonly<{ at: Instant; number: number }>;

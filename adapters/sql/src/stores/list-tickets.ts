@@ -57,7 +57,7 @@ export const ticketListQuery = <Read>(
   const { statuses, priorities } = values;
   const counts = { statuses: statuses.length, priorities: priorities.length };
   const cut = { limit: page.limit, engine: engineOf(db), direction, part };
-  return listQuery({ ...filterShapeOf(values), ...counts, ...cut }).compiled(db, values);
+  return listQuery({ ...filterShapeOf(filter), ...counts, ...cut }).compiled(db, values);
 };
 
 /** The first number that a page may show. */
@@ -161,16 +161,26 @@ const stretchOf = (
 ): RawBuilder<unknown> => {
   const { on, end, order } = words[direction];
   const names = [...range.columns, number];
-  const columns = names.map((column) => sql.ref(column));
-  const values = [...range.values, from].map((value, place) =>
-    place === 0 && engine === 'postgres' ? hidden(value, names[0] ?? '') : sql`${value}`,
+  const held = names.filter((_, place) => range.values[place] !== null);
+  const columns = sql.join(held.map((name) => sql.ref(name)));
+  const values = [...range.values.filter((value) => value !== null), from].map((value, place) =>
+    place === 0 && engine === 'postgres' ? hidden(value, held[0] ?? '') : sql`${value}`,
   );
-  const fixed = sql.join(columns.slice(0, -1));
-  const stop =
-    range.columns.length > 0 ? sql`and (${fixed}) ${end} (${sql.join(values.slice(0, -1))})` : sql``;
-  const present = range.columns.includes('team_id') ? sql`and team_id is not null` : sql``;
-  return sql`workspace_id = ${workspaceId} and (${sql.join(columns)}) ${on} (${sql.join(values)})
-    ${stop} ${present} order by ${sql.join(columns.map((column) => sql`${column} ${order}`))}`;
+  const fixed = sql.join(held.slice(0, -1).map((name) => sql.ref(name)));
+  const stop = held.length > 1 ? sql`and (${fixed}) ${end} (${sql.join(values.slice(0, -1))})` : sql``;
+  return sql`workspace_id = ${workspaceId} and (${columns}) ${on} (${sql.join(values)})
+    ${stop} ${presenceOf(range)} order by ${sql.join(names.map((name) => sql`${sql.ref(name)} ${order}`))}`;
+};
+
+/** Which of the columns have no value; and what the partial index of teams has to be told. */
+const presenceOf = ({ columns, values }: Range): RawBuilder<unknown> => {
+  const absent = columns.filter((_, place) => values[place] === null);
+  if (absent.length > 0)
+    return sql.join(
+      absent.map((name) => sql`and ${sql.ref(name)} is null`),
+      sql` `,
+    );
+  return columns.includes('team_id') ? sql`and team_id is not null` : sql``;
 };
 
 type Stretch = Readonly<{ number: string; direction: Direction; engine: EngineName }>;

@@ -25,6 +25,8 @@ export type FilterShape = Readonly<{
   assignee: boolean;
   organization: boolean;
   team: boolean;
+  unassigned: boolean;
+  teamless: boolean;
   tag: boolean;
   status: boolean;
   priority: boolean;
@@ -44,21 +46,23 @@ export const valuesOf = (workspaceId: string, filter: TicketFilter): FilterValue
   priorities: [...new Set(filter.priorities)],
 });
 
-export const filterShapeOf = (values: FilterValues): FilterShape => ({
-  requester: values.requesterId !== null,
-  assignee: values.assigneeId !== null,
-  organization: values.organizationId !== null,
-  team: values.teamId !== null,
-  tag: values.tag !== null,
-  status: values.statuses.length > 0,
-  priority: values.priorities.length > 0,
+export const filterShapeOf = (filter: TicketFilter): FilterShape => ({
+  requester: filter.requesterId !== undefined,
+  assignee: typeof filter.assigneeId === 'string',
+  organization: filter.organizationId !== undefined,
+  team: typeof filter.teamId === 'string',
+  unassigned: filter.assigneeId === null,
+  teamless: filter.teamId === null,
+  tag: filter.tag !== undefined,
+  status: (filter.statuses ?? []).length > 0,
+  priority: (filter.priorities ?? []).length > 0,
 });
 
 export const isFiltered = (shape: FilterShape): boolean => Object.values(shape).includes(true);
 
 /**
  * One range of an index: the rows that have these values in its first columns, behind the workspace, in the order of
- * the number, which is its next one.
+ * the number, which is its next one. A null among the values is a column that has none.
  */
 export type Range = Readonly<{ columns: readonly string[]; values: readonly unknown[] }>;
 
@@ -75,7 +79,9 @@ export type Ranges = Readonly<{
 /** Ranges of one index, and what they leave to be checked. */
 export type Driver = Ranges & Readonly<{ residual: FilterShape }>;
 
-/** The narrowest index first: people have fewer tickets than tags, and tags fewer than statuses. */
+/**
+ * The narrowest index first: people have fewer tickets than tags, and tags fewer than those that nobody has, by status.
+ */
 export const driverOf = (shape: FilterShape, values: Placeholder<FilterValues>): Driver => {
   for (const { part } of people)
     if (shape[part])
@@ -90,6 +96,13 @@ export const driverOf = (shape: FilterShape, values: Placeholder<FilterValues>):
       ranges: [{ columns: ['tag'], values: [values.tag] }],
       residual: { ...shape, tag: false },
     };
+  for (const { part } of nobody)
+    if (shape[part])
+      return {
+        table: 'tickets',
+        ranges: rangesOf(part, shape.status, values),
+        residual: { ...shape, [part]: false, status: false },
+      };
   if (shape.status)
     return {
       table: 'tickets',
@@ -112,18 +125,25 @@ const people = [
   { part: 'team', column: 'team_id', value: 'teamId' },
 ] as const;
 
-/** The tickets of somebody, by status. Without a wanted one all are: the index has the status before the number. */
+const nobody = [
+  { part: 'unassigned', column: 'assignee_id', value: null },
+  { part: 'teamless', column: 'team_id', value: null },
+] as const;
+
+const owners = [...people, ...nobody];
+
+/** The tickets of somebody, or of nobody, by status. Without a wanted one all are: the index has the status before the number. */
 export const rangesOf = (
-  whose: (typeof people)[number]['part'],
+  whose: (typeof owners)[number]['part'],
   isOfStatus: boolean,
   values: Placeholder<FilterValues>,
 ): readonly Range[] =>
-  people
+  owners
     .filter(({ part }) => part === whose)
     .flatMap(({ column, value }) =>
       (isOfStatus ? values.statuses : ticketStatuses).map((status) => ({
         columns: [column, 'status'],
-        values: [values[value], status],
+        values: [value && values[value], status],
       })),
     );
 
@@ -148,6 +168,8 @@ export const conditionsOf = (shape: FilterShape, values: Placeholder<FilterValue
   const conditions: RawBuilder<unknown>[] = [];
   for (const { part, column, value } of people)
     if (shape[part]) conditions.push(sql`and (t.${sql.ref(column)} = ${values[value]}) is true`);
+  for (const { part, column } of nobody)
+    if (shape[part]) conditions.push(sql`and (t.${sql.ref(column)} is null) is true`);
   if (shape.status) conditions.push(sql`and (t.status in (${sql.join(values.statuses)})) is true`);
   if (shape.priority) conditions.push(sql`and (t.priority in (${sql.join(values.priorities)})) is true`);
   if (shape.tag) conditions.push(bearsTag(values));

@@ -19,6 +19,9 @@ describe('the filter of an export', () => {
     expect(await numbersOf({ status: ['new', 'open'], tag: 'VIP' })).toEqual([3, 1]);
     expect(await numbersOf({ priority: 'high,urgent' })).toEqual([1]);
     expect(await numbersOf({ assignee_id: agent.toUpperCase() })).toEqual([2]);
+    expect(await numbersOf({ assignee_id: 'none', tag: 'vip' })).toEqual([3, 1]);
+    expect(await numbersOf({ team_id: 'none' })).toEqual([3, 2, 1]);
+    expect(await numbersOf({ priority: ' high , urgent' })).toEqual([1]);
     expect(await numbersOf({ requester_id: requester })).toEqual([3, 2, 1]);
     expect(await numbersOf({ updated_since: '2026-11-20T09:05:00+01:00' })).toEqual([1, 2, 3]);
     expect(await numbersOf({ updated_since: '2026-11-21T08:05:00.000Z' })).toEqual([]);

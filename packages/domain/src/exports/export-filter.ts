@@ -43,6 +43,13 @@ const uuid: Reader<string> = (field, value) => {
   return value.toLowerCase();
 };
 
+const uuidOrNone: Reader<string> = (field, value) => {
+  if (value === 'none') return value;
+  if (typeof value !== 'string' || !isUuid(value.toLowerCase()))
+    throw invalid(field, `${field} must be a UUID or none, got ${described(value)}.`);
+  return value.toLowerCase();
+};
+
 const instant: Reader<string> = (field, value) => {
   if (typeof value !== 'string' || !isDateTime(value))
     throw invalid(
@@ -78,8 +85,8 @@ const readers = {
   tickets: {
     status: someOf(ticketStatuses, 'invalid_status'),
     priority: someOf(ticketPriorities, 'validation_failed'),
-    assignee_id: uuid,
-    team_id: uuid,
+    assignee_id: uuidOrNone,
+    team_id: uuidOrNone,
     organization_id: uuid,
     requester_id: uuid,
     tag,

@@ -8,7 +8,7 @@ export const refuseUnknownReferences = async (
 ): Promise<void> => {
   for (const [name, value] of Object.entries(filter)) {
     const reference = references[name];
-    if (reference && !(await reference.find(stores, value)))
+    if (reference && value !== 'none' && !(await reference.find(stores, value)))
       throw invalid(`filter.${name}`, `filter.${name} must be ${reference.expected}, got ${value}.`);
   }
 };

@@ -49,12 +49,14 @@ const walkTickets: Walk<'tickets'> = ({ tickets }, sent) => {
 const ticketFilterOf = (filter: ExportFilter<'tickets'>): TicketFilter => ({
   statuses: filter.status,
   priorities: filter.priority,
-  assigneeId: filter.assignee_id,
-  teamId: filter.team_id,
+  assigneeId: idOrNobody(filter.assignee_id),
+  teamId: idOrNobody(filter.team_id),
   organizationId: filter.organization_id,
   requesterId: filter.requester_id,
   tag: filter.tag,
 });
+
+const idOrNobody = (id: string | undefined): string | null | undefined => (id === 'none' ? null : id);
 
 async function* walkMessages(stores: Stores, sent: Wanted['filter']): ReturnType<Walk<'messages'>> {
   const { ticket_number: number } = readExportFilter('messages', sent);

@@ -42,9 +42,11 @@ export const listChangedTickets = async (
  * enough that it has them all.
  */
 export const refuseUnknownIds = async (stores: Stores, filter: TicketFilter): Promise<void> => {
-  const { assigneeId, organizationId, requesterId } = filter;
+  const { assigneeId, teamId, organizationId, requesterId } = filter;
   if (assigneeId && !(await stores.agents.find(assigneeId)))
     throw invalid('assignee_id', `assignee_id must be the id of an agent, got ${assigneeId}.`);
+  if (teamId && !(await stores.teams.find(teamId)))
+    throw invalid('team_id', `team_id must be the id of a team, got ${teamId}.`);
   if (organizationId && !(await stores.organizations.find(organizationId)))
     throw invalid(
       'organization_id',

@@ -9,11 +9,13 @@ import type { ListedTicket, Ticket, TicketPriority, TicketStatus } from './ticke
 export type TicketFilter = Readonly<{
   statuses?: readonly TicketStatus[] | undefined;
   priorities?: readonly TicketPriority[] | undefined;
-  assigneeId?: string | undefined;
+  /** Null: nobody is assigned. */
+  assigneeId?: string | null | undefined;
   organizationId?: string | undefined;
   requesterId?: string | undefined;
   tag?: string | undefined;
-  teamId?: string | undefined;
+  /** Null: no team has the ticket. */
+  teamId?: string | null | undefined;
 }>;
 
 /** Where a walk through changes stands. */

@@ -49,7 +49,8 @@ test('a status or a priority that is not wanted leaves the others to the list', 
 test.each([
   condition('assignee', 'is_not', 'a'),
   condition('team', 'not_in', ['t']),
-  condition('assignee', 'absent', true),
+  condition('organization', 'absent', true),
+  condition('assignee', 'present', true),
   condition('assignee', 'in', ['a', 'b']),
   condition('tags', 'contains', ['vip', 'fast']),
   condition('tags', 'contains', 'rückgabe'),
@@ -59,6 +60,17 @@ test.each([
   condition('custom_fields.plan', 'is', 'gold'),
 ])('$fact $operator $value is held against each ticket', (rest) => {
   expect(chosenOf([rest])).toEqual({ filter: {}, rest: { all: [rest], any: [] } });
+});
+
+test('tickets that nobody has are chosen by the list itself', () => {
+  const all = [condition('assignee', 'absent', true), condition('team', 'absent', true)];
+  expect(chosenOf(all)).toEqual({
+    filter: { assigneeId: null, teamId: null },
+    rest: { all: [], any: [] },
+  });
+  expect(chosenOf(all, { assigneeId: null })?.filter).toEqual({ assigneeId: null, teamId: null });
+  expect(chosenOf(all, { assigneeId: 'a' })).toBeNull();
+  expect(chosenOf([condition('assignee', 'is', 'a')], { assigneeId: null })).toBeNull();
 });
 
 test('alternatives are held against each ticket', () => {

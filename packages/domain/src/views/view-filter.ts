@@ -25,6 +25,7 @@ type Narrowed = TicketFilter | 'nothing' | 'unchosen';
 const narrowed = (filter: TicketFilter, { fact, operator, value }: Condition): Narrowed => {
   const values = valuesOf(value);
   if (fact === 'tags' && operator === 'contains') return withTag(filter, values);
+  if (operator === 'absent') return withNobody(filter, fact);
   const isNegated = operator === 'is_not' || operator === 'not_in';
   if (!isNegated && operator !== 'is' && operator !== 'in') return 'unchosen';
   const left = <Choice extends string>(choices: readonly Choice[]): readonly Choice[] =>
@@ -37,6 +38,13 @@ const narrowed = (filter: TicketFilter, { fact, operator, value }: Condition): N
   const [id] = values;
   if (!member || id === undefined || values.length > 1) return 'unchosen';
   return filter[member] === undefined || filter[member] === id ? { ...filter, [member]: id } : 'nothing';
+};
+
+/** Nobody is assigned, or no team has it. */
+const withNobody = (filter: TicketFilter, fact: string): Narrowed => {
+  const member = fact === 'assignee' ? 'assigneeId' : fact === 'team' ? 'teamId' : null;
+  if (member === null) return 'unchosen';
+  return filter[member] == null ? { ...filter, [member]: null } : 'nothing';
 };
 
 const references = new Map<string, 'assigneeId' | 'teamId' | 'organizationId'>([
