@@ -58,7 +58,7 @@ type Work = (exchange: Exchange, params: Params) => Promise<Reply>;
 
 /** Makes a Hono handler of work. What it throws goes to `onError`. */
 const handling = (parts: ApiParts) => {
-  const sourceOf = sourceReader(parts.settings.trustedProxies);
+  const sourceOf = sourceReader(parts.settings.trustedProxies, parts.onUntrustedProxy);
   return (operation: string, work: Work) =>
     async (context: Context<ApiEnv>): Promise<Response> => {
       const exchange = exchangeOf(context, sourceOf, parts);

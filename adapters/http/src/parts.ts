@@ -10,6 +10,8 @@ export type ApiParts = Readonly<{
   ready(): Promise<void>;
   /** One structured line for each request and each failure; never a secret, a body or a query value. */
   log: Log;
+  /** Called once, with the address of a proxy that `trustedProxies` does not name. */
+  onUntrustedProxy?: (address: string) => void;
   settings: ApiSettings;
 }>;
 

@@ -27,3 +27,14 @@ describe('the source of a call', () => {
       expect(() => sourceReader([wrong])).toThrow(/^A trusted proxy must be a network like 10\.0\.0\.0\/8/);
   });
 });
+
+test('the first proxy in a private network that is not trusted is told of once', () => {
+  const told: string[] = [];
+  const sourceOf = sourceReader(['10.0.0.2'], (address) => void told.push(address));
+  sourceOf('10.0.0.2', '203.0.113.9');
+  sourceOf('10.0.0.3', null);
+  sourceOf('203.0.113.9', '198.51.100.1');
+  expect(told).toEqual([]);
+  for (const peer of ['10.0.0.3', '10.0.0.4']) sourceOf(peer, '203.0.113.9');
+  expect(told).toEqual(['10.0.0.3']);
+});

@@ -3,8 +3,14 @@ import ipaddr from 'ipaddr.js';
 
 export type SourceOf = (peer: string | null, forwardedFor: string | null) => string | null;
 
-/** Throws for a network that cannot be read: the settings are wrong then. */
-export const sourceReader = (trustedProxies: readonly string[]): SourceOf => {
+/**
+ * Throws for a network that cannot be read: the settings are wrong then. `onUntrusted` is called once, with the address in
+ * a private network that sent `X-Forwarded-For` without being trusted: it is probably the operator's own proxy.
+ */
+export const sourceReader = (
+  trustedProxies: readonly string[],
+  onUntrusted: (address: string) => void = () => undefined,
+): SourceOf => {
   const networks = trustedProxies.map(networkOf);
   const trusted = (address: Address): boolean =>
     networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
@@ -14,10 +20,17 @@ export const sourceReader = (trustedProxies: readonly string[]): SourceOf => {
     if (last.peer !== peer) last = { peer, source: addressOf(peer)?.toString() ?? null };
     return last.source;
   };
+  let isTold = false;
+  const tell = (address: Address): void => {
+    if (isTold || trusted(address) || !ownRanges.has(address.range())) return;
+    isTold = true;
+    onUntrusted(address.toString());
+  };
   return (peer, forwardedFor) => {
     if (forwardedFor === null) return plain(peer);
     let source = addressOf(peer);
     if (!source) return null;
+    tell(source);
     for (const hop of forwardedFor?.split(',').reverse() ?? []) {
       if (!trusted(source)) break;
       const next = addressOf(hop);
@@ -27,6 +40,15 @@ export const sourceReader = (trustedProxies: readonly string[]): SourceOf => {
     return source.toString();
   };
 };
+
+/** Where an operator's own proxy calls from; anybody else may write the header. */
+const ownRanges: ReadonlySet<string> = new Set([
+  'loopback',
+  'private',
+  'uniqueLocal',
+  'linkLocal',
+  'carrierGradeNat',
+]);
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 

@@ -2,6 +2,7 @@
 import type { Check, Finding } from '@tidemark/cli';
 import { callersOfLostWebhooks } from '@tidemark/domain';
 import type { Storage } from '@tidemark/sql/storage';
+import { workspacesOf } from './workspaces-of.ts';
 
 type Read = Pick<Storage, 'work' | 'directory' | 'close'>;
 
@@ -19,16 +20,9 @@ const named = 10;
 
 export const automationFinding = async ({ work, directory }: Omit<Read, 'close'>): Promise<Finding> => {
   const lost: string[] = [];
-  for (let after: string | null = null; ; ) {
-    const page: Awaited<ReturnType<typeof directory.listWorkspaces>> = await directory.listWorkspaces({
-      limit: 100,
-      after,
-    });
-    for (const { id, slug } of page.data)
-      for (const caller of await work.read(id, callersOfLostWebhooks)) lost.push(`${caller} (${slug})`);
-    if (page.next === null) return findingOf(lost);
-    after = page.next;
-  }
+  for await (const { id, slug } of workspacesOf({ directory }))
+    for (const caller of await work.read(id, callersOfLostWebhooks)) lost.push(`${caller} (${slug})`);
+  return findingOf(lost);
 };
 
 const findingOf = (lost: readonly string[]): Finding => {

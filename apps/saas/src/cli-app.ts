@@ -5,8 +5,11 @@ import { openApiDocument } from '@tidemark/http/openapi';
 import { type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { factsLine } from '@tidemark/sql/storage';
+import { proxyCheck, publicUrlCheck } from './address-checks.ts';
 import { automationCheck } from './automation-check.ts';
 import { filesCheck } from './files-check.ts';
+import { mailCheck } from './mail-check.ts';
+import { secretsCheck } from './secrets-check.ts';
 import { deskSettings, readSaasSettings, type SaasSettings, saasSettings } from './settings.ts';
 import { version } from './version.ts';
 import { startWeb } from './web.ts';
@@ -29,8 +32,15 @@ export const saasCli = (environment: Environment): CliApp => ({
   checks: () => [
     settingsCheck(environment),
     databaseCheck(environment),
+    secretsCheck(
+      () => asItIs(environment),
+      () => readSaasSettings(environment).SECRET_KEY,
+    ),
     automationCheck(() => asItIs(environment)),
     filesCheck(() => deskSettings(readSaasSettings(environment))),
+    mailCheck(() => deskSettings(readSaasSettings(environment)).mail),
+    publicUrlCheck(() => readSaasSettings(environment)),
+    proxyCheck(() => readSaasSettings(environment)),
   ],
   vacuum: null,
   backups: null,

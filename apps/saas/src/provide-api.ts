@@ -12,10 +12,18 @@ type PublicSettings = Readonly<{
   HELP_IMAGE_ORIGINS: ApiSettings['imageOrigins'];
 }>;
 
-type ApiWiring = Readonly<{ log: Log; settings: PublicSettings; secretKey: string }>;
+type ApiWiring = Readonly<{
+  log: Log;
+  settings: PublicSettings;
+  secretKey: string;
+  onUntrustedProxy: (address: string) => void;
+}>;
 
 /** Registers the API on top of the desk, the same way in every deployment. */
-export const provideApi = (container: Container, { log, settings, secretKey }: ApiWiring): void =>
+export const provideApi = (
+  container: Container,
+  { log, settings, secretKey, onUntrustedProxy }: ApiWiring,
+): void =>
   container.provide(tokens.api, (get) => {
     const { rateLimiter, ready } = get(tokens.storage);
     const { clock, ids, secrets } = get(tokens.ports);
@@ -26,6 +34,7 @@ export const provideApi = (container: Container, { log, settings, secretKey }: A
       secrets,
       ready,
       log,
+      onUntrustedProxy,
       settings: apiSettingsOf(settings, secretKey),
     });
   });

@@ -11,6 +11,8 @@ import { wireDesk } from './wire-desk.ts';
 
 export type Web = Readonly<{ url: string; close: () => Promise<void> }>;
 
+const untrustedProxy = 'X-Forwarded-For comes from a proxy that TRUSTED_PROXIES does not name';
+
 /** Leaves time, of the ten seconds that a stop may take, to write out the audit trail. */
 const graceMs = 8_000;
 
@@ -25,7 +27,12 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
   });
   const container = createContainer();
   wireDesk(container, { storage, log, settings: deskSettings(settings) });
-  provideApi(container, { log: requestLog(log), settings, secretKey: settings.SECRET_KEY });
+  provideApi(container, {
+    log: requestLog(log),
+    settings,
+    secretKey: settings.SECRET_KEY,
+    onUntrustedProxy: (proxy) => log.warn({ proxy }, untrustedProxy),
+  });
   try {
     const { HOST: host, PORT: port } = settings;
     const { ids, clock } = container.get(tokens.ports);

@@ -1,18 +1,22 @@
 /** What `./tidemark doctor` looks at in a self-hosted deployment. It changes nothing. */
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Check, Finding } from '@tidemark/cli';
 import type { Environment } from '@tidemark/node';
+import { proxyCheck, publicUrlCheck } from '@tidemark/saas/address-checks';
 import { automationCheck } from '@tidemark/saas/automation-check';
 import { filesCheck } from '@tidemark/saas/files-check';
+import { mailCheck } from '@tidemark/saas/mail-check';
+import { secretsCheck } from '@tidemark/saas/secrets-check';
 import { openSqlite } from '@tidemark/sql/sqlite';
 import { factsLine } from '@tidemark/sql/storage';
 import { backupsCheck } from './backups/backups-check.ts';
-import { openDataFolder } from './data-folder.ts';
+import { dataFolderAt, openDataFolder } from './data-folder.ts';
 import { erasureCheck } from './rewriting/erasure-check.ts';
 import { roomCheck } from './room-check.ts';
 import { deskSettingsOf, readSelfhostSettings, type SelfhostSettings } from './settings.ts';
+import { notedProxy } from './untrusted-proxy.ts';
 
 export const checksOf = (environment: Environment): readonly Check[] => [
   { name: 'Settings', look: async () => readSelfhostSettings(environment) && well('they can be read') },
@@ -20,10 +24,20 @@ export const checksOf = (environment: Environment): readonly Check[] => [
   roomCheck(() => readSelfhostSettings(environment)),
   { name: 'Secret key', look: async () => secretKey(readSelfhostSettings(environment)) },
   { name: 'Database', look: () => database(readSelfhostSettings(environment)) },
+  secretsCheck(
+    async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null,
+    () => presentKey(readSelfhostSettings(environment)),
+  ),
   automationCheck(async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null),
   erasureCheck(() => readSelfhostSettings(environment)),
   backupsCheck(() => readSelfhostSettings(environment)),
   filesCheck(() => deskSettingsOf(readSelfhostSettings(environment), '')),
+  mailCheck(() => deskSettingsOf(readSelfhostSettings(environment), '').mail),
+  publicUrlCheck(() => readSelfhostSettings(environment)),
+  proxyCheck(
+    () => readSelfhostSettings(environment),
+    () => notedProxy(dataFolderAt(readSelfhostSettings(environment).DATA_DIR)),
+  ),
 ];
 
 const well = (detail: string): Finding => ({ ok: true, detail });
@@ -51,6 +65,13 @@ const secretKey = ({ DATA_DIR, SECRET_KEY }: SelfhostSettings): Finding => {
   return (statSync(path).mode & othersMayRead) === 0
     ? well(`${path}, for this user only`)
     : wrong(`other users of this machine may read ${path}: chmod 600 ${path}`);
+};
+
+/** Null where none was made yet. */
+const presentKey = ({ DATA_DIR, SECRET_KEY }: SelfhostSettings): string | null => {
+  if (SECRET_KEY !== null) return SECRET_KEY;
+  const { secretKey: path } = dataFolderAt(DATA_DIR);
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
 };
 
 /** Null where none was made yet. */

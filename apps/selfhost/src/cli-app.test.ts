@@ -113,6 +113,48 @@ test('a server leaves no secret in its folder, and a command that cannot read on
   await server.close();
 });
 
+test('doctor finds that another secret key does not open the stored secrets', async () => {
+  const first = { DATA_DIR: folder, SECRET_KEY: 'the first secret of this test, long enough' };
+  const look = (environment: Readonly<Record<string, string>>) =>
+    selfhostCli(environment)
+      .checks()
+      .find(({ name }) => name === 'Stored secrets')
+      ?.look();
+  expect(await look(first)).toEqual({ ok: true, detail: 'none yet' });
+  const { desk, ids, close } = await selfhostCli(first).open({ mayMake: true });
+  const call = systemCall(ids.next(), 'test', ids.next());
+  await desk.workspaces.add(call, { slug: 'acme', name: 'Acme' });
+  await desk.webhooks.add(call, { url: 'https://acme.example/hook', events: ['*'] });
+  await close();
+  expect(await look(first)).toEqual({ ok: true, detail: 'the secret key opens all of them' });
+  expect(await look({ ...first, SECRET_KEY: 'another secret of this test, long enough' })).toEqual({
+    ok: false,
+    detail: expect.stringContaining('It cannot open those of the webhook https://acme.example/hook (acme)'),
+  });
+});
+
+test('doctor names a proxy that the running server met and does not trust', async () => {
+  const environment = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' };
+  const proxy = () =>
+    selfhostCli({ DATA_DIR: folder })
+      .checks()
+      .find(({ name }) => name === 'Proxy')
+      ?.look();
+  const server = await startSelfhost(environment, () => undefined);
+  const port = new URL(server.url).port;
+  await fetch(`http://127.0.0.1:${port}/livez`);
+  expect(await proxy()).not.toHaveProperty('warns');
+  await fetch(`http://127.0.0.1:${port}/livez`, { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+  expect(await proxy()).toMatchObject({
+    warns: true,
+    detail: expect.stringContaining('a proxy at 127.0.0.1'),
+  });
+  await server.close();
+  const trusting = await startSelfhost({ ...environment, TRUSTED_PROXIES: '127.0.0.1' }, () => undefined);
+  expect(await proxy()).toEqual({ ok: true, detail: 'X-Forwarded-For is believed from 127.0.0.1' });
+  await trusting.close();
+});
+
 test('a command finds the server of its folder, on whichever port it listens, and only while it runs', async () => {
   const cli = selfhostCli({ DATA_DIR: folder, PORT: '3999' });
   expect(cli.publicUrl()).toBe('http://localhost:3999');

@@ -14,6 +14,7 @@ export type DataFolder = Readonly<{
   serveLock: string;
   serverUrl: string;
   serverSettings: string;
+  untrustedProxy: string;
 }>;
 
 /** The folder as it is, or would be: nothing is made and nothing refused. */
@@ -85,4 +86,5 @@ const filesOf = (path: string): DataFolder => ({
   serveLock: join(path, 'serve.lock'),
   serverUrl: join(path, 'server-url'),
   serverSettings: join(path, 'server-settings'),
+  untrustedProxy: join(path, 'untrusted-proxy'),
 });

@@ -25,6 +25,7 @@ import { deskSettingsOf, publicUrlOf, readSelfhostSettings } from './settings.ts
 import { offerSetup } from './setup-link.ts';
 import { startBlock } from './start-block.ts';
 import { isUnswept } from './unswept.ts';
+import { noteProxy } from './untrusted-proxy.ts';
 import { version } from './version.ts';
 
 export type Selfhost = Readonly<{ url: string; setupLink: string | null; close: () => Promise<void> }>;
@@ -50,7 +51,8 @@ export const startSelfhost = async (
       log.error({ err: error }, 'half uploads of the last run could not be removed'),
     );
     wireDesk(container, { storage, log, settings: deskSettings });
-    provideApi(container, { log: requestLog(log), settings, secretKey });
+    const onUntrustedProxy = noteProxy(folder, log);
+    provideApi(container, { log: requestLog(log), settings, secretKey, onUntrustedProxy });
     const sweeps = (workspaceId: string) => !isUnswept(folder.path, workspaceId);
     container.provide(
       tokens.worker,

@@ -1,5 +1,5 @@
 /** The settings of a folder's server, for commands that run beside it with other settings or none. */
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, type LeftSettings, leaveSettings, readLeftSettings } from '@tidemark/node';
 import { type DataFolder, dataFolderAt } from './data-folder.ts';
@@ -10,6 +10,8 @@ import { selfhostSettings } from './settings.ts';
 export const claimFolder = (folder: DataFolder, environment: Environment): (() => void) => {
   const unlock = lockForServing(folder);
   try {
+    // What an earlier server met may be set right by now.
+    rmSync(folder.untrustedProxy, { force: true });
     const remove = leaveSettings(folder.serverSettings, { schema: selfhostSettings, environment });
     return () => {
       remove();

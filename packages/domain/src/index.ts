@@ -162,6 +162,7 @@ export * from './tickets/ticket-store.ts';
 export type * from './vault.ts';
 export type { ViewKey } from './views/list-view.ts';
 export * from './views/view.ts';
+export { type SealedSecrets, sealedSecrets } from './webhooks/sealed-secrets.ts';
 export * from './webhooks/webhook.ts';
 export type * from './webhooks/webhook-sender.ts';
 export { webhookUrlKey } from './webhooks/webhook-url-key.ts';

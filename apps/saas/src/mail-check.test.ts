@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { mailCheck } from './mail-check.ts';
+import { deskSettings, readSaasSettings } from './settings.ts';
+
+const needed = {
+  DATABASE_URL: 'postgres://localhost/tidemark',
+  SECRET_KEY: 'a secret of this test, long enough',
+};
+
+const mail = (environment: Readonly<Record<string, string>>) =>
+  mailCheck(() => deskSettings(readSaasSettings({ ...needed, ...environment })).mail).look();
+
+test('without MAIL_FROM, doctor warns that customers get no replies', async () => {
+  expect(await mail({})).toMatchObject({
+    ok: true,
+    warns: true,
+    detail: expect.stringContaining('MAIL_FROM is not set, so customers get no replies by mail'),
+  });
+});
+
+test('without SMTP_URL, doctor warns that mail is not sent, and says where it is', async () => {
+  expect(await mail({ MAIL_FROM: 'support@acme.example' })).toMatchObject({
+    warns: true,
+    detail: 'SMTP_URL is not set, so mail from support@acme.example is stored in ./mail and not sent',
+  });
+});
+
+test('with both, doctor names sender and server, and no password', async () => {
+  const SMTP_URL = 'smtps://user:password@smtp.acme.example';
+  expect(await mail({ MAIL_FROM: 'support@acme.example', SMTP_URL })).toEqual({
+    ok: true,
+    detail: 'from support@acme.example by smtp.acme.example:465. To try it: ./tidemark mail test <address>',
+  });
+});
