@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { root, type SourceFile, sourceFiles, testFiles } from './source-files.ts';
 import './architecture/citations.ts';
 
+import './architecture/how-tos.ts';
 import './architecture/libraries.ts';
 
 const files = sourceFiles();
