@@ -9,6 +9,10 @@ import { customersDevice, submitted, writerOfRequests } from './customer-samples
 import type { TestWorkspace } from './desks.ts';
 import { madeExport, partsOfLink } from './make-export.ts';
 
+/**
+ * Makes one of each. A test that counts makes its own records instead: whoever adds one here should not have to mend a count
+ * elsewhere.
+ */
 export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
   const writer = await workspace.client('write');
   const { id: agentId, email: agentEmail } = await workspace.agent();

@@ -1,8 +1,9 @@
 /** One of each kind of record of a workspace: what a sample call can name. */
 export type Records = Readonly<{
   number: number;
+  /** The last message of the ticket. */
   messageId: string;
-  /** Of the message. */
+  /** Of that message. */
   fileId: string;
   contactId: string;
   organizationId: string;
