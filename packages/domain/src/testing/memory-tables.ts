@@ -99,8 +99,9 @@ export interface Tables {
   everywhere<Name extends keyof Rows>(name: Name): readonly Rows[Name][];
 }
 
-/** Committed rows by table and workspace; never changed in place. */
-export type State = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+/** Committed rows by table, then by workspace; never changed in place. */
+export type State = ReadonlyMap<string, ReadonlyMap<string, StoredRows>>;
+type StoredRows = ReadonlyMap<string, unknown>;
 
 export type Transaction = Readonly<{
   tables: (workspaceId: string) => Tables;
@@ -109,44 +110,47 @@ export type Transaction = Readonly<{
 }>;
 
 const instance = '';
-const none: ReadonlyMap<string, unknown> = new Map();
+const none: StoredRows = new Map();
 
 export const openTransaction = (state: State, mode: 'read' | 'write'): Transaction => {
-  const changed = new Map<string, Map<string, unknown>>();
+  const changed = new Map<string, Map<string, Map<string, unknown>>>();
   let writable = mode === 'write';
 
-  const rowsOf = (address: string): ReadonlyMap<string, unknown> =>
-    changed.get(address) ?? state.get(address) ?? none;
-  const ownRows = (address: string) => {
-    if (!writable) throw new Error(`Expected a write that still runs, got a ${mode} of ${address}.`);
-    const own = changed.get(address) ?? new Map(state.get(address));
-    changed.set(address, own);
-    return own;
+  const rowsOf = ({ name, workspaceId }: Address): StoredRows =>
+    changed.get(name)?.get(workspaceId) ?? state.get(name)?.get(workspaceId) ?? none;
+  const ownRows = ({ name, workspaceId }: Address) => {
+    if (!writable) throw new Error(`Expected a write that still runs, got a ${mode} of ${name}.`);
+    return changed
+      .getOrInsertComputed(name, () => new Map())
+      .getOrInsertComputed(workspaceId, () => new Map(state.get(name)?.get(workspaceId)));
   };
-  const table = <Row>(address: string): Table<Row> => tableOf<Row>(address, rowsOf, ownRows);
+  const table = <Row>(address: Address): Table<Row> => tableOf<Row>(address, rowsOf, ownRows);
 
   const tables = (workspaceId: string): Tables => ({
     workspaceId,
-    of: (name) => table(addressOf(name, workspaceId)),
-    shared: (name) => table(addressOf(name, instance)),
+    of: (name) => table({ name, workspaceId }),
+    shared: (name) => table({ name, workspaceId: instance }),
     everywhere: (name) =>
-      [...new Set([...state.keys(), ...changed.keys()])]
-        .filter((address) => address.startsWith(`${name} `))
-        .flatMap((address) => table<Rows[typeof name]>(address).all()),
+      [...new Set([...(state.get(name)?.keys() ?? []), ...(changed.get(name)?.keys() ?? [])])].flatMap(
+        (workspace) => table<Rows[typeof name]>({ name, workspaceId: workspace }).all(),
+      ),
   });
   const finish = (): State => {
     writable = false;
-    return changed.size === 0 ? state : new Map([...state, ...changed]);
+    if (changed.size === 0) return state;
+    const after = new Map(state);
+    for (const [name, own] of changed) after.set(name, new Map([...(state.get(name) ?? []), ...own]));
+    return after;
   };
   return { tables, finish };
 };
 
-const addressOf = (name: string, workspaceId: string): string => `${name} ${workspaceId}`;
+type Address = Readonly<{ name: keyof Rows; workspaceId: string }>;
 
 const tableOf = <Row>(
-  address: string,
-  rowsOf: (address: string) => ReadonlyMap<string, unknown>,
-  ownRows: (address: string) => Map<string, unknown>,
+  address: Address,
+  rowsOf: (address: Address) => StoredRows,
+  ownRows: (address: Address) => Map<string, unknown>,
 ): Table<Row> => ({
   find: (key) => (rowsOf(address).get(key) ?? null) as Row | null,
   all: () => [...rowsOf(address).values()] as Row[],
@@ -155,7 +159,7 @@ const tableOf = <Row>(
   },
   replace: (key, row) => {
     const own = ownRows(address);
-    if (!own.has(key)) throw new Error(`Expected a row ${key} in ${address}, got none.`);
+    if (!own.has(key)) throw new Error(`Expected a row ${key} in ${address.name}, got none.`);
     own.set(key, frozenCopy(row));
   },
   remove: (key) => {
