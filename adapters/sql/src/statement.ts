@@ -1,6 +1,6 @@
-import type { CompiledQuery } from 'kysely';
-import type { DeferredQuery } from './deferred.ts';
+import type { CompiledQuery, QueryResult } from 'kysely';
 import { engineOf } from './engine-name.ts';
+import type { PipelinedQuery, PipelinedResult } from './pipelined.ts';
 import { placeholdersFor, ScalarPlaceholder, type ValueOf } from './placeholder.ts';
 import type { Db } from './schema.ts';
 
@@ -20,10 +20,12 @@ export type Buildable<Row> = Readonly<{ compile(db: Db): CompiledQuery<Row> }>;
 
 /**
  * `build` sees placeholders instead of values: it may put a parameter, a field of a row or a row of a list anywhere a
- * value is bound. Rows of one statement have the same fields; lists of other lengths make another query.
+ * value is bound. Rows of one statement have the same fields; lists of other lengths make another query. `isLong`: it may
+ * look at much before it answers.
  */
 export const statement = <Placeholders extends unknown[], Row>(
   build: (db: Db, ...placeholders: Placeholders) => Buildable<Row>,
+  { isLong = false }: Readonly<{ isLong?: boolean }> = {},
 ): Statement<ValuesOf<Placeholders>, Row> => {
   type Params = ValuesOf<Placeholders>;
   const plans = new Map<string, Plan<Row>>();
@@ -35,28 +37,33 @@ export const statement = <Placeholders extends unknown[], Row>(
     plans.set(shape, made);
     return made;
   };
-  const compiled = (db: Db, ...params: Params): CompiledQuery<Row> => {
+  const compiled = (db: Db, ...params: Params): PipelinedQuery<Row> => {
     const { query, bind } = planFor(db, params);
-    return { ...query, parameters: bind(params) };
+    return { ...query, parameters: bind(params), isPipelined: true, isLong };
   };
   return {
-    all: async (db, ...params) => (await db.executeQuery(compiled(db, ...params))).rows,
-    first: async (db, ...params) => (await db.executeQuery(compiled(db, ...params))).rows[0] ?? null,
+    all: async (db, ...params) => (await answerTo<Row>(db, compiled(db, ...params))).rows,
+    first: async (db, ...params) => (await answerTo<Row>(db, compiled(db, ...params))).rows[0] ?? null,
     run: async (db, ...params) => {
-      const { numAffectedRows = 0n } = await db.executeQuery(compiled(db, ...params));
+      const { numAffectedRows = 0n } = await answerTo<Row>(db, compiled(db, ...params));
       return Number(numAffectedRows);
     },
+    // What fails is heard by whatever comes next in the transaction, or its commit.
     tell: async (db, ...params) => {
-      const deferred: DeferredQuery = { ...compiled(db, ...params), isDeferred: true };
-      await db.executeQuery(deferred);
+      await db.executeQuery(compiled(db, ...params));
     },
     compiled,
   };
 };
 
+const answerTo = async <Row>(db: Db, query: CompiledQuery<Row>): Promise<QueryResult<Row>> => {
+  const result: PipelinedResult<Row> = await db.executeQuery(query);
+  return result.answer ?? result;
+};
+
 /** The rows of a query that is compiled already. */
 export const rowsFor = async <Row>(db: Db, query: CompiledQuery<Row>): Promise<readonly Row[]> =>
-  (await db.executeQuery(query)).rows;
+  (await answerTo(db, query)).rows;
 
 type ValuesOf<Placeholders extends unknown[]> = {
   [Place in keyof Placeholders]: ValueOf<Placeholders[Place]>;

@@ -7,9 +7,8 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { Db, Tables } from '../schema.ts';
-import { postgresFailure } from './failures.ts';
 import type { SessionPool } from './pool.ts';
-import { Session } from './session.ts';
+import { connected, Session } from './session.ts';
 
 export const kyselyOn = (driver: Driver): Db =>
   new Kysely<Tables>({
@@ -24,15 +23,9 @@ export const kyselyOn = (driver: Driver): Db =>
 /** A database whose connections come from a pool; whoever made the pool ends it. */
 export const databaseOn = (sessions: SessionPool): Db => kyselyOn(driverOf(sessions));
 
-const driverOf = ({ pool, session }: SessionPool): Driver => ({
+const driverOf = (sessions: SessionPool): Driver => ({
   init: async () => {},
-  acquireConnection: async () => {
-    try {
-      return new Session(await pool.connect(), session);
-    } catch (error) {
-      throw postgresFailure(error);
-    }
-  },
+  acquireConnection: () => connected(sessions),
   beginTransaction: (connection, settings) => sessionOf(connection).begin(settings),
   commitTransaction: (connection) => sessionOf(connection).commit(),
   rollbackTransaction: (connection) => sessionOf(connection).rollback(),

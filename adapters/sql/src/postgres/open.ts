@@ -13,7 +13,7 @@ import { createTransact } from '../work.ts';
 import { atMost } from './at-most.ts';
 import { endBulk, insertRows } from './bulk.ts';
 import { createCredentialMemory } from './credential-memory.ts';
-import { databaseOn } from './dialect.ts';
+import { databaseOn, kyselyOn } from './dialect.ts';
 import { isCollision } from './failures.ts';
 import {
   callsClient,
@@ -26,6 +26,7 @@ import {
   upkeepPool,
 } from './pool.ts';
 import { createSharedRateLimiter } from './rate-limiter.ts';
+import { readingDriver } from './reading.ts';
 import { snapshotOn } from './reading-snapshot.ts';
 import { readServer, refuseUnsafe, type Server, warningOf } from './server.ts';
 import { startFailure } from './start-failure.ts';
@@ -59,7 +60,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   const tasks = taskPool(wanted, server.versionNumber);
   const upkeeping = upkeepPool(wanted);
   const upkeep = bossUpkeep({ patient: upkeeping, hurried: tasks.pool }, onPoolError);
-  const reader = databaseOn(reads);
+  const reader = kyselyOn(readingDriver(reads));
   const snapshots = snapshotPool(wanted);
   const snapshotting = databaseOn(snapshots);
   const snapshot = createSnapshots(() => snapshotOn(snapshotting));

@@ -1,7 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
 import type { QueryResult as Answer, PoolClient } from 'pg';
-import { isDeferred } from '../deferred.ts';
+import { isPipelined, type PipelinedResult } from '../pipelined.ts';
 import { isSilence, isStale, postgresFailure } from './failures.ts';
+import type { SessionPool } from './pool.ts';
 import { statementName } from './statement-name.ts';
 
 /** How a session speaks to its server. */
@@ -12,10 +13,18 @@ export type SessionOptions = Readonly<{
   settings: readonly string[];
 }>;
 
+/** Takes a connection out of a pool. Throws `unavailable` when there is none in time. */
+export const connected = async ({ pool, session }: SessionPool): Promise<Session> => {
+  try {
+    return new Session(await pool.connect(), session);
+  } catch (error) {
+    throw postgresFailure(error);
+  }
+};
+
 /**
  * A connection from when it is taken out of its pool until it is given back, as Kysely sees it. pg sends what is asked
- * without waiting for earlier answers (`pipeline`). So a deferred query of a transaction costs no round trip, nor does
- * its beginning.
+ * without waiting for earlier answers (`pipeline`): in a transaction, statements and its beginning share round trips.
  */
 export class Session implements DatabaseConnection {
   readonly #client: PoolClient;
@@ -29,14 +38,12 @@ export class Session implements DatabaseConnection {
     this.#options = options;
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const answer = this.#ask(query.sql, query.parameters);
-    if (this.#state === 'transaction' && isDeferred(query)) {
-      answer.catch(() => undefined);
-      return { rows: [] };
-    }
-    const { rows, rowCount } = await answer;
-    return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+  async executeQuery<Row>(query: CompiledQuery): Promise<PipelinedResult<Row>> {
+    const answer = this.#answerTo<Row>(query);
+    if (this.#state !== 'transaction' || !isPipelined(query)) return answer;
+    // Perhaps nobody waits for it; what comes next, or the commit, fails for the same reason.
+    answer.catch(() => undefined);
+    return { rows: [], answer };
   }
 
   streamQuery(): never {
@@ -73,23 +80,35 @@ export class Session implements DatabaseConnection {
     this.#client.release(this.#isBroken);
   }
 
-  /** After the first failure nothing more is asked; what was asked already fails for the same reason. */
+  async #answerTo<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, rowCount } = await this.#ask(sql, parameters);
+    return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  /** After the first failure of a transaction nothing more is asked; what was asked already fails for the same reason. */
   async #ask(text: string, parameters: readonly unknown[]): Promise<Answer> {
     if (this.#state === 'over') throw new Error('A transaction was used after its end.');
     if (this.#failure) throw this.#failure.error;
     try {
       return await this.#client.query(this.#queryOf(text, parameters));
     } catch (error) {
-      // A connection that gave no answer in time may give it to the next who asks: it is not used again.
-      this.#isBroken ||= isSilence(error) || isStale(error);
-      this.#failure ??= { error: postgresFailure(error) };
-      throw this.#failure.error;
+      throw this.#failed(error);
     }
   }
 
-  /** Texts without parameters are commands, which are run rarely or are as quick to plan as to find. */
+  #failed(error: unknown): unknown {
+    // A connection that gave no answer in time may give it to the next who asks: it is not used again.
+    this.#isBroken ||= isSilence(error) || isStale(error);
+    if (this.#failure) return this.#failure.error;
+    const failure = postgresFailure(error);
+    if (this.#state !== 'single') this.#failure = { error: failure };
+    return failure;
+  }
+
+  /** Other texts without parameters may hold several commands, which cannot be prepared. */
   #queryOf(text: string, parameters: readonly unknown[]) {
-    const name = this.#options.prepares && parameters.length > 0 ? statementName(text) : null;
+    const isOne = parameters.length > 0 || text === 'begin' || text === 'commit';
+    const name = this.#options.prepares && isOne ? statementName(text) : null;
     const query = { text, values: [...parameters] };
     return name === null ? query : { ...query, name };
   }

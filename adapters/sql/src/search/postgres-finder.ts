@@ -49,6 +49,7 @@ export const findTickets = statement(
       select number, subject, status from tickets
       where workspace_id = ${asked.workspaceId} and number = found.key limit 1) as t
     order by found.nth`,
+  { isLong: true },
 );
 
 /** Entries of a kind; articles are asked whether they may be shown. */
@@ -77,6 +78,7 @@ const findContacts = statement(
       select name from organizations
       where workspace_id = c.workspace_id and id = c.organization_id limit 1) as o on true
     order by found.nth`,
+  { isLong: true },
 );
 
 const findOrganizations = statement(
@@ -87,6 +89,7 @@ const findOrganizations = statement(
       select id, name from organizations
       where workspace_id = ${asked.workspaceId} and id = found.key limit 1) as o
     order by found.nth`,
+  { isLong: true },
 );
 
 type ArticleQuery = Asked & Readonly<{ drafts: number }>;
@@ -106,4 +109,5 @@ const findArticles = statement(
       select id, title, status, view_count from articles
       where workspace_id = ${asked.workspaceId} and id = found.key limit 1) as a
     order by found.nth`,
+  { isLong: true },
 );
