@@ -10,7 +10,13 @@ import { automationCheck } from './automation-check.ts';
 import { filesCheck } from './files-check.ts';
 import { mailCheck } from './mail-check.ts';
 import { secretsCheck } from './secrets-check.ts';
-import { deskSettings, readSaasSettings, type SaasSettings, saasSettings } from './settings.ts';
+import {
+  databaseSettings,
+  deskSettings,
+  readSaasSettings,
+  type SaasSettings,
+  saasSettings,
+} from './settings.ts';
 import { version } from './version.ts';
 import { startWeb } from './web.ts';
 import { sessionOn } from './wire-desk.ts';
@@ -51,7 +57,7 @@ const publicUrlOf = ({ PUBLIC_URL, PORT }: SaasSettings): string => PUBLIC_URL ?
 const openSession = async (environment: Environment, { mayMake }: OpenWanted): Promise<CliSession> => {
   const settings = readSaasSettings(environment);
   const migrate = mayMake ? 'when-empty' : 'never';
-  const storage = await openPostgres({ url: settings.DATABASE_URL, poolSize: 3, migrate });
+  const storage = await openPostgres({ ...databaseSettings(settings), poolSize: 3, migrate });
   return sessionOn(storage, deskSettings(settings), { name: 'this database', setting: 'DATABASE_URL' });
 };
 
@@ -77,4 +83,4 @@ const databaseCheck = (environment: Environment): Check => ({
 });
 
 const asItIs = async (environment: Environment) =>
-  openPostgres({ url: readSaasSettings(environment).DATABASE_URL, poolSize: 3, migrate: 'never' });
+  openPostgres({ ...databaseSettings(readSaasSettings(environment)), poolSize: 3, migrate: 'never' });

@@ -25,6 +25,11 @@ export const saasSettings = v.object({
   DATABASE_URL: postgresUrlSetting(
     'The Postgres database, like `postgres://user:password@host:5432/tidemark`.',
   ),
+  DATABASE_POOLER: choiceSetting(
+    ['none', 'transaction'],
+    'none',
+    'What stands between the processes and Postgres: `transaction` for a pooler in transaction mode, such as PgBouncer. Statements then have no name, settings hold for one transaction, and single reads run with the settings of the role: give it `statement_timeout = 5s`, `jit = off` and `enable_incremental_sort = off`.',
+  ),
   SECRET_KEY: requiredSecretSetting(
     'The key that signs what the servers give out, 32 characters or more, the same for every process.',
   ),
@@ -78,6 +83,12 @@ export const saasSettings = v.object({
 });
 
 export type SaasSettings = v.InferOutput<typeof saasSettings>;
+
+/** How the database of these settings is reached. */
+export const databaseSettings = ({ DATABASE_URL: url, DATABASE_POOLER: pooler }: SaasSettings) => ({
+  url,
+  pooler,
+});
 
 export const deskSettings = ({
   SECRET_KEY,

@@ -4,7 +4,7 @@ import { createLog, type Environment, listenFault, requestLog, runProcess } from
 import { openPostgres } from '@tidemark/sql/postgres';
 import { createContainer } from '@tidemark/wiring';
 import { provideApi } from './provide-api.ts';
-import { deskSettings, readSaasSettings } from './settings.ts';
+import { databaseSettings, deskSettings, readSaasSettings } from './settings.ts';
 import { tokens } from './tokens.ts';
 import { version } from './version.ts';
 import { wireDesk } from './wire-desk.ts';
@@ -21,7 +21,7 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
   const settings = readSaasSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
   const storage = await openPostgres({
-    url: settings.DATABASE_URL,
+    ...databaseSettings(settings),
     poolSize: settings.POOL_SIZE,
     onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
   });

@@ -5,7 +5,7 @@ import { createLog, type Environment, listenFault, runProcess } from '@tidemark/
 import type { Storage } from '@tidemark/sql';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { createContainer } from '@tidemark/wiring';
-import { deskSettings, readSaasSettings } from './settings.ts';
+import { databaseSettings, deskSettings, readSaasSettings } from './settings.ts';
 import { tokens } from './tokens.ts';
 import { version } from './version.ts';
 import { wireDesk } from './wire-desk.ts';
@@ -19,10 +19,10 @@ const connections = 10;
 /** Starts the worker; any path on its port answers 200 while it can reach the database, 503 when not. */
 export const startWorker = async (environment: Environment): Promise<Worker> => {
   const settings = readSaasSettings(environment);
-  const { DATABASE_URL, HOST: host, WORKER_PORT: port, LOG_LEVEL } = settings;
+  const { HOST: host, WORKER_PORT: port, LOG_LEVEL } = settings;
   const log = createLog(LOG_LEVEL);
   const storage = await openPostgres({
-    url: DATABASE_URL,
+    ...databaseSettings(settings),
     poolSize: connections,
     onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
   });

@@ -1,8 +1,11 @@
-import { aContact, aWorkspace } from '@tidemark/domain/testing';
+import type { Stores } from '@tidemark/domain';
+import { aContact, aTask, aWorkspace } from '@tidemark/domain/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../../tests/setup/postgres-database.ts';
 import { openPostgres } from './open.ts';
 import { servicePools, sharesOf } from './pool.ts';
+
+const past = '2026-01-01T00:00:00.000Z';
 
 describe('the connections of one process', () => {
   let database: TestDatabase;
@@ -46,6 +49,25 @@ describe('the connections of one process', () => {
     await holding;
     expect(await Promise.all(hanging)).toHaveLength(12);
     await Promise.all([here.close(), there.close()]);
+  });
+
+  test('work behind a pooler in transaction mode too: writes, reads, snapshots, tasks and the rate limiter', async () => {
+    const storage = await openPostgres({ url: database.url, pooler: 'transaction' });
+    const [workspace, contact, task] = [aWorkspace(), aContact(), aTask({ runAt: past })];
+    await storage.work.write(workspace.id, async (stores) => {
+      await stores.workspace.add(workspace);
+      await stores.contacts.addIfNew(contact);
+      await stores.tasks.add([task]);
+    });
+    const find = ({ contacts }: Stores) => contacts.find(contact.id);
+    expect(await storage.work.read(workspace.id, find)).toEqual(contact);
+    expect(await storage.work.snapshot(workspace.id, find)).toEqual(contact);
+    expect(await storage.taskQueue.claim(1, past, [])).toMatchObject([{ id: task.id }]);
+    expect(await storage.rateLimiter?.take('key', workspace.createdAt)).toMatchObject({ allowed: true });
+    expect(await storage.throttle.take('key', { most: 1, windowMs: 60_000 }, past)).toMatchObject({
+      allowed: true,
+    });
+    await storage.close();
   });
 
   test('that read cannot write, whatever they are asked', async () => {
