@@ -3,7 +3,6 @@ import type { FoundCredential } from '@tidemark/domain';
 import { type CredentialMemory, isOver, isTouched, type Touched } from '../credentials.ts';
 import { findCredentials } from '../find-credentials.ts';
 import type { Db } from '../schema.ts';
-import { sharedLookUps } from './shared-look-ups.ts';
 
 /**
  * Believes what it has read for `leaseMs`, and reads what is in use anew before that, all of it together. Whoever
@@ -29,7 +28,6 @@ export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialM
     if (!isRenewing) renewLater();
     return found;
   };
-  const lookUps = sharedLookUps(read, leaseMs);
   /**
    * Only what was used during a lease, so that no more is read than calls would look up. What fails to be read runs out
    * by itself, and is looked up by the call that needs it.
@@ -49,13 +47,13 @@ export const createCredentialMemory = (reader: Db, leaseMs = 1_000): CredentialM
     find: async (tokenHash, at) => {
       const lease = leases.get(tokenHash);
       const now = performance.now();
-      if (!lease || lease.until <= now || isOver(lease.credential, at)) return lookUps.find(tokenHash);
+      if (!lease || lease.until <= now || isOver(lease.credential, at))
+        return (await read([tokenHash])).get(tokenHash) ?? null;
       lease.usedAt = now;
       return lease.credential;
     },
     changed: async (touched) => {
       for (const ids of reads) ids.push(...touched);
-      lookUps.part();
       for (const [tokenHash, { credential }] of leases)
         if (isTouched(credential, touched)) leases.delete(tokenHash);
       await pause(leaseMs);
