@@ -1,0 +1,43 @@
+-- all
+select *
+  from articles
+  where workspace_id = $1
+  and id < $2
+  order by id desc
+  limit 26;
+
+-- of a category
+select *
+  from articles
+  where workspace_id = $1
+  and category_id = $2
+  and id < $3
+  order by id desc
+  limit 26;
+
+-- drafts of an author
+select *
+  from articles
+  where workspace_id = $1
+  and author_id = $2
+  and status = 'draft'
+  and id < $3
+  order by id desc
+  limit 26;
+
+-- newest of the help centre
+select id, category_id as "categoryId", title, slug, published_at as "publishedAt", updated_at as "updatedAt", substr(body_html, 1, 2000) as "beginning"
+  from articles
+  where workspace_id = $1
+  and status = 'published'
+  order by published_at desc, id desc
+  limit 25;
+
+-- most read
+select id, category_id as "categoryId", title, slug, published_at as "publishedAt", updated_at as "updatedAt", substr(body_html, 1, 2000) as "beginning"
+  from articles
+  where workspace_id = $1
+  and status = 'published'
+  and view_count > 0
+  order by view_count desc, id desc
+  limit $2;

@@ -1,0 +1,969 @@
+-- no filter
+select <columns>
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 26;
+
+-- one status
+select <columns>
+  from tickets
+  where workspace_id = $1
+  and ("status", "updated_at", "number") >= ((select cast($2 as text)), $3, $4)
+  and ("status") <= ($5)
+  and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 26;
+
+-- the commonest status
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $4
+  and ("updated_at", "number") >= ($5, $6)
+  and ("updated_at", "number") <= (coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and (t.status in ($7)) is true
+  order by "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $8
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- three statuses
+with w as materialized (select null as last_at, null as last_number
+  where 1 = 0), h as materialized (select *
+  from (select *
+  from (select updated_at, number
+  from tickets as t
+  where workspace_id = $1
+  and ("status", "updated_at", "number") >= ((select cast($2 as text)), $3, $4)
+  and ("status") <= ($5)
+  and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 26) as "r0"
+  union all select *
+  from (select updated_at, number
+  from tickets as t
+  where workspace_id = $6
+  and ("status", "updated_at", "number") >= ((select cast($7 as text)), $8, $9)
+  and ("status") <= ($10)
+  and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 26) as "r1"
+  union all select *
+  from (select updated_at, number
+  from tickets as t
+  where workspace_id = $11
+  and ("status", "updated_at", "number") >= ((select cast($12 as text)), $13, $14)
+  and ("status") <= ($15)
+  and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 26) as "r2") as m
+  order by updated_at asc, number asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $16
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- one priority
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $4
+  and ("updated_at", "number") >= ($5, $6)
+  and ("updated_at", "number") <= (coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and (t.priority in ($7)) is true
+  order by "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $8
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- two priorities
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $4
+  and ("updated_at", "number") >= ($5, $6)
+  and ("updated_at", "number") <= (coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and (t.priority in ($7, $8)) is true
+  order by "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $9
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- an assignee
+select <columns>
+  from tickets
+  where workspace_id = $1
+  and ("assignee_id", "updated_at", "number") >= ((select cast($2 as uuid)), $3, $4)
+  and ("assignee_id") <= ($5)
+  and assignee_id is not null
+  order by "assignee_id" asc, "updated_at" asc, "number" asc
+  limit 26;
+
+-- an organization
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $4
+  and ("updated_at", "number") >= ($5, $6)
+  and ("updated_at", "number") <= (coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and (t."organization_id" = $7) is true
+  order by "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $8
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- a requester
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $4
+  and ("updated_at", "number") >= ($5, $6)
+  and ("updated_at", "number") <= (coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and (t."requester_id" = $7) is true
+  order by "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $8
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- a team
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $4
+  and ("updated_at", "number") >= ($5, $6)
+  and ("updated_at", "number") <= (coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and (t."team_id" = $7) is true
+  order by "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $8
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- a team and a priority
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $4
+  and ("updated_at", "number") >= ($5, $6)
+  and ("updated_at", "number") <= (coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and (t."team_id" = $7) is true
+  and (t.priority in ($8)) is true
+  order by "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $9
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- a team and two statuses
+with w as materialized (select *
+  from (select *
+  from (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("status", "updated_at", "number") >= ((select cast($2 as text)), $3, $4)
+  and ("status") <= ($5)
+  and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 1 offset 499) as "r0"
+  union all select *
+  from (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $6
+  and ("status", "updated_at", "number") >= ((select cast($7 as text)), $8, $9)
+  and ("status") <= ($10)
+  and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 1 offset 499) as "r1") as m
+  order by last_at asc, last_number asc
+  limit 1), h as materialized (select *
+  from (select *
+  from (select updated_at, number
+  from tickets as t
+  where workspace_id = $11
+  and ("status", "updated_at", "number") >= ((select cast($12 as text)), $13, $14)
+  and ("status", "updated_at", "number") <= ($15, coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and status <> 'closed'
+  and (t."team_id" = $16) is true
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 26) as "r0"
+  union all select *
+  from (select updated_at, number
+  from tickets as t
+  where workspace_id = $17
+  and ("status", "updated_at", "number") >= ((select cast($18 as text)), $19, $20)
+  and ("status", "updated_at", "number") <= ($21, coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and status <> 'closed'
+  and (t."team_id" = $22) is true
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 26) as "r1") as m
+  order by updated_at asc, number asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $23
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- nobody assigned
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $4
+  and ("updated_at", "number") >= ($5, $6)
+  and ("updated_at", "number") <= (coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and (t."assignee_id" is null) is true
+  order by "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $7
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- nobody assigned and two statuses
+with w as materialized (select *
+  from (select *
+  from (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("status", "updated_at", "number") >= ((select cast($2 as text)), $3, $4)
+  and ("status") <= ($5)
+  and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 1 offset 499) as "r0"
+  union all select *
+  from (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $6
+  and ("status", "updated_at", "number") >= ((select cast($7 as text)), $8, $9)
+  and ("status") <= ($10)
+  and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 1 offset 499) as "r1") as m
+  order by last_at asc, last_number asc
+  limit 1), h as materialized (select *
+  from (select *
+  from (select updated_at, number
+  from tickets as t
+  where workspace_id = $11
+  and ("status", "updated_at", "number") >= ((select cast($12 as text)), $13, $14)
+  and ("status", "updated_at", "number") <= ($15, coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and status <> 'closed'
+  and (t."assignee_id" is null) is true
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 26) as "r0"
+  union all select *
+  from (select updated_at, number
+  from tickets as t
+  where workspace_id = $16
+  and ("status", "updated_at", "number") >= ((select cast($17 as text)), $18, $19)
+  and ("status", "updated_at", "number") <= ($20, coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and status <> 'closed'
+  and (t."assignee_id" is null) is true
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 26) as "r1") as m
+  order by updated_at asc, number asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $21
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- nobody assigned and a priority
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $4
+  and ("updated_at", "number") >= ($5, $6)
+  and ("updated_at", "number") <= (coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and (t."assignee_id" is null) is true
+  and (t.priority in ($7)) is true
+  order by "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $8
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- nobody assigned and a tag
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $4
+  and ("updated_at", "number") >= ($5, $6)
+  and ("updated_at", "number") <= (coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and (t."assignee_id" is null) is true
+  and ( select g.tag
+  from ticket_tags as g
+  where g.workspace_id = $7
+  and g.tag = $8
+  and g.ticket_number = t.number) is not null
+  order by "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $9
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- no team
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $4
+  and ("updated_at", "number") >= ($5, $6)
+  and ("updated_at", "number") <= (coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and (t."team_id" is null) is true
+  order by "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $7
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- no team and a status
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $4
+  and ("updated_at", "number") >= ($5, $6)
+  and ("updated_at", "number") <= (coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and (t."team_id" is null) is true
+  and (t.status in ($7)) is true
+  order by "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $8
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- neither assignee nor team
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $4
+  and ("updated_at", "number") >= ($5, $6)
+  and ("updated_at", "number") <= (coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and (t."assignee_id" is null) is true
+  and (t."team_id" is null) is true
+  order by "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $7
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- a team and nobody assigned
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("status", "updated_at", "number") >= ((select cast($2 as text)), $3, $4)
+  and ("status") <= ($5)
+  and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $6
+  and ("status", "updated_at", "number") >= ((select cast($7 as text)), $8, $9)
+  and ("status", "updated_at", "number") <= ($10, coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and status <> 'closed'
+  and (t."team_id" = $11) is true
+  and (t."assignee_id" is null) is true
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $12
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- an assignee and no team
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("assignee_id", "updated_at", "number") >= ((select cast($2 as uuid)), $3, $4)
+  and ("assignee_id") <= ($5)
+  and assignee_id is not null
+  order by "assignee_id" asc, "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $6
+  and ("assignee_id", "updated_at", "number") >= ((select cast($7 as uuid)), $8, $9)
+  and ("assignee_id", "updated_at", "number") <= ($10, coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and assignee_id is not null
+  and (t."team_id" is null) is true
+  order by "assignee_id" asc, "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $11
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- a tag
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $4
+  and ("updated_at", "number") >= ($5, $6)
+  and ("updated_at", "number") <= (coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and ( select g.tag
+  from ticket_tags as g
+  where g.workspace_id = $7
+  and g.tag = $8
+  and g.ticket_number = t.number) is not null
+  order by "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $9
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- an unknown tag
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $4
+  and ("updated_at", "number") >= ($5, $6)
+  and ("updated_at", "number") <= (coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and ( select g.tag
+  from ticket_tags as g
+  where g.workspace_id = $7
+  and g.tag = $8
+  and g.ticket_number = t.number) is not null
+  order by "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $9
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- a status and a priority
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("status", "updated_at", "number") >= ((select cast($2 as text)), $3, $4)
+  and ("status") <= ($5)
+  and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $6
+  and ("status", "updated_at", "number") >= ((select cast($7 as text)), $8, $9)
+  and ("status", "updated_at", "number") <= ($10, coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and status <> 'closed'
+  and (t.priority in ($11)) is true
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $12
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- an assignee and two statuses
+with w as materialized (select *
+  from (select *
+  from (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("status", "updated_at", "number") >= ((select cast($2 as text)), $3, $4)
+  and ("status") <= ($5)
+  and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 1 offset 499) as "r0"
+  union all select *
+  from (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $6
+  and ("status", "updated_at", "number") >= ((select cast($7 as text)), $8, $9)
+  and ("status") <= ($10)
+  and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 1 offset 499) as "r1") as m
+  order by last_at asc, last_number asc
+  limit 1), h as materialized (select *
+  from (select *
+  from (select updated_at, number
+  from tickets as t
+  where workspace_id = $11
+  and ("status", "updated_at", "number") >= ((select cast($12 as text)), $13, $14)
+  and ("status", "updated_at", "number") <= ($15, coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and status <> 'closed'
+  and (t."assignee_id" = $16) is true
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 26) as "r0"
+  union all select *
+  from (select updated_at, number
+  from tickets as t
+  where workspace_id = $17
+  and ("status", "updated_at", "number") >= ((select cast($18 as text)), $19, $20)
+  and ("status", "updated_at", "number") <= ($21, coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and status <> 'closed'
+  and (t."assignee_id" = $22) is true
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 26) as "r1") as m
+  order by updated_at asc, number asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $23
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- an assignee and an organization
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("assignee_id", "updated_at", "number") >= ((select cast($2 as uuid)), $3, $4)
+  and ("assignee_id") <= ($5)
+  and assignee_id is not null
+  order by "assignee_id" asc, "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $6
+  and ("assignee_id", "updated_at", "number") >= ((select cast($7 as uuid)), $8, $9)
+  and ("assignee_id", "updated_at", "number") <= ($10, coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and assignee_id is not null
+  and (t."organization_id" = $11) is true
+  order by "assignee_id" asc, "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $12
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- an organization, a tag and a priority
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $4
+  and ("updated_at", "number") >= ($5, $6)
+  and ("updated_at", "number") <= (coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and (t."organization_id" = $7) is true
+  and (t.priority in ($8)) is true
+  and ( select g.tag
+  from ticket_tags as g
+  where g.workspace_id = $9
+  and g.tag = $10
+  and g.ticket_number = t.number) is not null
+  order by "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $11
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- a tag and a status
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("status", "updated_at", "number") >= ((select cast($2 as text)), $3, $4)
+  and ("status") <= ($5)
+  and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $6
+  and ("status", "updated_at", "number") >= ((select cast($7 as text)), $8, $9)
+  and ("status", "updated_at", "number") <= ($10, coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and status <> 'closed'
+  and ( select g.tag
+  from ticket_tags as g
+  where g.workspace_id = $11
+  and g.tag = $12
+  and g.ticket_number = t.number) is not null
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $13
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- a requester and a tag
+with w as materialized (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("updated_at", "number") >= ($2, $3)
+  order by "updated_at" asc, "number" asc
+  limit 1 offset 999), h as materialized (select updated_at, number
+  from tickets as t
+  where workspace_id = $4
+  and ("updated_at", "number") >= ($5, $6)
+  and ("updated_at", "number") <= (coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and (t."requester_id" = $7) is true
+  and ( select g.tag
+  from ticket_tags as g
+  where g.workspace_id = $8
+  and g.tag = $9
+  and g.ticket_number = t.number) is not null
+  order by "updated_at" asc, "number" asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $10
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;
+
+-- everything
+with w as materialized (select *
+  from (select *
+  from (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $1
+  and ("status", "updated_at", "number") >= ((select cast($2 as text)), $3, $4)
+  and ("status") <= ($5)
+  and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 1 offset 332) as "r0"
+  union all select *
+  from (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $6
+  and ("status", "updated_at", "number") >= ((select cast($7 as text)), $8, $9)
+  and ("status") <= ($10)
+  and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 1 offset 332) as "r1"
+  union all select *
+  from (select updated_at as last_at, number as last_number
+  from tickets
+  where workspace_id = $11
+  and ("status", "updated_at", "number") >= ((select cast($12 as text)), $13, $14)
+  and ("status") <= ($15)
+  and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 1 offset 332) as "r2") as m
+  order by last_at asc, last_number asc
+  limit 1), h as materialized (select *
+  from (select *
+  from (select updated_at, number
+  from tickets as t
+  where workspace_id = $16
+  and ("status", "updated_at", "number") >= ((select cast($17 as text)), $18, $19)
+  and ("status", "updated_at", "number") <= ($20, coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and status <> 'closed'
+  and (t."requester_id" = $21) is true
+  and (t."assignee_id" = $22) is true
+  and (t."organization_id" = $23) is true
+  and (t."team_id" = $24) is true
+  and (t.priority in ($25, $26)) is true
+  and ( select g.tag
+  from ticket_tags as g
+  where g.workspace_id = $27
+  and g.tag = $28
+  and g.ticket_number = t.number) is not null
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 26) as "r0"
+  union all select *
+  from (select updated_at, number
+  from tickets as t
+  where workspace_id = $29
+  and ("status", "updated_at", "number") >= ((select cast($30 as text)), $31, $32)
+  and ("status", "updated_at", "number") <= ($33, coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and status <> 'closed'
+  and (t."requester_id" = $34) is true
+  and (t."assignee_id" = $35) is true
+  and (t."organization_id" = $36) is true
+  and (t."team_id" = $37) is true
+  and (t.priority in ($38, $39)) is true
+  and ( select g.tag
+  from ticket_tags as g
+  where g.workspace_id = $40
+  and g.tag = $41
+  and g.ticket_number = t.number) is not null
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 26) as "r1"
+  union all select *
+  from (select updated_at, number
+  from tickets as t
+  where workspace_id = $42
+  and ("status", "updated_at", "number") >= ((select cast($43 as text)), $44, $45)
+  and ("status", "updated_at", "number") <= ($46, coalesce((select last_at
+  from w), '~'), coalesce((select last_number
+  from w), 9007199254740991))
+  and status <> 'closed'
+  and (t."requester_id" = $47) is true
+  and (t."assignee_id" = $48) is true
+  and (t."organization_id" = $49) is true
+  and (t."team_id" = $50) is true
+  and (t.priority in ($51, $52)) is true
+  and ( select g.tag
+  from ticket_tags as g
+  where g.workspace_id = $53
+  and g.tag = $54
+  and g.ticket_number = t.number) is not null
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 26) as "r2") as m
+  order by updated_at asc, number asc
+  limit 26) select <columns>
+  from (select 1 as one) as o
+  left join w on 1 = 1
+  left join h on 1 = 1
+  left join lateral ( select *
+  from tickets
+  where workspace_id = $55
+  and number = h.number
+  limit 1) as t on 1 = 1
+  order by h.updated_at asc, h.number asc;

@@ -1,0 +1,15 @@
+-- all
+select *
+  from "contacts"
+  where "workspace_id" = $1
+  and "id" < $2
+  order by "id" desc
+  limit $3;
+
+-- of an organization
+select *
+  from "contacts"
+  where "workspace_id" = $1
+  and "organization_id" = $2
+  order by "id"
+  limit $3 for no key update;

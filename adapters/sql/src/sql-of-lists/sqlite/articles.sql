@@ -1,0 +1,43 @@
+-- all
+select *
+  from articles
+  where workspace_id = +?
+  and id < +?
+  order by id desc
+  limit 26;
+
+-- of a category
+select *
+  from articles
+  where workspace_id = +?
+  and category_id = +?
+  and id < +?
+  order by id desc
+  limit 26;
+
+-- drafts of an author
+select *
+  from articles
+  where workspace_id = +?
+  and author_id = +?
+  and status = 'draft'
+  and id < +?
+  order by id desc
+  limit 26;
+
+-- newest of the help centre
+select id, category_id as "categoryId", title, slug, published_at as "publishedAt", updated_at as "updatedAt", substr(body_html, 1, 2000) as "beginning"
+  from articles
+  where workspace_id = +?
+  and status = 'published'
+  order by published_at desc, id desc
+  limit 25;
+
+-- most read
+select id, category_id as "categoryId", title, slug, published_at as "publishedAt", updated_at as "updatedAt", substr(body_html, 1, 2000) as "beginning"
+  from articles
+  where workspace_id = +?
+  and status = 'published'
+  and view_count > 0
+  order by view_count desc, id desc
+  limit +?;

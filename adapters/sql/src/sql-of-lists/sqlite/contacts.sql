@@ -1,0 +1,15 @@
+-- all
+select *
+  from "contacts"
+  where "workspace_id" = +?
+  and "id" < +?
+  order by "id" desc
+  limit +?;
+
+-- of an organization
+select *
+  from "contacts"
+  where "workspace_id" = +?
+  and "organization_id" = +?
+  order by "id"
+  limit +?;

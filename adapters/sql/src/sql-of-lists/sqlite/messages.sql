@@ -1,0 +1,16 @@
+-- of a ticket
+select *
+  from "messages"
+  where "workspace_id" = +?
+  and "ticket_number" = +?
+  and "position" > +?
+  order by "position"
+  limit +?;
+
+-- of all tickets
+select *
+  from "messages"
+  where "workspace_id" = +?
+  and (ticket_number, position) > (+?, +?)
+  order by "ticket_number", "position"
+  limit +?;

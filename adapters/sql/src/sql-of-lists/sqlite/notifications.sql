@@ -1,0 +1,72 @@
+-- messages
+select <columns>
+  from ( select *
+  from ( select id, ticket_number, internal, 0 as mentions, author_type, author_name, created_at as at
+  from messages
+  where workspace_id = +?
+  and notifies = +?
+  and created_at > +?
+  and (created_at, id) < (+?, +?)
+  order by created_at desc, id desc
+  limit +? ) as m
+  union all select *
+  from ( select message_id as id, ticket_number, 1 as internal, 1 as mentions, author_type, author_name, at
+  from message_mentions
+  where workspace_id = +?
+  and agent_id = +?
+  and at > +?
+  and (at, message_id) < (+?, +?)
+  order by at desc, message_id desc
+  limit +? ) as c
+  order by at desc, id desc
+  limit +? ) as n join tickets as t on t.workspace_id = +?
+  and t.number = n.ticket_number
+  order by n.at desc, n.id desc;
+
+-- number of messages
+select (select count(*)
+  from messages
+  where workspace_id = +?
+  and notifies = +?
+  and created_at > +?) + (select count(*)
+  from message_mentions
+  where workspace_id = +?
+  and agent_id = +?
+  and at > +?) as count;
+
+-- tickets
+select number, id, subject, assignee_id as "assigneeId", acts, sla, updated_at as "updatedAt"
+  from tickets
+  where workspace_id = +?
+  and assignee_id = +?
+  and updated_at > +?
+  and (updated_at, number) < (+?, +?)
+  order by updated_at desc, number desc
+  limit +?;
+
+-- tickets of teams
+select number, id, subject, acts
+  from (select *
+  from ( select number, id, subject, acts, created_at
+  from tickets
+  where workspace_id = +?
+  and team_id = +?
+  and assignee_id is null
+  and created_at > +?
+  and (opened_by is null or opened_by <> +?)
+  and (created_at, id) < (+?, +?)
+  order by created_at desc, id desc
+  limit +?) as t
+  union all select *
+  from ( select number, id, subject, acts, created_at
+  from tickets
+  where workspace_id = +?
+  and team_id = +?
+  and assignee_id is null
+  and created_at > +?
+  and (opened_by is null or opened_by <> +?)
+  and (created_at, id) < (+?, +?)
+  order by created_at desc, id desc
+  limit +?) as t) as n
+  order by created_at desc, id desc
+  limit +?;
