@@ -7,14 +7,14 @@ const page = { limit: 100, after: null };
 describe('categories', () => {
   test('count their published articles', async () => {
     const { desk, byKey, category, add, write } = await openArticleDesk();
-    const empty = aCategory({ name: 'Empty', slug: 'empty', parentId: category.id });
+    const empty = aCategory({ name: 'Empty', slug: 'empty', parentId: category.id, position: 2 });
     await write((stores) => stores.configuration.add('category', empty));
     await add();
     await add({ status: 'published' });
     await add({ status: 'published' });
     expect((await desk.categories.list(byKey, page)).data).toEqual([
-      { ...empty, articleCount: 0 },
       { ...category, articleCount: 2 },
+      { ...empty, articleCount: 0 },
     ]);
   });
 
