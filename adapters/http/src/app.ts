@@ -27,15 +27,13 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
   const app: Api = new Hono();
   const house: House = { desk, parts };
   const on = handling(parts);
+  const pages = pagesOf(house, on);
   app.get('/', on('showFront', showFront(house)));
-  app.all('/setup', on('setUp', setupPage(desk, parts)));
   app.get('/livez', on('livez', alive));
   app.get(
     '/readyz',
     on('readyz', () => readiness(parts)),
   );
-  for (const page of [...signInPages(house), ...helpCentrePages(house), ...portalWebPages(house)])
-    app.all(page.path, on(page.operation, page.show));
   for (const page of documentPages(parts.settings)) app.get(page.path, on('docs', page.show));
   for (const endpoint of endpoints)
     app.on(
@@ -43,14 +41,19 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
       apiPath + endpoint.path,
       on(endpoint.operation, (exchange, params) => execute(house, endpoint, { exchange, params })),
     );
+  app.notFound(({ req, env }) => pages.fetch(req.raw, env));
+  app.onError(failing(parts));
+  return app;
+};
+
+/** An app of their own: among these paths are some that Hono's quick router cannot tell apart, and the API has none. */
+const pagesOf = (house: House, on: ReturnType<typeof handling>): Api => {
+  const app: Api = new Hono();
+  app.all('/setup', on('setUp', setupPage(house.desk, house.parts)));
+  for (const page of [...signInPages(house), ...helpCentrePages(house), ...portalWebPages(house)])
+    app.all(page.path, on(page.operation, page.show));
   app.notFound((context) => on('unknown', unanswered(house, context.req.path))(context));
-  app.onError((error, context) => {
-    const { requestId } = context.get('exchange');
-    const fault = faultOf(error);
-    if (fault !== null) parts.log({ level: 'error', message: 'fault', request_id: requestId, error: fault });
-    const shown = { requestId, docsUrl: docsUrlOf(parts.settings) };
-    return answered(parts, context, errorReply(shownError(error), shown));
-  });
+  app.onError(failing(house.parts));
   return app;
 };
 
@@ -58,15 +61,27 @@ type Work = (exchange: Exchange, params: Params) => Promise<Reply>;
 
 /** Makes a Hono handler of work. What it throws goes to `onError`. */
 const handling = (parts: ApiParts) => {
-  const sourceOf = sourceReader(parts.settings.trustedProxies, parts.onUntrustedProxy);
+  const making = {
+    ...parts,
+    sourceOf: sourceReader(parts.settings.trustedProxies, parts.onUntrustedProxy),
+  };
   return (operation: string, work: Work) =>
     async (context: Context<ApiEnv>): Promise<Response> => {
-      const exchange = exchangeOf(context, sourceOf, parts);
+      const exchange = exchangeOf(context, operation, making);
       context.set('exchange', exchange);
-      context.set('operation', operation);
       return answered(parts, context, await work(exchange, context.req.param()));
     };
 };
+
+const failing =
+  (parts: ApiParts) =>
+  (error: Error, context: Context<ApiEnv>): Response => {
+    const { requestId } = context.get('exchange');
+    const fault = faultOf(error);
+    if (fault !== null) parts.log({ level: 'error', message: 'fault', request_id: requestId, error: fault });
+    const shown = { requestId, docsUrl: docsUrlOf(parts.settings) };
+    return answered(parts, context, errorReply(shownError(error), shown));
+  };
 
 /** One response and one log line for each request. */
 const answered = ({ log }: ApiParts, context: Context<ApiEnv>, reply: Reply): Response => {
@@ -78,7 +93,7 @@ const answered = ({ log }: ApiParts, context: Context<ApiEnv>, reply: Reply): Re
     request_id: exchange.requestId,
     method: exchange.request.method,
     path: exchange.path,
-    operation: context.get('operation'),
+    operation: exchange.operation,
     status,
     ms: Math.round(performance.now() - exchange.startedAt),
     source: exchange.source,

@@ -10,7 +10,7 @@ import type { Target } from './target.ts';
 /** What Hono's context holds in this API. A request that arrived over no socket has no bindings. */
 export type ApiEnv = Readonly<{
   Bindings: Partial<HttpBindings>;
-  Variables: Readonly<{ exchange: Exchange; operation: string }>;
+  Variables: Readonly<{ exchange: Exchange }>;
 }>;
 
 /** What the parameters of a path stand for. */
@@ -18,6 +18,8 @@ export type Params = Readonly<Record<string, string>>;
 
 export type Exchange = Readonly<{
   requestId: string;
+  /** As the log names it. */
+  operation: string;
   request: Incoming;
   url: Target;
   /** The path as the log and the audit show it. */
@@ -37,13 +39,14 @@ export type Exchange = Readonly<{
 
 export const exchangeOf = (
   context: Pick<Context<ApiEnv>, 'req' | 'env'>,
-  sourceOf: SourceOf,
-  { ids, clock }: Pick<ApiParts, 'ids' | 'clock'>,
+  operation: string,
+  { ids, clock, sourceOf }: Pick<ApiParts, 'ids' | 'clock'> & Readonly<{ sourceOf: SourceOf }>,
 ): Exchange => {
   const request = incomingOf(context.req.raw, context.env);
   const requestId = knownRequestId(request) ?? ids.next();
   return {
     requestId,
+    operation,
     request,
     url: request.target,
     path: shownPath(request.target),

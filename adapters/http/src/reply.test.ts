@@ -14,7 +14,8 @@ afterEach(() => listening?.close(0));
 const answering = async (replyTo: (context: Parameters<typeof responseOf>[0]) => Reply): Promise<string> => {
   const { parts } = await testApi();
   const app = new Hono<ApiEnv>().all('*', (context) => {
-    context.set('exchange', { ...exchangeOf(context, () => null, parts), cookies: ['a=1', 'b=2'] });
+    const exchange = exchangeOf(context, 'test', { ...parts, sourceOf: () => null });
+    context.set('exchange', { ...exchange, cookies: ['a=1', 'b=2'] });
     return responseOf(context, replyTo(context));
   });
   listening = await serve(app, { host: '127.0.0.1', port: 0, parts });

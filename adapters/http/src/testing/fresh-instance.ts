@@ -26,7 +26,7 @@ export const freshInstance = async ({ publicUrl, change = (desk) => desk }: Want
   const settings = { publicUrl: publicUrl ?? null, baseDomain: 'localhost' };
   const answer = setupPage(desk, { ids: ports.ids, log: (line) => log.push(line), settings });
   const app = new Hono<ApiEnv>().all('/setup', async (context) => {
-    const exchange = exchangeOf(context, () => '192.0.2.7', ports);
+    const exchange = exchangeOf(context, 'setUp', { ...ports, sourceOf: () => '192.0.2.7' });
     context.set('exchange', exchange);
     return responseOf(context, await answer(exchange));
   });
