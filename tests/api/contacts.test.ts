@@ -23,6 +23,59 @@ forEachDesk((open) => {
     });
   });
 
+  test('are found by name, address and company, page by page', async () => {
+    const client = await (await open()).client('read', 'write');
+    const acme = await client.post('/organizations', { name: 'Acme Ltd', email_domains: ['acme.example'] });
+    for (const [name, email] of [
+      ['Ann Lee', 'ann@acme.example'],
+      ['Bo Chen', 'bo@customer.example'],
+      ['Cy Acmeson', 'cy@customer.example'],
+    ])
+      await client.post('/contacts', { name, email });
+    const pages = async (query: Record<string, string>) => {
+      const names: unknown[] = [];
+      let cursor: unknown = '';
+      while (cursor !== null) {
+        const sent = cursor === '' ? query : { ...query, cursor: String(cursor) };
+        const { data, body } = await client.get('/contacts', { ...sent, limit: '1' });
+        names.push(...data.map(({ name }) => name));
+        cursor = body.next_cursor;
+      }
+      return names;
+    };
+    const organization_id = String(acme.body.id);
+    expect(await pages({ q: 'acm' })).toEqual(['Cy Acmeson', 'Ann Lee']);
+    expect(await pages({ q: ' CUSTOMER.example bo ' })).toEqual(['Bo Chen']);
+    expect(await pages({ q: 'BO cust' })).toEqual(['Bo Chen']);
+    expect(await pages({ q: 'ltd' })).toEqual(['Ann Lee']);
+    expect(await pages({ organization_id })).toEqual(['Ann Lee']);
+    expect(await pages({ organization_id, q: 'bo' })).toEqual([]);
+    expect(await pages({ organization_id, email: 'ann@acme.example', q: 'lee' })).toEqual(['Ann Lee']);
+    expect(await pages({ organization_id, email: 'bo@customer.example' })).toEqual([]);
+  });
+
+  test.each([
+    ['q', ''],
+    ['q', 'a'],
+    ['q', ' a '],
+    ['q', 'a\0b'],
+    ['organization_id', 'acme'],
+    ['organization_id', '019a0000-ffff-7000-8000-000000000009'],
+    ['email', 'ann'],
+  ])('the list refuses %s=%j with 422 and the name of the parameter', async (name, value) => {
+    const answer = await (await (await open()).client('read')).get('/contacts', { [name]: value });
+    expect([answer.status, answer.error.code, answer.error.field]).toEqual([422, 'validation_failed', name]);
+  });
+
+  test('a cursor of one question is refused by another list of contacts', async () => {
+    const client = await (await open()).client('read', 'write');
+    for (const name of ['Ann One', 'Ann Two'])
+      await client.post('/contacts', { name, email: `${name.slice(4)}@x.example` });
+    const cursor = String((await client.get('/contacts', { q: 'ann', limit: '1' })).body.next_cursor);
+    for (const query of [{ cursor }, { q: 'one', cursor }])
+      expect((await client.get('/contacts', query)).error.code).toBe('invalid_cursor');
+  });
+
   test('an address that exists answers 200 with the contact as it stands', async () => {
     const client = await (await open()).client('read', 'write');
     const first = await client.post('/contacts', { email: 'ann@customer.example', name: 'Ann' });

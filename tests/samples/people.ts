@@ -3,7 +3,9 @@ import { all, managing, type OperationRow, working } from './operation-row.ts';
 
 export const peopleOperations = {
   listContacts: {
-    call: () => ({ query: { email: 'bea@customer.example' } }),
+    call: ({ organizationId }) => ({
+      query: { email: 'bea@customer.example', q: 'bea', organization_id: organizationId },
+    }),
     byScope: [200, 403, 403],
     byRole: all(200),
     client: (desk) => desk.contacts.list({ email: 'ann@customer.example' }).page(),

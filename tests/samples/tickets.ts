@@ -3,9 +3,10 @@ import { all, type OperationRow, working } from './operation-row.ts';
 
 export const ticketsOperations = {
   listTickets: {
-    call: ({ contactId, organizationId, agentId, viewId }) => ({
+    call: ({ contactId, organizationId, agentId, teamId, viewId }) => ({
       query: {
         assignee_id: agentId,
+        team_id: teamId,
         organization_id: organizationId,
         requester_id: contactId,
         tag: 'billing',

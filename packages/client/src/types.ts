@@ -1179,7 +1179,12 @@ export type Operations = Readonly<{
             limit?: number | undefined;
             /** The `next_cursor` of the previous page. */
             cursor?: string | undefined;
+            /** The one contact with this exact address. */
             email?: string | undefined;
+            /** Finds by name, email address or company: 2 characters or more. All words must be there, in any order; the last one may be the beginning of a word. People of at most the 100 newest companies are found. */
+            q?: string | undefined;
+            /** People of this organization. */
+            organization_id?: string | undefined;
           }>
         | undefined;
     }>;

@@ -6,6 +6,7 @@ import {
   anApiKey,
   anArticle,
   anAuditEntry,
+  anId,
   anOrganization,
   aTeam,
 } from '@tidemark/domain/testing';
@@ -45,6 +46,20 @@ const kinds: Readonly<Record<string, Kind>> = {
   contacts: {
     add: ({ contacts }) => added(aContact(), contacts.addIfNew),
     list: ({ contacts }, page) => contacts.list(page),
+    remove: ({ contacts }, id) => contacts.remove(id),
+  },
+  'contacts of one organization': {
+    add: async ({ contacts, organizations }) => {
+      const [known] = (await organizations.list({ limit: 1, after: null })).data;
+      const organization = known ?? anOrganization();
+      if (!known) await organizations.add(organization);
+      await contacts.addIfNew(aContact());
+      return added(aContact({ organizationId: organization.id }), contacts.addIfNew);
+    },
+    list: async ({ contacts, organizations }, page) => {
+      const [known] = (await organizations.list({ limit: 1, after: null })).data;
+      return contacts.list(page, known?.id ?? anId());
+    },
     remove: ({ contacts }, id) => contacts.remove(id),
   },
   organizations: {

@@ -1,9 +1,12 @@
-import type { Wanted } from '@tidemark/domain';
+import type { Contact, PageRequest, Wanted } from '@tidemark/domain';
 import { aContact, aMessage, anId, anOrganization, aTicket } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { allOf, asked, nothing, numbersFor, ticketIn } from './searching.ts';
 import { storedArticle, storedContact, storedOrganization } from './stored.ts';
 import { type OpenStorage, withStorage } from './test-storage.ts';
+import { expectWalk, walk } from './walk.ts';
+
+const all = { limit: 100, after: null };
 
 export const searchRecordsContract = (open: OpenStorage): void => {
   describe('search of people, companies and articles', () => {
@@ -24,6 +27,34 @@ export const searchRecordsContract = (open: OpenStorage): void => {
       ]);
       expect(await find(asked('example', 'bob', 'b', 'customer'))).toEqual([[bob.id, 'Acme Ltd']]);
       expect(await find(asked('acme'))).toEqual([]);
+    });
+
+    test('gives all people page by page, those that were added last first, whoever comes or goes meanwhile', async () => {
+      const desk = await here.newWorkspace();
+      const people: Contact[] = [];
+      for (let count = 0; count < 7; count++) {
+        people.push(await storedContact(desk, { name: `Ann Builder ${count}` }));
+        await storedContact(desk, { name: 'Somebody else' });
+        await storedOrganization(desk, { name: `Ann Builder ${count}` });
+      }
+      const ids = people.map(({ id }) => id).toReversed();
+      const pages = (wanted: Wanted) => (page: PageRequest<string>) =>
+        desk.read(({ search }) => search.pageContacts(wanted, page));
+      await expectWalk(pages(asked('buil', 'ann')), ids);
+      await expectWalk(pages(asked('nobody')), []);
+      const seen = await walk(pages(asked('ann')), 2, async (page) => {
+        await storedContact(desk, { name: 'Ann New' });
+        const gone = [ids[1], ids[5]];
+        if (page === 1)
+          await desk.write(async ({ contacts }) => {
+            for (const id of gone) if (id) await contacts.remove(id);
+          });
+      });
+      expect(seen).toEqual(ids.filter((_, index) => index !== 5));
+      const other = await here.newWorkspace();
+      expect(await other.read(({ search }) => search.pageContacts(asked('ann'), all))).toEqual({
+        ...{ data: [], next: null },
+      });
     });
 
     test('finds people and companies as they are now', async () => {

@@ -65,6 +65,8 @@ export const seen = async (stores: Stores, other: Furniture): Promise<readonly u
     await stores.events.findMany([event.id]),
     await stores.events.sequenceOf(event.id),
     (await stores.events.listSince(longAgo, { limit: 10, after: null })).data,
+    (await stores.search.pageContacts({ whole: [], begun: 'a' }, { limit: 10, after: null })).data,
+    (await stores.contacts.list({ limit: 10, after: null }, organization.id)).data,
     ...(await seenOfNews(stores, other)),
     ...(await seenOfAutomation(stores, other)),
     (await stores.audit.list(page)).data,

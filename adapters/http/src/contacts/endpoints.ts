@@ -1,4 +1,5 @@
 /** `/contacts` (contract §5.1). */
+import { maxHeaderSize } from 'node:http';
 import { limits, mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { endpoint, listEndpoint } from '../endpoint.ts';
@@ -10,6 +11,13 @@ const tag = 'Contacts';
 const noun = 'contact';
 const path = '/contacts/:id';
 const params = v.object({ id: field.uuid });
+const { least } = limits.search;
+const questionExpected = `text of ${least} characters or more`;
+const question = v.pipe(
+  v.string(questionExpected),
+  field.text(0, maxHeaderSize),
+  v.check((text) => [...text].length >= least, questionExpected),
+);
 const phone = v.optional(v.nullable(field.line(1, limits.phoneLength)));
 
 const listContacts = listEndpoint({
@@ -17,12 +25,26 @@ const listContacts = listEndpoint({
   path: '/contacts',
   tag,
   summary: 'List contacts',
-  description: 'Newest first, or the one with an exact address.',
-  query: v.object({ email: v.optional(field.email) }),
-  key: v.string(),
+  description:
+    'Newest first. With `q`, people who are found by their own name or address come first, those that were added last first, then the other people of companies whose name is found. All filters hold at once.',
+  query: v.object({
+    email: v.pipe(v.optional(field.email), v.description('The one contact with this exact address.')),
+    q: v.pipe(
+      v.optional(question),
+      v.description(
+        `Finds by name, email address or company: ${limits.search.least} characters or more. All words must be there, in any order; the last one may be the beginning of a word. People of at most the ${limits.search.candidates} newest companies are found.`,
+      ),
+    ),
+    organization_id: v.pipe(v.optional(field.uuid), v.description('People of this organization.')),
+  }),
+  key: v.union([
+    v.string(),
+    v.object({ own: v.string() }),
+    v.object({ company: v.nullable(v.string()), contact: v.nullable(v.string()) }),
+  ]),
   item: ContactWire,
-  list: async (desk, call, { query: { email }, page }) =>
-    mapPage(await desk.contacts.list(call, { email, page }), contactToWire),
+  list: async (desk, call, { query: { email, q, organization_id: organizationId }, page }) =>
+    mapPage(await desk.contacts.list(call, { email, q, organizationId, page }), contactToWire),
 });
 
 const addContact = endpoint({

@@ -1,4 +1,4 @@
-import type { Article, Ticket, Wanted } from '@tidemark/domain';
+import { type Article, mapPage, pageOf, type Ticket, type Wanted } from '@tidemark/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
@@ -18,6 +18,12 @@ export const postgresFinder = (db: Db, workspaceId: string): SearchFinder => {
   return {
     findTickets: (wanted, limit) => findTickets.all(db, asked(wanted, limit)),
     findContacts: (wanted, limit) => findContacts.all(db, asked(wanted, limit)),
+    pageContacts: async (wanted, { limit, after }) => {
+      const below = after === null ? Number.MAX_SAFE_INTEGER : Number(after);
+      const rows = await pageContacts.all(db, { ...asked(wanted, limit + 1), below });
+      const page = pageOf(rows, limit, ({ place }) => String(place));
+      return mapPage(page, ({ id }) => id);
+    },
     findOrganizations: (wanted, limit) => findOrganizations.all(db, asked(wanted, limit)),
     findArticles: (wanted, { drafts }, limit) =>
       findArticles.all(db, { ...asked(wanted, limit), drafts: Number(drafts) }),
@@ -79,6 +85,27 @@ const findContacts = statement(
       where workspace_id = c.workspace_id and id = c.organization_id limit 1) as o on true
     order by found.nth`,
   { isLong: true },
+);
+
+type ContactPage = Asked & Readonly<{ below: number }>;
+
+/** Those that were added before the place `below`. */
+const contactsBelow = (below: Placeholder<number>): Kept => ({
+  ...entries('contact'),
+  newest: sql`least(k.places, cast(${below} as bigint) - 1)`,
+  keysFor: (matches, count) => sql`
+    with matching as materialized (select id, place from search_entries where ${matches})
+    select id from matching where place <= asked.newest order by place desc limit ${count}`,
+});
+
+const pageContacts = statement(
+  (_db: Db, asked: Placeholder<ContactPage>) => sql<Readonly<{ id: string; place: number }>>`
+    with ${lookBack(contactsBelow(asked.below), asked)}
+    select e.id, e.place from found
+    cross join lateral (
+      select id, place from search_entries
+      where workspace_id = ${asked.workspaceId} and kind = 'contact' and id = found.key limit 1) as e
+    order by found.nth`,
 );
 
 const findOrganizations = statement(

@@ -1,4 +1,4 @@
-import type { Article, Ticket, Wanted } from '@tidemark/domain';
+import { type Article, mapPage, pageOf, type Ticket, type Wanted } from '@tidemark/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
@@ -7,21 +7,25 @@ import { markOf } from './marks.ts';
 import type { SearchFinder } from './search-store.ts';
 import type { EntryKind } from './search-writer.ts';
 import { type Asking, lookBack, type Slicing, sliceOf } from './slices.ts';
-import { matchOf, slicing, wordMatchOf } from './sqlite-tokens.ts';
+import { entryId, matchOf, mostPlaces, slicing, wordMatchOf } from './sqlite-tokens.ts';
 
 export const sqliteFinder = (db: Db, workspaceId: string): SearchFinder => {
   const mark = sharedWhileAsked(() => markOf(db, workspaceId));
   const entries =
-    <Row>(kind: EntryKind, ask: (match: string, count: number) => Promise<readonly Row[]>) =>
+    <Row>(
+      kind: EntryKind,
+      ask: (match: string, count: number, mark: number) => Promise<readonly Row[]>,
+      below = mostPlaces,
+    ) =>
     async (wanted: Wanted, limit: number) => {
       const known = await mark();
       if (!known) return [];
       const spot = { mark: known.number, kind };
       return lookBack(
         slicing.entries,
-        { wanted, limit, newest: known.places },
+        { wanted, limit, newest: Math.min(known.places, below - 1) },
         {
-          ask: (slices, count) => ask(matchOf(wanted, slices, spot), count),
+          ask: (slices, count) => ask(matchOf(wanted, slices, spot), count, known.number),
           narrow: narrowing(wanted, slicing.entries, (word, slices) =>
             entryPlaces.all(db, wordMatchOf(word, slices, spot)),
           ),
@@ -45,6 +49,16 @@ export const sqliteFinder = (db: Db, workspaceId: string): SearchFinder => {
       );
     },
     findContacts: entries('contact', (match, count) => findContacts.all(db, workspaceId, match, count)),
+    pageContacts: async (wanted, { limit, after }) => {
+      const below = after === null ? mostPlaces : Number(after);
+      const list = entries(
+        'contact',
+        (match, count, mark) => pageContacts.all(db, { workspaceId, match, count, mark, below }),
+        below,
+      );
+      const page = pageOf(await list(wanted, limit + 1), limit, ({ place }) => String(place));
+      return mapPage(page, ({ id }) => id);
+    },
     findOrganizations: entries('organization', (match, count) =>
       findOrganizations.all(db, workspaceId, match, count),
     ),
@@ -137,6 +151,27 @@ const findContacts = statement(
     cross join search_entries as e on e.workspace_id = ${workspaceId} and e.place = n.place
     cross join contacts as c on c.workspace_id = e.workspace_id and c.id = e.id
     left join organizations as o on o.workspace_id = c.workspace_id and o.id = c.organization_id
+    order by n.place desc`,
+);
+
+type ContactPage = Readonly<{
+  workspaceId: string;
+  match: string;
+  count: number;
+  mark: number;
+  below: number;
+}>;
+
+const pageContacts = statement(
+  (_db: Db, { workspaceId, match, count, mark, below }: Placeholder<ContactPage>) => sql<
+    Readonly<{ id: string; place: number }>
+  >`
+    with n as materialized (
+      select rowid & 8796093022207 as place from search_entry_words
+      where search_entry_words match ${match} and rowid < (${entryId({ mark, place: below })})
+      order by rowid desc limit ${count})
+    select e.id, e.place from n
+    cross join search_entries as e on e.workspace_id = ${workspaceId} and e.place = n.place
     order by n.place desc`,
 );
 

@@ -15,6 +15,7 @@ export const slicing: Readonly<{ messages: Slicing; entries: Slicing }> = {
 export const placeBits = { message: 17, ticket: 26, entry: 43 } as const;
 
 export const mostMessages = 2 ** placeBits.message - 1;
+export const mostPlaces = 2 ** placeBits.entry - 1;
 
 /** Where words belong: a place of tickets or entries, in a workspace. */
 export type Spot = Readonly<{ mark: number; place: number; kind?: string }>;
@@ -50,7 +51,7 @@ export type MessageRowId = Readonly<{ mark: number; number: number; position: nu
 const messageId = ({ mark, number, position }: Record<keyof MessageRowId, Operand<number>>) =>
   sql`(cast(${mark} as integer) << 43) | (cast(${number} as integer) << 17) | cast(${position} as integer)`;
 
-const entryId = ({ mark, place }: Placeholder<Spot>) =>
+export const entryId = ({ mark, place }: Placeholder<Spot>) =>
   sql`(cast(${mark} as integer) << 43) | cast(${place} as integer)`;
 
 export const addMessageWords = statement(

@@ -42,8 +42,8 @@ export interface ContactStore {
   findByEmail(email: string): Promise<Contact | null>;
   /** Counts what is kept of a contact's own tickets, and their sessions; nothing of anybody who is not there. */
   countKept(id: string): Promise<KeptOfContact>;
-  /** Newest first. */
-  list(page: PageRequest<string>): Promise<Page<Contact, string>>;
+  /** Newest first; with `organizationId` those of that organization only. */
+  list(page: PageRequest<string>, organizationId?: string): Promise<Page<Contact, string>>;
   /** Up to `limit` contacts of one organization, in no promised order, held for change as by `findForChange`. */
   listOfOrganization(organizationId: string, limit: number): Promise<readonly Contact[]>;
   /**

@@ -4,6 +4,7 @@
  * organizations and articles are found from when their own stores have them, and tickets are forgotten with them.
  */
 import type { ArticleStatus } from '../articles/article.ts';
+import type { Page, PageRequest } from '../page.ts';
 import type { Message } from '../tickets/message.ts';
 import type { Ticket, TicketStatus } from '../tickets/ticket.ts';
 import type { Wanted } from './wanted.ts';
@@ -36,6 +37,8 @@ export interface SearchStore {
   findTickets(wanted: Wanted, limit: number): Promise<readonly FoundTicket[]>;
   /** Contacts by name and address: up to `limit`, those that were added last first. */
   findContacts(wanted: Wanted, limit: number): Promise<readonly FoundContact[]>;
+  /** Ids of all contacts by name and address, those that were added last first. A key is one of the index's own. */
+  pageContacts(wanted: Wanted, page: PageRequest<string>): Promise<Page<string, string>>;
   /** Organizations by name and mail domains: up to `limit`, those that were added last first. */
   findOrganizations(wanted: Wanted, limit: number): Promise<readonly FoundOrganization[]>;
   /** Articles by title and text, drafts among them when they may be shown: up to `limit`, as the others. */

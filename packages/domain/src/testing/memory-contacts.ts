@@ -43,7 +43,13 @@ export const memoryContacts = (tables: Tables): ContactStore => {
         sessions: sessionsOfContact(tables, id).length,
       };
     },
-    list: async (page) => newestFirst(contacts.all(), page),
+    list: async (page, organizationId) =>
+      newestFirst(
+        contacts
+          .all()
+          .filter((contact) => organizationId === undefined || contact.organizationId === organizationId),
+        page,
+      ),
     listOfOrganization: async (organizationId, limit) =>
       contacts
         .all()

@@ -1,3 +1,4 @@
+import { mapPage } from '../page.ts';
 import {
   articleWords,
   contactWords,
@@ -7,6 +8,7 @@ import {
 } from '../search/indexed-words.ts';
 import type { SearchStore } from '../search/search-store.ts';
 import { answers } from '../search/wanted.ts';
+import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
 
 /** Looks at everything that the workspace has: nothing is kept but the records themselves. */
@@ -40,6 +42,13 @@ export const memorySearch = (tables: Tables): SearchStore => {
           ...{ id, name, email },
           organizationName: tables.of('organizations').find(organizationId ?? '')?.name ?? null,
         })),
+    pageContacts: async (wanted, page) => {
+      const found = tables
+        .of('contacts')
+        .all()
+        .filter((contact) => answers(contactWords(contact), wanted));
+      return mapPage(newestFirst(found, page), ({ id }) => id);
+    },
     findOrganizations: async (wanted, limit) =>
       newest('organizations')
         .filter((organization) => answers(organizationWords(organization), wanted))
