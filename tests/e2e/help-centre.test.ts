@@ -110,8 +110,8 @@ describe.skipIf(!existsSync(executablePath))('the help centre in a browser (need
       await page.getByRole('link', { name: 'Get a refund' }).click();
       await page.getByRole('button', { name: 'Yes', exact: true }).click();
       expect(await page.getByRole('status').last().textContent()).toContain('You found this helpful.');
-      await page.getByRole('button', { name: 'Take back' }).click();
-      expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     });
 
     test('the list of contents leads to each heading', async () => {

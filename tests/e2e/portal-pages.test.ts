@@ -117,7 +117,7 @@ describe.skipIf(!existsSync(executablePath))('the web portal in a browser (needs
       { name: 'second.txt', mimeType: 'text/plain', buffer: Buffer.from('More') },
     ]);
     await page.getByRole('button', { name: 'Send' }).click();
-    expect(await page.getByRole('status').textContent()).toContain('has reached us');
+    expect(await page.getByRole('status').textContent()).toContain('have received');
     expect(await page.getByRole('link', { name: 'order.txt' }).count()).toBe(1);
     await page.getByLabel('Your message').fill('It came.');
     await page.getByRole('button', { name: 'Send' }).click();

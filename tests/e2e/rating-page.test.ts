@@ -100,7 +100,7 @@ describe.skipIf(!existsSync(executablePath))('with a browser (needs Chromium)', 
     expect(await page.getByLabel('What should we know?').inputValue()).toBe('It still burns.');
     await page.getByLabel('5 – Very good').check();
     await page.getByRole('button', { name: 'Change the rating' }).click();
-    expect(await page.getByText('Your rating has reached us').textContent()).toContain('Very good');
+    expect(await page.getByText('We have received your rating').textContent()).toContain('Very good');
   });
 
   describe.each(looks)('%s', (look, options) => {

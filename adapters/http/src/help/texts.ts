@@ -33,7 +33,7 @@ const english = {
     typed: { some: '# found. Choose with the arrow keys.', none: 'No article found.' },
     empty: 'No article has all of these words',
     emptyHints: ['Try fewer or other words.', 'Look through the topics.'],
-    ask: 'Ask us: a person answers',
+    ask: 'Ask us, and a person will answer',
     tooShort: 'Type a word of at least two characters.',
     respelled: (question: string, other: string) =>
       `Nothing was found for “${question}”. These articles are about “${other}”.`,
@@ -60,13 +60,13 @@ const english = {
     no: 'No',
     thanks: (vote: Vote) => (vote === 'up' ? 'You found this helpful.' : 'You did not find this helpful.'),
     changed: 'Thank you. You can change your answer.',
-    undo: 'Take back',
+    undo: 'Undo',
     foreign: 'The vote came from another site. Open the article itself and vote there.',
   },
   missing: {
-    heading: 'This page is not here',
-    lead: 'It may have been moved or taken back. Search for it, or begin at the start.',
-    home: 'To the start of the help centre',
+    heading: 'Page not found',
+    lead: 'It may have moved or been removed. Search for it, or go to the help centre.',
+    home: 'Go to the help centre',
   },
   feed: 'New articles',
 } as const;

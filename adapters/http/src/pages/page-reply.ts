@@ -3,20 +3,21 @@ import { type PageContent, page } from './page.ts';
 import { stylesheetHash } from './stylesheet.ts';
 
 /**
- * Answers with a page that may load nothing, run nothing, be framed by nobody and be kept by nobody. Without a script
- * there is nothing to allow but the sheet inside the page and a form that comes back here.
+ * Answers with a page that may load nothing, be framed by nobody and be stored by nobody. Nothing is allowed but the sheet
+ * and the script inside the page, and a form that comes back here.
  */
 export const pageReply = async (content: PageContent, status = 200): Promise<Reply> => ({
   status,
   text: { type: 'text/html; charset=utf-8', content: String(await page(content)) },
-  headers: pageHeaders(stylesheetHash),
+  headers: pageHeaders(stylesheetHash, content.script?.hash),
 });
 
-/** `styleHash` is that of the one sheet inside the page. */
-export const pageHeaders = (styleHash: string): Readonly<Record<string, string>> => ({
+/** The hashes are those of the one sheet and the one script inside the page. */
+export const pageHeaders = (styleHash: string, scriptHash?: string): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     `style-src ${styleHash}`,
+    ...(scriptHash === undefined ? [] : [`script-src ${scriptHash}`]),
     'img-src data:',
     "form-action 'self'",
     "frame-ancestors 'none'",

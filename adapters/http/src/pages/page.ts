@@ -1,6 +1,7 @@
-/** The frame of every page that the server renders itself. No page needs a script or anything from outside. */
+/** The frame of the server's own pages. None needs its script to work, or anything from outside. */
 import { html, raw } from 'hono/html';
 import { ownBrand, ownIcon, workspaceBrand, workspaceIcon } from './marks.ts';
+import type { PageScript } from './page-script.ts';
 import { stylesheet } from './stylesheet.ts';
 
 export type Markup = ReturnType<typeof html>;
@@ -9,9 +10,15 @@ export type Markup = ReturnType<typeof html>;
  * `goesOn`: the path of ours that the browser opens by itself, for a browser runs no script of ours. `workspace`: whose
  * name the page carries instead of ours.
  */
-export type PageContent = Readonly<{ title: string; main: Markup; goesOn?: string; workspace?: string }>;
+export type PageContent = Readonly<{
+  title: string;
+  main: Markup;
+  goesOn?: string;
+  workspace?: string;
+  script?: PageScript;
+}>;
 
-export const page = ({ title, main, goesOn, workspace }: PageContent): Markup => html`<!doctype html>
+export const page = ({ title, main, goesOn, workspace, script }: PageContent): Markup => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -29,6 +36,10 @@ ${workspace === undefined ? ownIcon() : workspaceIcon(workspace)}
 ${main}
 </main>
 </div>
-</body>
+${
+  script !== undefined &&
+  html`<script>${raw(script.source)}</script>
+`
+}</body>
 </html>
 `;

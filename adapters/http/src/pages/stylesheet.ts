@@ -69,6 +69,9 @@ pre { margin: 0 0 1rem; padding: .85rem 1rem; background: var(--code); border: 1
   border-radius: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 pre code { padding: 0; background: none; }
 .copy { -webkit-user-select: all; user-select: all; }
+.copying { display: flex; align-items: center; gap: .75rem; margin: -.5rem 0 1rem; font-size: .9rem; }
+.copying button { width: auto; min-height: 2.25rem; padding: .25rem 1rem; background: var(--sheet); color: var(--link);
+  border: 1px solid var(--edge); }
 .key { border: 2px solid var(--good); }
 .key code { font-size: 1rem; font-weight: 600; }
 table { width: 100%; border-collapse: collapse; font-size: .95rem; }

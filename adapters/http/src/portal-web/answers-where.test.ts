@@ -24,6 +24,6 @@ describe('an answer by mail', () => {
   });
 
   test('is promised nowhere where they get none', async () => {
-    expect(await promising(null)).toEqual(Array(4).fill('We answer here: please look in again.'));
+    expect(await promising(null)).toEqual(Array(4).fill('We answer here. Please come back to read it.'));
   });
 });

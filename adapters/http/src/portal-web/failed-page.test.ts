@@ -7,7 +7,7 @@ const email = 'cora@customer.example';
 const portal = '/portal/web';
 
 const spoken = [
-  ['en', 'Demo cannot be reached here for now.', 'That was too much at once. Try again in 1 minute.'],
+  ['en', 'Demo is closed here for now.', 'Too many attempts. Try again in 1 minute.'],
   ['de', 'Demo ist hier zurzeit nicht erreichbar.', 'Das war zu viel auf einmal.'],
   ['fr', 'Demo n’est pas joignable ici pour le moment.', 'C’était trop à la fois.'],
   ['es', 'Por ahora no se puede contactar aquí con Demo.', 'Ha sido demasiado a la vez.'],
@@ -82,6 +82,6 @@ describe('a page that is refused', () => {
     const { api } = await portalHouse();
     const answer = await browserOf(api, 'nobody.localhost:3000').get(`${portal}/ask`);
     expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('Nobody answers at this address.');
+    expect(await answer.text()).toContain('There is no workspace at this address.');
   });
 });

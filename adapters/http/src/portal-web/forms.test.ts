@@ -39,7 +39,7 @@ describe('the form for a new request', () => {
     const [ticket] = await tickets(house);
     expect(ticket).toMatchObject({ subject: 'No power', channel: 'portal' });
     const text = await (await browser.get(`${requests}/1`)).text();
-    expect(text).toContain('Your request has reached us.');
+    expect(text).toContain('We have received your request.');
     expect(text).toContain('It is<br>dark.');
     const [, path = ''] = /href="(\/portal\/web\/files\/[^"]+)"><bdi>note\.txt/.exec(text) ?? [];
     const file = await browser.get(path);
@@ -60,7 +60,7 @@ describe('the form for a new request', () => {
     const text = await answer.text();
     expect(answer.status).toBe(422);
     expect(text).toContain('<title>Error: Ask Demo');
-    expect(text).toContain('please look at one field');
+    expect(text).toContain('please check one field');
     expect(text).toMatch(/<a href="#subject"[^>]*>What is it about\?<\/a> – Please fill this in\./);
     expect(text).toMatch(/<input id="subject"[^>]*aria-describedby="subject_fault" aria-invalid="true"/);
     expect(text).toContain('>\n&lt;b&gt;\n\nIt &quot;is&quot; dark.</textarea>');
@@ -69,11 +69,11 @@ describe('the form for a new request', () => {
 
   test.each([
     ['subject', 'x'.repeat(256), 'shorten this to 255'],
-    ['subject', 'two\nlines', 'a character in this'],
-    ['subject', 'a\0b', 'a character in this'],
+    ['subject', 'two\nlines', 'contains a character'],
+    ['subject', 'a\0b', 'contains a character'],
     ['message', ' \n ', 'Please fill this in.'],
     ['message', 'x'.repeat(100_001), 'shorten this to 100,000'],
-    ['message', 'a\0b', 'a character in this'],
+    ['message', 'a\0b', 'contains a character'],
   ])('refuses a wrong %s with a sentence', async (name, value, sentence) => {
     const { signedIn } = await portalHouse();
     const answer = await send(await signedIn(email), { fields: { [name]: value } });
@@ -150,7 +150,7 @@ describe('the form for a new request', () => {
     const answer = await send(browser, { files: ['a', 'b'].map((name) => new File(['x'], `${name}.txt`)) });
     const location = `${requests}/1`;
     expect(answer.headers.get('Location')).toBe(location);
-    expect(await (await browser.get(location)).text()).toContain('could not keep 2 of your files');
+    expect(await (await browser.get(location)).text()).toContain('could not store 2 of your files');
   });
 
   test('opens one request, however often its button is pressed', async () => {
@@ -183,7 +183,7 @@ describe('the form for a new request', () => {
     await send(browser, { fields: { key } });
     const answer = await send(browser, { fields: { key, message: 'Something else.' } });
     const text = await answer.text();
-    expect([answer.status, text.includes('was sent before, with another text')]).toEqual([409, true]);
+    expect([answer.status, text.includes('sent this form before with another text')]).toEqual([409, true]);
     expect(text).toContain('Something else.</textarea>');
     const [, other = ''] = /name="key" value="([^"]+)"/.exec(text) ?? [];
     await send(browser, { fields: { key: other, message: 'Something else.' } });

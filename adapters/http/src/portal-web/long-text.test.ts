@@ -34,7 +34,7 @@ describe('a form', () => {
       const answer = await send(await house.signedIn(email), fields);
       const page = await answer.text();
       expect(answer.status).toBe(422);
-      expect(page).toContain('What you typed is too long to be sent');
+      expect(page).toContain('Your text is too long to send');
       expect(page).toContain(text.slice(0, 200_000));
       expect(page).toMatch(new RegExp(`id="${name}_fault">Please ${told}`));
       expect(page).not.toMatch(/Please fill this in|files_fault|choose your files again;/);
@@ -49,7 +49,7 @@ describe('a form', () => {
     });
     const answer = await send(await house.signedIn(email), { message: 'x'.repeat(2 ** 20 + 2_000) });
     const page = await answer.text();
-    expect([answer.status, page.includes('What you typed is too long to be sent')]).toEqual([422, true]);
+    expect([answer.status, page.includes('Your text is too long to send')]).toEqual([422, true]);
     expect(page).not.toMatch(/Please fill this in|files_fault/);
   });
 });

@@ -114,7 +114,7 @@ describe('a request', () => {
     for (const number of ['2', '3', '0', '-1', '1e0', '01', 'x', '9'.repeat(15), '9'.repeat(30)]) {
       const answer = await browser.get(`${requests}/${number}`);
       expect([number, answer.status]).toEqual([number, 404]);
-      expect(await answer.text()).toContain('This page is not here');
+      expect(await answer.text()).toContain('Page not found');
       expect([number, (await browser.send(`${requests}/${number}`, form)).status]).toEqual([number, 404]);
     }
   });
@@ -269,7 +269,7 @@ describe('every page', () => {
     const answer = await visitor().post(requests, {});
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
     const missing = await visitor().get('/portal/web/nothing');
-    expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('not here')]);
+    expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('Page not found')]);
     expect((await (await signedIn(email)).get('/portal/web/sign-out')).status).toBe(405);
   });
 

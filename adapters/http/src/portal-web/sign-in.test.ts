@@ -28,7 +28,7 @@ describe('asking for a link', () => {
       pages.add(await answer.text());
     }
     expect(pages.size).toBe(1);
-    expect([...pages][0]).toContain('Look into your mail');
+    expect([...pages][0]).toContain('Check your email');
   });
 
   test('says, to everybody alike, after how many links an hour a link is held back', async () => {
@@ -66,7 +66,7 @@ describe('asking for a link', () => {
       expect((await visitor().post(ask, { email })).status).toBe(200);
     const answer = await visitor().post(ask, { email });
     expect([answer.status, Number(answer.headers.get('Retry-After')) > 0]).toEqual([429, true]);
-    expect(await answer.text()).toMatch(/So many links cannot be sent\. Try again in \d+ minutes/);
+    expect(await answer.text()).toMatch(/Too many links were asked for\. Try again in \d+ minutes/);
   });
 });
 
@@ -113,7 +113,7 @@ describe('a mailed link', () => {
       for (const answer of answers) {
         expect([dead, answer.status, answer.headers.getSetCookie()]).toEqual([dead, 400, []]);
         const text = await answer.text();
-        expect(text).toContain('This link does not work any more');
+        expect(text).toContain('This link no longer works');
         expect(text).toContain('href="/portal/web/ask"');
       }
     }
@@ -186,7 +186,7 @@ describe('a mailed link', () => {
     await house.desk.contacts.change(house.call, { id, blocked: true, ifVersion: [version] });
     const answer = await house.visitor().post(signIn, { token });
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
-    expect(await answer.text()).toContain('This is not open to you.');
+    expect(await answer.text()).toContain('You do not have access to this.');
   });
 });
 

@@ -15,7 +15,7 @@ const send = (browser: Browser, path: string): Promise<Response> => {
 
 const shown = async (browser: Browser, path: string): Promise<string> => (await browser.get(path)).text();
 
-const notices = /has reached us|has been sent|was closed|not keep|marked as read/;
+const notices = /have received|has been sent|was closed|not store|marked as read/;
 
 describe('what was done', () => {
   test('is told once, and on the page that the form leads to', async () => {
@@ -36,7 +36,7 @@ describe('what was done', () => {
     await opened(email);
     await send(browser, `${requests}/new`);
     expect(await shown(browser, `${requests}/1`)).not.toMatch(notices);
-    expect(await shown(browser, `${requests}/2`)).toContain('Your request has reached us.');
+    expect(await shown(browser, `${requests}/2`)).toContain('We have received your request.');
   });
 
   test('is known by a cookie of this host, which no script reads and which is soon forgotten', async () => {

@@ -61,7 +61,7 @@ export const visiting =
   };
 
 /** In English, for there is no workspace whose language it could be. */
-const nowhere = 'Nobody answers at this address. Please look again at the link that brought you here.';
+const nowhere = 'There is no workspace at this address. Please check the link that brought you here.';
 
 /**
  * For whoever is signed in, with their own call; others are sent to where they can sign in, and come back from there.

@@ -68,13 +68,13 @@ describe('the page behind a link of the mail', () => {
     const thanks = `${page}?token=${token}`;
     expect([taken.status, taken.headers.get('Location')]).toEqual([303, thanks]);
     const [status, text] = await shownBy(await browser.get(thanks));
-    expect([status, text]).toEqual([200, expect.stringContaining('Your rating has reached us: Bad.')]);
+    expect([status, text]).toEqual([200, expect.stringContaining('We have received your rating: Bad.')]);
     expect(text).toContain('First\n&lt;b&gt;then&lt;/b&gt;');
     expect(text).toContain('27 Nov 2026');
     expect(await responses()).toMatchObject([{ rating: 2, comment: 'First\n<b>then</b>' }]);
 
     ports.clock.advance(6 * day);
-    expect(await (await browser.get(thanks)).text()).toContain('Your rating has reached us: Bad.');
+    expect(await (await browser.get(thanks)).text()).toContain('We have received your rating: Bad.');
     const [, change = ''] = /href="([^"]+)">Change the rating/.exec(text) ?? [];
     const [, again] = await shownBy(await browser.get(change.replaceAll('&amp;', '&')));
     expect(again).toContain('value="2" required checked');
@@ -84,22 +84,22 @@ describe('the page behind a link of the mail', () => {
 
     ports.clock.advance(day);
     const [look, over] = await shownBy(await browser.get(`${page}?token=${token}&rating=1`));
-    expect([look, over]).toEqual([200, expect.stringContaining('The time to rate is over')]);
+    expect([look, over]).toEqual([200, expect.stringContaining('The time to rate has ended')]);
     expect(over).not.toContain('<form');
     const [late, refused] = await shownBy(await browser.post(page, { token, rating: '1' }));
-    expect([late, refused]).toEqual([403, expect.stringContaining('The time to rate is over')]);
+    expect([late, refused]).toEqual([403, expect.stringContaining('The time to rate has ended')]);
     expect(await responses()).toMatchObject([{ rating: 5 }]);
   });
 
   test('thanks nobody who has not rated, and says what was rated whatever the address says', async () => {
     const { browser, token } = await asked();
     expect(await (await browser.get(`${page}?token=${token}`)).text()).not.toContain(
-      'Your rating has reached us',
+      'We have received your rating',
     );
     await browser.post(page, { token, rating: '4' });
     for (const query of ['', '&rating=6', '&rating=', '&comment=x&thanks=5'])
       expect(await (await browser.get(`${page}?token=${token}${query}`)).text()).toContain(
-        'Your rating has reached us: Good.',
+        'We have received your rating: Good.',
       );
     const other = await (await browser.get(`${page}?token=${token}&rating=1`)).text();
     expect(other).toContain('value="1" required checked');

@@ -32,10 +32,10 @@ const english: RatingTexts = {
   changeableUntil: 'You can change your rating until',
   thanks: {
     heading: 'Thank you',
-    lead: (answer) => `Your rating has reached us: ${answer}.`,
+    lead: (answer) => `We have received your rating: ${answer}.`,
     link: 'Change the rating',
   },
-  over: { heading: 'The time to rate is over', lead: 'This rating can be given or changed no more.' },
+  over: { heading: 'The time to rate has ended', lead: 'This rating can no longer be given or changed.' },
   faults: {
     rating: 'Please choose one of the five.',
     comment: (most) => `Please shorten this to ${most} characters, without any that cannot be sent.`,

@@ -4,17 +4,25 @@ import { type FieldNotes, fieldMarks, fieldNotes } from '../pages/field-notes.ts
 import type { Markup, PageContent } from '../pages/page.ts';
 import { languages, zoneGroups, zoneLabel } from './choices.ts';
 import { type SetupFaults, type SetupField, type SetupValues, setupFields } from './setup-form.ts';
+import { setupScript } from './setup-script.ts';
 
-export type SetupFormState = Readonly<{ token: string; values: SetupValues; faults: SetupFaults }>;
+/** `isFirst`: nobody has chosen anything yet, so that the browser may. */
+export type SetupFormState = Readonly<{
+  token: string;
+  values: SetupValues;
+  faults: SetupFaults;
+  isFirst?: boolean;
+}>;
 
 /** The form of the first start; with faults, a summary above it leads to each of them. */
-export const formPage = ({ token, values, faults }: SetupFormState): PageContent => {
+export const formPage = ({ token, values, faults, isFirst = false }: SetupFormState): PageContent => {
   const faulty = setupFields.filter((field) => faults[field] !== undefined);
   const input = inputs(values, faults);
   return {
     title: faulty.length > 0 ? 'Error: set up' : 'Set up',
+    script: setupScript,
     main: html`<h1>Set up your workspace</h1>
-<p class="lead">One form, then you have an API key and can open your first ticket.</p>
+<p class="lead">One form, and then you have an API key and can create your first ticket.</p>
 ${faulty.length > 0 ? summary(faulty, faults) : ''}
 <form method="post" action="/setup">
 <input type="hidden" name="token" value="${token}">
@@ -23,7 +31,7 @@ ${faulty.length > 0 ? summary(faulty, faults) : ''}
 ${input('workspace_name', html`required maxlength="${limits.nameLength}" autocomplete="organization"`)}
 ${input('slug', html`maxlength="63" pattern="${slugPattern}" autocapitalize="none" autocomplete="off" spellcheck="false"`)}
 ${choice('locale', { faults, options: languageOptions(values.locale) })}
-${choice('timezone', { faults, options: zoneOptions(values.timezone) })}
+${choice('timezone', { faults, options: zoneOptions(values.timezone), marks: isFirst && raw(' data-guess') })}
 </fieldset>
 <fieldset>
 <legend>Owner</legend>
@@ -50,23 +58,22 @@ const labels: Readonly<Record<SetupField, string>> = {
 
 const hints: Readonly<Partial<Record<SetupField, string>>> = {
   workspace_name: 'Your company or team, as customers know it.',
-  slug: 'For the workspace’s own address: small letters, digits and hyphens, like acme-support. Leave it empty to make it from the name.',
-  locale:
-    'For what Tidemark will write to your customers, such as mails. These pages and the API stay English.',
-  timezone: 'For business hours and reports. The API always speaks UTC.',
+  slug: 'For the workspace’s own address: lower-case letters, digits and hyphens, like acme-support. Leave it empty to derive it from the name.',
+  locale: 'The language of mails and pages for your customers. These pages and the API are in English.',
+  timezone: 'For business hours and reports. The API always uses UTC.',
   email: 'You sign in with it on the pages and in the app, and it names you in the audit log.',
-  password: `At least ${limits.password.least} characters. A few words in a row are a good one.`,
+  password: `At least ${limits.password.least} characters. Four random words work well.`,
 };
 
 const summary = (
   faulty: readonly SetupField[],
   faults: SetupFaults,
 ): Markup => html`<div class="notice bad" role="alert" tabindex="-1" autofocus>
-<h2>Not yet: please look at ${faulty.length === 1 ? 'one field' : `${faulty.length} fields`}</h2>
+<h2>Please check ${faulty.length === 1 ? 'one field' : `${faulty.length} fields`}</h2>
 <ul>
 ${faulty.map((field) => html`<li><a href="#${field}">${labels[field]}</a>: ${faults[field]}</li>`)}
 </ul>
-<p>The password is never sent back to you, so type it again.</p>
+<p>For your safety, the page does not repeat the password. Please type it again.</p>
 </div>`;
 
 const inputs =
@@ -78,13 +85,19 @@ ${fieldNotes(field, notesOf(field, faults))}
 <input id="${field}" name="${field}" value="${field === 'password' ? '' : values[field]}" ${attributes}${fieldMarks(field, notesOf(field, faults))}>
 </div>`;
 
+type Choice = Readonly<{
+  faults: SetupFaults;
+  options: readonly Markup[];
+  marks?: ReturnType<typeof raw> | false;
+}>;
+
 const choice = (
   field: SetupField,
-  { faults, options }: Readonly<{ faults: SetupFaults; options: readonly Markup[] }>,
+  { faults, options, marks = false }: Choice,
 ): Markup => html`<div class="field">
 <label for="${field}">${labels[field]}</label>
 ${fieldNotes(field, notesOf(field, faults))}
-<select id="${field}" name="${field}"${fieldMarks(field, notesOf(field, faults))}>
+<select id="${field}" name="${field}"${marks}${fieldMarks(field, notesOf(field, faults))}>
 ${options}</select>
 </div>`;
 

@@ -1,21 +1,23 @@
 import { html } from 'hono/html';
 import type { PageContent } from '../pages/page.ts';
+import { setupScript } from './setup-script.ts';
 
 /** For a link that is spent, expired or mistyped; says what helps, which depends on whether setup was done. */
 export const deadLinkPage = (isSetUp: boolean): PageContent => ({
   title: 'This link does not work',
+  script: setupScript,
   main: isSetUp
     ? html`<h1>Tidemark is set up already</h1>
-<p class="lead">This setup link no longer works: it works once, for the first workspace.</p>
+<p class="lead">A setup link works once, for the first workspace.</p>
 <div class="sheet">
-<p>If you need an API key, for example because the first one got lost, make a new one on the machine that Tidemark runs on:</p>
-<pre class="copy"><code>./tidemark key create --name 'My key' --scopes read,write</code></pre>
-<p>The reference of the API is at <a href="/docs">/docs</a>.</p>
+<p>If you have lost your API key, create a new one on the machine that Tidemark runs on:</p>
+<pre class="copy" data-copy="the command"><code>./tidemark key create --name 'My key' --scopes read,write</code></pre>
+<p>The API is described at <a href="/docs">/docs</a>.</p>
 </div>`
     : html`<h1>This setup link does not work</h1>
-<p class="lead">A setup link works once, for 30 minutes, and only the newest one does.</p>
+<p class="lead">A setup link works once and for 30 minutes, and only the newest one works.</p>
 <div class="sheet">
 <p>Restart Tidemark on its machine; it prints a new link:</p>
-<pre class="copy"><code>npm start</code></pre>
+<pre class="copy" data-copy="the command"><code>npm start</code></pre>
 </div>`,
 });

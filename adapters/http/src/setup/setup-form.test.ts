@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stylesheetHash } from '../pages/stylesheet.ts';
 import { freshInstance } from '../testing/fresh-instance.ts';
+import { setupScript } from './setup-script.ts';
 
 describe('a wrong setup form', () => {
   it('comes back with all faults at once, each tied to its field, and with what was typed but the password', async () => {
@@ -8,7 +9,7 @@ describe('a wrong setup form', () => {
     const answer = await send({ slug: 'Acme!', email: 'no', owner_name: ' ', password: 'hunter2secr' });
     const text = await answer.text();
     expect(answer.status).toBe(422);
-    expect(text).toContain('please look at 4 fields');
+    expect(text).toContain('Please check 4 fields');
     for (const field of ['slug', 'email', 'owner_name', 'password']) {
       expect(text).toContain(`href="#${field}"`);
       expect(text).toMatch(
@@ -58,7 +59,7 @@ describe('a wrong setup form', () => {
   it('speaks of the name alone when only the name is missing', async () => {
     const { send } = await freshInstance();
     const text = await (await send({ workspace_name: ' ' })).text();
-    expect(text).toContain('please look at one field');
+    expect(text).toContain('Please check one field');
     expect(text).toContain('id="workspace_name_fault"');
     expect(text).not.toContain('id="slug_fault"');
   });
@@ -71,16 +72,19 @@ describe('a wrong setup form', () => {
   });
 });
 
+const scriptsOf = (page: string): readonly string[] =>
+  [...page.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, source = '']) => source);
+
 describe('the setup pages', () => {
   it('show markup in a name as text', async () => {
     const { send } = await freshInstance();
     const evil = '"><script>alert(1)</script>';
     const wrong = await (await send({ workspace_name: evil, email: evil })).text();
-    expect(wrong).not.toContain('<script');
+    expect(scriptsOf(wrong)).toEqual([setupScript.source]);
     expect(wrong).toContain('&lt;script&gt;');
     const ready = await (await send({ workspace_name: evil, slug: 'evil' })).text();
     expect(ready).toContain('You are ready');
-    expect(ready).not.toContain('<script');
+    expect(scriptsOf(ready)).toEqual([setupScript.source]);
   });
 
   it('put no foreign host into the commands, whoever the Host header names', async () => {
@@ -116,12 +120,20 @@ describe('the setup pages', () => {
     expect(await answer.text()).toContain('<option value="pt-BR" lang="pt-BR" selected>');
   });
 
-  it('may load, run and frame nothing, are kept by nobody and weigh less than 50 kB', async () => {
+  it('let the browser choose its time zone until somebody has chosen one', async () => {
+    const { ask, send } = await freshInstance();
+    expect(await (await ask()).text()).toContain('<select id="timezone" name="timezone" data-guess');
+    const again = await (await send({ email: '', timezone: 'UTC' })).text();
+    expect(again).toContain('<option value="UTC" selected>');
+    expect(again).not.toContain('select id="timezone" name="timezone" data-guess');
+  });
+
+  it('may load and frame nothing, run their one script, are kept by nobody and weigh less than 50 kB', async () => {
     const { ask, send } = await freshInstance();
     for (const answer of [await ask(), await ask('/setup'), await send({ email: '' }), await send()]) {
       const policy = answer.headers.get('Content-Security-Policy');
       expect(policy).toContain("default-src 'none'");
-      expect(policy).toContain(`style-src ${stylesheetHash}`);
+      expect(policy).toContain(`style-src ${stylesheetHash}; script-src ${setupScript.hash}`);
       expect(policy).toContain("form-action 'self'; frame-ancestors 'none'; base-uri 'none'");
       expect(policy).not.toContain('unsafe');
       expect(answer.headers.get('Referrer-Policy')).toBe('same-origin');
@@ -130,7 +142,8 @@ describe('the setup pages', () => {
       expect(answer.headers.get('X-Request-Id')).not.toBeNull();
       const text = await answer.text();
       expect(Buffer.byteLength(text)).toBeLessThan(50 * 1024);
-      expect(text).not.toMatch(/<script| style="| on\w+="/);
+      expect(scriptsOf(text)).toEqual([setupScript.source]);
+      expect(text).not.toMatch(/ style="| on\w+="/);
     }
   });
 });

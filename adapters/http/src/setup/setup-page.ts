@@ -36,7 +36,7 @@ const offerForm = async (desk: Desk, { url, request }: Exchange): Promise<Reply>
   if (!(await desk.setup.isLive(token))) return refuseLink(desk);
   const locale = preferredLanguage(request.headers.get('accept-language'));
   const values = valuesOf(new URLSearchParams({ locale }));
-  return pageReply(formPage({ token, values, faults: {} }));
+  return pageReply(formPage({ token, values, faults: {}, isFirst: true }));
 };
 
 const takeForm = async (desk: Desk, parts: SetupParts, exchange: Exchange): Promise<Reply> => {

@@ -22,7 +22,7 @@ export const invitationPage = ({
   fault,
 }: InvitationState): PageContent => {
   const notes = {
-    hint: `At least ${least} characters. A few words in a row are a good one.`,
+    hint: `At least ${least} characters. Four random words work well.`,
     fault: fault ?? undefined,
   };
   return {
