@@ -20,6 +20,7 @@ import { eventsContract } from './events.contract.ts';
 import { exclusiveWorkContract } from './exclusive-work.contract.ts';
 import { exportsContract } from './exports.contract.ts';
 import { filesContract } from './files.contract.ts';
+import { filtersContract } from './filters.contract.ts';
 import { helpCentreContract } from './help-centre.contract.ts';
 import { idempotencyContract } from './idempotency.contract.ts';
 import { invitationsContract } from './invitations.contract.ts';
@@ -90,6 +91,7 @@ const contracts = [
   helpCentreContract,
   ticketsContract,
   ticketListContract,
+  filtersContract,
   ticketChangesContract,
   ticketOrderContract,
   dueTicketsContract,

@@ -1,7 +1,8 @@
 import { may } from '../agents/abilities.ts';
-import type { Agent, AgentStore } from '../agents/agent.ts';
+import type { Agent, AgentFilter, AgentStore } from '../agents/agent.ts';
 import { DeskError } from '../errors.ts';
 import { foldEmail } from '../text.ts';
+import { type FilterRules, passes } from './memory-filter.ts';
 import { byId } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Rows, Tables } from './memory-tables.ts';
@@ -37,15 +38,17 @@ export const memoryAgents = (tables: Tables): AgentStore => {
         .all()
         .map(({ agent }) => agent)
         .filter(({ status, email }) => status === 'active' && names.some((name) => isNamed(email, name))),
-    list: async ({ status, role, teamId }, page) => {
+    list: async (filter, page) => {
       const agents = rows.all().map(({ agent }) => agent);
-      const wanted = agents.filter(
-        (agent) =>
-          (status === undefined || agent.status === status) &&
-          (role === undefined || agent.role === role) &&
-          (teamId === undefined || isMember(teamId, agent.id)),
+      const rules: FilterRules<Agent, AgentFilter> = {
+        status: (agent, status) => agent.status === status,
+        role: (agent, role) => agent.role === role,
+        teamId: (agent, teamId) => isMember(teamId, agent.id),
+      };
+      return newestFirst(
+        agents.filter((agent) => passes(agent, filter, rules)),
+        page,
       );
-      return newestFirst(wanted, page);
     },
     add: async (agent, passwordHash) => {
       refuseTaken(agent);

@@ -1,5 +1,6 @@
 import type { Article, ArticleFilter, ArticleStore } from '../articles/article.ts';
 import { DeskError } from '../errors.ts';
+import { passes } from './memory-filter.ts';
 import { voteKey } from './memory-help-centre.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
@@ -59,7 +60,9 @@ export const memoryArticles = (tables: Tables): ArticleStore => {
   };
 };
 
-const isWanted = (article: Article, { status, categoryId, authorId }: ArticleFilter): boolean =>
-  (status === undefined || article.status === status) &&
-  (categoryId === undefined || article.categoryId === categoryId) &&
-  (authorId === undefined || article.authorId === authorId);
+const isWanted = (article: Article, filter: ArticleFilter): boolean =>
+  passes(article, filter, {
+    status: ({ status }, wanted) => status === wanted,
+    categoryId: ({ categoryId }, wanted) => categoryId === wanted,
+    authorId: ({ authorId }, wanted) => authorId === wanted,
+  });

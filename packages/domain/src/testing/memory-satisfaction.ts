@@ -1,4 +1,9 @@
-import type { SatisfactionStore } from '../satisfaction/satisfaction-response.ts';
+import type {
+  SatisfactionFilter,
+  SatisfactionResponse,
+  SatisfactionStore,
+} from '../satisfaction/satisfaction-response.ts';
+import { type FilterRules, passes } from './memory-filter.ts';
 import { byId } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
@@ -6,17 +11,11 @@ import type { Tables } from './memory-tables.ts';
 export const memorySatisfaction = (tables: Tables): SatisfactionStore => {
   const responses = tables.of('satisfaction');
   return {
-    list: async ({ ticketNumber, agentId, rating }, page) => {
-      const wanted = responses
-        .all()
-        .filter(
-          (response) =>
-            (ticketNumber === undefined || response.ticketNumber === ticketNumber) &&
-            (agentId === undefined || response.agentId === agentId) &&
-            (rating === undefined || response.rating === rating),
-        );
-      return newestFirst(wanted, page);
-    },
+    list: async (filter, page) =>
+      newestFirst(
+        responses.all().filter((response) => passes(response, filter, rules)),
+        page,
+      ),
     add: async (response) => responses.put(response.id, response),
     find: async (id) => responses.find(id),
     findForChange: async (id) => responses.find(id),
@@ -28,4 +27,10 @@ export const memorySatisfaction = (tables: Tables): SatisfactionStore => {
         .at(-1) ?? null,
     save: async (response) => responses.replace(response.id, response),
   };
+};
+
+const rules: FilterRules<SatisfactionResponse, SatisfactionFilter> = {
+  ticketNumber: ({ ticketNumber }, wanted) => ticketNumber === wanted,
+  agentId: ({ agentId }, wanted) => agentId === wanted,
+  rating: ({ rating }, wanted) => rating === wanted,
 };

@@ -6,6 +6,7 @@ import type { ListedTicket, Ticket } from '../tickets/ticket.ts';
 import type { ChangeKey, TicketFilter, TicketStore } from '../tickets/ticket-store.ts';
 import type { ViewSort } from '../views/view.ts';
 import { removeFiles } from './memory-files.ts';
+import { passes } from './memory-filter.ts';
 import type { Tables } from './memory-tables.ts';
 import { moveTagCounts } from './memory-tags.ts';
 
@@ -127,18 +128,16 @@ export const takeNumbers = (tables: Tables, count: number): number => {
   return last;
 };
 
-const matches = (ticket: Ticket, filter: TicketFilter): boolean => {
-  const { statuses, priorities, assigneeId, organizationId, requesterId, tag, teamId } = filter;
-  return (
-    (statuses === undefined || statuses.includes(ticket.status)) &&
-    (priorities === undefined || priorities.includes(ticket.priority)) &&
-    (assigneeId === undefined || ticket.assigneeId === assigneeId) &&
-    (organizationId === undefined || ticket.organizationId === organizationId) &&
-    (teamId === undefined || ticket.teamId === teamId) &&
-    (requesterId === undefined || ticket.requesterId === requesterId) &&
-    (tag === undefined || ticket.tags.includes(tag))
-  );
-};
+const matches = (ticket: Ticket, filter: TicketFilter): boolean =>
+  passes(ticket, filter, {
+    statuses: ({ status }, wanted) => wanted.includes(status),
+    priorities: ({ priority }, wanted) => wanted.includes(priority),
+    assigneeId: ({ assigneeId }, wanted) => assigneeId === wanted,
+    organizationId: ({ organizationId }, wanted) => organizationId === wanted,
+    teamId: ({ teamId }, wanted) => teamId === wanted,
+    requesterId: ({ requesterId }, wanted) => requesterId === wanted,
+    tag: ({ tags }, wanted) => tags.includes(wanted),
+  });
 
 const byChange = (one: ChangeKey, other: ChangeKey): number => {
   if (one.updatedAt !== other.updatedAt) return one.updatedAt < other.updatedAt ? -1 : 1;

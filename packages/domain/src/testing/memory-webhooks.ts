@@ -1,5 +1,12 @@
-import { urlTaken, type Webhook, type WebhookDelivery, type WebhookStore } from '../webhooks/webhook.ts';
+import {
+  type DeliveryFilter,
+  urlTaken,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookStore,
+} from '../webhooks/webhook.ts';
 import { raiseConfiguration } from './memory-configuration.ts';
+import { type FilterRules, passes } from './memory-filter.ts';
 import { byId } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
@@ -52,16 +59,11 @@ export const memoryWebhooks = (tables: Tables): WebhookStore => {
     },
     findDelivery: async (id) => deliveries.find(id),
     findDeliveries: async (ids) => deliveries.all().filter(({ id }) => ids.includes(id)),
-    listDeliveries: async ({ webhookId, state }, page) => {
-      const wanted = deliveries
-        .all()
-        .filter(
-          (delivery) =>
-            (webhookId === undefined || delivery.webhookId === webhookId) &&
-            (state === undefined || delivery.state === state),
-        );
-      return newestFirst(wanted, page);
-    },
+    listDeliveries: async (filter, page) =>
+      newestFirst(
+        deliveries.all().filter((delivery) => passes(delivery, filter, rules)),
+        page,
+      ),
     listAttempts: async (deliveryIds) =>
       attempts
         .all()
@@ -86,4 +88,9 @@ export const memoryWebhooks = (tables: Tables): WebhookStore => {
       removeDeliveries(deliveries.all().filter(({ subjectId }) => subjectIds.includes(subjectId)));
     },
   };
+};
+
+const rules: FilterRules<WebhookDelivery, DeliveryFilter> = {
+  webhookId: ({ webhookId }, wanted) => webhookId === wanted,
+  state: ({ state }, wanted) => state === wanted,
 };
