@@ -53,10 +53,9 @@ export default defineConfig({
       project('domain', ['packages/domain/src/**/*.test.ts'], { isolate: false }),
       project('memory', ['packages/port-contracts/src/**/*.test.ts'], { isolate: false }),
       project('storage', ['adapters/sql/src/**/*.test.ts'], postgres),
-      project('adapters', [
-        'adapters/{http,cli,node,html,webhooks,push,sso,files,mail}/src/**/*.test.ts',
-        'packages/{wiring,client}/src/**/*.test.ts',
-      ]),
+      project('adapters', ['adapters/*/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'], {
+        exclude: ['adapters/sql/**', 'packages/{domain,port-contracts}/**'],
+      }),
       project('apps', ['apps/*/src/**/*.test.ts'], postgres),
       project('repository', repositoryFiles),
       project('api', apiFiles, { provide: { apiRunsOn: 'memory' } }),

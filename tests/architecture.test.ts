@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root, type SourceFile, sourceFiles, testFiles } from './source-files.ts';
+import './architecture/cache-inputs.ts';
 import './architecture/citations.ts';
 
 import './architecture/how-tos.ts';

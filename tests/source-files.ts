@@ -18,11 +18,11 @@ export type SourceFile = Readonly<{
 export const sourceFiles = (): readonly SourceFile[] =>
   ['packages', 'adapters', 'apps'].flatMap((folder) => filesBelow(join(root, folder)).map(sourceFile));
 
-/** The tests that stand outside the workspaces. */
-export const testFiles = (): readonly SourceFile[] =>
-  filesBelow(join(root, 'tests'))
-    .map(sourceFile)
-    .filter((file) => file.isTest);
+/** Every TypeScript file of `tests/`, outside of the workspaces. */
+export const supportFiles = (): readonly SourceFile[] => filesBelow(join(root, 'tests')).map(sourceFile);
+
+/** Those of them that are tests. */
+export const testFiles = (): readonly SourceFile[] => supportFiles().filter((file) => file.isTest);
 
 const filesBelow = (folder: string): readonly string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
