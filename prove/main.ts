@@ -5,7 +5,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { whenNpmEnds } from '../scripts/npm-ended.mjs';
 import { cleanEverything, cleaned, isStopped } from './cleaning.ts';
 import type { Order } from './lane.ts';
 import { type Job, runJobs } from './lanes.ts';
@@ -93,7 +92,6 @@ const stop = async (signal: 'SIGHUP' | 'SIGINT' | 'SIGTERM'): Promise<void> => {
 };
 
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
-whenNpmEnds('prove', () => void stop('SIGTERM'));
 // Whoever has stopped listening has not stopped the proof.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.exitCode = await running;

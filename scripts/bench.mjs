@@ -3,12 +3,10 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { findNode } from './find-node.mjs';
 import { installMissing, root } from './install-missing.mjs';
-import { whenNpmEnds } from './npm-ended.mjs';
 
 await installMissing();
 const args = [join(root, 'bench/main.ts'), ...process.argv.slice(2)];
 const bench = spawn(findNode(), args, { stdio: 'inherit' });
 // The bench takes away what it has made; this process waits for that.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => bench.kill(signal));
-whenNpmEnds('bench', () => bench.kill('SIGTERM'));
 bench.once('exit', (code) => process.exit(code ?? 1));

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { findNode } from './find-node.mjs';
 import { installMissing, stop as refuse } from './install-missing.mjs';
-import { whenNpmEnds } from './npm-ended.mjs';
 import { cache, flags, programOf, programs } from './program.mjs';
 
 const [wanted = 'selfhost'] = process.argv.slice(2);
@@ -29,9 +28,6 @@ const stop = (signal) => {
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
   process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
-
-// Told once: a second signal would cut the stopping short.
-whenNpmEnds('start', () => killing ?? stop('SIGTERM'));
 
 child.on('exit', (code, signal) => {
   clearTimeout(killing);
