@@ -1,5 +1,6 @@
 /** A request as the API reads it: what Hono's request says, and a body that is read within a limit. */
 import type { HttpBindings } from '@hono/node-server';
+import { collecting } from './socket/collect-bytes.ts';
 import { allowTimeFor } from './socket/slow-body.ts';
 import { type Target, targetOf } from './target.ts';
 
@@ -33,7 +34,7 @@ export const incomingOf = (request: Request, bindings: Partial<HttpBindings> = {
     read: (mostBytes) => bytesOf(request, mostBytes).catch(() => 'broken off'),
     pieces: () => {
       if (message) allowTimeFor(message);
-      return request.body ?? nothing();
+      return collecting(request.body ?? nothing());
     },
     peer: message?.socket.remoteAddress ?? null,
     port: message?.socket.localPort ?? null,
