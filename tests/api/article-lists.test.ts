@@ -44,6 +44,21 @@ forEachDesk((open) => {
       expect(await titles('/articles', { category_id: category.id })).toEqual([['published', false]]);
     });
 
+    test.each(['/kb/articles', '/articles'])('%s is of one language where it is asked for', async (path) => {
+      const { add, client } = await knowledgeBase(open);
+      for (const locale of [null, 'de', 'en', 'de-AT'])
+        await add({ title: String(locale), locale, status: 'published' });
+      const titles = async (locale: string) =>
+        (await client.get(path, { locale })).data.map(({ title }) => title);
+      expect(await titles('de')).toEqual(['de']);
+      expect(await titles('DE-at')).toEqual(['de-AT']);
+      // The workspace's own is English.
+      expect(await titles('en')).toEqual(['en', 'null']);
+      expect(await titles('fr')).toEqual([]);
+      const { error } = await client.get(path, { locale: 'german!' });
+      expect([error.code, error.field]).toEqual(['validation_failed', 'locale']);
+    });
+
     test.each([
       ['/kb/articles', { status: 'archived' }, 'invalid_status', 'status'],
       ['/kb/articles', { status: 'draft,published' }, 'invalid_status', 'status'],

@@ -16,6 +16,7 @@ forEachDesk((open) => {
       slug: 'get-a-refund',
       body_html: '<p>Ask us.</p>',
       status: 'draft',
+      locale: null,
       author_id: null,
       published_at: null,
       view_count: 0,
@@ -45,6 +46,27 @@ forEachDesk((open) => {
       expect(body).toMatchObject({ published_at: null, view_count: 0, votes_up: 0, votes_down: 0 });
     }
     expect(change.body).toEqual(added.body);
+  });
+
+  test('its language is a tag in its canonical form, and null is the workspace’s', async () => {
+    const { add, client } = await knowledgeBase(open);
+    const added = await add({ locale: ' PT-br ' });
+    expect(added.body.locale).toBe('pt-BR');
+    const path = `/kb/articles/${added.body.id}`;
+    expect((await client.patch(path, { title: 'Prices' })).body.locale).toBe('pt-BR');
+    expect((await client.patch(path, { locale: 'iw' })).body.locale).toBe('he');
+    expect((await client.patch(path, { locale: null })).body.locale).toBeNull();
+    expect((await client.get(path)).body.locale).toBeNull();
+    const events = (await client.get('/events')).data.filter(({ event }) => event === 'article.updated');
+    expect(events.map(({ data }) => data)).toMatchObject([
+      { changes: { title: ['Get a refund', 'Prices'] }, locale: 'pt-BR' },
+      { changes: { locale: ['pt-BR', 'he'] } },
+      { changes: { locale: ['he', null] } },
+    ]);
+    for (const locale of ['', 'english language', 'en_GB', 7, `en-${'x'.repeat(40)}`]) {
+      const refused = await client.patch(path, { locale });
+      expect([refused.status, refused.error.field]).toEqual([422, 'locale']);
+    }
   });
 
   test('the first publication is stamped, and no later one', async () => {

@@ -9,21 +9,27 @@ export const articlesOperations = {
     client: (desk) => desk.categories.list().page(),
   },
   listArticles: {
-    call: ({ categoryId }) => ({ query: { status: 'published', category_id: categoryId } }),
+    call: ({ categoryId }) => ({ query: { status: 'published', category_id: categoryId, locale: 'en' } }),
     byScope: [200, 403, 403],
     byRole: all(200),
     client: (desk, { categoryId }) =>
       desk.articles.list({ category_id: categoryId, status: 'published' }).page(),
   },
   listPublishedArticles: {
-    call: ({ categoryId }) => ({ query: { category_id: categoryId } }),
+    call: ({ categoryId }) => ({ query: { category_id: categoryId, locale: 'en' } }),
     byScope: [200, 403, 403],
     byRole: all(200),
     client: (desk, { categoryId }) => desk.articles.published({ category_id: categoryId }).page(),
   },
   addArticle: {
     call: ({ categoryId, agentId }) => ({
-      body: { title: 'Pay by card', category_id: categoryId, body_html: '<p>Yes.</p>', author_id: agentId },
+      body: {
+        title: 'Pay by card',
+        category_id: categoryId,
+        body_html: '<p>Yes.</p>',
+        locale: 'en-IE',
+        author_id: agentId,
+      },
     }),
     byScope: [403, 201, 403],
     byRole: working(201),
@@ -39,7 +45,13 @@ export const articlesOperations = {
   changeArticle: {
     call: ({ categoryId, articleId }) => ({
       params: { id: articleId },
-      body: { title: 'Get money back', category_id: categoryId, slug: 'money-back', status: 'draft' },
+      body: {
+        title: 'Get money back',
+        category_id: categoryId,
+        slug: 'money-back',
+        status: 'draft',
+        locale: 'de',
+      },
     }),
     byScope: [403, 200, 403],
     byRole: working(200),

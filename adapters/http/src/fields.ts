@@ -1,5 +1,14 @@
 /** The kinds of input that fields have. Each says in its messages what it expects: "<field> must be <message>". */
-import { isBlank, isDateTime, isEmail, isLine, isStorable, isUuid, limits } from '@tidemark/domain';
+import {
+  canonicalLocale,
+  isBlank,
+  isDateTime,
+  isEmail,
+  isLine,
+  isStorable,
+  isUuid,
+  limits,
+} from '@tidemark/domain';
 import * as v from 'valibot';
 import { isRecord } from './body.ts';
 
@@ -92,9 +101,9 @@ const localeExpected = 'a language tag like en or pt-BR';
 export const locale = v.pipe(
   v.string(localeExpected),
   v.trim(),
-  v.maxLength(35, localeExpected),
-  v.check(isLocale, localeExpected),
-  v.transform((value) => Intl.getCanonicalLocales(value)[0] ?? value),
+  v.check((value) => canonicalLocale(value) !== null, localeExpected),
+  v.metadata({ maxLength: 35 }),
+  v.transform((value) => canonicalLocale(value) ?? value),
 );
 
 /** Keys and values are checked by the domain, which knows them; no key is dropped unseen. */
@@ -150,11 +159,3 @@ export const ticketNumber = v.pipe(
   v.minValue(1),
   v.maxValue(2 ** 31 - 1, numberExpected),
 );
-
-function isLocale(value: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(value).length === 1;
-  } catch {
-    return false;
-  }
-}

@@ -196,6 +196,8 @@ export type KbArticle = Readonly<{
   /** Sanitised: nothing in it runs, styles or submits. */
   body_html: string;
   status: 'draft' | 'published';
+  /** The language as a BCP 47 tag; null is the language of the workspace. */
+  locale: string | null;
   /** The agent who wrote it; null where a key did. */
   author_id: string | null;
   /** The first publication; a later one never rewrites it. */
@@ -624,6 +626,8 @@ export type DeskEvent =
         /** Its place in the help centre, unlike that of any other article. */
         slug: string;
         status: 'draft' | 'published';
+        /** The language as a BCP 47 tag; null is the language of the workspace. */
+        locale: string | null;
         /** The agent who wrote it; null where a key did. */
         author_id: string | null;
         /** The first publication; a later one never rewrites it. */
@@ -654,6 +658,8 @@ export type DeskEvent =
         /** Its place in the help centre, unlike that of any other article. */
         slug: string;
         status: 'draft' | 'published';
+        /** The language as a BCP 47 tag; null is the language of the workspace. */
+        locale: string | null;
         /** The agent who wrote it; null where a key did. */
         author_id: string | null;
         /** The first publication; a later one never rewrites it. */
@@ -1336,6 +1342,8 @@ export type Operations = Readonly<{
             cursor?: string | undefined;
             status?: 'draft' | 'published' | undefined;
             category_id?: string | undefined;
+            /** Articles in this language, exactly; those that name none are in the language of the workspace. */
+            locale?: string | undefined;
           }>
         | undefined;
     }>;
@@ -1355,6 +1363,8 @@ export type Operations = Readonly<{
         /** Derived from the title when it is left out. */
         slug?: string | undefined;
         status?: 'draft' | 'published' | undefined;
+        /** The language as a BCP 47 tag like `pt-BR`; null is the language of the workspace. */
+        locale?: string | null | undefined;
         /** The active agent whom the article is attributed to; without it a key leaves it null. */
         author_id?: string | undefined;
       }>;
@@ -1371,6 +1381,8 @@ export type Operations = Readonly<{
             /** The `next_cursor` of the previous page. */
             cursor?: string | undefined;
             category_id?: string | undefined;
+            /** Articles in this language, exactly; those that name none are in the language of the workspace. */
+            locale?: string | undefined;
           }>
         | undefined;
     }>;
@@ -1401,6 +1413,8 @@ export type Operations = Readonly<{
         body_html?: string | undefined;
         slug?: string | undefined;
         status?: 'draft' | 'published' | undefined;
+        /** The language as a BCP 47 tag like `pt-BR`; null is the language of the workspace. */
+        locale?: string | null | undefined;
       }>;
     }>;
     reply: KbArticle;

@@ -94,3 +94,12 @@ const quoted = (text: string): string =>
         (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
       )
     : JSON.stringify(text);
+
+/** The canonical form of a BCP 47 language tag of at most 35 characters; null for anything else. */
+export const canonicalLocale = (text: string): string | null => {
+  try {
+    return text.length > 35 ? null : (Intl.getCanonicalLocales(text)[0] ?? null);
+  } catch {
+    return null;
+  }
+};

@@ -32,6 +32,7 @@ export const articlesContract = (open: OpenStorage): void => {
         title: 'Éclairs & “more” 👩‍👩‍👧 שלום',
         bodyHtml: '<p>One.</p>\n<p>Two.</p>',
         status: 'published',
+        locale: 'pt-BR',
         authorId,
         publishedAt: '2026-11-20T09:00:00.000Z',
         viewCount: 2 ** 40,
@@ -134,6 +135,19 @@ export const articlesContract = (open: OpenStorage): void => {
       expect(await taken(asked)).toEqual(new Set(['how-to', 'how-to-2', 'how-to-3', 'how-to-4']));
       expect(await taken(['other'])).toEqual(new Set());
       expect(await taken([])).toEqual(new Set());
+    });
+
+    test('are listed by language, those that name none among them or not', async () => {
+      const { desk, categoryId, stored } = await prepared();
+      const articles: Article[] = [];
+      for (const locale of [null, 'de', 'en', 'de-AT', null, 'de'])
+        articles.push(await stored({ locale, status: 'published' }));
+      for (const locales of [undefined, ['de'], ['en', null], ['de', 'de-AT', null], ['fr'], [null]])
+        for (const filter of [{ locales }, { locales, status: 'published' as const, categoryId }])
+          await expectWalk(
+            (page) => desk.read((stores) => stores.articles.list(filter, page)),
+            articles.filter(({ locale }) => locales === undefined || locales.includes(locale)).toReversed(),
+          );
     });
 
     test('are listed newest first, by status, category and author', async () => {

@@ -77,9 +77,9 @@ const agents: FilteredList<AgentFilter> = {
 const articles: FilteredList<ArticleFilter> = {
   prepare: async (desk) => {
     const [authorId, categoryId] = [(await storedAgent(desk)).id, (await storedCategory(desk)).id];
-    const { id } = await storedArticle(desk, { status: 'published', categoryId, authorId });
+    const { id } = await storedArticle(desk, { status: 'published', locale: 'de', categoryId, authorId });
     await storedArticle(desk, { status: 'draft' });
-    return { passes: id, filters: { status: 'published', categoryId, authorId } };
+    return { passes: id, filters: { status: 'published', categoryId, authorId, locales: ['de'] } };
   },
   list: ({ articles: store }, filter) => keysOf(store.list(filter, page), ({ id }) => id),
 };

@@ -24,6 +24,16 @@ const slug = v.pipe(
 const body_html = v.pipe(v.optional(field.text(0, bodyLength)), v.description('It is sanitised.'));
 const status = refusedWith('invalid_status', v.optional(field.oneOf(articleStatuses)));
 const category_id = v.optional(field.uuid);
+const locale = v.pipe(
+  v.optional(v.nullable(field.locale)),
+  v.description('The language as a BCP 47 tag like `pt-BR`; null is the language of the workspace.'),
+);
+const inLocale = v.pipe(
+  v.optional(field.locale),
+  v.description(
+    'Articles in this language, exactly; those that name none are in the language of the workspace.',
+  ),
+);
 
 const listArticles = listEndpoint({
   operation: 'listArticles',
@@ -32,12 +42,14 @@ const listArticles = listEndpoint({
   summary: 'List articles',
   description:
     'Newest first, drafts included. An agent whose role does not manage the workspace sees no drafts but their own.',
-  query: v.object({ status, category_id }),
+  query: v.object({ status, category_id, locale: inLocale }),
   key: v.string(),
   item: ArticleWire,
   errors: ['invalid_status'],
-  list: async (desk, call, { query: { status, category_id: categoryId }, page }) =>
-    mapPage(await desk.articles.list(call, { filter: { status, categoryId }, page }), articleToWire),
+  list: async (desk, call, { query: { status, category_id: categoryId, locale: tag }, page }) => {
+    const filter = { status, categoryId, locale: tag };
+    return mapPage(await desk.articles.list(call, { filter, page }), articleToWire);
+  },
 });
 
 const listPublishedArticles = listEndpoint({
@@ -46,11 +58,11 @@ const listPublishedArticles = listEndpoint({
   tag,
   summary: 'List published articles',
   description: 'The same as `/kb/articles?status=published`.',
-  query: v.object({ category_id }),
+  query: v.object({ category_id, locale: inLocale }),
   key: v.string(),
   item: ArticleWire,
-  list: async (desk, call, { query: { category_id: categoryId }, page }) => {
-    const filter = { status: 'published', categoryId } as const;
+  list: async (desk, call, { query: { category_id: categoryId, locale: tag }, page }) => {
+    const filter = { status: 'published', categoryId, locale: tag } as const;
     return mapPage(await desk.articles.list(call, { filter, page }), articleToWire);
   },
 });
@@ -70,6 +82,7 @@ const addArticle = endpoint({
     body_html,
     slug: v.pipe(v.optional(slug), v.description('Derived from the title when it is left out.')),
     status,
+    locale,
     author_id: v.pipe(
       v.optional(field.uuid),
       v.description('The active agent whom the article is attributed to; without it a key leaves it null.'),
@@ -91,6 +104,7 @@ const addArticle = endpoint({
       bodyHtml: body.body_html,
       slug: body.slug,
       status: body.status,
+      locale: body.locale,
       authorId: body.author_id,
     });
     return {
@@ -129,14 +143,21 @@ const changeArticle = endpoint({
     'Members left out stay as they are, and so does the slug when the title changes. Links with an earlier slug go on leading to the article.',
   needs: ['write'],
   params,
-  body: v.object({ title: v.optional(title), category_id, body_html, slug: v.optional(slug), status }),
+  body: v.object({
+    title: v.optional(title),
+    category_id,
+    body_html,
+    slug: v.optional(slug),
+    status,
+    locale,
+  }),
   example: { status: 'published' },
   replies: { 200: ArticleWire },
   versioned: true,
   errors: ['slug_taken', 'invalid_status'],
   handle: async (desk, call, { params: { id }, body, ifVersion }) => {
     const article = await desk.articles.change(call, {
-      ...{ id, ifVersion, title: body.title, slug: body.slug, status: body.status },
+      ...{ id, ifVersion, title: body.title, slug: body.slug, status: body.status, locale: body.locale },
       categoryId: body.category_id,
       bodyHtml: body.body_html,
     });

@@ -23,6 +23,7 @@ export const article: v.InferOutput<typeof ArticleWire> = {
   slug: 'get-a-refund',
   body_html: '<p>Ask us within 30 days.</p>',
   status: 'published',
+  locale: null,
   author_id: agentId,
   published_at: changed,
   view_count: 118,

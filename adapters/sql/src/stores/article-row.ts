@@ -15,6 +15,7 @@ export type ArticleRow = {
   slug: string;
   body_html: string;
   status: Article['status'];
+  locale: string | null;
   author_id: string | null;
   published_at: string | null;
   view_count: number;
@@ -32,6 +33,7 @@ export const articleFromRow = (row: ArticleRow): Article => ({
   slug: row.slug,
   bodyHtml: row.body_html,
   status: row.status,
+  locale: row.locale,
   authorId: row.author_id,
   publishedAt: row.published_at,
   viewCount: row.view_count,
@@ -49,6 +51,7 @@ export const articleToRow = (article: Article): ArticleRow => ({
   slug: article.slug,
   body_html: article.bodyHtml,
   status: article.status,
+  locale: article.locale,
   author_id: article.authorId,
   published_at: article.publishedAt,
   view_count: article.viewCount,

@@ -14,6 +14,7 @@ import { rowsFor, statement } from '../statement.ts';
 import { type ArticleRow, articleFromRow, articleToRow } from './article-row.ts';
 import { lastId } from './conversions.ts';
 import { padded } from './in-batches.ts';
+import { inLocales, type LocaleShape, localeParts } from './in-locales.ts';
 import { shaped } from './shaped.ts';
 
 export const articleStore = (db: Db, workspaceId: string): ArticleStore => ({
@@ -124,9 +125,12 @@ export const articleListQuery = (
   workspaceId: string,
   { filter, below, count }: ArticleList,
 ): CompiledQuery<ArticleRow> => {
-  const { status = null, categoryId = null, authorId = null } = filter;
-  const shape = { status, ofCategory: categoryId !== null, ofAuthor: authorId !== null, count };
-  return listRows(shape).compiled(db, { workspaceId, categoryId, authorId, below });
+  const { status = null, categoryId = null, authorId = null, locales } = filter;
+  const { tags, ...inLocales } = localeParts(locales);
+  const owners = { ofCategory: categoryId !== null, ofAuthor: authorId !== null };
+  return listRows({ status, ...owners, ...inLocales, count }).compiled(db, {
+    ...{ workspaceId, categoryId, authorId, below, tags },
+  });
 };
 
 type ListShape = Readonly<{
@@ -134,22 +138,25 @@ type ListShape = Readonly<{
   ofCategory: boolean;
   ofAuthor: boolean;
   count: number;
-}>;
+}> &
+  LocaleShape;
 
 type ListValues = Readonly<{
   workspaceId: string;
   categoryId: string | null;
   authorId: string | null;
   below: string;
+  tags: readonly string[];
 }>;
 
 const listRows = shaped(
-  ({ status, ofCategory, ofAuthor, count }: ListShape, values: Placeholder<ListValues>) => {
+  ({ status, ofCategory, ofAuthor, count, ...locales }: ListShape, values: Placeholder<ListValues>) => {
     const conditions = [
       sql`workspace_id = ${values.workspaceId}`,
       ...(ofAuthor ? [sql`author_id = ${values.authorId}`] : []),
       ...(ofCategory ? [sql`category_id = ${values.categoryId}`] : []),
       ...(status === null ? [] : [sql`status = ${sql.lit(status)}`]),
+      ...inLocales(locales, values.tags),
       sql`id < ${values.below}`,
     ];
     return sql<ArticleRow>`select * from articles where ${sql.join(conditions, sql` and `)}

@@ -15,15 +15,17 @@ export type AddArticle = Readonly<{
   bodyHtml: string;
   slug?: string | undefined;
   status?: ArticleStatus | undefined;
+  /** A canonical BCP 47 tag; null, or left out, is the workspace's. */
+  locale?: string | null | undefined;
   authorId?: string | undefined;
 }>;
 
 export const addArticle = async (scope: WriteScope, input: AddArticle): Promise<Article> => {
   const { stores, ids, now } = scope;
-  const { title, categoryId, bodyHtml, status = 'draft' } = input;
+  const { title, categoryId, bodyHtml, status = 'draft', locale = null } = input;
   await refuseUnknownCategory(stores, categoryId);
   const wanted: Article = {
-    ...{ id: ids.next(), categoryId, title, bodyHtml, status },
+    ...{ id: ids.next(), categoryId, title, bodyHtml, status, locale },
     slug: input.slug ?? (await freeSlug(stores, title)),
     authorId: await authorOf(scope, input.authorId),
     publishedAt: status === 'published' ? now : null,

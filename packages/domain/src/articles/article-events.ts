@@ -28,6 +28,7 @@ const articleData = (article: Article): DeskEvent['data'] => ({
   title: article.title,
   slug: article.slug,
   status: article.status,
+  locale: article.locale,
   author_id: article.authorId,
   published_at: article.publishedAt,
   created_at: article.createdAt,
@@ -39,6 +40,7 @@ const plainFields = {
   title: 'title',
   slug: 'slug',
   status: 'status',
+  locale: 'locale',
   publishedAt: 'published_at',
 } as const satisfies Partial<Record<keyof Article, string>>;
 

@@ -14,6 +14,8 @@ export type Article = Readonly<{
   slug: string;
   bodyHtml: string;
   status: ArticleStatus;
+  /** A canonical BCP 47 tag; null is the workspace's locale. */
+  locale: string | null;
   authorId: string | null;
   publishedAt: Instant | null;
   viewCount: number;
@@ -28,7 +30,13 @@ export type ArticleFilter = Readonly<{
   status?: ArticleStatus | undefined;
   categoryId?: string | undefined;
   authorId?: string | undefined;
+  /** Any of these; null is an article that names none. */
+  locales?: readonly (string | null)[] | undefined;
 }>;
+
+/** What the articles of one language have as their locale: those that name none are in the workspace's. */
+export const localesOf = (locale: string, workspaceLocale: string): readonly (string | null)[] =>
+  locale === workspaceLocale ? [locale, null] : [locale];
 
 export interface ArticleStore {
   find(id: string): Promise<Article | null>;

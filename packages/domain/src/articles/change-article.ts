@@ -38,6 +38,7 @@ const changed = (article: Article, change: ChangeArticle, now: Instant): Article
     slug: change.slug ?? article.slug,
     bodyHtml: change.bodyHtml ?? article.bodyHtml,
     status,
+    locale: change.locale === undefined ? article.locale : change.locale,
     publishedAt: article.publishedAt ?? (status === 'published' ? now : null),
   };
 };

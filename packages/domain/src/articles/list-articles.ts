@@ -2,20 +2,21 @@
 import type { Actor } from '../actor.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Stores } from '../ports.ts';
-import type { Article, ArticleFilter } from './article.ts';
+import { type Article, type ArticleFilter, localesOf } from './article.ts';
 import { seesAllDrafts } from './article-readers.ts';
 import { refuseUnknownCategory } from './article-references.ts';
 
 export type ListArticles = Readonly<{
-  filter: Pick<ArticleFilter, 'status' | 'categoryId'>;
+  filter: Pick<ArticleFilter, 'status' | 'categoryId'> & Readonly<{ locale?: string | undefined }>;
   page: PageRequest<string>;
   reader: Actor;
 }>;
 
 export const listArticles = async (
   stores: Stores,
-  { filter, page, reader }: ListArticles,
+  { filter: { locale, ...asked }, page, reader }: ListArticles,
 ): Promise<Page<Article, string>> => {
+  const filter = { ...asked, ...(locale !== undefined && { locales: await localesIn(stores, locale) }) };
   if (filter.categoryId !== undefined) await refuseUnknownCategory(stores, filter.categoryId);
   if (filter.status === 'published' || seesAllDrafts(reader)) return stores.articles.list(filter, page);
   const own = { ...filter, status: 'draft', authorId: reader.id ?? undefined } as const;
@@ -23,6 +24,9 @@ export const listArticles = async (
   if (filter.status === 'draft') return drafts;
   return merged(await stores.articles.list({ ...filter, status: 'published' }, page), drafts, page.limit);
 };
+
+export const localesIn = async ({ workspace }: Stores, locale: string): Promise<readonly (string | null)[]> =>
+  localesOf(locale, (await workspace.find())?.locale ?? '');
 
 /** The first of two lists that begin behind the same row. */
 const merged = (

@@ -3,7 +3,7 @@ import { articleStatuses } from '../articles/article.ts';
 import { isDateTime } from '../custom-fields/ticket-field.ts';
 import { DeskError, type ErrorCode, invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { described, isBlank, isLine, isUuid } from '../text.ts';
+import { canonicalLocale, described, isBlank, isLine, isUuid } from '../text.ts';
 import { ticketPriorities, ticketStatuses } from '../tickets/ticket.ts';
 import type { ExportResource } from './export.ts';
 
@@ -79,6 +79,14 @@ const tag: Reader<string> = (field, value) => {
   return name;
 };
 
+/** The canonical form of a BCP 47 tag. */
+const locale: Reader<string> = (field, value) => {
+  const tag = typeof value === 'string' ? canonicalLocale(value.trim()) : null;
+  if (tag === null)
+    throw invalid(field, `${field} must be a language tag like en or pt-BR, got ${described(value)}.`);
+  return tag;
+};
+
 const ticketNumber = wholeNumber(2 ** 31 - 1);
 
 const readers = {
@@ -95,7 +103,7 @@ const readers = {
   messages: { ticket_number: ticketNumber },
   contacts: {},
   organizations: {},
-  articles: { status: oneOf(articleStatuses, 'invalid_status'), category_id: uuid },
+  articles: { status: oneOf(articleStatuses, 'invalid_status'), category_id: uuid, locale },
   satisfaction_responses: { ticket_number: ticketNumber, agent_id: uuid, rating: wholeNumber(5) },
   audit_log: {},
 } as const satisfies Readonly<Record<ExportResource, Readonly<Record<string, Reader<unknown>>>>>;

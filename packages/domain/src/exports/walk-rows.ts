@@ -1,4 +1,5 @@
 /** The rows of an export, some at a time: memory holds no more than a page of them. */
+import { localesIn } from '../articles/list-articles.ts';
 import { plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import type { Page, PageRequest } from '../page.ts';
@@ -85,10 +86,13 @@ const walkSatisfaction: Walk<'satisfaction_responses'> = ({ satisfaction }, sent
   );
 };
 
-const walkArticles: Walk<'articles'> = ({ articles }, sent) => {
-  const { status, category_id: categoryId } = readExportFilter('articles', sent);
-  return pagesOf(some, (page: PageRequest<string>) => articles.list({ status, categoryId }, page));
-};
+async function* walkArticles(stores: Stores, sent: Wanted['filter']): ReturnType<Walk<'articles'>> {
+  const { status, category_id: categoryId, locale } = readExportFilter('articles', sent);
+  const locales = locale === undefined ? undefined : await localesIn(stores, locale);
+  yield* pagesOf(some, (page: PageRequest<string>) =>
+    stores.articles.list({ status, categoryId, locales }, page),
+  );
+}
 
 const walks: Readonly<{ [Resource in ExportResource]: Walk<Resource> }> = {
   tickets: walkTickets,

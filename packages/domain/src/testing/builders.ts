@@ -89,7 +89,7 @@ export const anArticle = (wanted: Partial<Article> = {}): Article => {
   const id = wanted.id ?? anId();
   const text = { title: 'Get a refund', slug: `get-a-refund-${mark(id)}`, bodyHtml: '<p>Ask us.</p>' };
   const counts = { viewCount: 0, votesUp: 0, votesDown: 0, version: 1 };
-  const draft = { status: 'draft', authorId: null, publishedAt: null } as const;
+  const draft = { status: 'draft', locale: null, authorId: null, publishedAt: null } as const;
   return { id, categoryId: anId(), ...text, ...draft, ...counts, createdAt: at, updatedAt: at, ...wanted };
 };
 

@@ -65,4 +65,5 @@ const isWanted = (article: Article, filter: ArticleFilter): boolean =>
     status: ({ status }, wanted) => status === wanted,
     categoryId: ({ categoryId }, wanted) => categoryId === wanted,
     authorId: ({ authorId }, wanted) => authorId === wanted,
+    locales: ({ locale }, wanted) => wanted.includes(locale),
   });

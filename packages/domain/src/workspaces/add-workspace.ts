@@ -2,7 +2,7 @@
 import { invalid } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { zoneName } from '../sla/calendar-text.ts';
-import { described, requiredText } from '../text.ts';
+import { canonicalLocale, described, requiredText } from '../text.ts';
 import type { WriteScope } from '../use-case.ts';
 import { usualSettings, type Workspace } from './workspace.ts';
 
@@ -53,12 +53,8 @@ export const slugOf = (text: string): string => {
 
 /** The language tag in its canonical spelling; throws `validation_failed`. */
 export const localeOf = (text: string): string => {
-  try {
-    const locale = Intl.getCanonicalLocales(text.trim())[0];
-    if (locale !== undefined && locale.length <= 35) return locale;
-  } catch {
-    // Not a language tag: refused below, in our own words.
-  }
+  const locale = canonicalLocale(text.trim());
+  if (locale !== null) return locale;
   throw invalid('locale', `locale must be a language tag like en or pt-BR, got ${described(text)}.`);
 };
 
