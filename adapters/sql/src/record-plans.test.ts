@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts';
 import { articleListQuery, countQuery, slugsQuery } from './stores/articles.ts';
 import { sourcesOfQuery } from './stores/audit.ts';
 import { firstSince, rowsSince } from './stores/events.ts';
-import { addressesQuery, mostReadQuery, newestQuery } from './stores/help-centre.ts';
+import { addressesQuery, localesQuery, mostReadQuery, newestQuery } from './stores/help-centre.ts';
 import {
   countOfTicketQuery,
   countToQuery,
@@ -174,9 +174,10 @@ describe.each(engines)('records on $name', (engine) => {
         expect(plan).toMatch(own ? /articles_newest_of_category/ : /articles_newest\b/);
         expectOrdered(plan);
       }
-    const mostRead = await planOf(mostReadQuery(compiler, workspaceId, 5));
+    const mostRead = await planOf(mostReadQuery(compiler, workspaceId, { limit: 5 }));
     expect(mostRead).toMatch(/articles_most_read/);
     expectOrdered(mostRead);
+    expect(await planOf(localesQuery(compiler, workspaceId, [categoryId]))).toMatch(/articles_languages/);
     expect(await planOf(addressesQuery(compiler, workspaceId, 1_000))).toMatch(/articles_newest\b/);
   });
 
@@ -187,6 +188,6 @@ describe.each(engines)('records on $name', (engine) => {
     expect(slugs).toMatch(/articles_slug|autoindex_articles/);
     expect(slugs).not.toMatch(/Seq Scan on articles\b|SCAN articles\b/);
     const count = await planOf(countQuery(compiler, workspaceId, [categoryId]));
-    expect(count).toMatch(/articles_category_status/);
+    expect(count).toMatch(/articles_(category_status|languages)/);
   });
 });

@@ -54,6 +54,7 @@ const lists: Readonly<Record<string, Lists>> = {
   },
   contacts: {
     all: ({ contacts }) => contacts.list(behind),
+    'people of an organization': ({ contacts }) => contacts.list(behind, 'organization'),
     'of an organization': ({ contacts }) => contacts.listOfOrganization('organization', 25),
   },
   organizations: {
@@ -62,6 +63,7 @@ const lists: Readonly<Record<string, Lists>> = {
   },
   messages: {
     'of a ticket': ({ messages }) => messages.listOfTicket(1, page),
+    'of a ticket, newest first': ({ messages }) => messages.listOfTicket(1, page, 'desc'),
     'of all tickets': ({ messages }) => messages.list(page),
   },
   notifications: {
@@ -74,6 +76,7 @@ const lists: Readonly<Record<string, Lists>> = {
   search: {
     tickets: ({ search }) => search.findTickets(wanted, 25),
     contacts: ({ search }) => search.findContacts(wanted, 25),
+    'contacts behind a page': ({ search }) => search.pageContacts(wanted, { limit: 25, after: '40' }),
     organizations: ({ search }) => search.findOrganizations(wanted, 25),
     articles: ({ search }) => search.findArticles(wanted, { drafts: false }, 25),
   },
@@ -83,7 +86,10 @@ const lists: Readonly<Record<string, Lists>> = {
     'drafts of an author': ({ articles }) => articles.list({ status: 'draft', authorId: 'agent' }, behind),
     'newest of the help centre': ({ helpCentre }) =>
       helpCentre.listNewest({ categoryId: null, after: null, limit: 25 }),
-    'most read': ({ helpCentre }) => helpCentre.listMostRead(25),
+    'languages of the help centre': ({ helpCentre }) => helpCentre.countByLocale(['category', 'other']),
+    'newest in a language': ({ helpCentre }) =>
+      helpCentre.listNewest({ categoryId: 'category', after: null, limit: 25, locales: ['de', null] }),
+    'most read': ({ helpCentre }) => helpCentre.listMostRead({ limit: 25 }),
   },
   records: {
     events: ({ events }) => events.listAfter(1, 25),

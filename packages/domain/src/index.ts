@@ -61,6 +61,7 @@ export type * from './files/ticket-file.ts';
 export type * from './help-centre/article-views.ts';
 export { excerptOf } from './help-centre/excerpt.ts';
 export type * from './help-centre/help-centre-store.ts';
+export type { Languages } from './help-centre/languages.ts';
 export type { HelpAddresses } from './help-centre/list-addresses.ts';
 export type { FoundHelp, HelpResults } from './help-centre/search-help.ts';
 export type { Shelf } from './help-centre/shelves.ts';

@@ -56,6 +56,35 @@ export const helpCentreContract = (open: OpenStorage): void => {
       expect(await read((help) => help.listNewest({ ...everything, after: anId() }))).toEqual([]);
     });
 
+    test('lists and counts what there is in each language', async () => {
+      const { desk, categoryId, published, read } = await prepared();
+      const other = (await storedCategory(desk)).id;
+      const [own, german, austrian, elsewhere] = [
+        await published(1, { viewCount: 1 }),
+        await published(2, { locale: 'de', viewCount: 2 }),
+        await published(3, { locale: 'de-AT', viewCount: 3 }),
+        await published(4, { locale: 'de', categoryId: other, viewCount: 4 }),
+      ];
+      await storedArticle(desk, { categoryId, locale: 'fr' });
+      const newest = async (locales: readonly (string | null)[], of: string | null = null) =>
+        idsOf(await read((help) => help.listNewest({ ...everything, categoryId: of, locales })));
+      expect(await newest(['de'])).toEqual([elsewhere.id, german.id]);
+      expect(await newest(['de', 'de-AT'], categoryId)).toEqual([austrian.id, german.id]);
+      expect(await newest([null, 'de-AT'])).toEqual([austrian.id, own.id]);
+      expect(await newest(['fr'])).toEqual([]);
+      const behind = { ...everything, after: elsewhere.id, locales: ['de'] };
+      expect(idsOf(await read((help) => help.listNewest(behind)))).toEqual([german.id]);
+      const mostRead = await read((help) => help.listMostRead({ limit: 1, locales: ['de-AT', null] }));
+      expect(idsOf(mostRead)).toEqual([austrian.id]);
+      const counts = await read((help) => help.countByLocale([categoryId, other]));
+      expect(counts).toHaveLength(4);
+      for (const locale of [null, 'de', 'de-AT'])
+        expect(counts).toContainEqual({ categoryId, locale, count: 1 });
+      expect(counts).toContainEqual({ categoryId: other, locale: 'de', count: 1 });
+      expect(await read((help) => help.countByLocale([other]))).toHaveLength(1);
+      expect(await read((help) => help.countByLocale([]))).toEqual([]);
+    });
+
     test('shows the heads of articles, with how their text begins', async () => {
       const { published, read } = await prepared();
       const bodyHtml = `<p>Éclairs 👩‍👩‍👧</p>${'שלום '.repeat(limits.helpCentre.beginning)}`;
@@ -76,7 +105,7 @@ export const helpCentreContract = (open: OpenStorage): void => {
       const { published, read } = await prepared();
       const { id } = await published(2, { status: 'draft', viewCount: 9 });
       expect(await read((help) => help.listNewest(everything))).toEqual([]);
-      expect(await read((help) => help.listMostRead(10))).toEqual([]);
+      expect(await read((help) => help.listMostRead({ limit: 10 }))).toEqual([]);
       expect(await read((help) => help.findHeads([id]))).toEqual([]);
       expect(await read((help) => help.listAddresses(10))).toEqual([]);
     });
@@ -85,8 +114,8 @@ export const helpCentreContract = (open: OpenStorage): void => {
       const { published, read } = await prepared();
       const [some, most] = [await published(1, { viewCount: 3 }), await published(2, { viewCount: 10 })];
       await published(3);
-      expect(idsOf(await read((help) => help.listMostRead(10)))).toEqual([most.id, some.id]);
-      expect(idsOf(await read((help) => help.listMostRead(1)))).toEqual([most.id]);
+      expect(idsOf(await read((help) => help.listMostRead({ limit: 10 })))).toEqual([most.id, some.id]);
+      expect(idsOf(await read((help) => help.listMostRead({ limit: 1 })))).toEqual([most.id]);
       expect(await read((help) => help.listAddresses(2))).toHaveLength(2);
     });
 
@@ -145,7 +174,7 @@ export const helpCentreContract = (open: OpenStorage): void => {
         ...(await help.listNewest(everything)),
         ...(await help.listNewest({ ...everything, categoryId })),
         ...(await help.listNewest({ ...everything, after: id })),
-        ...(await help.listMostRead(10)),
+        ...(await help.listMostRead({ limit: 10 })),
         ...(await help.findHeads([id])),
         ...(await help.listAddresses(10)),
       ]);

@@ -39,7 +39,12 @@ const pageOf = (visit: HelpVisit, shown: ShownArticle): HelpPage => {
   const named = { '@type': 'Organization', name: workspace.name };
   const written = { headline: title, description, datePublished: publishedAt, dateModified: updatedAt };
   const url = site.origin + path;
-  const facts = { url, mainEntityOfPage: url, inLanguage: workspace.locale, articleSection: wayWords(way) };
+  const facts = {
+    url,
+    mainEntityOfPage: url,
+    inLanguage: article.locale ?? workspace.locale,
+    articleSection: wayWords(way),
+  };
   return {
     ...{ title, description, path, type: 'article' },
     data: [
@@ -61,12 +66,12 @@ const main = (visit: HelpVisit, { article, way, related, vote }: ShownArticle): 
   return html`${crumbs(texts, placesOf(texts, way))}
 <div class="reading${hasContents ? ' with-contents' : ''}">
 <header>
-<h1>${article.title}</h1>
+<h1 lang="${article.locale ?? workspace.locale}">${article.title}</h1>
 <p class="facts">${texts.article.updated} ${shownDate(article.updatedAt, workspace)}</p>
 </header>
 ${hasContents && html`<div class="beside">${contents(texts, headings)}</div>`}
 <div class="body">
-<article class="text" dir="auto">
+<article class="text" lang="${article.locale ?? workspace.locale}" dir="auto">
 ${raw(text)}
 </article>
 ${voteForm(texts, { path: articlePath(article), vote })}

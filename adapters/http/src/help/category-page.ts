@@ -5,6 +5,7 @@ import type { Reply } from '../reply.ts';
 import { categoryPath } from './addresses.ts';
 import { articleList } from './article-list.ts';
 import { publicPage } from './help-reply.ts';
+import { languagesOf } from './languages.ts';
 import { shelfCards } from './shelf-cards.ts';
 import { shownDate } from './shown-date.ts';
 import type { HelpVisit } from './visit.ts';
@@ -12,8 +13,10 @@ import { crumbs, placesOf, wayData } from './way.ts';
 
 export const showCategory = async (visit: HelpVisit): Promise<Reply> => {
   const { desk, call, exchange, params, workspace, texts, site } = visit;
+  exchange.headers.Vary = 'Accept-Language';
   const after = exchange.url.searchParams.get('after');
-  const shown = await desk.helpCentre.category(call, { slug: params.slug ?? '', after });
+  const languages = languagesOf(exchange);
+  const shown = await desk.helpCentre.category(call, { slug: params.slug ?? '', after, languages });
   const { category } = shown.shelf;
   return publicPage(visit, {
     title: category.name,
@@ -40,5 +43,11 @@ ${
   articleList(articles, ({ updatedAt }) => html`${texts.article.updated} ${shownDate(updatedAt, workspace)}`)
 }
 ${!hasInside && articles.length === 0 && html`<p class="notice">${texts.category.empty}</p>`}
-${next !== null && html`<p><a href="${categoryPath(category)}?after=${next}" rel="next">${texts.category.older}</a></p>`}`;
+${next !== null && html`<p><a href="${categoryPath(category)}?${older(visit, next)}" rel="next">${texts.category.older}</a></p>`}`;
+};
+
+/** The next page is in the language that this one was asked for in. */
+const older = ({ exchange }: HelpVisit, after: string): string => {
+  const lang = exchange.url.searchParams.get('lang');
+  return String(new URLSearchParams(lang === null ? { after } : { lang, after }));
 };

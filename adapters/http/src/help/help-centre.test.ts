@@ -205,3 +205,37 @@ describe('what machines read', () => {
     );
   });
 });
+
+describe('articles in several languages', () => {
+  const bilingual = async () => {
+    const { add, visitor } = await helpDesk();
+    await add({ title: 'Refunds' });
+    const { slug } = await add({ title: 'Erstattung', locale: 'de' });
+    const read = async (path: string, accepted: string) => {
+      const answer = await visitor().get(path, { 'Accept-Language': accepted });
+      return { vary: answer.headers.get('Vary'), text: await answer.text() };
+    };
+    return { read, slug };
+  };
+
+  test.each(['/help', '/help/categories/first-steps'])(
+    '%s is in the language of the reader',
+    async (path) => {
+      const { read } = await bilingual();
+      const german = await read(path, 'fr, de-AT;q=0.8, en;q=0.5');
+      expect(german.vary).toContain('Accept-Language');
+      expect([german.text.includes('Erstattung'), german.text.includes('Refunds')]).toEqual([true, false]);
+      for (const accepted of ['en, de;q=0.5', 'fr', 'de;q=0', '*', ';;q=x,,'])
+        expect((await read(path, accepted)).text).not.toContain('Erstattung');
+      expect((await read(`${path}?lang=de`, 'en')).text).toContain('Erstattung');
+      expect((await read(`${path}?lang=no%20language`, 'de')).text).toContain('Erstattung');
+    },
+  );
+
+  test('an article says which language it is in', async () => {
+    const { read, slug } = await bilingual();
+    const { text } = await read(`/help/articles/${slug}`, 'en');
+    expect(text).toContain('<h1 lang="de">Erstattung</h1>');
+    expect(text).toContain('"inLanguage":"de"');
+  });
+});

@@ -6,14 +6,16 @@ import type { Reply } from '../reply.ts';
 import { helpPath } from './addresses.ts';
 import { titleList } from './article-list.ts';
 import { publicPage } from './help-reply.ts';
+import { languagesOf } from './languages.ts';
 import { searchBox } from './search-box.ts';
 import { shelfCards } from './shelf-cards.ts';
 import type { HelpTexts } from './texts.ts';
 import type { HelpVisit } from './visit.ts';
 
 export const showHome = async (visit: HelpVisit): Promise<Reply> => {
-  const { desk, call, workspace, texts, site } = visit;
-  const shown = await desk.helpCentre.home(call);
+  const { desk, call, exchange, workspace, texts, site } = visit;
+  exchange.headers.Vary = 'Accept-Language';
+  const shown = await desk.helpCentre.home(call, languagesOf(exchange));
   return publicPage(visit, {
     title: `${workspace.name}: ${texts.name}`,
     description: texts.home.description(workspace.name),

@@ -74,6 +74,57 @@ describe.each(engines)('a database of an earlier version on $name', (engine) => 
     return { workspaceId, agentId, contactId: contact.id, device, token };
   };
 
+  test('keeps its messages and articles, none of whose files were skipped and which are in the workspace’s language', async () => {
+    const tables = tablesBefore('0019', engine.name === 'SQLite' ? 'sqlite' : 'postgres');
+    await database.run(tables.join(';\n'));
+    const workspaceId = anId();
+    const owner = { workspace_id: workspaceId };
+    const stamps = { created_at: at, updated_at: at, version: 1 };
+    const [contactId, categoryId, articleId] = [anId(), anId(), anId()];
+    await insert('workspaces', {
+      ...{ id: workspaceId, slug: 'acme', name: 'Acme', locale: 'en', timezone: 'UTC', status: 'active' },
+      ...{ settings: '{"closeAfterDays":4}', created_at: at },
+    });
+    await insert('contacts', {
+      ...{ ...owner, id: contactId, email: 'zoe@x.example', email_key: 'zoe@x.example', email_domain: 'x' },
+      ...{ name: 'Zoe', blocked: 0, custom_fields: '{}', ...stamps },
+    });
+    await insert('tickets', {
+      ...{ ...owner, number: 1, id: anId(), subject: 'Help', status: 'new', priority: 'normal', tags: '[]' },
+      ...{ channel: 'api', requester_id: contactId, custom_fields: '{}', acts: '{}', last_message_at: at },
+      ...stamps,
+    });
+    await insert('messages', {
+      ...{
+        ...owner,
+        id: anId(),
+        ticket_number: 1,
+        position: 1,
+        internal: 0,
+        body: '',
+        body_html: '',
+        auto: 0,
+      },
+      ...{ author_type: 'system', author_name: 'X', channel: 'api', delivery_state: 'none', created_at: at },
+    });
+    await insert('configuration_entries', {
+      ...{ ...owner, id: categoryId, kind: 'category', name_key: 'x', position: 1, active: 1, content: '{}' },
+    });
+    await insert('articles', {
+      ...{ ...owner, id: articleId, category_id: categoryId, title: 'T', slug: 't', body_html: '' },
+      ...{ status: 'published', published_at: at, view_count: 0, votes_up: 0, votes_down: 0, ...stamps },
+    });
+    const storage = await database.open();
+    await storage.work.read(workspaceId, async ({ messages, articles, tickets }) => {
+      const { data } = await messages.listOfTicket(1, { limit: 9, after: null });
+      expect(data.map(({ skippedFiles }) => skippedFiles)).toEqual([[]]);
+      expect((await articles.find(articleId))?.locale).toBeNull();
+      const found = await tickets.list({ assigneeId: null, teamId: null }, { limit: 9, after: null });
+      expect(found.data.map(({ number }) => number)).toEqual([1]);
+    });
+    await storage.close();
+  });
+
   test('keeps its devices and mentions, and lets customers in', async () => {
     const tables = tablesBefore('0015', engine.name === 'SQLite' ? 'sqlite' : 'postgres');
     await database.run(tables.join(';\n'));

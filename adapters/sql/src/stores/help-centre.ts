@@ -2,6 +2,7 @@ import {
   type ArticleAddress,
   type ArticleHead,
   type HelpCentreStore,
+  type LocaleCount,
   limits,
   type Vote,
 } from '@tidemark/domain';
@@ -11,11 +12,17 @@ import type { Db } from '../schema.ts';
 import { rowsFor, statement } from '../statement.ts';
 import { fromFlag, toFlag } from './conversions.ts';
 import { padded } from './in-batches.ts';
+import { inLocales, type LocaleShape, localeParts } from './in-locales.ts';
 import { shaped } from './shaped.ts';
 
 export const helpCentreStore = (db: Db, workspaceId: string): HelpCentreStore => ({
   listNewest: (wanted) => rowsFor(db, newestQuery(db, workspaceId, wanted)),
-  listMostRead: (limit) => rowsFor(db, mostReadQuery(db, workspaceId, limit)),
+  listMostRead: (wanted) => rowsFor(db, mostReadQuery(db, workspaceId, wanted)),
+  countByLocale: async (categoryIds) => {
+    if (categoryIds.length === 0) return [];
+    const rows = await rowsFor(db, localesQuery(db, workspaceId, categoryIds));
+    return rows.map((row) => ({ ...row, count: Number(row.count) }));
+  },
   findHeads: async (ids) => (ids.length === 0 ? [] : findRows.all(db, workspaceId, padded(ids))),
   listAddresses: (limit) => rowsFor(db, addressesQuery(db, workspaceId, limit)),
   addViews: async (counts) => {
@@ -54,40 +61,71 @@ const head = sql`id, category_id as "categoryId", title, slug, published_at as "
 
 type Newest = Parameters<HelpCentreStore['listNewest']>[0];
 
-export const newestQuery = (db: Db, workspaceId: string, { categoryId, after, limit }: Newest) =>
-  newestRows({ ofCategory: categoryId !== null, behind: after !== null, limit }).compiled(db, {
-    workspaceId,
-    categoryId,
-    after,
+export const newestQuery = (db: Db, workspaceId: string, { categoryId, after, limit, locales }: Newest) => {
+  const { tags, ...shape } = localeParts(locales);
+  const ofCategory = categoryId !== null;
+  return newestRows({ ofCategory, behind: after !== null, limit, ...shape }).compiled(db, {
+    ...{ workspaceId, categoryId, after, tags },
   });
+};
 
-type NewestShape = Readonly<{ ofCategory: boolean; behind: boolean; limit: number }>;
-type NewestValues = Readonly<{ workspaceId: string; categoryId: string | null; after: string | null }>;
+type NewestShape = Readonly<{ ofCategory: boolean; behind: boolean; limit: number }> & LocaleShape;
+type NewestValues = Readonly<{
+  workspaceId: string;
+  categoryId: string | null;
+  after: string | null;
+  tags: readonly string[];
+}>;
 
-const newestRows = shaped(({ ofCategory, behind, limit }: NewestShape, values: Placeholder<NewestValues>) => {
-  const { workspaceId, categoryId, after } = values;
+const newestRows = shaped((shape: NewestShape, values: Placeholder<NewestValues>) => {
+  const { ofCategory, behind, limit, ...locales } = shape;
+  const { workspaceId, categoryId, after, tags } = values;
   const last = sql`select published_at, id from articles where workspace_id = ${workspaceId} and id = ${after}`;
   const conditions = [
     sql`workspace_id = ${workspaceId}`,
     ...(ofCategory ? [sql`category_id = ${categoryId}`] : []),
     sql`status = 'published'`,
+    ...inLocales(locales, tags),
     ...(behind ? [sql`(published_at, id) < (${last})`] : []),
   ];
   return sql<ArticleHead>`select ${head} from articles where ${sql.join(conditions, sql` and `)}
     order by published_at desc, id desc limit ${sql.lit(limit)}`;
 });
 
-export const mostReadQuery = (db: Db, workspaceId: string, limit: number) =>
-  mostReadRows.compiled(db, workspaceId, limit);
+type MostRead = Parameters<HelpCentreStore['listMostRead']>[0];
 
-const mostReadRows = statement(
+export const mostReadQuery = (db: Db, workspaceId: string, { limit, locales }: MostRead) => {
+  const { tags, ...shape } = localeParts(locales);
+  return mostReadRows({ limit, ...shape }).compiled(db, { workspaceId, tags });
+};
+
+type MostReadShape = Readonly<{ limit: number }> & LocaleShape;
+type MostReadValues = Readonly<{ workspaceId: string; tags: readonly string[] }>;
+
+const mostReadRows = shaped((shape: MostReadShape, { workspaceId, tags }: Placeholder<MostReadValues>) => {
+  const { limit, ...locales } = shape;
+  const conditions = [
+    sql`workspace_id = ${workspaceId}`,
+    sql`status = 'published'`,
+    sql`view_count > 0`,
+    ...inLocales(locales, tags),
+  ];
+  return sql<ArticleHead>`select ${head} from articles where ${sql.join(conditions, sql` and `)}
+    order by view_count desc, id desc limit ${sql.lit(limit)}`;
+});
+
+export const localesQuery = (db: Db, workspaceId: string, categoryIds: readonly string[]) =>
+  countRows.compiled(db, workspaceId, padded(categoryIds));
+
+const countRows = statement(
   (
     _db: Db,
     workspaceId: Placeholder<string>,
-    limit: Placeholder<number>,
-  ) => sql<ArticleHead>`select ${head} from articles
-    where workspace_id = ${workspaceId} and status = 'published' and view_count > 0
-    order by view_count desc, id desc limit ${limit}`,
+    categoryIds: Placeholder<readonly string[]>,
+  ) => sql<LocaleCount>`
+    select category_id as "categoryId", locale, count(*) as count from articles
+    where workspace_id = ${workspaceId} and category_id in (${sql.join(categoryIds)}) and status = 'published'
+    group by category_id, locale`,
 );
 
 export const addressesQuery = (db: Db, workspaceId: string, limit: number) =>

@@ -17,11 +17,10 @@ export const helpCentreCases = (ports: Ports) => {
   const isRepeated = seenLately(ports.secrets);
   const news = (stores: Stores) =>
     stores.helpCentre.listNewest({ categoryId: null, after: null, limit: limits.helpCentre.news });
-  const home = read(showHome);
   const addresses = read(listAddresses);
   const newest = read(news);
   return {
-    home: (call: Call) => home(call, undefined),
+    home: read(showHome),
     category: read(showCategory),
     article: read(showArticle(ports)),
     search: read(searchHelp),

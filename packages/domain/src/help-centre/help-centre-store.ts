@@ -1,5 +1,5 @@
 /** What the public help centre reads of articles, and what its visitors leave (contract §5.7). */
-import type { Article } from '../articles/article.ts';
+import type { Article, ArticleFilter } from '../articles/article.ts';
 
 /** A published article without its text. */
 export type ArticleHead = Readonly<
@@ -12,16 +12,25 @@ export type ArticleHead = Readonly<
 
 export type ArticleAddress = Readonly<Pick<Article, 'categoryId' | 'slug' | 'updatedAt'>>;
 
+export type InLocales = Pick<ArticleFilter, 'locales'>;
+
+export type LocaleCount = Readonly<Pick<Article, 'categoryId' | 'locale'> & { count: number }>;
+
 export type Vote = 'up' | 'down';
 
 /** Of published articles only; drafts are never among what it gives. */
 export interface HelpCentreStore {
-  /** Of one category where one is named: the last published first, those behind `after` where it is the id of one. */
+  /**
+   * Of one category where one is named, and with any of the locales where these are: the last published first, those
+   * behind `after` where it is the id of one.
+   */
   listNewest(
-    wanted: Readonly<{ categoryId: string | null; after: string | null; limit: number }>,
+    wanted: Readonly<{ categoryId: string | null; after: string | null; limit: number }> & InLocales,
   ): Promise<readonly ArticleHead[]>;
   /** The most viewed first; those that nobody has seen are left out. */
-  listMostRead(limit: number): Promise<readonly ArticleHead[]>;
+  listMostRead(wanted: Readonly<{ limit: number }> & InLocales): Promise<readonly ArticleHead[]>;
+  /** How many articles each of these categories has with each locale, in no promised order. */
+  countByLocale(categoryIds: readonly string[]): Promise<readonly LocaleCount[]>;
   /** Those of these ids that are published, in any order. */
   findHeads(ids: readonly string[]): Promise<readonly ArticleHead[]>;
   /** The last published first. */

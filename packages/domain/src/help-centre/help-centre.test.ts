@@ -21,8 +21,8 @@ describe('a visitor of the help centre', () => {
     const shown = await published({ title: 'Refunds', bodyHtml: '<p>Money back.</p>' });
     const draft = await add({ title: 'Secret refunds', bodyHtml: '<p>Money back.</p>' });
     const everywhere = JSON.stringify([
-      await help.home(visit),
-      await help.category(visit, { slug: category.slug, after: null }),
+      await help.home(visit, []),
+      await help.category(visit, { slug: category.slug, after: null, languages: [] }),
       await help.article(visit, { slug: shown.slug, visitorToken: null }),
       await help.search(visit, 'refunds'),
       await help.search(visit, 'secret'),
@@ -59,23 +59,86 @@ describe('a visitor of the help centre', () => {
     for (const one of [child, grandchild]) await write((stores) => stores.configuration.add('category', one));
     await published();
     const { slug } = await published({ categoryId: grandchild.id });
-    const { shelves } = await help.home(visit);
+    const { shelves } = await help.home(visit, []);
     expect(shelves.map(({ articleCount }) => articleCount)).toEqual([2]);
     expect(shelves[0]?.shelves[0]?.shelves[0]?.articleCount).toBe(1);
     const { way } = await help.article(visit, { slug, visitorToken: null });
     expect(way.map((shelf) => shelf.category.slug)).toEqual([category.slug, 'child', 'grandchild']);
   });
 
+  describe('of articles in several languages', () => {
+    const inLanguages = async () => {
+      const bench = await opened();
+      const { write, category, published } = bench;
+      const other = aCategory({ name: 'Other', slug: 'other' });
+      await write((stores) => stores.configuration.add('category', other));
+      // The workspace's own language is English.
+      await published({ title: 'Refunds' });
+      await published({ title: 'Erstattung', locale: 'de' });
+      await published({ title: 'Rückzahlung', locale: 'de-AT' });
+      await published({ title: 'Prices', categoryId: other.id, locale: 'en-GB' });
+      await published({ title: 'Prix', categoryId: other.id, locale: 'fr' });
+      const titles = async (slug: string, ...languages: string[]) =>
+        (await bench.help.category(bench.visit, { slug, after: null, languages })).articles.map(
+          ({ title }) => title,
+        );
+      return {
+        ...bench,
+        other,
+        titles: (...languages: string[]) => titles(category.slug, ...languages),
+        ofOther: (...languages: string[]) => titles(other.slug, ...languages),
+      };
+    };
+
+    test('sees those of the first language that they read and the topic has, else the workspace’s', async () => {
+      const { titles, ofOther } = await inLanguages();
+      expect(await titles('de')).toEqual(['Rückzahlung', 'Erstattung']);
+      expect(await titles('fr', 'de-CH')).toEqual(['Rückzahlung', 'Erstattung']);
+      expect(await titles('en-US')).toEqual(['Refunds']);
+      expect(await titles('fr')).toEqual(['Refunds']);
+      expect(await titles()).toEqual(['Refunds']);
+      expect(await ofOther('de', 'fr')).toEqual(['Prix']);
+      expect(await ofOther('de')).toEqual(['Prices']);
+    });
+
+    test('sees counts and the newest ones in that language', async () => {
+      const { help, visit } = await inLanguages();
+      const shown = async (...languages: string[]) => {
+        const { shelves, newest } = await help.home(visit, languages);
+        return [shelves.map(({ articleCount }) => articleCount), newest.map(({ title }) => title)];
+      };
+      expect(await shown('de')).toEqual([
+        [2, 1],
+        ['Rückzahlung', 'Erstattung'],
+      ]);
+      expect(await shown('fr')).toEqual([[1, 1], ['Prix']]);
+      expect(await shown('es')).toEqual([
+        [1, 1],
+        ['Prices', 'Refunds'],
+      ]);
+    });
+
+    test('sees more of the language of an article beside it', async () => {
+      const { help, visit, desk, byKey } = await inLanguages();
+      const { data } = await desk.articles.list(byKey, {
+        filter: { locale: 'de' },
+        page: { limit: 1, after: null },
+      });
+      const shown = await help.article(visit, { slug: data[0]?.slug ?? '', visitorToken: null });
+      expect(shown.related.map(({ title }) => title)).toEqual(['Rückzahlung']);
+    });
+  });
+
   test('walks a topic page by page without an article lost or shown twice', async () => {
     const { help, visit, category, published } = await opened();
     const ids: string[] = [];
     for (let count = 0; count < limits.helpCentre.page + 3; count += 1) ids.unshift((await published()).id);
-    const first = await help.category(visit, { slug: category.slug, after: null });
-    const second = await help.category(visit, { slug: category.slug, after: first.next });
+    const first = await help.category(visit, { slug: category.slug, after: null, languages: [] });
+    const second = await help.category(visit, { slug: category.slug, after: first.next, languages: [] });
     expect([...first.articles, ...second.articles].map(({ id }) => id)).toEqual(ids);
     expect(second.next).toBeNull();
     for (const after of [anId(), 'x'])
-      await help.category(visit, { slug: category.slug, after }).then(
+      await help.category(visit, { slug: category.slug, after, languages: [] }).then(
         ({ articles }) => expect(articles).toEqual([]),
         (error) => expect(error).toMatchObject({ code: 'not_found' }),
       );

@@ -5,7 +5,7 @@ import { bestFirst } from '../search/best-first.ts';
 import { wantedOf } from '../search/wanted.ts';
 import type { ArticleHead } from './help-centre-store.ts';
 import { respelled } from './respelled.ts';
-import { readShelves, type Shelf, wayTo } from './shelves.ts';
+import { readLibrary, type Shelf, wayTo } from './shelves.ts';
 
 export type FoundHelp = Readonly<{ article: ArticleHead; way: readonly Shelf[] }>;
 
@@ -30,9 +30,9 @@ const matches = async (stores: Stores, question: string): Promise<readonly Found
   const articles = await search.findArticles(wanted, { drafts: false }, limits.search.candidates);
   const best = bestFirst(articles, wanted, ({ title }) => title).slice(0, limits.helpCentre.results);
   if (best.length === 0) return [];
-  const [heads, shelves] = await Promise.all([
+  const [heads, { shelves }] = await Promise.all([
     helpCentre.findHeads(best.map(({ id }) => id)),
-    readShelves(stores),
+    readLibrary(stores, []),
   ]);
   return best.flatMap(({ id }) => {
     const article = heads.find((head) => head.id === id);

@@ -1,27 +1,50 @@
 /** Categories as readers see them: inside each other. */
+
+import type { ArticleFilter } from '../articles/article.ts';
 import type { Category } from '../configuration/category.ts';
 import type { Stores } from '../ports.ts';
+import type { LocaleCount } from './help-centre-store.ts';
+import { type Languages, shownLocales } from './languages.ts';
 
 export type Shelf = Readonly<{
   category: Category;
-  /** Published articles in it, and in all that is inside of it. */
+  /** Published articles that the reader is shown in it, and in all that is inside of it. */
   articleCount: number;
+  /** Of the articles that the reader is shown in this category; undefined is any. */
+  locales: ArticleFilter['locales'];
   shelves: readonly Shelf[];
 }>;
 
-/** By position. */
-export const readShelves = async ({ configuration, articles }: Stores): Promise<readonly Shelf[]> => {
-  const categories = await configuration.all('category');
-  const counts = await articles.countPublished(categories.map(({ id }) => id));
+export type Library = Readonly<{
+  /** By position. */
+  shelves: readonly Shelf[];
+  /** Of the articles that the reader is shown where no category is named; undefined is any. */
+  locales: ArticleFilter['locales'];
+}>;
+
+/** For a reader of these languages: each category is in the first of them that it has articles in. */
+export const readLibrary = async (
+  { configuration, helpCentre, workspace }: Stores,
+  languages: Languages,
+): Promise<Library> => {
+  const [categories, found] = await Promise.all([configuration.all('category'), workspace.find()]);
+  const counts = await helpCentre.countByLocale(categories.map(({ id }) => id));
+  const workspaceLocale = found?.locale ?? 'en';
+  const localesIn = (some: readonly LocaleCount[]) =>
+    shownLocales({ locales: [...new Set(some.map(({ locale }) => locale))], workspaceLocale }, languages);
+  const byCategory = Map.groupBy(counts, ({ categoryId }) => categoryId);
   const byParent = Map.groupBy(categories, ({ parentId }) => parentId);
   const inside = (parentId: string | null): readonly Shelf[] =>
     (byParent.get(parentId) ?? []).map((category) => {
       const shelves = inside(category.id);
-      const own = counts.get(category.id) ?? 0;
-      const articleCount = shelves.reduce((sum, shelf) => sum + shelf.articleCount, own);
-      return { category, articleCount, shelves };
+      const known = byCategory.get(category.id) ?? [];
+      const locales = localesIn(known);
+      const own = known.filter(({ locale }) => locales === undefined || locales.includes(locale));
+      const ownCount = own.reduce((sum, { count }) => sum + count, 0);
+      const articleCount = shelves.reduce((sum, shelf) => sum + shelf.articleCount, ownCount);
+      return { category, articleCount, locales, shelves };
     });
-  return inside(null);
+  return { shelves: inside(null), locales: localesIn(counts) };
 };
 
 /** The way to a category from the outermost one; empty where there is none. */

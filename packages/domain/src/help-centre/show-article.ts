@@ -3,7 +3,7 @@ import { notFound } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { Html, Secrets, Stores } from '../ports.ts';
 import type { ArticleHead, Vote } from './help-centre-store.ts';
-import { readShelves, type Shelf, wayTo } from './shelves.ts';
+import { readLibrary, type Shelf, wayTo } from './shelves.ts';
 import { visitorOf } from './vote-on-article.ts';
 
 /** `visitorToken`: what a visitor's browser kept of an earlier vote. */
@@ -25,15 +25,17 @@ export const showArticle = ({ html, secrets }: Readonly<{ html: Html; secrets: S
     if (article?.status !== 'published') throw notFound('article');
     const { id, categoryId, publishedAt, createdAt } = article;
     const { related } = limits.helpCentre;
-    const wanted = { categoryId, after: null, limit: related + 1 };
-    const [shelves, others, vote] = await Promise.all([
-      readShelves(stores),
-      stores.helpCentre.listNewest(wanted),
+    const [{ shelves }, vote] = await Promise.all([
+      readLibrary(stores, article.locale === null ? [] : [article.locale]),
       visitorToken === null ? null : stores.helpCentre.findVote(id, visitorOf(secrets, { id, visitorToken })),
     ]);
+    const way = wayTo(shelves, (category) => category.id === categoryId);
+    const others = await stores.helpCentre.listNewest({
+      ...{ categoryId, after: null, limit: related + 1, locales: way.at(-1)?.locales },
+    });
     return {
       article: { ...article, publishedAt: publishedAt ?? createdAt, bodyHtml: safe(article) },
-      way: wayTo(shelves, (category) => category.id === categoryId),
+      way,
       related: others.filter((other) => other.id !== id).slice(0, related),
       vote,
     };

@@ -1,7 +1,8 @@
 import { limits } from '../limits.ts';
 import type { Stores } from '../ports.ts';
 import type { ArticleHead } from './help-centre-store.ts';
-import { readShelves, type Shelf } from './shelves.ts';
+import type { Languages } from './languages.ts';
+import { readLibrary, type Shelf } from './shelves.ts';
 
 export type ShownHome = Readonly<{
   shelves: readonly Shelf[];
@@ -9,12 +10,12 @@ export type ShownHome = Readonly<{
   mostRead: readonly ArticleHead[];
 }>;
 
-export const showHome = async (stores: Stores): Promise<ShownHome> => {
-  const { few } = limits.helpCentre;
-  const [shelves, newest, mostRead] = await Promise.all([
-    readShelves(stores),
-    stores.helpCentre.listNewest({ categoryId: null, after: null, limit: few }),
-    stores.helpCentre.listMostRead(few),
+export const showHome = async (stores: Stores, languages: Languages): Promise<ShownHome> => {
+  const { few: limit } = limits.helpCentre;
+  const { shelves, locales } = await readLibrary(stores, languages);
+  const [newest, mostRead] = await Promise.all([
+    stores.helpCentre.listNewest({ categoryId: null, after: null, limit, locales }),
+    stores.helpCentre.listMostRead({ limit, locales }),
   ]);
   return { shelves, newest, mostRead };
 };

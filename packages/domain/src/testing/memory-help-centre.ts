@@ -13,20 +13,31 @@ export const memoryHelpCentre = (tables: Tables): HelpCentreStore => {
       .toSorted(newestFirst);
 
   return {
-    listNewest: async ({ categoryId, after, limit }) => {
+    listNewest: async ({ categoryId, after, limit, locales }) => {
       const last = after === null ? null : articles.find(after);
       return published()
         .filter((article) => categoryId === null || article.categoryId === categoryId)
+        .filter(({ locale }) => locales === undefined || locales.includes(locale))
         .filter((article) => after === null || (last !== null && newestFirst(last, article) < 0))
         .slice(0, limit)
         .map(headOf);
     },
-    listMostRead: async (limit) =>
+    listMostRead: async ({ limit, locales }) =>
       published()
+        .filter(({ locale }) => locales === undefined || locales.includes(locale))
         .filter(({ viewCount }) => viewCount > 0)
         .toSorted((one, other) => other.viewCount - one.viewCount || (one.id < other.id ? 1 : -1))
         .slice(0, limit)
         .map(headOf),
+    countByLocale: async (categoryIds) =>
+      [
+        ...Map.groupBy(
+          published().filter(({ categoryId }) => categoryIds.includes(categoryId)),
+          ({ categoryId, locale }) => `${categoryId} ${locale}`,
+        ).values(),
+      ].flatMap((alike) =>
+        alike.slice(0, 1).map(({ categoryId, locale }) => ({ categoryId, locale, count: alike.length })),
+      ),
     findHeads: async (ids) =>
       published()
         .filter(({ id }) => ids.includes(id))

@@ -33,6 +33,23 @@ select id, category_id as "categoryId", title, slug, published_at as "publishedA
   order by published_at desc, id desc
   limit 25;
 
+-- languages of the help centre
+select category_id as "categoryId", locale, count(*) as count
+  from articles
+  where workspace_id = $1
+  and category_id in ($2, $3)
+  and status = 'published' group by category_id, locale;
+
+-- newest in a language
+select id, category_id as "categoryId", title, slug, published_at as "publishedAt", updated_at as "updatedAt", substr(body_html, 1, 2000) as "beginning"
+  from articles
+  where workspace_id = $1
+  and category_id = $2
+  and status = 'published'
+  and (locale in ($3) or locale is null)
+  order by published_at desc, id desc
+  limit 25;
+
 -- most read
 select id, category_id as "categoryId", title, slug, published_at as "publishedAt", updated_at as "updatedAt", substr(body_html, 1, 2000) as "beginning"
   from articles
@@ -40,4 +57,4 @@ select id, category_id as "categoryId", title, slug, published_at as "publishedA
   and status = 'published'
   and view_count > 0
   order by view_count desc, id desc
-  limit $2;
+  limit 25;

@@ -103,6 +103,58 @@ with recursive asked as materialized ( select lpad(to_hex(k.number), 5, '0') || 
   limit 1) as o on true
   order by found.nth;
 
+-- contacts behind a page
+with recursive asked as materialized ( select lpad(to_hex(k.number), 5, '0') || 'c' as head, least(k.places, cast($1 as bigint) - 1) as newest, cast($2 as text) as pattern, cast($3 as text) as before, cast($4 as integer) as most
+  from search_marks as k join workspace_counters as c on c.workspace_id = k.workspace_id
+  where k.workspace_id = $5), back (high, keys, rare) as ( select newest / 8192 + 1, cast('{}' as uuid[]), cast(null as text)
+  from asked
+  union all select step.low, back.keys || next.keys, known.rare
+  from back
+  cross join asked
+  cross join lateral (select greatest(0, back.high - least(64, greatest(1, ceil(least(8, 1.5 * (asked.most - cardinality(back.keys)) / nullif(cardinality(back.keys), 0)) * (asked.newest + 1 - back.high * 8192) / 8192)))::bigint) as low offset 0) as step
+  cross join lateral (select coalesce(back.rare, case when step.low < back.high - 1 then coalesce(( select one.word
+  from unnest(string_to_array(asked.before, ' ')) with ordinality as one (word, nth)
+  where (select count(*)
+  from ( select 1
+  from search_entries
+  where words @@ ( select cast(string_agg(replace(one.word, '@', asked.head || lpad(to_hex(s), 5, '0')), ' | ') as tsquery)
+  from generate_series(greatest(0, asked.newest / 8192 - 1), asked.newest / 8192) as s
+  where true)
+  limit 16) as seen) < 16
+  order by one.nth
+  limit 1), '') end) as rare offset 0) as known
+  cross join lateral (select case when known.rare <> ''
+  and step.low < back.high - 1 then (select coalesce(array_agg(distinct slice), '{}')
+  from (select place / 8192 as slice
+  from search_entries
+  where words @@ ( select cast(string_agg(replace(known.rare, '@', asked.head || lpad(to_hex(s), 5, '0')), ' | ') as tsquery)
+  from generate_series(step.low, back.high - 1) as s
+  where true)) as has) end as slices offset 0) as likely
+  cross join lateral ( select array( with matching as materialized (select id, place
+  from search_entries
+  where words @@ ( select cast(string_agg(replace(asked.pattern, '@', asked.head || lpad(to_hex(s), 5, '0')), ' | ') as tsquery)
+  from generate_series(step.low, back.high - 1) as s
+  where (likely.slices is null or s = any (likely.slices)))) select id
+  from matching
+  where place <= asked.newest
+  order by place desc
+  limit asked.most - cardinality(back.keys)) as keys offset 0 ) as next
+  where back.high > 0
+  and cardinality(back.keys) < asked.most), found as ( select one.key, one.nth
+  from (select keys
+  from back
+  order by high
+  limit 1) as last
+  cross join lateral unnest(last.keys) with ordinality as one (key, nth)) select e.id, e.place
+  from found
+  cross join lateral ( select id, place
+  from search_entries
+  where workspace_id = $6
+  and kind = 'contact'
+  and id = found.key
+  limit 1) as e
+  order by found.nth;
+
 -- organizations
 with recursive asked as materialized ( select lpad(to_hex(k.number), 5, '0') || 'o' as head, k.places as newest, cast($1 as text) as pattern, cast($2 as text) as before, cast($3 as integer) as most
   from search_marks as k join workspace_counters as c on c.workspace_id = k.workspace_id

@@ -35,6 +35,23 @@ with n as materialized ( select rowid & 8796093022207 as place
   and o.id = c.organization_id
   order by n.place desc;
 
+-- contacts behind a page
+select "m"."number", "m"."places", "c"."last_ticket_number"
+  from "search_marks" as "m"
+  inner join "workspace_counters" as "c" on "c"."workspace_id" = "m"."workspace_id"
+  where "m"."workspace_id" = +?;
+
+with n as materialized ( select rowid & 8796093022207 as place
+  from search_entry_words
+  where search_entry_words match +?
+  and rowid < ((cast(+? as integer) << 43) | cast(+? as integer))
+  order by rowid desc
+  limit +?) select e.id, e.place
+  from n
+  cross join search_entries as e on e.workspace_id = +?
+  and e.place = n.place
+  order by n.place desc;
+
 -- organizations
 select "m"."number", "m"."places", "c"."last_ticket_number"
   from "search_marks" as "m"
