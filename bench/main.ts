@@ -2,6 +2,7 @@
 import { compareText } from './compare.ts';
 import { runFanOut } from './fan-out.ts';
 import { featureText } from './feature-table.ts';
+import { httpTricksText, runHttpTricks } from './http-tricks.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { pairsText, runPairs } from './pairs.ts';
 import { savePictures } from './picture.ts';
@@ -25,6 +26,7 @@ const main = async (options: Options): Promise<void> => {
       options.picture.length > 0 ? options.picture.flatMap((name) => readResults(name)) : newestResults();
     return print(savePictures(results).join('\n'));
   }
+  if (options.tricks) return print(httpTricksText(await runHttpTricks(options, tell)));
   const { against } = options;
   if (against !== null) return print(pairsText(await runPairs({ ...options, against }, tell), against));
   if (options.profile) {

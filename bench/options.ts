@@ -26,6 +26,8 @@ export type Options = Readonly<{
   /** Results to set side by side or to draw: files, or commits. */
   compare: readonly string[] | null;
   picture: readonly string[] | null;
+  /** Each speed trick is measured, and nothing else. */
+  tricks: boolean;
   /** The folder of another checkout to measure this one against. */
   against: string | null;
   /** How many pairs of slices each work gets then. */
@@ -46,6 +48,7 @@ export const usage = `npm run bench -- [options]
   --seconds N            other seconds
   --growth               Tidemark at 10,000 and at --tickets tickets (1,000,000), and with 200 workspaces
   --profile              where Tidemark spends its CPU, function by function
+  --contrasts            what each speed trick saves
   --against FOLDER       CPU per request of this checkout and another one, in alternating pairs
   --pairs N              how many pairs (10)
   --compare A B          two results side by side: files, or commits that were measured
@@ -76,6 +79,7 @@ export const readOptions = (args: readonly string[]): Options => {
     profile: values.profile ?? false,
     compare: values.compare ? positionals : null,
     picture: values.picture ? positionals : null,
+    tricks: values.contrasts ?? false,
     against: values.against ?? null,
     pairs: wholeNumber('--pairs', values.pairs ?? '10'),
   };
@@ -93,6 +97,7 @@ const known = {
   profile: { type: 'boolean' },
   compare: { type: 'boolean' },
   picture: { type: 'boolean' },
+  contrasts: { type: 'boolean' },
   against: { type: 'string' },
   pairs: { type: 'string' },
 } as const;

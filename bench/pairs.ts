@@ -103,9 +103,10 @@ const checkoutAt = async (folder: string): Promise<Checkout> => {
 };
 
 type Sides = Readonly<{ before: Server; after: Server }>;
-type Measured = Omit<PairOptions, 'connections'> & Readonly<{ work: WorkName; connections: number }>;
+type Measured = Omit<PairOptions, 'connections' | 'against'> &
+  Readonly<{ work: WorkName; connections: number }>;
 
-const pairsRow = async (sides: Sides, options: Measured): Promise<PairsRow> => {
+export const pairsRow = async (sides: Sides, options: Measured): Promise<PairsRow> => {
   for (const server of [sides.before, sides.after])
     await measuredSlice(server, options, options.warmUpSeconds);
   const pairs: Pair[] = [];

@@ -10,7 +10,10 @@ import { commitFacts, type GrowthRow, machineFacts, type Result, type ResultRow 
 import { idleMemoryOf, type Server, type Serving, startBare, startTidemark } from './servers.ts';
 import type { WorkName } from './works.ts';
 
-export type RunOptions = Omit<Options, 'compare' | 'picture' | 'profile' | 'quick' | 'against' | 'pairs'> &
+export type RunOptions = Omit<
+  Options,
+  'compare' | 'picture' | 'profile' | 'quick' | 'tricks' | 'against' | 'pairs'
+> &
   Readonly<{
     keys?: number;
     /** Where filled databases are kept for the next time. */
