@@ -1,4 +1,5 @@
 /** A request as the API reads it: what Hono's request says, and a body that is read within a limit. */
+import { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { collecting } from './socket/collect-bytes.ts';
 import { allowTimeFor } from './socket/slow-body.ts';
@@ -26,36 +27,50 @@ export type Incoming = Readonly<{
 /** Without bindings it came over no socket. */
 export const incomingOf = (request: Request, bindings: Partial<HttpBindings> = {}): Incoming => {
   const message = bindings.incoming;
+  const body = (): AsyncIterable<Uint8Array> =>
+    message instanceof IncomingMessage ? bodyOf(message) : (request.body ?? nothing());
   return {
     method: request.method,
     target: targetOf(request.url),
     host: request.headers.get('host') ?? new URL(request.url).host,
     headers: request.headers,
-    read: (mostBytes) => bytesOf(request, mostBytes).catch(() => 'broken off'),
+    read: (mostBytes) => bytesOf(request, body, mostBytes).catch(() => 'broken off'),
     pieces: () => {
       if (message) allowTimeFor(message);
-      return collecting(request.body ?? nothing());
+      return collecting(body());
     },
     peer: message?.socket.remoteAddress ?? null,
     port: message?.socket.localPort ?? null,
   };
 };
 
+/**
+ * The pieces as they arrive. Of the `body` of a request nothing more arrives once its reader has left it, so that a caller
+ * who is still sending would be cut off instead of reading the response.
+ */
+const bodyOf = (message: IncomingMessage): AsyncIterable<Uint8Array> => ({
+  [Symbol.asyncIterator]: () => message.iterator({ destroyOnReturn: false }),
+});
+
 /** A body that says how long it is arrives in one piece: Node.js lets no more of it through. */
-const bytesOf = async (request: Request, mostBytes: number): Promise<Uint8Array | 'too long'> => {
+const bytesOf = async (
+  request: Request,
+  body: () => AsyncIterable<Uint8Array>,
+  mostBytes: number,
+): Promise<Uint8Array | 'too long'> => {
   const length = request.headers.get('content-length');
-  if (length === null || Number(length) > mostBytes) return countedBytes(request.body, mostBytes);
+  if (length === null || Number(length) > mostBytes) return countedBytes(body(), mostBytes);
   const bytes = await request.arrayBuffer();
   return bytes.byteLength > mostBytes ? 'too long' : new Uint8Array(bytes);
 };
 
 const countedBytes = async (
-  body: ReadableStream<Uint8Array> | null,
+  body: AsyncIterable<Uint8Array>,
   mostBytes: number,
 ): Promise<Uint8Array | 'too long'> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ?? nothing()) {
+  for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > mostBytes) return 'too long';
     chunks.push(chunk);

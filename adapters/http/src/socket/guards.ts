@@ -50,7 +50,7 @@ const sourceOf = ({ remoteAddress }: Socket): string | null => remoteAddress ?? 
 /** A caller who waits for `100 Continue` gets it when the body is read, or the response instead. */
 const continueWhenRead = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
   const onListener = (event: string | symbol): void => {
-    if (event !== 'data') return;
+    if (event !== 'data' && event !== 'readable') return;
     incoming.off('newListener', onListener);
     if (!outgoing.headersSent) outgoing.writeContinue();
   };
