@@ -3,9 +3,10 @@ import { type Desk, DeskError } from '@tidemark/domain';
 import { type Context, Hono } from 'hono';
 import { admitted, refuseOutsider } from './admit.ts';
 import { routeAt, wrongMethodError } from './allowed-methods.ts';
+import { docsUrlOf } from './base-url.ts';
 import { documentPages } from './docs/pages.ts';
 import { endpoints } from './endpoints.ts';
-import { docsUrlOf, errorReply, shownError } from './errors.ts';
+import { errorReply, shownError } from './errors.ts';
 import { type ApiEnv, type Exchange, exchangeOf, type Params } from './exchange.ts';
 import { execute, type House } from './execute.ts';
 import { causeOf, faultOf } from './fault.ts';
@@ -76,10 +77,10 @@ const handling = (parts: ApiParts) => {
 const failing =
   (parts: ApiParts) =>
   (error: Error, context: Context<ApiEnv>): Response => {
-    const { requestId } = context.get('exchange');
+    const { requestId, request } = context.get('exchange');
     const fault = faultOf(error);
     if (fault !== null) parts.log({ level: 'error', message: 'fault', request_id: requestId, error: fault });
-    const shown = { requestId, docsUrl: docsUrlOf(parts.settings) };
+    const shown = { requestId, docsUrl: docsUrlOf(request, parts.settings) };
     return answered(parts, context, errorReply(shownError(error), shown));
   };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baseUrlOf } from './base-url.ts';
+import { baseUrlOf, docsUrlOf } from './base-url.ts';
 
 const called = (host: string, port: number | null) => ({
   request: new Request('http://localhost/', { headers: { Host: host } }),
@@ -18,4 +18,23 @@ test.each([
 test('the public address, where there is one, goes before all', () => {
   const url = 'https://desk.example';
   expect(baseUrlOf(called('elsewhere.example', 4100), url)).toEqual({ url, certain: true });
+});
+
+test.each([
+  ['localhost:4100', 'http://localhost:4100/docs'],
+  ['ACME.desk.example:4100', 'http://acme.desk.example:4100/docs'],
+  ['desk.example', 'http://desk.example/docs'],
+  ['evil.example', 'http://localhost:4100/docs'],
+  ['evildesk.example', 'http://localhost:4100/docs'],
+  ['desk.example.evil.example', 'http://localhost:4100/docs'],
+  ['evil.example/.desk.example', 'http://localhost:4100/docs'],
+  ['evil.example#.desk.example', 'http://localhost:4100/docs'],
+  ['user@evil.example?.desk.example', 'http://localhost:4100/docs'],
+  ['', 'http://localhost:4100/docs'],
+])('an error of a call to the host %j points at %s', (host, url) => {
+  const site = { publicUrl: null, baseDomain: 'desk.example' };
+  expect(docsUrlOf({ host, port: 4100 }, site)).toBe(url);
+  expect(docsUrlOf({ host, port: 4100 }, { ...site, publicUrl: 'https://help.example' })).toBe(
+    'https://help.example/docs',
+  );
 });

@@ -1,3 +1,4 @@
+import { hostLabel, nameOf } from './host-label.ts';
 import type { Incoming } from './incoming.ts';
 
 /** Where the ready-made commands call. A caller writes the Host header, so it is believed only where it can do no harm. */
@@ -16,6 +17,23 @@ export const baseUrlOf = (
   if (loopback.test(host)) return { url: `http://${host.toLowerCase()}`, certain: true };
   return { url: `http://localhost:${port ?? usualPort}`, certain: false };
 };
+
+type Site = Readonly<{ publicUrl: string | null; baseDomain: string }>;
+
+/**
+ * The page that explains every error code, as an absolute URL. An error may be logged and opened by somebody else, so a
+ * host that the caller wrote is used only where it is this machine's, or lies in the domain of the workspaces.
+ */
+export const docsUrlOf = (
+  { host, port }: Readonly<{ host: string; port: number | null }>,
+  { publicUrl, baseDomain }: Site,
+): string => {
+  const isOurs = hostAndPort.test(host) && (loopback.test(host) || isWithin(host, baseDomain));
+  return `${publicUrl ?? `http://${isOurs ? host.toLowerCase() : `localhost:${port ?? usualPort}`}`}/docs`;
+};
+
+const isWithin = (host: string, baseDomain: string): boolean =>
+  nameOf(host) === baseDomain.toLowerCase() || hostLabel(host, baseDomain) !== null;
 
 /** Where the caller reached us, for answers that nobody else reads: a host that it made up leads only itself astray. */
 export const calledUrl = ({ host }: Pick<Incoming, 'host'>, publicUrl: string | null): string =>

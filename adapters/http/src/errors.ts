@@ -1,6 +1,5 @@
 /** Failures on the wire: one status for each code (contract §12), one body for all. */
 import { DeskError, type ErrorCode } from '@tidemark/domain';
-import type { ApiSettings } from './parts.ts';
 import type { Reply } from './reply.ts';
 
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
@@ -72,9 +71,6 @@ export const errorReply = (
     headers: { ...waitOf(error), ...(statusOf[code] === 401 ? unauthorized : {}) },
   };
 };
-
-/** The page that explains every error code. */
-export const docsUrlOf = ({ publicUrl }: Pick<ApiSettings, 'publicUrl'>): string => `${publicUrl ?? ''}/docs`;
 
 export const errorAnchor = (code: ErrorCode): string => `error-${code}`;
 

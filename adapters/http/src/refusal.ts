@@ -1,12 +1,15 @@
 /** The response to what never became a request, in the envelope of every error. */
 import type { DeskError } from '@tidemark/domain';
-import { docsUrlOf, errorReply } from './errors.ts';
+import { docsUrlOf } from './base-url.ts';
+import { errorReply } from './errors.ts';
 import type { ApiParts } from './parts.ts';
 
 export type RefusalWanted = Readonly<{
   error: DeskError;
   /** Who called, as far as the socket knows. */
   source: string | null;
+  /** The port at this end of the socket. */
+  port: number | null;
   /** Goes with 405. */
   allowed?: readonly string[];
 }>;
@@ -21,9 +24,12 @@ export type RefusalParts = Pick<ApiParts, 'ids' | 'clock' | 'log'> &
 /** Logs the refusal as a call is logged, and closes the connection: where a next request would begin is not known. */
 export const refuserOf =
   ({ ids, clock, log, settings }: RefusalParts): Refuse =>
-  ({ error, source, allowed }) => {
+  ({ error, source, port, allowed }) => {
     const requestId = ids.next();
-    const reply = errorReply(error, { requestId, docsUrl: docsUrlOf(settings) });
+    const reply = errorReply(error, {
+      requestId,
+      docsUrl: docsUrlOf({ host: '', port }, { ...settings, baseDomain: '' }),
+    });
     const body = JSON.stringify(reply.body);
     log({
       level: 'info',

@@ -84,7 +84,7 @@ const errorExample = JSON.stringify(
       message: 'limit must be a whole number from 1 to 100, got "500".',
       field: 'limit',
       request_id: '019a9f00-7a17-73b8-81c1-9eafb0c1d2e3',
-      docs_url: '/docs#error-validation_failed',
+      docs_url: 'https://desk.example/docs#error-validation_failed',
     },
   },
   null,

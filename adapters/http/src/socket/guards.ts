@@ -7,7 +7,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Refusal, Refuse } from '../refusal.ts';
+import type { Refusal, RefusalWanted, Refuse } from '../refusal.ts';
 import { type Connections, connectionsOf } from './connections.ts';
 import { ambiguityIn } from './framing.ts';
 import { tooSlow, watchBody } from './slow-body.ts';
@@ -25,7 +25,7 @@ export const guard = (server: Server, refuse: Refuse): Connections => {
     watchBody(incoming, () => server.emit('clientError', tooSlow, incoming.socket));
     const error = ambiguityIn(incoming);
     if (!error) return listener?.(incoming, outgoing);
-    const { status, headers, body } = refuse({ error, source: sourceOf(incoming.socket) });
+    const { status, headers, body } = refuse({ error, ...endsOf(incoming.socket) });
     outgoing.writeHead(status, headers).end(body);
   });
   server.on('checkContinue', (incoming, outgoing) => {
@@ -34,7 +34,7 @@ export const guard = (server: Server, refuse: Refuse): Connections => {
   });
   server.on('checkExpectation', (incoming, outgoing) => void server.emit('request', incoming, outgoing));
   const refuseOn = (socket: Socket, refused: Refused): void =>
-    writeRefusal(socket, refuse({ ...refused, source: sourceOf(socket) }));
+    writeRefusal(socket, refuse({ ...refused, ...endsOf(socket) }));
   server.on('connect', (_, socket) => refuseOn(socket as Socket, refusedConnect));
   server.on('clientError', (error, duplex) => {
     const socket = duplex as Socket;
@@ -45,7 +45,10 @@ export const guard = (server: Server, refuse: Refuse): Connections => {
   return connections;
 };
 
-const sourceOf = ({ remoteAddress }: Socket): string | null => remoteAddress ?? null;
+const endsOf = ({ remoteAddress, localPort }: Socket): Pick<RefusalWanted, 'source' | 'port'> => ({
+  source: remoteAddress ?? null,
+  port: localPort ?? null,
+});
 
 /** A caller who waits for `100 Continue` gets it when the body is read, or the response instead. */
 const continueWhenRead = (incoming: IncomingMessage, outgoing: ServerResponse): void => {

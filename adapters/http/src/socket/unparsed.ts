@@ -5,7 +5,7 @@ import { routeAt, wrongMethodError } from '../allowed-methods.ts';
 import type { RefusalWanted } from '../refusal.ts';
 import { requestTimeoutMs } from './slow-body.ts';
 
-export type Refused = Omit<RefusalWanted, 'source'>;
+export type Refused = Omit<RefusalWanted, 'source' | 'port'>;
 
 /** From the error of Node's parser; null when the caller has hung up, so that there is nobody to answer. */
 export const refusedBytes = (error: Error): Refused | null => {
