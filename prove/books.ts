@@ -72,14 +72,9 @@ const readTables = async (place: Place): Promise<Tables> => ({
   counters: await readRows(place, 'select last_ticket_number, last_event_sequence from workspace_counters'),
   webhooks: await readRows(place, 'select id, events, created_at from webhooks'),
   // Before the deliveries: what is delivered meanwhile is then in both.
-  tasks: await readRows(place, tasksQuery[place.db]),
+  tasks: await readRows(place, 'select payload from tasks'),
   deliveries: await readRows(place, 'select distinct webhook_id, event_id from webhook_deliveries'),
 });
-
-const tasksQuery = {
-  sqlite: 'select payload from tasks',
-  postgres: "select data -> 'payload' as payload from tidemark_tasks.job_common where name = 'tasks'",
-} as const;
 
 const lostOf = ({ tickets, messages, audit }: Tables, ledger: Ledger) => {
   const subjects = new Map(tickets.map(({ number, subject }) => [Number(number), String(subject)]));

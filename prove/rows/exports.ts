@@ -115,17 +115,11 @@ const killOnce = async (fleet: Fleet, random: SeededRandom, withinMs: number): P
   await pause(random.below(withinMs));
   await stop(fleet, 'SIGKILL');
   const [row] = await readRows(fleet.place, 'select status from exports');
-  for (const statement of makeLeasesOld[fleet.place.db]) await readRows(fleet.place, statement);
+  await readRows(fleet.place, makeLeasesOld);
   return row?.status === 'running';
 };
 
-const makeLeasesOld = {
-  sqlite: ['update tasks set leased_until = leased_until - 60000'],
-  postgres: [
-    "update tidemark_tasks.job_common set heartbeat_on = heartbeat_on - interval '1 minute'",
-    'update tidemark_tasks.queue set monitor_on = null, monitor_claim_on = null',
-  ],
-} as const;
+const makeLeasesOld = 'update tasks set leased_until = leased_until - 60000';
 
 /** The export once it is made, or given up. */
 const madeAtLast = async (asking: Asking, id: string): Promise<Shown> => {

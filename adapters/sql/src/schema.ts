@@ -61,7 +61,7 @@ export type Tables = AutomationTables &
     audit_log: AuditRow & { workspace_id: string };
     idempotency_records: IdempotencyRow & { workspace_id: string };
     push_devices: PushDeviceRow & { workspace_id: string };
-    tasks: TaskRow;
+    tasks: Omit<TaskRow, 'place'> & { place: Generated<number> };
   };
 
 export type WorkspaceRow = {
@@ -171,7 +171,7 @@ export type PushDeviceRow = {
   last_seen_at: string;
 };
 
-/** On SQLite only, where `attempts` counts all that were begun; the queue of Postgres has tables of its own. */
+/** `place` is the order of adding, `attempts` counts all that were begun. */
 export type TaskRow = {
   place: number;
   workspace_id: string;

@@ -1,11 +1,11 @@
 import type { Dialect } from './dialect.ts';
 
-export const tasks = ({ engine, taskTables }: Dialect): readonly string[] =>
-  engine === 'postgres' ? taskTables : ownTables;
+/** On Postgres the tasks were jobs of pg-boss until migration 0021 made the table for both engines. */
+export const tasks = ({ engine }: Dialect): readonly string[] => (engine === 'sqlite' ? ownTables : []);
 
 /**
- * `place` is the order of adding, `group_key` begins with the workspace's id. A task is `ready` when it has no lane or
- * is the first of its lane, and `behind` while another one is: so a claim looks at nothing that it cannot take.
+ * `place` is the order of adding, `group_key` begins with the workspace's id. A task is `behind` once a claim has seen
+ * another one before it in its lane: so no claim looks at it again before its turn.
  */
 const ownTables = [
   `create table tasks (

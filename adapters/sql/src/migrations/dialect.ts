@@ -9,8 +9,6 @@ export type Dialect = Readonly<{
   rows: string;
   /** Ends a table that is little more than its primary key. */
   keyed: string;
-  /** Makes the tables of a task queue that is not ours. */
-  taskTables: readonly string[];
 }>;
 
 export const sqliteDialect: Dialect = {
@@ -21,11 +19,10 @@ export const sqliteDialect: Dialect = {
   flag: 'integer',
   rows: ' strict',
   keyed: ' strict, without rowid',
-  taskTables: [],
 };
 
 /** Text sorts by its bytes, as in SQLite, whatever the locale of the database. */
-export const postgresDialect = (taskTables: readonly string[]): Dialect => ({
+export const postgresDialect: Dialect = {
   engine: 'postgres',
   uuid: 'uuid',
   text: 'text collate "C"',
@@ -33,5 +30,4 @@ export const postgresDialect = (taskTables: readonly string[]): Dialect => ({
   flag: 'integer',
   rows: '',
   keyed: '',
-  taskTables,
-});
+};

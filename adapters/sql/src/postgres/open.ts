@@ -6,9 +6,7 @@ import type { Db } from '../schema.ts';
 import { createSnapshots, type Snapshots } from '../snapshots.ts';
 import { statement } from '../statement.ts';
 import { portsOf, type Storage } from '../storage.ts';
-import { bossTables } from '../tasks/boss-tables.ts';
-import { bossTaskQueue } from '../tasks/boss-task-queue.ts';
-import { bossUpkeep } from '../tasks/boss-upkeep.ts';
+import { createTaskQueue } from '../tasks/task-queue.ts';
 import { createTransact } from '../work.ts';
 import { atMost } from './at-most.ts';
 import { endBulk, insertRows } from './bulk.ts';
@@ -23,7 +21,6 @@ import {
   servicePools,
   snapshotPool,
   taskPool,
-  upkeepPool,
 } from './pool.ts';
 import { createSharedRateLimiter } from './rate-limiter.ts';
 import { readingDriver } from './reading.ts';
@@ -58,8 +55,6 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   const rating = databaseOn(rates);
   const rateLimiter = createSharedRateLimiter(rating);
   const tasks = taskPool(wanted, server.versionNumber);
-  const upkeeping = upkeepPool(wanted);
-  const upkeep = bossUpkeep({ patient: upkeeping, hurried: tasks.pool }, onPoolError);
   const reader = kyselyOn(readingDriver(reads));
   const snapshots = snapshotPool(wanted);
   const snapshotting = databaseOn(snapshots);
@@ -72,7 +67,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   });
   return {
     ...portsOf(engine, through(loads)),
-    taskQueue: bossTaskQueue(createTransact(through(tasks)), upkeep),
+    taskQueue: createTaskQueue(createTransact(through(tasks))),
     onTasks: (heard) =>
       void listening.push(
         listenToTaskCalls({ open: () => callsClient(wanted), onError: onPoolError }, heard),
@@ -85,13 +80,9 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
     },
     facts: () => factsOf(reader, server),
     close: async () => {
-      await Promise.all([upkeep.close(), rateLimiter.flush()]);
+      await rateLimiter.flush();
       const pools = [reads, writes, rates, loads, tasks, snapshots].map(({ pool }) => pool);
-      const ends = [
-        ...pools.map((pool) => pool.end()),
-        upkeeping.end(),
-        ...listening.map(({ close }) => close()),
-      ];
+      const ends = [...pools.map((pool) => pool.end()), ...listening.map(({ close }) => close())];
       await atMost(closingMs, Promise.all(ends));
     },
   };
@@ -108,7 +99,7 @@ const starting = async (patient: SessionPool, options: PostgresOptions): Promise
     const warning = warningOf(server);
     if (warning) options.onPoolError?.(warning);
     const { migrate: may = 'always' } = options;
-    await prepareTables(db, { dialect: postgresDialect(bossTables()), lock: lockMigrations, may });
+    await prepareTables(db, { dialect: postgresDialect, lock: lockMigrations, may });
     return server;
   } catch (error) {
     throw startFailure(error, options.url);

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { bossSchema } from '../tasks/boss-names.ts';
 
 /**
  * Lets the planner look at tables that have grown tenfold since it last did. Statements that were prepared when a table was
@@ -7,7 +6,7 @@ import { bossSchema } from '../tasks/boss-names.ts';
  * busy first minute, before autovacuum comes, that is most of what a new server does.
  */
 export const analyzeYoungTables = async (pool: Pool): Promise<void> => {
-  const { rows } = await pool.query<{ name: string }>(findYoung, [bossSchema, growth, leastRows, mostRows]);
+  const { rows } = await pool.query<{ name: string }>(findYoung, [growth, leastRows, mostRows]);
   for (const { name } of rows) await pool.query(`analyze ${name}`);
 };
 
@@ -19,5 +18,5 @@ const mostRows = 10_000;
 const findYoung = `
   select format('%I.%I', nspname, relname) as name
   from pg_class as tables join pg_namespace as schemas on schemas.oid = relnamespace
-  where nspname in (current_schema(), $1) and relkind = 'r' and reltuples < $4::integer
-    and pg_stat_get_live_tuples(tables.oid) >= $2::integer * greatest(reltuples, $3::integer)`;
+  where nspname = current_schema() and relkind = 'r' and reltuples < $3::integer
+    and pg_stat_get_live_tuples(tables.oid) >= $1::integer * greatest(reltuples, $2::integer)`;

@@ -7,7 +7,7 @@ import { appliedMigrations, type MayMigrate, prepareTables } from '../migrations
 import type { Db } from '../schema.ts';
 import { createSnapshots, type Snapshots } from '../snapshots.ts';
 import { portsOf, type Storage } from '../storage.ts';
-import { sqliteTaskQueue } from '../tasks/sqlite-task-queue.ts';
+import { createTaskQueue } from '../tasks/task-queue.ts';
 import { createTransact } from '../work.ts';
 import { insertRows } from './bulk.ts';
 import type { Disk } from './commits.ts';
@@ -62,7 +62,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
       for (const heard of hearers) heard();
     };
     const engine = engineOf({ reader, file, writers, scrubber, snapshot, tasked });
-    const taskQueue = sqliteTaskQueue(createTransact(engine), engine);
+    const taskQueue = createTaskQueue(createTransact(engine), engine.reader);
     const { scrubbed } = scrubber;
     const closing = async () => {
       scrubber.stop();

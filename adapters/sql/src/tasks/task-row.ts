@@ -1,8 +1,11 @@
 import { type ClaimedTask, groupKey, type ParkedTask, type Task } from '@tidemark/domain';
-import type { TaskRow } from '../schema.ts';
+import type { Insertable } from 'kysely';
+import type { Tables, TaskRow } from '../schema.ts';
 import { fromJson, toJson } from '../stores/conversions.ts';
 
-export const taskToRow = (workspaceId: string, task: Task) => ({
+export type NewTaskRow = Insertable<Tables['tasks']>;
+
+export const taskToRow = (workspaceId: string, task: Task): NewTaskRow => ({
   workspace_id: workspaceId,
   id: task.id,
   kind: task.kind,
@@ -10,6 +13,8 @@ export const taskToRow = (workspaceId: string, task: Task) => ({
   lane: task.lane,
   group_key: groupKey({ workspaceId, group: task.group }),
   run_at: task.runAt,
+  state: 'ready',
+  attempts: 0,
 });
 
 /** What comes before the name of a group in its key. */

@@ -1,8 +1,57 @@
-import type { TaskStore } from '@tidemark/domain';
-import { engineOf } from '../engine-name.ts';
+import { isUuid, pageOf, type TaskStore } from '@tidemark/domain';
+import { sql } from 'kysely';
+import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
-import { bossTaskStore } from './boss-task-store.ts';
-import { sqliteTaskStore } from './sqlite-task-store.ts';
+import { statement } from '../statement.ts';
+import { lastId } from '../stores/conversions.ts';
+import { inBatches } from '../stores/in-batches.ts';
+import { parkedFromRow, taskToRow } from './task-row.ts';
+import { addRows } from './task-statements.ts';
 
-export const taskStore = (db: Db, workspaceId: string): TaskStore =>
-  engineOf(db) === 'postgres' ? bossTaskStore(db, workspaceId) : sqliteTaskStore(db, workspaceId);
+export const taskStore = (db: Db, workspaceId: string): TaskStore => ({
+  add: (tasks) =>
+    inBatches(
+      tasks.map((task) => taskToRow(workspaceId, task)),
+      (rows) => addRows.tell(db, rows),
+    ),
+  counts: async () => {
+    const rows = await countRows.all(db, workspaceId);
+    const of = (...states: readonly string[]) =>
+      rows.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + Number(count), 0);
+    return { waiting: of('ready', 'behind'), running: of('running'), parked: of('parked') };
+  },
+  listParked: async ({ limit, after }) => {
+    const rows = await listParked.all(db, workspaceId, after ?? lastId, limit + 1);
+    return pageOf(rows.map(parkedFromRow), limit, ({ id }) => id);
+  },
+  retry: async (id) => isUuid(id) && (await retryRow.run(db, workspaceId, id)) === 1,
+});
+
+const countRows = statement((db: Db, workspaceId: Placeholder<string>) =>
+  db
+    .selectFrom('tasks')
+    .select(['state', ({ fn }) => fn.countAll().as('count')])
+    .where('workspace_id', '=', workspaceId)
+    .groupBy('state'),
+);
+
+const listParked = statement((db: Db, workspaceId: Placeholder<string>, below: Placeholder<string>, count: Placeholder<number>) =>
+  db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('state', '=', sql.lit('parked'))
+    .where('id', '<', below)
+    .orderBy('id', 'desc')
+    .limit(count),
+);
+
+/** Its time came when it was claimed: it is due at once. */
+const retryRow = statement((db: Db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
+  db
+    .updateTable('tasks')
+    .set({ state: sql.lit('ready'), attempts: sql.lit(0), error: null, parked_at: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('state', '=', sql.lit('parked')),
+);

@@ -1,12 +1,11 @@
 import { postgresDialect, sqliteDialect } from '../migrations/dialect.ts';
 import { steps } from '../migrations/migrate.ts';
-import { bossTables } from '../tasks/boss-tables.ts';
 
 const at = '2026-11-20T08:05:00.000Z';
 
 /** Statements that make the tables as they were before a migration, like `0015`. */
 export const tablesBefore = (migration: string, engine: 'sqlite' | 'postgres'): readonly string[] => {
-  const dialect = engine === 'sqlite' ? sqliteDialect : postgresDialect(bossTables());
+  const dialect = engine === 'sqlite' ? sqliteDialect : postgresDialect;
   const names = Object.keys(steps).filter((name) => name < migration);
   return [
     ...names.flatMap((name) => steps[name]?.(dialect) ?? []),

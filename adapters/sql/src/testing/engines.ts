@@ -19,8 +19,8 @@ export type TestDatabase = Readonly<{
   run: (text: string) => Promise<void>;
   /** How many rows a table has. */
   count: (table: string) => Promise<number>;
-  /** The plan of a query, a line for each step. */
-  explain: (query: CompiledQuery) => Promise<readonly string[]>;
+  /** The plan of a query, a line for each step; on Postgres behind another query in the same transaction, if there is one. */
+  explain: (query: CompiledQuery, first?: CompiledQuery) => Promise<readonly string[]>;
   /** SQL for a text as the columns of ids take it. */
   asUuid: (text: string) => string;
   /** Builds queries of this engine without running them. */
@@ -89,9 +89,11 @@ const postgres: TestEngine = {
           const { rows } = await client.query(`select count(*)::integer as count from ${table}`);
           return Number(rows[0]?.count);
         }),
-      explain: ({ sql, parameters }) =>
+      explain: ({ sql, parameters }, first) =>
         asClient(async (client) => {
           for (const setting of readSettings) await client.query(`set ${setting}`);
+          await client.query('begin');
+          if (first) await client.query(first.sql, [...first.parameters]);
           const { rows } = await client.query(`explain ${sql}`, [...parameters]);
           return rows.map((row) => String(row['QUERY PLAN']));
         }),

@@ -14,13 +14,8 @@ export const openTestPostgres = async (): Promise<Storage & { lapse: () => Promi
   const lapse = async () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await client.query(makeLeasesOld);
+    await client.query('update tasks set leased_until = leased_until - 60000');
     await client.end();
   };
   return { ...storage, lapse, close };
 };
-
-/** Also what pg-boss knows of its last look at them, which it takes every few seconds only. */
-const makeLeasesOld = `
-  update tidemark_tasks.job_common set heartbeat_on = heartbeat_on - interval '1 minute';
-  update tidemark_tasks.queue set monitor_on = null, monitor_claim_on = null`;

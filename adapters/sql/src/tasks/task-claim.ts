@@ -1,0 +1,75 @@
+import { type ClaimedTask, fairShare, type Instant } from '@tidemark/domain';
+import type { Db } from '../schema.ts';
+import { claimedFromRow } from './task-row.ts';
+import {
+  claimRow,
+  dueGroups,
+  findLapsed,
+  holdBack,
+  oldestOf,
+  reviveLapsed,
+  type WaitingRow,
+} from './task-statements.ts';
+
+export type ClaimWish = Readonly<{
+  limit: number;
+  now: Instant;
+  /** Keys of groups that are left alone. */
+  busy: ReadonlySet<string>;
+  /** The last group that got something. */
+  cursor: string;
+}>;
+
+/** `isLooking`: all that it saw were tasks behind others of their lanes, and there may be more. */
+export type Claimed = Readonly<{ tasks: readonly ClaimedTask[]; isLooking: boolean }>;
+
+export const isAnythingDue = async (db: Db, wish: ClaimWish): Promise<boolean> =>
+  (await findLapsed.first(db)) !== null || (await groupsInTurn(db, { ...wish, limit: 1 })).length > 0;
+
+/** Expects that nobody else claims until the transaction ends. */
+export const claimDue = async (db: Db, wish: ClaimWish): Promise<Claimed> => {
+  const { limit, now, cursor } = wish;
+  await reviveLapsed.tell(db);
+  const groups = await groupsInTurn(db, wish);
+  // Twice the share of each, so that some have more to give where others have less.
+  const count = Math.ceil((2 * limit) / Math.max(groups.length, 1));
+  const found = await Promise.all(groups.map((group) => firstsOf(db, group, { now, count })));
+  const tasks = fairShare(
+    found.flatMap(({ rows }) => rows.map(claimedFromRow)),
+    limit,
+    cursor,
+  );
+  for (const { workspaceId, id } of tasks) await claimRow.tell(db, workspaceId, id);
+  return { tasks, isLooking: tasks.length === 0 && found.some(({ isLooking }) => isLooking) };
+};
+
+/** As many groups as there are places, those after the cursor first. */
+const groupsInTurn = async (db: Db, { limit, now, busy, cursor }: ClaimWish): Promise<readonly string[]> => {
+  const count = limit === 0 ? 0 : limit + busy.size;
+  const looks = await Promise.all([dueGroups.all(db, cursor, now, count), dueGroups.all(db, '', now, count)]);
+  const keys = new Set(looks.flat().map(({ group_key }) => group_key));
+  return [...keys].filter((key) => !busy.has(key)).slice(0, limit);
+};
+
+type Firsts = Readonly<{ rows: readonly WaitingRow[]; isLooking: boolean }>;
+
+/**
+ * The oldest of a group among those that are first of their lanes. The others are held back, so that no claim looks at
+ * them again before it is their turn: behind the one task of a slow receiver very many may wait.
+ */
+const firstsOf = async (
+  db: Db,
+  group: string,
+  { now, count }: Readonly<{ now: Instant; count: number }>,
+): Promise<Firsts> => {
+  const look = async (most: number) => {
+    const rows = await oldestOf.all(db, group, now, most);
+    const behind = rows.filter(({ ahead }) => ahead !== null);
+    for (const { workspace_id, id } of behind) await holdBack.tell(db, workspace_id, id);
+    return { rows: rows.filter(({ ahead }) => ahead === null), isLooking: behind.length > 0 };
+  };
+  const first = await look(count);
+  return first.isLooking ? look(count + mostHeldBack) : first;
+};
+
+const mostHeldBack = 256;

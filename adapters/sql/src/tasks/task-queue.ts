@@ -1,0 +1,75 @@
+import { type ClaimedTask, groupKey, type TaskQueue, toInstant } from '@tidemark/domain';
+import { engineOf } from '../engine-name.ts';
+import type { Db } from '../schema.ts';
+import type { Transact } from '../work.ts';
+import { claimDue, isAnythingDue } from './task-claim.ts';
+import {
+  type ClaimKey,
+  delayRow,
+  keepRow,
+  parkRow,
+  releaseRow,
+  removeRow,
+  restRow,
+  takeTurn,
+  wakeFirst,
+} from './task-statements.ts';
+
+/**
+ * The queue in our own table, the same on both engines (docs/decisions/0027). Claims and outcomes take turns: on SQLite
+ * because one transaction at a time writes, on Postgres by a lock of their own. `look` is for an engine on which looking
+ * costs less than a transaction.
+ */
+export const createTaskQueue = (transact: Transact, look: Db | null = null): TaskQueue => {
+  let cursor = '';
+  const inTurn = <Result>(use: (db: Db) => Promise<Result>): Promise<Result> =>
+    transact(async (db) => {
+      if (engineOf(db) === 'postgres') await takeTurn.tell(db);
+      return use(db);
+    }, soon);
+  const settle = async (
+    tasks: readonly ClaimedTask[],
+    change: (db: Db, key: ClaimKey) => Promise<void>,
+  ): Promise<void> => {
+    if (tasks.length === 0) return;
+    await inTurn(async (db) => {
+      for (const task of tasks) await change(db, keyOf(task));
+    });
+  };
+  /** As `settle`, for tasks that leave their lanes: the next one of each takes its place. */
+  const dismiss: typeof settle = async (tasks, change) => {
+    if (tasks.length === 0) return;
+    await inTurn(async (db) => {
+      for (const task of tasks) {
+        await change(db, keyOf(task));
+        if (task.lane !== null) await wakeFirst.tell(db, task.workspaceId, task.lane);
+      }
+    });
+  };
+  return {
+    claim: async (limit, now, busy) => {
+      const wish = { limit, now, busy: new Set(busy.map(groupKey)), cursor };
+      if (look && !(await isAnythingDue(look, wish))) return [];
+      let claimed = await inTurn((db) => claimDue(db, wish));
+      while (claimed.isLooking) claimed = await inTurn((db) => claimDue(db, wish));
+      const last = claimed.tasks.at(-1);
+      if (last) cursor = groupKey(last);
+      return claimed.tasks;
+    },
+    keep: (tasks) => settle(tasks, (db, key) => keepRow.tell(db, key)),
+    done: (tasks) => dismiss(tasks, (db, key) => removeRow.tell(db, key)),
+    later: (task, runAt) => dismiss([task], (db, key) => delayRow.tell(db, key, runAt)),
+    park: (task, error) => dismiss([task], (db, key) => parkRow.tell(db, key, error, toInstant(Date.now()))),
+    release: (tasks) => settle(tasks, (db, key) => releaseRow.tell(db, key)),
+    wait: (task, until) => settle([task], (db, key) => restRow.tell(db, key, until)),
+  };
+};
+
+/** What a power failure takes back is done again, as after any other loss of a worker. */
+const soon = { soon: true };
+
+const keyOf = ({ workspaceId, id, attempts }: ClaimedTask): ClaimKey => ({
+  workspaceId,
+  id,
+  attempt: attempts + 1,
+});
