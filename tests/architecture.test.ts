@@ -67,7 +67,6 @@ describe('the import law', () => {
     ['kysely', ['adapters/sql']],
     ['better-sqlite3', ['adapters/sql']],
     ['pg', ['adapters/sql']],
-    ['pg-boss', ['adapters/sql']],
     ['tsyringe', ['packages/wiring', 'apps/selfhost', 'apps/saas']],
     ['commander', ['adapters/cli']],
     ['@node-rs/argon2', ['adapters/node']],

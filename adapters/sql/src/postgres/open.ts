@@ -1,3 +1,4 @@
+import type { TaskQueue } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { postgresDialect } from '../migrations/dialect.ts';
@@ -21,6 +22,7 @@ import {
   servicePools,
   snapshotPool,
   taskPool,
+  upkeepPool,
 } from './pool.ts';
 import { createSharedRateLimiter } from './rate-limiter.ts';
 import { readingDriver } from './reading.ts';
@@ -28,6 +30,7 @@ import { snapshotOn } from './reading-snapshot.ts';
 import { readServer, refuseUnsafe, type Server, warningOf } from './server.ts';
 import { startFailure } from './start-failure.ts';
 import { createTaskCalls, type Listening, listenToTaskCalls } from './task-calls.ts';
+import { watchYoungTables } from './young-tables.ts';
 
 export type PostgresOptions = Readonly<{
   url: string;
@@ -55,6 +58,8 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   const rating = databaseOn(rates);
   const rateLimiter = createSharedRateLimiter(rating);
   const tasks = taskPool(wanted, server.versionNumber);
+  const upkeeping = upkeepPool(wanted);
+  const youngTables = watchYoungTables(upkeeping, onPoolError);
   const reader = kyselyOn(readingDriver(reads));
   const snapshots = snapshotPool(wanted);
   const snapshotting = databaseOn(snapshots);
@@ -67,7 +72,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   });
   return {
     ...portsOf(engine, through(loads)),
-    taskQueue: createTaskQueue(createTransact(through(tasks))),
+    taskQueue: wakingOnClaim(createTaskQueue(createTransact(through(tasks))), youngTables.wake),
     onTasks: (heard) =>
       void listening.push(
         listenToTaskCalls({ open: () => callsClient(wanted), onError: onPoolError }, heard),
@@ -80,13 +85,23 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
     },
     facts: () => factsOf(reader, server),
     close: async () => {
-      await rateLimiter.flush();
+      await Promise.all([youngTables.close(), rateLimiter.flush()]);
       const pools = [reads, writes, rates, loads, tasks, snapshots].map(({ pool }) => pool);
-      const ends = [...pools.map((pool) => pool.end()), ...listening.map(({ close }) => close())];
+      const ends = [...pools, upkeeping].map((pool) => pool.end());
+      ends.push(...listening.map(({ close }) => close()));
       await atMost(closingMs, Promise.all(ends));
     },
   };
 };
+
+/** Workers look after young tables, so that web processes need not. */
+const wakingOnClaim = (queue: TaskQueue, wake: () => void): TaskQueue => ({
+  ...queue,
+  claim: (limit, now, busy) => {
+    wake();
+    return queue.claim(limit, now, busy);
+  },
+});
 
 /** A server that has fallen silent does not even say good-bye. */
 const closingMs = 4_000;

@@ -50,9 +50,9 @@ export const readSettings = [
   'enable_incremental_sort = off',
 ];
 
-/** A connection that only workers make: to claim tasks, and to say what came of them. */
+/** A connection that only workers make: to claim tasks, and to store their outcomes. */
 export const taskPool = (options: PoolOptions, version: number): SessionPool =>
-  servicePool({ ...options, size: 1 }, [...taskSettings, ...guards(version)]);
+  servicePool({ ...options, size: 1 }, guards(version));
 
 /** A connection on which nothing is asked, only heard; what keeps it alive also tells when it is dead. */
 export const callsClient = ({ url, silenceMs = usualSilenceMs }: PoolOptions): pg.Client =>
@@ -63,7 +63,7 @@ export const callsClient = ({ url, silenceMs = usualSilenceMs }: PoolOptions): p
     keepAliveInitialDelayMillis: 10_000,
   });
 
-/** A connection for the upkeep of the task queue: it may take its time, but not wait for ever for a server that is gone. */
+/** A connection for upkeep: it may take its time, but not wait for ever for a server that is gone. */
 export const upkeepPool = ({ url, silenceMs = longestUpkeepMs, onError }: PoolOptions): pg.Pool =>
   listening(new pg.Pool({ ...shared, connectionString: url, max: 1, query_timeout: silenceMs }), onError);
 
@@ -81,19 +81,6 @@ export const snapshotPool = (options: PoolOptions): SessionPool => {
 };
 
 const longestPauseMs = 120_000;
-
-/**
- * What a crash of the server takes from the last second is done once more. Every look walks along an index and ends
- * early, in the same way each time: what the planner knows of a table that fills and empties all the time is always
- * wrong, and it would rather collect the whole backlog and sort it.
- */
-const taskSettings = [
-  'synchronous_commit = off',
-  'enable_seqscan = off',
-  'enable_bitmapscan = off',
-  'plan_cache_mode = force_generic_plan',
-  'jit = off',
-];
 
 /** A fifth for the rate limiter, the rest half and half; each has one, so that the least in all is 3. */
 export const sharesOf = (size: number): Readonly<Record<keyof ServicePools, number>> => {

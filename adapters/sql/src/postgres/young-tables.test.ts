@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../tests/setup/postgres-database.ts';
+import { openPostgres } from './open.ts';
 import { analyzeYoungTables } from './young-tables.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -51,4 +52,17 @@ test('a small table, and a large one, are left to the database itself', async ()
   await grownTo(200_000, 12_001);
   await analyzeYoungTables(pool);
   expect(await known()).toBe(12_000);
+});
+
+test('a worker that claims tasks has young tables analyzed, and a web process has not', async () => {
+  await grownTo(600);
+  const open = () => openPostgres({ url: database.url, allowUnsafeFsync: true });
+  const web = await open();
+  await web.ready();
+  await web.close();
+  expect(await known()).toBe(-1);
+  const worker = await open();
+  await worker.taskQueue.claim(1, '2026-11-20T12:00:00.000Z', []);
+  await worker.close();
+  expect(await known()).toBe(600);
 });

@@ -1,9 +1,41 @@
 import type { Pool } from 'pg';
+import { atMost } from './at-most.ts';
+
+export type YoungTables = Readonly<{
+  /** Looks for young tables in the background, at most every two seconds. */
+  wake: () => void;
+  /** Waits a few seconds for a look that has begun. */
+  close: () => Promise<void>;
+}>;
+
+/** `pool` may wait; `onError` gets every failed look, because nobody waits for one. */
+export const watchYoungTables = (pool: Pool, onError: (error: Error) => void): YoungTables => {
+  let looking: Promise<void> = Promise.resolve();
+  let wokenAt = Number.NEGATIVE_INFINITY;
+  const look = (): Promise<void> =>
+    analyzeYoungTables(pool).catch((error: unknown) =>
+      onError(error instanceof Error ? error : new Error(String(error))),
+    );
+  return {
+    wake: () => {
+      if (performance.now() - wokenAt < everyMs) return;
+      wokenAt = performance.now();
+      looking = looking.then(look);
+    },
+    close: async () => {
+      wokenAt = Number.POSITIVE_INFINITY;
+      await atMost(longestCloseMs, looking);
+    },
+  };
+};
+
+const everyMs = 2_000;
+const longestCloseMs = 3_000;
 
 /**
- * Lets the planner look at tables that have grown tenfold since it last did. Statements that were prepared when a table was
- * empty, and the checks of foreign keys, walk along any index that begins with the workspace: all are alike then. In a
- * busy first minute, before autovacuum comes, that is most of what a new server does.
+ * Analyzes tables that have grown tenfold since Postgres last did. To its planner all indexes that begin with the workspace
+ * are alike while a table is empty, and a statement that was prepared then goes on walking the wrong one. Until autovacuum
+ * comes, after a minute, this halves the work of the database (docs/decisions/0027).
  */
 export const analyzeYoungTables = async (pool: Pool): Promise<void> => {
   const { rows } = await pool.query<{ name: string }>(findYoung, [growth, leastRows, mostRows]);

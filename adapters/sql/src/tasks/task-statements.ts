@@ -18,7 +18,8 @@ export const addRows = statement((db: Db, rows: readonly Placeholder<NewTaskRow>
 
 /**
  * On Postgres only: one claim or outcome at a time, in all processes, so that no lane changes while a claim looks at it.
- * The planner must walk the indexes: a table that fills and empties is never what its statistics say.
+ * The planner must walk the indexes: the statistics of a table that fills and empties are always wrong. Settings last for the
+ * transaction, as a pooler needs it.
  */
 export const takeTurn = statement(
   () => sql`
@@ -52,7 +53,9 @@ export const reviveLapsed = statement(
 
 /** Groups with a task that is due, in their order, from the one after `cursor` on. Jumps from group to group in the index. */
 export const dueGroups = statement(
-  (_db: Db, cursor: Placeholder<string>, now: Placeholder<Instant>, count: Placeholder<number>) => sql<{ group_key: string }>`
+  (_db: Db, cursor: Placeholder<string>, now: Placeholder<Instant>, count: Placeholder<number>) => sql<{
+    group_key: string;
+  }>`
     with recursive groups (group_key) as (
       select min(group_key) from tasks where state = 'ready' and group_key > ${cursor}
       union all
@@ -70,7 +73,12 @@ export type WaitingRow = TaskRow & Readonly<{ ahead: number | null }>;
 
 /** Looks with a limit of one: Postgres would make a join of `exists`, by what it believes of a table that fills and empties. */
 export const oldestOf = statement(
-  (_db: Db, group: Placeholder<string>, now: Placeholder<Instant>, count: Placeholder<number>) => sql<WaitingRow>`
+  (
+    _db: Db,
+    group: Placeholder<string>,
+    now: Placeholder<Instant>,
+    count: Placeholder<number>,
+  ) => sql<WaitingRow>`
     select waiting.*, coalesce(
       (select 1 from tasks as other where other.workspace_id = waiting.workspace_id
         and other.lane = waiting.lane and other.place < waiting.place limit 1),
@@ -119,14 +127,15 @@ export const delayRow = statement((db: Db, key: Placeholder<ClaimKey>, runAt: Pl
   claimed(db, key).set({ ...isReady, lane: null, run_at: runAt }),
 );
 
-export const parkRow = statement((db: Db, key: Placeholder<ClaimKey>, error: Placeholder<string>, at: Placeholder<Instant>) =>
-  claimed(db, key).set({
-    state: sql.lit('parked'),
-    leased_until: null,
-    lane: null,
-    error,
-    parked_at: at,
-  }),
+export const parkRow = statement(
+  (db: Db, key: Placeholder<ClaimKey>, error: Placeholder<string>, at: Placeholder<Instant>) =>
+    claimed(db, key).set({
+      state: sql.lit('parked'),
+      leased_until: null,
+      lane: null,
+      error,
+      parked_at: at,
+    }),
 );
 
 /** As it was before the claim. */

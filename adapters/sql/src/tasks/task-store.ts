@@ -35,15 +35,16 @@ const countRows = statement((db: Db, workspaceId: Placeholder<string>) =>
     .groupBy('state'),
 );
 
-const listParked = statement((db: Db, workspaceId: Placeholder<string>, below: Placeholder<string>, count: Placeholder<number>) =>
-  db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('state', '=', sql.lit('parked'))
-    .where('id', '<', below)
-    .orderBy('id', 'desc')
-    .limit(count),
+const listParked = statement(
+  (db: Db, workspaceId: Placeholder<string>, below: Placeholder<string>, count: Placeholder<number>) =>
+    db
+      .selectFrom('tasks')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where('state', '=', sql.lit('parked'))
+      .where('id', '<', below)
+      .orderBy('id', 'desc')
+      .limit(count),
 );
 
 /** Its time came when it was claimed: it is due at once. */
