@@ -5,7 +5,7 @@ import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { databaseOn } from './dialect.ts';
-import { type Pooler, patientPool, type SessionPool, taskPool } from './pool.ts';
+import { type Pooler, patientPool, type SessionPool, servicePools } from './pool.ts';
 
 type Thing = { name: string; size: number; is_new: boolean };
 
@@ -113,12 +113,13 @@ describe('a session on Postgres', () => {
 
   /** What a session knows of itself, outside of any transaction and inside of one. */
   const settingsOf = async (pooler: Pooler) => {
-    const pool = taskPool({ url, size: 1, pooler, onError: () => {} }, 170_000);
+    const pools = servicePools({ url, size: 3, pooler, onError: () => {} }, 170_000);
+    const pool = pools.reads;
     const session = databaseOn(pool);
     const read = async (on: Db) => {
       const { rows } = await sql<Record<string, unknown>>`select
         current_setting('statement_timeout') as statements, current_setting('transaction_timeout') as transactions,
-        current_setting('enable_seqscan') as scans`.execute(on);
+        current_setting('jit') as compiling`.execute(on);
       return rows[0];
     };
     await divide.first(session, 3);
@@ -127,10 +128,10 @@ describe('a session on Postgres', () => {
     const { rows } = await sql<{
       count: number;
     }>`select count(*) as count from pg_prepared_statements`.execute(session);
-    await pool.pool.end();
+    await Promise.all(Object.values(pools).map(({ pool: one }) => one.end()));
     return { outside, inside, prepared: rows[0]?.count };
   };
-  const ours = { statements: '5s', transactions: '8s', scans: 'off' };
+  const ours = { statements: '5s', transactions: '8s', compiling: 'off' };
 
   test('starts with its settings, and keeps statements prepared', async () => {
     const { outside, inside, prepared } = await settingsOf('none');
@@ -141,7 +142,7 @@ describe('a session on Postgres', () => {
 
   test('leaves nothing on a connection that a pooler hands to others', async () => {
     const { outside, inside, prepared } = await settingsOf('transaction');
-    expect(outside).toEqual({ statements: '0', transactions: '0', scans: 'on' });
+    expect(outside).toEqual({ statements: '0', transactions: '0', compiling: 'on' });
     expect(inside).toEqual(ours);
     expect(prepared).toBe(0);
   });
