@@ -5,13 +5,14 @@ import { openApiDocument } from '@tidemark/http/openapi';
 import manifest from '../package.json' with { type: 'json' };
 import { clientFiles } from './client-files.ts';
 import { configurationPage } from './configuration-page.ts';
+import { foldedJson } from './folded-json.ts';
 import { workspaceAsCodePage } from './workspace-as-code-page.ts';
 
 const docs = join(import.meta.dirname, '../docs');
 
 writeFileSync(join(docs, 'configuration.md'), configurationPage());
 
-const openApi = `${JSON.stringify(openApiDocument(manifest.version), null, 2)}\n`;
+const openApi = `${foldedJson(openApiDocument(manifest.version))}\n`;
 writeFileSync(join(docs, 'openapi.json'), openApi);
 for (const [file, text] of Object.entries(clientFiles(JSON.parse(openApi))))
   writeFileSync(join(docs, '..', file), text);

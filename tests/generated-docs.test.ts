@@ -17,6 +17,10 @@ test('docs/openapi.json is the description that the server gives', () => {
   expect(JSON.parse(page('openapi.json'))).toEqual(openApiDocument(manifest.version));
 });
 
+test('docs/openapi.json is smaller than 400 KB', () => {
+  expect(page('openapi.json').length).toBeLessThan(400_000);
+});
+
 test('the types and routes of the client are those of docs/openapi.json', () => {
   for (const [file, text] of Object.entries(clientFiles(JSON.parse(page('openapi.json')))))
     expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).toBe(text);

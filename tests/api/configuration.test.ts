@@ -28,7 +28,7 @@ forEachDesk((open) => {
       const { error } = await client.get('/agents', query);
       return [error.code, error.field];
     };
-    expect(await refused({ status: 'gone' })).toEqual(['validation_failed', 'status']);
+    expect(await refused({ status: 'gone' })).toEqual(['invalid_status', 'status']);
     expect(await refused({ role: 'king' })).toEqual(['validation_failed', 'role']);
     expect(await refused({ team_id: 'x' })).toEqual(['validation_failed', 'team_id']);
     expect(await refused({ team_id: '019a0000-ffff-7000-8000-000000000001' })).toEqual([

@@ -1,5 +1,5 @@
 /** One endpoint as an OpenAPI operation. */
-import { agentRoles, may } from '@tidemark/domain';
+import { agentRoles, type ErrorCode, may } from '@tidemark/domain';
 import { exampleOf } from './docs/examples.ts';
 import { abilityOf, type Endpoint } from './endpoint.ts';
 import { errorsOf } from './endpoint-errors.ts';
@@ -148,11 +148,19 @@ const goodTexts: Readonly<Record<string, string>> = {
   302: 'The caller is sent on; the answer has no body.',
 };
 
-const errorResponses = (endpoint: Endpoint): Json => {
-  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => statusOf[code]);
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
+const errorResponses = (endpoint: Endpoint): Json =>
+  Object.fromEntries(
+    errorGroups(endpoint).map(({ status, name }) => [
       String(status),
+      { $ref: `#/components/responses/${name}` },
+    ]),
+  );
+
+/** The error responses of endpoints by their names: endpoints with the same codes of a status share one. */
+export const sharedErrorResponses = (endpoints: readonly Endpoint[]): Json =>
+  Object.fromEntries(
+    endpoints.flatMap(errorGroups).map(({ status, name, codes }) => [
+      name,
       {
         description: codes.map((code) => `\`${code}\`: ${errorTexts[code]}`).join('\n\n'),
         headers: {
@@ -163,7 +171,15 @@ const errorResponses = (endpoint: Endpoint): Json => {
       },
     ]),
   );
-};
+
+type ErrorGroup = Readonly<{ status: number; name: string; codes: readonly ErrorCode[] }>;
+
+const errorGroups = (endpoint: Endpoint): readonly ErrorGroup[] =>
+  [...Map.groupBy(errorsOf(endpoint), (code) => statusOf[code])].map(([status, codes]) => ({
+    status,
+    name: [status, ...codes].join('.'),
+    codes,
+  }));
 
 const headersOf = (endpoint: Endpoint, status: number): Json => ({
   'X-Request-Id': header('RequestId'),

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { eventKinds } from '@tidemark/domain';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { exampleOf } from './docs/examples.ts';
@@ -31,6 +32,31 @@ test('the OpenAPI document passes the recommended rules of its linter', async ()
   expect(`${stdout}${stderr}`).toContain('Your API description is valid');
   expect(`${stdout}${stderr}`).not.toMatch(/warning/i);
 }, 30_000);
+
+test('every member of every schema has a description, and so has every parameter', () => {
+  const bare: string[] = [];
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, part] of Object.entries(value)) {
+      if (name === 'example') continue;
+      if (name === 'properties' || name === 'parameters')
+        for (const [member, schema] of Object.entries(part as object))
+          if (!('description' in schema || ('$ref' in schema && name === 'parameters')))
+            bare.push(`${path}/${schema.name ?? member}`);
+      walk(part, `${path}/${name}`);
+    }
+  };
+  walk(openApiDocument('0.1.0'), '');
+  expect(bare).toEqual([]);
+});
+
+test('the document that the server gives is smaller than 400 KB', () => {
+  expect(JSON.stringify(openApiDocument('0.1.0')).length).toBeLessThan(400_000);
+});
+
+test('the document has a webhook for each kind of event', () => {
+  expect(Object.keys(openApiDocument('0.1.0').webhooks as object)).toEqual(eventKinds);
+});
 
 test('every endpoint is in the document under its own name', () => {
   const paths = openApiDocument('0.1.0').paths as Record<string, Record<string, { operationId: string }>>;

@@ -2,7 +2,8 @@
 import { limits } from '@tidemark/domain';
 import { endpoints } from './endpoints.ts';
 import { errorCodes } from './error-texts.ts';
-import { openApiOperation, openApiPath } from './openapi-operation.ts';
+import { openApiOperation, openApiPath, sharedErrorResponses } from './openapi-operation.ts';
+import { openApiWebhooks, webhookParameters } from './openapi-webhooks.ts';
 import { apiPath } from './reply.ts';
 import { type Json, recordSchemas } from './schemas.ts';
 
@@ -21,7 +22,14 @@ export const openApiDocument = (version: string): Json => ({
   servers: [{ url: apiPath, description: 'The host that this document comes from.' }],
   tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name, description: tagTexts[name] })),
   paths: paths(),
-  components: { schemas: { ...recordSchemas(), Error: errorSchema }, securitySchemes, headers, parameters },
+  webhooks: openApiWebhooks(),
+  components: {
+    responses: sharedErrorResponses(endpoints),
+    schemas: { ...recordSchemas(), Error: errorSchema },
+    securitySchemes,
+    headers,
+    parameters: { ...parameters, ...webhookParameters },
+  },
 });
 
 const tagTexts: Readonly<Record<string, string>> = {
@@ -57,6 +65,7 @@ const errorSchema: Json = {
   properties: {
     error: {
       type: 'object',
+      description: 'What went wrong.',
       required: ['code', 'message', 'request_id', 'docs_url'],
       properties: {
         code: { type: 'string', enum: errorCodes, description: 'For programs: branch on it.' },

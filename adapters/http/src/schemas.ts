@@ -10,6 +10,7 @@ import { AgentWire } from './agents/wire.ts';
 import { ArticleWire } from './articles/wire.ts';
 import { CategoryWire } from './categories/wire.ts';
 import { ContactWire } from './contacts/wire.ts';
+import { describedMembers } from './described-members.ts';
 import { PushDeviceWire } from './devices/wire.ts';
 import { EventWire } from './events/wire.ts';
 import { ExportWire } from './exports/wire.ts';
@@ -87,10 +88,11 @@ export type Json = Readonly<Record<string, unknown>>;
 /** What comes in is described as it is sent; queries and answers as what they mean. */
 export const jsonSchemaOf = (schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema => {
   const { $schema, $defs, ...converted } = toJsonSchema(schema, { ...config, typeMode });
-  return converted;
+  return describedMembers(converted);
 };
 
-export const recordSchemas = (): Json => toJsonSchemaDefs(records, { ...config, typeMode: 'output' });
+export const recordSchemas = (): Json =>
+  describedMembers(toJsonSchemaDefs(records, { ...config, typeMode: 'output' }));
 
 const config: ConversionConfig = {
   definitions: { ...records },

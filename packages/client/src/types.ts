@@ -5,60 +5,90 @@ import type { Upload } from './upload.ts';
 export type Ticket = Readonly<{
   /** Number in the workspace: what agents see and paths use. */
   number: number;
+  /** The id of the record, a UUID. */
   id: string;
+  /** The subject line. */
   subject: string;
+  /** The status; an unknown one returns 422 `invalid_status`. */
   status: 'new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed';
+  /** How urgent the ticket is. */
   priority: 'low' | 'normal' | 'high' | 'urgent';
   /** The way in; read-only. */
   channel: 'email' | 'portal' | 'api' | 'mobile' | 'web' | 'phone' | 'chat';
+  /** The kind of record or author. */
   type: 'question' | 'incident' | 'problem' | 'task' | null;
   /** The contact who asked. */
   requester_id: string;
+  /** The id of the agent who is responsible; null without one. */
   assignee_id: string | null;
+  /** The id of the team; null without one. */
   team_id: string | null;
+  /** The id of the organization; null without one. */
   organization_id: string | null;
   /** Number of the closed ticket that this one follows. */
   follow_up_of: number | null;
+  /** Tags, in lower case. On an update the list replaces that of the ticket. */
   tags: readonly string[];
+  /** Values of custom fields by key. */
   custom_fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   /** The SLA clock; null while no policy applies. */
   sla: SlaClock | null;
   /** Whether there is a message that the calling agent did not write and that is newer than the last time they marked the ticket read. For sessions of agents; absent for API keys. */
   unread?: boolean;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
+  /** When the record last changed: an instant in UTC. */
   updated_at: string;
+  /** When the last message was written: an instant in UTC. */
   last_message_at: string;
+  /** When the ticket was solved: an instant in UTC; null while it is not solved. */
   solved_at: string | null;
+  /** When the ticket was closed: an instant in UTC; null while it is not closed. */
   closed_at: string | null;
 }>;
 
 export type OpenedTicket = Readonly<{
   /** Number in the workspace: what agents see and paths use. */
   number: number;
+  /** The id of the record, a UUID. */
   id: string;
+  /** The subject line. */
   subject: string;
+  /** The status; an unknown one returns 422 `invalid_status`. */
   status: 'new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed';
+  /** How urgent the ticket is. */
   priority: 'low' | 'normal' | 'high' | 'urgent';
   /** The way in; read-only. */
   channel: 'email' | 'portal' | 'api' | 'mobile' | 'web' | 'phone' | 'chat';
+  /** The kind of record or author. */
   type: 'question' | 'incident' | 'problem' | 'task' | null;
   /** The contact who asked. */
   requester_id: string;
+  /** The id of the agent who is responsible; null without one. */
   assignee_id: string | null;
+  /** The id of the team; null without one. */
   team_id: string | null;
+  /** The id of the organization; null without one. */
   organization_id: string | null;
   /** Number of the closed ticket that this one follows. */
   follow_up_of: number | null;
+  /** Tags, in lower case. On an update the list replaces that of the ticket. */
   tags: readonly string[];
+  /** Values of custom fields by key. */
   custom_fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   /** The SLA clock; null while no policy applies. */
   sla: SlaClock | null;
   /** Whether there is a message that the calling agent did not write and that is newer than the last time they marked the ticket read. For sessions of agents; absent for API keys. */
   unread?: boolean;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
+  /** When the record last changed: an instant in UTC. */
   updated_at: string;
+  /** When the last message was written: an instant in UTC. */
   last_message_at: string;
+  /** When the ticket was solved: an instant in UTC; null while it is not solved. */
   solved_at: string | null;
+  /** When the ticket was closed: an instant in UTC; null while it is not closed. */
   closed_at: string | null;
   /** Files stored with it. */
   files: readonly TicketFile[];
@@ -67,13 +97,21 @@ export type OpenedTicket = Readonly<{
 }>;
 
 export type SlaClock = Readonly<{
+  /** The id of the SLA policy. */
   policy_id: string;
+  /** The name of the SLA policy. */
   policy_name: string;
+  /** When the first public reply is due: an instant in UTC; null without such a target. */
   first_reply_due_at: string | null;
+  /** When the first public reply was written: an instant in UTC; null before it. */
   first_replied_at: string | null;
+  /** When the next public reply is due: an instant in UTC; null when none is awaited. */
   next_reply_due_at: string | null;
+  /** When the ticket must be solved: an instant in UTC; null without such a target or while paused. */
   resolution_due_at: string | null;
+  /** When the ticket was solved: an instant in UTC; null until then. */
   resolved_at: string | null;
+  /** Since when the clock is paused: an instant in UTC; null while it runs. */
   paused_at: string | null;
   /** What is due next. */
   due_at: string | null;
@@ -81,12 +119,17 @@ export type SlaClock = Readonly<{
   warned_at: string | null;
   /** Stamped once, when the workspace acted on the breach. */
   breached_at: string | null;
+  /** The targets, one for each metric and priority. */
   targets: readonly Readonly<{
+    /** What the target measures. */
     metric: 'first_reply' | 'next_reply' | 'resolution';
+    /** When the clock of the target started: an instant in UTC. */
     started_at: string;
     /** null while it is paused and once it is fulfilled. */
     due_at: string | null;
+    /** Since when the clock is paused: an instant in UTC; null while it runs. */
     paused_at: string | null;
+    /** When the target was met: an instant in UTC; null until then. */
     fulfilled_at: string | null;
     /** Stamped once, when the workspace acted on the warning. */
     warned_at: string | null;
@@ -96,13 +139,18 @@ export type SlaClock = Readonly<{
 }>;
 
 export type ReadMark = Readonly<{
+  /** The number of the ticket, which counts up within the workspace. */
   number: number;
+  /** Up to when everything counts as read: an instant in UTC; null when nothing was read. */
   read_at: string;
+  /** Whether there is a message of others after the last read mark of the caller. */
   unread: boolean;
 }>;
 
 export type Message = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
+  /** The number of the ticket. */
   ticket_number: number;
   /** True for a note that stays inside the workspace. */
   internal: boolean;
@@ -110,30 +158,44 @@ export type Message = Readonly<{
   body: string;
   /** The same, sanitised: safe to show. */
   body_html: string;
+  /** Who wrote it. */
   author: Readonly<{
+    /** The kind of record or author. */
     type: 'agent' | 'customer' | 'api_key' | 'rule' | 'system';
+    /** The id of the record, a UUID. */
     id: string | null;
+    /** The name that people read. */
     name: string;
   }>;
+  /** How it arrived. */
   channel: 'email' | 'portal' | 'api' | 'mobile' | 'web' | 'phone' | 'chat';
   /** True for mail that a machine wrote. */
   auto: boolean;
   /** Files stored with it. */
   files: readonly TicketFile[];
+  /** What became of the mail that carries the message. */
   delivery: Readonly<{
+    /** How far the delivery is. */
     state: 'none' | 'queued' | 'sent' | 'failed' | 'bounced';
+    /** Why it failed, as a sentence; null when it did not fail. */
     error: string | null;
+    /** When it happened: an instant in UTC. */
     at: string | null;
   }>;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
   /** Names of files that the storage refused, here and on every later read of the message. Absent when there are none; everything else was stored. */
   skipped_files?: readonly string[];
 }>;
 
 export type TicketFile = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
+  /** The number of the ticket. */
   ticket_number: number;
+  /** The id of the message that the file belongs to. */
   message_id: string;
+  /** The name that people read. */
   name: string;
   /** What its name and its first bytes say. */
   content_type: string;
@@ -141,60 +203,87 @@ export type TicketFile = Readonly<{
   size: number;
   /** Whether a browser may show it in place. */
   inline: boolean;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
   /** Where its bytes are, on the host that was called. */
   url: string;
 }>;
 
 export type Contact = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
+  /** The email address. */
   email: string;
+  /** The name that people read. */
   name: string;
+  /** The phone number as it was written; null without one. */
   phone: string | null;
+  /** The language as a BCP 47 tag, such as `en-GB`. */
   locale: string | null;
   /** True stops the person writing in. */
   blocked: boolean;
+  /** The id of the organization; null without one. */
   organization_id: string | null;
+  /** Values of custom fields by key. */
   custom_fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
+  /** When the record last changed: an instant in UTC. */
   updated_at: string;
 }>;
 
 export type Organization = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
+  /** The name that people read. */
   name: string;
   /** Contacts with an address there are attached to the organization. */
   email_domains: readonly string[];
   /** Whether its people see each other’s tickets. */
   shared_tickets: boolean;
+  /** Notes for agents; null without notes. */
   notes: string | null;
+  /** Values of custom fields by key. */
   custom_fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
+  /** When the record last changed: an instant in UTC. */
   updated_at: string;
 }>;
 
 export type KbCategory = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
+  /** The name that people read. */
   name: string;
+  /** The name in addresses: lower-case letters, digits and hyphens. */
   slug: string;
+  /** What it is for; null without a description. */
   description: string | null;
+  /** The place in the order in which records are shown or tried, ascending. */
   position: number;
   /** The category above it. */
   parent_id: string | null;
   /** Its published articles; those of categories below it not. */
   article_count: number;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
+  /** When the record last changed: an instant in UTC. */
   updated_at: string;
 }>;
 
 export type KbArticle = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
+  /** The id of the category. */
   category_id: string;
+  /** The title, at most 300 characters. */
   title: string;
   /** Its place in the help centre, unlike that of any other article. */
   slug: string;
   /** Sanitised: nothing in it runs, styles or submits. */
   body_html: string;
+  /** The status; an unknown one returns 422 `invalid_status`. */
   status: 'draft' | 'published';
   /** The language as a BCP 47 tag; null is the language of the workspace. */
   locale: string | null;
@@ -202,143 +291,227 @@ export type KbArticle = Readonly<{
   author_id: string | null;
   /** The first publication; a later one never rewrites it. */
   published_at: string | null;
+  /** How often the article was viewed. */
   view_count: number;
+  /** How many readers found the article helpful. */
   votes_up: number;
+  /** How many readers found the article not helpful. */
   votes_down: number;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
+  /** When the record last changed: an instant in UTC. */
   updated_at: string;
 }>;
 
 export type SearchResults = Readonly<{
+  /** The best matching tickets, at most 5. */
   tickets: readonly Readonly<{
+    /** The number of the ticket, which counts up within the workspace. */
     number: number;
+    /** The subject line. */
     subject: string;
+    /** The status; an unknown one returns 422 `invalid_status`. */
     status: 'new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed';
   }>[];
+  /** The best matching contacts, at most 5. */
   contacts: readonly Readonly<{
+    /** The id of the record, a UUID. */
     id: string;
+    /** The name that people read. */
     name: string;
+    /** The email address. */
     email: string;
+    /** The name of the organization; null without one. */
     organization_name: string | null;
   }>[];
+  /** The best matching organizations, at most 5. */
   organizations: readonly Readonly<{
+    /** The id of the record, a UUID. */
     id: string;
+    /** The name that people read. */
     name: string;
   }>[];
+  /** The best matching articles, at most 5. */
   articles: readonly Readonly<{
+    /** The id of the record, a UUID. */
     id: string;
+    /** The title, at most 300 characters. */
     title: string;
+    /** The status; an unknown one returns 422 `invalid_status`. */
     status: 'draft' | 'published';
+    /** How often the article was viewed. */
     view_count: number;
   }>[];
 }>;
 
 export type Agent = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
+  /** The email address. */
   email: string;
+  /** The name that people read. */
   name: string;
+  /** What the agent may do. */
   role: 'owner' | 'admin' | 'agent' | 'light_agent';
+  /** The status; an unknown one returns 422 `invalid_status`. */
   status: 'invited' | 'active' | 'suspended';
   /** Round-robin assignment picks only agents who are. */
   available: boolean;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
 }>;
 
 export type Team = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
+  /** The name that people read. */
   name: string;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
 }>;
 
 export type Tag = Readonly<{
+  /** The name that people read. */
   name: string;
+  /** How many tickets have the tag. */
   ticket_count: number;
+  /** When the tag was last put on a ticket: an instant in UTC. */
   last_used_at: string;
 }>;
 
 export type TicketField = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
   /** The key in `custom_fields` of a ticket. */
   key: string;
+  /** The name that people read. */
   label: string;
+  /** The kind of record or author. */
   type: 'text' | 'textarea' | 'integer' | 'boolean' | 'date' | 'datetime' | 'select' | 'multiselect';
+  /** The values to choose from; empty for types that have none. */
   options: readonly string[];
+  /** Whether a value must be given. */
   required: boolean;
+  /** Whether customers see the field. */
   customer_visible: boolean;
+  /** Whether customers may set the field on their requests. */
   customer_editable: boolean;
+  /** The place in the order in which records are shown or tried, ascending. */
   position: number;
+  /** Whether it is in use. */
   active: boolean;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
 }>;
 
 export type Macro = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
+  /** The name that people read. */
   name: string;
+  /** What it is for; null without a description. */
   description: string | null;
   /** Who is shown it: all agents, a team, one. */
   visibility: 'all' | 'team' | 'agent';
+  /** The id of the team; null without one. */
   team_id: string | null;
+  /** The id of an agent. */
   agent_id: string | null;
   /** Plain text with placeholders such as `{{requester.name}}`; null when it writes nothing. */
   reply_body: string | null;
+  /** What it does, in this order. */
   actions: readonly Action[];
+  /** The place in the order in which records are shown or tried, ascending. */
   position: number;
+  /** Whether it is in use. */
   active: boolean;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
+  /** When the record last changed: an instant in UTC. */
   updated_at: string;
 }>;
 
 export type SlaPolicy = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
+  /** The name that people read. */
   name: string;
+  /** What it is for; null without a description. */
   description: string | null;
   /** The first policy whose conditions hold applies. */
   position: number;
+  /** When it applies. */
   conditions: Conditions;
+  /** The targets, one for each metric and priority. */
   targets: readonly Readonly<{
+    /** What the target measures. */
     metric: 'first_reply' | 'next_reply' | 'resolution';
     /** null: every priority that no other target of the metric names. */
     priority: 'low' | 'normal' | 'high' | 'urgent' | null;
+    /** The length of the target, in seconds. */
     seconds: number;
     /** Counted in the hours of the calendar. */
     business_hours: boolean;
+    /** How many seconds before the end a warning is given; null for no warning. */
     warn_before_seconds: number | null;
   }>[];
+  /** The business hours that the targets count in; null where they count all hours. */
   calendar: Readonly<{
+    /** The id of the record, a UUID. */
     id: string;
+    /** The name that people read. */
     name: string;
+    /** The IANA time zone, such as `Europe/Dublin`. */
     timezone: string;
   }> | null;
   /** While a ticket has one of these, its resolution is paused. */
   pause_statuses: readonly ('new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed')[];
+  /** When the record was created: an instant in UTC. */
   created_at: string;
+  /** When the record last changed: an instant in UTC. */
   updated_at: string;
 }>;
 
 export type View = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
+  /** The name that people read. */
   name: string;
+  /** What it is for; null without a description. */
   description: string | null;
   /** Who is shown it: all agents, a team, one. */
   visibility: 'all' | 'team' | 'agent';
+  /** The id of the team; null without one. */
   team_id: string | null;
+  /** The id of an agent. */
   agent_id: string | null;
+  /** When it applies. */
   conditions: Conditions;
+  /** The order of the tickets. */
   sort: Readonly<{
+    /** The name of the field. */
     field: 'created_at' | 'updated_at';
+    /** Ascending (`asc`) or descending (`desc`). */
     direction: 'asc' | 'desc';
   }>;
+  /** Names of the columns that are shown, in this order. */
   columns: readonly string[];
+  /** The place in the order in which records are shown or tried, ascending. */
   position: number;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
+  /** When the record last changed: an instant in UTC. */
   updated_at: string;
 }>;
 
 export type Rule = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
+  /** The name that people read. */
   name: string;
   /** Rules are looked at in this order. */
   position: number;
+  /** Whether it is in use. */
   active: boolean;
   /** What makes it look. */
   on: readonly (
@@ -350,18 +523,24 @@ export type Rule = Readonly<{
     | 'satisfaction.received'
     | 'time'
   )[];
+  /** When it applies. */
   conditions: Conditions;
+  /** What it does, in this order. */
   actions: readonly Action[];
   /** Once it has fired, no other rule is looked at in that write. */
   stop: boolean;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
+  /** When the record last changed: an instant in UTC. */
   updated_at: string;
 }>;
 
 export type Conditions = Readonly<{
+  /** Conditions that must all hold. */
   all: readonly Readonly<{
     /** What is looked at: `priority`, `custom_fields.plan`. */
     fact: string;
+    /** How the fact is compared with the value. */
     operator:
       | 'is'
       | 'is_not'
@@ -381,9 +560,11 @@ export type Conditions = Readonly<{
     /** A list for `in` and `not_in`; `true` for operators that compare with nothing. */
     value: string | number | boolean | readonly (string | number)[];
   }>[];
+  /** Conditions of which at least one must hold, unless the list is empty. */
   any: readonly Readonly<{
     /** What is looked at: `priority`, `custom_fields.plan`. */
     fact: string;
+    /** How the fact is compared with the value. */
     operator:
       | 'is'
       | 'is_not'
@@ -413,15 +594,21 @@ export type Action = Readonly<{
 }>;
 
 export type SatisfactionResponse = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
+  /** The number of the ticket. */
   ticket_number: number;
+  /** The id of the contact. */
   contact_id: string;
   /** The agent who is rated: the assignee when it was asked. */
   agent_id: string | null;
   /** 1 to 5, the best; null until the customer answers. */
   rating: number | null;
+  /** What the customer wrote beside the rating; null without a comment. */
   comment: string | null;
+  /** When the customer was asked: an instant in UTC. */
   requested_at: string;
+  /** When the customer answered: an instant in UTC; null until then. */
   responded_at: string | null;
 }>;
 
@@ -429,31 +616,49 @@ export type DeskEvent =
   | Readonly<{
       /** The same each time that the event is told: drop what you know. */
       id: string;
+      /** The kind of event. */
       event: 'ticket.created' | 'ticket.updated' | 'ticket.deleted';
       /** Rises within the workspace, in the order of what was committed. */
       sequence: number;
+      /** When it happened: an instant in UTC. */
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
+      /** Who or what caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
+        /** The id of the record, a UUID. */
         id: string | null;
       }>;
+      /** The version of the API that the record follows. */
       api_version: 'v1';
+      /** The records of this page. */
       data: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
+        /** The number of the ticket, which counts up within the workspace. */
         number: number;
+        /** The subject line. */
         subject: string;
+        /** The status; an unknown one returns 422 `invalid_status`. */
         status: 'new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed';
+        /** How urgent the ticket is. */
         priority: 'low' | 'normal' | 'high' | 'urgent';
+        /** The agent who is responsible; null without one. */
         assignee: Readonly<{
+          /** The id of the record, a UUID. */
           id: string;
+          /** The name that people read. */
           name: string;
         }> | null;
+        /** The person who asked. */
         requester: Readonly<{
+          /** The id of the record, a UUID. */
           id: string;
+          /** The email address. */
           email: string;
+          /** The name that people read. */
           name: string;
         }> | null;
         /** Of `ticket.updated`: each field that changed, with the value before and the value after. */
@@ -463,39 +668,62 @@ export type DeskEvent =
   | Readonly<{
       /** The same each time that the event is told: drop what you know. */
       id: string;
+      /** The kind of event. */
       event: 'sla.warned' | 'sla.breached';
       /** Rises within the workspace, in the order of what was committed. */
       sequence: number;
+      /** When it happened: an instant in UTC. */
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
+      /** Who or what caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
+        /** The id of the record, a UUID. */
         id: string | null;
       }>;
+      /** The version of the API that the record follows. */
       api_version: 'v1';
+      /** The records of this page. */
       data: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
+        /** The number of the ticket, which counts up within the workspace. */
         number: number;
+        /** The subject line. */
         subject: string;
+        /** The status; an unknown one returns 422 `invalid_status`. */
         status: 'new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed';
+        /** How urgent the ticket is. */
         priority: 'low' | 'normal' | 'high' | 'urgent';
+        /** The agent who is responsible; null without one. */
         assignee: Readonly<{
+          /** The id of the record, a UUID. */
           id: string;
+          /** The name that people read. */
           name: string;
         }> | null;
+        /** The person who asked. */
         requester: Readonly<{
+          /** The id of the record, a UUID. */
           id: string;
+          /** The email address. */
           email: string;
+          /** The name that people read. */
           name: string;
         }> | null;
         /** Of `ticket.updated`: each field that changed, with the value before and the value after. */
         changes: Readonly<Record<string, readonly unknown[]>>;
+        /** The SLA clock that ran out or is about to. */
         sla: Readonly<{
+          /** What the target measures. */
           metric: 'first_reply' | 'next_reply' | 'resolution';
+          /** When the target is missed: an instant in UTC; null while nothing is due. */
           due_at: string;
+          /** The id of the SLA policy. */
           policy_id: string | null;
+          /** The name of the SLA policy. */
           policy_name: string | null;
         }>;
       }>;
@@ -503,128 +731,183 @@ export type DeskEvent =
   | Readonly<{
       /** The same each time that the event is told: drop what you know. */
       id: string;
+      /** The kind of event. */
       event: 'message.created';
       /** Rises within the workspace, in the order of what was committed. */
       sequence: number;
+      /** When it happened: an instant in UTC. */
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
+      /** Who or what caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
+        /** The id of the record, a UUID. */
         id: string | null;
       }>;
+      /** The version of the API that the record follows. */
       api_version: 'v1';
+      /** The records of this page. */
       data: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
+        /** The number of the ticket. */
         ticket_number: number;
+        /** Whether it is an internal note, which customers never see. */
         internal: boolean;
+        /** The message as plain text. */
         body: string;
+        /** Who wrote it. */
         author: Readonly<{
+          /** The kind of record or author. */
           type: string;
+          /** The id of the record, a UUID. */
           id: string | null;
+          /** The name that people read. */
           name: string;
         }>;
+        /** How it arrived. */
         channel: 'email' | 'portal' | 'api' | 'mobile' | 'web' | 'phone' | 'chat';
+        /** Whether a machine sent it, such as an out-of-office reply. */
         auto: boolean;
+        /** When the record was created: an instant in UTC. */
         created_at: string;
       }>;
     }>
   | Readonly<{
       /** The same each time that the event is told: drop what you know. */
       id: string;
+      /** The kind of event. */
       event: 'message.delivery_failed';
       /** Rises within the workspace, in the order of what was committed. */
       sequence: number;
+      /** When it happened: an instant in UTC. */
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
+      /** Who or what caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
+        /** The id of the record, a UUID. */
         id: string | null;
       }>;
+      /** The version of the API that the record follows. */
       api_version: 'v1';
+      /** The records of this page. */
       data: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
+        /** The number of the ticket. */
         ticket_number: number;
+        /** Why it failed, as a sentence; null when it did not fail. */
         error: string | null;
       }>;
     }>
   | Readonly<{
       /** The same each time that the event is told: drop what you know. */
       id: string;
+      /** The kind of event. */
       event: 'contact.created' | 'contact.updated';
       /** Rises within the workspace, in the order of what was committed. */
       sequence: number;
+      /** When it happened: an instant in UTC. */
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
+      /** Who or what caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
+        /** The id of the record, a UUID. */
         id: string | null;
       }>;
+      /** The version of the API that the record follows. */
       api_version: 'v1';
+      /** The records of this page. */
       data: Contact;
     }>
   | Readonly<{
       /** The same each time that the event is told: drop what you know. */
       id: string;
+      /** The kind of event. */
       event: 'contact.deleted';
       /** Rises within the workspace, in the order of what was committed. */
       sequence: number;
+      /** When it happened: an instant in UTC. */
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
+      /** Who or what caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
+        /** The id of the record, a UUID. */
         id: string | null;
       }>;
+      /** The version of the API that the record follows. */
       api_version: 'v1';
+      /** The records of this page. */
       data: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
       }>;
     }>
   | Readonly<{
       /** The same each time that the event is told: drop what you know. */
       id: string;
+      /** The kind of event. */
       event: 'organization.created' | 'organization.updated' | 'organization.deleted';
       /** Rises within the workspace, in the order of what was committed. */
       sequence: number;
+      /** When it happened: an instant in UTC. */
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
+      /** Who or what caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
+        /** The id of the record, a UUID. */
         id: string | null;
       }>;
+      /** The version of the API that the record follows. */
       api_version: 'v1';
+      /** The records of this page. */
       data: Organization;
     }>
   | Readonly<{
       /** The same each time that the event is told: drop what you know. */
       id: string;
+      /** The kind of event. */
       event: 'article.created' | 'article.published' | 'article.deleted';
       /** Rises within the workspace, in the order of what was committed. */
       sequence: number;
+      /** When it happened: an instant in UTC. */
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
+      /** Who or what caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
+        /** The id of the record, a UUID. */
         id: string | null;
       }>;
+      /** The version of the API that the record follows. */
       api_version: 'v1';
+      /** The records of this page. */
       data: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
+        /** The id of the category. */
         category_id: string;
+        /** The title, at most 300 characters. */
         title: string;
         /** Its place in the help centre, unlike that of any other article. */
         slug: string;
+        /** The status; an unknown one returns 422 `invalid_status`. */
         status: 'draft' | 'published';
         /** The language as a BCP 47 tag; null is the language of the workspace. */
         locale: string | null;
@@ -632,31 +915,43 @@ export type DeskEvent =
         author_id: string | null;
         /** The first publication; a later one never rewrites it. */
         published_at: string | null;
+        /** When the record was created: an instant in UTC. */
         created_at: string;
+        /** When the record last changed: an instant in UTC. */
         updated_at: string;
       }>;
     }>
   | Readonly<{
       /** The same each time that the event is told: drop what you know. */
       id: string;
+      /** The kind of event. */
       event: 'article.updated';
       /** Rises within the workspace, in the order of what was committed. */
       sequence: number;
+      /** When it happened: an instant in UTC. */
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
+      /** Who or what caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
+        /** The id of the record, a UUID. */
         id: string | null;
       }>;
+      /** The version of the API that the record follows. */
       api_version: 'v1';
+      /** The records of this page. */
       data: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
+        /** The id of the category. */
         category_id: string;
+        /** The title, at most 300 characters. */
         title: string;
         /** Its place in the help centre, unlike that of any other article. */
         slug: string;
+        /** The status; an unknown one returns 422 `invalid_status`. */
         status: 'draft' | 'published';
         /** The language as a BCP 47 tag; null is the language of the workspace. */
         locale: string | null;
@@ -664,7 +959,9 @@ export type DeskEvent =
         author_id: string | null;
         /** The first publication; a later one never rewrites it. */
         published_at: string | null;
+        /** When the record was created: an instant in UTC. */
         created_at: string;
+        /** When the record last changed: an instant in UTC. */
         updated_at: string;
         /** Of `article.updated`: each field that changed, with the value before and the value after. */
         changes: Readonly<Record<string, readonly unknown[]>>;
@@ -675,44 +972,59 @@ export type DeskEvent =
   | Readonly<{
       /** The same each time that the event is told: drop what you know. */
       id: string;
+      /** The kind of event. */
       event: 'satisfaction.received';
       /** Rises within the workspace, in the order of what was committed. */
       sequence: number;
+      /** When it happened: an instant in UTC. */
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
+      /** Who or what caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
+        /** The id of the record, a UUID. */
         id: string | null;
       }>;
+      /** The version of the API that the record follows. */
       api_version: 'v1';
+      /** The records of this page. */
       data: SatisfactionResponse;
     }>
   | Readonly<{
       /** The same each time that the event is told: drop what you know. */
       id: string;
+      /** The kind of event. */
       event: 'webhook.test';
       /** Rises within the workspace, in the order of what was committed. */
       sequence: number;
+      /** When it happened: an instant in UTC. */
       occurred_at: string;
       /** The slug of the workspace. */
       workspace: string;
+      /** Who or what caused it. */
       actor: Readonly<{
         /** `api_key`, `agent`, `customer`, `rule` or `system`. */
         type: string;
+        /** The id of the record, a UUID. */
         id: string | null;
       }>;
+      /** The version of the API that the record follows. */
       api_version: 'v1';
+      /** The records of this page. */
       data: Readonly<{
+        /** The text of the message. */
         message: string;
       }>;
     }>;
 
 export type Export = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
   /** `ready` has a link; `expired` had one; `failed` says why in `error`. */
   status: 'queued' | 'running' | 'ready' | 'failed' | 'expired';
+  /** The kind of records that are exported. */
   resource:
     | 'tickets'
     | 'messages'
@@ -721,6 +1033,7 @@ export type Export = Readonly<{
     | 'articles'
     | 'satisfaction_responses'
     | 'audit_log';
+  /** The format of the file. */
   format: 'csv' | 'ndjson';
   /** As it was understood. */
   filter: Readonly<Record<string, unknown>>;
@@ -728,10 +1041,13 @@ export type Export = Readonly<{
   row_count: number | null;
   /** Null until it is ready. */
   bytes: number | null;
+  /** Why it failed, as a sentence; null when it did not fail. */
   error: string | null;
   /** Signed: whoever has it may download until `expires_at`. Null unless it is ready. */
   download_url: string | null;
+  /** When it ends: an instant in UTC; null where no end is known yet. */
   expires_at: string | null;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
 }>;
 
@@ -748,17 +1064,22 @@ export type Notification = Readonly<{
     | 'ticket_reopened'
     | 'sla_warning'
     | 'sla_breached';
+  /** The number of the ticket. */
   ticket_number: number;
+  /** The subject line of the ticket. */
   ticket_subject: string;
   /** Who did it; for SLA clocks the name of the policy. */
   actor_name: string;
+  /** When it happened: an instant in UTC. */
   at: string;
   /** Whether it is older than the waterline. */
   read: boolean;
 }>;
 
 export type ReadReceipt = Readonly<{
+  /** Up to when everything counts as read: an instant in UTC; null when nothing was read. */
   read_at: string;
+  /** How many are not read, exactly. */
   unread_count: number;
 }>;
 
@@ -767,51 +1088,78 @@ export type SessionResult = Readonly<{
   token: string;
   /** Moves forward with every call of the session. */
   expires_at: string;
+  /** The agent who is signed in. */
   agent: Agent;
+  /** The id of the session, as in the list of sessions. */
   session_id: string;
+  /** The workspace. */
   workspace: Readonly<{
+    /** The name in addresses: lower-case letters, digits and hyphens. */
     slug: string;
+    /** The name that people read. */
     name: string;
   }>;
 }>;
 
 export type Me = Readonly<{
+  /** The agent who is signed in. */
   agent: Agent;
+  /** The teams of the agent. */
   teams: readonly Team[];
+  /** The workspace. */
   workspace: Readonly<{
+    /** The name in addresses: lower-case letters, digits and hyphens. */
     slug: string;
+    /** The name that people read. */
     name: string;
+    /** The language as a BCP 47 tag, such as `en-GB`. */
     locale: string;
+    /** The IANA time zone, such as `Europe/Dublin`. */
     timezone: string;
   }>;
+  /** The session that makes the call. */
   session: Readonly<{
+    /** The id of the record, a UUID. */
     id: string;
   }>;
 }>;
 
 export type ChangedMe = Readonly<{
+  /** The agent who is signed in. */
   agent: Agent;
 }>;
 
 export type PushDevice = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
+  /** The operating system of the device. */
   platform: 'ios' | 'android';
+  /** The name of the device, as the app reports it. */
   device_name: string | null;
+  /** The version of the app on the device, as the app reports it. */
   app_version: string | null;
   /** Set for a registration of an agent. */
   agent_id: string | null;
   /** Set for a registration of a customer. */
   contact_id: string | null;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
+  /** When the device was last registered or used: an instant in UTC. */
   last_seen_at: string;
 }>;
 
 export type Customer = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
+  /** The email address. */
   email: string;
+  /** The name that people read. */
   name: string;
+  /** The phone number as it was written; null without one. */
   phone: string | null;
+  /** The language as a BCP 47 tag, such as `en-GB`. */
   locale: string | null;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
 }>;
 
@@ -820,29 +1168,45 @@ export type CustomerSession = Readonly<{
   token: string;
   /** Moves forward with every call of the session. */
   expires_at: string;
+  /** The customer who is signed in. */
   contact: Customer;
+  /** The id of the session, as in the list of sessions. */
   session_id: string;
+  /** The workspace. */
   workspace: Readonly<{
+    /** The name in addresses: lower-case letters, digits and hyphens. */
     slug: string;
+    /** The name that people read. */
     name: string;
   }>;
 }>;
 
 export type CustomerMe = Readonly<{
+  /** The customer who is signed in. */
   contact: Customer;
+  /** The organization of the customer; null without one. */
   organization: Readonly<{
+    /** The id of the record, a UUID. */
     id: string;
+    /** The name that people read. */
     name: string;
     /** Whether its people see each other’s requests. */
     shared_tickets: boolean;
   }> | null;
+  /** The workspace. */
   workspace: Readonly<{
+    /** The name in addresses: lower-case letters, digits and hyphens. */
     slug: string;
+    /** The name that people read. */
     name: string;
+    /** The language as a BCP 47 tag, such as `en-GB`. */
     locale: string;
+    /** The IANA time zone, such as `Europe/Dublin`. */
     timezone: string;
   }>;
+  /** The session that makes the call. */
   session: Readonly<{
+    /** The id of the record, a UUID. */
     id: string;
   }>;
 }>;
@@ -850,11 +1214,13 @@ export type CustomerMe = Readonly<{
 export type CustomerRequest = Readonly<{
   /** What customers and agents call it by, and paths use. */
   number: number;
+  /** The subject line. */
   subject: string;
   /** `open` waits for the workspace, `pending` for the customer. */
   status: 'open' | 'pending' | 'solved' | 'closed';
   /** Those that customers may see. */
   custom_fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
   /** When the last public message came, or it was solved, closed or opened again. */
   updated_at: string;
@@ -864,7 +1230,9 @@ export type CustomerRequest = Readonly<{
   unread: boolean;
   /** False for one that the customer’s organization shares: it is read, not answered. */
   mine: boolean;
+  /** The person who asked. */
   requester: Readonly<{
+    /** The name that people read. */
     name: string;
   }>;
 }>;
@@ -872,7 +1240,9 @@ export type CustomerRequest = Readonly<{
 export type RequestField = Readonly<{
   /** The key in `custom_fields` of a request. */
   key: string;
+  /** The name that people read. */
   label: string;
+  /** The kind of record or author. */
   type: 'text' | 'textarea' | 'integer' | 'boolean' | 'date' | 'datetime' | 'select' | 'multiselect';
   /** What can be chosen: of `select` and `multiselect`. */
   options: readonly string[];
@@ -885,11 +1255,13 @@ export type RequestField = Readonly<{
 export type SubmittedRequest = Readonly<{
   /** What customers and agents call it by, and paths use. */
   number: number;
+  /** The subject line. */
   subject: string;
   /** `open` waits for the workspace, `pending` for the customer. */
   status: 'open' | 'pending' | 'solved' | 'closed';
   /** Those that customers may see. */
   custom_fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
   /** When the last public message came, or it was solved, closed or opened again. */
   updated_at: string;
@@ -899,7 +1271,9 @@ export type SubmittedRequest = Readonly<{
   unread: boolean;
   /** False for one that the customer’s organization shares: it is read, not answered. */
   mine: boolean;
+  /** The person who asked. */
   requester: Readonly<{
+    /** The name that people read. */
     name: string;
   }>;
   /** Files stored with it. */
@@ -911,11 +1285,13 @@ export type SubmittedRequest = Readonly<{
 export type Conversation = Readonly<{
   /** What customers and agents call it by, and paths use. */
   number: number;
+  /** The subject line. */
   subject: string;
   /** `open` waits for the workspace, `pending` for the customer. */
   status: 'open' | 'pending' | 'solved' | 'closed';
   /** Those that customers may see. */
   custom_fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  /** When the record was created: an instant in UTC. */
   created_at: string;
   /** When the last public message came, or it was solved, closed or opened again. */
   updated_at: string;
@@ -925,17 +1301,22 @@ export type Conversation = Readonly<{
   unread: boolean;
   /** False for one that the customer’s organization shares: it is read, not answered. */
   mine: boolean;
+  /** The person who asked. */
   requester: Readonly<{
+    /** The name that people read. */
     name: string;
   }>;
   /** Oldest first: the page that `limit` and `cursor` ask for. */
   messages: Readonly<{
+    /** The records of this page. */
     data: readonly CustomerMessage[];
+    /** Pass it as `cursor` to get the next page; null on the last page. */
     next_cursor: string | null;
   }>;
 }>;
 
 export type CustomerMessage = Readonly<{
+  /** The id of the record, a UUID. */
   id: string;
   /** The request that it stands in: a new one where the one answered was closed. */
   request_number: number;
@@ -943,12 +1324,16 @@ export type CustomerMessage = Readonly<{
   body: string;
   /** The same, sanitised: safe to show. */
   body_html: string;
+  /** Who wrote it. */
   author: Readonly<{
+    /** The kind of record or author. */
     type: 'agent' | 'customer' | 'api_key' | 'rule' | 'system';
     /** The workspace’s where no person wrote. */
     name: string;
   }>;
+  /** The files that were attached. */
   files: readonly TicketFile[];
+  /** When the record was created: an instant in UTC. */
   created_at: string;
   /** Names of files that the storage refused, here and on every later read of the message. Absent when there are none; everything else was stored. */
   skipped_files?: readonly string[];
@@ -959,10 +1344,13 @@ export type CustomerNotification = Readonly<{
   id: string;
   /** What happened. More kinds may come: show those that you do not know as plain news of their request. */
   kind: 'agent_replied' | 'request_solved';
+  /** The number of the ticket. */
   ticket_number: number;
+  /** The subject line of the ticket. */
   ticket_subject: string;
   /** The agent; the workspace where no person did it. */
   actor_name: string;
+  /** When it happened: an instant in UTC. */
   at: string;
   /** Whether it is older than the waterline. */
   read: boolean;
@@ -1020,14 +1408,19 @@ export type Operations = Readonly<{
             limit?: number | undefined;
             /** The `next_cursor` of the previous page. */
             cursor?: string | undefined;
+            /** The status; an unknown one returns 422 `invalid_status`. */
             status?: readonly ('new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed')[] | undefined;
+            /** How urgent the ticket is. */
             priority?: readonly ('low' | 'normal' | 'high' | 'urgent')[] | undefined;
             /** The id of an agent, or `none`: tickets that nobody is assigned to. */
             assignee_id?: string | undefined;
             /** The id of a team, or `none`: tickets that no team has. */
             team_id?: string | undefined;
+            /** The id of the organization; null without one. */
             organization_id?: string | undefined;
+            /** The id of the contact who asked. */
             requester_id?: string | undefined;
+            /** A tag that the ticket must have. */
             tag?: string | undefined;
             /** What this view shows, in the order of the view; the other filters narrow it. Not with `updated_since`, which has an order of its own. */
             view_id?: string | undefined;
@@ -1037,7 +1430,9 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly Ticket[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1045,16 +1440,27 @@ export type Operations = Readonly<{
   openTicket: Readonly<{
     input: Readonly<{
       body: Readonly<{
+        /** The email address of the person who asked. An unknown address becomes a new contact. */
         requester_email: string;
+        /** The name of a new contact; by default the part of the address before the @. */
         requester_name?: string | undefined;
+        /** The subject line. */
         subject: string;
+        /** The text of the message. */
         message: string;
+        /** How urgent the ticket is. */
         priority?: 'low' | 'normal' | 'high' | 'urgent' | undefined;
+        /** The kind of record or author. */
         type?: 'question' | 'incident' | 'problem' | 'task' | null | undefined;
+        /** The id of the agent who is responsible; null without one. */
         assignee_id?: string | null | undefined;
+        /** The id of the team; null without one. */
         team_id?: string | null | undefined;
+        /** The id of the organization; null without one. */
         organization_id?: string | null | undefined;
+        /** Tags, in lower case. On an update the list replaces that of the ticket. */
         tags?: readonly string[] | undefined;
+        /** Values of custom fields by key. */
         custom_fields?: Readonly<Record<string, unknown>> | undefined;
         files?: readonly Upload[] | undefined;
       }>;
@@ -1065,6 +1471,7 @@ export type Operations = Readonly<{
   getTicket: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The number of the ticket, which counts up within the workspace. */
         number: number;
       }>;
     }>;
@@ -1074,19 +1481,31 @@ export type Operations = Readonly<{
   changeTicket: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The number of the ticket, which counts up within the workspace. */
         number: number;
       }>;
       body: Readonly<{
+        /** The status; an unknown one returns 422 `invalid_status`. */
         status?: 'new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed' | undefined;
+        /** The subject line. */
         subject?: string | undefined;
+        /** How urgent the ticket is. */
         priority?: 'low' | 'normal' | 'high' | 'urgent' | undefined;
+        /** The kind of record or author. */
         type?: 'question' | 'incident' | 'problem' | 'task' | null | undefined;
+        /** The id of the agent who is responsible; null without one. */
         assignee_id?: string | null | undefined;
+        /** The id of the team; null without one. */
         team_id?: string | null | undefined;
+        /** The id of the organization; null without one. */
         organization_id?: string | null | undefined;
+        /** Tags, in lower case. On an update the list replaces that of the ticket. */
         tags?: readonly string[] | undefined;
+        /** Values of custom fields by key. */
         custom_fields?: Readonly<Record<string, unknown>> | undefined;
+        /** Tags to add to those of the ticket; the others stay. */
         add_tags?: readonly string[] | undefined;
+        /** Tags to remove from those of the ticket; the others stay. */
         remove_tags?: readonly string[] | undefined;
       }>;
     }>;
@@ -1096,6 +1515,7 @@ export type Operations = Readonly<{
   markTicketRead: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The number of the ticket, which counts up within the workspace. */
         number: number;
       }>;
     }>;
@@ -1105,6 +1525,7 @@ export type Operations = Readonly<{
   listMessages: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The number of the ticket, which counts up within the workspace. */
         number: number;
       }>;
       query?:
@@ -1119,7 +1540,9 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly Message[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1127,6 +1550,7 @@ export type Operations = Readonly<{
   replyToTicket: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The number of the ticket, which counts up within the workspace. */
         number: number;
       }>;
       body: Readonly<{
@@ -1151,6 +1575,7 @@ export type Operations = Readonly<{
   listFiles: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The number of the ticket, which counts up within the workspace. */
         number: number;
       }>;
       query?:
@@ -1163,7 +1588,9 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly TicketFile[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1171,6 +1598,7 @@ export type Operations = Readonly<{
   getFile: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
       }>;
     }>;
@@ -1195,7 +1623,9 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly Contact[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1203,8 +1633,11 @@ export type Operations = Readonly<{
   addContact: Readonly<{
     input: Readonly<{
       body: Readonly<{
+        /** The email address. */
         email: string;
+        /** The name that people read. */
         name?: string | undefined;
+        /** The phone number as it was written; null without one. */
         phone?: string | null | undefined;
       }>;
     }>;
@@ -1214,6 +1647,7 @@ export type Operations = Readonly<{
   getContact: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
       }>;
     }>;
@@ -1223,14 +1657,21 @@ export type Operations = Readonly<{
   changeContact: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
       }>;
       body: Readonly<{
+        /** The email address. */
         email?: string | undefined;
+        /** The name that people read. */
         name?: string | undefined;
+        /** The phone number as it was written; null without one. */
         phone?: string | null | undefined;
+        /** The language as a BCP 47 tag, such as `en-GB`. */
         locale?: string | null | undefined;
+        /** Whether the person is stopped from writing in. */
         blocked?: boolean | undefined;
+        /** Values of custom fields by key. */
         custom_fields?: Readonly<Record<string, unknown>> | undefined;
       }>;
     }>;
@@ -1240,10 +1681,12 @@ export type Operations = Readonly<{
   removeContact: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
       }>;
       query?:
         | Readonly<{
+            /** Whether the tickets of the contact are erased too. Without it, a contact with tickets is refused with 409. */
             delete_tickets?: boolean | undefined;
           }>
         | undefined;
@@ -1263,7 +1706,9 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly Organization[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1271,10 +1716,15 @@ export type Operations = Readonly<{
   addOrganization: Readonly<{
     input: Readonly<{
       body: Readonly<{
+        /** The name that people read. */
         name: string;
+        /** Domains that attach a new contact to this organization. */
         email_domains?: readonly string[] | undefined;
+        /** Whether members of the organization see the requests of each other. */
         shared_tickets?: boolean | undefined;
+        /** Notes for agents; null without notes. */
         notes?: string | null | undefined;
+        /** Values of custom fields by key. */
         custom_fields?: Readonly<Record<string, unknown>> | undefined;
       }>;
     }>;
@@ -1284,6 +1734,7 @@ export type Operations = Readonly<{
   getOrganization: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
       }>;
     }>;
@@ -1293,13 +1744,19 @@ export type Operations = Readonly<{
   changeOrganization: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
       }>;
       body: Readonly<{
+        /** The name that people read. */
         name?: string | undefined;
+        /** Domains that attach a new contact to this organization. */
         email_domains?: readonly string[] | undefined;
+        /** Whether members of the organization see the requests of each other. */
         shared_tickets?: boolean | undefined;
+        /** Notes for agents; null without notes. */
         notes?: string | null | undefined;
+        /** Values of custom fields by key. */
         custom_fields?: Readonly<Record<string, unknown>> | undefined;
       }>;
     }>;
@@ -1309,6 +1766,7 @@ export type Operations = Readonly<{
   removeOrganization: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
       }>;
     }>;
@@ -1327,7 +1785,9 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly KbCategory[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1340,7 +1800,9 @@ export type Operations = Readonly<{
             limit?: number | undefined;
             /** The `next_cursor` of the previous page. */
             cursor?: string | undefined;
+            /** The status; an unknown one returns 422 `invalid_status`. */
             status?: 'draft' | 'published' | undefined;
+            /** The id of the category. */
             category_id?: string | undefined;
             /** Articles in this language, exactly; those that name none are in the language of the workspace. */
             locale?: string | undefined;
@@ -1348,7 +1810,9 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly KbArticle[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1356,12 +1820,15 @@ export type Operations = Readonly<{
   addArticle: Readonly<{
     input: Readonly<{
       body: Readonly<{
+        /** The title, at most 300 characters. */
         title: string;
+        /** The id of the category. */
         category_id: string;
         /** It is sanitised. */
         body_html?: string | undefined;
         /** Derived from the title when it is left out. */
         slug?: string | undefined;
+        /** The status; an unknown one returns 422 `invalid_status`. */
         status?: 'draft' | 'published' | undefined;
         /** The language as a BCP 47 tag like `pt-BR`; null is the language of the workspace. */
         locale?: string | null | undefined;
@@ -1380,6 +1847,7 @@ export type Operations = Readonly<{
             limit?: number | undefined;
             /** The `next_cursor` of the previous page. */
             cursor?: string | undefined;
+            /** The id of the category. */
             category_id?: string | undefined;
             /** Articles in this language, exactly; those that name none are in the language of the workspace. */
             locale?: string | undefined;
@@ -1387,7 +1855,9 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly KbArticle[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1395,6 +1865,7 @@ export type Operations = Readonly<{
   getArticle: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
       }>;
     }>;
@@ -1404,14 +1875,19 @@ export type Operations = Readonly<{
   changeArticle: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
       }>;
       body: Readonly<{
+        /** The title, at most 300 characters. */
         title?: string | undefined;
+        /** The id of the category. */
         category_id?: string | undefined;
         /** It is sanitised. */
         body_html?: string | undefined;
+        /** The name in addresses: lower-case letters, digits and hyphens. */
         slug?: string | undefined;
+        /** The status; an unknown one returns 422 `invalid_status`. */
         status?: 'draft' | 'published' | undefined;
         /** The language as a BCP 47 tag like `pt-BR`; null is the language of the workspace. */
         locale?: string | null | undefined;
@@ -1423,6 +1899,7 @@ export type Operations = Readonly<{
   removeArticle: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
       }>;
     }>;
@@ -1447,14 +1924,19 @@ export type Operations = Readonly<{
             limit?: number | undefined;
             /** The `next_cursor` of the previous page. */
             cursor?: string | undefined;
+            /** The status; an unknown one returns 422 `invalid_status`. */
             status?: 'invited' | 'active' | 'suspended' | undefined;
+            /** What the agent may do. */
             role?: 'owner' | 'admin' | 'agent' | 'light_agent' | undefined;
+            /** The id of the team; null without one. */
             team_id?: string | undefined;
           }>
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly Agent[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1471,7 +1953,9 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly Team[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1488,7 +1972,9 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly Tag[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1505,7 +1991,9 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly TicketField[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1522,7 +2010,9 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly Macro[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1539,7 +2029,9 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly SlaPolicy[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1556,7 +2048,9 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly View[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1573,7 +2067,9 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly Rule[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1586,14 +2082,19 @@ export type Operations = Readonly<{
             limit?: number | undefined;
             /** The `next_cursor` of the previous page. */
             cursor?: string | undefined;
+            /** The number of the ticket. */
             ticket_number?: number | undefined;
+            /** The id of an agent. */
             agent_id?: string | undefined;
+            /** The rating, from 1 (worst) to 5 (best). */
             rating?: number | undefined;
           }>
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly SatisfactionResponse[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1612,7 +2113,9 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly DeskEvent[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1620,6 +2123,7 @@ export type Operations = Readonly<{
   requestExport: Readonly<{
     input: Readonly<{
       body: Readonly<{
+        /** The kind of records that are exported. */
         resource:
           | 'tickets'
           | 'messages'
@@ -1640,6 +2144,7 @@ export type Operations = Readonly<{
   getExport: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
       }>;
     }>;
@@ -1649,6 +2154,7 @@ export type Operations = Readonly<{
   removeExport: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
       }>;
     }>;
@@ -1658,12 +2164,17 @@ export type Operations = Readonly<{
   downloadExport: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
       }>;
       query: Readonly<{
+        /** The workspace. */
         workspace: string;
+        /** The API key or session that was given the link; the link stops with it. */
         credential: string;
+        /** When the link ends, in seconds since 1970. */
         expires: string;
+        /** The signature of the link. */
         signature: string;
       }>;
     }>;
@@ -1673,13 +2184,18 @@ export type Operations = Readonly<{
   logIn: Readonly<{
     input: Readonly<{
       body: Readonly<{
+        /** The email address. */
         email: string;
+        /** The password. */
         password: string;
         /** A label for the list of sessions. */
         device?:
           | Readonly<{
+              /** The name that people read. */
               name?: string | null | undefined;
+              /** The operating system of the device. */
               platform?: string | null | undefined;
+              /** The version of the app on the device, as the app reports it. */
               app_version?: string | null | undefined;
             }>
           | null
@@ -1694,6 +2210,7 @@ export type Operations = Readonly<{
       query: Readonly<{
         /** base64url of the SHA-256 of the verifier. */
         code_challenge: string;
+        /** How the challenge was made from the verifier: `S256`. */
         code_challenge_method?: 'S256' | undefined;
         /** Comes back untouched. */
         state?: string | undefined;
@@ -1705,13 +2222,18 @@ export type Operations = Readonly<{
   exchange: Readonly<{
     input: Readonly<{
       body: Readonly<{
+        /** The one-time code that the redirect carried. */
         code: string;
+        /** The PKCE verifier, 43 to 128 characters. */
         code_verifier: string;
         /** A label for the list of sessions. */
         device?:
           | Readonly<{
+              /** The name that people read. */
               name?: string | null | undefined;
+              /** The operating system of the device. */
               platform?: string | null | undefined;
+              /** The version of the app on the device, as the app reports it. */
               app_version?: string | null | undefined;
             }>
           | null
@@ -1734,6 +2256,7 @@ export type Operations = Readonly<{
   changeMe: Readonly<{
     input: Readonly<{
       body: Readonly<{
+        /** Whether round-robin assignment may choose the agent. */
         available: boolean;
       }>;
     }>;
@@ -1743,9 +2266,13 @@ export type Operations = Readonly<{
   addDevice: Readonly<{
     input: Readonly<{
       body: Readonly<{
+        /** The token that the push service gave the app, at most 512 characters. It is never returned. */
         push_token: string;
+        /** The operating system of the device. */
         platform: 'ios' | 'android';
+        /** The name of the device, as the app reports it. */
         device_name?: string | null | undefined;
+        /** The version of the app on the device, as the app reports it. */
         app_version?: string | null | undefined;
       }>;
     }>;
@@ -1755,6 +2282,7 @@ export type Operations = Readonly<{
   removeDevice: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
       }>;
     }>;
@@ -1773,11 +2301,13 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly Notification[];
       /** Of the whole feed, not of the page. */
       unread_count: number;
       /** The waterline: everything older counts as read. null when nothing was read yet. */
       read_at: string | null;
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1790,6 +2320,7 @@ export type Operations = Readonly<{
   askForLink: Readonly<{
     input: Readonly<{
       body: Readonly<{
+        /** The email address. */
         email: string;
       }>;
     }>;
@@ -1799,6 +2330,7 @@ export type Operations = Readonly<{
   openLink: Readonly<{
     input: Readonly<{
       query: Readonly<{
+        /** The token from the link in the mail. */
         token: string;
       }>;
     }>;
@@ -1808,12 +2340,16 @@ export type Operations = Readonly<{
   signInCustomer: Readonly<{
     input: Readonly<{
       body: Readonly<{
+        /** The token from the link in the mail. */
         token: string;
         /** A label for the list of sessions. */
         device?:
           | Readonly<{
+              /** The name that people read. */
               name?: string | null | undefined;
+              /** The operating system of the device. */
               platform?: string | null | undefined;
+              /** The version of the app on the device, as the app reports it. */
               app_version?: string | null | undefined;
             }>
           | null
@@ -1841,12 +2377,15 @@ export type Operations = Readonly<{
             limit?: number | undefined;
             /** The `next_cursor` of the previous page. */
             cursor?: string | undefined;
+            /** The status; an unknown one returns 422 `invalid_status`. */
             status?: readonly ('open' | 'pending' | 'solved' | 'closed')[] | undefined;
           }>
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly CustomerRequest[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1854,8 +2393,11 @@ export type Operations = Readonly<{
   submitRequest: Readonly<{
     input: Readonly<{
       body: Readonly<{
+        /** The subject line. */
         subject: string;
+        /** The text of the message. */
         message: string;
+        /** Values of custom fields by key. */
         custom_fields?: Readonly<Record<string, unknown>> | undefined;
         files?: readonly Upload[] | undefined;
       }>;
@@ -1875,7 +2417,9 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly RequestField[];
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;
@@ -1883,6 +2427,7 @@ export type Operations = Readonly<{
   getRequest: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The number of the ticket, which counts up within the workspace. */
         number: number;
       }>;
       query?:
@@ -1900,6 +2445,7 @@ export type Operations = Readonly<{
   answerRequest: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The number of the ticket, which counts up within the workspace. */
         number: number;
       }>;
       body: Readonly<{
@@ -1914,6 +2460,7 @@ export type Operations = Readonly<{
   getRequestFile: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
       }>;
     }>;
@@ -1923,9 +2470,13 @@ export type Operations = Readonly<{
   addCustomerDevice: Readonly<{
     input: Readonly<{
       body: Readonly<{
+        /** The token that the push service gave the app, at most 512 characters. It is never returned. */
         push_token: string;
+        /** The operating system of the device. */
         platform: 'ios' | 'android';
+        /** The name of the device, as the app reports it. */
         device_name?: string | null | undefined;
+        /** The version of the app on the device, as the app reports it. */
         app_version?: string | null | undefined;
       }>;
     }>;
@@ -1935,6 +2486,7 @@ export type Operations = Readonly<{
   removeCustomerDevice: Readonly<{
     input: Readonly<{
       path: Readonly<{
+        /** The id of the record, a UUID. */
         id: string;
       }>;
     }>;
@@ -1953,11 +2505,13 @@ export type Operations = Readonly<{
         | undefined;
     }>;
     reply: Readonly<{
+      /** The records of this page. */
       data: readonly CustomerNotification[];
       /** Of the whole feed, not of the page. */
       unread_count: number;
       /** The waterline: everything older counts as read. null when nothing was read yet. */
       read_at: string | null;
+      /** Pass it as `cursor` to get the next page; null on the last page. */
       next_cursor: string | null;
     }>;
   }>;

@@ -3,6 +3,7 @@ import { agentRoles, agentStatuses, mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
+import { refusedWith } from '../input.ts';
 import { AgentWire, agentToWire } from './wire.ts';
 
 const listAgents = listEndpoint({
@@ -12,10 +13,11 @@ const listAgents = listEndpoint({
   summary: 'List agents',
   description: 'Newest first.',
   query: v.object({
-    status: v.optional(field.oneOf(agentStatuses)),
+    status: refusedWith('invalid_status', v.optional(field.oneOf(agentStatuses))),
     role: v.optional(field.oneOf(agentRoles)),
     team_id: v.optional(field.uuid),
   }),
+  errors: ['invalid_status'],
   key: v.string(),
   item: AgentWire,
   list: async (desk, call, { query: { status, role, team_id: teamId }, page }) =>

@@ -1,9 +1,10 @@
 /** The reference of the API at `/docs`: one page, made of the endpoint list, without a script. */
-import { limits } from '@tidemark/domain';
+import { eventKinds, limits } from '@tidemark/domain';
 import { html, raw } from 'hono/html';
 import { endpoints } from '../endpoints.ts';
 import { errorCodes, errorTexts } from '../error-texts.ts';
 import { errorAnchor, statusOf } from '../errors.ts';
+import { eventTexts } from '../event-texts.ts';
 import { ownBrand, ownIcon } from '../pages/marks.ts';
 import type { Markup } from '../pages/page.ts';
 import { apiPath } from '../reply.ts';
@@ -37,6 +38,7 @@ ${navigation()}
 <p class="lead">Version ${version}. The same as a document for programs: <a href="${apiPath}/openapi.json">OpenAPI 3.1</a>.</p>
 ${introduction()}
 ${tags().map(tagSection)}
+${webhookSection()}
 ${errorSection()}
 ${limitSection()}
 </main>
@@ -62,12 +64,19 @@ ${tags().map(
       ({ operation, summary }) => html`<li><a href="#${operation}">${summary}</a></li>`,
     )}</ul></li>`,
 )}
+<li><a href="#webhooks">Webhooks</a></li>
 <li><a href="#errors">Errors</a></li>
 <li><a href="#limits">Limits</a></li>
 </ul></details></nav>`;
 
 const tagSection = (tag: string): Markup =>
   html`<section><h2 id="${tag.toLowerCase()}">${tag}</h2>${ofTag(tag).map(endpointEntry)}</section>`;
+
+const webhookSection = (): Markup => html`<section><h2 id="webhooks">Webhooks</h2>
+<p>Each webhook of the workspace receives the kinds of events that it subscribes to, as a <code>POST</code> with an <code>Event</code> as its body. Verify <code>webhook-signature</code> or <code>X-Service-Signature</code> over the raw body.</p>
+<div class="scroll" tabindex="0" role="region" aria-label="Kinds of events"><table><tbody>${eventKinds.map(
+  (kind) => html`<tr><td><code>${kind}</code></td><td>${eventTexts[kind]}.</td></tr>`,
+)}</tbody></table></div></section>`;
 
 const errorSection = (): Markup => html`<section><h2 id="errors">Errors</h2>
 <p>Programs branch on <code>code</code>, people read <code>message</code>, <code>field</code> names the offending input. <code>request_id</code> finds the call in our log.</p>
