@@ -72,7 +72,7 @@ const ticketsRead: HttpTrick['measure'] = async (sides, options) => {
 };
 
 const uploads: HttpTrick['measure'] = async ({ before, after }) => ({
-  work: 'twenty times 20 MiB as JSON at once',
+  work: 'twenty forms with 20 MiB at once',
   unit: 'MiB added',
   without: await addedByUploads(before),
   with: await addedByUploads(after),
@@ -96,7 +96,7 @@ const uploadTwenty = async ({ url, dataSet }: Server): Promise<void> => {
   const { workspaces }: DataSet = JSON.parse(readFileSync(dataSet, 'utf8'));
   const [key] = workspaces[0]?.keys ?? [];
   const [number] = workspaces[0]?.openNumbers ?? [];
-  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'multipart/form-data; boundary=b' };
   const upload = async (): Promise<void> => {
     const init = { method: 'POST', headers, body: ReadableStream.from(messageWithFile()), duplex: 'half' };
     const answer = await fetch(`${url}/api/v1/tickets/${number}/messages`, init as RequestInit);
@@ -107,8 +107,9 @@ const uploadTwenty = async ({ url, dataSet }: Server): Promise<void> => {
 };
 
 function* messageWithFile(): Generator<Uint8Array> {
-  const piece = Buffer.from(Buffer.alloc(48 * 1024, 1).toString('base64'));
-  yield Buffer.from('{"body":"Hi.","files":[{"name":"a.dat","data":"');
-  for (let sent = 0; sent + 48 * 1024 <= 20 * 1024 * 1024; sent += 48 * 1024) yield piece;
-  yield Buffer.from('"}]}');
+  const piece = Buffer.alloc(64 * 1024, 1);
+  yield Buffer.from('--b\r\nContent-Disposition: form-data; name="body"\r\n\r\nHi.\r\n');
+  yield Buffer.from('--b\r\nContent-Disposition: form-data; name="files"; filename="a.dat"\r\n\r\n');
+  for (let sent = 0; sent < 20 * 1024 * 1024; sent += piece.length) yield piece;
+  yield Buffer.from('\r\n--b--\r\n');
 }
