@@ -9,13 +9,13 @@ export type Ticket = Readonly<{
   id: string;
   /** The subject line. */
   subject: string;
-  /** The status; an unknown one returns 422 `invalid_status`. */
+  /** The status. A status that does not exist returns 422 `invalid_status`. */
   status: 'new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed';
   /** How urgent the ticket is. */
   priority: 'low' | 'normal' | 'high' | 'urgent';
   /** The way in; read-only. */
   channel: 'email' | 'portal' | 'api' | 'mobile' | 'web' | 'phone' | 'chat';
-  /** The kind of record or author. */
+  /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
   type: 'question' | 'incident' | 'problem' | 'task' | null;
   /** The contact who asked. */
   requester_id: string;
@@ -54,13 +54,13 @@ export type OpenedTicket = Readonly<{
   id: string;
   /** The subject line. */
   subject: string;
-  /** The status; an unknown one returns 422 `invalid_status`. */
+  /** The status. A status that does not exist returns 422 `invalid_status`. */
   status: 'new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed';
   /** How urgent the ticket is. */
   priority: 'low' | 'normal' | 'high' | 'urgent';
   /** The way in; read-only. */
   channel: 'email' | 'portal' | 'api' | 'mobile' | 'web' | 'phone' | 'chat';
-  /** The kind of record or author. */
+  /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
   type: 'question' | 'incident' | 'problem' | 'task' | null;
   /** The contact who asked. */
   requester_id: string;
@@ -160,7 +160,7 @@ export type Message = Readonly<{
   body_html: string;
   /** Who wrote it. */
   author: Readonly<{
-    /** The kind of record or author. */
+    /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
     type: 'agent' | 'customer' | 'api_key' | 'rule' | 'system';
     /** The id of the record, a UUID. */
     id: string | null;
@@ -283,7 +283,7 @@ export type KbArticle = Readonly<{
   slug: string;
   /** Sanitised: nothing in it runs, styles or submits. */
   body_html: string;
-  /** The status; an unknown one returns 422 `invalid_status`. */
+  /** The status. A status that does not exist returns 422 `invalid_status`. */
   status: 'draft' | 'published';
   /** The language as a BCP 47 tag; null is the language of the workspace. */
   locale: string | null;
@@ -310,7 +310,7 @@ export type SearchResults = Readonly<{
     number: number;
     /** The subject line. */
     subject: string;
-    /** The status; an unknown one returns 422 `invalid_status`. */
+    /** The status. A status that does not exist returns 422 `invalid_status`. */
     status: 'new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed';
   }>[];
   /** The best matching contacts, at most 5. */
@@ -337,7 +337,7 @@ export type SearchResults = Readonly<{
     id: string;
     /** The title, at most 300 characters. */
     title: string;
-    /** The status; an unknown one returns 422 `invalid_status`. */
+    /** The status. A status that does not exist returns 422 `invalid_status`. */
     status: 'draft' | 'published';
     /** How often the article was viewed. */
     view_count: number;
@@ -353,7 +353,7 @@ export type Agent = Readonly<{
   name: string;
   /** What the agent may do. */
   role: 'owner' | 'admin' | 'agent' | 'light_agent';
-  /** The status; an unknown one returns 422 `invalid_status`. */
+  /** The status. A status that does not exist returns 422 `invalid_status`. */
   status: 'invited' | 'active' | 'suspended';
   /** Round-robin assignment picks only agents who are. */
   available: boolean;
@@ -386,7 +386,7 @@ export type TicketField = Readonly<{
   key: string;
   /** The name that people read. */
   label: string;
-  /** The kind of record or author. */
+  /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
   type: 'text' | 'textarea' | 'integer' | 'boolean' | 'date' | 'datetime' | 'select' | 'multiselect';
   /** The values to choose from; empty for types that have none. */
   options: readonly string[];
@@ -641,7 +641,7 @@ export type DeskEvent =
         number: number;
         /** The subject line. */
         subject: string;
-        /** The status; an unknown one returns 422 `invalid_status`. */
+        /** The status. A status that does not exist returns 422 `invalid_status`. */
         status: 'new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed';
         /** How urgent the ticket is. */
         priority: 'low' | 'normal' | 'high' | 'urgent';
@@ -693,7 +693,7 @@ export type DeskEvent =
         number: number;
         /** The subject line. */
         subject: string;
-        /** The status; an unknown one returns 422 `invalid_status`. */
+        /** The status. A status that does not exist returns 422 `invalid_status`. */
         status: 'new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed';
         /** How urgent the ticket is. */
         priority: 'low' | 'normal' | 'high' | 'urgent';
@@ -760,7 +760,7 @@ export type DeskEvent =
         body: string;
         /** Who wrote it. */
         author: Readonly<{
-          /** The kind of record or author. */
+          /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
           type: string;
           /** The id of the record, a UUID. */
           id: string | null;
@@ -907,7 +907,7 @@ export type DeskEvent =
         title: string;
         /** Its place in the help centre, unlike that of any other article. */
         slug: string;
-        /** The status; an unknown one returns 422 `invalid_status`. */
+        /** The status. A status that does not exist returns 422 `invalid_status`. */
         status: 'draft' | 'published';
         /** The language as a BCP 47 tag; null is the language of the workspace. */
         locale: string | null;
@@ -951,7 +951,7 @@ export type DeskEvent =
         title: string;
         /** Its place in the help centre, unlike that of any other article. */
         slug: string;
-        /** The status; an unknown one returns 422 `invalid_status`. */
+        /** The status. A status that does not exist returns 422 `invalid_status`. */
         status: 'draft' | 'published';
         /** The language as a BCP 47 tag; null is the language of the workspace. */
         locale: string | null;
@@ -1242,7 +1242,7 @@ export type RequestField = Readonly<{
   key: string;
   /** The name that people read. */
   label: string;
-  /** The kind of record or author. */
+  /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
   type: 'text' | 'textarea' | 'integer' | 'boolean' | 'date' | 'datetime' | 'select' | 'multiselect';
   /** What can be chosen: of `select` and `multiselect`. */
   options: readonly string[];
@@ -1326,7 +1326,7 @@ export type CustomerMessage = Readonly<{
   body_html: string;
   /** Who wrote it. */
   author: Readonly<{
-    /** The kind of record or author. */
+    /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
     type: 'agent' | 'customer' | 'api_key' | 'rule' | 'system';
     /** The workspace’s where no person wrote. */
     name: string;
@@ -1408,7 +1408,7 @@ export type Operations = Readonly<{
             limit?: number | undefined;
             /** The `next_cursor` of the previous page. */
             cursor?: string | undefined;
-            /** The status; an unknown one returns 422 `invalid_status`. */
+            /** The status. A status that does not exist returns 422 `invalid_status`. */
             status?: readonly ('new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed')[] | undefined;
             /** How urgent the ticket is. */
             priority?: readonly ('low' | 'normal' | 'high' | 'urgent')[] | undefined;
@@ -1450,7 +1450,7 @@ export type Operations = Readonly<{
         message: string;
         /** How urgent the ticket is. */
         priority?: 'low' | 'normal' | 'high' | 'urgent' | undefined;
-        /** The kind of record or author. */
+        /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
         type?: 'question' | 'incident' | 'problem' | 'task' | null | undefined;
         /** The id of the agent who is responsible; null without one. */
         assignee_id?: string | null | undefined;
@@ -1485,13 +1485,13 @@ export type Operations = Readonly<{
         number: number;
       }>;
       body: Readonly<{
-        /** The status; an unknown one returns 422 `invalid_status`. */
+        /** The status. A status that does not exist returns 422 `invalid_status`. */
         status?: 'new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed' | undefined;
         /** The subject line. */
         subject?: string | undefined;
         /** How urgent the ticket is. */
         priority?: 'low' | 'normal' | 'high' | 'urgent' | undefined;
-        /** The kind of record or author. */
+        /** What kind it is: of a ticket `question`, `incident`, `problem`, `task` or null. */
         type?: 'question' | 'incident' | 'problem' | 'task' | null | undefined;
         /** The id of the agent who is responsible; null without one. */
         assignee_id?: string | null | undefined;
@@ -1800,7 +1800,7 @@ export type Operations = Readonly<{
             limit?: number | undefined;
             /** The `next_cursor` of the previous page. */
             cursor?: string | undefined;
-            /** The status; an unknown one returns 422 `invalid_status`. */
+            /** The status. A status that does not exist returns 422 `invalid_status`. */
             status?: 'draft' | 'published' | undefined;
             /** The id of the category. */
             category_id?: string | undefined;
@@ -1828,7 +1828,7 @@ export type Operations = Readonly<{
         body_html?: string | undefined;
         /** Derived from the title when it is left out. */
         slug?: string | undefined;
-        /** The status; an unknown one returns 422 `invalid_status`. */
+        /** The status. A status that does not exist returns 422 `invalid_status`. */
         status?: 'draft' | 'published' | undefined;
         /** The language as a BCP 47 tag like `pt-BR`; null is the language of the workspace. */
         locale?: string | null | undefined;
@@ -1887,7 +1887,7 @@ export type Operations = Readonly<{
         body_html?: string | undefined;
         /** The name in addresses: lower-case letters, digits and hyphens. */
         slug?: string | undefined;
-        /** The status; an unknown one returns 422 `invalid_status`. */
+        /** The status. A status that does not exist returns 422 `invalid_status`. */
         status?: 'draft' | 'published' | undefined;
         /** The language as a BCP 47 tag like `pt-BR`; null is the language of the workspace. */
         locale?: string | null | undefined;
@@ -1924,7 +1924,7 @@ export type Operations = Readonly<{
             limit?: number | undefined;
             /** The `next_cursor` of the previous page. */
             cursor?: string | undefined;
-            /** The status; an unknown one returns 422 `invalid_status`. */
+            /** The status. A status that does not exist returns 422 `invalid_status`. */
             status?: 'invited' | 'active' | 'suspended' | undefined;
             /** What the agent may do. */
             role?: 'owner' | 'admin' | 'agent' | 'light_agent' | undefined;
@@ -2377,7 +2377,7 @@ export type Operations = Readonly<{
             limit?: number | undefined;
             /** The `next_cursor` of the previous page. */
             cursor?: string | undefined;
-            /** The status; an unknown one returns 422 `invalid_status`. */
+            /** The status. A status that does not exist returns 422 `invalid_status`. */
             status?: readonly ('open' | 'pending' | 'solved' | 'closed')[] | undefined;
           }>
         | undefined;
