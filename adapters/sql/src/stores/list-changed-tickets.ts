@@ -24,10 +24,12 @@ import {
 import { shaped } from './shaped.ts';
 import {
   type Cut,
+  checkedColumns,
   conditionsOf,
   type Direction,
   filterShapeOf,
   isFiltered,
+  type Range,
   valuesOf,
 } from './ticket-filter.ts';
 import { columnsOf, type TicketPart, type TicketReading } from './ticket-row.ts';
@@ -130,8 +132,11 @@ const mergeQuery = (
     : sql`select null as last_at, null as last_number where 1 = 0`;
   const passing = driver.ranges.map((range) => {
     const stretch = changeStretch(range, values, walk);
-    return sql`select updated_at, number from tickets as t
-      where ${isWindow ? stretch.untilWindow : stretch.where} ${driver.part} ${conditionsOf(driver.residual, values)}
+    const found =
+      isWindow && walk.engine === 'postgres'
+        ? sql`${windowOf(driver, range, stretch)} as t where true`
+        : sql`tickets as t where ${isWindow ? stretch.untilWindow : stretch.where} ${driver.part}`;
+    return sql`select updated_at, number from ${found} ${conditionsOf(driver.residual, values)}
       ${stretch.order} limit ${sql.lit(limit + 1)}`;
   });
   return sql<ChangedRow>`
@@ -142,17 +147,33 @@ const mergeQuery = (
     order by h.updated_at ${order}, h.number ${order}`;
 };
 
+/**
+ * What the rest of the filter looks at in a window of one range. Its limit never cuts, for the window ends before: it tells
+ * Postgres how few rows these are, or it would read the whole table for a filter that few tickets pass.
+ */
+const windowOf = (
+  { ranges, part, residual }: ChangeDriver,
+  { columns }: Range,
+  { untilWindow, order }: ReturnType<typeof changeStretch>,
+): RawBuilder<unknown> => {
+  const names = new Set(['updated_at', 'number', ...columns, ...checkedColumns(residual)]);
+  return sql`(select ${sql.join([...names].map((name) => sql.ref(name)))} from tickets
+    where ${untilWindow} ${part} ${order} limit ${sql.lit(lookedIn(ranges))})`;
+};
+
+/** How many tickets of each range are looked at. */
+const lookedIn = (ranges: readonly Range[]): number => Math.floor(limits.listWindow / ranges.length);
+
 const windowEnds = (
   { ranges, part }: ChangeDriver,
   values: Placeholder<ChangeValues>,
   walk: Omit<Walk, 'limit' | 'part'>,
 ): RawBuilder<unknown> => {
   const { order } = walkWords[walk.direction];
-  const looked = Math.floor(limits.listWindow / ranges.length);
   const ends = ranges.map((range) => {
     const stretch = changeStretch(range, values, walk);
     return sql`select updated_at as last_at, number as last_number from tickets
-      where ${stretch.where} ${part} ${stretch.order} limit 1 offset ${sql.lit(looked - 1)}`;
+      where ${stretch.where} ${part} ${stretch.order} limit 1 offset ${sql.lit(lookedIn(ranges) - 1)}`;
   });
   return firstOf(ends, sql`last_at ${order}, last_number ${order} limit 1`);
 };

@@ -176,6 +176,13 @@ export const conditionsOf = (shape: FilterShape, values: Placeholder<FilterValue
   return sql.join(conditions, sql` `);
 };
 
+/** The columns that those conditions look at. */
+export const checkedColumns = (shape: FilterShape): readonly string[] => [
+  ...owners.filter(({ part }) => shape[part]).map(({ column }) => column),
+  ...(shape.status ? ['status'] : []),
+  ...(shape.priority ? ['priority'] : []),
+];
+
 const bearsTag = ({ workspaceId, tag }: Placeholder<FilterValues>): RawBuilder<unknown> => sql`and (
   select g.tag from ticket_tags as g
   where g.workspace_id = ${workspaceId} and g.tag = ${tag} and g.ticket_number = t.number) is not null`;

@@ -23,12 +23,16 @@ with w as materialized (select updated_at as last_at, number as last_number
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "status"
+  from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
+  order by "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t.status in ($7)) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
@@ -91,12 +95,16 @@ with w as materialized (select updated_at as last_at, number as last_number
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "priority"
+  from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
+  order by "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t.priority in ($7)) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
@@ -117,12 +125,16 @@ with w as materialized (select updated_at as last_at, number as last_number
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "priority"
+  from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
+  order by "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t.priority in ($7, $8)) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
@@ -153,12 +165,16 @@ with w as materialized (select updated_at as last_at, number as last_number
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "organization_id"
+  from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
+  order by "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t."organization_id" = $7) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
@@ -179,12 +195,16 @@ with w as materialized (select updated_at as last_at, number as last_number
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "requester_id"
+  from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
+  order by "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t."requester_id" = $7) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
@@ -205,12 +225,16 @@ with w as materialized (select updated_at as last_at, number as last_number
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "team_id"
+  from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
+  order by "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t."team_id" = $7) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
@@ -231,12 +255,16 @@ with w as materialized (select updated_at as last_at, number as last_number
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "team_id", "priority"
+  from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
+  order by "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t."team_id" = $7) is true
   and (t.priority in ($8)) is true
   order by "updated_at" asc, "number" asc
@@ -275,25 +303,33 @@ with w as materialized (select *
   limit 1), h as materialized (select *
   from (select *
   from (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "status", "team_id"
+  from tickets
   where workspace_id = $11
   and ("status", "updated_at", "number") >= ((select cast($12 as text)), $13, $14)
   and ("status", "updated_at", "number") <= ($15, coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
   and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 500) as t
+  where true
   and (t."team_id" = $16) is true
   order by "status" asc, "updated_at" asc, "number" asc
   limit 26) as "r0"
   union all select *
   from (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "status", "team_id"
+  from tickets
   where workspace_id = $17
   and ("status", "updated_at", "number") >= ((select cast($18 as text)), $19, $20)
   and ("status", "updated_at", "number") <= ($21, coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
   and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 500) as t
+  where true
   and (t."team_id" = $22) is true
   order by "status" asc, "updated_at" asc, "number" asc
   limit 26) as "r1") as m
@@ -316,12 +352,16 @@ with w as materialized (select updated_at as last_at, number as last_number
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "assignee_id"
+  from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
+  order by "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t."assignee_id" is null) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
@@ -359,25 +399,33 @@ with w as materialized (select *
   limit 1), h as materialized (select *
   from (select *
   from (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "status", "assignee_id"
+  from tickets
   where workspace_id = $11
   and ("status", "updated_at", "number") >= ((select cast($12 as text)), $13, $14)
   and ("status", "updated_at", "number") <= ($15, coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
   and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 500) as t
+  where true
   and (t."assignee_id" is null) is true
   order by "status" asc, "updated_at" asc, "number" asc
   limit 26) as "r0"
   union all select *
   from (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "status", "assignee_id"
+  from tickets
   where workspace_id = $16
   and ("status", "updated_at", "number") >= ((select cast($17 as text)), $18, $19)
   and ("status", "updated_at", "number") <= ($20, coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
   and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 500) as t
+  where true
   and (t."assignee_id" is null) is true
   order by "status" asc, "updated_at" asc, "number" asc
   limit 26) as "r1") as m
@@ -400,12 +448,16 @@ with w as materialized (select updated_at as last_at, number as last_number
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "assignee_id", "priority"
+  from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
+  order by "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t."assignee_id" is null) is true
   and (t.priority in ($7)) is true
   order by "updated_at" asc, "number" asc
@@ -427,12 +479,16 @@ with w as materialized (select updated_at as last_at, number as last_number
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "assignee_id"
+  from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
+  order by "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t."assignee_id" is null) is true
   and ( select g.tag
   from ticket_tags as g
@@ -458,12 +514,16 @@ with w as materialized (select updated_at as last_at, number as last_number
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "team_id"
+  from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
+  order by "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t."team_id" is null) is true
   order by "updated_at" asc, "number" asc
   limit 26) select <columns>
@@ -484,12 +544,16 @@ with w as materialized (select updated_at as last_at, number as last_number
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "team_id", "status"
+  from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
+  order by "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t."team_id" is null) is true
   and (t.status in ($7)) is true
   order by "updated_at" asc, "number" asc
@@ -511,12 +575,16 @@ with w as materialized (select updated_at as last_at, number as last_number
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "assignee_id", "team_id"
+  from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
+  order by "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t."assignee_id" is null) is true
   and (t."team_id" is null) is true
   order by "updated_at" asc, "number" asc
@@ -540,13 +608,17 @@ with w as materialized (select updated_at as last_at, number as last_number
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "status", "team_id", "assignee_id"
+  from tickets
   where workspace_id = $6
   and ("status", "updated_at", "number") >= ((select cast($7 as text)), $8, $9)
   and ("status", "updated_at", "number") <= ($10, coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
   and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t."team_id" = $11) is true
   and (t."assignee_id" is null) is true
   order by "status" asc, "updated_at" asc, "number" asc
@@ -570,13 +642,17 @@ with w as materialized (select updated_at as last_at, number as last_number
   and assignee_id is not null
   order by "assignee_id" asc, "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "assignee_id", "team_id"
+  from tickets
   where workspace_id = $6
   and ("assignee_id", "updated_at", "number") >= ((select cast($7 as uuid)), $8, $9)
   and ("assignee_id", "updated_at", "number") <= ($10, coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
   and assignee_id is not null
+  order by "assignee_id" asc, "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t."team_id" is null) is true
   order by "assignee_id" asc, "updated_at" asc, "number" asc
   limit 26) select <columns>
@@ -597,12 +673,16 @@ with w as materialized (select updated_at as last_at, number as last_number
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number"
+  from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
+  order by "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and ( select g.tag
   from ticket_tags as g
   where g.workspace_id = $7
@@ -627,12 +707,16 @@ with w as materialized (select updated_at as last_at, number as last_number
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number"
+  from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
+  order by "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and ( select g.tag
   from ticket_tags as g
   where g.workspace_id = $7
@@ -659,13 +743,17 @@ with w as materialized (select updated_at as last_at, number as last_number
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "status", "priority"
+  from tickets
   where workspace_id = $6
   and ("status", "updated_at", "number") >= ((select cast($7 as text)), $8, $9)
   and ("status", "updated_at", "number") <= ($10, coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
   and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t.priority in ($11)) is true
   order by "status" asc, "updated_at" asc, "number" asc
   limit 26) select <columns>
@@ -703,25 +791,33 @@ with w as materialized (select *
   limit 1), h as materialized (select *
   from (select *
   from (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "status", "assignee_id"
+  from tickets
   where workspace_id = $11
   and ("status", "updated_at", "number") >= ((select cast($12 as text)), $13, $14)
   and ("status", "updated_at", "number") <= ($15, coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
   and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 500) as t
+  where true
   and (t."assignee_id" = $16) is true
   order by "status" asc, "updated_at" asc, "number" asc
   limit 26) as "r0"
   union all select *
   from (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "status", "assignee_id"
+  from tickets
   where workspace_id = $17
   and ("status", "updated_at", "number") >= ((select cast($18 as text)), $19, $20)
   and ("status", "updated_at", "number") <= ($21, coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
   and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 500) as t
+  where true
   and (t."assignee_id" = $22) is true
   order by "status" asc, "updated_at" asc, "number" asc
   limit 26) as "r1") as m
@@ -746,13 +842,17 @@ with w as materialized (select updated_at as last_at, number as last_number
   and assignee_id is not null
   order by "assignee_id" asc, "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "assignee_id", "organization_id"
+  from tickets
   where workspace_id = $6
   and ("assignee_id", "updated_at", "number") >= ((select cast($7 as uuid)), $8, $9)
   and ("assignee_id", "updated_at", "number") <= ($10, coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
   and assignee_id is not null
+  order by "assignee_id" asc, "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t."organization_id" = $11) is true
   order by "assignee_id" asc, "updated_at" asc, "number" asc
   limit 26) select <columns>
@@ -773,12 +873,16 @@ with w as materialized (select updated_at as last_at, number as last_number
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "organization_id", "priority"
+  from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
+  order by "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t."organization_id" = $7) is true
   and (t.priority in ($8)) is true
   and ( select g.tag
@@ -807,13 +911,17 @@ with w as materialized (select updated_at as last_at, number as last_number
   and status <> 'closed'
   order by "status" asc, "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "status"
+  from tickets
   where workspace_id = $6
   and ("status", "updated_at", "number") >= ((select cast($7 as text)), $8, $9)
   and ("status", "updated_at", "number") <= ($10, coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
   and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and ( select g.tag
   from ticket_tags as g
   where g.workspace_id = $11
@@ -838,12 +946,16 @@ with w as materialized (select updated_at as last_at, number as last_number
   and ("updated_at", "number") >= ($2, $3)
   order by "updated_at" asc, "number" asc
   limit 1 offset 999), h as materialized (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "requester_id"
+  from tickets
   where workspace_id = $4
   and ("updated_at", "number") >= ($5, $6)
   and ("updated_at", "number") <= (coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
+  order by "updated_at" asc, "number" asc
+  limit 1000) as t
+  where true
   and (t."requester_id" = $7) is true
   and ( select g.tag
   from ticket_tags as g
@@ -895,13 +1007,17 @@ with w as materialized (select *
   limit 1), h as materialized (select *
   from (select *
   from (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "status", "requester_id", "assignee_id", "organization_id", "team_id", "priority"
+  from tickets
   where workspace_id = $16
   and ("status", "updated_at", "number") >= ((select cast($17 as text)), $18, $19)
   and ("status", "updated_at", "number") <= ($20, coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
   and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 333) as t
+  where true
   and (t."requester_id" = $21) is true
   and (t."assignee_id" = $22) is true
   and (t."organization_id" = $23) is true
@@ -916,13 +1032,17 @@ with w as materialized (select *
   limit 26) as "r0"
   union all select *
   from (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "status", "requester_id", "assignee_id", "organization_id", "team_id", "priority"
+  from tickets
   where workspace_id = $29
   and ("status", "updated_at", "number") >= ((select cast($30 as text)), $31, $32)
   and ("status", "updated_at", "number") <= ($33, coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
   and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 333) as t
+  where true
   and (t."requester_id" = $34) is true
   and (t."assignee_id" = $35) is true
   and (t."organization_id" = $36) is true
@@ -937,13 +1057,17 @@ with w as materialized (select *
   limit 26) as "r1"
   union all select *
   from (select updated_at, number
-  from tickets as t
+  from (select "updated_at", "number", "status", "requester_id", "assignee_id", "organization_id", "team_id", "priority"
+  from tickets
   where workspace_id = $42
   and ("status", "updated_at", "number") >= ((select cast($43 as text)), $44, $45)
   and ("status", "updated_at", "number") <= ($46, coalesce((select last_at
   from w), '~'), coalesce((select last_number
   from w), 9007199254740991))
   and status <> 'closed'
+  order by "status" asc, "updated_at" asc, "number" asc
+  limit 333) as t
+  where true
   and (t."requester_id" = $47) is true
   and (t."assignee_id" = $48) is true
   and (t."organization_id" = $49) is true
