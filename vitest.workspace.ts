@@ -58,7 +58,7 @@ export default defineConfig({
       }),
       project('apps', ['apps/*/src/**/*.test.ts'], postgres),
       project('repository', repositoryFiles),
-      project('api', apiFiles, { provide: { apiRunsOn: 'memory' } }),
+      project('api', apiFiles, { isolate: false, provide: { apiRunsOn: 'memory' } }),
       project('deployments', apiFilesOnDeployments, { ...postgres, provide: { apiRunsOn: 'deployments' } }),
       project('sockets', apiFiles, {
         ...postgres,
