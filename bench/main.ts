@@ -12,6 +12,7 @@ import { runBench, runGrowth } from './run.ts';
 import { runContrasts } from './run-contrasts.ts';
 import { runProcesses } from './run-processes.ts';
 import { growthText, tableText } from './table.ts';
+import { runTricks, tricksText } from './tricks.ts';
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const tell = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -26,7 +27,10 @@ const main = async (options: Options): Promise<void> => {
       options.picture.length > 0 ? options.picture.flatMap((name) => readResults(name)) : newestResults();
     return print(savePictures(results).join('\n'));
   }
-  if (options.tricks) return print(httpTricksText(await runHttpTricks(options, tell)));
+  if (options.tricks) {
+    print(httpTricksText(await runHttpTricks(options, tell)));
+    return print(tricksText(await runTricks(tell)));
+  }
   const { against } = options;
   if (against !== null) return print(pairsText(await runPairs({ ...options, against }, tell), against));
   if (options.profile) {

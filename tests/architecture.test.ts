@@ -106,6 +106,38 @@ describe('the libraries carry', () => {
     );
     expect(listening.map((file) => file.path)).toEqual([]);
   });
+
+  const ofSql = production.filter((file) => file.room === 'adapters/sql');
+
+  test('writes and snapshots are transactions of Kysely, and compiled statements run by `executeQuery`', () => {
+    for (const engine of ['sqlite', 'postgres']) {
+      expect(textOf(`adapters/sql/src/${engine}/open.ts`)).toMatch(/\.transaction\(\)\s*\.execute\(/);
+      expect(textOf(`adapters/sql/src/${engine}/reading-snapshot.ts`)).toMatch(/\.startTransaction\(\)/);
+      expect(textOf(`adapters/sql/src/${engine}/dialect.ts`)).toContain('new Kysely<Tables>({');
+    }
+    expect(textOf('adapters/sql/src/statement.ts')).toContain('db.executeQuery(');
+    const drivers = ofSql.filter((file) => /beginTransaction: (async )?\(/.test(file.text));
+    expect(drivers.map((file) => file.path).sort()).toEqual([
+      'adapters/sql/src/postgres/dialect.ts',
+      'adapters/sql/src/sqlite/driver.ts',
+      'adapters/sql/src/sqlite/group-commit.ts',
+    ]);
+  });
+
+  test('pg is used by its pools, with `pipeline`, and by nothing that is its own', () => {
+    const pools = textOf('adapters/sql/src/postgres/pool.ts');
+    for (const use of ['new pg.Pool(', 'pipeline: true']) expect(pools).toContain(use);
+    const insides =
+      /Submittable|from 'pg\/|from 'pg-protocol|\.(parsedStatements|_queryQueue|_pool)\b|\bconnection\.(parse|bind|describe|execute|sync)\(/;
+    expect(offenders(ofSql, (file) => insides.test(file.text))).toEqual([]);
+  });
+
+  test('no connection of Postgres is set up by SET, which a pooler would hand to others', () => {
+    const settingUp = /onConnect|\bset session\b|[`'"]set (?!local\b|expires_at|\$)[a-z_]+ ?(=|to)/i;
+    expect(offenders(ofSql, (file) => file.path.includes('/postgres/') && settingUp.test(file.text))).toEqual(
+      [],
+    );
+  });
 });
 
 describe('the pure core', () => {

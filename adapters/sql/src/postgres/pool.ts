@@ -2,7 +2,6 @@ import { limits } from '@tidemark/domain';
 import pg from 'pg';
 import { mostSnapshots } from '../snapshots.ts';
 import type { SessionOptions } from './session.ts';
-import { TurnSocket } from './turn-socket.ts';
 import { types } from './types.ts';
 
 export type Pooler = 'none' | 'transaction';
@@ -114,13 +113,10 @@ const sessionPool = (
 ): SessionPool => {
   const isPooled = pooler === 'transaction';
   const connectionString = isPooled ? url : withSettings(url, settings);
-  const pool = new pg.Pool({ ...shared, ...config, connectionString, max: size, ...speaking });
+  const pool = new pg.Pool({ ...shared, ...config, connectionString, max: size, pipeline: true, types });
   const session = { prepares: !isPooled, settings: isPooled ? settings : [] };
   return { pool: listening(pool, onError), session };
 };
-
-/** Statements go out without waiting for earlier answers, those of one turn together. */
-const speaking: pg.PoolConfig = { pipeline: true, types, stream: () => new TurnSocket() };
 
 /** Behind options that the address has already. */
 const withSettings = (address: string, settings: readonly string[]): string => {

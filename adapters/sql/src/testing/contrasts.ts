@@ -1,0 +1,154 @@
+/** What each speed trick of this adapter saves: the same work with it and without it, on one database. */
+import { aContact, anApiKey, aTicket, aWorkspace } from '@tidemark/domain/testing';
+import Database from 'better-sqlite3';
+import type { CompiledQuery, DatabaseConnection } from 'kysely';
+import pg from 'pg';
+import { findCredentials } from '../find-credentials.ts';
+import { createCredentialMemory as onPostgresMemory } from '../postgres/credential-memory.ts';
+import { databaseOn, kyselyOn as onPostgres } from '../postgres/dialect.ts';
+import { openPostgres } from '../postgres/open.ts';
+import { createSharedRateLimiter } from '../postgres/rate-limiter.ts';
+import { takeCall } from '../postgres/rate-windows.ts';
+import { readingDriver } from '../postgres/reading.ts';
+import { types } from '../postgres/types.ts';
+import type { Db } from '../schema.ts';
+import { connectionTo } from '../sqlite/connection.ts';
+import { createCredentialMemory as onSqliteMemory } from '../sqlite/credential-memory.ts';
+import { kyselyOn as onSqlite } from '../sqlite/dialect.ts';
+import { driverOf } from '../sqlite/driver.ts';
+import { openSqlite } from '../sqlite/open.ts';
+import type { Storage } from '../storage.ts';
+import { storesOf } from '../stores.ts';
+
+type Work = () => Promise<unknown>;
+
+export type TrickContrast = Readonly<{ trick: string; work: string; without: Work; with: Work }>;
+
+export type TrickContrasts = Readonly<{ contrasts: readonly TrickContrast[]; close: () => Promise<void> }>;
+
+const now = '2026-11-20T10:00:00.000Z';
+const tokenHash = 'c'.repeat(64);
+const tickets = 500;
+
+/** A workspace with a key, and tickets of few statuses. */
+const fill = async ({ work }: Storage): Promise<string> => {
+  const [workspace, contact] = [aWorkspace(), aContact()];
+  await work.write(workspace.id, async (stores) => {
+    await stores.workspace.add(workspace);
+    await stores.contacts.addIfNew(contact);
+    await stores.apiKeys.add(anApiKey(), tokenHash);
+    for (let number = 1; number <= tickets; number += 1) {
+      await stores.tickets.nextNumber();
+      const status = number % 4 === 0 ? 'open' : 'pending';
+      await stores.tickets.add(aTicket({ number, status, requesterId: contact.id }));
+    }
+  });
+  return workspace.id;
+};
+
+/** On a new file. */
+export const sqliteContrasts = async (path: string): Promise<TrickContrasts> => {
+  const storage = await openSqlite({ path, synchronous: 'NORMAL' });
+  const workspaceId = await fill(storage);
+  const file = new Database(path);
+  const connection = connectionTo(file);
+  const reader = onSqlite(driverOf(file, connection));
+  const bare = onSqlite(driverOf(file, withBarePlaceholders(connection)));
+  const memory = onSqliteMemory(reader, file);
+  const contrasts: readonly TrickContrast[] = [
+    {
+      trick: '`+?` placeholders',
+      work: 'list 25 open tickets, SQLite',
+      without: listOpen(bare, workspaceId),
+      with: listOpen(reader, workspaceId),
+    },
+    {
+      trick: 'credential memory',
+      work: 'find a key and a ticket, SQLite',
+      without: inTurn(() => findCredentials(reader, [tokenHash]), findOne(reader, workspaceId)),
+      with: inTurn(() => memory.find(tokenHash, now), findOne(reader, workspaceId)),
+    },
+  ];
+  const close = async (): Promise<void> => {
+    file.close();
+    await storage.close();
+  };
+  return { contrasts, close };
+};
+
+const withBarePlaceholders = (connection: DatabaseConnection): DatabaseConnection => {
+  const texts = new Map<string, string>();
+  return {
+    ...connection,
+    executeQuery: (query: CompiledQuery) => {
+      const sql = texts.get(query.sql) ?? query.sql.replaceAll('+?', '?');
+      texts.set(query.sql, sql);
+      return connection.executeQuery({ ...query, sql });
+    },
+  };
+};
+
+/** On a new database. */
+export const postgresContrasts = async (url: string): Promise<TrickContrasts> => {
+  const storage = await openPostgres({ url, allowUnsafeFsync: true });
+  const workspaceId = await fill(storage);
+  const sessions = {
+    pool: new pg.Pool({ connectionString: url, max: 4, pipeline: true, types }),
+    session: { prepares: true, settings: [] },
+  };
+  const reader = onPostgres(readingDriver(sessions));
+  const rates = databaseOn(sessions);
+  const memory = onPostgresMemory(reader);
+  const limiter = createSharedRateLimiter(rates);
+  let calls = 0;
+  /** Calls of many keys, each of which is far from its limit. */
+  const key = (): string => `key ${calls++ % 2_000}`;
+  const contrasts: readonly TrickContrast[] = [
+    {
+      trick: 'reads of a turn share a connection',
+      work: 'find a ticket, Postgres',
+      without: findOne(databaseOn(sessions), workspaceId),
+      with: findOne(reader, workspaceId),
+    },
+    {
+      trick: 'credential memory',
+      work: 'find a key and a ticket, Postgres',
+      without: inTurn(() => findCredentials(reader, [tokenHash]), findOne(reader, workspaceId)),
+      with: inTurn(() => memory.find(tokenHash, now), findOne(reader, workspaceId)),
+    },
+    {
+      trick: 'calm windows',
+      work: 'count a call and find a ticket, Postgres',
+      without: inTurn(() => takeCall(rates, key(), Date.now()), findOne(reader, workspaceId)),
+      with: inTurn(() => limiter.take(key(), new Date().toISOString()), findOne(reader, workspaceId)),
+    },
+  ];
+  const close = async (): Promise<void> => {
+    await limiter.flush();
+    await sessions.pool.end();
+    await storage.close();
+  };
+  return { contrasts, close };
+};
+
+const inTurn =
+  (first: Work, second: Work): Work =>
+  async () => {
+    await first();
+    await second();
+  };
+
+const numbers = () => {
+  let last = 0;
+  return () => 1 + (last++ % tickets);
+};
+
+const findOne = (db: Db, workspaceId: string): Work => {
+  const [stores, next] = [storesOf(db, workspaceId, 'reads'), numbers()];
+  return () => stores.tickets.find(next());
+};
+
+const listOpen = (db: Db, workspaceId: string): Work => {
+  const stores = storesOf(db, workspaceId, 'reads');
+  return () => stores.tickets.list({ statuses: ['open'] }, { limit: 25, after: null });
+};

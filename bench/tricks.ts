@@ -1,0 +1,81 @@
+/** `npm run bench -- --contrasts`: the same work with a speed trick and without it, in slices that alternate. */
+import { join } from 'node:path';
+import { postgresContrasts, sqliteContrasts, type TrickContrast } from '@tidemark/sql/contrasts';
+import { cacheFolder } from './database.ts';
+import { newFolder } from './leftovers.ts';
+import { ask, databaseUrl, openPostgresServer, runPrefix } from './postgres-server.ts';
+import { cpuSecondsOfFamily } from './process-usage.ts';
+import { columns } from './table.ts';
+
+/** Median CPU microseconds of one piece of work, of this process and of the server of the database together. */
+export type TrickRow = Readonly<{ trick: string; work: string; without: number; with: number }>;
+
+export const runTricks = async (tell: (text: string) => void): Promise<readonly TrickRow[]> => {
+  const server = await openPostgresServer(join(cacheFolder, 'postgres'));
+  const name = `${runPrefix}tricks`;
+  await ask(server.url, `create database ${name}`);
+  const opened = [
+    await sqliteContrasts(join(newFolder(), 'tidemark.db')),
+    await postgresContrasts(databaseUrl(server.url, name)),
+  ];
+  try {
+    const rows: TrickRow[] = [];
+    for (const contrast of opened.flatMap(({ contrasts }) => contrasts)) {
+      tell(`${contrast.trick}: ${contrast.work}`);
+      rows.push(await rowOf(contrast, server.postmaster));
+    }
+    return rows;
+  } finally {
+    for (const { close } of opened) await close();
+    await ask(server.url, `drop database ${name} with (force)`);
+    await server.stop();
+  }
+};
+
+export const tricksText = (rows: readonly TrickRow[]): string =>
+  columns([
+    ['trick', 'work', 'without µs', 'with µs', 'saves'],
+    ...rows.map(({ trick, work, without, with: having }) => [
+      trick,
+      work,
+      without.toFixed(0),
+      having.toFixed(0),
+      `${Math.round(100 * (1 - having / without))} %`,
+    ]),
+  ]);
+
+const rowOf = async (contrast: TrickContrast, postmaster: number | null): Promise<TrickRow> => {
+  const sides = { without: [] as number[], with: [] as number[] };
+  for (let pair = 0; pair <= pairs; pair += 1)
+    for (const side of ['without', 'with'] as const) {
+      const cost = await costOf(contrast[side], postmaster);
+      // The first slice of each side warms up.
+      if (pair > 0) sides[side].push(cost);
+    }
+  const { trick, work } = contrast;
+  return { trick, work, without: medianOf(sides.without), with: medianOf(sides.with) };
+};
+
+const pairs = 10;
+const callers = 8;
+const inSlice = 1_500;
+
+const costOf = async (work: () => Promise<unknown>, postmaster: number | null): Promise<number> => {
+  const server = () => (postmaster === null ? 0 : (cpuSecondsOfFamily(postmaster) ?? 0));
+  const [before, serverBefore] = [process.cpuUsage(), server()];
+  let begun = 0;
+  const caller = async (): Promise<void> => {
+    while (begun < inSlice) {
+      begun += 1;
+      await work();
+      // Requests come with the turns of the event loop.
+      await new Promise(setImmediate);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system + (server() - serverBefore) * 1e6) / inSlice;
+};
+
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
