@@ -1,8 +1,9 @@
 import { type ClaimedTask, fairShare, type Instant } from '@tidemark/domain';
 import type { Db } from '../schema.ts';
+import { inBatches } from '../stores/in-batches.ts';
 import { claimedFromRow } from './task-row.ts';
 import {
-  claimRow,
+  claimRows,
   dueGroups,
   findLapsed,
   holdBack,
@@ -39,9 +40,12 @@ export const claimDue = async (db: Db, wish: ClaimWish): Promise<Claimed> => {
     limit,
     cursor,
   );
-  for (const { workspaceId, id } of tasks) await claimRow.tell(db, workspaceId, id);
+  for (const [workspaceId, claimed] of Map.groupBy(tasks, (task) => task.workspaceId))
+    await inBatches(claimed, (batch) => claimRows.tell(db, workspaceId, batch.map(idOf)));
   return { tasks, isLooking: tasks.length === 0 && found.some(({ isLooking }) => isLooking) };
 };
+
+const idOf = ({ id }: ClaimedTask): string => id;
 
 /** As many groups as there are places, those after the cursor first. */
 const groupsInTurn = async (db: Db, { limit, now, busy, cursor }: ClaimWish): Promise<readonly string[]> => {

@@ -2,11 +2,11 @@ import { anId, aTask, aWorkspace } from '@tidemark/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../testing/engines.ts';
 import {
-  claimRow,
+  claimRows,
   dueGroups,
   findLapsed,
   oldestOf,
-  removeRow,
+  removeRows,
   reviveLapsed,
   takeTurn,
   wakeFirst,
@@ -50,8 +50,8 @@ describe.each(engines)('the queue on $name', (engine) => {
       /tasks_ready[\s\S]*tasks_lane[\s\S]*tasks_begun/,
     ],
     ['the next of a lane', () => wakeFirst.compiled(compiler(), workspaceId, 'lane'), /tasks_lane/],
-    ['a task to claim', () => claimRow.compiled(compiler(), workspaceId, id), itsKey],
-    ['a task that is done', () => removeRow.compiled(compiler(), { workspaceId, id, attempt: 1 }), itsKey],
+    ['a task to claim', () => claimRows.compiled(compiler(), workspaceId, [id]), itsKey],
+    ['a task that is done', () => removeRows.compiled(compiler(), workspaceId, 1, [id]), itsKey],
   ])('finds %s in an index, however many tasks wait', async (_what, query, index) => {
     const plan = (await database.explain(query(), takeTurn.compiled(compiler()))).join('\n');
     expect(plan).toMatch(index);

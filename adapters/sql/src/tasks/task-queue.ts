@@ -1,6 +1,7 @@
 import { type ClaimedTask, groupKey, type TaskQueue, toInstant } from '@tidemark/domain';
 import { engineOf } from '../engine-name.ts';
 import type { Db } from '../schema.ts';
+import { inBatches } from '../stores/in-batches.ts';
 import type { Transact } from '../work.ts';
 import { claimDue, isAnythingDue } from './task-claim.ts';
 import {
@@ -9,7 +10,7 @@ import {
   keepRow,
   parkRow,
   releaseRow,
-  removeRow,
+  removeRows,
   restRow,
   takeTurn,
   wakeFirst,
@@ -37,13 +38,15 @@ export const createTaskQueue = (transact: Transact, look: Db | null = null): Tas
     });
   };
   /** As `settle`, for tasks that leave their lanes: the next one of each takes its place. */
-  const dismiss: typeof settle = async (tasks, change) => {
+  const dismiss = async (
+    tasks: readonly ClaimedTask[],
+    change: (db: Db) => Promise<unknown>,
+  ): Promise<void> => {
     if (tasks.length === 0) return;
     await inTurn(async (db) => {
-      for (const task of tasks) {
-        await change(db, keyOf(task));
-        if (task.lane !== null) await wakeFirst.tell(db, task.workspaceId, task.lane);
-      }
+      await change(db);
+      for (const { workspaceId, lane } of tasks)
+        if (lane !== null) await wakeFirst.tell(db, workspaceId, lane);
     });
   };
   return {
@@ -57,12 +60,27 @@ export const createTaskQueue = (transact: Transact, look: Db | null = null): Tas
       return claimed.tasks;
     },
     keep: (tasks) => settle(tasks, (db, key) => keepRow.tell(db, key)),
-    done: (tasks) => dismiss(tasks, (db, key) => removeRow.tell(db, key)),
-    later: (task, runAt) => dismiss([task], (db, key) => delayRow.tell(db, key, runAt)),
-    park: (task, error) => dismiss([task], (db, key) => parkRow.tell(db, key, error, toInstant(Date.now()))),
+    done: (tasks) => dismiss(tasks, (db) => removeAll(db, tasks)),
+    later: (task, runAt) => dismiss([task], (db) => delayRow.tell(db, keyOf(task), runAt)),
+    park: (task, error) =>
+      dismiss([task], (db) => parkRow.tell(db, keyOf(task), error, toInstant(Date.now()))),
     release: (tasks) => settle(tasks, (db, key) => releaseRow.tell(db, key)),
     wait: (task, until) => settle([task], (db, key) => restRow.tell(db, key, until)),
   };
+};
+
+/** Tasks of one workspace at the same attempt share statements. */
+const removeAll = async (db: Db, tasks: readonly ClaimedTask[]): Promise<void> => {
+  for (const [workspaceId, owned] of Map.groupBy(tasks, (task) => task.workspaceId))
+    for (const [attempts, alike] of Map.groupBy(owned, (task) => task.attempts))
+      await inBatches(alike, (batch) =>
+        removeRows.tell(
+          db,
+          workspaceId,
+          attempts + 1,
+          batch.map(({ id }) => id),
+        ),
+      );
 };
 
 /** What a power failure takes back is done again, as after any other loss of a worker. */

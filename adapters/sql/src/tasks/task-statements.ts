@@ -96,12 +96,17 @@ export const holdBack = statement((db: Db, workspaceId: Placeholder<string>, id:
   rowOf(db, workspaceId, id).set({ state: sql.lit('behind') }),
 );
 
-export const claimRow = statement((db: Db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
-  rowOf(db, workspaceId, id).set(({ eb }) => ({
-    state: sql.lit('running'),
-    attempts: eb('attempts', '+', sql.lit(1)),
-    leased_until: leaseEnd(db),
-  })),
+export const claimRows = statement(
+  (db: Db, workspaceId: Placeholder<string>, ids: readonly Placeholder<string>[]) =>
+    db
+      .updateTable('tasks')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', ids)
+      .set(({ eb }) => ({
+        state: sql.lit('running'),
+        attempts: eb('attempts', '+', sql.lit(1)),
+        leased_until: leaseEnd(db),
+      })),
 );
 
 /** By its lease, and not by its state: Postgres would walk the small index of tasks that run instead of the key. */
@@ -112,13 +117,20 @@ export const keepRow = statement((db: Db, key: Placeholder<ClaimKey>) =>
   claimed(db, key).set({ leased_until: leaseEnd(db) }),
 );
 
-export const removeRow = statement((db: Db, { workspaceId, id, attempt }: Placeholder<ClaimKey>) =>
-  db
-    .deleteFrom('tasks')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .where('attempts', '=', attempt)
-    .where('leased_until', 'is not', null),
+/** Of one workspace, and all at the same attempt. */
+export const removeRows = statement(
+  (
+    db: Db,
+    workspaceId: Placeholder<string>,
+    attempt: Placeholder<number>,
+    ids: readonly Placeholder<string>[],
+  ) =>
+    db
+      .deleteFrom('tasks')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', ids)
+      .where('attempts', '=', attempt)
+      .where('leased_until', 'is not', null),
 );
 
 const isReady = { state: sql.lit<'ready'>('ready'), leased_until: null } as const;
