@@ -102,9 +102,14 @@ export const inputsOf = (operation: Json): readonly Input[] => {
   ];
 };
 
+/** Filters that take an id or the word `none`, so their schema is plain text. */
+const idsOrNone: readonly string[] = ['assignee_id', 'team_id'];
+
 const slotsOf = (operation: string, described: Json): readonly Slot[] =>
   inputsOf(described).flatMap(({ place, name, schema }) => {
-    if (place === 'path' || isUuid(schema) || name === 'ticket_number') return [{ place, name }];
+    const isId =
+      isUuid(schema) || name === 'ticket_number' || (place === 'query' && idsOrNone.includes(name));
+    if (place === 'path' || isId) return [{ place, name }];
     if (/(^|_)(id|ids|number|uuid)$/.test(name))
       throw new Error(`${operation} takes ${name} in its ${place}, which looks like an id but is no uuid.`);
     return [];
