@@ -5,7 +5,9 @@ import type { Furnished } from './tenancy-world.ts';
 /** The body without what differs between any two calls. */
 export const plain = ({ text, body }: Answer, id: string): string => {
   const requestId = objectOf(body.error).request_id;
-  const named = typeof requestId === 'string' ? text.replaceAll(requestId, '<request>') : text;
+  // Errors link to the reference on the host that was called.
+  const shared = text.replace(/"docs_url":"https?:\/\/[^/"]+\//, '"docs_url":"<origin>/');
+  const named = typeof requestId === 'string' ? shared.replaceAll(requestId, '<request>') : shared;
   return id === '' ? named : named.replace(standing(id), '<id>');
 };
 
