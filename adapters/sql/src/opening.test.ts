@@ -40,7 +40,7 @@ describe.each(engines)('opening a database on $name', (engine) => {
 
   test('changes no table when it is asked not to', async () => {
     await expect(database.open({ migrate: 'never' })).rejects.toThrow(
-      /no Tidemark data in this database: start the server once/,
+      /no Tidemark data in this database. Check that it is the right one. To begin with it, start the server once/,
     );
     await (await database.open()).close();
     const storage = await database.open({ migrate: 'never' });
