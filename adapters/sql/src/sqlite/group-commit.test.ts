@@ -50,15 +50,19 @@ describe('writes of one moment', () => {
 
   test('are answered by nobody before another connection could read them', async () => {
     const other = new Database(path, { readonly: true });
+    const isSeen = other.prepare('select 1 from contacts where id = ?').pluck();
     const count = other.prepare('select count(*) from contacts').pluck();
-    const seen = await Promise.all(
+    const answered = await Promise.all(
       Array.from({ length: 5 }, async () => {
-        await storage.work.write(workspace.id, ({ contacts }) => contacts.addIfNew(aContact()));
-        return count.get();
+        const contact = aContact();
+        await storage.work.write(workspace.id, ({ contacts }) => contacts.addIfNew(contact));
+        return { seen: isSeen.get(contact.id), all: count.get() };
       }),
     );
     other.close();
-    expect(seen).toEqual([5, 5, 5, 5, 5]);
+    expect(answered.map(({ seen }) => seen)).toEqual([1, 1, 1, 1, 1]);
+    // A machine that stands still for 10 ms ends a group early, so there may be two commits, but never five.
+    expect(new Set(answered.map(({ all }) => all)).size).toBeLessThan(5);
   });
 
   test('fail together when their commit fails', async () => {
