@@ -2,6 +2,7 @@
 import type { Call } from './actor.ts';
 import { invitationCases } from './agents/accept-invitation.ts';
 import { agentCases } from './agents/agent-cases.ts';
+import { inviting } from './agents/invite-agent.ts';
 import { meCases } from './agents/me.ts';
 import { apiKeyCases } from './api-keys/api-key-cases.ts';
 import { articleCases } from './articles/article-cases.ts';
@@ -9,7 +10,9 @@ import { listCategories } from './articles/list-categories.ts';
 import { auditCases } from './audit/audit-cases.ts';
 import { choresOf } from './chores.ts';
 import { configuring } from './configuration/configuring.ts';
+import { referrersOf } from './configuration/referrers.ts';
 import { contactCases } from './contacts/contact-cases.ts';
+import { removingContacts } from './contacts/remove-contact.ts';
 import { addTicketField } from './custom-fields/add-ticket-field.ts';
 import { listTicketFields } from './custom-fields/list-ticket-fields.ts';
 import { listEvents } from './events/list-events.ts';
@@ -20,6 +23,7 @@ import { listMacros } from './macros/list-macros.ts';
 import { mailCases } from './mail/mail-cases.ts';
 import { notificationCases } from './notifications/notification-cases.ts';
 import { organizationCases } from './organizations/organization-cases.ts';
+import { removingOrganizations } from './organizations/remove-organization.ts';
 import { portalCases } from './portal/portal-cases.ts';
 import { portalSignInCases } from './portal/portal-sign-in-cases.ts';
 import type { Ports } from './ports.ts';
@@ -55,7 +59,7 @@ export const createDesk = (ports: Ports) => {
     audit: auditCases(ports),
     workspaces: workspaceCases(ports),
     setup: setupCases(ports),
-    agents: agentCases(ports),
+    agents: { ...agentCases(ports), invite: inviting(ports) },
     invitations: invitationCases(entry),
     sso: ssoCases(entry),
     me: meCases(ports),
@@ -64,8 +68,8 @@ export const createDesk = (ports: Ports) => {
     /** The workspace as code. */
     configuration: configuring(ports),
     apiKeys: apiKeyCases(ports),
-    contacts: contactCases(ports),
-    organizations: organizationCases(ports),
+    contacts: { ...contactCases(ports), remove: removingContacts(ports) },
+    organizations: { ...organizationCases(ports), remove: removingOrganizations(ports) },
     /** For anybody on the workspace's host. */
     helpCentre: helpCentreCases(ports),
     categories: { list: read(listCategories) },
@@ -81,7 +85,7 @@ export const createDesk = (ports: Ports) => {
     rules: ruleCases(ports),
     satisfaction: satisfactionCases(ports),
     events: { list: read(listEvents) },
-    webhooks: webhookCases(ports),
+    webhooks: webhookCases(ports, referrersOf),
     exports: exportCases(ports),
     mails: mailCases(ports),
     /** For customers, in the app and in the web portal. */

@@ -4,7 +4,6 @@ import type { Ports } from '../ports.ts';
 import { reading, writing } from '../use-case.ts';
 import { addAgent, type NewAgent } from './add-agent.ts';
 import { changeAgent, resumeAgent, setAgentPassword, suspendAgent } from './change-agent.ts';
-import { inviting } from './invite-agent.ts';
 import { listAgents } from './list-agents.ts';
 import { passwordHash } from './password.ts';
 
@@ -19,7 +18,6 @@ export const agentCases = (ports: Ports) => {
   const write = writing(ports);
   return {
     add: async (call: Call, agent: AgentWanted) => write(addAgent)(call, await hashedAgent(ports, agent)),
-    invite: inviting(ports),
     list: read(listAgents),
     change: write(changeAgent),
     suspend: write(suspendAgent),

@@ -1,18 +1,70 @@
 /** `DELETE /contacts/{id}`: refused while the person has tickets, unless these are to be erased too. */
+import type { Call } from '../actor.ts';
+import { refuseUnableActor } from '../agents/abilities.ts';
 import { leaveToForget } from '../audit/forget-sources.ts';
 import { DeskError, notFound } from '../errors.ts';
 import { emit } from '../events/emit.ts';
 import { eventOf } from '../events/event-of.ts';
-import { expireExportsShowingPeople } from '../exports/expire-exports.ts';
+import { clearingExports, expireExportsShowingPeople } from '../exports/expire-exports.ts';
+import { fileKey } from '../files/byte-key.ts';
 import { leaveToRemove } from '../files/remove-erased.ts';
+import { removeLooseBytes } from '../files/remove-loose-bytes.ts';
 import { shutCustomerOut } from '../portal/end-customer-sessions.ts';
-import { type ErasedPerson, eraseTickets } from '../tickets/remove-ticket.ts';
-import type { WriteScope } from '../use-case.ts';
+import type { Ports } from '../ports.ts';
+import { type ErasedPerson, eraseManyTickets, eraseTickets } from '../tickets/remove-ticket.ts';
+import { stepping, type WriteScope, writing } from '../use-case.ts';
 
-export type RemoveContact = ErasedPerson & Readonly<{ deleteTickets: boolean }>;
+type RemoveContact = ErasedPerson & Readonly<{ deleteTickets: boolean }>;
+
+/**
+ * A person's tickets go in steps: when it fails in between, calling it again goes on. Bytes and copies of mails go behind
+ * the writes: what of them cannot be removed now is left to the tasks that the writes have added. Says how many files
+ * still wait for the byte store.
+ */
+export const removingContacts = (ports: Ports) => {
+  const erase = stepping(ports)(eraseManyTickets);
+  const remove = writing(ports)(removeContact);
+  return async (call: Call, input: Omit<RemoveContact, 'lose' | 'unmail'>): Promise<number> => {
+    refuseUnableActor(call.actor, 'erase');
+    const gone: string[] = [];
+    const mails: string[] = [];
+    const erasing = {
+      ...input,
+      lose: (fileIds: readonly string[]) => void gone.push(...fileIds),
+      unmail: (mailIds: readonly string[]) => void mails.push(...mailIds),
+    };
+    let isClean = true;
+    try {
+      if (input.deleteTickets) await erase(call, erasing);
+      await remove(call, erasing);
+    } finally {
+      await Promise.allSettled([
+        ports.mailer.forget(mails),
+        removeLooseBytes(ports, call.workspaceId, gone).then((all) => {
+          isClean = all;
+        }),
+        // The links are dead; the chore goes on, and tells of its own failures.
+        clearingExports(ports)(call),
+      ]);
+    }
+    return isClean ? 0 : leftOf(ports, call.workspaceId, gone);
+  };
+};
+
+/** How many of the files have bytes still; one that nobody can ask about counts as there. */
+const leftOf = async (
+  { byteStore }: Ports,
+  workspaceId: string,
+  fileIds: readonly string[],
+): Promise<number> => {
+  let left = 0;
+  for (const id of fileIds)
+    if ((await byteStore.sizeOf(fileKey(workspaceId, id)).catch(() => 0)) !== null) left += 1;
+  return left;
+};
 
 /** Tickets that came since the others were erased by `eraseManyTickets` go in this write. */
-export const removeContact = async (
+const removeContact = async (
   scope: WriteScope,
   { id, deleteTickets, lose, unmail }: RemoveContact,
 ): Promise<void> => {

@@ -1,18 +1,30 @@
 /** `DELETE /organizations/{id}`: its contacts and tickets are detached, never deleted. */
+import type { Call } from '../actor.ts';
+import { refuseUnableActor } from '../agents/abilities.ts';
 import { placeContact } from '../contacts/place-contact.ts';
 import { notFound } from '../errors.ts';
 import { emit } from '../events/emit.ts';
 import type { DeskEvent } from '../events/event.ts';
 import { later } from '../instant.ts';
+import type { Ports } from '../ports.ts';
 import { commitTicket } from '../tickets/commit-ticket.ts';
 import { holdTickets } from '../tickets/hold-tickets.ts';
-import type { WriteScope } from '../use-case.ts';
+import { stepping, type WriteScope, writing } from '../use-case.ts';
 import { organizationEvent } from './organization-event.ts';
 
 const batch = 100;
 
+/** Contacts and tickets are detached in steps: when it fails in between, calling it again goes on. */
+export const removingOrganizations =
+  (ports: Ports) =>
+  async (call: Call, id: string): Promise<void> => {
+    refuseUnableActor(call.actor, 'erase');
+    await stepping(ports)(detachMany)(call, id);
+    return writing(ports)(removeOrganization)(call, id);
+  };
+
 /** What is left of it, and what came to it since `detachMany`, is detached in this write. */
-export const removeOrganization = async (scope: WriteScope, id: string): Promise<void> => {
+const removeOrganization = async (scope: WriteScope, id: string): Promise<void> => {
   const { stores } = scope;
   const organization = await stores.organizations.findForChange(id);
   if (!organization) throw notFound('organization');
@@ -25,7 +37,7 @@ export const removeOrganization = async (scope: WriteScope, id: string): Promise
  * Detaches some tickets and contacts while there are more than the last write should take, and says how many. The
  * organization gives up its email domains first, or its people would be attached again behind our back.
  */
-export const detachMany = async (scope: WriteScope, id: string): Promise<number> => {
+const detachMany = async (scope: WriteScope, id: string): Promise<number> => {
   const { stores, now } = scope;
   const organization = await stores.organizations.findForChange(id);
   if (!organization || !(await hasMany(scope, id))) return 0;

@@ -1,8 +1,8 @@
 /** Webhooks are enabled, disabled, given another secret and removed. */
-import { referrersOf } from '../configuration/referrers.ts';
 import { notFound, notNow } from '../errors.ts';
 import { type Instant, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
+import type { Stores } from '../ports.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { IssuedWebhook } from './add-webhook.ts';
 import type { Webhook, WebhookSecret } from './webhook.ts';
@@ -51,12 +51,20 @@ const replacedWhereEarlier = (secret: WebhookSecret): WebhookSecret =>
   secret.until === null ? secret : { ...secret, replaced: true };
 
 /** What still waits to be sent to it is forgotten. Throws `validation_failed` where a rule calls it. */
-export const removeWebhook = async (scope: WriteScope, id: string): Promise<void> => {
-  const { url } = await heldWebhook(scope, id);
-  const [who] = await referrersOf(scope.stores, { kind: 'webhook', id });
-  if (who !== undefined) throw notNow('webhook', `Expected ${url} to stay, ${who}, got it removed.`);
-  await scope.stores.webhooks.remove(id);
-};
+export const removeWebhook =
+  (referrersOf: ReferrersOf) =>
+  async (scope: WriteScope, id: string): Promise<void> => {
+    const { url } = await heldWebhook(scope, id);
+    const [who] = await referrersOf(scope.stores, { kind: 'webhook', id });
+    if (who !== undefined) throw notNow('webhook', `Expected ${url} to stay, ${who}, got it removed.`);
+    await scope.stores.webhooks.remove(id);
+  };
+
+/** What of the workspace's configuration calls a webhook, each as `to which … refers` names it. */
+export type ReferrersOf = (
+  stores: Stores,
+  webhook: Readonly<{ kind: 'webhook'; id: string }>,
+) => Promise<readonly string[]>;
 
 const changed = async (scope: WriteScope, id: string, change: Partial<Webhook>): Promise<Webhook> => {
   const webhook = await heldWebhook(scope, id);

@@ -7,6 +7,7 @@ import {
   activateWebhookSecret,
   disableWebhookByHand,
   enableWebhook,
+  type ReferrersOf,
   removeWebhook,
   rotateWebhookSecret,
 } from './change-webhook.ts';
@@ -17,7 +18,7 @@ import { mintWebhookSecret } from './webhook-secret.ts';
 
 export type WebhookWanted = Readonly<{ url: string; events: readonly string[] }>;
 
-export const webhookCases = (ports: Ports) => {
+export const webhookCases = (ports: Ports, referrersOf: ReferrersOf) => {
   const { secrets, vault } = ports;
   const read = reading(ports);
   const write = writing(ports);
@@ -35,7 +36,7 @@ export const webhookCases = (ports: Ports) => {
     rotate: (call: Call, id: string): Promise<IssuedWebhook> =>
       write(rotateWebhookSecret)(call, { id, secret: mintWebhookSecret(secrets, vault) }),
     activate: write(activateWebhookSecret),
-    remove: write(removeWebhook),
+    remove: write(removeWebhook(referrersOf)),
     test: testingWebhooks(ports),
     listDeliveries: read(listDeliveries),
     redeliver: write(redeliver),
