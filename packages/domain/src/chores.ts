@@ -2,7 +2,7 @@
 import { hasOldEvents, removeOldEvents } from './events/remove-old-events.ts';
 import { exportChores } from './exports/expire-exports.ts';
 import { sweepingFiles } from './files/sweep-files.ts';
-import { hasExpiredRecords, removeExpiredRecords } from './idempotency/idempotency.ts';
+import { hasExpiredRecords, removeExpiredRecords } from './idempotency/remove-expired-records.ts';
 import type { Instant } from './instant.ts';
 import { hasOldMails, removeOldMails } from './mail/remove-old-mails.ts';
 import { attachContacts, hasAttachableContacts } from './organizations/attach-contacts.ts';

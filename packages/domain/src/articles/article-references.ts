@@ -1,8 +1,8 @@
 /** What an article may point at: records of the same workspace, else 422 naming the field. */
 import { may } from '../agents/abilities.ts';
+import { activeAgent } from '../agents/active-agent.ts';
 import { DeskError, invalid } from '../errors.ts';
 import type { Stores } from '../ports.ts';
-import { activeAgent } from '../tickets/ticket-references.ts';
 import type { WriteScope } from '../use-case.ts';
 
 export const refuseUnknownCategory = async ({ configuration }: Stores, categoryId: string): Promise<void> => {

@@ -21,3 +21,7 @@ export const arrivedFile = (
   const name = shownFileName(sentName);
   return { id, name, ...fileTypeOf(name, head), size, sha256, isStored };
 };
+
+/** Names of those that the storage refused. */
+export const skippedNames = (arrived: readonly ArrivedFile[] = []): readonly string[] =>
+  arrived.filter(({ isStored }) => !isStored).map(({ name }) => name);

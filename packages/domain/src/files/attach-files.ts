@@ -18,7 +18,3 @@ export const attachFiles = async (
   await stores.files.add(files);
   return { files };
 };
-
-/** Names of those that the storage refused. */
-export const skippedNames = (arrived: readonly ArrivedFile[] = []): readonly string[] =>
-  arrived.filter(({ isStored }) => !isStored).map(({ name }) => name);

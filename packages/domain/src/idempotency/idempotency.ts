@@ -1,9 +1,5 @@
 /** Records of retry-safe writes (contract §1.8). */
 import type { Instant } from '../instant.ts';
-import { plus } from '../instant.ts';
-import { limits } from '../limits.ts';
-import type { Stores } from '../ports.ts';
-import type { WriteScope } from '../use-case.ts';
 
 /** `output` is what the use case returned, as plain data; `shows` names the subject that it tells of. */
 export type IdempotencyRecord = Readonly<{
@@ -35,14 +31,3 @@ export interface IdempotencyStore {
 
 /** How a ticket is named in `shows`; everything else goes by its id. */
 export const ticketSubject = (number: number): string => `ticket ${number}`;
-
-const batch = 500;
-
-/** Removes some records that no retry can meet any more. */
-export const removeExpiredRecords = ({ stores, now }: WriteScope): Promise<number> =>
-  stores.idempotency.removeOlder(oldestKept(now), batch);
-
-export const hasExpiredRecords = ({ idempotency }: Stores, now: Instant): Promise<boolean> =>
-  idempotency.hasOlder(oldestKept(now));
-
-const oldestKept = (now: Instant): Instant => plus(now, -limits.idempotency.keptMs);

@@ -1,13 +1,13 @@
 /** The task `mail.send`: one attempt to send one mail, and what is remembered of it (row 10 of the fault matrix). */
 import { emit } from '../events/emit.ts';
 import { eventOf } from '../events/event-of.ts';
+import { messageEventData } from '../events/message-event.ts';
 import { earlier, type Instant, later, plus } from '../instant.ts';
 import { limits } from '../limits.ts';
 import type { Ports, Stores } from '../ports.ts';
 import type { ClaimedTask, Outcome } from '../tasks/task.ts';
 import { foldEmail } from '../text.ts';
 import type { Delivery } from '../tickets/message.ts';
-import { messageEventData } from '../tickets/ticket-events.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { MailInPlace } from './compose-mail.ts';
 import type { Mail } from './mail.ts';

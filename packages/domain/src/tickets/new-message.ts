@@ -1,5 +1,4 @@
-import type { ArrivedFile } from '../files/arrived-file.ts';
-import { skippedNames } from '../files/attach-files.ts';
+import { type ArrivedFile, skippedNames } from '../files/arrived-file.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Author, Message } from './message.ts';
 

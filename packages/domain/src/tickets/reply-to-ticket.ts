@@ -1,5 +1,6 @@
 /** `POST /tickets/{number}/messages`: a public reply or an internal note by an agent or a key. */
 import { may } from '../agents/abilities.ts';
+import { activeAgent } from '../agents/active-agent.ts';
 import { DeskError, invalid, notFound } from '../errors.ts';
 import type { ArrivedFile } from '../files/arrived-file.ts';
 import { attachFiles, type WithFiles } from '../files/attach-files.ts';
@@ -12,7 +13,6 @@ import type { Author, Message } from './message.ts';
 import { type MessageContent, newMessage, textContent } from './new-message.ts';
 import { partyOf } from './party-of.ts';
 import type { Ticket, TicketStatus } from './ticket.ts';
-import { activeAgent } from './ticket-references.ts';
 import { answeredByStaff, refuseClosed, withStatus } from './ticket-state.ts';
 
 export type ReplyToTicket = Readonly<{

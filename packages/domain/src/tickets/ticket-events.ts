@@ -4,6 +4,7 @@ import type { Contact } from '../contacts/contact.ts';
 import type { Emission } from '../events/emit.ts';
 import type { DeskEvent } from '../events/event.ts';
 import { eventOf } from '../events/event-of.ts';
+import { messageEventData } from '../events/message-event.ts';
 import type { SatisfactionResponse } from '../satisfaction/satisfaction-response.ts';
 import type { Stamp } from '../sla/stamp-due.ts';
 import type { WriteScope } from '../use-case.ts';
@@ -77,16 +78,4 @@ const ratingData = (response: SatisfactionResponse): DeskEvent['data'] => ({
   comment: response.comment,
   requested_at: response.requestedAt,
   responded_at: response.respondedAt,
-});
-
-/** `data` of every `message.*` event. */
-export const messageEventData = (message: Message): Readonly<Record<string, unknown>> => ({
-  id: message.id,
-  ticket_number: message.ticketNumber,
-  internal: message.internal,
-  body: message.body,
-  author: message.author,
-  channel: message.channel,
-  auto: message.auto,
-  created_at: message.createdAt,
 });

@@ -1,5 +1,6 @@
 /** What a ticket may point at: objects of the same workspace, else 422 naming the field, never telling more. */
 import { may } from '../agents/abilities.ts';
+import { requiredActive } from '../agents/active-agent.ts';
 import type { Agent } from '../agents/agent.ts';
 import { invalid } from '../errors.ts';
 import type { Stores } from '../ports.ts';
@@ -33,15 +34,6 @@ export const checkReferences = async (
 
 /** An agent who may work on tickets: a light agent reads, and writes internal notes, and nothing else. */
 const refuseIdle = (field: string, id: string, agent: Agent | null): void => {
-  if (!may(active(field, id, agent).role, 'work'))
+  if (!may(requiredActive(field, id, agent).role, 'work'))
     throw invalid(field, `${field} must be the id of an agent who may answer, got the light agent ${id}.`);
-};
-
-export const activeAgent = async (stores: Stores, field: string, id: string): Promise<Agent> =>
-  active(field, id, await stores.agents.find(id));
-
-const active = (field: string, id: string, agent: Agent | null): Agent => {
-  if (agent?.status !== 'active')
-    throw invalid(field, `${field} must be the id of an active agent, got ${id}.`);
-  return agent;
 };
