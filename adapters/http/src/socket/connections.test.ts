@@ -10,7 +10,6 @@ afterEach(() => void server?.close());
 const started = async () => {
   const finish = Promise.withResolvers<void>();
   const running = createServer(async (_, response) => {
-    connections.add(response);
     response.write('begun, ');
     await finish.promise;
     response.end('done');

@@ -1,10 +1,8 @@
 /** The connections of a server, so that it can be stopped without losing a request or a response on any of them. */
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export type Connections = Readonly<{
-  /** Every response, from its beginning. */
-  add(response: ServerResponse): void;
   /** Whether a response has begun on the connection, so that nothing else can be written there. */
   isAnswering(socket: Socket): boolean;
   /** From now on every response ends its connection, and a connection on which nothing happens is closed. */
@@ -22,26 +20,26 @@ export const connectionsOf = (server: Server): Connections => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
+  server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
+    responses.add(response);
+    if (draining) response.setHeader('Connection', 'close');
+    response.on('close', () => responses.delete(response));
+  });
   const closeQuiet = (): void => {
     server.closeIdleConnections();
     // Node.js counts a connection that never sent anything as busy.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroySoon();
   };
-  const closeQuietSoon = (): void => void setTimeout(closeQuiet, quietMs).unref();
   return {
-    add: (response) => {
-      responses.add(response);
-      if (draining) response.setHeader('Connection', 'close');
-      response.on('close', () => responses.delete(response));
-    },
     isAnswering: (socket) =>
       [...responses].some((response) => response.socket === socket && response.headersSent),
     drain: () => {
       draining = true;
-      for (const response of responses)
-        if (response.headersSent) response.on('close', closeQuietSoon);
-        else response.setHeader('Connection', 'close');
-      closeQuietSoon();
+      for (const response of responses) if (!response.headersSent) response.setHeader('Connection', 'close');
+      // By these Node.js itself closes connections on which a response has begun already.
+      server.keepAliveTimeout = quietMs;
+      server.keepAliveTimeoutBuffer = 0;
+      setTimeout(closeQuiet, quietMs).unref();
     },
   };
 };

@@ -8,7 +8,7 @@ export const ambiguityIn = (request: Request): DeskError | null => {
   const doubled = doubledIn(request);
   if (doubled) return badRequest(`The header ${doubled} may come once, and came more often.`);
   if (headers.host === undefined) return badRequest('The header Host is missing.');
-  return isHost(headers.host) && isTarget(url, headers.host) ? null : unreadableAddress;
+  return isAddress(url, headers.host) ? null : unreadableAddress;
 };
 
 type Request = Pick<IncomingMessage, 'headers' | 'headersDistinct' | 'rawHeaders' | 'url'>;
@@ -22,23 +22,12 @@ const doubledIn = (request: Request): string | undefined =>
 /** Of most others Node.js makes one list, and of Content-Length and Transfer-Encoding its parser takes only one. */
 const singleHeaders = ['Host', 'Authorization', 'Content-Type'];
 
-/** Whether a Host header names one host, and the same to every reader. */
-const isHost = (host: string): boolean => {
-  if (host === lastHost) return true;
-  const hostname = URL.parse(`http://${host}`)?.hostname;
-  const isSame = hostname === host.replace(/:\d+$/, '').toLowerCase();
-  if (isSame) lastHost = host;
-  return isSame;
-};
-
-/** Connections are kept alive, and callers call one host. */
-let lastHost = '';
-
-const isTarget = (sent: string, host: string): boolean => {
-  if (/^\/[\w~/-]*$/.test(sent)) return true;
-  const isAbsolute = /^https?:\/\//.test(sent);
-  if ((!isAbsolute && !sent.startsWith('/')) || sent.split('?', 1)[0]?.includes('\\')) return false;
-  return URL.canParse(isAbsolute ? sent : `http://${host}${sent}`);
+/** Whether the host is one host, and the same to every reader, and the target a path on it or an address of its own. */
+const isAddress = (target: string, host: string): boolean => {
+  const isAbsolute = /^https?:\/\//.test(target);
+  const hostname = URL.parse(`http://${host}${isAbsolute ? '' : target}`)?.hostname;
+  if (hostname !== host.replace(/:\d+$/, '').toLowerCase() || /^[^?]*\\/.test(target)) return false;
+  return isAbsolute ? URL.canParse(target) : target.startsWith('/');
 };
 
 const badRequest = (message: string): DeskError => new DeskError('bad_request', message);

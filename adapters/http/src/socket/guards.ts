@@ -18,16 +18,15 @@ import { type Refused, refusedBytes, refusedConnect } from './unparsed.ts';
  * Node.js makes no request of is answered, too. The connections are for a stop that cuts nobody off.
  */
 export const guard = (server: Server, refuse: Refuse): Connections => {
-  const connections = connectionsOf(server);
   const [listener] = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request').on('request', (incoming, outgoing) => {
-    connections.add(outgoing);
     watchBody(incoming, () => server.emit('clientError', tooSlow, incoming.socket));
     const error = ambiguityIn(incoming);
     if (!error) return listener?.(incoming, outgoing);
     const { status, headers, body } = refuse({ error, ...endsOf(incoming.socket) });
     outgoing.writeHead(status, headers).end(body);
   });
+  const connections = connectionsOf(server);
   server.on('checkContinue', (incoming, outgoing) => {
     continueWhenRead(incoming, outgoing);
     server.emit('request', incoming, outgoing);

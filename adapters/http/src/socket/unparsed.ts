@@ -52,15 +52,13 @@ export const unreadCodes: ReadonlySet<ErrorCode> = new Set(Object.values(faults)
 /** A method that the parser does not know, on a path of ours: 405, as for the methods that it knows. */
 const refusedMethod = (error: Error): Refused => {
   const bytes = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : Buffer.alloc(0);
-  const [line = ''] = bytes.subarray(0, longestLine).toString('latin1').split('\r\n', 1);
-  const [method = '', target = '', version, ...more] = line.split(' ');
-  const [path = ''] = target.split('?', 1);
-  const isLine = version?.startsWith('HTTP/1.') && more.length === 0 && /^[A-Za-z-]{1,30}$/.test(method);
+  const { method = '', path = '' } = requestLine.exec(bytes.toString('latin1', 0, longestLine))?.groups ?? {};
   // A method that the parser knows began an earlier request of the same packet: what it refused came behind that.
-  const allowed = isLine && !METHODS.includes(method) ? routeAt(path)?.allowed : null;
+  const allowed = METHODS.includes(method) ? null : routeAt(path)?.allowed;
   return allowed
     ? { error: wrongMethodError(allowed, method), allowed }
     : { error: badRequest('The request line must be like GET /api/v1/tickets HTTP/1.1.') };
 };
 
 const longestLine = 4096;
+const requestLine = /^(?<method>[A-Za-z-]{1,30}) (?<path>[^ ?\r]*)[^ \r]* HTTP\/1\.[^ \r]*\r\n/;
