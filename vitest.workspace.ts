@@ -11,7 +11,7 @@ declare module 'vitest' {
 const apiFiles = ['tests/{api,client}/**/*.test.ts'];
 
 /** Suites whose rules a database or a socket could break: `npm test` runs them on both deployments too. */
-const apiFilesOnDeployments = ['idempotency', 'operations', 'pages', 'parallel-writes', 'walls'].map(
+const apiFilesOnDeployments = ['idempotency', 'operations', 'pages', 'parallel-writes'].map(
   (name) => `tests/api/${name}.test.ts`,
 );
 
@@ -52,11 +52,11 @@ export default defineConfig({
     projects: [
       project('domain', ['packages/domain/src/**/*.test.ts'], { isolate: false }),
       project('memory', ['packages/port-contracts/src/**/*.test.ts'], { isolate: false }),
-      project('storage', ['adapters/sql/src/**/*.test.ts'], postgres),
+      project('storage', ['adapters/sql/src/**/*.test.ts'], { ...postgres, isolate: false }),
       project('adapters', ['adapters/*/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'], {
         exclude: ['adapters/sql/**', 'packages/{domain,port-contracts}/**'],
       }),
-      project('apps', ['apps/*/src/**/*.test.ts'], postgres),
+      project('apps', ['apps/*/src/**/*.test.ts'], { ...postgres, isolate: false }),
       project('repository', repositoryFiles),
       project('api', apiFiles, { isolate: false, provide: { apiRunsOn: 'memory' } }),
       project('deployments', apiFilesOnDeployments, { ...postgres, provide: { apiRunsOn: 'deployments' } }),

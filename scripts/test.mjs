@@ -6,15 +6,20 @@ import { join } from 'node:path';
 import { installMissing, root } from './install-missing.mjs';
 import { runTurbo } from './turbo.mjs';
 
+/**
+ * One program has the types of everything. These two packages are checked by themselves too, because they may know less: no
+ * Node.js. The rest checks each package with the types that it imports alone.
+ */
+const typesOfTest = ['//#typecheck', '@tidemark/domain#typecheck', '@tidemark/client#typecheck'];
 const tasksOfCheck = [
-  ...['typecheck', 'lint', '//#typecheck', '//#lint'],
+  ...[...typesOfTest, 'lint', '//#lint'],
   ...['@tidemark/domain#test', '@tidemark/port-contracts#test', '//#test:repository'],
 ];
 const tasksOfTest = [
-  ...['typecheck', 'lint', '//#typecheck', '//#lint', '//#lint:openapi', '//#deadcode'],
+  ...[...typesOfTest, 'lint', '//#lint', '//#lint:openapi', '//#deadcode'],
   ...['test', '//#test:repository', '//#test:api', '//#test:deployments'],
 ];
-const tasksOfRest = ['//#test:sockets', '//#test:processes'];
+const tasksOfRest = ['typecheck', '//#test:sockets', '//#test:processes'];
 
 /** The tasks of each tier, and the file with the number of its tests. */
 const tiers = {

@@ -73,6 +73,12 @@ describe('the cache of the tests', () => {
     expect([...new Set(folders)].filter((folder) => !inputs.includes(`${folder}/**`))).toEqual([]);
   });
 
+  test('the check of all types reads the sources of every package', () => {
+    const inputs = tasks['//#typecheck']?.inputs ?? [];
+    expect(rooms.filter((room) => !inputs.includes(`${dirname(room)}/*/src/**`))).toEqual([]);
+    expect(readJson('package.json').scripts.typecheck).not.toContain('-p');
+  });
+
   test('npm run lint reads every folder of the repository that holds code', () => {
     const script: string = readJson('package.json').scripts.lint;
     const folders = readdirSync(root, { withFileTypes: true })

@@ -1,9 +1,7 @@
 import { rateLimiterContract, storageContract } from '@tidemark/port-contracts';
 import { afterAll } from 'vitest';
-import { openTestPostgres } from './testing/test-postgres.ts';
-import { openTestSqlite } from './testing/test-sqlite.ts';
+import { openTestPostgres } from '../testing/test-postgres.ts';
 
-storageContract('SQLite', openTestSqlite);
 storageContract('Postgres', openTestPostgres);
 
 const forRates = { opened: null as ReturnType<typeof openTestPostgres> | null };
