@@ -68,7 +68,7 @@ const apart = new Set(['docs/decisions/0028-the-command-line.md', 'tests/command
 
 const filesBelow = (path: string): readonly string[] =>
   readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name === 'node_modules') return [];
+    if (['node_modules', '.reports'].includes(entry.name)) return [];
     const below = `${path}/${entry.name}`;
     return entry.isDirectory() ? filesBelow(below) : [below];
   });
