@@ -130,7 +130,7 @@ const filledOnce = async ({ kept, shape, tell }: Wanted, { open, filled }: Filli
 /** Other tables or other made-up data make another database. */
 const nameOf = ({ tickets, workspaces, keys }: Shape): string => {
   const hash = createHash('sha256');
-  for (const folder of ['adapters/sql/src/migrations', 'packages/domain/src/seed'])
+  for (const folder of ['adapters/sql/src/migrations', 'packages/domain/src/desk/seed'])
     for (const file of readdirSync(join(root, folder)).sort())
       hash.update(readFileSync(join(root, folder, file)));
   hash.update(readFileSync(join(import.meta.dirname, 'fill.ts')));

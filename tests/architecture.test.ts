@@ -162,8 +162,8 @@ describe('one door for ticket writes', () => {
       )
       .filter((file) => /\btickets\s*\.\s*(add|save|remove)\s*\(/.test(file.text));
     expect(savers.map((file) => file.path)).toEqual([
-      'packages/domain/src/tickets/commit-ticket.ts',
-      'packages/domain/src/tickets/remove-ticket.ts',
+      'packages/domain/src/desk/tickets/commit-ticket.ts',
+      'packages/domain/src/desk/erasure/remove-ticket.ts',
     ]);
   });
 
@@ -175,8 +175,8 @@ describe('one door for ticket writes', () => {
       )
       .filter((file) => /\bevents\s*\.\s*add\s*\(/.test(file.text));
     expect(emitters.map((file) => file.path)).toEqual([
-      'packages/domain/src/events/emit.ts',
-      'packages/domain/src/webhooks/test-webhook.ts',
+      'packages/domain/src/outbound/events/emit.ts',
+      'packages/domain/src/outbound/webhooks/test-webhook.ts',
     ]);
   });
 
@@ -243,7 +243,7 @@ describe('what is promised is tested', () => {
   });
 
   test('every error code is met by a test', () => {
-    const union = files.find((file) => file.path === 'packages/domain/src/errors.ts')?.text ?? '';
+    const union = files.find((file) => file.path === 'packages/domain/src/kernel/errors.ts')?.text ?? '';
     const codes = [...union.matchAll(/^ {2}\| '([a-z_]+)'/gm)].map((match) => match[1] ?? '');
     expect(codes.length).toBeGreaterThan(20);
     const tests = [...files.filter((file) => file.isTest), ...testFiles()]

@@ -1,9 +1,9 @@
-import type { Call } from '../actor.ts';
-import type { AgentRole } from '../agents/agent.ts';
-import type { Article } from '../articles/article.ts';
-import type { ArticleWanted } from '../articles/article-cases.ts';
-import type { Category } from '../configuration/category.ts';
-import type { Stores } from '../ports.ts';
+import type { ArticleWanted } from '../library/articles/article-cases.ts';
+import type { Call } from '../model/actor.ts';
+import type { Article } from '../model/library/article.ts';
+import type { Category } from '../model/library/category.ts';
+import type { AgentRole } from '../model/people/agent.ts';
+import type { Stores } from '../model/ports.ts';
 import { aCategory } from './automation-builders.ts';
 import { anAgent } from './builders.ts';
 import { openTestDesk, type TestDesk } from './test-desk.ts';

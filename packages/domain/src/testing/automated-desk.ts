@@ -1,6 +1,6 @@
 /** A desk whose writes something acts on: rules and SLA policies, put where `config apply` would put them. */
-import type { Action, Rule } from '../rules/rule.ts';
-import type { SlaPolicy } from '../sla/sla-policy.ts';
+import type { Action, Rule } from '../model/automation/rule.ts';
+import type { SlaPolicy } from '../model/automation/sla-policy.ts';
 import { aRule } from './configuration-builders.ts';
 import { anSlaPolicy, anSlaPromise } from './sla-builders.ts';
 import { openTestDesk, type TestDesk } from './test-desk.ts';

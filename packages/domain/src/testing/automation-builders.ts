@@ -1,9 +1,10 @@
 /** What the workspace does by itself, for tests: valid as it stands, with whatever a test cares about put in. */
-import type { Category } from '../configuration/category.ts';
-import type { Mail } from '../mail/mail.ts';
-import type { RuleRun } from '../rules/rule-run.ts';
-import type { TicketSla } from '../sla/ticket-sla.ts';
-import type { Webhook, WebhookAttempt, WebhookDelivery } from '../webhooks/webhook.ts';
+
+import type { RuleRun } from '../model/automation/rule-run.ts';
+import type { TicketSla } from '../model/automation/ticket-sla.ts';
+import type { Category } from '../model/library/category.ts';
+import type { Mail } from '../model/outbound/mail.ts';
+import type { Webhook, WebhookAttempt, WebhookDelivery } from '../model/outbound/webhook.ts';
 import { anId } from './builders.ts';
 
 const at = '2026-11-20T08:05:00.000Z';

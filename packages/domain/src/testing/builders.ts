@@ -1,18 +1,19 @@
 /** Records for tests: valid as they stand, with whatever a test cares about put in. */
-import type { Agent } from '../agents/agent.ts';
-import type { ApiKey } from '../api-keys/api-key.ts';
-import type { Article } from '../articles/article.ts';
-import type { AuditEntry } from '../audit/audit.ts';
-import type { Contact } from '../contacts/contact.ts';
-import type { TicketField } from '../custom-fields/ticket-field.ts';
-import type { DeskEvent } from '../events/event.ts';
-import type { TicketFile } from '../files/ticket-file.ts';
-import type { Organization } from '../organizations/organization.ts';
-import type { Task } from '../tasks/task.ts';
-import type { Team } from '../teams/team.ts';
-import type { Message } from '../tickets/message.ts';
-import type { Ticket } from '../tickets/ticket.ts';
-import { usualSettings, type Workspace } from '../workspaces/workspace.ts';
+
+import type { Message } from '../model/desk/message.ts';
+import type { Ticket } from '../model/desk/ticket.ts';
+import type { TicketField } from '../model/desk/ticket-field.ts';
+import type { ApiKey } from '../model/entry/api-key.ts';
+import type { AuditEntry } from '../model/instance/audit.ts';
+import { usualSettings, type Workspace } from '../model/instance/workspace.ts';
+import type { Article } from '../model/library/article.ts';
+import type { TicketFile } from '../model/library/ticket-file.ts';
+import type { DeskEvent } from '../model/outbound/event.ts';
+import type { Task } from '../model/outbound/task.ts';
+import type { Agent } from '../model/people/agent.ts';
+import type { Contact } from '../model/people/contact.ts';
+import type { Organization } from '../model/people/organization.ts';
+import type { Team } from '../model/people/team.ts';
 import { countingIds } from './counting-ids.ts';
 
 const ids = countingIds(0xb);

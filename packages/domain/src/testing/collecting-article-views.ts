@@ -1,4 +1,4 @@
-import type { ArticleViews } from '../help-centre/article-views.ts';
+import type { ArticleViews } from '../model/library/article-views.ts';
 
 export interface CollectingArticleViews extends ArticleViews {
   readonly noted: readonly Readonly<{ workspaceId: string; articleId: string }>[];

@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditTrail, UsedCredential } from '../audit/audit.ts';
-import type { Instant } from '../instant.ts';
+import type { Instant } from '../kernel/instant.ts';
+import type { AuditEntry, AuditTrail, UsedCredential } from '../model/instance/audit.ts';
 
 export interface CollectingAuditTrail extends AuditTrail {
   readonly notes: readonly Readonly<{ workspaceId: string; entry: AuditEntry }>[];

@@ -1,5 +1,5 @@
-import { limits } from '../limits.ts';
-import type { Letter, Mailbox, Mailer, MailResult } from '../mail/mailer.ts';
+import { limits } from '../kernel/limits.ts';
+import type { Letter, Mailbox, Mailer, MailResult } from '../model/outbound/mailer.ts';
 
 export interface CollectingMailer extends Mailer {
   readonly letters: readonly Letter[];

@@ -1,4 +1,4 @@
-import type { Push, PushResult, PushSender } from '../push/push-sender.ts';
+import type { Push, PushResult, PushSender } from '../model/outbound/push-sender.ts';
 
 export interface CollectingPushSender extends PushSender {
   readonly pushes: readonly Push[];

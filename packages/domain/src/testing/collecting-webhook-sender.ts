@@ -1,4 +1,4 @@
-import type { WebhookAnswer, WebhookRequest, WebhookSender } from '../webhooks/webhook-sender.ts';
+import type { WebhookAnswer, WebhookRequest, WebhookSender } from '../model/outbound/webhook-sender.ts';
 
 export interface CollectingWebhookSender extends WebhookSender {
   readonly requests: readonly WebhookRequest[];

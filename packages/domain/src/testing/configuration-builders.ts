@@ -1,8 +1,8 @@
 /** Entries of the configuration for tests: valid as they stand, with whatever a test cares about put in. */
-import type { Macro } from '../macros/macro.ts';
-import type { Rule } from '../rules/rule.ts';
-import type { SatisfactionResponse } from '../satisfaction/satisfaction-response.ts';
-import type { View } from '../views/view.ts';
+import type { Macro } from '../model/automation/macro.ts';
+import type { Rule } from '../model/automation/rule.ts';
+import type { View } from '../model/automation/view.ts';
+import type { SatisfactionResponse } from '../model/desk/satisfaction-response.ts';
 import { anId } from './builders.ts';
 
 const at = '2026-11-20T08:05:00.000Z';

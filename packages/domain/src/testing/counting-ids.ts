@@ -1,4 +1,4 @@
-import type { Ids } from '../ports.ts';
+import type { Ids } from '../model/ports.ts';
 
 /** UUIDs of version 7 that rise by one; another `series` gives ids that meet none of this one's. */
 export const countingIds = (series = 0): Ids => {

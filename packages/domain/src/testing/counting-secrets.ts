@@ -1,4 +1,4 @@
-import type { Secrets } from '../ports.ts';
+import type { Secrets } from '../model/ports.ts';
 import { sha256, sha256Hasher } from './sha-256.ts';
 
 /** Texts that count up: each once, and the same ones in every run. Never for anything but tests. */

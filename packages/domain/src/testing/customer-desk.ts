@@ -1,7 +1,7 @@
-import type { Call } from '../actor.ts';
-import type { Contact } from '../contacts/contact.ts';
-import type { Mail } from '../mail/mail.ts';
-import type { CustomerSignedIn } from '../portal/sign-in-customer.ts';
+import type { CustomerSignedIn } from '../entry/customers/sign-in-customer.ts';
+import type { Call } from '../model/actor.ts';
+import type { Mail } from '../model/outbound/mail.ts';
+import type { Contact } from '../model/people/contact.ts';
 import { collectingMailer } from './collecting-mailer.ts';
 import { device } from './signed-in-desk.ts';
 import { openTestDesk, type TestDesk } from './test-desk.ts';

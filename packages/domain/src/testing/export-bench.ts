@@ -1,10 +1,11 @@
 /** A desk whose exports are made by a worker that a test drives. */
-import type { Export } from '../exports/export.ts';
-import type { ExportDownload } from '../exports/export-cases.ts';
-import type { RequestExport } from '../exports/request-export.ts';
-import type { ByteStore } from '../files/byte-store.ts';
-import type { CredentialRef } from '../sessions/live-credential.ts';
-import type { ClaimedTask, Outcome } from '../tasks/task.ts';
+
+import type { ExportDownload } from '../library/exports/export-cases.ts';
+import type { RequestExport } from '../library/exports/request-export.ts';
+import type { CredentialRef } from '../model/entry/live-credential.ts';
+import type { ByteStore } from '../model/library/byte-store.ts';
+import type { Export } from '../model/library/export.ts';
+import type { ClaimedTask, Outcome } from '../model/outbound/task.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { memoryByteStore } from './memory-byte-store.ts';
 import { openTestDesk, type TestDesk } from './test-desk.ts';

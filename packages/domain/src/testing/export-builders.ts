@@ -1,4 +1,4 @@
-import type { Export } from '../exports/export.ts';
+import type { Export } from '../model/library/export.ts';
 import { anId } from './builders.ts';
 
 export const anExport = (wanted: Partial<Export> = {}): Export => ({

@@ -1,5 +1,5 @@
-import { DeskError } from '../errors.ts';
-import type { IdentityProvider, SsoClient, SsoIdentity } from '../sso/identity-provider.ts';
+import { DeskError } from '../kernel/errors.ts';
+import type { IdentityProvider, SsoClient, SsoIdentity } from '../model/entry/identity-provider.ts';
 
 /** What a test makes of the code in the address that the browser came back with. */
 export type FakeProviderParts = Readonly<{

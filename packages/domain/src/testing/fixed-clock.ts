@@ -1,5 +1,5 @@
-import { type Instant, plus } from '../instant.ts';
-import type { Clock } from '../ports.ts';
+import { type Instant, plus } from '../kernel/instant.ts';
+import type { Clock } from '../model/ports.ts';
 
 export interface FixedClock extends Clock {
   advance(milliseconds: number): void;

@@ -1,9 +1,10 @@
 /** A desk whose mails go to a server that reads them to their end, with a ticket and answers that have files. */
-import { arrivedFile } from '../files/arrived-file.ts';
-import { fileKey } from '../files/byte-key.ts';
-import type { Letter, MailResult } from '../mail/mailer.ts';
-import type { Delivery } from '../tickets/message.ts';
-import type { WrittenMessage } from '../tickets/reply-to-ticket.ts';
+
+import type { WrittenMessage } from '../desk/tickets/reply-to-ticket.ts';
+import type { Delivery } from '../model/desk/message.ts';
+import { arrivedFile } from '../model/library/arrived-file.ts';
+import { fileKey } from '../model/library/byte-key.ts';
+import type { Letter, MailResult } from '../model/outbound/mailer.ts';
 import { collectingMailer, type MailerInTest } from './collecting-mailer.ts';
 import { openTestDesk, type TestDesk } from './test-desk.ts';
 

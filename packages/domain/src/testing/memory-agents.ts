@@ -1,7 +1,7 @@
-import { may } from '../agents/abilities.ts';
-import type { Agent, AgentFilter, AgentStore } from '../agents/agent.ts';
-import { DeskError } from '../errors.ts';
-import { foldEmail } from '../text.ts';
+import { DeskError } from '../kernel/errors.ts';
+import { foldEmail } from '../kernel/text.ts';
+import { may } from '../model/people/abilities.ts';
+import type { Agent, AgentFilter, AgentStore } from '../model/people/agent.ts';
 import { type FilterRules, passes } from './memory-filter.ts';
 import { byId } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';

@@ -1,5 +1,5 @@
-import type { ApiKeyStore } from '../api-keys/api-key.ts';
-import { later } from '../instant.ts';
+import { later } from '../kernel/instant.ts';
+import type { ApiKeyStore } from '../model/entry/api-key.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
 

@@ -1,5 +1,5 @@
-import type { Article, ArticleFilter, ArticleStore } from '../articles/article.ts';
-import { DeskError } from '../errors.ts';
+import { DeskError } from '../kernel/errors.ts';
+import type { Article, ArticleFilter, ArticleStore } from '../model/library/article.ts';
 import { passes } from './memory-filter.ts';
 import { voteKey } from './memory-help-centre.ts';
 import { newestFirst } from './memory-pages.ts';

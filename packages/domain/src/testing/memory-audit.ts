@@ -1,4 +1,4 @@
-import type { AuditStore } from '../audit/audit.ts';
+import type { AuditStore } from '../model/instance/audit.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
 

@@ -1,5 +1,5 @@
-import { notifiedOf } from '../notifications/audience.ts';
-import type { BulkBatch } from '../seed/bulk-load.ts';
+import type { BulkBatch } from '../desk/seed/bulk-load.ts';
+import { notifiedOf } from '../model/outbound/audience.ts';
 import type { Tables } from './memory-tables.ts';
 import { moveTagCounts } from './memory-tags.ts';
 import { takeNumbers } from './memory-tickets.ts';

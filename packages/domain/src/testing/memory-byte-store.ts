@@ -1,7 +1,7 @@
-import { partsOfKey, partsOfPrefix } from '../files/byte-key.ts';
-import type { ByteRange, ByteStore } from '../files/byte-store.ts';
-import type { Instant } from '../instant.ts';
-import type { Clock } from '../ports.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { partsOfKey, partsOfPrefix } from '../model/library/byte-key.ts';
+import type { ByteRange, ByteStore } from '../model/library/byte-store.ts';
+import type { Clock } from '../model/ports.ts';
 
 export interface MemoryByteStore extends ByteStore {
   /** Every key under which something is kept. */

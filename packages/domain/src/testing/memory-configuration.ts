@@ -1,11 +1,11 @@
+import { foldName } from '../kernel/text.ts';
 import {
   type Automation,
   type ConfigurationStore,
   type Entries,
   type EntryKind,
   nameTaken,
-} from '../configuration/configuration-store.ts';
-import { foldName } from '../text.ts';
+} from '../model/automation/configuration-store.ts';
 import { byId, byPosition } from './memory-order.ts';
 import { inPosition } from './memory-pages.ts';
 import { hasPushDevices } from './memory-push-devices.ts';

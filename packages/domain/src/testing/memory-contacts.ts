@@ -1,6 +1,6 @@
-import type { Contact, ContactStore } from '../contacts/contact.ts';
-import { DeskError } from '../errors.ts';
-import { emailDomain, foldEmail } from '../text.ts';
+import { DeskError } from '../kernel/errors.ts';
+import { emailDomain, foldEmail } from '../kernel/text.ts';
+import type { Contact, ContactStore } from '../model/people/contact.ts';
 import { removeSessionsOfContact, sessionsOfContact } from './memory-customer-sessions.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';

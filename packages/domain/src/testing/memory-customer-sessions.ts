@@ -2,7 +2,7 @@ import {
   type CustomerSession,
   type CustomerSessionStore,
   customerLifeOf,
-} from '../portal/customer-session.ts';
+} from '../model/entry/customer-session.ts';
 import { memorySessionTable } from './memory-session-table.ts';
 import type { Tables } from './memory-tables.ts';
 

@@ -1,5 +1,5 @@
-import type { Directory } from '../ports.ts';
-import type { FoundCredential } from '../sessions/found-credential.ts';
+import type { FoundCredential } from '../model/entry/found-credential.ts';
+import type { Directory } from '../model/ports.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
 

@@ -1,5 +1,5 @@
-import type { EventStore, SequencedEvent } from '../events/event.ts';
-import { pageOf } from '../page.ts';
+import { pageOf } from '../kernel/page.ts';
+import type { EventStore, SequencedEvent } from '../model/outbound/event.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryEvents = (tables: Tables): EventStore => {

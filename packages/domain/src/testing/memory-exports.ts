@@ -1,5 +1,5 @@
-import { type Export, type ExportStore, resourcesShowingPeople } from '../exports/export.ts';
-import type { Instant } from '../instant.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { type Export, type ExportStore, resourcesShowingPeople } from '../model/library/export.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryExports = (tables: Tables): ExportStore => {

@@ -1,5 +1,5 @@
-import type { FileStore, TicketFile } from '../files/ticket-file.ts';
-import { pageOf } from '../page.ts';
+import { pageOf } from '../kernel/page.ts';
+import type { FileStore, TicketFile } from '../model/library/ticket-file.ts';
 import { byId } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';

@@ -1,6 +1,6 @@
-import type { Article } from '../articles/article.ts';
-import type { ArticleHead, HelpCentreStore, Vote } from '../help-centre/help-centre-store.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../kernel/limits.ts';
+import type { Article } from '../model/library/article.ts';
+import type { ArticleHead, HelpCentreStore, Vote } from '../model/library/help-centre-store.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryHelpCentre = (tables: Tables): HelpCentreStore => {

@@ -1,4 +1,4 @@
-import type { IdempotencyRecord, IdempotencyStore } from '../idempotency/idempotency.ts';
+import type { IdempotencyRecord, IdempotencyStore } from '../model/instance/idempotency.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryIdempotency = (tables: Tables): IdempotencyStore => {

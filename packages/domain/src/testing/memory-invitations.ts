@@ -1,4 +1,4 @@
-import type { InvitationStore } from '../sessions/invitation.ts';
+import type { InvitationStore } from '../model/entry/invitation.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryInvitations = (tables: Tables): InvitationStore => {

@@ -1,7 +1,7 @@
-import { later } from '../instant.ts';
-import type { CountedMails, Mail, MailStore } from '../mail/mail.ts';
-import { forgottenKinds, mailTraits } from '../mail/mail-kinds.ts';
-import { foldEmail } from '../text.ts';
+import { later } from '../kernel/instant.ts';
+import { foldEmail } from '../kernel/text.ts';
+import type { CountedMails, Mail, MailStore } from '../model/outbound/mail.ts';
+import { forgottenKinds, mailTraits } from '../model/outbound/mail-kinds.ts';
 import { byId } from './memory-order.ts';
 import type { Tables } from './memory-tables.ts';
 

@@ -1,5 +1,5 @@
-import { mapPage, pageOf } from '../page.ts';
-import type { MessageKey, MessageStore } from '../tickets/message.ts';
+import { mapPage, pageOf } from '../kernel/page.ts';
+import type { MessageKey, MessageStore } from '../model/desk/message.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryMessages = (tables: Tables): MessageStore => {

@@ -1,13 +1,13 @@
-import { later } from '../instant.ts';
+import { later } from '../kernel/instant.ts';
+import type { Message } from '../model/desk/message.ts';
+import type { Ticket } from '../model/desk/ticket.ts';
 import type {
   Membership,
   MessageNews,
   NewsKey,
   NewsWindow,
   NotificationStore,
-} from '../notifications/notification-store.ts';
-import type { Message } from '../tickets/message.ts';
-import type { Ticket } from '../tickets/ticket.ts';
+} from '../model/outbound/notification-store.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryNotifications = (tables: Tables): NotificationStore => {

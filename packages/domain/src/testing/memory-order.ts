@@ -1,4 +1,4 @@
-import type { Place } from '../page.ts';
+import type { Place } from '../kernel/page.ts';
 
 /** As databases order UTF-8 text; `<` of JavaScript puts emoji before some older characters. */
 export const byCodePoint = (one: string, other: string): number => {

@@ -1,5 +1,5 @@
-import { DeskError } from '../errors.ts';
-import type { Organization, OrganizationStore } from '../organizations/organization.ts';
+import { DeskError } from '../kernel/errors.ts';
+import type { Organization, OrganizationStore } from '../model/people/organization.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
 

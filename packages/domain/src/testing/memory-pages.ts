@@ -1,4 +1,4 @@
-import { type Page, type PageRequest, type Place, pageOf, placeOf } from '../page.ts';
+import { type Page, type PageRequest, type Place, pageOf, placeOf } from '../kernel/page.ts';
 import { byPosition } from './memory-order.ts';
 
 type Identified = Readonly<{ id: string }>;

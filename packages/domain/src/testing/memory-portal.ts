@@ -1,9 +1,9 @@
-import { later } from '../instant.ts';
-import type { NewsKey } from '../notifications/notification-store.ts';
-import { mapPage, type Page, pageOf } from '../page.ts';
-import type { PortalStore, SolvedNews, Viewer } from '../portal/portal-store.ts';
-import type { Message } from '../tickets/message.ts';
-import type { Ticket } from '../tickets/ticket.ts';
+import { later } from '../kernel/instant.ts';
+import { mapPage, type Page, pageOf } from '../kernel/page.ts';
+import type { Message } from '../model/desk/message.ts';
+import type { PortalStore, SolvedNews, Viewer } from '../model/desk/portal-store.ts';
+import type { Ticket } from '../model/desk/ticket.ts';
+import type { NewsKey } from '../model/outbound/notification-store.ts';
 import { inWindow } from './memory-notifications.ts';
 import type { Tables } from './memory-tables.ts';
 

@@ -1,4 +1,4 @@
-import type { PushDevice, PushDeviceStore } from '../push/push-device.ts';
+import type { PushDevice, PushDeviceStore } from '../model/outbound/push-device.ts';
 import { raiseConfiguration } from './memory-configuration.ts';
 import { byId } from './memory-order.ts';
 import type { Tables } from './memory-tables.ts';

@@ -1,4 +1,4 @@
-import type { RuleRunStore } from '../rules/rule-run.ts';
+import type { RuleRunStore } from '../model/automation/rule-run.ts';
 import { byId } from './memory-order.ts';
 import type { Tables } from './memory-tables.ts';
 

@@ -2,7 +2,7 @@ import type {
   SatisfactionFilter,
   SatisfactionResponse,
   SatisfactionStore,
-} from '../satisfaction/satisfaction-response.ts';
+} from '../model/desk/satisfaction-response.ts';
 import { type FilterRules, passes } from './memory-filter.ts';
 import { byId } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';

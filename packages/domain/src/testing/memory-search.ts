@@ -1,13 +1,13 @@
-import { mapPage } from '../page.ts';
+import { mapPage } from '../kernel/page.ts';
 import {
   articleWords,
   contactWords,
   messageWords,
   organizationWords,
   subjectAt,
-} from '../search/indexed-words.ts';
-import type { SearchStore } from '../search/search-store.ts';
-import { answers } from '../search/wanted.ts';
+} from '../model/library/indexed-words.ts';
+import type { SearchStore } from '../model/library/search-store.ts';
+import { answers } from '../model/library/wanted.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
 

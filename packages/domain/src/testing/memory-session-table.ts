@@ -1,6 +1,6 @@
 /** What is done alike with the sessions of agents and those of customers. */
-import { type Instant, later, plus } from '../instant.ts';
-import type { AnySession, SessionKind } from '../sessions/session.ts';
+import { type Instant, later, plus } from '../kernel/instant.ts';
+import type { AnySession, SessionKind } from '../model/entry/session.ts';
 import { removePushDevices } from './memory-push-devices.ts';
 import type { Table, Tables } from './memory-tables.ts';
 

@@ -1,4 +1,4 @@
-import { lifeOf, type SessionStore } from '../sessions/session.ts';
+import { lifeOf, type SessionStore } from '../model/entry/session.ts';
 import { newestFirst } from './memory-pages.ts';
 import { memorySessionTable } from './memory-session-table.ts';
 import type { Tables } from './memory-tables.ts';

@@ -1,4 +1,4 @@
-import type { SignInCodeStore } from '../sessions/sign-in-code.ts';
+import type { SignInCodeStore } from '../model/entry/sign-in-code.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memorySignInCodes = (tables: Tables): SignInCodeStore => {

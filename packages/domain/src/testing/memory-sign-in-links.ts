@@ -1,5 +1,5 @@
-import type { Instant } from '../instant.ts';
-import type { SignInLinkStore } from '../portal/sign-in-link.ts';
+import type { Instant } from '../kernel/instant.ts';
+import type { SignInLinkStore } from '../model/entry/sign-in-link.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memorySignInLinks = (tables: Tables): SignInLinkStore => {

@@ -1,5 +1,5 @@
-import { DeskError } from '../errors.ts';
-import type { SsoStore } from '../sso/sso.ts';
+import { DeskError } from '../kernel/errors.ts';
+import type { SsoStore } from '../model/entry/sso.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memorySso = (tables: Tables): SsoStore => {

@@ -1,8 +1,9 @@
 /** The storage ports in memory: an adapter that passes the same contract as the databases do. */
-import { DeskError } from '../errors.ts';
-import type { Clock, Directory, Stores, Work } from '../ports.ts';
-import type { BulkLoad } from '../seed/bulk-load.ts';
-import type { TaskQueue } from '../tasks/task.ts';
+
+import type { BulkLoad } from '../desk/seed/bulk-load.ts';
+import { DeskError } from '../kernel/errors.ts';
+import type { TaskQueue } from '../model/outbound/task.ts';
+import type { Clock, Directory, Stores, Work } from '../model/ports.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { memoryAgents } from './memory-agents.ts';
 import { memoryApiKeys } from './memory-api-keys.ts';

@@ -1,6 +1,6 @@
-import { type Instant, later } from '../instant.ts';
-import { pageOf } from '../page.ts';
-import type { TagStore } from '../tickets/ticket-store.ts';
+import { type Instant, later } from '../kernel/instant.ts';
+import { pageOf } from '../kernel/page.ts';
+import type { TagStore } from '../model/desk/ticket-store.ts';
 import { byCodePoint } from './memory-order.ts';
 import type { Tables } from './memory-tables.ts';
 

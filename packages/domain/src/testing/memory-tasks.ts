@@ -1,6 +1,4 @@
-import { type Instant, plus } from '../instant.ts';
-import type { Clock } from '../ports.ts';
-import { fairShare, groupKey } from '../tasks/fair-share.ts';
+import { type Instant, plus } from '../kernel/instant.ts';
 import {
   type ClaimedTask,
   type ParkedTask,
@@ -8,7 +6,9 @@ import {
   type TaskQueue,
   type TaskStore,
   taskLeaseMs,
-} from '../tasks/task.ts';
+} from '../model/outbound/task.ts';
+import type { Clock } from '../model/ports.ts';
+import { fairShare, groupKey } from '../outbound/tasks/fair-share.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Table, Tables } from './memory-tables.ts';
 

@@ -1,5 +1,5 @@
-import type { TeamStore } from '../teams/team.ts';
-import { foldEmail } from '../text.ts';
+import { foldEmail } from '../kernel/text.ts';
+import type { TeamStore } from '../model/people/team.ts';
 import { byCodePoint, byId } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';

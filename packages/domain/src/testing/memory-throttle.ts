@@ -1,5 +1,5 @@
-import { millisecondsOf } from '../instant.ts';
-import type { Throttle } from '../sessions/throttle.ts';
+import { millisecondsOf } from '../kernel/instant.ts';
+import type { Throttle } from '../model/entry/throttle.ts';
 
 /** Tries of this process only. */
 export const memoryThrottle = (): Throttle => {

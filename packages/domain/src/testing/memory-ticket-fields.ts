@@ -1,4 +1,4 @@
-import { keyTaken, type TicketField, type TicketFieldStore } from '../custom-fields/ticket-field.ts';
+import { keyTaken, type TicketField, type TicketFieldStore } from '../model/desk/ticket-field.ts';
 import { byPosition } from './memory-order.ts';
 import { inPosition } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';

@@ -1,10 +1,10 @@
-import { later } from '../instant.ts';
-import { pageOf } from '../page.ts';
-import { nextStampAt } from '../sla/next-stamp.ts';
-import { foldEmail } from '../text.ts';
-import type { ListedTicket, Ticket } from '../tickets/ticket.ts';
-import type { ChangeKey, TicketFilter, TicketStore } from '../tickets/ticket-store.ts';
-import type { ViewSort } from '../views/view.ts';
+import { nextStampAt } from '../automation/sla/next-stamp.ts';
+import { later } from '../kernel/instant.ts';
+import { pageOf } from '../kernel/page.ts';
+import { foldEmail } from '../kernel/text.ts';
+import type { ViewSort } from '../model/automation/view.ts';
+import type { ListedTicket, Ticket } from '../model/desk/ticket.ts';
+import type { ChangeKey, TicketFilter, TicketStore } from '../model/desk/ticket-store.ts';
 import { removeFiles } from './memory-files.ts';
 import { passes } from './memory-filter.ts';
 import type { Tables } from './memory-tables.ts';

@@ -4,7 +4,7 @@ import {
   type Webhook,
   type WebhookDelivery,
   type WebhookStore,
-} from '../webhooks/webhook.ts';
+} from '../model/outbound/webhook.ts';
 import { raiseConfiguration } from './memory-configuration.ts';
 import { type FilterRules, passes } from './memory-filter.ts';
 import { byId } from './memory-order.ts';

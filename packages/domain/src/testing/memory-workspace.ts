@@ -1,5 +1,5 @@
-import { DeskError } from '../errors.ts';
-import type { SetupLinkStore, Workspace, WorkspaceStore } from '../workspaces/workspace.ts';
+import { DeskError } from '../kernel/errors.ts';
+import type { SetupLinkStore, Workspace, WorkspaceStore } from '../model/instance/workspace.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryWorkspace = (tables: Tables): WorkspaceStore => {

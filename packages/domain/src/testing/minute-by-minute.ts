@@ -1,6 +1,6 @@
 /** A slow and plain way to say which minutes are worked: asks the local clock of each. What fast counting is held to. */
-import { millisecondsOf } from '../instant.ts';
-import { type Calendar, weekdays } from '../sla/calendar.ts';
+import { millisecondsOf } from '../kernel/instant.ts';
+import { type Calendar, weekdays } from '../model/automation/calendar.ts';
 
 export const minuteMs = 60_000;
 

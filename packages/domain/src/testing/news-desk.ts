@@ -1,8 +1,8 @@
 /** A desk with agents who get news: Ann and Bob of the team Billing, and Cleo of none. */
-import type { Call } from '../actor.ts';
-import type { Agent } from '../agents/agent.ts';
-import type { Notification } from '../notifications/notification.ts';
-import { textContent } from '../tickets/new-message.ts';
+import type { Call } from '../model/actor.ts';
+import { textContent } from '../model/desk/new-message.ts';
+import type { Notification } from '../model/outbound/notification.ts';
+import type { Agent } from '../model/people/agent.ts';
 import { openTestDesk, type TestDesk } from './test-desk.ts';
 
 export type NewsDesk = TestDesk &

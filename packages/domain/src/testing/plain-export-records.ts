@@ -1,4 +1,4 @@
-import type { ExportRecords } from '../exports/export-records.ts';
+import type { ExportRecords } from '../model/library/export-records.ts';
 import { utf8 } from './utf-8.ts';
 
 /** Rows as JSON, one on a line, below the name of what they are. */

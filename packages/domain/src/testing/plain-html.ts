@@ -1,4 +1,4 @@
-import type { Html } from '../ports.ts';
+import type { Html } from '../model/ports.ts';
 
 /** Keeps a few bare tags and nothing else of the markup: crude, and safe at a glance. */
 export const plainHtml = (): Html => ({

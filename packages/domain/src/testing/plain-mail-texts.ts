@@ -1,4 +1,4 @@
-import type { MailTexts } from '../mail/mail-texts.ts';
+import type { MailTexts } from '../model/outbound/mail-texts.ts';
 
 /** Says which phrase it would be, and with what. */
 export const plainMailTexts = (): MailTexts => ({

@@ -1,4 +1,4 @@
-import type { Passwords } from '../ports.ts';
+import type { Passwords } from '../model/ports.ts';
 
 /** Passwords that anyone can read: fast, for tests only. */
 export const plainPasswords = (): Passwords => ({

@@ -1,4 +1,4 @@
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../model/vault.ts';
 import { sha256 } from './sha-256.ts';
 
 /** Hides a text by writing it backwards, with a number and a checksum: for tests only. */

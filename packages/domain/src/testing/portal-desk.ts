@@ -1,10 +1,11 @@
 /** A desk with customers who are signed in, as the customer app is. */
-import { type Call, customerActor } from '../actor.ts';
-import type { Contact } from '../contacts/contact.ts';
-import { customerLifeOf } from '../portal/customer-session.ts';
-import type { CustomerMessage, CustomerRequest } from '../portal/request.ts';
-import type { SubmitRequest, SubmittedRequest } from '../portal/submit-request.ts';
-import { begunAt } from '../sessions/session.ts';
+
+import type { CustomerMessage, CustomerRequest } from '../desk/portal/request.ts';
+import type { SubmitRequest, SubmittedRequest } from '../desk/portal/submit-request.ts';
+import { type Call, customerActor } from '../model/actor.ts';
+import { customerLifeOf } from '../model/entry/customer-session.ts';
+import { begunAt } from '../model/entry/session.ts';
+import type { Contact } from '../model/people/contact.ts';
 import { aContact } from './builders.ts';
 import { aHash } from './session-builders.ts';
 import { openTestDesk, type TestDesk } from './test-desk.ts';

@@ -1,10 +1,10 @@
 /** A desk whose push services answer as a test wants, with a worker that a test drives. */
-import type { Call } from '../actor.ts';
-import type { NotificationKind } from '../notifications/notification.ts';
-import type { CustomerNotificationKind } from '../portal/customer-notification.ts';
-import type { PushDevice } from '../push/push-device.ts';
-import type { Push, PushResult } from '../push/push-sender.ts';
-import { type PushNews, pushTask } from '../push/push-task.ts';
+import type { Call } from '../model/actor.ts';
+import type { CustomerNotificationKind } from '../model/outbound/customer-notification.ts';
+import type { NotificationKind } from '../model/outbound/notification.ts';
+import type { PushDevice } from '../model/outbound/push-device.ts';
+import type { Push, PushResult } from '../model/outbound/push-sender.ts';
+import { type PushNews, pushTask } from '../outbound/push/push-task.ts';
 import { collectingPushSender } from './collecting-push-sender.ts';
 import { openTestDesk, type TestDesk } from './test-desk.ts';
 

@@ -1,5 +1,5 @@
 /** Push registrations for tests; give them an agent and a session that are stored. */
-import type { PushDevice, PushToken } from '../push/push-device.ts';
+import type { PushDevice, PushToken } from '../model/outbound/push-device.ts';
 import { anId } from './builders.ts';
 import { aHash } from './session-builders.ts';
 

@@ -1,11 +1,12 @@
 /** A desk on which a rule asks customers how it was, and the customers who answer. */
-import type { Call } from '../actor.ts';
-import type { Mail } from '../mail/mail.ts';
-import type { Rule } from '../rules/rule.ts';
-import { ratingToken } from '../satisfaction/rating-token.ts';
-import type { RateByLink } from '../satisfaction/satisfaction-cases.ts';
-import type { SatisfactionResponse } from '../satisfaction/satisfaction-response.ts';
-import type { ShownRating } from '../satisfaction/show-rating.ts';
+
+import type { RateByLink } from '../desk/satisfaction/satisfaction-cases.ts';
+import type { ShownRating } from '../desk/satisfaction/show-rating.ts';
+import type { Call } from '../model/actor.ts';
+import type { Rule } from '../model/automation/rule.ts';
+import type { SatisfactionResponse } from '../model/desk/satisfaction-response.ts';
+import type { Mail } from '../model/outbound/mail.ts';
+import { ratingToken } from '../outbound/mail/rating-token.ts';
 import { configured, ruleThat, runsOn } from './automated-desk.ts';
 import type { TestDesk } from './test-desk.ts';
 

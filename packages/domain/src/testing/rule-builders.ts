@@ -1,13 +1,14 @@
 /** What rules run on, for tests: a write by a key on a ticket that one person asked for. */
-import type { Agent } from '../agents/agent.ts';
-import type { Subject } from '../conditions/facts.ts';
-import type { NamedKind, Names, Path, Reading } from '../configuration/names.ts';
-import type { TicketField } from '../custom-fields/ticket-field.ts';
-import type { Instant } from '../instant.ts';
-import type { Macro } from '../macros/macro.ts';
-import type { Organization } from '../organizations/organization.ts';
-import type { RuleWorld } from '../rules/rule-world.ts';
-import type { Team } from '../teams/team.ts';
+
+import type { Subject } from '../automation/conditions/facts.ts';
+import type { NamedKind, Names, Path, Reading } from '../automation/configuration/names.ts';
+import type { RuleWorld } from '../automation/rules/rule-world.ts';
+import type { Instant } from '../kernel/instant.ts';
+import type { Macro } from '../model/automation/macro.ts';
+import type { TicketField } from '../model/desk/ticket-field.ts';
+import type { Agent } from '../model/people/agent.ts';
+import type { Organization } from '../model/people/organization.ts';
+import type { Team } from '../model/people/team.ts';
 import { aContact, aTicket } from './builders.ts';
 
 export const aSubject = (wanted: Partial<Subject> = {}): Subject => ({

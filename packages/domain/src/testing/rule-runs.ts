@@ -1,12 +1,13 @@
 /** Runs of rules on one write, for tests. */
-import type { Condition, Conditions } from '../conditions/condition.ts';
-import type { Subject } from '../conditions/facts.ts';
-import { act } from '../rules/act.ts';
-import type { Draft } from '../rules/draft.ts';
-import type { Action, Rule, RuleTrigger } from '../rules/rule.ts';
-import { type RunOutcome, runRules } from '../rules/run-rules.ts';
-import type { Ticket } from '../tickets/ticket.ts';
-import { type Changes, ticketChanges } from '../tickets/ticket-changes.ts';
+
+import type { Subject } from '../automation/conditions/facts.ts';
+import { act } from '../automation/rules/act.ts';
+import type { Draft } from '../automation/rules/draft.ts';
+import { type RunOutcome, runRules } from '../automation/rules/run-rules.ts';
+import type { Condition, Conditions } from '../model/automation/condition.ts';
+import type { Action, Rule, RuleTrigger } from '../model/automation/rule.ts';
+import type { Ticket } from '../model/desk/ticket.ts';
+import { type Changes, ticketChanges } from '../model/desk/ticket-changes.ts';
 import { aTicket } from './builders.ts';
 import { aRule } from './configuration-builders.ts';
 import { aRuleWorld, aSubject, type Populace } from './rule-builders.ts';

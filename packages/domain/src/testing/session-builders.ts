@@ -1,10 +1,10 @@
 /** Sessions, codes, invitations and links for tests; give them an agent or a contact that is stored. */
-import type { CustomerSession } from '../portal/customer-session.ts';
-import type { SignInLink } from '../portal/sign-in-link.ts';
-import type { Invitation } from '../sessions/invitation.ts';
-import type { Session } from '../sessions/session.ts';
-import type { SignInCode } from '../sessions/sign-in-code.ts';
-import type { SsoSettings } from '../sso/sso.ts';
+import type { CustomerSession } from '../model/entry/customer-session.ts';
+import type { Invitation } from '../model/entry/invitation.ts';
+import type { Session } from '../model/entry/session.ts';
+import type { SignInCode } from '../model/entry/sign-in-code.ts';
+import type { SignInLink } from '../model/entry/sign-in-link.ts';
+import type { SsoSettings } from '../model/entry/sso.ts';
 import { anId } from './builders.ts';
 
 const at = '2026-11-20T08:05:00.000Z';

@@ -1,4 +1,4 @@
-import type { Hasher } from '../ports.ts';
+import type { Hasher } from '../model/ports.ts';
 import { utf8 } from './utf-8.ts';
 
 /** SHA-256 without a library, as the domain has none; tests hash little. */

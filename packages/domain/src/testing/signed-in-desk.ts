@@ -1,7 +1,7 @@
-import type { Call } from '../actor.ts';
-import type { Agent, AgentRole } from '../agents/agent.ts';
-import { challengeOf } from '../sessions/one-time-code.ts';
-import type { SignedIn } from '../sessions/sign-in.ts';
+import { challengeOf } from '../entry/sessions/one-time-code.ts';
+import type { SignedIn } from '../entry/sessions/sign-in.ts';
+import type { Call } from '../model/actor.ts';
+import type { Agent, AgentRole } from '../model/people/agent.ts';
 import { openTestDesk, type TestDesk } from './test-desk.ts';
 import type { TestPorts } from './test-ports.ts';
 

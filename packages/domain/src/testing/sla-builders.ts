@@ -1,6 +1,6 @@
 /** Calendars and SLA policies for tests: valid as they stand, with whatever a test cares about put in. */
-import type { Calendar, Span, Weekday } from '../sla/calendar.ts';
-import type { SlaPolicy, SlaPromise } from '../sla/sla-policy.ts';
+import type { Calendar, Span, Weekday } from '../model/automation/calendar.ts';
+import type { SlaPolicy, SlaPromise } from '../model/automation/sla-policy.ts';
 import { anId } from './builders.ts';
 
 const at = '2026-11-20T08:05:00.000Z';

@@ -2,8 +2,8 @@
  * A slow and plain SLA clock, for tests: remembers for each metric when it ran, stood or was done, and finds every aim by
  * going through the minutes one by one. Times are minutes of a window.
  */
-import type { SlaMetric, SlaPolicy, SlaPromise } from '../sla/sla-policy.ts';
-import type { Ticket } from '../tickets/ticket.ts';
+import type { SlaMetric, SlaPolicy, SlaPromise } from '../model/automation/sla-policy.ts';
+import type { Ticket } from '../model/desk/ticket.ts';
 
 type Phase = 'runs' | 'paused' | 'done';
 

@@ -1,10 +1,10 @@
-import type { Call } from '../actor.ts';
-import { systemCall } from '../actor.ts';
-import type { Agent, AgentRole } from '../agents/agent.ts';
+import type { OpenedTicket } from '../desk/tickets/open-ticket.ts';
 import { createDesk, type Desk } from '../desk.ts';
-import type { DeskEvent, SequencedEvent } from '../events/event.ts';
-import type { Stores } from '../ports.ts';
-import type { OpenedTicket } from '../tickets/open-ticket.ts';
+import type { Call } from '../model/actor.ts';
+import { systemCall } from '../model/actor.ts';
+import type { DeskEvent, SequencedEvent } from '../model/outbound/event.ts';
+import type { Agent, AgentRole } from '../model/people/agent.ts';
+import type { Stores } from '../model/ports.ts';
 import { aHash, aSession } from './session-builders.ts';
 import { type TestPorts, testPorts } from './test-ports.ts';
 

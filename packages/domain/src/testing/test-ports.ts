@@ -1,7 +1,7 @@
-import { limits } from '../limits.ts';
-import type { Ports } from '../ports.ts';
-import type { BulkLoad } from '../seed/bulk-load.ts';
-import type { TaskQueue } from '../tasks/task.ts';
+import type { BulkLoad } from '../desk/seed/bulk-load.ts';
+import { limits } from '../kernel/limits.ts';
+import type { TaskQueue } from '../model/outbound/task.ts';
+import type { Ports } from '../model/ports.ts';
 import { type CollectingArticleViews, collectingArticleViews } from './collecting-article-views.ts';
 import { type CollectingAuditTrail, collectingAuditTrail } from './collecting-audit-trail.ts';
 import { type CollectingMailer, collectingMailer } from './collecting-mailer.ts';

@@ -1,6 +1,7 @@
 /** A desk with one webhook, whose receiver answers as a test wants, and with a worker that a test drives. */
-import type { IssuedWebhook } from '../webhooks/add-webhook.ts';
-import type { WebhookAnswer } from '../webhooks/webhook-sender.ts';
+
+import type { WebhookAnswer } from '../model/outbound/webhook-sender.ts';
+import type { IssuedWebhook } from '../outbound/webhooks/add-webhook.ts';
 import { type CollectingWebhookSender, collectingWebhookSender } from './collecting-webhook-sender.ts';
 import { openTestDesk, type TestDesk } from './test-desk.ts';
 

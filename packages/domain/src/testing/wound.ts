@@ -1,10 +1,10 @@
 /** A ticket opened on a Friday at nine, the writes that follow, and the SLA clock that comes of them: for tests. */
-import { workingHours } from '../sla/business-time.ts';
-import type { SlaMetric, SlaPolicy } from '../sla/sla-policy.ts';
-import { stampDue } from '../sla/stamp-due.ts';
-import type { TicketSla } from '../sla/ticket-sla.ts';
-import { windClock } from '../sla/wind-clock.ts';
-import type { Ticket } from '../tickets/ticket.ts';
+import { workingHours } from '../automation/sla/business-time.ts';
+import { windClock } from '../automation/sla/wind-clock.ts';
+import type { SlaMetric, SlaPolicy } from '../model/automation/sla-policy.ts';
+import { stampDue } from '../model/automation/stamp-due.ts';
+import type { TicketSla } from '../model/automation/ticket-sla.ts';
+import type { Ticket } from '../model/desk/ticket.ts';
 import { aTicket } from './builders.ts';
 import { aCalendar, anSlaPolicy, anSlaPromise } from './sla-builders.ts';
 

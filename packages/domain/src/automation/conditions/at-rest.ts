@@ -1,0 +1,18 @@
+import type { Instant } from '../../kernel/instant.ts';
+import type { Ticket } from '../../model/desk/ticket.ts';
+import type { Subject } from './facts.ts';
+import type { Party } from './party-of.ts';
+
+/** A ticket to which nothing is being written: what views, SLA policies and the clock's own rules look at. */
+export const atRest = (ticket: Ticket, { requester, organization }: Party, now: Instant): Subject => ({
+  ticket,
+  requester,
+  organization,
+  message: null,
+  actor: { type: 'system', id: null },
+  channel: ticket.channel,
+  now,
+  slaMetrics: [],
+  rating: null,
+  ratingComment: null,
+});

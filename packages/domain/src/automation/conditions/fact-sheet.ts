@@ -1,0 +1,61 @@
+import type { Instant } from '../../kernel/instant.ts';
+import type { FactValue } from '../../model/automation/condition.ts';
+import type { Ticket } from '../../model/desk/ticket.ts';
+import { type Facts, foldedValue } from './evaluate.ts';
+import { readFact, type Subject } from './facts.ts';
+
+/** The facts of one write: each is read when a condition first asks for it, and again only after the ticket changed. */
+export type FactSheet = Facts &
+  Readonly<{
+    /** The ticket has changed: what was read of the earlier one is forgotten. */
+    look: (subject: Subject) => void;
+    /** What conditions asked for, as it was when it was read last. */
+    asked: () => ReadonlyMap<string, FactValue>;
+  }>;
+
+export type SheetInput = Readonly<{
+  subject: Subject;
+  /** The ticket at the start of the write; for a new one the ticket as it was asked for. */
+  baseline: Ticket;
+  within: (calendarId: string, instant: Instant) => boolean;
+}>;
+
+export const factSheet = ({ subject, baseline, within }: SheetInput): FactSheet => {
+  const start = { ...subject, ticket: baseline };
+  const asked = new Map<string, FactValue>();
+  let current = subject;
+  let values = new Map<string, FactValue>();
+  let folded = new Map<string, FactValue>();
+
+  const value = (name: string): FactValue => {
+    const known = values.get(name);
+    if (known !== undefined) return known;
+    const read = readFact(name, current);
+    values.set(name, read);
+    asked.set(name, read);
+    return read;
+  };
+
+  return {
+    value,
+    folded: (name) => {
+      const known = folded.get(name);
+      if (known !== undefined) return known;
+      const read = foldedValue(value(name));
+      folded.set(name, read);
+      return read;
+    },
+    baseline: (name) => {
+      const read = readFact(name, start);
+      asked.set(`${name} (before)`, read);
+      return read;
+    },
+    within,
+    look: (next) => {
+      current = next;
+      values = new Map();
+      folded = new Map();
+    },
+    asked: () => asked,
+  };
+};

@@ -1,0 +1,74 @@
+/** What a document may not take from a ticket field: that to which entries of sections it leaves alone refer. */
+
+import { described } from '../../kernel/text.ts';
+import type { TicketField } from '../../model/desk/ticket-field.ts';
+import { withGone } from './gone-references.ts';
+import type { Names, Path } from './names.ts';
+import { namesOf, storedListing } from './names-of.ts';
+import type { Fault, ReadDocument } from './read-document.ts';
+import { whoRefers } from './referrers.ts';
+import { type EntryOf, type SectionName, sectionNames } from './section.ts';
+import { sections } from './sections.ts';
+import type { StoredConfiguration } from './stored-configuration.ts';
+
+export const fieldFaults = (stored: StoredConfiguration, read: ReadDocument): readonly Fault[] => {
+  const losses = lossesOf(stored, read);
+  if (losses.length === 0) return [];
+  const names = withGone(namesOf(storedListing(stored), stored.sections.ticket_fields), stored);
+  return sectionNames
+    .filter((name) => read.sections[name] === null)
+    .flatMap((name) => stored.sections[name].flatMap((entry) => faultsOf(name, entry, { losses, names })));
+};
+
+/** What a field of the workspace would lose. */
+type Loss = Readonly<{ field: TicketField; rests: boolean; options: readonly string[]; path: Path }>;
+
+const lossesOf = (stored: StoredConfiguration, { sections: wanted }: ReadDocument): readonly Loss[] => {
+  if (wanted.ticket_fields === null) return [];
+  const after = new Map(wanted.ticket_fields.map((placed) => [placed.wanted.key, placed]));
+  return stored.sections.ticket_fields.flatMap((field) => {
+    const next = after.get(field.key);
+    const rests = field.active && next?.wanted.active !== true;
+    const options = next ? field.options.filter((option) => !next.wanted.options.includes(option)) : [];
+    const path = ['ticket_fields', ...(next ? [next.index] : [])];
+    return rests || options.length > 0 ? [{ field, rests, options, path }] : [];
+  });
+};
+
+type Ground = Readonly<{ losses: readonly Loss[]; names: Names }>;
+
+const faultsOf = <Name extends SectionName>(
+  name: Name,
+  entry: EntryOf[Name],
+  { losses, names }: Ground,
+): readonly Fault[] => {
+  const { show, read } = sections[name];
+  const shown = show(entry, names);
+  const look = (fieldOf: Names['fieldOf']): number => {
+    const faults: string[] = [];
+    read(shown, { names: { ...names, fieldOf }, fault: (_, message) => void faults.push(message) }, []);
+    return faults.length;
+  };
+  const asked = new Set<string>();
+  const before = look((key) => {
+    asked.add(key);
+    return names.fieldOf(key);
+  });
+  const needs = (field: TicketField, option: string): boolean => {
+    const less = { ...field, options: field.options.filter((one) => one !== option) };
+    return look((key) => (key === field.key ? less : names.fieldOf(key))) > before;
+  };
+  const who = whoRefers(name, entry);
+  return losses
+    .filter(({ field }) => asked.has(field.key))
+    .flatMap(({ field, rests, options, path }): readonly Fault[] => {
+      if (rests)
+        return [{ path, message: `Expected ${field.key} to stay active, ${who}, got it made inactive.` }];
+      return options
+        .filter((option) => needs(field, option))
+        .map((option) => ({
+          path: [...path, 'options'],
+          message: `Expected the option ${described(option)} of ${field.key}, ${who}, got a list without it.`,
+        }));
+    });
+};

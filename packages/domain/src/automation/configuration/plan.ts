@@ -1,0 +1,128 @@
+/** What a document would change in a workspace (contract §6.4); nothing is written here. */
+import type { Instant } from '../../kernel/instant.ts';
+import type { Workspace } from '../../model/instance/workspace.ts';
+import type { Ids, Stores } from '../../model/ports.ts';
+import { webhookUrlKey } from '../../outbound/webhooks/webhook-url-key.ts';
+import { compareSection, type FieldChanges, type Step } from './compare-section.ts';
+import { fieldFaults } from './field-faults.ts';
+import { namesOf, storedListing } from './names-of.ts';
+import { type Fault, type ReadDocument, readDocument } from './read-document.ts';
+import { brokenReferences, filledRemovals, staffedRemovals } from './removal-faults.ts';
+import { same } from './same.ts';
+import { type SectionName, sectionNames } from './section.ts';
+import { type StoredConfiguration, storedConfiguration } from './stored-configuration.ts';
+import { twinWebhooks } from './twin-webhooks.ts';
+import { warningsOf } from './warnings.ts';
+import { showWorkspace, wantedWorkspace } from './workspace-section.ts';
+
+/** `name` is the entry's; `fields` are those that differ, `[old, new]`, in the form of the document. */
+export type ConfigurationChange = Readonly<{
+  section: SectionName | 'workspace';
+  name: string;
+  change: 'add' | 'change' | 'remove';
+  fields: FieldChanges;
+}>;
+
+export type Steps = Readonly<{ [Name in SectionName]: readonly Step<Name>[] }>;
+
+export type Plan = Readonly<{
+  faults: readonly Fault[];
+  warnings: readonly Fault[];
+  /** Null when it stays as it is. */
+  workspace: Workspace | null;
+  steps: Steps;
+  changes: readonly ConfigurationChange[];
+  /** URLs that are no webhooks yet, and where they stand. */
+  newUrls: readonly Readonly<{ url: string; path: Fault['path'] }>[];
+}>;
+
+/** With faults there is nothing to do. */
+export const planOf = async (
+  stores: Stores,
+  document: unknown,
+  { ids, now }: Readonly<{ ids: Ids; now: Instant }>,
+): Promise<Plan> => {
+  const stored = await storedConfiguration(stores, document);
+  const read = readDocument(document, { stored, ids });
+  const removalFaults = [
+    ...twinWebhooks(stored, read),
+    ...brokenReferences(stored, read),
+    ...fieldFaults(stored, read),
+    ...(await staffedRemovals(stores, stored, read)),
+    ...(await filledRemovals(stores, stored, read)),
+  ];
+  const faults = [...read.faults, ...removalFaults];
+  const newUrls = urlsToAdd(stored, read);
+  const warnings = warningsOf(stored, read);
+  if (faults.length > 0) return { faults, warnings, workspace: null, steps: noSteps, changes: [], newUrls };
+  const steps = stepsOf(stored, read, { ids, now });
+  const workspace = read.workspace && wantedWorkspace(stored.workspace, read.workspace);
+  const changes = [...workspaceChange(stored.workspace, workspace), ...changesOf(steps)];
+  const changed = same(workspace, stored.workspace) ? null : workspace;
+  return { faults, warnings, workspace: changed, steps, changes, newUrls };
+};
+
+const noSteps: Steps = {
+  teams: [],
+  ticket_fields: [],
+  calendars: [],
+  sla_policies: [],
+  webhooks: [],
+  macros: [],
+  rules: [],
+  views: [],
+  categories: [],
+};
+
+const stepsOf = (
+  stored: StoredConfiguration,
+  { sections, names: namesAfter }: ReadDocument,
+  { ids, now }: Readonly<{ ids: Ids; now: Instant }>,
+): Steps => {
+  const namesBefore = namesOf(storedListing(stored), stored.sections.ticket_fields);
+  const compared = <Name extends SectionName>(name: Name): readonly Step<Name>[] => {
+    const wanted = sections[name];
+    if (wanted === null) return [];
+    return compareSection(
+      name,
+      { wanted, stored: stored.sections[name] },
+      { namesBefore, namesAfter, ids, now },
+    );
+  };
+  return {
+    teams: compared('teams'),
+    ticket_fields: compared('ticket_fields'),
+    calendars: compared('calendars'),
+    sla_policies: compared('sla_policies'),
+    webhooks: compared('webhooks'),
+    macros: compared('macros'),
+    rules: compared('rules'),
+    views: compared('views'),
+    categories: compared('categories'),
+  };
+};
+
+const workspaceChange = (before: Workspace, after: Workspace | null): readonly ConfigurationChange[] => {
+  if (after === null || same(after, before)) return [];
+  const [old, now] = [showWorkspace(before), showWorkspace(after)];
+  const differing = Object.keys(now).filter((member) => old[member] !== now[member]);
+  const fields = Object.fromEntries(differing.map((member) => [member, [old[member], now[member]] as const]));
+  return [{ section: 'workspace', name: before.slug, change: 'change', fields }];
+};
+
+const changesOf = (steps: Steps): readonly ConfigurationChange[] =>
+  sectionNames.flatMap((section) =>
+    steps[section].map(({ name, before, after, fields }) => ({
+      section,
+      name,
+      change: before === null ? 'add' : after === null ? 'remove' : 'change',
+      fields,
+    })),
+  );
+
+const urlsToAdd = (stored: StoredConfiguration, { sections }: ReadDocument): Plan['newUrls'] => {
+  const known = new Set(stored.sections.webhooks.map(({ url }) => webhookUrlKey(url)));
+  return (sections.webhooks ?? [])
+    .filter(({ wanted }) => !known.has(webhookUrlKey(wanted.url)))
+    .map(({ wanted, index }) => ({ url: wanted.url, path: ['webhooks', index, 'url'] }));
+};

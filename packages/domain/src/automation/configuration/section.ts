@@ -1,0 +1,79 @@
+/** The sections of the configuration document, and what each of them knows about its entries. */
+
+import type { Instant } from '../../kernel/instant.ts';
+import type { Calendar } from '../../model/automation/calendar.ts';
+import type { Macro } from '../../model/automation/macro.ts';
+import type { Rule } from '../../model/automation/rule.ts';
+import type { SlaPolicy } from '../../model/automation/sla-policy.ts';
+import type { View } from '../../model/automation/view.ts';
+import type { TicketField } from '../../model/desk/ticket-field.ts';
+import type { Category } from '../../model/library/category.ts';
+import type { Webhook } from '../../model/outbound/webhook.ts';
+import type { Team } from '../../model/people/team.ts';
+import type { NamedKind, Names, Path, Reading } from './names.ts';
+import type { Reader } from './read-members.ts';
+
+/** A team with the ids of its agents, in order. */
+export type StaffedTeam = Team & Readonly<{ agentIds: readonly string[] }>;
+
+/** What is stored of each section. */
+export type EntryOf = Readonly<{
+  teams: StaffedTeam;
+  ticket_fields: TicketField;
+  calendars: Calendar;
+  sla_policies: SlaPolicy;
+  webhooks: Webhook;
+  macros: Macro;
+  rules: Rule;
+  views: View;
+  categories: Category;
+}>;
+
+export type SectionName = keyof EntryOf;
+
+/** Each stands behind those that its entries refer to. */
+export const sectionNames = [
+  'teams',
+  'ticket_fields',
+  'calendars',
+  'sla_policies',
+  'webhooks',
+  'macros',
+  'rules',
+  'views',
+  'categories',
+] as const satisfies readonly SectionName[];
+
+/** What the workspace adds to what the document says. */
+export type Stamp = Readonly<{ id: string; position: number; createdAt: Instant; updatedAt: Instant }>;
+
+/** What the document says of an entry. */
+export type WantedOf = Readonly<{
+  [Name in SectionName]: Name extends 'webhooks'
+    ? Pick<Webhook, 'url' | 'events' | 'active'>
+    : Omit<EntryOf[Name], keyof Stamp>;
+}>;
+
+/** An entry as the document writes it. */
+export type Shown = Readonly<Record<string, unknown>>;
+
+/** An entry that was read, and its place in the list of its section. */
+export type Placed<Wanted> = Readonly<{ wanted: Wanted; index: number }>;
+
+export type Section<Name extends SectionName> = Readonly<{
+  /** How others refer to its entries; null when none does. */
+  kind: NamedKind | null;
+  /** The member that names an entry. */
+  member: 'name' | 'key' | 'url';
+  most: number;
+  read: Reader<WantedOf[Name]>;
+  /** What only shows when all entries of the section are seen together. */
+  check?: (all: readonly Placed<WantedOf[Name]>[], reading: Reading, path: Path) => void;
+  nameOf: (entry: WantedOf[Name]) => string;
+  /** The entry as it is stored: a new one, or the next state of the one `before`. */
+  make: (wanted: WantedOf[Name], stamp: Stamp, before: EntryOf[Name] | null) => EntryOf[Name];
+  /** Every member, also those that are as usual. */
+  show: (entry: WantedOf[Name], names: Names) => Shown;
+  /** Members that an export leaves out where they are like this. */
+  usual: Shown;
+}>;

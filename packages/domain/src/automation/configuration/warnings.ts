@@ -1,0 +1,85 @@
+/** What a document may say although it can come to nothing as things are: told beside the plan, and no fault. */
+import type { Condition, Operator } from '../../model/automation/condition.ts';
+import type { Action, Rule } from '../../model/automation/rule.ts';
+import { changeOperators } from '../conditions/operators.ts';
+import { canWork } from '../rules/assign-actions.ts';
+import type { Path } from './names.ts';
+import type { Fault, ReadDocument } from './read-document.ts';
+import type { StoredConfiguration } from './stored-configuration.ts';
+
+export const warningsOf = (
+  { agents, sections: stored }: StoredConfiguration,
+  { sections: { rules, macros } }: ReadDocument,
+): readonly Fault[] => {
+  const acting = [...(rules ?? []), ...(macros ?? [])].map(({ wanted }) => wanted);
+  const isAsked = [...acting, ...(macros ? [] : stored.macros)].some(asksForRating);
+  const idle = (actions: readonly Action[], path: Path) => idleAssignees(agents, actions, path);
+  return [
+    ...(macros ?? []).flatMap(({ wanted, index }) => idle(wanted.actions, ['macros', index])),
+    ...(rules ?? []).flatMap(({ wanted, index }) => [
+      ...vainConditions(wanted, ['rules', index, 'conditions']),
+      ...(isAsked ? [] : unasked(wanted, ['rules', index, 'on'])),
+      ...idle(wanted.actions, ['rules', index]),
+    ]),
+  ];
+};
+
+/** When only time wakes a rule nothing is being written, so that nothing about a write ever holds. */
+const vainConditions = (
+  { on, conditions }: Pick<Rule, 'on' | 'conditions'>,
+  path: Path,
+): readonly Fault[] => {
+  if (on.some((trigger) => trigger !== 'time')) return [];
+  const inAll = conditions.all.flatMap((condition, index) =>
+    isVain(condition) ? [vain(condition, [...path, 'all', index])] : [],
+  );
+  const [first] = conditions.any;
+  const inAny = first && conditions.any.every(isVain) ? [vain(first, [...path, 'any', 0])] : [];
+  return [...inAll, ...inAny];
+};
+
+const ofWrite: ReadonlySet<string> = new Set([
+  'message.internal',
+  'message.author_type',
+  'message.auto',
+  'message.body',
+  'sla.metric',
+  'satisfaction.rating',
+  'satisfaction.comment',
+]);
+
+/** These hold where there is nothing. */
+const ofNothing: ReadonlySet<Operator> = new Set(['absent', 'is_not', 'not_in', 'not_contains']);
+
+const isVain = ({ fact, operator }: Condition): boolean =>
+  changeOperators.has(operator) || (ofWrite.has(fact) && !ofNothing.has(operator));
+
+const vain = ({ fact, operator }: Condition, path: Path): Fault => ({
+  path,
+  message: `Only time wakes this rule, and nothing is written then: ${fact} ${operator.replaceAll('_', ' ')} never holds.`,
+});
+
+const asksForRating = ({ actions }: Readonly<{ actions: readonly Action[] }>): boolean =>
+  actions.some(({ type }) => type === 'request_rating');
+
+const unasked = ({ on }: Pick<Rule, 'on'>, path: Path): readonly Fault[] =>
+  on.includes('satisfaction.received')
+    ? [{ path, message: 'No rule and no macro has request_rating: nobody is asked, so nobody rates.' }]
+    : [];
+
+const idleAssignees = (
+  agents: StoredConfiguration['agents'],
+  actions: readonly Action[],
+  path: Path,
+): readonly Fault[] =>
+  actions.flatMap(({ type, value }, index) => {
+    const agent = type === 'set_assignee' ? agents.find(({ id }) => id === value) : undefined;
+    if (!agent || canWork(agent)) return [];
+    const state = agent.status === 'active' ? 'a light agent' : agent.status;
+    return [
+      {
+        path: [...path, 'actions', index, type],
+        message: `${agent.email} is ${state}: only an active agent who may answer gets tickets.`,
+      },
+    ];
+  });

@@ -1,0 +1,55 @@
+import { localeOf } from '../../instance/workspaces/add-workspace.ts';
+import { DeskError } from '../../kernel/errors.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Workspace } from '../../model/instance/workspace.ts';
+import { readTimezone } from './calendar-section.ts';
+import { came, isObject, type Reader, readMembers, refuse, usually } from './read-members.ts';
+import { readLine, readWhole } from './read-values.ts';
+import type { Shown } from './section.ts';
+
+const readLocale: Reader<string> = (value, reading, path) => {
+  try {
+    return localeOf(typeof value === 'string' ? value : '');
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    return refuse(reading, path, `Expected a language tag like en or pt-BR, got ${came(value)}.`);
+  }
+};
+
+const settings = {
+  name: usually(readLine(limits.nameLength), null),
+  timezone: usually(readTimezone, null),
+  locale: usually(readLocale, null),
+  close_after_days: usually(readWhole(1, limits.configuration.closeAfterDays), null),
+};
+
+const members = readMembers(settings);
+
+/** What is left out stays as it is; null would be neither that nor a setting. */
+export const readWorkspace: typeof members = (value, reading, path) => {
+  const nothing = isObject(value) ? Object.keys(settings).filter((name) => value[name] === null) : [];
+  for (const name of nothing)
+    refuse(reading, [...path, name], 'Expected a value, got nothing; what is left out stays as it is.');
+  const read = members(value, reading, path);
+  return nothing.length > 0 ? undefined : read;
+};
+
+export type WorkspaceWanted = NonNullable<ReturnType<typeof readWorkspace>>;
+
+export const wantedWorkspace = (before: Workspace, wanted: WorkspaceWanted): Workspace => ({
+  ...before,
+  name: wanted.name ?? before.name,
+  timezone: wanted.timezone ?? before.timezone,
+  locale: wanted.locale ?? before.locale,
+  settings: {
+    ...before.settings,
+    closeAfterDays: wanted.close_after_days ?? before.settings.closeAfterDays,
+  },
+});
+
+export const showWorkspace = ({ name, timezone, locale, settings }: Workspace): Shown => ({
+  name,
+  timezone,
+  locale,
+  close_after_days: settings.closeAfterDays,
+});

@@ -1,0 +1,61 @@
+/** What a made-up write has where its file says nothing. */
+
+import type { Instant } from '../../kernel/instant.ts';
+import type { Message } from '../../model/desk/message.ts';
+import { freshTicket } from '../../model/desk/new-ticket.ts';
+import type { Ticket } from '../../model/desk/ticket.ts';
+import type { Contact } from '../../model/people/contact.ts';
+import type { Organization } from '../../model/people/organization.ts';
+
+const madeUp = 'made-up';
+
+export const madeUpTicket = (now: Instant): Ticket => ({
+  ...freshTicket(now),
+  number: 1,
+  id: madeUp,
+  subject: 'A made-up ticket',
+  channel: 'api',
+  requesterId: madeUp,
+  organizationId: null,
+});
+
+export const madeUpRequester = (now: Instant): Contact => ({
+  id: madeUp,
+  email: 'requester@example.com',
+  name: 'Requester',
+  phone: null,
+  locale: null,
+  blocked: false,
+  verifiedAt: null,
+  organizationId: null,
+  customFields: {},
+  createdAt: now,
+  updatedAt: now,
+  version: 1,
+});
+
+export const madeUpOrganization = (now: Instant): Organization => ({
+  id: madeUp,
+  name: 'A made-up organization',
+  emailDomains: [],
+  sharedTickets: false,
+  notes: null,
+  customFields: {},
+  createdAt: now,
+  updatedAt: now,
+  version: 1,
+});
+
+export const madeUpMessage = (now: Instant): Message => ({
+  id: madeUp,
+  ticketNumber: 1,
+  internal: false,
+  body: '',
+  bodyHtml: '',
+  author: { type: 'customer', id: null, name: 'Requester' },
+  channel: 'api',
+  auto: false,
+  delivery: { state: 'none', error: null, at: null },
+  skippedFiles: [],
+  createdAt: now,
+});

@@ -1,0 +1,54 @@
+/** Mail that rules write is capped: a loop of machines must end, and nobody is flooded (contract §7.4). */
+import { plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+import { queueMail, refusalTo } from '../../outbound/mail/queue-mail.ts';
+import type { Effect } from './draft.ts';
+
+export type MailEffect = Extract<Effect, { type: 'mail' }>;
+
+/** Queues the mail, or says why not. */
+export const queueRuleMail = async (
+  scope: WriteScope,
+  ticketNumber: number,
+  { rule, to, subject, body }: MailEffect,
+): Promise<string | null> => {
+  const refusal = await ruleMailRefusal(scope, ticketNumber, to);
+  if (refusal !== null) return refusal;
+  await queueMail(scope, {
+    kind: 'rule',
+    automatic: true,
+    to,
+    subject,
+    text: body,
+    ticketNumber,
+    cause: rule.id,
+  });
+  return null;
+};
+
+/** Why nothing that a rule writes about a ticket may go to an address now; null when it may. */
+export const ruleMailRefusal = async (
+  scope: WriteScope,
+  ticketNumber: number,
+  to: string,
+): Promise<string | null> => {
+  const { stores, now } = scope;
+  const { most, windowMs } = limits.ruleMail.ofTicket;
+  await stores.mails.hold();
+  if ((await stores.mails.countOfTicket(ticketNumber, plus(now, -windowMs))) >= most)
+    return `At most ${most} automatic mails a ticket go out in 10 minutes.`;
+  return refusalTo(scope, to, 'rule');
+};
+
+export type UnsentMail = Readonly<{ mail: MailEffect; reason: string }>;
+
+/** The text of the internal note that stands in for the mails of one rule that were not sent. */
+export const unsentNote = ({ mail, reason }: UnsentMail, others: readonly UnsentMail[]): string => {
+  const { rule, subject, body } = mail;
+  const { addresses, characters } = limits.ruleMail.note;
+  const named = [mail.to, ...others.slice(0, addresses - 1).map((other) => other.mail.to)];
+  const more = others.length >= addresses ? ` and ${others.length - addresses + 1} more` : '';
+  const text = body.length > characters ? `${body.slice(0, characters).toWellFormed()} …` : body;
+  return `Not sent: ${reason} The rule “${rule.name}” wanted to send this to ${named.join(', ')}${more}:\n\n${subject}\n\n${text}`;
+};

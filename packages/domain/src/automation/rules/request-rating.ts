@@ -1,0 +1,48 @@
+/** The action that asks the customer how it was, once for each time that a ticket is solved (contract §6.7). */
+
+import type { Ticket } from '../../model/desk/ticket.ts';
+import { came, refuse } from '../configuration/read-members.ts';
+import type { Acting, ActionKind } from './action-kind.ts';
+import { isAskedSince } from './ask-for-rating.ts';
+import { type Draft, type Effect, skipped, withEffects } from './draft.ts';
+
+export type RatingEffect = Extract<Effect, { type: 'rating' }>;
+
+export const requestRating: ActionKind<true> = {
+  read: (value, reading, path) =>
+    value === true ? value : refuse(reading, path, `Expected true, got ${came(value)}.`),
+  show: (value) => value,
+  explain: () => 'Asks the requester for a rating',
+  act: async (draft, _, acting) => {
+    const { requester } = acting.subject;
+    if (requester === null || requester.blocked) return notAsked(draft, nobodyToAsk);
+    const reason = isAsking(draft) ? alreadyAsked : await reasonAgainst(draft.ticket, acting);
+    if (reason !== null) return notAsked(draft, reason);
+    const effect = { type: 'rating', rule: acting.rule, to: requester.email } as const;
+    return withEffects(draft, [effect], asked(effect));
+  },
+};
+
+/** What is told of it; when it could not be carried out, the reason takes the place of this sentence. */
+export const asked = ({ to }: Pick<RatingEffect, 'to'>): string =>
+  `Queued a mail to ${to} that asks for a rating.`;
+
+export const couldNotAsk = (reason: string): string => `Could not ask for a rating: ${reason}`;
+
+export const nobodyToAsk = 'There is no requester who may be written to.';
+
+export const alreadyAsked = 'It was asked for since the ticket was solved.';
+
+const notAsked = (draft: Draft, reason: string): Draft => skipped(draft, 'ask for a rating', reason);
+
+const isAsking = ({ effects }: Draft): boolean => effects.some(({ type }) => type === 'rating');
+
+const reasonAgainst = async (
+  { number, status, solvedAt }: Ticket,
+  { world }: Acting,
+): Promise<string | null> => {
+  if (status !== 'solved' && status !== 'closed')
+    return `Ticket ${number} is ${status.replace('_', ' ')}, and only what is solved is rated.`;
+  const askedAt = await world.ratingAskedAt(number);
+  return isAskedSince(askedAt, solvedAt) ? alreadyAsked : null;
+};

@@ -1,0 +1,60 @@
+import type { Condition, Conditions } from '../../model/automation/condition.ts';
+import type { Ticket } from '../../model/desk/ticket.ts';
+import type { Stores } from '../../model/ports.ts';
+import { atRest } from '../conditions/at-rest.ts';
+import { type Facts, firstFailure } from '../conditions/evaluate.ts';
+import { factSheet } from '../conditions/fact-sheet.ts';
+import type { Party } from '../conditions/party-of.ts';
+import { isWithinHoursOf } from '../sla/hours-of.ts';
+
+export type ViewSift = (ticket: Ticket) => Promise<boolean>;
+
+/**
+ * Whether the conditions of a view hold of a ticket. People and companies are looked up only when a condition asks about
+ * them, each once, and only for tickets of which everything else holds.
+ */
+export const viewSift = async (stores: Stores, { all, any }: Conditions): Promise<ViewSift> => {
+  const automation = await stores.configuration.automation();
+  const own = { all: all.filter((condition) => !asksOthers(condition)), any: [] };
+  const rest = { all: all.filter(asksOthers), any };
+  const partyOf = partyLookUp(stores, [...rest.all, ...any]);
+  const factsOf = (ticket: Ticket, party: Party): Facts =>
+    factSheet({
+      // What a view asks does not move with time.
+      subject: atRest(ticket, party, ticket.updatedAt),
+      baseline: ticket,
+      within: (calendarId, instant) => isWithinHoursOf(automation, calendarId, instant),
+    });
+
+  return async (ticket) =>
+    firstFailure(own, factsOf(ticket, nobody)) === null &&
+    firstFailure(rest, factsOf(ticket, await partyOf(ticket))) === null;
+};
+
+const nobody: Party = { requester: null, organization: null };
+
+const asksRequester = ({ fact }: Condition): boolean => fact.startsWith('requester.');
+const asksOrganization = ({ fact }: Condition): boolean => fact.startsWith('organization.');
+const asksOthers = (condition: Condition): boolean => asksRequester(condition) || asksOrganization(condition);
+
+const partyLookUp = ({ contacts, organizations }: Stores, conditions: readonly Condition[]) => {
+  const requesterOf = conditions.some(asksRequester) ? onceEach(contacts.find) : unasked;
+  const organizationOf = conditions.some(asksOrganization) ? onceEach(organizations.find) : unasked;
+  return async ({ requesterId, organizationId }: Ticket): Promise<Party> => ({
+    requester: await requesterOf(requesterId),
+    organization: organizationId === null ? null : await organizationOf(organizationId),
+  });
+};
+
+const unasked = async (): Promise<null> => null;
+
+const onceEach = <Row>(find: (id: string) => Promise<Row | null>) => {
+  const known = new Map<string, Row | null>();
+  return async (id: string): Promise<Row | null> => {
+    const row = known.get(id);
+    if (row !== undefined) return row;
+    const found = await find(id);
+    known.set(id, found);
+    return found;
+  };
+};

@@ -1,0 +1,68 @@
+/** What runs outside calls, for each workspace, now and then. Each says how much it did, and stops when told. */
+
+import {
+  hasOldRevisions,
+  hasOldRuns,
+  removeOldRevisions,
+  removeOldRuns,
+} from '../../automation/rules/remove-old-runs.ts';
+import {
+  hasEndedCustomerSessions,
+  hasExpiredLinks,
+  hasOldLinkMails,
+  removeEndedCustomerSessions,
+  removeExpiredLinks,
+  removeOldLinkMails,
+} from '../../entry/customers/remove-ended-sign-ins.ts';
+import {
+  hasEndedSessions,
+  hasExpiredCodes,
+  removeEndedSessions,
+  removeExpiredCodes,
+} from '../../entry/sessions/remove-ended.ts';
+import {
+  hasExpiredRecords,
+  removeExpiredRecords,
+} from '../../instance/idempotency/remove-expired-records.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { exportChores } from '../../library/exports/expire-exports.ts';
+import { sweepingFiles } from '../../library/files/sweep-files.ts';
+import type { Ports } from '../../model/ports.ts';
+import { lookingFirst, type ReadCase, stepping, type WriteCase } from '../../model/use-case.ts';
+import { hasOldEvents, removeOldEvents } from '../../outbound/events/remove-old-events.ts';
+import { hasOldMails, removeOldMails } from '../../outbound/mail/remove-old-mails.ts';
+import { hasOldDeliveries, removeOldDeliveries } from '../../outbound/webhooks/remove-old-deliveries.ts';
+import { attachContacts, hasAttachableContacts } from '../../people/organizations/attach-contacts.ts';
+import { closeQuietTickets, hasQuietTickets } from './close-quiet-tickets.ts';
+import { eachDueTicket } from './each-due-ticket.ts';
+import { findTimely, runTimeRules } from './run-time-rules.ts';
+import { findDueClocks, stampClock } from './stamp-clocks.ts';
+
+/** What a chore does not finish in so many steps waits for its next round. */
+const choreSteps = 100;
+
+export const choresOf = (ports: Ports) => {
+  const step = stepping(ports);
+  const looked = lookingFirst(ports);
+  const chore = (isDue: ReadCase<Instant, boolean>, useCase: WriteCase<void, number>) =>
+    looked(isDue, (call, goesOn) => step(useCase, choreSteps)(call, undefined, goesOn));
+  return {
+    stampClocks: eachDueTicket(ports, findDueClocks, stampClock),
+    runTimeRules: eachDueTicket(ports, findTimely, runTimeRules),
+    closeQuietTickets: chore(hasQuietTickets, closeQuietTickets),
+    attachContacts: chore(hasAttachableContacts, attachContacts),
+    removeExpiredRecords: chore(hasExpiredRecords, removeExpiredRecords),
+    removeEndedSessions: chore(hasEndedSessions, removeEndedSessions),
+    removeExpiredCodes: chore(hasExpiredCodes, removeExpiredCodes),
+    removeEndedCustomerSessions: chore(hasEndedCustomerSessions, removeEndedCustomerSessions),
+    removeExpiredLinks: chore(hasExpiredLinks, removeExpiredLinks),
+    removeOldLinkMails: chore(hasOldLinkMails, removeOldLinkMails),
+    removeOldEvents: chore(hasOldEvents, removeOldEvents),
+    removeOldDeliveries: chore(hasOldDeliveries, removeOldDeliveries),
+    removeOldRuns: chore(hasOldRuns, removeOldRuns),
+    removeOldRevisions: chore(hasOldRevisions, removeOldRevisions),
+    removeOldMails: chore(hasOldMails, removeOldMails),
+    ...exportChores(ports),
+    sweepFiles: sweepingFiles(ports),
+  };
+};

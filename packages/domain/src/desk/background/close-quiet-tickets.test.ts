@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { openTestDesk } from '../../testing/test-desk.ts';
+
+const day = 24 * 60 * 60_000;
+
+describe('tickets that stay solved', () => {
+  test('are closed once the days of the workspace are over, and not before', async () => {
+    const { desk, byKey, bySystem, aTicket, ports } = await openTestDesk();
+    const { number } = await aTicket();
+    const { solvedAt } = await desk.tickets.change(byKey, { number, status: 'solved' });
+    ports.clock.advance(7 * day);
+    expect(await desk.chores.closeQuietTickets(bySystem)).toBe(0);
+    ports.clock.advance(1);
+    expect(await desk.chores.closeQuietTickets(bySystem)).toBe(1);
+    const closed = await desk.tickets.get(byKey, number);
+    expect(closed).toMatchObject({ status: 'closed', solvedAt, closedAt: ports.clock.now() });
+  });
+
+  test('are closed all, more than one batch of them, and each once', async () => {
+    const { desk, byKey, bySystem, aTicket, ports, eventsOf } = await openTestDesk();
+    for (let count = 0; count < 130; count++) {
+      const { number } = await aTicket();
+      await desk.tickets.change(byKey, { number, status: 'solved' });
+    }
+    ports.clock.advance(8 * day);
+    const events = await eventsOf(async () => {
+      const counts = await Promise.all([
+        desk.chores.closeQuietTickets(bySystem),
+        desk.chores.closeQuietTickets(bySystem),
+      ]);
+      expect(counts.reduce((sum, count) => sum + count)).toBe(130);
+    });
+    expect(events).toHaveLength(130);
+  });
+
+  test('are left alone when there was news, or they wait in another state', async () => {
+    const { desk, byKey, bySystem, aTicket, ports } = await openTestDesk();
+    for (const status of ['open', 'pending', 'on_hold', 'solved'] as const) {
+      const { number } = await aTicket();
+      await desk.tickets.change(byKey, { number, status });
+    }
+    ports.clock.advance(6 * day);
+    await desk.tickets.reply(byKey, { number: 4, internal: true, body: 'News.' });
+    ports.clock.advance(2 * day);
+    expect(await desk.chores.closeQuietTickets(bySystem)).toBe(0);
+  });
+});

@@ -1,0 +1,93 @@
+/** `DELETE /contacts/{id}`: refused while the person has tickets, unless these are to be erased too. */
+
+import { leaveToForget } from '../../instance/audit/forget-sources.ts';
+import { DeskError, notFound } from '../../kernel/errors.ts';
+import { clearingExports, expireExportsShowingPeople } from '../../library/exports/expire-exports.ts';
+import { removeLooseBytes } from '../../library/files/remove-loose-bytes.ts';
+import type { Call } from '../../model/actor.ts';
+import { fileKey } from '../../model/library/byte-key.ts';
+import { refuseUnableActor } from '../../model/people/abilities.ts';
+import type { Ports } from '../../model/ports.ts';
+import { stepping, type WriteScope, writing } from '../../model/use-case.ts';
+import { emit } from '../../outbound/events/emit.ts';
+import { eventOf } from '../../outbound/events/event-of.ts';
+import { leaveToRemove } from '../../outbound/tasks/remove-erased.ts';
+import { shutCustomerOut } from '../../people/contacts/end-customer-sessions.ts';
+import { type ErasedPerson, eraseManyTickets, eraseTickets } from './remove-ticket.ts';
+
+type RemoveContact = ErasedPerson & Readonly<{ deleteTickets: boolean }>;
+
+/**
+ * A person's tickets go in steps: when it fails in between, calling it again goes on. Bytes and copies of mails go behind
+ * the writes: what of them cannot be removed now is left to the tasks that the writes have added. Says how many files
+ * still wait for the byte store.
+ */
+export const removingContacts = (ports: Ports) => {
+  const erase = stepping(ports)(eraseManyTickets);
+  const remove = writing(ports)(removeContact);
+  return async (call: Call, input: Omit<RemoveContact, 'lose' | 'unmail'>): Promise<number> => {
+    refuseUnableActor(call.actor, 'erase');
+    const gone: string[] = [];
+    const mails: string[] = [];
+    const erasing = {
+      ...input,
+      lose: (fileIds: readonly string[]) => void gone.push(...fileIds),
+      unmail: (mailIds: readonly string[]) => void mails.push(...mailIds),
+    };
+    let isClean = true;
+    try {
+      if (input.deleteTickets) await erase(call, erasing);
+      await remove(call, erasing);
+    } finally {
+      await Promise.allSettled([
+        ports.mailer.forget(mails),
+        removeLooseBytes(ports, call.workspaceId, gone).then((all) => {
+          isClean = all;
+        }),
+        // The links are dead; the chore goes on, and tells of its own failures.
+        clearingExports(ports)(call),
+      ]);
+    }
+    return isClean ? 0 : leftOf(ports, call.workspaceId, gone);
+  };
+};
+
+/** How many of the files have bytes still; one that nobody can ask about counts as there. */
+const leftOf = async (
+  { byteStore }: Ports,
+  workspaceId: string,
+  fileIds: readonly string[],
+): Promise<number> => {
+  let left = 0;
+  for (const id of fileIds)
+    if ((await byteStore.sizeOf(fileKey(workspaceId, id)).catch(() => 0)) !== null) left += 1;
+  return left;
+};
+
+/** Tickets that came since the others were erased by `eraseManyTickets` go in this write. */
+const removeContact = async (
+  scope: WriteScope,
+  { id, deleteTickets, lose, unmail }: RemoveContact,
+): Promise<void> => {
+  const { stores } = scope;
+  const contact = await stores.contacts.findForChange(id);
+  if (!contact) throw notFound('contact');
+  if (!deleteTickets && (await stores.tickets.numbersOfRequester(id, 1)).length > 0)
+    throw new DeskError(
+      'contact_has_tickets',
+      'The contact still has tickets; pass delete_tickets=true to erase them too.',
+    );
+  while ((await eraseTickets(scope, { id, lose, unmail })) > 0);
+  await stores.events.removeOfSubjects([id]);
+  await stores.webhooks.removeDeliveriesAbout([id]);
+  const mailIds = await stores.mails.removeTo(contact.email);
+  unmail(mailIds);
+  await leaveToRemove(scope, { fileIds: [], mailIds });
+  await stores.idempotency.removeShowing(id);
+  // The workspace is held before its exports, as by who asks for one: devices that go may change the configuration.
+  await shutCustomerOut(scope, contact);
+  await expireExportsShowingPeople(scope);
+  await leaveToForget(scope, id);
+  await stores.contacts.remove(id);
+  await emit(scope, [eventOf(scope, 'contact.deleted', id, { id })]);
+};

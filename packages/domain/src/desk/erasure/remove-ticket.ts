@@ -1,0 +1,57 @@
+/** Erasing tickets with their requester; the API has no other way to delete one. */
+
+import type { Ticket } from '../../model/desk/ticket.ts';
+import { ticketSubject } from '../../model/instance/idempotency.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+import { emit } from '../../outbound/events/emit.ts';
+import { eventOf } from '../../outbound/events/event-of.ts';
+import { leaveToRemove } from '../../outbound/tasks/remove-erased.ts';
+import { holdTickets } from '../tickets/hold-tickets.ts';
+import { ticketEventData } from '../tickets/ticket-events.ts';
+
+/** A write holds the process, or others who write, while it lasts: with what is to be found again, about 3 ms a message. */
+const batch = 25;
+
+/** Whose tickets go; `lose` hears of the files whose bytes are to go once the write is committed, `unmail` of mails. */
+export type ErasedPerson = Readonly<{
+  id: string;
+  lose: (fileIds: readonly string[]) => void;
+  unmail: (mailIds: readonly string[]) => void;
+}>;
+
+/** Erases some tickets of a requester while they have more than the last write should take, and says how many. */
+export const eraseManyTickets = async (scope: WriteScope, person: ErasedPerson): Promise<number> => {
+  const numbers = await scope.stores.tickets.numbersOfRequester(person.id, batch);
+  return numbers.length < batch ? 0 : eraseTickets(scope, person);
+};
+
+/** Erases up to a batch of tickets of a requester and says how many. */
+export const eraseTickets = async (
+  scope: WriteScope,
+  { id, lose, unmail }: ErasedPerson,
+): Promise<number> => {
+  const { stores } = scope;
+  const numbers = await stores.tickets.numbersOfRequester(id, batch);
+  const tickets = await holdTickets(scope, numbers);
+  const subjects = tickets.map(({ id }) => id);
+  await stores.events.removeOfSubjects(subjects);
+  await stores.webhooks.removeDeliveriesAbout(subjects);
+  const [fileIds, mailIds]: [string[], string[]] = [[], []];
+  for (const { number } of tickets) {
+    fileIds.push(...(await stores.files.removeOfTicket(number)));
+    mailIds.push(...(await stores.mails.removeOfTicket(number)));
+    await stores.tickets.remove(number);
+    await stores.idempotency.removeShowing(ticketSubject(number));
+  }
+  lose(fileIds);
+  unmail(mailIds);
+  await leaveToRemove(scope, { fileIds, mailIds });
+  await emit(
+    scope,
+    tickets.map((ticket) => eventOf(scope, 'ticket.deleted', ticket.id, shown(ticket))),
+  );
+  return tickets.length;
+};
+
+/** The event that stays shows nobody: the number, and that it is gone. */
+const shown = (ticket: Ticket) => ticketEventData({ ...ticket, subject: '' }, null, null, {});

@@ -1,0 +1,54 @@
+/** The question behind a link: looking at it spends nothing, for mail scanners look too (contract §6.7). */
+
+import { type Instant, plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { SatisfactionResponse } from '../../model/desk/satisfaction-response.ts';
+import type { Ticket } from '../../model/desk/ticket.ts';
+import type { Contact } from '../../model/people/contact.ts';
+import type { Stores } from '../../model/ports.ts';
+
+/** `changeable`: answered, and the answer can still be changed. */
+export type RatingState = 'open' | 'changeable' | 'over';
+
+/**
+ * What a customer sees of the question. `subject` is null for who has not shown that the address is theirs: they may have
+ * been named by a stranger, whose words we do not show. `until` is when it is over.
+ */
+export type ShownRating = Readonly<{
+  number: number;
+  subject: string | null;
+  rating: number | null;
+  comment: string | null;
+  state: RatingState;
+  until: Instant;
+}>;
+
+export type Question = Readonly<{ response: SatisfactionResponse; ticket: Ticket; contact: Contact }>;
+
+/** What was asked, of whom, about which ticket; null for what is gone, and for a customer who is blocked. */
+export const findQuestion = async (stores: Stores, responseId: string): Promise<Question | null> => {
+  const response = await stores.satisfaction.find(responseId);
+  const ticket = response && (await stores.tickets.find(response.ticketNumber));
+  const contact = response && (await stores.contacts.find(response.contactId));
+  return response && ticket && contact && !contact.blocked ? { response, ticket, contact } : null;
+};
+
+export const shownRating = ({ response, ticket, contact }: Question, now: Instant): ShownRating => ({
+  number: ticket.number,
+  subject: contact.verifiedAt === null ? null : ticket.subject,
+  rating: response.rating,
+  comment: response.comment,
+  state: ratingState(response, now),
+  until: openUntil(response),
+});
+
+export const ratingState = (response: SatisfactionResponse, now: Instant): RatingState => {
+  if (now >= openUntil(response)) return 'over';
+  return response.respondedAt === null ? 'open' : 'changeable';
+};
+
+/** Until the first answer for as long as a question is open; from then on for as long as an answer can be changed. */
+const openUntil = ({ requestedAt, respondedAt }: SatisfactionResponse): Instant =>
+  respondedAt === null
+    ? plus(requestedAt, limits.satisfaction.openMs)
+    : plus(respondedAt, limits.satisfaction.changeableMs);

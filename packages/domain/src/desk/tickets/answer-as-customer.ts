@@ -1,0 +1,60 @@
+/** The customer writes again: what waited for them is open again; behind a closed ticket a new one follows. */
+import { notFound } from '../../kernel/errors.ts';
+import { attachFiles, type WithFiles } from '../../library/files/attach-files.ts';
+import type { Message } from '../../model/desk/message.ts';
+import { type MessageContent, newMessage } from '../../model/desk/new-message.ts';
+import { newTicket } from '../../model/desk/new-ticket.ts';
+import type { Ticket } from '../../model/desk/ticket.ts';
+import { answeredByCustomer } from '../../model/desk/ticket-state.ts';
+import type { ArrivedFile } from '../../model/library/arrived-file.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+import { commitTicket } from './commit-ticket.ts';
+
+export type CustomerAnswer = Readonly<{
+  number: number;
+  contactId: string;
+  content: MessageContent;
+  files?: readonly ArrivedFile[] | undefined;
+}>;
+
+/** The ticket that the message went to, which is another one than `number` when that is closed. */
+export type AnsweredTicket = Readonly<{ ticket: Ticket; message: Message }> & WithFiles;
+
+export const answerAsCustomer = async (
+  scope: WriteScope,
+  { number, contactId, content, files }: CustomerAnswer,
+): Promise<AnsweredTicket> => {
+  const { stores, now } = scope;
+  const [before, contact] = await Promise.all([
+    stores.tickets.findForChange(number),
+    stores.contacts.find(contactId),
+    // Asked on the same way: the commit asks for it.
+    stores.configuration.automation(),
+  ]);
+  if (!before || !contact) throw notFound('ticket');
+  const after = before.status === 'closed' ? await followUp(scope, before) : answeredByCustomer(before, now);
+  const author = { type: 'customer', id: contact.id, name: contact.name } as const;
+  const message = newMessage(scope, after.number, { content, internal: false, author, files });
+  const isNew = after.number !== before.number;
+  const ticket = await commitTicket(scope, {
+    before: isNew ? null : before,
+    after,
+    messages: [message],
+    known: { requester: contact },
+  });
+  return { ticket, message, ...(await attachFiles(scope, message, files)) };
+};
+
+/** The same requester, organization and tags; everything else starts anew. */
+const followUp = async (scope: WriteScope, closed: Ticket): Promise<Ticket> =>
+  newTicket(scope, {
+    subject: closed.subject,
+    requesterId: closed.requesterId,
+    organizationId: await organizationIdOf(scope, closed),
+    tags: closed.tags,
+    followUpOf: closed.number,
+  });
+
+/** Whom the requester has left since is shown nothing that they write from now on. */
+const organizationIdOf = async ({ stores }: WriteScope, closed: Ticket): Promise<string | null> =>
+  closed.organizationId && ((await stores.contacts.find(closed.requesterId))?.organizationId ?? null);

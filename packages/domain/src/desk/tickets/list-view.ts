@@ -1,0 +1,75 @@
+/** `GET /tickets?view_id=`: the tickets that a view shows, in its order (contract §6.5). */
+
+import { viewFilter } from '../../automation/views/view-filter.ts';
+import { type ViewSift, viewSift } from '../../automation/views/view-sift.ts';
+import { DeskError, invalid } from '../../kernel/errors.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
+import type { Conditions } from '../../model/automation/condition.ts';
+import type { View, ViewSort } from '../../model/automation/view.ts';
+import type { Ticket } from '../../model/desk/ticket.ts';
+import type { ChangeKey, TicketFilter } from '../../model/desk/ticket-store.ts';
+import type { Stores } from '../../model/ports.ts';
+import { refuseUnknownIds } from './list-tickets.ts';
+
+/** Where a walk through a view stands, in the order that the view had. */
+export type ViewKey = ChangeKey & Readonly<{ sort: ViewSort }>;
+
+/** `filter` narrows what the view shows. */
+export type ListView = Readonly<{ viewId: string; filter: TicketFilter; page: PageRequest<ViewKey> }>;
+
+export const listView = async (
+  stores: Stores,
+  { viewId, filter, page }: ListView,
+): Promise<Page<Ticket, ViewKey>> => {
+  const view = await stores.configuration.find('view', viewId);
+  if (!view) throw invalid('view_id', `view_id must be the id of a view, got ${viewId}.`);
+  await refuseUnknownIds(stores, filter);
+  refuseOtherOrder(view, page.after);
+  const chosen = viewFilter(view.conditions, filter);
+  if (!chosen) return { data: [], next: null };
+  const list: Sift['list'] = (part) => stores.tickets.listSorted(view.sort, chosen.filter, part);
+  const { data, next } = isEmpty(chosen.rest)
+    ? await list(page)
+    : await sifted(page, { list, passes: await viewSift(stores, chosen.rest) });
+  return { data, next: next && { ...next, sort: view.sort } };
+};
+
+/** A walk cannot go on in another order than it began in. */
+const refuseOtherOrder = ({ sort }: View, after: ViewKey | null): void => {
+  if (!after || (after.sort.field === sort.field && after.sort.direction === sort.direction)) return;
+  throw new DeskError('invalid_cursor', 'The order of the view was changed; list it anew.', 'cursor');
+};
+
+const isEmpty = ({ all, any }: Conditions): boolean => all.length + any.length === 0;
+
+type Sift = Readonly<{
+  list: (page: PageRequest<ChangeKey>) => Promise<Page<Ticket, ChangeKey>>;
+  passes: ViewSift;
+}>;
+
+/** A page of those that pass; short, with more behind it, when a window of tickets has too few of them. */
+const sifted = async (
+  { limit, after: start }: PageRequest<ChangeKey>,
+  { list, passes }: Sift,
+): Promise<Page<Ticket, ChangeKey>> => {
+  const data: Ticket[] = [];
+  let after = start;
+  for (let looked = 0; looked < limits.listWindow; looked += limits.page.most) {
+    const some = await list({ limit: limits.page.most, after });
+    for (const ticket of some.data) {
+      if (!(await passes(ticket))) continue;
+      data.push(ticket);
+      if (data.length === limit) return { data, next: keyBehind(ticket, some) };
+    }
+    // A short page has looked at a window of its own.
+    if (some.next === null || some.data.length < limits.page.most) return { data, next: some.next };
+    after = some.next;
+  }
+  return { data, next: after };
+};
+
+const keyBehind = (
+  { updatedAt, number }: Ticket,
+  { data, next }: Page<Ticket, ChangeKey>,
+): ChangeKey | null => (number === data.at(-1)?.number ? next : { updatedAt, number });

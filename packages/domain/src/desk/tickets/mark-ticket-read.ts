@@ -1,0 +1,18 @@
+/** `POST /tickets/{number}/read`: clears the unread flag of the calling agent, and of nobody else. */
+
+import type { Instant } from '../../kernel/instant.ts';
+import { agentOf } from '../../model/actor.ts';
+import { getTicket } from '../../model/desk/get-ticket.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+
+export type ReadMark = Readonly<{ number: number; readAt: Instant; unread: boolean }>;
+
+export const markTicketRead = async (
+  { stores, actor, now }: WriteScope,
+  number: number,
+): Promise<ReadMark> => {
+  const agentId = agentOf(actor);
+  await getTicket(stores, number);
+  await stores.tickets.markRead(agentId, number, now);
+  return { number, readAt: now, unread: false };
+};

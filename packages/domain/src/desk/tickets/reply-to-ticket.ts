@@ -1,0 +1,106 @@
+/** `POST /tickets/{number}/messages`: a public reply or an internal note by an agent or a key. */
+
+import { partyOf } from '../../automation/conditions/party-of.ts';
+import { DeskError, invalid, notFound } from '../../kernel/errors.ts';
+import { isBlank } from '../../kernel/text.ts';
+import { attachFiles, type WithFiles } from '../../library/files/attach-files.ts';
+import type { Author, Message } from '../../model/desk/message.ts';
+import { type MessageContent, newMessage, textContent } from '../../model/desk/new-message.ts';
+import type { Ticket, TicketStatus } from '../../model/desk/ticket.ts';
+import { answeredByStaff, refuseClosed, withStatus } from '../../model/desk/ticket-state.ts';
+import type { ArrivedFile } from '../../model/library/arrived-file.ts';
+import { may } from '../../model/people/abilities.ts';
+import type { Html } from '../../model/ports.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+import { withDelivery } from '../../outbound/mail/queue-reply.ts';
+import { activeAgent } from '../../people/agents/active-agent.ts';
+import { commitTicket } from './commit-ticket.ts';
+
+export type ReplyToTicket = Readonly<{
+  number: number;
+  content: MessageContent;
+  internal: boolean;
+  agentId?: string | undefined;
+  status?: TicketStatus | undefined;
+  expectedLastMessageId?: string | undefined;
+  files?: readonly ArrivedFile[] | undefined;
+}>;
+
+/** The message, with the files that came with it. */
+export type WrittenMessage = Message & WithFiles;
+
+export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Promise<WrittenMessage> => {
+  const { stores, now } = scope;
+  const [before, automation] = await Promise.all([
+    stores.tickets.findForChange(reply.number),
+    stores.configuration.automation(),
+  ]);
+  if (!before) throw notFound('ticket');
+  await refuseMoved(scope, reply);
+  const author = await authorOf(scope, reply);
+  const { content, internal, files } = reply;
+  const known = await partyOf(stores, { automation }, before);
+  const written = newMessage(scope, before.number, { content, internal, author, files });
+  const message = withDelivery(scope, written, known.requester);
+  const after = afterReply(before, reply, now);
+  await commitTicket(scope, { before, after, messages: [message], known });
+  return { ...message, ...(await attachFiles(scope, message, files)) };
+};
+
+/** A reply is written in one form; the other one is made of it. Runs outside the transaction: it takes time. */
+export const replyContent = (
+  html: Html,
+  written: Readonly<{ body?: string | undefined; bodyHtml?: string | undefined }>,
+): MessageContent => {
+  if (written.body !== undefined) return textContent(written.body);
+  const bodyHtml = html.sanitize(written.bodyHtml ?? '');
+  const body = html.toText(bodyHtml);
+  if (isBlank(body) && !bodyHtml.includes('<img'))
+    throw invalid('body_html', 'body_html has nothing to show once it is made safe.');
+  return { body, bodyHtml };
+};
+
+const afterReply = (before: Ticket, { internal, status }: ReplyToTicket, now: string): Ticket => {
+  const reopened = before.status === 'closed' && status === 'open' ? withStatus(before, 'open', now) : before;
+  refuseClosed(reopened);
+  const answered = internal ? reopened : answeredByStaff(reopened, now);
+  return status === undefined ? answered : withStatus(answered, status, now);
+};
+
+const refuseMoved = async (
+  { stores }: WriteScope,
+  { number, expectedLastMessageId }: ReplyToTicket,
+): Promise<void> => {
+  if (expectedLastMessageId === undefined) return;
+  const field = 'expected_last_message_id';
+  const last = await stores.messages.findLastId(number);
+  if (last === expectedLastMessageId) return;
+  if (!(await stores.messages.isOfTicket(number, expectedLastMessageId)))
+    throw invalid(
+      field,
+      `${field} must be the id of a message of this ticket, got ${expectedLastMessageId}.`,
+    );
+  throw new DeskError(
+    'conversation_moved',
+    `Something newer was written: the last message is ${last}.`,
+    field,
+  );
+};
+
+const authorOf = async (
+  { stores, actor }: WriteScope,
+  { agentId, internal, status }: ReplyToTicket,
+): Promise<Author> => {
+  if (actor.type === 'agent') {
+    if (agentId !== undefined && agentId !== actor.id)
+      throw new DeskError('forbidden', 'An agent writes under their own id only.', 'agent_id');
+    if (!may(actor.role, 'work') && (!internal || status !== undefined))
+      throw new DeskError('forbidden', 'A light agent writes internal notes only.', 'internal');
+    return { type: 'agent', id: actor.id, name: actor.name };
+  }
+  if (agentId === undefined) return { type: actor.type, id: actor.id, name: actor.name };
+  const agent = await activeAgent(stores, 'agent_id', agentId);
+  if (!may(agent.role, 'work') && !internal)
+    throw invalid('agent_id', `A light agent writes internal notes only, got a public reply by ${agentId}.`);
+  return { type: 'agent', id: agent.id, name: agent.name };
+};

@@ -1,0 +1,82 @@
+/** What a ticket write tells the world, in this order (contract §8.1). */
+
+import type { Stamp } from '../../model/automation/stamp-due.ts';
+import type { Message } from '../../model/desk/message.ts';
+import type { SatisfactionResponse } from '../../model/desk/satisfaction-response.ts';
+import type { Ticket } from '../../model/desk/ticket.ts';
+import type { Changes } from '../../model/desk/ticket-changes.ts';
+import type { DeskEvent } from '../../model/outbound/event.ts';
+import type { Agent } from '../../model/people/agent.ts';
+import type { Contact } from '../../model/people/contact.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+import type { Emission } from '../../outbound/events/emit.ts';
+import { eventOf } from '../../outbound/events/event-of.ts';
+import { messageEventData } from '../../outbound/events/message-event.ts';
+
+/** `changes` is null for a new ticket; `webhookIds` hear of the ticket's event because a rule says so. */
+export type Told = Readonly<{
+  ticket: Ticket;
+  changes: Changes | null;
+  messages: readonly Message[];
+  stamps: readonly Stamp[];
+  rated: SatisfactionResponse | null;
+  requester: Contact | null;
+  assignee: Agent | null;
+  webhookIds: readonly string[];
+}>;
+
+export const ticketEmissions = (scope: WriteScope, told: Told): readonly Emission[] => {
+  const { ticket, changes, messages, stamps, rated, requester, assignee, webhookIds } = told;
+  const data = ticketEventData(ticket, requester, assignee, changes ?? {});
+  const isTold = !changes || Object.keys(changes).length > 0 || messages.length > 0 || webhookIds.length > 0;
+  const kind = changes ? 'ticket.updated' : 'ticket.created';
+  return [
+    ...(isTold ? [{ event: eventOf(scope, kind, ticket.id, data), also: webhookIds }] : []),
+    ...stamps.map((stamp) => ({
+      event: eventOf(scope, `sla.${stamp.kind}`, ticket.id, {
+        ...data,
+        changes: {},
+        sla: stampData(ticket, stamp),
+      }),
+    })),
+    ...(rated ? [{ event: eventOf(scope, 'satisfaction.received', ticket.id, ratingData(rated)) }] : []),
+    ...messages.map((message) => ({
+      event: eventOf(scope, 'message.created', ticket.id, messageEventData(message)),
+    })),
+  ];
+};
+
+/** `data` of every `ticket.*` event: the ticket as it was committed. */
+export const ticketEventData = (
+  ticket: Ticket,
+  requester: Contact | null,
+  assignee: Agent | null,
+  changes: Changes,
+): Readonly<Record<string, unknown>> => ({
+  id: ticket.id,
+  number: ticket.number,
+  subject: ticket.subject,
+  status: ticket.status,
+  priority: ticket.priority,
+  assignee: assignee && { id: assignee.id, name: assignee.name },
+  requester: requester && { id: requester.id, email: requester.email, name: requester.name },
+  changes,
+});
+
+const stampData = ({ sla }: Ticket, { metric, dueAt }: Stamp) => ({
+  metric,
+  due_at: dueAt,
+  policy_id: sla?.policy?.id ?? null,
+  policy_name: sla?.policy?.name ?? null,
+});
+
+const ratingData = (response: SatisfactionResponse): DeskEvent['data'] => ({
+  id: response.id,
+  ticket_number: response.ticketNumber,
+  contact_id: response.contactId,
+  agent_id: response.agentId,
+  rating: response.rating,
+  comment: response.comment,
+  requested_at: response.requestedAt,
+  responded_at: response.respondedAt,
+});

@@ -1,0 +1,42 @@
+/** Issues an API key: the whole key is shown once, here ("Workspace API key", points 2 and 3). */
+import { invalid } from '../../kernel/errors.ts';
+import { limits } from '../../kernel/limits.ts';
+import { described, requiredText } from '../../kernel/text.ts';
+import { type ApiKey, type Scope, scopes } from '../../model/entry/api-key.ts';
+import type { Secrets } from '../../model/ports.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+import { newToken, prefixLength } from './token.ts';
+
+/** A key made ready outside the transaction: its token and what is kept of it. */
+export type NewKey = Readonly<{ name: string; scopes: readonly string[]; token: string; tokenHash: string }>;
+
+export type IssuedKey = ApiKey & Readonly<{ token: string }>;
+
+export const mintKey = (
+  secrets: Secrets,
+  wanted: Readonly<{ name: string; scopes: readonly string[] }>,
+): NewKey => {
+  const token = newToken(secrets);
+  return { ...wanted, token, tokenHash: secrets.hash(token) };
+};
+
+export const addApiKey = async ({ stores, ids, now }: WriteScope, input: NewKey): Promise<IssuedKey> => {
+  const key: ApiKey = {
+    id: ids.next(),
+    name: requiredText('name', input.name, limits.nameLength),
+    scopes: scopesOf(input.scopes),
+    prefix: input.token.slice(0, prefixLength),
+    createdAt: now,
+    lastUsedAt: null,
+    revokedAt: null,
+  };
+  await stores.apiKeys.add(key, input.tokenHash);
+  return { ...key, token: input.token };
+};
+
+const scopesOf = (texts: readonly string[]): readonly Scope[] => {
+  const unknown = texts.find((text) => !scopes.includes(text as Scope));
+  if (texts.length === 0 || unknown !== undefined)
+    throw invalid('scopes', `scopes must be some of ${scopes.join(', ')}, got ${described(unknown ?? '')}.`);
+  return scopes.filter((scope) => texts.includes(scope));
+};

@@ -1,0 +1,59 @@
+/** `POST /portal/auth/link`. Any address may ask, and nothing in the answer tells whether anybody here knows it. */
+
+import { plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import { foldEmail, requiredEmail } from '../../kernel/text.ts';
+import type { Call } from '../../model/actor.ts';
+import { workspacePages, workspaceUrl } from '../../model/instance/workspace-url.ts';
+import type { Ports } from '../../model/ports.ts';
+import { type WriteCase, writing } from '../../model/use-case.ts';
+import { queueMail, refusalTo } from '../../outbound/mail/queue-mail.ts';
+import { isOwnAddress } from '../../outbound/mail/queue-reply.ts';
+import { newOneTimeToken } from '../api-keys/token.ts';
+import { refuseTooManyLinks } from '../sessions/login-throttle.ts';
+import { openWorkspace } from '../sessions/sign-in.ts';
+
+export type AskForLink = Readonly<{ email: string }>;
+
+/**
+ * Does the same for an address that is known, unknown or blocked. Throws `validation_failed` for what is no address, and
+ * `rate_limited` for one too many of the address or of the source.
+ */
+export const askingForLinks =
+  (ports: Ports) =>
+  async (call: Call, { email }: AskForLink): Promise<void> => {
+    const address = foldEmail(requiredEmail('email', email));
+    await refuseTooManyLinks(ports, call, address);
+    const { slug } = await ports.work.read(call.workspaceId, (stores) => openWorkspace({ stores }));
+    await writing(ports)(mailLink)(call, madeLink(ports, { address, slug }));
+  };
+
+type MadeLink = Readonly<{ address: string; tokenHash: string; sealedLink: string }>;
+
+/** Hashed and sealed before the write, in which all automatic mail of the workspace waits. */
+const madeLink = (
+  { secrets, vault, site }: Ports,
+  { address, slug }: Readonly<{ address: string; slug: string }>,
+): MadeLink => {
+  const token = newOneTimeToken(secrets);
+  const link = `${workspaceUrl({ ...site, slug })}${workspacePages.portalSignIn}?token=${token}`;
+  return { address, tokenHash: secrets.hash(token), sealedLink: vault.seal(link) };
+};
+
+/**
+ * Where no mail may go, the earlier link stays: it is the only one that its owner has. As much is written then as
+ * otherwise, for who has had mail of the desk lately is not to be told by time.
+ */
+const mailLink: WriteCase<MadeLink, void> = async (scope, { address, tokenHash, sealedLink }) => {
+  const { stores, now, mailFrom } = scope;
+  if (mailFrom !== null && isOwnAddress(mailFrom, address)) return;
+  const refusal = await refusalTo(scope, address, 'sign_in');
+  if (refusal === null)
+    await stores.signInLinks.replace({
+      ...{ email: address, tokenHash },
+      ...{ createdAt: now, expiresAt: plus(now, limits.portal.linkMs) },
+    });
+  else await stores.signInLinks.spend(tokenHash);
+  const mail = { kind: 'sign_in', automatic: true, to: address, subject: '', text: '' } as const;
+  await queueMail(scope, { ...mail, cause: 'sign_in', sealedLink }, refusal);
+};

@@ -1,0 +1,66 @@
+/** `./tidemark agent invite`: a link by which an agent chooses their first password; accounts arrive no other way. */
+
+import { DeskError } from '../../kernel/errors.ts';
+import { type Instant, plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import { foldEmail, requiredEmail } from '../../kernel/text.ts';
+import type { Call } from '../../model/actor.ts';
+import type { Agent } from '../../model/people/agent.ts';
+import type { Ports } from '../../model/ports.ts';
+import { type WriteCase, type WriteScope, writing } from '../../model/use-case.ts';
+import { queueMail } from '../../outbound/mail/queue-mail.ts';
+import { addAgent, type NewAgent } from '../../people/agents/add-agent.ts';
+import { changeAgent } from '../../people/agents/change-agent.ts';
+import { newOneTimeToken } from '../api-keys/token.ts';
+
+/** With the address of the page that takes invitations, the link goes to the agent by mail too. */
+export type InviteAgent = Omit<NewAgent, 'passwordHash'> & Readonly<{ mailPage?: string | undefined }>;
+
+/** The token is shown here once; `renewed`: an earlier one of the same agent opens nothing from now on. */
+export type IssuedInvitation = Readonly<{
+  agent: Agent;
+  token: string;
+  expiresAt: Instant;
+  mailed: boolean;
+  renewed: boolean;
+}>;
+
+/** An agent who is still invited gets another link, and the name and role that are given now. */
+export const inviting =
+  (ports: Ports) =>
+  async (call: Call, wanted: InviteAgent): Promise<IssuedInvitation> => {
+    const token = newOneTimeToken(ports.secrets);
+    const link = wanted.mailPage === undefined ? null : ports.vault.seal(`${wanted.mailPage}?t=${token}`);
+    const invite = writing(ports)(inviteAgent(ports.secrets.hash(token), link));
+    return { ...(await invite(call, wanted)), token };
+  };
+
+const inviteAgent =
+  (tokenHash: string, sealedLink: string | null): WriteCase<InviteAgent, Omit<IssuedInvitation, 'token'>> =>
+  async (scope, wanted) => {
+    const { stores, now } = scope;
+    const known = await invitedBefore(scope, wanted);
+    const { name, role } = wanted;
+    const agent = known
+      ? await changeAgent(scope, { idOrEmail: known.id, name, role })
+      : await addAgent(scope, { ...wanted, passwordHash: null });
+    const expiresAt = plus(now, limits.invitationMs);
+    await stores.invitations.replace({ agentId: agent.id, tokenHash, createdAt: now, expiresAt });
+    const mailed = sealedLink !== null && scope.mailFrom !== null;
+    if (mailed)
+      await queueMail(scope, {
+        ...{ kind: 'invitation', automatic: false, to: agent.email, subject: '', text: agent.name },
+        ...{ cause: 'invitation', sealedLink },
+      });
+    return { agent, expiresAt, mailed, renewed: known !== null };
+  };
+
+const invitedBefore = async ({ stores }: WriteScope, { email }: InviteAgent): Promise<Agent | null> => {
+  const known = await stores.agents.findByEmail(foldEmail(requiredEmail('email', email)));
+  const agent = known && (await stores.agents.findForChange(known.id));
+  if (agent?.status === 'active')
+    throw new DeskError('email_taken', `${agent.email} is an active agent already.`, 'email');
+  if (agent?.status === 'suspended')
+    throw new DeskError('forbidden', `${agent.email} is suspended; resume the agent first.`, 'email');
+  return agent;
+};

@@ -1,0 +1,107 @@
+/** Who sends a bearer token or a cookie ("Authentication"): it carries its workspace, whichever host it reaches. */
+
+import { DeskError } from '../../kernel/errors.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { type Actor, customerActor } from '../../model/actor.ts';
+import { isLiveCustomerSession, isLiveSession } from '../../model/entry/expiry.ts';
+import type { FoundCredential } from '../../model/entry/found-credential.ts';
+import type { Workspace } from '../../model/instance/workspace.ts';
+import type { Ports } from '../../model/ports.ts';
+import { type TokenKind, tokenKind } from '../api-keys/token.ts';
+
+/** `credentialId` is the id of the key or of the session. */
+export type Credential = Readonly<{
+  workspace: Workspace;
+  credentialId: string;
+  actor: Extract<Actor, { type: 'api_key' | 'agent' | 'customer' }>;
+}>;
+
+/**
+ * Takes API keys and sessions of devices, and never the cookie of a browser. Throws `unauthorized`, the same for a token
+ * that is malformed, unknown or revoked, or whose agent is not active; `session_expired` for a session that was not used
+ * for too long.
+ *
+ * No call waits for the database to write: that a session was used is noted in the audit trail, which stores one use of
+ * each minute at most `limits.auditDelayMs` later. So an end is stored at most a minute too early.
+ */
+export const authenticating =
+  (ports: Ports) =>
+  async (token: string | null): Promise<Credential> => {
+    if (token === null)
+      throw new DeskError(
+        'unauthorized',
+        'Send an API key or the token of a session: Authorization: Bearer <token>.',
+      );
+    const found = await findBy(ports, token, ['api_key', 'device', 'customer']);
+    if (!found)
+      throw new DeskError('unauthorized', 'The API key or session is malformed, unknown or revoked.');
+    if (!isLiveCredential(found, ports.clock.now()))
+      throw new DeskError('session_expired', 'The session has expired; sign in again.');
+    return used(ports, found);
+  };
+
+/** Whose browser has this cookie; null when no agent is signed in there. Its use moves its end as that of a device does. */
+export const knowingBrowsers = (ports: Ports) => knowing(ports, 'browser');
+
+/** The same for customers and the web portal. */
+export const knowingCustomers = (ports: Ports) => knowing(ports, 'customer_browser');
+
+const knowing =
+  (ports: Ports, kind: TokenKind) =>
+  async (token: string): Promise<Credential | null> => {
+    const found = await findBy(ports, token, [kind]);
+    return found && isLiveCredential(found, ports.clock.now()) ? used(ports, found) : null;
+  };
+
+/** Suspension is checked apart from the key, so that the refused call is in the audit log too. */
+export const refuseSuspended = ({ status }: Workspace): void => {
+  if (status === 'suspended') throw new DeskError('workspace_suspended', 'This workspace is suspended.');
+};
+
+/** What the token belongs to, unless it is of another kind, was revoked, or its agent is not active. */
+const findBy = async (
+  { directory, secrets, clock }: Ports,
+  token: string,
+  kinds: readonly TokenKind[],
+): Promise<FoundCredential | null> => {
+  const kind = tokenKind(token);
+  if (kind === null || !kinds.includes(kind)) return null;
+  const found = await directory.findCredential(secrets.hash(token), clock.now());
+  return found && kindOf(found) === kind && isOpen(found) ? found : null;
+};
+
+const kindOf = (found: FoundCredential): TokenKind => {
+  if (found.type === 'api_key') return 'api_key';
+  if (found.type === 'session') return found.session.kind;
+  return found.session.kind === 'device' ? 'customer' : 'customer_browser';
+};
+
+const isOpen = (found: FoundCredential): boolean => {
+  if (found.type === 'api_key') return found.key.revokedAt === null;
+  if (found.session.revokedAt !== null) return false;
+  return found.type === 'customer' || found.agent.status === 'active';
+};
+
+const isLiveCredential = (found: FoundCredential, now: Instant): boolean => {
+  if (found.type === 'api_key') return true;
+  return found.type === 'session'
+    ? isLiveSession(found.session, now)
+    : isLiveCustomerSession(found.session, now);
+};
+
+const used = ({ auditTrail, clock }: Ports, found: FoundCredential): Credential => {
+  const { workspace } = found;
+  const { id } = found.type === 'api_key' ? found.key : found.session;
+  auditTrail.used(workspace.id, { type: found.type, id }, clock.now());
+  return { workspace, credentialId: id, actor: actorOf(found) };
+};
+
+const actorOf = (found: FoundCredential): Credential['actor'] => {
+  if (found.type === 'customer') return customerActor(found.session.contactId);
+  if (found.type === 'session') {
+    const { id, name, role } = found.agent;
+    return { type: 'agent', id, name, role };
+  }
+  const { id, name, scopes } = found.key;
+  return { type: 'api_key', id, name, scopes };
+};

@@ -1,0 +1,59 @@
+/** `GET /auth/authorize`: a signed-in browser gets a one-time code for the app ("Mobile", behaviour 2). */
+
+import { type DeskError, invalid } from '../../kernel/errors.ts';
+import { plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import { described } from '../../kernel/text.ts';
+import type { Call } from '../../model/actor.ts';
+import { isLiveSession } from '../../model/entry/expiry.ts';
+import type { SignInCode } from '../../model/entry/sign-in-code.ts';
+import type { Ports } from '../../model/ports.ts';
+import { type WriteCase, writing } from '../../model/use-case.ts';
+import { newOneTimeToken } from '../api-keys/token.ts';
+import { knowingBrowsers, refuseSuspended } from './authenticate.ts';
+import { isChallenge } from './one-time-code.ts';
+
+export type Authorize = Readonly<{ browserToken: string; challenge: string }>;
+
+/** The code, shown once; null for a browser that is not signed in to the workspace of the call. */
+export const authorizing = (ports: Ports) => {
+  const { secrets } = ports;
+  const known = knowingBrowsers(ports);
+  const write = writing(ports);
+  return async (call: Call, { browserToken, challenge }: Authorize): Promise<string | null> => {
+    if (!isChallenge(challenge)) throw wrongChallenge(challenge);
+    const browser = await known(browserToken);
+    if (browser?.workspace.id !== call.workspaceId) return null;
+    refuseSuspended(browser.workspace);
+    const { actor, credentialId } = browser;
+    const code = newOneTimeToken(secrets);
+    const wanted = {
+      agentId: actor.id,
+      browserSessionId: credentialId,
+      challenge,
+      codeHash: secrets.hash(code),
+    };
+    const isMade = await write(addCode)({ ...call, actor, credentialId }, wanted);
+    return isMade ? code : null;
+  };
+};
+
+type NewCode = Pick<SignInCode, 'agentId' | 'browserSessionId' | 'challenge' | 'codeHash'>;
+
+/** False when the session ended, or its agent was shut out, since it was found. */
+const addCode: WriteCase<NewCode, boolean> = async ({ stores, now }, code) => {
+  const { lifeMs, openOfBrowser } = limits.signInCodes;
+  const agent = await stores.agents.findForChange(code.agentId);
+  const session = await stores.sessions.find(code.browserSessionId);
+  if (agent?.status !== 'active' || session?.revokedAt !== null || !isLiveSession(session, now)) return false;
+  await stores.signInCodes.removeOpenOfBrowser(code.browserSessionId, openOfBrowser - 1);
+  const expiresAt = plus(now, lifeMs);
+  await stores.signInCodes.add({ ...code, createdAt: now, expiresAt, spentAt: null, sessionId: null });
+  return true;
+};
+
+const wrongChallenge = (challenge: string): DeskError =>
+  invalid(
+    'code_challenge',
+    `code_challenge must be ${limits.signInCodes.challengeLength} characters of base64url, got ${described(challenge)}.`,
+  );

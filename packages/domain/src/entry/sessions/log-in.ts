@@ -1,0 +1,78 @@
+/** `POST /auth/login` and the sign-in page: an address and a password ("Mobile", behaviour 1). */
+
+import { DeskError } from '../../kernel/errors.ts';
+import { limits } from '../../kernel/limits.ts';
+import { foldEmail, isEmail, isStorable } from '../../kernel/text.ts';
+import type { Call } from '../../model/actor.ts';
+import type { Device, SessionKind } from '../../model/entry/session.ts';
+import type { WithPassword } from '../../model/people/agent.ts';
+import type { Passwords, Ports, Secrets, Stores } from '../../model/ports.ts';
+import { deviceLabel } from './device-label.ts';
+import { refuseTooManyLogins } from './login-throttle.ts';
+import { type Admission, type SignedIn, signingIn } from './sign-in.ts';
+
+export type LogIn = Readonly<{
+  email: string;
+  password: string;
+  device: Device;
+  earlierToken?: string | null | undefined;
+}>;
+
+/**
+ * Throws `rate_limited` for a try too many, whatever it was, and `invalid_credentials`, the same in words and in time, for
+ * an unknown address, a wrong password, and an agent who has none or is not active: each costs the same look-ups and
+ * one slow verification.
+ */
+export const loggingIn = (ports: Ports) => {
+  const { work, passwords, secrets } = ports;
+  const enter = signingIn(ports);
+  const decoy = decoyHash(passwords, secrets);
+  return (kind: SessionKind) =>
+    async (call: Call, { email, password, device: label, earlierToken }: LogIn): Promise<SignedIn> => {
+      const device = deviceLabel(label);
+      await refuseTooManyLogins(ports, call, email);
+      const fallback = await decoy();
+      const { agent, passwordHash: hash } = await work.read(call.workspaceId, (stores) =>
+        candidate(stores, email),
+      );
+      const counts = hash !== null && agent?.status === 'active' && canBePassword(password);
+      const isRight = await passwords.verify(counts ? hash : fallback, password);
+      if (!agent || !counts || !isRight) throw wrong();
+      return enter(call, { kind, device, admit: stillWith(agent.id, hash), earlierToken });
+    };
+};
+
+/** What nobody could have chosen is not compared with anything: two texts may look the same to a hash. */
+const canBePassword = (text: string): boolean => text.length <= limits.password.most && isStorable(text);
+
+/** Asks the same of the database whether the address is known or not, and whether it is one or not. */
+const candidate = ({ agents }: Stores, email: string): Promise<WithPassword> => {
+  const folded = foldEmail(email);
+  return agents.findWithPassword(isEmail(folded) ? folded : 'nobody@nowhere.invalid');
+};
+
+/** The password may have been changed, or the agent suspended, while it was verified. */
+const stillWith =
+  (agentId: string, hash: string | null): Admission =>
+  async ({ stores }) => {
+    const agent = await stores.agents.findForChange(agentId);
+    if (agent?.status !== 'active' || (await stores.agents.findPasswordHash(agentId)) !== hash) throw wrong();
+    return agent;
+  };
+
+const wrong = (): DeskError =>
+  new DeskError('invalid_credentials', 'The email address or the password is wrong.');
+
+/** A hash of no password, made by the first try; every try waits for it, so that none is told apart by that. */
+const decoyHash = (passwords: Passwords, secrets: Secrets) => {
+  let made: Promise<string> | null = null;
+  return async (): Promise<string> => {
+    made ??= passwords.hash(secrets.text(32));
+    try {
+      return await made;
+    } catch (error) {
+      made = null;
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,70 @@
+/** Who tries too often waits ("Login attempts" in "Limits"): 40 from a source, 10 of an address, in five minutes. */
+
+import { DeskError } from '../../kernel/errors.ts';
+import { limits } from '../../kernel/limits.ts';
+import { foldEmail } from '../../kernel/text.ts';
+import type { Call } from '../../model/actor.ts';
+import type { Allowance } from '../../model/entry/throttle.ts';
+import type { Ports } from '../../model/ports.ts';
+
+/** Counts a try of the source, then one of the address; throws `rate_limited` when either has none left. */
+export const refuseTooManyLogins = async (ports: Ports, call: Call, email: string): Promise<void> => {
+  const { fromSource, ofAddress } = limits.logins;
+  await refuseTooMany(ports, ['login from', networkOf(call.source)], fromSource);
+  await refuseTooMany(ports, ['login of', call.workspaceId, foldEmail(email)], ofAddress);
+};
+
+/** Counts a link that a customer asks for, by the source, then by the address. */
+export const refuseTooManyLinks = async (ports: Ports, call: Call, email: string): Promise<void> => {
+  const { linksFromSource, linksOfAddress } = limits.portal;
+  await refuseTooMany(ports, ['link from', networkOf(call.source)], linksFromSource);
+  await refuseTooMany(ports, ['link of', call.workspaceId, foldEmail(email)], linksOfAddress);
+};
+
+/** Counts a guess at a one-time token by its source, apart from its logins. */
+export const refuseTooManyGuesses = (ports: Ports, { source }: Call): Promise<void> =>
+  refuseTooMany(ports, ['guess from', networkOf(source)], limits.logins.fromSource);
+
+/** Counts that a code was shown which is known and opens nothing: by the code, wherever it comes from. */
+export const refuseTooManyShows = (ports: Ports, codeHash: string): Promise<void> =>
+  refuseTooMany(ports, ['show of', codeHash], limits.logins.fromSource);
+
+/** Counts a return from a single sign-on by its source, apart from the others. */
+export const refuseTooManyReturns = (ports: Ports, { source }: Call): Promise<void> =>
+  refuseTooMany(ports, ['return from', networkOf(source)], limits.logins.fromSource);
+
+/** Counts a try of what the name names; throws `rate_limited` when none is left. */
+export const refuseTooMany = async (
+  { throttle, secrets, clock }: Ports,
+  name: readonly string[],
+  allowance: Allowance,
+): Promise<void> => {
+  const key = secrets.hash(JSON.stringify(name));
+  const { allowed, waitSeconds } = await throttle.take(key, allowance, clock.now());
+  if (!allowed)
+    throw new DeskError(
+      'rate_limited',
+      `Too many attempts; try again in ${spoken(waitSeconds)}.`,
+      undefined,
+      { retryAfterSeconds: waitSeconds },
+    );
+};
+
+/** As people tell a time to wait. */
+const spoken = (seconds: number): string =>
+  seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+
+/** One source: an IPv4 address, or an IPv6 network of 64 bits, for whoever has one address of it has them all. */
+export const networkOf = (source: string | null): string => {
+  if (source === null) return 'unknown';
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(source) ?? [];
+  if (mapped !== undefined) return mapped;
+  if (!source.includes(':')) return source;
+  const [head = '', tail] = (source.toLowerCase().split('%')[0] ?? '').split('::');
+  const [first, last] = [groups(head), groups(tail ?? '')];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  return [...first, ...Array.from({ length: zeros }, () => '0'), ...last].slice(0, 4).join(':');
+};
+
+const groups = (text: string): readonly string[] =>
+  text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, ''));

@@ -1,0 +1,109 @@
+/** `./tidemark sso …`: which OpenID provider says who the agents of a workspace are. */
+
+import { DeskError, invalid, notFound } from '../../kernel/errors.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import { isStorable, requiredText } from '../../kernel/text.ts';
+import type { Call } from '../../model/actor.ts';
+import type { SsoClient } from '../../model/entry/identity-provider.ts';
+import type { SsoSettings } from '../../model/entry/sso.ts';
+import type { Agent } from '../../model/people/agent.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
+import { reading, type WriteScope, writing } from '../../model/use-case.ts';
+import { agentBy } from '../../people/agents/change-agent.ts';
+import { allowedIssuer } from './sso-url.ts';
+
+/** A public client has no secret. */
+export type SetSso = SsoClient;
+
+/** What is shown of the settings: never the secret. */
+export type ShownSso = Readonly<{
+  issuer: string;
+  clientId: string;
+  hasClientSecret: boolean;
+  createdAt: Instant;
+  updatedAt: Instant;
+}>;
+
+export const ssoSettingsCases = (ports: Ports) => {
+  const { vault, identityProvider } = ports;
+  const read = reading(ports);
+  const write = writing(ports);
+  return {
+    /** Who was linked stays linked: to the old issuer, where it changes. */
+    set: async (call: Call, { issuer, clientId, clientSecret }: SetSso): Promise<ShownSso> =>
+      write(setSso)(call, {
+        issuer: allowedIssuer(issuer),
+        clientId: requiredText('client_id', clientId, limits.sso.clientLength),
+        sealedClientSecret: clientSecret === null ? null : vault.seal(allowedSecret(clientSecret)),
+      }),
+    show: (call: Call): Promise<ShownSso | null> => read(showSso)(call, undefined),
+    remove: (call: Call): Promise<void> => write(removeSso)(call, undefined),
+    /** Forgets by whom an agent was known: they are linked anew by their verified address. */
+    unlink: write(unlinkAgent),
+    /** What the provider says of itself; throws `unavailable` as the port does. */
+    test: async (call: Call): Promise<Readonly<{ issuer: string; authorizationEndpoint: string }>> => {
+      const settings = await read(({ sso }) => sso.find())(call, undefined);
+      if (!settings) throw notFound('single sign-on: none is set up');
+      return identityProvider.describe(clientOf(ports, settings));
+    },
+  };
+};
+
+/** Throws `unavailable` where the secret cannot be read any more. */
+export const clientOf = (
+  { vault }: Pick<Ports, 'vault'>,
+  { issuer, clientId, sealedClientSecret }: SsoSettings,
+): SsoClient => ({
+  issuer,
+  clientId,
+  clientSecret: sealedClientSecret === null ? null : openedSecret(vault, sealedClientSecret),
+});
+
+const openedSecret = (vault: Ports['vault'], sealed: string): string => {
+  try {
+    return vault.open(sealed);
+  } catch {
+    throw new DeskError(
+      'unavailable',
+      'Single sign-on must be set up again: its client secret was sealed under another SECRET_KEY.',
+    );
+  }
+};
+
+const setSso = async (
+  { stores, now }: WriteScope,
+  wanted: Pick<SsoSettings, 'issuer' | 'clientId' | 'sealedClientSecret'>,
+): Promise<ShownSso> => {
+  const known = await stores.sso.find();
+  const settings: SsoSettings = { ...wanted, createdAt: known?.createdAt ?? now, updatedAt: now };
+  await stores.sso.save(settings);
+  return shown(settings);
+};
+
+const showSso = async ({ sso }: Stores): Promise<ShownSso | null> => {
+  const settings = await sso.find();
+  return settings && shown(settings);
+};
+
+const removeSso = ({ stores }: WriteScope): Promise<void> => stores.sso.remove();
+
+const unlinkAgent = async ({ stores }: WriteScope, idOrEmail: string): Promise<Agent> => {
+  const agent = await agentBy(stores, idOrEmail);
+  await stores.sso.unlink(agent.id);
+  return agent;
+};
+
+const shown = ({ sealedClientSecret, ...settings }: SsoSettings): ShownSso => ({
+  ...settings,
+  hasClientSecret: sealedClientSecret !== null,
+});
+
+const allowedSecret = (text: string): string => {
+  if (text.length === 0 || text.length > limits.sso.clientLength || !isStorable(text))
+    throw invalid(
+      'client_secret',
+      `client_secret must be text of 1 to ${limits.sso.clientLength} characters.`,
+    );
+  return text;
+};

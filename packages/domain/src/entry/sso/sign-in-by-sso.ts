@@ -1,0 +1,94 @@
+/** Single sign-on: the browser goes to the workspace's provider, and comes back as one of its agents. */
+
+import { DeskError } from '../../kernel/errors.ts';
+import { foldEmail, isEmail } from '../../kernel/text.ts';
+import type { Call } from '../../model/actor.ts';
+import type { SsoIdentity } from '../../model/entry/identity-provider.ts';
+import type { SsoSettings } from '../../model/entry/sso.ts';
+import type { Agent } from '../../model/people/agent.ts';
+import type { Ports } from '../../model/ports.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+import { noLabel } from '../sessions/device-label.ts';
+import { refuseTooManyReturns } from '../sessions/login-throttle.ts';
+import { type SignedIn, signingIn } from '../sessions/sign-in.ts';
+import { clientOf } from './set-sso.ts';
+import { openAttempt, sealAttempt } from './sso-attempt.ts';
+
+/** `returned`: the whole address that the browser was sent back to. */
+export type FinishSso = Readonly<{
+  sealedAttempt: string;
+  returned: string;
+  earlierToken?: string | null | undefined;
+}>;
+
+export const ssoSignInCases = (ports: Ports) => {
+  const { work, identityProvider } = ports;
+  const enter = signingIn(ports);
+  const settingsOf = ({ workspaceId }: Call) => work.read(workspaceId, ({ sso }) => sso.find());
+  const wanted = async (call: Call): Promise<SsoSettings> => {
+    const settings = await settingsOf(call);
+    if (!settings) throw refused('This workspace has no single sign-on.');
+    return settings;
+  };
+  return {
+    /** Whether the sign-in page offers it. */
+    isSetUp: async (call: Call): Promise<boolean> => (await settingsOf(call)) !== null,
+    /** Where to send the browser, and what it keeps until it comes back: sealed, so that nobody else can use it. */
+    begin: async (call: Call, redirectUri: string): Promise<BegunSso> => {
+      const client = clientOf(ports, await wanted(call));
+      const { url, attempt } = await identityProvider.begin(client, redirectUri);
+      return { url, sealedAttempt: sealAttempt(ports, call, { issuer: client.issuer, attempt }) };
+    },
+    /**
+     * A session of the browser; throws `forbidden` for whoever is no agent here, and `rate_limited` before it asks the
+     * provider once too often for one source. Accounts are never created.
+     */
+    finish: async (call: Call, { sealedAttempt, returned, earlierToken }: FinishSso): Promise<SignedIn> => {
+      await refuseTooManyReturns(ports, call);
+      const settings = await wanted(call);
+      const begun = openAttempt(ports, call, sealedAttempt);
+      if (begun?.issuer !== settings.issuer) throw refused('This sign-in took too long; begin again.');
+      const identity = await identityProvider.finish(clientOf(ports, settings), begun.attempt, returned);
+      if (identity.issuer !== settings.issuer || identity.subject === '')
+        throw refused('The answer is not from the provider of this workspace.');
+      const admit = (scope: WriteScope) => agentOf(scope, identity);
+      return enter(call, { kind: 'browser', device: noLabel, admit, earlierToken });
+    },
+  };
+};
+
+export type BegunSso = Readonly<{ url: string; sealedAttempt: string }>;
+
+/** By issuer and subject; the first time by an address that the provider has verified. */
+const agentOf = async (scope: WriteScope, identity: SsoIdentity): Promise<Agent> => {
+  const { stores, now } = scope;
+  const { issuer, subject } = identity;
+  if ((await stores.sso.find())?.issuer !== issuer)
+    throw refused('Single sign-on was just changed; try again.');
+  const linked = await stores.sso.findLinked(issuer, subject);
+  const id = linked ?? (await agentWithAddress(scope, identity));
+  const agent = await stores.agents.findForChange(id);
+  if (!agent || agent.status === 'suspended') throw refused('You are not an active agent of this workspace.');
+  if (linked === null) await stores.sso.link(agent.id, issuer, subject, now);
+  return agent.status === 'invited' ? activated(scope, agent) : agent;
+};
+
+const agentWithAddress = async (
+  { stores }: WriteScope,
+  { email, emailVerified }: SsoIdentity,
+): Promise<string> => {
+  if (email === null || !isEmail(email.trim()) || emailVerified !== true)
+    throw refused('Your provider does not vouch for your email address.');
+  const agent = await stores.agents.findByEmail(foldEmail(email));
+  if (!agent) throw refused('No agent of this workspace has your email address; ask to be invited.');
+  return agent.id;
+};
+
+const activated = async ({ stores }: WriteScope, agent: Agent): Promise<Agent> => {
+  const active: Agent = { ...agent, status: 'active' };
+  await stores.agents.save(active);
+  await stores.invitations.removeOfAgent(agent.id);
+  return active;
+};
+
+const refused = (message: string): DeskError => new DeskError('forbidden', message);

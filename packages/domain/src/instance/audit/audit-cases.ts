@@ -1,0 +1,16 @@
+/** The use cases of the audit log, for `createDesk`. */
+import type { Call } from '../../model/actor.ts';
+import { auditEntry } from '../../model/instance/audit-entry.ts';
+import type { Ports } from '../../model/ports.ts';
+import { reading } from '../../model/use-case.ts';
+import { listAudit } from './list-audit.ts';
+
+export const auditCases = (ports: Ports) => {
+  const { auditTrail, clock, ids } = ports;
+  return {
+    /** Notes a call that committed nothing: a read, or one that failed. */
+    note: (call: Call, outcome: string): void =>
+      auditTrail.note(call.workspaceId, auditEntry(call, ids.next(), clock.now(), outcome)),
+    list: reading(ports)(listAudit),
+  };
+};

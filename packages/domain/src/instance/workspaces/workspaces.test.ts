@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { createDesk } from '../../desk.ts';
+import { systemCall } from '../../model/actor.ts';
+import { anId } from '../../testing/builders.ts';
+import { testPorts } from '../../testing/test-ports.ts';
+
+const person = {
+  email: 'olga@desk.example',
+  name: 'Olga',
+  role: 'owner',
+  password: 'correct horse',
+} as const;
+const instance = { agent: person, key: { name: 'First', scopes: ['read', 'write'] } };
+
+const openDesk = () => {
+  const ports = testPorts();
+  const desk = createDesk(ports);
+  const add = (wanted: object = {}) =>
+    desk.workspaces.add(systemCall(ports.ids.next(), 'addWorkspace', 'request-1'), {
+      slug: 'acme',
+      name: 'Acme',
+      ...wanted,
+    });
+  const complete = (token: string | null, slug = 'acme') =>
+    desk.setup.complete(systemCall(ports.ids.next(), 'setUp', 'request-1'), {
+      ...{ token, ...instance },
+      workspace: { slug, name: 'Acme' },
+    });
+  return { ports, desk, add, complete };
+};
+
+describe('opening a workspace', () => {
+  test('needs a slug and a name only', async () => {
+    const { desk, add } = openDesk();
+    const workspace = await add({ slug: ' acme-2 ', name: ' Acme ' });
+    expect(workspace).toMatchObject({
+      slug: 'acme-2',
+      name: 'Acme',
+      locale: 'en',
+      timezone: 'UTC',
+      status: 'active',
+    });
+    expect(await desk.workspaces.find('acme-2')).toEqual(workspace);
+  });
+
+  test.each(['', 'Acme', '-acme', 'acme-', 'ac me', 'ac.me', 'ac_me', 'äcme', 'a'.repeat(64), 'acme\n.x'])(
+    'refuses the slug %j',
+    async (slug) => {
+      await expect(openDesk().add({ slug })).rejects.toMatchObject({
+        code: 'validation_failed',
+        field: 'slug',
+      });
+    },
+  );
+
+  test.each(['www', 'api', 'admin'])('does not give away the host %s', async (slug) => {
+    const refusal = { code: 'validation_failed', field: 'slug', mayPassLater: false };
+    await expect(openDesk().add({ slug })).rejects.toMatchObject(refusal);
+  });
+
+  test('twice under one slug is refused', async () => {
+    const { add } = openDesk();
+    await add();
+    await expect(add()).rejects.toMatchObject({ code: 'slug_taken' });
+  });
+
+  test.each([
+    ['pt-br', 'pt-BR'],
+    ['zh-hant-tw', 'zh-Hant-TW'],
+    ['de', 'de'],
+  ])('spells the locale %s as %s', async (locale, canonical) => {
+    expect(await openDesk().add({ locale })).toMatchObject({ locale: canonical });
+  });
+
+  test.each(['', 'english language', 'e', 'de_DE.UTF-8', `en-${'x-aaaaaaaa'.repeat(4)}`])(
+    'refuses the locale %j',
+    async (locale) => {
+      await expect(openDesk().add({ locale })).rejects.toMatchObject({ field: 'locale' });
+    },
+  );
+
+  test.each(['Europe/Dublin', 'America/Argentina/Buenos_Aires', 'UTC'])(
+    'takes the zone %s',
+    async (timezone) => {
+      expect(await openDesk().add({ timezone })).toMatchObject({ timezone });
+    },
+  );
+
+  test('spells a zone as its name is spelled, and never by another name', async () => {
+    expect(await openDesk().add({ timezone: 'europe/BERLIN' })).toMatchObject({ timezone: 'Europe/Berlin' });
+    expect(await openDesk().add({ timezone: 'asia/calcutta' })).toMatchObject({ timezone: 'Asia/Calcutta' });
+  });
+
+  test.each(['', 'Mars/Olympus', '+01:00', 'Europe/Dublin; drop'])(
+    'refuses the zone %j',
+    async (timezone) => {
+      await expect(openDesk().add({ timezone })).rejects.toMatchObject({ field: 'timezone' });
+    },
+  );
+
+  test.each(['', '  ', 'x'.repeat(201), 'a\0'])('refuses the name %j', async (name) => {
+    await expect(openDesk().add({ name })).rejects.toMatchObject({ field: 'name' });
+  });
+});
+
+describe('suspending a workspace', () => {
+  test('can be taken back', async () => {
+    const { desk, add } = openDesk();
+    const { id } = await add();
+    const call = systemCall(id, 'suspendWorkspace', 'request-2');
+    expect(await desk.workspaces.suspend(call, undefined)).toMatchObject({ status: 'suspended' });
+    expect(await desk.workspaces.find('acme')).toMatchObject({ status: 'suspended' });
+    expect(await desk.workspaces.resume(call, undefined)).toMatchObject({ status: 'active' });
+  });
+
+  test('that does not exist is not found', async () => {
+    const { desk } = openDesk();
+    const call = systemCall(anId(), 'suspendWorkspace', 'request-2');
+    await expect(desk.workspaces.suspend(call, undefined)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the setup link', () => {
+  test('opens the first workspace with its owner and a key that works', async () => {
+    const { desk, complete } = openDesk();
+    const token = await desk.setup.offerLink();
+    expect(await desk.setup.isLive(token)).toBe(true);
+    const { workspace, agent, key } = await complete(token);
+    expect(agent).toMatchObject({ email: 'olga@desk.example', role: 'owner', status: 'active' });
+    expect((await desk.authenticate(key.token)).workspace).toEqual(workspace);
+    expect(await desk.setup.isLive(token)).toBe(false);
+  });
+
+  test('works once', async () => {
+    const { desk, complete } = openDesk();
+    const token = await desk.setup.offerLink();
+    const results = await Promise.allSettled([1, 2, 3].map((count) => complete(token, `acme-${count}`)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(complete(token, 'acme-4')).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('works for thirty minutes', async () => {
+    const { desk, complete, ports } = openDesk();
+    const token = await desk.setup.offerLink();
+    ports.clock.advance(30 * 60_000 - 1);
+    expect(await desk.setup.isLive(token)).toBe(true);
+    ports.clock.advance(1);
+    expect(await desk.setup.isLive(token)).toBe(false);
+    await expect(complete(token)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('ends the one that was offered before', async () => {
+    const { desk, complete } = openDesk();
+    const old = await desk.setup.offerLink();
+    const token = await desk.setup.offerLink();
+    await expect(complete(old)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(complete(token)).resolves.toBeDefined();
+  });
+
+  test('is not spent on a form that was filled in wrongly', async () => {
+    const { desk, complete } = openDesk();
+    const token = await desk.setup.offerLink();
+    await expect(complete(token, 'No slug')).rejects.toMatchObject({ field: 'slug' });
+    expect((await desk.workspaces.list({ limit: 10, after: null })).data).toEqual([]);
+    await expect(complete(token)).resolves.toBeDefined();
+  });
+
+  test('is not needed by the command line', async () => {
+    await expect(openDesk().complete(null)).resolves.toMatchObject({ workspace: { slug: 'acme' } });
+  });
+});
+
+describe('the workspace of a host', () => {
+  test('is the one that the host names', async () => {
+    const { desk, add } = openDesk();
+    const acme = await add();
+    await add({ slug: 'other' });
+    expect(await desk.workspaces.ofHost('acme')).toEqual(acme);
+    for (const label of ['nobody', '', 'ACME', '%', '\0', 'a'.repeat(64)])
+      expect(await desk.workspaces.ofHost(label)).toBeNull();
+  });
+
+  test('without a name is the only one there is', async () => {
+    const { desk, add } = openDesk();
+    expect(await desk.workspaces.ofHost(null)).toBeNull();
+    const acme = await add();
+    expect(await desk.workspaces.ofHost(null)).toEqual(acme);
+    await add({ slug: 'other' });
+    expect(await desk.workspaces.ofHost(null)).toBeNull();
+  });
+});

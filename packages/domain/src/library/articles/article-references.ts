@@ -1,0 +1,32 @@
+/** What an article may point at: records of the same workspace, else 422 naming the field. */
+
+import { DeskError, invalid } from '../../kernel/errors.ts';
+import { may } from '../../model/people/abilities.ts';
+import type { Stores } from '../../model/ports.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+import { activeAgent } from '../../people/agents/active-agent.ts';
+
+export const refuseUnknownCategory = async ({ configuration }: Stores, categoryId: string): Promise<void> => {
+  if (!(await configuration.find('category', categoryId)))
+    throw invalid('category_id', `category_id must be the id of a category, got ${categoryId}.`);
+};
+
+/** An agent writes under their own id; a key may name an agent who could have written it, or nobody. */
+export const authorOf = async (
+  { stores, actor }: WriteScope,
+  authorId: string | undefined,
+): Promise<string | null> => {
+  if (actor.type === 'agent') {
+    if (authorId !== undefined && authorId !== actor.id)
+      throw new DeskError('forbidden', 'An agent writes under their own id only.', 'author_id');
+    return actor.id;
+  }
+  if (authorId === undefined) return null;
+  const agent = await activeAgent(stores, 'author_id', authorId);
+  if (!may(agent.role, 'work'))
+    throw invalid(
+      'author_id',
+      `author_id must be the id of an agent who writes articles, got the light agent ${authorId}.`,
+    );
+  return agent.id;
+};

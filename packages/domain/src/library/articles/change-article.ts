@@ -1,0 +1,44 @@
+/** `PATCH /kb/articles/{id}`. */
+import { notFound } from '../../kernel/errors.ts';
+import { type Instant, later } from '../../kernel/instant.ts';
+import { refuseStale } from '../../kernel/version.ts';
+import type { Article } from '../../model/library/article.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+import { emit } from '../../outbound/events/emit.ts';
+import type { AddArticle } from './add-article.ts';
+import { articleEvents } from './article-events.ts';
+import { sees } from './article-readers.ts';
+import { refuseUnknownCategory } from './article-references.ts';
+
+/** The slug stays when the title changes, so that links go on leading there. */
+export type ChangeArticle = Readonly<{ [Member in keyof AddArticle]?: AddArticle[Member] | undefined }> &
+  Readonly<{ id: string; authorId?: never; ifVersion?: readonly number[] | undefined }>;
+
+export const changeArticle = async (scope: WriteScope, change: ChangeArticle): Promise<Article> => {
+  const { stores, actor, now } = scope;
+  const before = await stores.articles.findForChange(change.id);
+  if (!before || !sees(actor, before)) throw notFound('article');
+  refuseStale(before, change.ifVersion);
+  const after = changed(before, change, now);
+  if (JSON.stringify(after) === JSON.stringify(before)) return before;
+  if (after.categoryId !== before.categoryId) await refuseUnknownCategory(stores, after.categoryId);
+  const saved = { ...after, updatedAt: later(now, before.updatedAt), version: before.version + 1 };
+  await stores.articles.save(saved);
+  await emit(scope, articleEvents(scope, before, saved));
+  return saved;
+};
+
+/** Only the first publication is stamped. */
+const changed = (article: Article, change: ChangeArticle, now: Instant): Article => {
+  const status = change.status ?? article.status;
+  return {
+    ...article,
+    categoryId: change.categoryId ?? article.categoryId,
+    title: change.title ?? article.title,
+    slug: change.slug ?? article.slug,
+    bodyHtml: change.bodyHtml ?? article.bodyHtml,
+    status,
+    locale: change.locale === undefined ? article.locale : change.locale,
+    publishedAt: article.publishedAt ?? (status === 'published' ? now : null),
+  };
+};

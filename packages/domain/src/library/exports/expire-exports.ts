@@ -1,0 +1,79 @@
+/** How exports end: a day after they were made, or when a person whom they may show is erased. */
+
+import { type Instant, plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Call } from '../../model/actor.ts';
+import { exportKey } from '../../model/library/byte-key.ts';
+import type { Export } from '../../model/library/export.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
+import {
+  type Chore,
+  lookingFirst,
+  type ReadCase,
+  stepping,
+  type WriteCase,
+  type WriteScope,
+} from '../../model/use-case.ts';
+
+const batch = 100;
+
+/**
+ * In the write that erases a person: the links of exports that show people are dead once it is committed, and those that
+ * are being made begin anew. `clearingExports` removes their bytes.
+ */
+export const expireExportsShowingPeople = async ({ stores: { exports } }: WriteScope): Promise<void> => {
+  for (const shown of await exports.listShowingPeople())
+    await exports.save({ ...shown, status: shown.status === 'ready' ? 'expired' : 'queued' });
+};
+
+/** Ends the links of exports that have expired, and removes the bytes of all that are over. */
+export const clearingExports =
+  ({ work, byteStore, clock }: Ports): Chore =>
+  async ({ workspaceId }: Pick<Call, 'workspaceId'>, goesOn = () => true) => {
+    let done = 0;
+    while (goesOn()) {
+      const over = await work.read(workspaceId, ({ exports }) => exports.listOver(clock.now(), batch));
+      if (over.length === 0) break;
+      await work.write(workspaceId, (stores) => changeEach(stores, over, expired));
+      await byteStore.remove(
+        over.flatMap(({ bytesId }) => (bytesId === null ? [] : [exportKey(workspaceId, bytesId)])),
+      );
+      await work.write(workspaceId, (stores) => changeEach(stores, over, kept));
+      done += over.length;
+    }
+    return done;
+  };
+
+const expired = (found: Export): Export =>
+  found.status === 'ready' ? { ...found, status: 'expired' } : found;
+
+const kept = (found: Export): Export => ({ ...found, bytesId: null });
+
+/** Only what still keeps the bytes that it kept when it was looked at; in the order in which all hold exports. */
+const changeEach = async (
+  { exports }: Stores,
+  over: readonly Export[],
+  change: (found: Export) => Export,
+): Promise<void> => {
+  for (const { id, bytesId } of over.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const found = await exports.findForChange(id);
+    if (found && found.bytesId === bytesId) await exports.save(change(found));
+  }
+};
+
+export const exportChores = (ports: Ports) => ({
+  clearExports: clearingExports(ports),
+  removeOldExports: lookingFirst(ports)(hasOld, (call, goesOn) =>
+    stepping(ports)(removeOld, steps)(call, undefined, goesOn),
+  ),
+});
+
+const steps = 100;
+
+/** Nobody looks after a month at what became of an export. */
+const removeOld: WriteCase<void, number> = ({ stores, now }) =>
+  stores.exports.removeBefore(oldestKept(now), batch);
+
+const hasOld: ReadCase<Instant, boolean> = ({ exports }, now) => exports.hasBefore(oldestKept(now));
+
+const oldestKept = (now: Instant): Instant => plus(now, -limits.exports.keptMs);

@@ -1,0 +1,115 @@
+/** The use cases of exports, for `createDesk`. */
+
+import { refuseSuspended } from '../../entry/sessions/authenticate.ts';
+import { DeskError, notFound } from '../../kernel/errors.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import type { Actor, Call } from '../../model/actor.ts';
+import { type CredentialRef, credentialOf, isStillAble } from '../../model/entry/live-credential.ts';
+import { exportKey } from '../../model/library/byte-key.ts';
+import type { ByteRange, DownloadHead } from '../../model/library/byte-store.ts';
+import type { Export, ExportFormat } from '../../model/library/export.ts';
+import { refuseUnableActor } from '../../model/people/abilities.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
+import { reading, writing } from '../../model/use-case.ts';
+import { removeExport } from './remove-export.ts';
+import { type RequestExport, requestExport } from './request-export.ts';
+
+/** Where an export comes from: an address that has it for a few minutes, or, where that is null, this server. */
+export type ExportDownload = Readonly<{
+  head: DownloadHead;
+  link: string | null;
+  size: number;
+  /** Differs from that of every other file. */
+  tag: string;
+  open: (range?: ByteRange) => Promise<AsyncIterable<Uint8Array>>;
+}>;
+
+export const exportCases = (ports: Ports) => {
+  const { work, byteStore, clock } = ports;
+  const read = reading(ports);
+  const write = writing(ports);
+  return {
+    /** Throws `insufficient_scope` for a key that requests the audit log without the scopes `read` and `write`. */
+    request: async (call: Call, wanted: RequestExport): Promise<Export> => {
+      refuseUnableActor(call.actor, 'manage');
+      refuseAuditLog(call.actor, wanted);
+      return write(requestExport)(call, { ...wanted, requestedWith: credentialOf(call) });
+    },
+    /** `expired` where what it was requested with is no longer valid. */
+    get: async (call: Call, id: string): Promise<Export> => {
+      refuseUnableActor(call.actor, 'manage');
+      const found = await read(getExport)(call, { id, now: clock.now() });
+      refuseAuditLog(call.actor, found);
+      return found;
+    },
+    /** Removes it with its bytes. One that is being made stops within some pages. */
+    remove: async (call: Call, id: string): Promise<void> => {
+      refuseUnableActor(call.actor, 'manage');
+      await removeExport(ports, call, id);
+    },
+    /** For the holder of a link that was given to `holder`. Throws `not_found` for an export that has no link to `holder` now. */
+    download: async (
+      { workspaceId }: Pick<Call, 'workspaceId'>,
+      { id, holder }: Readonly<{ id: string; holder: CredentialRef }>,
+    ): Promise<ExportDownload> => {
+      const now = clock.now();
+      const found = await work.read(workspaceId, (stores) => findReady(stores, { id, holder, now }));
+      if (!found?.bytesId || found.expiresAt === null || found.expiresAt <= now) throw notFound('export');
+      const key = exportKey(workspaceId, found.bytesId);
+      const head = headOf(found);
+      const open: ExportDownload['open'] = async (range) => {
+        const bytes = await byteStore.open(key, range);
+        if (!bytes) throw notFound('export');
+        return bytes;
+      };
+      const link = await byteStore.linkTo(key, head);
+      return { head, link, size: found.bytes ?? 0, tag: found.bytesId, open };
+    },
+  };
+};
+
+type Sought = Readonly<{ id: string; now: Instant }>;
+
+const getExport = async (stores: Stores, { id, now }: Sought): Promise<Export> => {
+  const found = await stores.exports.find(id);
+  if (!found) throw notFound('export');
+  return found.status === 'ready' && !(await mayLink(stores, found, now))
+    ? { ...found, status: 'expired' }
+    : found;
+};
+
+const findReady = async (
+  stores: Stores,
+  { id, holder, now }: Sought & Readonly<{ holder: CredentialRef }>,
+): Promise<Export | null> => {
+  const owner = await stores.workspace.find();
+  if (!owner) return null;
+  refuseSuspended(owner);
+  const found = await stores.exports.find(id);
+  if (found?.status !== 'ready' || !(await mayLink(stores, found, now))) return null;
+  return (await isStillAble(stores, holder, { ability: 'manage', now })) ? found : null;
+};
+
+const mayLink = async (stores: Stores, { requestedWith }: Export, now: Instant): Promise<boolean> =>
+  requestedWith === null || isStillAble(stores, requestedWith, { ability: 'manage', now });
+
+/** The audit log shows every call of the workspace, so reading it takes more than one scope. */
+const refuseAuditLog = (actor: Actor, { resource }: Pick<Export, 'resource'>): void => {
+  if (resource !== 'audit_log' || actor.type !== 'api_key') return;
+  if (actor.scopes.includes('read') && actor.scopes.includes('write')) return;
+  throw new DeskError(
+    'insufficient_scope',
+    `An export of the audit log needs a key with the scopes read and write; this key has ${actor.scopes.join(', ')}.`,
+  );
+};
+
+const headOf = ({ resource, format, createdAt }: Export): DownloadHead => ({
+  fileName: `${resource.replaceAll('_', '-')}-${createdAt.slice(0, 10)}.${format}`,
+  contentType: contentTypes[format],
+  inline: false,
+});
+
+const contentTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson',
+};

@@ -1,0 +1,140 @@
+/** The filter of an export: what the lists of its resource are filtered by, under the same names. */
+
+import { DeskError, type ErrorCode, invalid } from '../../kernel/errors.ts';
+import { limits } from '../../kernel/limits.ts';
+import { canonicalLocale, described, isBlank, isLine, isUuid } from '../../kernel/text.ts';
+import { ticketPriorities, ticketStatuses } from '../../model/desk/ticket.ts';
+import { isDateTime } from '../../model/desk/ticket-field.ts';
+import { articleStatuses } from '../../model/library/article.ts';
+import type { ExportResource } from '../../model/library/export.ts';
+
+/** Makes a value of what was sent, or throws naming the field. What it gives it also takes. */
+type Reader<Value> = (field: string, value: unknown) => Value;
+
+const someOf =
+  <Value extends string>(values: readonly Value[], code: ErrorCode): Reader<readonly Value[]> =>
+  (field, value) => {
+    const sent = typeof value === 'string' ? value.split(',').map((item) => item.trim()) : value;
+    const known = Array.isArray(sent) ? values.filter((one) => sent.includes(one)) : [];
+    if (!Array.isArray(sent) || known.length === 0 || !sent.every((one) => values.includes(one)))
+      throw new DeskError(
+        code,
+        `${field} must be one or more of ${values.join(', ')}, got ${described(value)}.`,
+        field,
+      );
+    return known;
+  };
+
+const oneOf =
+  <Value extends string>(values: readonly Value[], code: ErrorCode): Reader<Value> =>
+  (field, value) => {
+    const known = values.find((one) => one === value);
+    if (known === undefined)
+      throw new DeskError(
+        code,
+        `${field} must be one of ${values.join(', ')}, got ${described(value)}.`,
+        field,
+      );
+    return known;
+  };
+
+const uuid: Reader<string> = (field, value) => {
+  if (typeof value !== 'string' || !isUuid(value.toLowerCase()))
+    throw invalid(field, `${field} must be a UUID, got ${described(value)}.`);
+  return value.toLowerCase();
+};
+
+const uuidOrNone: Reader<string> = (field, value) => {
+  if (value === 'none') return value;
+  if (typeof value !== 'string' || !isUuid(value.toLowerCase()))
+    throw invalid(field, `${field} must be a UUID or none, got ${described(value)}.`);
+  return value.toLowerCase();
+};
+
+const instant: Reader<string> = (field, value) => {
+  if (typeof value !== 'string' || !isDateTime(value))
+    throw invalid(
+      field,
+      `${field} must be an instant like 2026-11-20T08:05:00.000Z, got ${described(value)}.`,
+    );
+  return new Date(value).toISOString();
+};
+
+/** A number, or the text of one as a query has it. */
+const wholeNumber =
+  (most: number): Reader<number> =>
+  (field, value) => {
+    const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+    if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || number > most)
+      throw invalid(field, `${field} must be a whole number from 1 to ${most}, got ${described(value)}.`);
+    return number;
+  };
+
+const tag: Reader<string> = (field, value) => {
+  const name = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  if (isBlank(name) || name.length > limits.tags.length || !isLine(name))
+    throw invalid(
+      field,
+      `${field} must be one line of 1 to ${limits.tags.length} characters, got ${described(value)}.`,
+    );
+  return name;
+};
+
+/** The canonical form of a BCP 47 tag. */
+const locale: Reader<string> = (field, value) => {
+  const tag = typeof value === 'string' ? canonicalLocale(value.trim()) : null;
+  if (tag === null)
+    throw invalid(field, `${field} must be a language tag like en or pt-BR, got ${described(value)}.`);
+  return tag;
+};
+
+const ticketNumber = wholeNumber(2 ** 31 - 1);
+
+const readers = {
+  tickets: {
+    status: someOf(ticketStatuses, 'invalid_status'),
+    priority: someOf(ticketPriorities, 'validation_failed'),
+    assignee_id: uuidOrNone,
+    team_id: uuidOrNone,
+    organization_id: uuid,
+    requester_id: uuid,
+    tag,
+    updated_since: instant,
+  },
+  messages: { ticket_number: ticketNumber },
+  contacts: {},
+  organizations: {},
+  articles: { status: oneOf(articleStatuses, 'invalid_status'), category_id: uuid, locale },
+  satisfaction_responses: { ticket_number: ticketNumber, agent_id: uuid, rating: wholeNumber(5) },
+  audit_log: {},
+} as const satisfies Readonly<Record<ExportResource, Readonly<Record<string, Reader<unknown>>>>>;
+
+type Readers = typeof readers;
+
+export type ExportFilter<Resource extends ExportResource> = Readonly<{
+  -readonly [Name in keyof Readers[Resource]]?: Readers[Resource][Name] extends Reader<infer Value>
+    ? Value
+    : never;
+}>;
+
+/** Throws for a name that the resource has no filter of, naming those that it has. */
+export const readExportFilter = <Resource extends ExportResource>(
+  resource: Resource,
+  filter: Readonly<Record<string, unknown>>,
+): ExportFilter<Resource> => {
+  const known: Readonly<Record<string, Reader<unknown>>> = readers[resource];
+  const read = Object.entries(filter).map(([name, value]) => {
+    const reader = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (!reader) throw unknownFilter(resource, name);
+    return [name, reader(`filter.${name}`, value)];
+  });
+  // Each name was read by its own reader.
+  return Object.fromEntries(read) as ExportFilter<Resource>;
+};
+
+const unknownFilter = (resource: ExportResource, name: string): DeskError => {
+  const names = Object.keys(readers[resource]);
+  const field = /^[a-z_]{1,50}$/.test(name) ? `filter.${name}` : 'filter';
+  const wanted = names.length === 0 ? 'no filter' : `no filters but ${names.join(', ')}`;
+  return invalid(field, `${field} is unknown: an export of ${resource} has ${wanted}.`);
+};

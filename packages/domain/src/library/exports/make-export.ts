@@ -1,0 +1,151 @@
+/** The task `export.make`: walks one state of the workspace, and keeps it as a file (contract §11). */
+import { DeskError } from '../../kernel/errors.ts';
+import { plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import { exportKey } from '../../model/library/byte-key.ts';
+import type { Export } from '../../model/library/export.ts';
+import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
+import { walkRows } from './walk-rows.ts';
+
+type Made = Readonly<{ rowCount: number; bytes: number }>;
+type Run = Readonly<{ workspaceId: string; id: string; bytesId: string }>;
+
+/**
+ * A worker that died leaves the export to the next one, which begins anew; what was half written is no
+ * export, and the sweep removes it. Few run at once in a process, so that everything else goes on beside them.
+ */
+export const makingExports = (ports: Ports): ((task: ClaimedTask) => Promise<Outcome>) => {
+  let running = 0;
+  return async (task) => {
+    if (running >= limits.exports.atOnce) return { wait: plus(ports.clock.now(), turnMs) };
+    running += 1;
+    try {
+      return await attempt(ports, task);
+    } finally {
+      running -= 1;
+    }
+  };
+};
+
+const turnMs = 1_000;
+
+const attempt = async (ports: Ports, task: ClaimedTask): Promise<Outcome> => {
+  const { workspaceId, payload, attempts } = task;
+  const id = String(payload.export_id);
+  const wanted = await begin(ports, workspaceId, id);
+  if (!wanted) return { done: true };
+  const run: Run = { workspaceId, id, bytesId: wanted.bytesId };
+  try {
+    const made = await write(ports, run, wanted);
+    return (await end(ports, run, made)) ? { done: true } : await beginAgain(ports, run, attempts);
+  } catch (error) {
+    if (error === superseded) return beginAgain(ports, run, attempts);
+    if (attempts + 1 >= limits.exports.attempts) await fail(ports, run, error);
+    throw error;
+  }
+};
+
+/** Each run keeps its bytes in a place of its own; what an earlier one may have left goes. */
+const begin = async (
+  { work, ids, byteStore }: Ports,
+  workspaceId: string,
+  id: string,
+): Promise<(Export & Readonly<{ bytesId: string }>) | null> => {
+  const bytesId = ids.next();
+  const earlier = await work.write(workspaceId, async ({ exports }) => {
+    const found = await exports.findForChange(id);
+    if (found?.status !== 'queued' && found?.status !== 'running') return null;
+    await exports.save({ ...found, status: 'running', bytesId });
+    return found;
+  });
+  if (earlier?.bytesId) await byteStore.remove([exportKey(workspaceId, earlier.bytesId)]);
+  return earlier && { ...earlier, bytesId };
+};
+
+/** The state that is walked is held open only while there are rows: what a store does with them may take longer. */
+const write = async (
+  { work, byteStore, exportRecords }: Ports,
+  run: Run,
+  { resource, format, filter }: Export,
+): Promise<Made> => {
+  const { workspaceId, bytesId } = run;
+  let [rowCount, bytes, pages] = [0, 0, 0];
+  const walked = Promise.withResolvers<void>();
+  async function* pieces(stores: Stores): AsyncGenerator<Uint8Array> {
+    try {
+      const head = exportRecords.head(resource, format);
+      bytes += head.length;
+      yield head;
+      for await (const rows of walkRows(stores, { resource, filter })) {
+        pages += 1;
+        if (pages % looksEvery === 0) await refuseSuperseded(work, run);
+        const lines = exportRecords.lines(rows, format);
+        rowCount += rows.rows.length;
+        bytes += lines.length;
+        yield lines;
+      }
+    } finally {
+      walked.resolve();
+    }
+  }
+  let kept = Promise.resolve();
+  try {
+    await work.snapshot(workspaceId, (stores) => {
+      kept = byteStore.put(exportKey(workspaceId, bytesId), pieces(stores));
+      return Promise.race([walked.promise, kept]);
+    });
+  } finally {
+    await kept;
+  }
+  return { rowCount, bytes };
+};
+
+/** Pages between two looks at whether the run is wanted still: a long one must not outlive an erasure for long. */
+const looksEvery = 50;
+
+/** The run is no longer the one that is to end: another one has begun, or must. */
+const superseded = new Error('The export is made by another run.');
+
+const refuseSuperseded = async (work: Ports['work'], { workspaceId, id, bytesId }: Run): Promise<void> => {
+  const found = await work.read(workspaceId, ({ exports }) => exports.find(id));
+  if (!isOurs(found, bytesId)) throw superseded;
+};
+
+const isOurs = (found: Export | null, bytesId: string): found is Export =>
+  found?.status === 'running' && found.bytesId === bytesId;
+
+/** False when the run was superseded: then nothing points at what it has kept. */
+const end = ({ work, clock }: Ports, { workspaceId, id, bytesId }: Run, made: Made): Promise<boolean> =>
+  work.write(workspaceId, async ({ exports }) => {
+    const found = await exports.findForChange(id);
+    if (!isOurs(found, bytesId)) return false;
+    const expiresAt = plus(clock.now(), limits.exports.lifeMs);
+    await exports.save({ ...found, ...made, status: 'ready', error: null, expiresAt });
+    return true;
+  });
+
+/** What it has kept goes; the task looks whether there is anything left to do. Not without end: people may be erased all day. */
+const beginAgain = async (ports: Ports, run: Run, attempts: number): Promise<Outcome> => {
+  const { byteStore, clock } = ports;
+  await byteStore.remove([exportKey(run.workspaceId, run.bytesId)]);
+  if (attempts >= limits.exports.restarts) await fail(ports, run, restartedTooOften);
+  return { later: clock.now() };
+};
+
+const restartedTooOften = new DeskError(
+  'unavailable',
+  'People were erased each time that it was being made; ask for it again when that is over.',
+);
+
+const fail = ({ work }: Ports, { workspaceId, id, bytesId }: Run, error: unknown): Promise<void> =>
+  work.write(workspaceId, async ({ exports }) => {
+    const found = await exports.findForChange(id);
+    const isOver = found?.status !== 'queued' && found?.status !== 'running';
+    if (isOver || found.bytesId !== bytesId) return;
+    await exports.save({ ...found, status: 'failed', error: reasonOf(error) });
+  });
+
+/** Our own sentences are written for whoever reads them; those of others are not. */
+const reasonOf = (error: unknown): string =>
+  error instanceof DeskError ? error.message : 'It could not be made; ask for it again.';

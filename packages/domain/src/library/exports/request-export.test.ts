@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '../../kernel/limits.ts';
+import { openExportBench } from '../../testing/export-bench.ts';
+import { aReadyExport } from '../../testing/export-builders.ts';
+
+const { unfinished, ready } = limits.exports;
+
+describe('the exports of a workspace', () => {
+  test('are ten at most that wait or are being made; when one has ended, another may be asked for', async () => {
+    const bench = await openExportBench();
+    for (let count = 0; count < unfinished; count += 1) await bench.request();
+    await expect(bench.request()).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 30 });
+    expect(await bench.claim()).toHaveLength(unfinished);
+  });
+
+  test('leave room again as soon as one of them is ready', async () => {
+    const bench = await openExportBench();
+    for (let count = 0; count < unfinished; count += 1) await bench.request();
+    await bench.work();
+    await expect(bench.request()).resolves.toMatchObject({ status: 'queued' });
+  });
+
+  test('are fifty files at most when another is asked for: the link of the oldest is dead then, and its bytes go', async () => {
+    const bench = await openExportBench();
+    const at = (count: number) => `2026-11-21T08:05:00.${String(count).padStart(3, '0')}Z`;
+    const made = Array.from({ length: ready + 2 }, (_, count) => aReadyExport({ expiresAt: at(count) }));
+    await bench.ports.work.write(bench.byKey.workspaceId, async ({ exports }) => {
+      for (const one of made.toReversed()) await exports.add(one);
+    });
+    await bench.request();
+    const statuses = await Promise.all(made.map(async ({ id }) => (await bench.get(id)).status));
+    expect(statuses.slice(0, 3)).toEqual(['expired', 'expired', 'ready']);
+    expect(statuses.slice(2).every((status) => status === 'ready')).toBe(true);
+    const [oldest] = made;
+    await expect(bench.download(oldest?.id ?? '')).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await bench.desk.chores.clearExports(bench.bySystem)).toBe(2);
+  });
+});

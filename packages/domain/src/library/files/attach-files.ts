@@ -1,0 +1,21 @@
+/** Files that have arrived become files of a message, in the message's own write. */
+
+import type { ArrivedFile } from '../../model/library/arrived-file.ts';
+import type { TicketFile } from '../../model/library/ticket-file.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+
+/** Absent where no file came with the call. */
+export type WithFiles = Readonly<{ files?: readonly TicketFile[] }>;
+
+export const attachFiles = async (
+  { stores, now }: WriteScope,
+  { ticketNumber, id: messageId }: Readonly<{ ticketNumber: number; id: string }>,
+  arrived: readonly ArrivedFile[] | undefined,
+): Promise<WithFiles> => {
+  if (arrived === undefined || arrived.length === 0) return {};
+  const files = arrived
+    .filter(({ isStored }) => isStored)
+    .map(({ isStored, ...file }) => ({ ...file, ticketNumber, messageId, createdAt: now }));
+  await stores.files.add(files);
+  return { files };
+};

@@ -1,0 +1,55 @@
+import { plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import { exportsPrefix, filesPrefix, idOfKey } from '../../model/library/byte-key.ts';
+import type { StoredBytes } from '../../model/library/byte-store.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
+
+/** How many ids the database is asked for at once. */
+const batchLength = 500;
+
+/**
+ * Bytes that no file and no export of a workspace has, in batches as they are found. Bytes may come before their row, so
+ * they are loose only a day after they came.
+ */
+export async function* looseBytes(
+  ports: Looking,
+  workspaceId: string,
+): AsyncGenerator<readonly StoredBytes[]> {
+  const { files, exports } = known;
+  yield* looseUnder(ports, { workspaceId, prefix: filesPrefix(workspaceId), known: files });
+  yield* looseUnder(ports, { workspaceId, prefix: exportsPrefix(workspaceId), known: exports });
+}
+
+type Looking = Pick<Ports, 'work' | 'byteStore' | 'clock'>;
+type Known = (stores: Stores, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+
+const known: Readonly<Record<'files' | 'exports', Known>> = {
+  files: ({ files }, ids) => files.known(ids),
+  exports: ({ exports }, bytesIds) => exports.knownBytes(bytesIds),
+};
+
+type Kept = Readonly<{ workspaceId: string; prefix: string; known: Known }>;
+
+async function* looseUnder(
+  { work, byteStore, clock }: Looking,
+  { workspaceId, prefix, known }: Kept,
+): AsyncGenerator<readonly StoredBytes[]> {
+  const before = plus(clock.now(), -limits.files.looseMs);
+  for await (const stored of batches(byteStore.list(prefix))) {
+    const old = stored.filter(({ storedAt }) => storedAt < before);
+    const ids = old.map(({ key }) => idOfKey(key));
+    const found = ids.length === 0 ? null : await work.read(workspaceId, (stores) => known(stores, ids));
+    yield old.filter(({ key }) => !found?.has(idOfKey(key)));
+  }
+}
+
+async function* batches(all: AsyncIterable<StoredBytes>): AsyncGenerator<readonly StoredBytes[]> {
+  let batch: StoredBytes[] = [];
+  for await (const stored of all) {
+    batch.push(stored);
+    if (batch.length < batchLength) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,35 @@
+import { plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import { auditEntry } from '../../model/instance/audit-entry.ts';
+import type { Ports } from '../../model/ports.ts';
+import type { Chore } from '../../model/use-case.ts';
+import { looseBytes } from './loose-bytes.ts';
+
+/**
+ * Removes what processes left when they died: each hour what was half stored, and of each workspace once a day the bytes
+ * that no row knows. Not more often, for a store may ask for money by the look; after a failure an hour later.
+ */
+export const sweepingFiles = (ports: Ports): Chore => {
+  const nextAt = new Map<string, string>();
+  let halvesAt = '';
+  const { clock, ids, byteStore, auditTrail } = ports;
+  return async (call, goesOn = () => true) => {
+    const { workspaceId } = call;
+    const now = clock.now();
+    if (now >= halvesAt) {
+      halvesAt = plus(now, limits.files.sweepAgainMs);
+      await byteStore.removeLeft();
+    }
+    if (now < (nextAt.get(workspaceId) ?? '')) return 0;
+    nextAt.set(workspaceId, plus(now, limits.files.sweepAgainMs));
+    let removed = 0;
+    for await (const loose of looseBytes(ports, workspaceId)) {
+      if (!goesOn()) return removed;
+      if (loose.length > 0) await byteStore.remove(loose.map(({ key }) => key));
+      removed += loose.length;
+    }
+    nextAt.set(workspaceId, plus(now, limits.files.sweepEveryMs));
+    if (removed > 0) auditTrail.note(workspaceId, auditEntry(call, ids.next(), clock.now(), 'ok'));
+    return removed;
+  };
+};

@@ -1,0 +1,158 @@
+/** Uploads arrive before the write that they belong to: no transaction waits for bytes (contract §4.2). */
+
+import { DeskError } from '../../kernel/errors.ts';
+import type { Call } from '../../model/actor.ts';
+import { auditEntry } from '../../model/instance/audit-entry.ts';
+import type { ArrivedBytes } from '../../model/library/arrived-file.ts';
+import { fileKey } from '../../model/library/byte-key.ts';
+import { headLength } from '../../model/library/file-type.ts';
+import type { Ports } from '../../model/ports.ts';
+import { refuseProgram } from './program-bytes.ts';
+import { removeLooseBytes } from './remove-loose-bytes.ts';
+import { sizeText } from './size-text.ts';
+
+export type Intake = Readonly<{
+  /**
+   * Keeps the bytes of the next file. Throws `too_many_files`, `file_too_large` or `payload_too_large` as soon as more
+   * has come than may, `file_type_not_allowed` for what begins like a program or the scanner finds, and what the source
+   * throws. What the store does not take is read to its end and marked so.
+   */
+  take(bytes: AsyncIterable<Uint8Array>): Promise<ArrivedBytes>;
+}>;
+
+/**
+ * Runs `use` with an intake. Bytes that no row knows are removed when it has ended, or was refused; after a failure nobody
+ * knows whether the write still comes true, so they are left to the sweep.
+ */
+export const takingInFiles =
+  (ports: Ports) =>
+  async <Result>(call: Call, use: (intake: Intake) => Promise<Result>): Promise<Result> => {
+    const taken: string[] = [];
+    const refusals = new Set<unknown>();
+    const all = { size: 0 };
+    const take = async (bytes: AsyncIterable<Uint8Array>): Promise<ArrivedBytes> => {
+      const { most } = ports.fileLimits;
+      if (taken.length >= most)
+        throw new DeskError('too_many_files', `A message may have ${most} files; more came.`, 'files');
+      const id = ports.ids.next();
+      const field = `files.${taken.length}`;
+      taken.push(id);
+      return takeOne(ports, call, { id, field, bytes, all }).catch((error: unknown) => {
+        refusals.add(error);
+        throw error;
+      });
+    };
+    const removeLoose = () => removeLooseBytes(ports, call.workspaceId, taken);
+    try {
+      const result = await use({ take });
+      await removeLoose();
+      return result;
+    } catch (error) {
+      // What the intake itself threw came before any write.
+      if (refusals.has(error) || isRefusal(error)) await removeLoose();
+      throw error;
+    }
+  };
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof DeskError && error.code !== 'unavailable' && error.code !== 'internal_error';
+
+type Wanted = Readonly<{
+  id: string;
+  field: string;
+  bytes: AsyncIterable<Uint8Array>;
+  /** Of all files of the message so far. */
+  all: { size: number };
+}>;
+
+const takeOne = async (ports: Ports, call: Call, wanted: Wanted): Promise<ArrivedBytes> => {
+  const arriving = arrivingBytes(ports, wanted);
+  const key = fileKey(call.workspaceId, wanted.id);
+  const isStored = await ports.byteStore.put(key, arriving.pieces).then(
+    () => true,
+    async (error: unknown) => {
+      arriving.rethrow();
+      const outcome = error instanceof DeskError ? error.code : 'internal_error';
+      const note = auditEntry(
+        { ...call, operation: 'storeFile' },
+        ports.ids.next(),
+        ports.clock.now(),
+        outcome,
+      );
+      ports.auditTrail.note(call.workspaceId, note);
+      await arriving.rest();
+      return false;
+    },
+  );
+  if (isStored) await refuseFinding(ports, key, wanted.field);
+  return { id: wanted.id, ...arriving.seen(), isStored };
+};
+
+const arrivingBytes = ({ secrets, fileLimits }: Ports, { field, bytes, all }: Wanted) => {
+  const source = bytes[Symbol.asyncIterator]();
+  const hasher = secrets.hasher();
+  const head: number[] = [];
+  let size = 0;
+  let failure: { readonly error: unknown } | null = null;
+
+  const next = async (): Promise<Uint8Array | null> => {
+    const { done, value } = await source.next();
+    if (done) {
+      refuseProgram(field, Uint8Array.from(head));
+      return null;
+    }
+    size += value.byteLength;
+    all.size += value.byteLength;
+    if (size > fileLimits.fileBytes) throw tooLarge('file_too_large', 'A file', fileLimits.fileBytes, field);
+    if (all.size > fileLimits.messageBytes)
+      throw tooLarge('payload_too_large', 'All files of a message', fileLimits.messageBytes, 'files');
+    hasher.add(value);
+    if (head.length < headLength) {
+      head.push(...value.subarray(0, headLength - head.length));
+      if (head.length === headLength) refuseProgram(field, Uint8Array.from(head));
+    }
+    return value;
+  };
+  // The source stays open when the store turns away: what is left of it must still be read.
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    try {
+      for (let piece = await next(); piece; piece = await next()) yield piece;
+    } catch (error) {
+      failure = { error };
+      throw error;
+    }
+  }
+  return {
+    pieces: pieces(),
+    rethrow: () => {
+      if (failure) throw failure.error;
+    },
+    rest: async () => {
+      while (await next());
+    },
+    seen: () => ({ size, sha256: hasher.hex(), head: Uint8Array.from(head) }),
+  };
+};
+
+const tooLarge = (
+  code: 'file_too_large' | 'payload_too_large',
+  what: string,
+  most: number,
+  field: string,
+): DeskError => new DeskError(code, `${what} may have ${sizeText(most)}; more came.`, field);
+
+const refuseFinding = async (
+  { fileScanner, byteStore }: Ports,
+  key: string,
+  field: string,
+): Promise<void> => {
+  const bytes = fileScanner && (await byteStore.open(key));
+  if (!fileScanner || !bytes) return;
+  const { clean } = await fileScanner.scan(bytes);
+  if (!clean)
+    throw new DeskError(
+      'file_type_not_allowed',
+      'The scanner found malware in this file; it is not taken.',
+      field,
+    );
+};

@@ -1,0 +1,60 @@
+import { notFound } from '../../kernel/errors.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Article } from '../../model/library/article.ts';
+import type { ArticleHead, Vote } from '../../model/library/help-centre-store.ts';
+import type { Html, Secrets, Stores } from '../../model/ports.ts';
+import { readLibrary, type Shelf, wayTo } from './shelves.ts';
+import { visitorOf } from './vote-on-article.ts';
+
+/** `visitorToken`: what a visitor's browser kept of an earlier vote. */
+export type ShowArticle = Readonly<{ slug: string; visitorToken: string | null }>;
+
+/** `article.slug` is another one than was asked for where the article has moved. */
+export type ShownArticle = Readonly<{
+  article: Article & Readonly<{ publishedAt: NonNullable<Article['publishedAt']> }>;
+  way: readonly Shelf[];
+  related: readonly ArticleHead[];
+  vote: Vote | null;
+}>;
+
+/** A draft is answered as an article that is not there. */
+export const showArticle = ({ html, secrets }: Readonly<{ html: Html; secrets: Secrets }>) => {
+  const safe = cleaning(html);
+  return async (stores: Stores, { slug, visitorToken }: ShowArticle): Promise<ShownArticle> => {
+    const article = await stores.articles.findBySlug(slug);
+    if (article?.status !== 'published') throw notFound('article');
+    const { id, categoryId, publishedAt, createdAt } = article;
+    const { related } = limits.helpCentre;
+    const [{ shelves }, vote] = await Promise.all([
+      readLibrary(stores, article.locale === null ? [] : [article.locale]),
+      visitorToken === null ? null : stores.helpCentre.findVote(id, visitorOf(secrets, { id, visitorToken })),
+    ]);
+    const way = wayTo(shelves, (category) => category.id === categoryId);
+    const others = await stores.helpCentre.listNewest({
+      ...{ categoryId, after: null, limit: related + 1, locales: way.at(-1)?.locales },
+    });
+    return {
+      article: { ...article, publishedAt: publishedAt ?? createdAt, bodyHtml: safe(article) },
+      way,
+      related: others.filter((other) => other.id !== id).slice(0, related),
+      vote,
+    };
+  };
+};
+
+/**
+ * What was made safe when it was written is made safe again before it is shown, by the rules of today: once for each
+ * text, for the results are kept until the texts are others.
+ */
+const cleaning = ({ sanitize }: Html) => {
+  const known = new Map<string, Readonly<{ text: string; safe: string }>>();
+  return ({ id, bodyHtml }: Pick<Article, 'id' | 'bodyHtml'>): string => {
+    const before = known.get(id);
+    const entry = before?.text === bodyHtml ? before : { text: bodyHtml, safe: sanitize(bodyHtml) };
+    known.delete(id);
+    known.set(id, entry);
+    const [oldest] = known.keys();
+    if (known.size > limits.helpCentre.textsKept && oldest !== undefined) known.delete(oldest);
+    return entry.safe;
+  };
+};

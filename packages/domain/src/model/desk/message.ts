@@ -1,0 +1,60 @@
+/** Messages of a ticket: public replies and internal notes (contract §3.1). */
+import type { Instant } from '../../kernel/instant.ts';
+import type { ListOrder, Page, PageRequest } from '../../kernel/page.ts';
+import type { Audience } from '../outbound/audience.ts';
+import type { Channel } from './ticket.ts';
+
+export type Author = Readonly<{
+  type: 'agent' | 'customer' | 'api_key' | 'rule' | 'system';
+  id: string | null;
+  name: string;
+}>;
+
+export type Delivery = Readonly<{
+  state: 'none' | 'queued' | 'sent' | 'failed' | 'bounced';
+  error: string | null;
+  at: Instant | null;
+}>;
+
+export type Message = Readonly<{
+  id: string;
+  ticketNumber: number;
+  internal: boolean;
+  body: string;
+  bodyHtml: string;
+  author: Author;
+  channel: Channel;
+  auto: boolean;
+  delivery: Delivery;
+  /** Names of files that came with the message and that the storage refused. */
+  skippedFiles: readonly string[];
+  createdAt: Instant;
+}>;
+
+/** A message's ticket, and its place in it. */
+export type MessageKey = Readonly<{ ticketNumber: number; position: number }>;
+
+export interface MessageStore {
+  /**
+   * In the order in which they were added, oldest first; newest first with `desc`. The key is a message's place in its
+   * ticket.
+   */
+  listOfTicket(
+    ticketNumber: number,
+    page: PageRequest<number>,
+    order?: ListOrder,
+  ): Promise<Page<Message, number>>;
+  /** Every message, by ticket, and in a ticket oldest first. */
+  list(page: PageRequest<MessageKey>): Promise<Page<Message, MessageKey>>;
+  /** Whether a message with this id is one of the ticket's. */
+  isOfTicket(ticketNumber: number, id: string): Promise<boolean>;
+  /** Id of the message that was added last to a ticket. */
+  findLastId(ticketNumber: number): Promise<string | null>;
+  /**
+   * Adds a message behind all others of its ticket, which the write holds for change, whatever its id and instant; keeps
+   * who hears of it.
+   */
+  add(message: Message, audience: Audience): Promise<void>;
+  /** Changes nothing but the delivery; gives the message as it is then, null when there is none. */
+  setDelivery(ticketNumber: number, id: string, delivery: Delivery): Promise<Message | null>;
+}

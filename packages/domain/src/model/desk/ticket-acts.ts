@@ -1,0 +1,85 @@
+/** Who did last to a ticket what agents hear of (contract §9.5): kept with it, shown to nobody as it is. */
+import { type Instant, later } from '../../kernel/instant.ts';
+import type { Rule } from '../automation/rule.ts';
+import type { WriteScope } from '../use-case.ts';
+import { type LastWritten, lastWrittenOf } from './last-written.ts';
+import type { Author, Message } from './message.ts';
+import type { Ticket } from './ticket.ts';
+
+export type Act = Readonly<{ at: Instant; by: Author }>;
+
+/**
+ * `assigned` is when its assignee got it: null without one, and while it is who had it from the opening. `reopened` is when
+ * it last came back from solved or closed. `written` is null before its first message. `publicAt` is when the newest message
+ * came that its customer reads, automatic ones included: absent before the first since this is kept.
+ */
+export type TicketActs = Readonly<{
+  opened: Act;
+  assigned: Act | null;
+  reopened: Act | null;
+  written: LastWritten | null;
+  publicAt?: Instant;
+}>;
+
+/** A ticket write: `came` is the ticket as it would be without rules, `ruled` are the rules that fired. */
+export type ActingWrite = Readonly<{
+  before: Ticket | null;
+  came: Ticket;
+  after: Ticket;
+  messages: readonly Message[];
+  ruled: readonly Rule[];
+}>;
+
+/** The ticket after the write, with what was done by it. */
+export const withActs = ({ actor, now }: Pick<WriteScope, 'actor' | 'now'>, write: ActingWrite): Ticket => {
+  const { before, came, after, messages, ruled } = write;
+  const doer = doerOf(actor, messages);
+  if (!before)
+    return {
+      ...after,
+      acts: { ...after.acts, opened: { at: now, by: doer }, assigned: null, reopened: null },
+    };
+  const by = (isAsItCame: boolean): Act => ({ at: now, by: isAsItCame ? doer : ruleOf(ruled) });
+  const { assigned, reopened } = before.acts;
+  const isHandedOver = after.assigneeId !== before.assigneeId;
+  const isReopened = isDone(before) && !isDone(after);
+  if (!isHandedOver && !isReopened) return after;
+  const taken = by(after.assigneeId === came.assigneeId || after.assigneeId === doer.id);
+  return {
+    ...after,
+    acts: {
+      ...before.acts,
+      assigned: isHandedOver ? (after.assigneeId === null ? null : taken) : assigned,
+      reopened: isReopened ? by(!isDone(came)) : reopened,
+    },
+  };
+};
+
+/** What is known when these messages were written behind the others. */
+export const actsWith = (
+  ticket: Pick<Ticket, 'lastMessageAt' | 'acts'>,
+  messages: readonly Pick<Message, 'author' | 'internal' | 'createdAt'>[],
+): TicketActs => {
+  const publicAt = messages
+    .filter(({ internal }) => !internal)
+    .reduce((newest, { createdAt }) => later(newest, createdAt), ticket.acts.publicAt ?? '');
+  return { ...ticket.acts, written: lastWrittenOf(ticket, messages), ...(publicAt && { publicAt }) };
+};
+
+/** A key that writes for an agent acts for them; what comes from a customer is their act, by the name that they have now. */
+const doerOf = ({ type, id, name }: WriteScope['actor'], messages: readonly Message[]): Author => {
+  const isTakingIn = type === 'system' || type === 'customer';
+  const speaker = messages.find(
+    ({ author }) => author.type === 'agent' || (isTakingIn && author.type === 'customer'),
+  );
+  return type !== 'agent' && speaker ? speaker.author : { type, id, name };
+};
+
+const ruleOf = (rules: readonly Rule[]): Author => {
+  const [rule, ...others] = rules;
+  return rule && others.length === 0
+    ? { type: 'rule', id: rule.id, name: rule.name }
+    : { type: 'rule', id: null, name: 'Rule' };
+};
+
+const isDone = ({ status }: Ticket): boolean => status === 'solved' || status === 'closed';

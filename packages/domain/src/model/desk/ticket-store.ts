@@ -1,0 +1,80 @@
+/** The ticket store: what tickets and their tags need of a database. */
+import type { Instant } from '../../kernel/instant.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
+import type { ViewSort } from '../automation/view.ts';
+import type { LastWritten } from './last-written.ts';
+import type { ListedTicket, Ticket, TicketPriority, TicketStatus } from './ticket.ts';
+
+/** Filters of `GET /tickets`; several values of one filter are alternatives, several filters all hold. */
+export type TicketFilter = Readonly<{
+  statuses?: readonly TicketStatus[] | undefined;
+  priorities?: readonly TicketPriority[] | undefined;
+  /** Null: nobody is assigned. */
+  assigneeId?: string | null | undefined;
+  organizationId?: string | undefined;
+  requesterId?: string | undefined;
+  tag?: string | undefined;
+  /** Null: no team has the ticket. */
+  teamId?: string | null | undefined;
+}>;
+
+/** Where a walk through changes stands. */
+export type ChangeKey = Readonly<{ updatedAt: Instant; number: number }>;
+
+/** `lastUsedAt`: the latest `updatedAt` of the writes that put the tag on a ticket which did not bear it. */
+export type Tag = Readonly<{ name: string; ticketCount: number; lastUsedAt: Instant }>;
+
+export interface TicketStore {
+  find(number: number): Promise<Ticket | null>;
+  /** As `find`, and no other write changes the ticket before this one ends. */
+  findForChange(number: number): Promise<Ticket | null>;
+  /** Newest first, by number. A page may be short with more behind it. */
+  list(filter: TicketFilter, page: PageRequest<number>): Promise<Page<ListedTicket, number>>;
+  /** Tickets updated at or after `since`, oldest change first, by (`updatedAt`, `number`). */
+  listChanged(
+    since: Instant,
+    filter: TicketFilter,
+    page: PageRequest<ChangeKey>,
+  ): Promise<Page<ListedTicket, ChangeKey>>;
+  /** Up to `limit` numbers of tickets with this requester, in no promised order. */
+  numbersOfRequester(contactId: string, limit: number): Promise<readonly number[]>;
+  /** Up to `limit` numbers of tickets of this organization, in no promised order. */
+  numbersOfOrganization(organizationId: string, limit: number): Promise<readonly number[]>;
+  /** Up to `limit` numbers of solved tickets whose last update is before `before`, in no promised order. */
+  numbersOfQuiet(before: Instant, limit: number): Promise<readonly number[]>;
+  /** Up to `limit` numbers of tickets whose SLA clock is to be stamped at `now` or before, the longest due first. */
+  numbersOfDue(now: Instant, limit: number): Promise<readonly number[]>;
+  /** Tickets that are not closed, by number. */
+  listUnclosed(page: PageRequest<number>): Promise<Page<Ticket, number>>;
+  /** Tickets in the order of a view. A page may be short with more behind it. */
+  listSorted(
+    sort: ViewSort,
+    filter: TicketFilter,
+    page: PageRequest<ChangeKey>,
+  ): Promise<Page<Ticket, ChangeKey>>;
+  /** The next ticket number: 1, 2, 3 … without gap or double among the writes that commit. */
+  nextNumber(): Promise<number>;
+  /**
+   * The next number, if there is a contact with this address; else null, and none is taken: no write adds a contact when
+   * it has a number already, or two would wait for each other.
+   */
+  nextNumberFor(requesterEmail: string): Promise<number | null>;
+  /** Called by `commitTicket` and nobody else. */
+  add(ticket: Ticket): Promise<void>;
+  /** Called by `commitTicket` and nobody else. */
+  save(ticket: Ticket): Promise<void>;
+  /** Remembers that the agent has read the ticket up to `at`, and never less than before. */
+  markRead(agentId: string, number: number, at: Instant): Promise<void>;
+  findReadAt(agentId: string, number: number): Promise<Instant | null>;
+  /** The agent's read marks on these tickets, by number. */
+  findReadAts(agentId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, Instant>>;
+  /** Who wrote last to these tickets, by number. */
+  findWritten(numbers: readonly number[]): Promise<ReadonlyMap<number, LastWritten | null>>;
+  /** Removes the ticket with its messages, who heard of them, what is known of their files, tags and read marks. */
+  remove(number: number): Promise<void>;
+}
+
+export interface TagStore {
+  /** Tags that at least one ticket bears, by name. */
+  list(page: PageRequest<string>): Promise<Page<Tag, string>>;
+}

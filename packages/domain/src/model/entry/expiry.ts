@@ -1,0 +1,37 @@
+/** When what opens something ends. Whatever is wrong with a stored instant, the answer is "it has ended". */
+import { type Instant, isInstant, later, plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Clock } from '../ports.ts';
+import { type CustomerSession, customerLifeOf } from './customer-session.ts';
+import { type AnySession, lifeOf, type Session } from './session.ts';
+
+type Lasting = Readonly<{ from: Instant; expiresAt: Instant; lifeMs: number }>;
+
+/** Begun, before its end, and before the end of the longest life that it could have had. */
+export const isLive = ({ from, expiresAt, lifeMs }: Lasting, now: Instant): boolean =>
+  hasBegun(from, now) && isInstant(expiresAt) && now < expiresAt && now < plus(from, lifeMs);
+
+export const isLiveSession = (session: Session, now: Instant): boolean =>
+  isInUse(session, lifeOf(session.kind), now);
+
+export const isLiveCustomerSession = (session: CustomerSession, now: Instant): boolean =>
+  isInUse(session, customerLifeOf(session.kind), now);
+
+const isInUse = (session: AnySession, lifeMs: number, now: Instant): boolean =>
+  hasBegun(session.createdAt, now) &&
+  isLive({ from: session.lastUsedAt, expiresAt: session.expiresAt, lifeMs }, now);
+
+/** The clock of the process that wrote it may be ahead of this one's, but not by much. */
+const hasBegun = (from: Instant, now: Instant): boolean =>
+  isInstant(from) && from <= plus(now, limits.clockSkewMs);
+
+/** Never goes back: what has ended once in this process stays ended, whatever happens to the machine's clock. */
+export const forwardClock = (clock: Clock): Clock => {
+  let latest: Instant = '';
+  return {
+    now: () => {
+      latest = later(latest, clock.now());
+      return latest;
+    },
+  };
+};

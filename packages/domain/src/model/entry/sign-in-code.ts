@@ -1,0 +1,35 @@
+/** One-time codes that carry a sign-in from the browser to the app ("Mobile", behaviour 2 and 3). */
+import type { Instant } from '../../kernel/instant.ts';
+
+/**
+ * Only the SHA-256 of a code is kept. `challenge` is base64url of the SHA-256 of the verifier (PKCE, S256). `sessionId`
+ * is the session that was made of it: whoever shows the code again ends that session. `browserSessionId` is the session
+ * of the browser that asked for it.
+ */
+export type SignInCode = Readonly<{
+  codeHash: string;
+  agentId: string;
+  browserSessionId: string;
+  challenge: string;
+  createdAt: Instant;
+  expiresAt: Instant;
+  spentAt: Instant | null;
+  sessionId: string | null;
+}>;
+
+export interface SignInCodeStore {
+  add(code: SignInCode): Promise<void>;
+  /** The code with this hash as it is committed, for a read; null for an unknown one. */
+  find(codeHash: string): Promise<SignInCode | null>;
+  /** The same, and no other write spends it before this one ends. */
+  hold(codeHash: string): Promise<SignInCode | null>;
+  /** Remembers when the code was spent, and the session that came of it. */
+  spend(codeHash: string, sessionId: string, at: Instant): Promise<void>;
+  /** Removes the codes of an agent that are not spent. */
+  removeOpenOfAgent(agentId: string): Promise<void>;
+  /** The same for those of a session of a browser, but for the newest `kept`. */
+  removeOpenOfBrowser(browserSessionId: string, kept: number): Promise<void>;
+  /** Removes up to `limit` codes that expired before an instant; says how many. */
+  removeExpiredBefore(instant: Instant, limit: number): Promise<number>;
+  hasExpiredBefore(instant: Instant): Promise<boolean>;
+}

@@ -1,0 +1,28 @@
+/** Single sign-on by OpenID Connect, set up for each workspace (contract §9.3). */
+import type { Instant } from '../../kernel/instant.ts';
+
+/** `issuer` is an https URL; the secret is sealed by the vault, and null for a public client. */
+export type SsoSettings = Readonly<{
+  issuer: string;
+  clientId: string;
+  sealedClientSecret: string | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}>;
+
+export interface SsoStore {
+  find(): Promise<SsoSettings | null>;
+  save(settings: SsoSettings): Promise<void>;
+  /** Single sign-on ends; who was linked stays linked to the issuer. */
+  remove(): Promise<void>;
+  /** The agent who is known to this issuer under this subject. */
+  findLinked(issuer: string, subject: string): Promise<string | null>;
+  /**
+   * Links an agent. Refused with `forbidden` where the issuer's subject is another agent's, or the agent is known to the
+   * issuer under another subject: an address that the provider gives to somebody new opens nothing. Linking the same
+   * twice is linking once.
+   */
+  link(agentId: string, issuer: string, subject: string, at: Instant): Promise<void>;
+  /** The agent is known to no issuer any more. */
+  unlink(agentId: string): Promise<void>;
+}

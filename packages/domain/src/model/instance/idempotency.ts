@@ -1,0 +1,33 @@
+/** Records of retry-safe writes (contract §1.8). */
+import type { Instant } from '../../kernel/instant.ts';
+
+/** `output` is what the use case returned, as plain data; `shows` names the subject that it tells of. */
+export type IdempotencyRecord = Readonly<{
+  credentialId: string;
+  operation: string;
+  key: string;
+  fingerprint: string;
+  output: unknown;
+  shows: string | null;
+  createdAt: Instant;
+}>;
+
+export interface IdempotencyStore {
+  /** The record made since `since`; an older one counts as absent. */
+  find(
+    credentialId: string,
+    operation: string,
+    key: string,
+    since: Instant,
+  ): Promise<IdempotencyRecord | null>;
+  /** Keeps a record, in the place of an expired one. */
+  save(record: IdempotencyRecord): Promise<void>;
+  /** Removes the records that show this subject. */
+  removeShowing(subject: string): Promise<void>;
+  /** Removes up to `limit` records made before `before`, and says how many. */
+  removeOlder(before: Instant, limit: number): Promise<number>;
+  hasOlder(before: Instant): Promise<boolean>;
+}
+
+/** How a ticket is named in `shows`; everything else goes by its id. */
+export const ticketSubject = (number: number): string => `ticket ${number}`;

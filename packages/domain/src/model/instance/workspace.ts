@@ -1,0 +1,33 @@
+/** The workspace: one customer-support desk, the wall that no call sees over ("What the service does", rule 2). */
+import type { Instant } from '../../kernel/instant.ts';
+
+export type Workspace = Readonly<{
+  id: string;
+  slug: string;
+  name: string;
+  locale: string;
+  timezone: string;
+  status: 'active' | 'suspended';
+  settings: WorkspaceSettings;
+  createdAt: Instant;
+}>;
+
+export type WorkspaceSettings = Readonly<{ closeAfterDays: number }>;
+
+export const usualSettings: WorkspaceSettings = { closeAfterDays: 7 };
+
+export interface WorkspaceStore {
+  /** The workspace that these stores belong to; null before it is added. */
+  find(): Promise<Workspace | null>;
+  /** Adds the workspace itself; throws `slug_taken` when another one has its slug. */
+  add(workspace: Workspace): Promise<void>;
+  save(workspace: Workspace): Promise<void>;
+}
+
+/** The one-time link of the first start. Instance-wide: it lives before any workspace does. */
+export interface SetupLinkStore {
+  /** True once for the live link with this hash, which is thereby spent; false for any other, spent or expired. */
+  spend(tokenHash: string, at: Instant): Promise<boolean>;
+  /** From the commit on no link is live: the instance has a workspace. */
+  end(): Promise<void>;
+}

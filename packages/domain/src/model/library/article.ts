@@ -1,0 +1,66 @@
+/** Articles of the knowledge base (contract §5.5). */
+import type { Instant } from '../../kernel/instant.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
+
+export const articleStatuses = ['draft', 'published'] as const;
+
+export type ArticleStatus = (typeof articleStatuses)[number];
+
+/** `bodyHtml` is safe to show. `publishedAt` is the first publication, and stays when it becomes a draft again. */
+export type Article = Readonly<{
+  id: string;
+  categoryId: string;
+  title: string;
+  slug: string;
+  bodyHtml: string;
+  status: ArticleStatus;
+  /** A canonical BCP 47 tag; null is the workspace's locale. */
+  locale: string | null;
+  authorId: string | null;
+  publishedAt: Instant | null;
+  viewCount: number;
+  votesUp: number;
+  votesDown: number;
+  createdAt: Instant;
+  updatedAt: Instant;
+  version: number;
+}>;
+
+export type ArticleFilter = Readonly<{
+  status?: ArticleStatus | undefined;
+  categoryId?: string | undefined;
+  authorId?: string | undefined;
+  /** Any of these; null is an article that names none. */
+  locales?: readonly (string | null)[] | undefined;
+}>;
+
+/** What the articles of one language have as their locale: those that name none are in the workspace's. */
+export const localesOf = (locale: string, workspaceLocale: string): readonly (string | null)[] =>
+  locale === workspaceLocale ? [locale, null] : [locale];
+
+export interface ArticleStore {
+  find(id: string): Promise<Article | null>;
+  /** As `find`, and no other write changes the article before this one ends. */
+  findForChange(id: string): Promise<Article | null>;
+  /** The article that has this slug; where none has, the one that had it before: its own slug is another one then. */
+  findBySlug(slug: string): Promise<Article | null>;
+  /** Which of these slugs an article has, or had before. */
+  takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Newest first. */
+  list(filter: ArticleFilter, page: PageRequest<string>): Promise<Page<Article, string>>;
+  /** How many published articles each of these categories has; categories without any may be left out. */
+  countPublished(categoryIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Whether the category has articles, drafts included. */
+  hasOfCategory(categoryId: string): Promise<boolean>;
+  /**
+   * Adds the article unless another one has its slug: then nothing is written and the result is false, also when both
+   * are added at the same instant. One that had the slug before no longer leads from it.
+   */
+  addIfFree(article: Article): Promise<boolean>;
+  /**
+   * Throws `slug_taken` when another article has the slug; a slug given up goes on leading here. Views and votes stay
+   * as they are stored: readers count them while others write.
+   */
+  save(article: Article): Promise<void>;
+  remove(id: string): Promise<void>;
+}

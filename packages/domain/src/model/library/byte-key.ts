@@ -1,0 +1,43 @@
+/** Under which keys bytes are kept: ids of ours and one word, so that no key can lead anywhere else. */
+import { DeskError } from '../../kernel/errors.ts';
+import { isUuid } from '../../kernel/text.ts';
+
+export const fileKey = (workspaceId: string, fileId: string): string =>
+  `${filesPrefix(workspaceId)}${fileId}`;
+
+export const exportKey = (workspaceId: string, exportId: string): string =>
+  `${exportsPrefix(workspaceId)}${exportId}`;
+
+/** What the keys of all files of a workspace begin with. */
+export const filesPrefix = (workspaceId: string): string => `${workspaceId}/files/`;
+
+/** The same of its exports. */
+export const exportsPrefix = (workspaceId: string): string => `${workspaceId}/exports/`;
+
+/** The id that a key ends with. */
+export const idOfKey = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
+/** The parts of `<workspace id>/<files or exports>/<id>`; throws for anything else. */
+export const partsOfKey = (key: string): readonly [workspaceId: string, kind: string, id: string] => {
+  if (!isByteKey(key)) throw new DeskError('internal_error', 'Expected the key of a file or an export.');
+  const [workspaceId = '', kind = '', id = ''] = key.split('/');
+  return [workspaceId, kind, id];
+};
+
+export const isByteKey = (key: string): boolean => {
+  const [workspaceId = '', kind = '', id = '', ...rest] = key.split('/');
+  return isUuid(workspaceId) && isKind(kind) && isUuid(id) && rest.length === 0;
+};
+
+/** The same for how keys may begin: with nothing, `<workspace id>/` or `<workspace id>/<files or exports>/`. */
+export const partsOfPrefix = (prefix: string): readonly string[] => {
+  const parts = prefix === '' ? [] : prefix.replace(/\/$/, '').split('/');
+  const [workspaceId, kind] = parts;
+  const isWhole = prefix === '' || prefix.endsWith('/');
+  const isKnown = (workspaceId === undefined || isUuid(workspaceId)) && (kind === undefined || isKind(kind));
+  if (!isWhole || !isKnown || parts.length > 2)
+    throw new DeskError('internal_error', 'Expected a workspace’s keys, or those of its files or exports.');
+  return parts;
+};
+
+const isKind = (kind: string): boolean => kind === 'files' || kind === 'exports';

@@ -1,0 +1,34 @@
+/** Files of a ticket (contract §4.1). Their bytes are elsewhere: see byte-store.ts. */
+import type { Instant } from '../../kernel/instant.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
+
+/** `size` in bytes, as counted when they arrived; `sha256` in lower-case hex is the file's ETag. */
+export type TicketFile = Readonly<{
+  id: string;
+  ticketNumber: number;
+  messageId: string;
+  name: string;
+  contentType: string;
+  size: number;
+  sha256: string;
+  inline: boolean;
+  createdAt: Instant;
+}>;
+
+/** What may come in one message: how many files, bytes of one, and bytes of all. Each instance sets its own. */
+export type FileLimits = Readonly<{ most: number; fileBytes: number; messageBytes: number }>;
+
+export interface FileStore {
+  find(id: string): Promise<TicketFile | null>;
+  /** Newest first. */
+  listOfTicket(ticketNumber: number, page: PageRequest<string>): Promise<Page<TicketFile, string>>;
+  /** Every file of these messages, by id. */
+  listOfMessages(messageIds: readonly string[]): Promise<readonly TicketFile[]>;
+  add(files: readonly TicketFile[]): Promise<void>;
+  /** Removes the rows of a ticket's files and says whose bytes are to go. */
+  removeOfTicket(ticketNumber: number): Promise<readonly string[]>;
+  /** Which of these ids are files: for the sweep that compares rows and bytes. */
+  known(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Every file, by id. */
+  list(page: PageRequest<string>): Promise<Page<TicketFile, string>>;
+}

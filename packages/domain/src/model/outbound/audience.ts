@@ -1,0 +1,70 @@
+/** Who hears of a message: decided when it is written, and kept beside it (contract §9.5). */
+
+import type { Message } from '../desk/message.ts';
+import type { Stores } from '../ports.ts';
+import { meantBy, mentionedNames } from './mentions.ts';
+
+/** `notifies` is the agent who has the ticket, and is not told twice of a note that mentions them; or the customer. */
+export type Audience = Readonly<{ notifies: string | null; mentions: readonly string[] }>;
+
+export type HeardMessage = Readonly<{ message: Message; audience: Audience }>;
+
+/** `ticket` is as the write leaves it; `messages` are new ones, oldest first, behind others unless `isNew`. */
+export type Spoken = Readonly<{
+  ticket: HeardTicket;
+  messages: readonly Message[];
+  isNew: boolean;
+}>;
+
+type HeardTicket = Readonly<{ assigneeId: string | null; requesterId: string | null }>;
+
+export const heard = async (
+  stores: Stores,
+  { ticket, messages, isNew }: Spoken,
+): Promise<readonly HeardMessage[]> => {
+  const all: HeardMessage[] = [];
+  for (const [place, message] of messages.entries()) {
+    const mentions = await mentionedIn(stores, message);
+    const isFirst = isNew && place === 0;
+    all.push({
+      message,
+      audience: { notifies: notifiedOf(message, { ticket, mentions, isFirst }), mentions },
+    });
+  }
+  return all;
+};
+
+/**
+ * The assignee, of what the customer answers or somebody else notes; the customer, of what they are answered. Nobody of the
+ * message that opens the ticket.
+ */
+export const notifiedOf = (
+  message: Message,
+  {
+    ticket,
+    mentions,
+    isFirst,
+  }: Readonly<{ ticket: HeardTicket; mentions: readonly string[]; isFirst: boolean }>,
+): string | null => {
+  const { author, internal, auto } = message;
+  const { assigneeId, requesterId } = ticket;
+  if (isFirst) return null;
+  if (isAnswer(message)) return requesterId;
+  if (assigneeId === null || author.id === assigneeId || mentions.includes(assigneeId)) return null;
+  return internal || (author.type === 'customer' && !auto) ? assigneeId : null;
+};
+
+/** A public message by a person of the desk, or by a key, that no machine wrote. */
+export const isAnswer = ({ author, internal, auto }: Message): boolean =>
+  !internal && !auto && (author.type === 'agent' || author.type === 'api_key');
+
+/** Nothing is looked up for a note without an `@`. */
+const mentionedIn = async (
+  stores: Stores,
+  { internal, author, body }: Message,
+): Promise<readonly string[]> => {
+  const names = internal ? mentionedNames(body) : [];
+  if (names.length === 0) return [];
+  const meant = meantBy(names, await stores.agents.listNamed(names));
+  return meant.map(({ id }) => id).filter((id) => id !== author.id);
+};

@@ -1,0 +1,59 @@
+/** All by which one kind of mail differs from another, but for the words that are its own. */
+import { limits } from '../../kernel/limits.ts';
+import type { Mail } from './mail.ts';
+
+/**
+ * `public_reply`: a message that the requester reads; `rule`: what a rule writes to somebody; `notice`: what those who
+ * manage the workspace should know; `invitation`: the link by which an agent begins;
+ * `sign_in`: the link by which a customer signs in; `rating`: what asks a customer how it was.
+ */
+const mailKinds = ['public_reply', 'rule', 'notice', 'invitation', 'sign_in', 'rating'] as const;
+
+export type MailKind = (typeof mailKinds)[number];
+
+/**
+ * `fromPeople`: a person may have written it; any other bears the mark of automatic mail. `footer`: what stands below it,
+ * null where the mail itself says all; a public reply of a machine has the footer of rules. `stopsAtBlocked`: who was
+ * blocked since it was queued gets nothing all the same. `expiresMs`: when it is too late to send it. `isForgotten`: it is
+ * not kept for longer than a day, as it may name somebody whom nobody here knows. `cap`: with which others it shares an
+ * hour: a flood of anything else keeps nobody from signing in.
+ */
+type MailTraits = Readonly<{
+  fromPeople: boolean;
+  footer: 'reply_footer' | 'rule_footer' | 'notice_footer' | null;
+  stopsAtBlocked: boolean;
+  expiresMs: number | null;
+  isForgotten: boolean;
+  cap: MailCap;
+}>;
+
+export type MailCap = 'linksTo' | 'automaticTo';
+
+const ordinary = {
+  ...{ fromPeople: false, stopsAtBlocked: true, expiresMs: null, isForgotten: false },
+  cap: 'automaticTo',
+} as const;
+
+export const mailTraits: Readonly<Record<MailKind, MailTraits>> = {
+  public_reply: { ...ordinary, fromPeople: true, footer: 'reply_footer' },
+  rule: { ...ordinary, footer: 'rule_footer' },
+  notice: { ...ordinary, footer: 'notice_footer', stopsAtBlocked: false },
+  invitation: { ...ordinary, footer: null, stopsAtBlocked: false },
+  sign_in: { ...ordinary, footer: null, expiresMs: limits.portal.linkMs, isForgotten: true, cap: 'linksTo' },
+  rating: { ...ordinary, footer: 'rule_footer' },
+};
+
+export const forgottenKinds: readonly MailKind[] = mailKinds.filter((kind) => mailTraits[kind].isForgotten);
+
+export const kindsUnder = (cap: MailCap): readonly MailKind[] =>
+  mailKinds.filter((kind) => mailTraits[kind].cap === cap);
+
+/** After how long a mail is not sent any more; null where people wrote it. */
+export const lifeMs = ({ kind, automatic }: Pick<Mail, 'kind' | 'automatic'>): number | null =>
+  automatic ? automaticLifeMs(kind) : mailTraits[kind].expiresMs;
+
+/** The longest life of an automatic mail under a cap. */
+export const longestLifeMs = (cap: MailCap): number => Math.max(...kindsUnder(cap).map(automaticLifeMs));
+
+/** A machine's words are old news by then. */
+const automaticLifeMs = (kind: MailKind): number => mailTraits[kind].expiresMs ?? limits.mail.retryForMs;

@@ -1,0 +1,42 @@
+/** The words that stand around what people write, and those of pushes, in the languages of workspaces. */
+import type { PushPhrase, PushTitle } from './push-phrases.ts';
+
+type NoValues = Readonly<Record<string, never>>;
+
+/** What a phrase is made with. */
+export type MailPhrases = Readonly<{
+  reply_footer: Readonly<{ workspace: string; number: number }>;
+  reply_link: NoValues;
+  rule_footer: Readonly<{ workspace: string }>;
+  notice_footer: Readonly<{ workspace: string }>;
+  invitation_subject: Readonly<{ workspace: string }>;
+  invitation_text: Readonly<{ name: string; workspace: string }>;
+  invitation_link: Readonly<{ days: number }>;
+  sign_in_subject: Readonly<{ workspace: string }>;
+  sign_in_text: Readonly<{ workspace: string }>;
+  sign_in_link: Readonly<{ minutes: number }>;
+  rating_subject: Readonly<{ request: string }>;
+  rating_text: Readonly<{ workspace: string; number: number }>;
+  rating_1: NoValues;
+  rating_2: NoValues;
+  rating_3: NoValues;
+  rating_4: NoValues;
+  rating_5: NoValues;
+  rating_last: Readonly<{ days: number; changeable: number }>;
+  files_left: Readonly<{ count: number }>;
+  files_lost: Readonly<{ count: number }>;
+  file_kibibytes: Readonly<{ name: string; size: number }>;
+  file_mebibytes: Readonly<{ name: string; size: number }>;
+  test_subject: Readonly<{ workspace: string }>;
+  test_text: Readonly<{ workspace: string }>;
+}> &
+  Readonly<Record<PushPhrase, NoValues> & Record<PushTitle, Readonly<{ number: number }>>>;
+
+export type MailPhrase = keyof MailPhrases;
+
+export interface MailTexts {
+  /** The language that a locale's mails and pushes are written in: a known one. */
+  languageOf(locale: string): string;
+  /** The phrase as plain text. Values stand in it as they are. */
+  say<Phrase extends MailPhrase>(language: string, phrase: Phrase, values: MailPhrases[Phrase]): string;
+}

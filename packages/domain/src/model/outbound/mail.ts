@@ -1,0 +1,93 @@
+/** Mail that leaves the workspace, queued with the write that caused it (the mail rows of the fault matrix). */
+import type { Instant } from '../../kernel/instant.ts';
+import type { Site } from '../instance/workspace-url.ts';
+import type { MailCap, MailKind } from './mail-kinds.ts';
+import type { Mailbox } from './mailer.ts';
+
+export type MailState = 'queued' | 'sent' | 'failed';
+
+/** What a letter is made with besides its mail, and what may be another thing later. */
+export type MadeWith = Readonly<{
+  workspace: Readonly<{ name: string; locale: string }>;
+  site: Site;
+  /** Whether it goes to the requester of its ticket: nobody else is given the ticket's token. */
+  toRequester: boolean;
+}>;
+
+/** What a mail went as: by whose name, made with what, and what became of the files of its message, by their ids. */
+export type WentAs = Readonly<{
+  from: Mailbox | null;
+  /** Left out of mails that went before it was kept. */
+  madeWith?: MadeWith;
+  files: Readonly<Record<string, 'went' | 'left' | 'lost'>>;
+}>;
+
+/**
+ * `to` is an address that passed the strict grammar. `text`, and `html` where there is one, are what somebody wrote; what
+ * stands around them is made when it is sent. `sender` is the person who wrote it. `automatic`: no person has sent it.
+ * `cause` says what wrote it: the id of a rule, of a message or of what asks for a rating, or the kind of notice.
+ * `messageId` is the ticket's message that it carries, and `follows` those that were mailed before, oldest first.
+ * `sealedLink` is a secret that only the receiver may read. `error` is what the last attempt failed by, and
+ * `wentAs` what it offered to the mail server: settings change, and servers take less than they are given.
+ */
+export type Mail = Readonly<{
+  id: string;
+  kind: MailKind;
+  automatic: boolean;
+  to: string;
+  sender: string | null;
+  subject: string;
+  text: string;
+  html: string | null;
+  sealedLink: string | null;
+  ticketNumber: number | null;
+  messageId: string | null;
+  follows: readonly string[];
+  cause: string;
+  state: MailState;
+  attempts: number;
+  error: string | null;
+  wentAs: WentAs | null;
+  /** When the next attempt is due; null when there is none any more. */
+  nextAttemptAt: Instant | null;
+  /** When the server took it, or refused it at the first attempt: that counts to the caps as if it had been taken. */
+  sentAt: Instant | null;
+  createdAt: Instant;
+}>;
+
+/**
+ * Which automatic mails to an address count: those under the cap that were queued since `queuedSince`, and either wait or
+ * left since `leftSince`.
+ */
+export type CountedMails = Readonly<{ cap: MailCap; leftSince: Instant; queuedSince: Instant }>;
+
+export interface MailStore {
+  /** No other write that holds the mail queues any before this one ends: who counts to a cap holds it first. */
+  hold(): Promise<void>;
+  add(mail: Mail): Promise<void>;
+  find(id: string): Promise<Mail | null>;
+  /** Writes what came of an attempt; nothing when the mail is gone meanwhile. */
+  save(mail: Mail): Promise<void>;
+  /** The oldest mail to the same address about the same ticket that was queued before this one, and still is. */
+  findQueuedBefore(mail: Mail): Promise<Mail | null>;
+  /** The mail of a ticket that carried its message mailed last; null when none did. */
+  findLastReply(ticketNumber: number): Promise<Mail | null>;
+  /** How many automatic ones were queued for a ticket since an instant; those that were refused at once do not count. */
+  countOfTicket(ticketNumber: number, since: Instant): Promise<number>;
+  /**
+   * How many count for an address, however its letters are cased. One has left that has a `sentAt`, then or when it was
+   * queued, whichever is later; one that failed without does not count.
+   */
+  countTo(address: string, counted: CountedMails): Promise<number>;
+  /** Newest first, by id. */
+  list(limit: number): Promise<readonly Mail[]>;
+  /** Gives the ids of what was removed: a catcher has copies. */
+  removeOfTicket(ticketNumber: number): Promise<readonly string[]>;
+  removeTo(address: string): Promise<readonly string[]>;
+  /** The same of up to `limit` mails of the kinds that are forgotten, queued before an instant. */
+  removeForgottenBefore(instant: Instant, limit: number): Promise<readonly string[]>;
+  hasForgottenBefore(instant: Instant): Promise<boolean>;
+  /** The same of mails that were sent or have failed, the oldest first: one that waits stays, however old it is. */
+  removeFinishedBefore(instant: Instant, limit: number): Promise<readonly string[]>;
+  hasFinishedBefore(instant: Instant): Promise<boolean>;
+}

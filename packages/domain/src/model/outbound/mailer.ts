@@ -1,0 +1,61 @@
+/** The outbound port to a mail server, or to the folder that takes its place. */
+import type { Instant } from '../../kernel/instant.ts';
+
+/** An address with the name that is shown for it, if there is one. */
+export type Mailbox = Readonly<{ name: string | null; address: string }>;
+
+/**
+ * A mail as it is sent. All but the two bodies are single lines. Message ids come without angle brackets; `references` is
+ * the thread, oldest first.
+ */
+export type Letter = Readonly<{
+  id: string;
+  from: Mailbox;
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  messageId: string;
+  references: readonly string[];
+  automatic: boolean;
+  language: string;
+  date: Instant;
+  text: string;
+  html: string;
+  attachments: readonly Attachment[];
+}>;
+
+/**
+ * A file that goes with a letter. `bytes` opens it when it is first read, anew for each reader, and throws where all of it
+ * cannot be had: the letter must not leave then.
+ */
+export type Attachment = Readonly<{
+  id: string;
+  name: string;
+  contentType: string;
+  size: number;
+  bytes: () => AsyncIterable<Uint8Array>;
+}>;
+
+/**
+ * `refused`: the server will never take it; `unwanted`: nor this, for what is in it or for its size, so that it may take
+ * less; `failed`: it may take it later. `error` is a sentence.
+ */
+export type MailResult = Readonly<
+  { type: 'sent' } | { type: 'refused' | 'unwanted' | 'failed'; error: string }
+>;
+
+export interface Mailer {
+  /** Whom customers are answered from; null: they get no mail. */
+  readonly from: Mailbox | null;
+  /** Whether letters leave for their receivers; false where no server is set, and they are kept in a folder. */
+  readonly reachesPeople: boolean;
+  /** How many bytes of files go with one letter. */
+  readonly attachmentBytes: number;
+  /** Never throws. The envelope has the letter's two addresses and no others. The same letter may be sent again. */
+  send(letter: Letter): Promise<MailResult>;
+  /**
+   * Removes the copies that were kept of letters with these ids, where any were. Throws when one could not be removed:
+   * whoever erases goes on all the same, and a task asks again until it is.
+   */
+  forget(ids: readonly string[]): Promise<void>;
+}

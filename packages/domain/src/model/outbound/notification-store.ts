@@ -1,0 +1,59 @@
+/** What notifications are derived from. Nothing but the waterline of an agent is stored for them. */
+import type { Instant } from '../../kernel/instant.ts';
+import type { Author } from '../desk/message.ts';
+import type { Ticket } from '../desk/ticket.ts';
+import type { ChangeKey } from '../desk/ticket-store.ts';
+
+/** News at this place and older: by instant, then the id of the row that tells it, both falling. */
+export type NewsKey = Readonly<{ at: Instant; id: string }>;
+
+/**
+ * Rows with `at` later than `after`, and before the place `before` where there is one: up to `limit`, newest first by
+ * (`at`, `id`).
+ */
+export type NewsWindow = Readonly<{ after: Instant; before: NewsKey | null; limit: number }>;
+
+/** Tickets updated later than `after`, behind `before` where there is one: up to `limit`, last updated first. */
+export type TicketWindow = Readonly<{ after: Instant; before: ChangeKey | null; limit: number }>;
+
+/**
+ * A message that is news for the agent who had the ticket when it was written, for one whom it mentions, or for the
+ * customer whom it answers.
+ */
+export type MessageNews = Readonly<{
+  messageId: string;
+  mentions: boolean;
+  ticketNumber: number;
+  ticketSubject: string;
+  internal: boolean;
+  authorType: Author['type'];
+  authorName: string;
+  at: Instant;
+}>;
+
+/** What of a ticket is news for the agent who has it. */
+export type TicketNews = Pick<
+  Ticket,
+  'number' | 'id' | 'subject' | 'assigneeId' | 'acts' | 'sla' | 'updatedAt'
+>;
+
+/** What of a ticket that nobody has is news for the agents of its team. */
+export type TeamTicketNews = Pick<Ticket, 'number' | 'id' | 'subject' | 'acts'>;
+
+/** An agent, and the teams that they are in. */
+export type Membership = Readonly<{ agentId: string; teamIds: readonly string[] }>;
+
+export interface NotificationStore {
+  /** The agent's waterline: null until something was marked read. */
+  findReadAt(agentId: string): Promise<Instant | null>;
+  /** Moves the waterline forward, never back; says where it is. */
+  markRead(agentId: string, at: Instant): Promise<Instant>;
+  /** Messages that notify the agent, or the contact, and notes that mention them, by when they were written. */
+  listMessages(personId: string, window: NewsWindow): Promise<readonly MessageNews[]>;
+  countMessages(personId: string, after: Instant): Promise<number>;
+  /** Tickets of the agent, by (`updatedAt`, `number`). */
+  listTickets(agentId: string, window: TicketWindow): Promise<readonly TicketNews[]>;
+  /** Tickets of these teams that nobody has, opened by others: by when they were opened. */
+  listTeamTickets(membership: Membership, window: NewsWindow): Promise<readonly TeamTicketNews[]>;
+  countTeamTickets(membership: Membership, after: Instant): Promise<number>;
+}

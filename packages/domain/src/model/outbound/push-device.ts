@@ -1,0 +1,46 @@
+/** Devices that are told of news (contract §9.6). */
+import type { Instant } from '../../kernel/instant.ts';
+
+export const pushPlatforms = ['ios', 'android'] as const;
+
+export type PushPlatform = (typeof pushPlatforms)[number];
+
+/** Agents and customers have apps of their own, which their providers know apart. */
+export type PushApp = 'agents' | 'customers';
+
+/** The provider's token is never part of it. Exactly one of `agentId` and `contactId` is set. */
+export type PushDevice = Readonly<{
+  id: string;
+  platform: PushPlatform;
+  deviceName: string | null;
+  appVersion: string | null;
+  agentId: string | null;
+  contactId: string | null;
+  /** The session, of the agent or of the customer, that registered it last: it goes when that ends. */
+  sessionId: string;
+  createdAt: Instant;
+  lastSeenAt: Instant;
+}>;
+
+export const appOf = ({ contactId }: PushDevice): PushApp => (contactId === null ? 'agents' : 'customers');
+
+/** What is kept of the provider's token: its SHA-256, to know it again, and the token itself, sealed by the vault. */
+export type PushToken = Readonly<{ hash: string; sealed: string }>;
+
+export interface PushDeviceStore {
+  find(id: string): Promise<PushDevice | null>;
+  /** The device, with its sealed token. */
+  findToken(id: string): Promise<Readonly<{ device: PushDevice; sealedToken: string }> | null>;
+  /**
+   * Adds the device, or puts it in the place of the one with the same token hash, whose id and `createdAt` it then
+   * bears: however many do so at once. Says what is stored.
+   */
+  save(device: PushDevice, token: PushToken): Promise<PushDevice>;
+  /** Devices of these agents, by id. */
+  listOfAgents(agentIds: readonly string[]): Promise<readonly PushDevice[]>;
+  /** The same of one contact. */
+  listOfContact(contactId: string): Promise<readonly PushDevice[]>;
+  remove(id: string): Promise<void>;
+  removeOfSession(sessionId: string): Promise<void>;
+  removeOfAgent(agentId: string): Promise<void>;
+}

@@ -1,0 +1,104 @@
+/** Tasks: work that a write leaves to be done after it, committed with it (contract §8.3). */
+import { type Instant, plus } from '../../kernel/instant.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
+
+/** Who does a task is looked up by its kind. */
+export const taskKinds = [
+  'webhook.deliver',
+  'push.send',
+  'mail.send',
+  'export.make',
+  'bytes.remove',
+  'audit.forget',
+] as const;
+
+export type TaskKind = (typeof taskKinds)[number];
+
+/** How long a task stays claimed by a worker that is not heard of again. */
+export const taskLeaseMs = 30_000;
+
+const clocksApartMs = 3_600_000;
+
+/**
+ * The `runAt` of what is to be done at once: it is due by every clock, though those of the processes differ, and has its
+ * turn among what is due longer.
+ */
+export const atOnce = (now: Instant): Instant => plus(now, -clocksApartMs);
+
+/**
+ * `payload` is small and plain: it names rows, it does not hold them. Tasks with the same `lane` in one workspace are
+ * begun one after the other, in the order in which they were added (which is that of their commits where the writes
+ * that add to a lane lock the same row before); a task without one waits for nobody. Ids are UUIDs, each one used once.
+ */
+export type Task = Readonly<{
+  id: string;
+  kind: TaskKind;
+  payload: Readonly<Record<string, string | number>>;
+  lane: string | null;
+  /** Those who share the workers: the tasks for one receiver, say. */
+  group: string;
+  runAt: Instant;
+}>;
+
+/** `attempts` counts those that were begun before this one, since the task was added or retried. */
+export type ClaimedTask = Task & Readonly<{ workspaceId: string; attempts: number }>;
+
+/** A task that nothing tries any more until somebody says so, and why. */
+export type ParkedTask = Task & Readonly<{ attempts: number; error: string; parkedAt: Instant }>;
+
+/**
+ * What came of an attempt: it is done, it is to be tried again from an instant on, or only once somebody says so. `wait`:
+ * nothing was tried, because nobody of the group is to be tried before that instant. `trouble` is a sentence for the log,
+ * of what is done though it did not come off.
+ */
+export type Outcome = Readonly<
+  { done: true; trouble?: string } | { later: Instant } | { wait: Instant } | { park: string }
+>;
+
+/** A group within its workspace. */
+export type GroupName = Readonly<{ workspaceId: string; group: string }>;
+
+export type TaskCounts = Readonly<{ waiting: number; running: number; parked: number }>;
+
+export interface TaskStore {
+  /** The tasks exist when the write commits, and only then. Adding an id that is there already changes nothing. */
+  add(tasks: readonly Task[]): Promise<void>;
+  counts(): Promise<TaskCounts>;
+  /** Newest first, by id. */
+  listParked(page: PageRequest<string>): Promise<Page<ParkedTask, string>>;
+  /**
+   * Makes a parked task wait for its turn again, due at once, without a lane and with no attempt counted; false when none
+   * is parked under this id.
+   */
+  retry(id: string): Promise<boolean>;
+}
+
+/**
+ * The side of the queue that workers see, over all workspaces. Any number of workers, in any number of processes, may
+ * use it at once. Delivery is at least once: a task whose worker died is claimed again, and what its first worker says
+ * of it afterwards no longer changes when it runs. What is told here survives the death of a process, but the last of it
+ * not a power failure.
+ */
+export interface TaskQueue {
+  /**
+   * Claims up to `limit` tasks whose `runAt` is `now` or before. A task is claimed by one worker only, until its lease
+   * lapses: 30 seconds after the claim or the last `keep` (so at most 60 seconds after its worker was killed it is
+   * claimed anew).
+   * Of a lane at most one task is claimed at a time, the first one, also where its `runAt` is later than that of those
+   * behind it. No group takes more than its share while others wait: the oldest waiting task of every group of every
+   * workspace comes before the many of one. Groups in `busy` are left alone: the worker has enough of theirs in hand.
+   */
+  claim(limit: number, now: Instant, busy: readonly GroupName[]): Promise<readonly ClaimedTask[]>;
+  /** The worker is still at it: the leases begin anew. */
+  keep(tasks: readonly ClaimedTask[]): Promise<void>;
+  /** The tasks are no more. */
+  done(tasks: readonly ClaimedTask[]): Promise<void>;
+  /** The attempt failed: another one from `runAt` on. The task leaves its lane, so that those behind it go on. */
+  later(task: ClaimedTask, runAt: Instant): Promise<void>;
+  /** Nothing tries it any more; `error` is a sentence for the operator. The task leaves its lane and holds up nothing. */
+  park(task: ClaimedTask, error: string): Promise<void>;
+  /** Gives back what was claimed and not begun: as if it had never been claimed. */
+  release(tasks: readonly ClaimedTask[]): Promise<void>;
+  /** As `release`, and the task is claimed again from `until` on; it keeps its place in its lane, and holds it. */
+  wait(task: ClaimedTask, until: Instant): Promise<void>;
+}

@@ -1,0 +1,62 @@
+/** Agents: the people who answer (contract §6.2). */
+import type { Instant } from '../../kernel/instant.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
+
+export const agentRoles = ['owner', 'admin', 'agent', 'light_agent'] as const;
+export const agentStatuses = ['invited', 'active', 'suspended'] as const;
+
+export type AgentRole = (typeof agentRoles)[number];
+export type AgentStatus = (typeof agentStatuses)[number];
+
+export type Agent = Readonly<{
+  id: string;
+  email: string;
+  name: string;
+  role: AgentRole;
+  status: AgentStatus;
+  available: boolean;
+  createdAt: Instant;
+}>;
+
+export type AgentFilter = Readonly<{
+  status?: AgentStatus | undefined;
+  role?: AgentRole | undefined;
+  teamId?: string | undefined;
+}>;
+
+export interface AgentStore {
+  find(id: string): Promise<Agent | null>;
+  /** The same, and nobody else changes the agent, or signs them in, before this write ends. */
+  findForChange(id: string): Promise<Agent | null>;
+  /** Active owners, each held in the same way; whoever counts them does so before holding any other agent. */
+  holdOwners(): Promise<readonly Agent[]>;
+  /** Looks an agent up by address, however its letters are cased. */
+  findByEmail(email: string): Promise<Agent | null>;
+  /** Active agents whose address is one of these names, or begins with one of them and `@`; names are folded. */
+  listNamed(names: readonly string[]): Promise<readonly Agent[]>;
+  /** Newest first. */
+  list(filter: AgentFilter, page: PageRequest<string>): Promise<Page<Agent, string>>;
+  /** `passwordHash` is null for an invited agent. Throws `email_taken` when another agent has the address. */
+  add(agent: Agent, passwordHash: string | null): Promise<void>;
+  save(agent: Agent): Promise<void>;
+  /** Changes nothing but `available`; what else is written about the agent at the same moment stays. */
+  setAvailable(id: string, available: boolean): Promise<void>;
+  /**
+   * Round-robin: of the team's active, available agents (light agents left out) the one who was assigned a ticket
+   * longest ago, who from now on was assigned last; null when there is none. Two writes at once get different ones
+   * where there are several.
+   */
+  takeNextOfTeam(teamId: string): Promise<Agent | null>;
+  /** Remembers that the agent was assigned a ticket. */
+  markAssigned(id: string): Promise<void>;
+  setPasswordHash(id: string, passwordHash: string): Promise<void>;
+  findPasswordHash(id: string): Promise<string | null>;
+  /**
+   * The agent with this address and their password, in one question. It gets one answer whether the address is known or
+   * not, so that the time that it takes tells nobody which.
+   */
+  findWithPassword(email: string): Promise<WithPassword>;
+}
+
+/** Null for both where nobody has the address; an agent who is only invited has no password. */
+export type WithPassword = Readonly<{ agent: Agent | null; passwordHash: string | null }>;

@@ -1,0 +1,65 @@
+/** Contacts: the people who write in (contract §5.1). */
+
+import type { Instant } from '../../kernel/instant.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
+import type { CustomFields } from '../desk/custom-fields.ts';
+
+/** `verifiedAt`: when they showed that the address is theirs; until then anybody may have named it. */
+export type Contact = Readonly<{
+  id: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  locale: string | null;
+  blocked: boolean;
+  verifiedAt: Instant | null;
+  organizationId: string | null;
+  customFields: CustomFields;
+  createdAt: Instant;
+  updatedAt: Instant;
+  version: number;
+}>;
+
+/** A contact, and the organization that has their email domain. */
+export type AttachableContact = Readonly<{ contact: Contact; organizationId: string }>;
+
+/** What goes with a contact who is erased; `bytes` are those of the files together. */
+export type KeptOfContact = Readonly<{
+  tickets: number;
+  messages: number;
+  files: number;
+  bytes: number;
+  /** Those that have ended and are remembered included. */
+  sessions: number;
+}>;
+
+export interface ContactStore {
+  find(id: string): Promise<Contact | null>;
+  /** Those of the ids that there are, once each, in no promised order. */
+  findMany(ids: readonly string[]): Promise<readonly Contact[]>;
+  /** As `find`, and no other write changes the contact before this one ends. */
+  findForChange(id: string): Promise<Contact | null>;
+  /** Looks a contact up by address, however its letters are cased. */
+  findByEmail(email: string): Promise<Contact | null>;
+  /** Counts what is kept of a contact's own tickets, and their sessions; nothing of anybody who is not there. */
+  countKept(id: string): Promise<KeptOfContact>;
+  /** Newest first; with `organizationId` those of that organization only. */
+  list(page: PageRequest<string>, organizationId?: string): Promise<Page<Contact, string>>;
+  /** Up to `limit` contacts of one organization, in no promised order, held for change as by `findForChange`. */
+  listOfOrganization(organizationId: string, limit: number): Promise<readonly Contact[]>;
+  /**
+   * Up to `limit` contacts without organization whose email domain belongs to one, held for change as by
+   * `findForChange`, in no promised order. Those that another write holds may be left out.
+   */
+  listAttachable(limit: number): Promise<readonly AttachableContact[]>;
+  /** Whether `listAttachable` would give some, held by others or not. */
+  hasAttachable(): Promise<boolean>;
+  /**
+   * Adds the contact unless one has the address already: then nothing is written and the result is false, also when
+   * both are added at the same instant.
+   */
+  addIfNew(contact: Contact): Promise<boolean>;
+  /** Throws `email_taken` when another contact has the address. */
+  save(contact: Contact): Promise<void>;
+  remove(id: string): Promise<void>;
+}

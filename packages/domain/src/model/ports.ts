@@ -1,0 +1,190 @@
+/** Everything that the domain asks of the outside. A port's doc comments are its contract. */
+
+import type { Instant } from '../kernel/instant.ts';
+import type { Page, PageRequest } from '../kernel/page.ts';
+import type { ConfigurationStore } from './automation/configuration-store.ts';
+import type { RuleRunStore } from './automation/rule-run.ts';
+import type { MessageStore } from './desk/message.ts';
+import type { PortalStore } from './desk/portal-store.ts';
+import type { SatisfactionStore } from './desk/satisfaction-response.ts';
+import type { TicketFieldStore } from './desk/ticket-field.ts';
+import type { TagStore, TicketStore } from './desk/ticket-store.ts';
+import type { ApiKeyStore } from './entry/api-key.ts';
+import type { CustomerSessionStore } from './entry/customer-session.ts';
+import type { FoundCredential } from './entry/found-credential.ts';
+import type { IdentityProvider } from './entry/identity-provider.ts';
+import type { InvitationStore } from './entry/invitation.ts';
+import type { SessionStore } from './entry/session.ts';
+import type { SignInCodeStore } from './entry/sign-in-code.ts';
+import type { SignInLinkStore } from './entry/sign-in-link.ts';
+import type { SsoStore } from './entry/sso.ts';
+import type { Throttle } from './entry/throttle.ts';
+import type { AuditStore, AuditTrail } from './instance/audit.ts';
+import type { IdempotencyStore } from './instance/idempotency.ts';
+import type { SetupLinkStore, Workspace, WorkspaceStore } from './instance/workspace.ts';
+import type { Site } from './instance/workspace-url.ts';
+import type { ArticleStore } from './library/article.ts';
+import type { ArticleViews } from './library/article-views.ts';
+import type { ByteStore } from './library/byte-store.ts';
+import type { ExportStore } from './library/export.ts';
+import type { ExportRecords } from './library/export-records.ts';
+import type { FileScanner } from './library/file-scanner.ts';
+import type { HelpCentreStore } from './library/help-centre-store.ts';
+import type { SearchStore } from './library/search-store.ts';
+import type { FileLimits, FileStore } from './library/ticket-file.ts';
+import type { EventStore } from './outbound/event.ts';
+import type { MailStore } from './outbound/mail.ts';
+import type { MailTexts } from './outbound/mail-texts.ts';
+import type { Mailer } from './outbound/mailer.ts';
+import type { NotificationStore } from './outbound/notification-store.ts';
+import type { PushDeviceStore } from './outbound/push-device.ts';
+import type { PushSender } from './outbound/push-sender.ts';
+import type { TaskStore } from './outbound/task.ts';
+import type { WebhookStore } from './outbound/webhook.ts';
+import type { WebhookSender } from './outbound/webhook-sender.ts';
+import type { AgentStore } from './people/agent.ts';
+import type { ContactStore } from './people/contact.ts';
+import type { OrganizationStore } from './people/organization.ts';
+import type { TeamStore } from './people/team.ts';
+import type { Vault } from './vault.ts';
+
+export type Ports = Readonly<{
+  work: Work;
+  directory: Directory;
+  auditTrail: AuditTrail;
+  articleViews: ArticleViews;
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  passwords: Passwords;
+  html: Html;
+  vault: Vault;
+  webhookSender: WebhookSender;
+  pushSender: PushSender;
+  mailer: Mailer;
+  mailTexts: MailTexts;
+  identityProvider: IdentityProvider;
+  byteStore: ByteStore;
+  /** Null: the instance has none. */
+  fileScanner: FileScanner | null;
+  fileLimits: FileLimits;
+  exportRecords: ExportRecords;
+  throttle: Throttle;
+  /** Where people reach the instance: what links in mails begin with. */
+  site: Site;
+}>;
+
+/** Stores are born inside a workspace: none of their methods takes a workspace id, and none sees another one's rows. */
+export type Stores = Readonly<{
+  workspace: WorkspaceStore;
+  setupLink: SetupLinkStore;
+  agents: AgentStore;
+  teams: TeamStore;
+  apiKeys: ApiKeyStore;
+  sessions: SessionStore;
+  signInCodes: SignInCodeStore;
+  invitations: InvitationStore;
+  sso: SsoStore;
+  customerSessions: CustomerSessionStore;
+  signInLinks: SignInLinkStore;
+  portal: PortalStore;
+  pushDevices: PushDeviceStore;
+  contacts: ContactStore;
+  organizations: OrganizationStore;
+  articles: ArticleStore;
+  helpCentre: HelpCentreStore;
+  tickets: TicketStore;
+  messages: MessageStore;
+  files: FileStore;
+  exports: ExportStore;
+  tags: TagStore;
+  search: SearchStore;
+  notifications: NotificationStore;
+  ticketFields: TicketFieldStore;
+  configuration: ConfigurationStore;
+  ruleRuns: RuleRunStore;
+  webhooks: WebhookStore;
+  mails: MailStore;
+  satisfaction: SatisfactionStore;
+  events: EventStore;
+  tasks: TaskStore;
+  audit: AuditStore;
+  idempotency: IdempotencyStore;
+}>;
+
+/** The unit of work. */
+export interface Work {
+  /** Reads what is committed, and never waits for a write. The stores refuse to write. */
+  read<Result>(workspaceId: string, use: (stores: Stores) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `use` in one transaction: all that it wrote is committed (and durable) when the promise resolves, and nothing
+   * of it when `use` throws. May run `use` again after a collision with another write, so `use` only touches the
+   * stores. With `exclusive`, a second write of that name in the workspace is refused with `idempotency_in_progress`
+   * while the first one runs. Throws `unavailable` when the database cannot be reached, `storage_full` when its disk
+   * is full. With `soon` the write is committed when the promise resolves, but only the next write without it waits
+   * for the disk to have them both: until then a power failure, and nothing less, may take it back.
+   */
+  write<Result>(
+    workspaceId: string,
+    use: (stores: Stores) => Promise<Result>,
+    options?: Readonly<{ exclusive?: string | undefined; soon?: boolean }>,
+  ): Promise<Result>;
+  /**
+   * Reads one state of the database for as long as it takes: what is committed meanwhile is not seen. The stores refuse
+   * to write. Neither reads nor writes wait for it; a few run at once, more of them wait for their turn.
+   */
+  snapshot<Result>(workspaceId: string, use: (stores: Stores) => Promise<Result>): Promise<Result>;
+}
+
+/** The look-ups that come before a workspace is known. */
+export interface Directory {
+  /**
+   * Whose token has this hash: at most a second old, and never from before what this process committed. A session
+   * that seems to have expired at `at` is read anew, for its calls move its end.
+   */
+  findCredential(tokenHash: string, at: Instant): Promise<FoundCredential | null>;
+  findWorkspace(slug: string): Promise<Workspace | null>;
+  /** Newest first. */
+  listWorkspaces(page: PageRequest<string>): Promise<Page<Workspace, string>>;
+  /** Puts one live setup link in the place of any earlier one. */
+  replaceSetupLink(tokenHash: string, expiresAt: Instant): Promise<void>;
+  /** Whether the live, unspent setup link has this hash. */
+  hasSetupLink(tokenHash: string, at: Instant): Promise<boolean>;
+}
+
+export interface Clock {
+  now(): Instant;
+}
+
+export interface Ids {
+  /** A time-ordered UUID: a later call of one process gives a greater text. */
+  next(): string;
+}
+
+export interface Secrets {
+  /** Characters of 0-9A-Za-z from the system's random source. */
+  text(length: number): string;
+  /** SHA-256 as lower-case hex. */
+  hash(text: string): string;
+  /** The same of bytes that come in pieces. */
+  hasher(): Hasher;
+}
+
+export interface Hasher {
+  add(piece: Uint8Array): void;
+  /** Of all that was added; nothing may be added after it. */
+  hex(): string;
+}
+
+export interface Passwords {
+  /** Slow on purpose; never call it inside a transaction. */
+  hash(password: string): Promise<string>;
+  verify(hash: string, password: string): Promise<boolean>;
+}
+
+export interface Html {
+  /** What may be shown to anyone: no script, style, form, frame or handler is left. */
+  sanitize(html: string): string;
+  /** The same as plain text, for readers and searches. */
+  toText(html: string): string;
+}

@@ -1,0 +1,150 @@
+/** How use cases run: reads on committed data, writes in one transaction with their audit entry and retry record. */
+
+import { DeskError } from '../kernel/errors.ts';
+import { type Instant, plus } from '../kernel/instant.ts';
+import { limits } from '../kernel/limits.ts';
+import type { Actor, Call } from './actor.ts';
+import type { Channel } from './desk/ticket.ts';
+import { auditEntry } from './instance/audit-entry.ts';
+import type { IdempotencyRecord } from './instance/idempotency.ts';
+import type { Mailbox } from './outbound/mailer.ts';
+import type { Ids, Ports, Stores } from './ports.ts';
+
+/** What a use case that writes works with. Nothing in it waits for anything but the stores. */
+export type WriteScope = Readonly<{
+  stores: Stores;
+  ids: Ids;
+  actor: Actor;
+  channel: Channel;
+  now: Instant;
+  /** Whom customers are answered from; null: they get no mail. */
+  mailFrom: Mailbox | null;
+}>;
+
+export type WriteCase<Input, Output> = (scope: WriteScope, input: Input) => Promise<Output>;
+export type ReadCase<Input, Output> = (stores: Stores, input: Input) => Promise<Output>;
+
+export const reading =
+  ({ work }: Ports) =>
+  <Input, Output>(useCase: ReadCase<Input, Output>) =>
+  (call: Call, input: Input): Promise<Output> =>
+    work.read(call.workspaceId, (stores) => useCase(stores, input));
+
+/**
+ * Runs a use case, its audit entry and, where the call may be retried, the record of its output in one transaction.
+ * A retried call gets the recorded output: outputs are plain data. `shows` names what the output tells of, so that the
+ * record goes when that is erased.
+ */
+export const writing =
+  (ports: Ports) =>
+  <Input, Output>(
+    useCase: WriteCase<Input, Output>,
+    shows: (output: Output, input: Input) => string | null = () => null,
+  ) =>
+  async (call: Call, input: Input): Promise<Output> => {
+    const { work, auditTrail, ids, clock } = ports;
+    // Retries of a call that is answered do not wait for each other, nor refuse each other.
+    const answer =
+      call.idempotency &&
+      (await work.read(call.workspaceId, (stores) => answerOf(stores, call, clock.now())));
+    if (answer) {
+      auditTrail.note(call.workspaceId, auditEntry(call, ids.next(), clock.now(), 'ok'));
+      return answer.output as Output;
+    }
+    const run = async (stores: Stores): Promise<Output> => {
+      const scope = scopeOf(ports, call, stores);
+      const output = await once(scope, call, {
+        work: () => useCase(scope, input),
+        shows: (made) => shows(made, input),
+      });
+      await stores.audit.add([auditEntry(call, ids.next(), scope.now, 'ok')]);
+      return output;
+    };
+    return work.write(call.workspaceId, run, { exclusive: exclusiveName(call) });
+  };
+
+/**
+ * Runs work that may be too much for one transaction: `step` does some of it and says how much, and is called, each
+ * time in a transaction of its own, until nothing is left or `most` steps are done. What was done stays done when a
+ * later step fails, and the audit log tells of each step as `partial`. It ends early when `goesOn` says so.
+ */
+export const stepping =
+  (ports: Ports) =>
+  <Input>(step: WriteCase<Input, number>, most = Number.POSITIVE_INFINITY) =>
+  async (call: Call, input: Input, goesOn: () => boolean = () => true): Promise<number> => {
+    let done = 0;
+    for (let steps = 0; steps < most && goesOn(); steps += 1) {
+      const some = await ports.work.write(call.workspaceId, async (stores) => {
+        const scope = scopeOf(ports, call, stores);
+        const count = await step(scope, input);
+        if (count > 0) await stores.audit.add([auditEntry(call, scope.ids.next(), scope.now, 'partial')]);
+        return count;
+      });
+      if (some === 0) break;
+      done += some;
+    }
+    return done;
+  };
+
+/** Runs nothing, and writes nothing, unless a look at what is committed finds something due. */
+export const lookingFirst =
+  ({ work, clock }: Ports) =>
+  (isDue: ReadCase<Instant, boolean>, run: Chore): Chore =>
+  async (call, goesOn) =>
+    (await work.read(call.workspaceId, (stores) => isDue(stores, clock.now()))) ? run(call, goesOn) : 0;
+
+/** Says how much it did; asks between its steps whether it may go on. */
+export type Chore = (call: Call, goesOn?: () => boolean) => Promise<number>;
+
+const scopeOf = ({ ids, clock, mailer }: Ports, { actor, channel }: Call, stores: Stores): WriteScope => ({
+  stores,
+  ids,
+  actor,
+  channel,
+  now: clock.now(),
+  mailFrom: mailer.from,
+});
+
+const exclusiveName = ({ credentialId, operation, idempotency }: Call): string | undefined =>
+  idempotency && `${credentialId} ${operation} ${idempotency.key}`;
+
+type Once<Output> = Readonly<{ work: () => Promise<Output>; shows: (output: Output) => string | null }>;
+
+const once = async <Output>(
+  { stores, now }: WriteScope,
+  call: Call,
+  { work, shows }: Once<Output>,
+): Promise<Output> => {
+  const { idempotency, operation, credentialId } = call;
+  if (!idempotency || credentialId === null) return work();
+  const answer = await answerOf(stores, call, now);
+  if (answer) return answer.output as Output;
+  const output = await work();
+  const { key, fingerprint } = idempotency;
+  await stores.idempotency.save({
+    credentialId,
+    operation,
+    key,
+    fingerprint,
+    output,
+    shows: shows(output),
+    createdAt: now,
+  });
+  return output;
+};
+
+/** The record of the same call; throws `idempotency_key_reused` when the key was used for another one. */
+const answerOf = async (
+  { idempotency: records }: Stores,
+  { credentialId, operation, idempotency }: Call,
+  now: Instant,
+): Promise<IdempotencyRecord | null> => {
+  if (!idempotency || credentialId === null) return null;
+  const since = plus(now, -limits.idempotency.keptMs);
+  const record = await records.find(credentialId, operation, idempotency.key, since);
+  if (!record) return null;
+  if (record.fingerprint !== idempotency.fingerprint)
+    throw new DeskError('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+  idempotency.onReplay();
+  return record;
+};

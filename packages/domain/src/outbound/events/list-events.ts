@@ -1,0 +1,41 @@
+/** `GET /events`: every event that is kept, oldest first (contract §8.7). */
+import { type DeskError, invalid, notFound } from '../../kernel/errors.ts';
+import { limits } from '../../kernel/limits.ts';
+import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts';
+import { described } from '../../kernel/text.ts';
+import { type Envelope, envelopeOf } from '../../model/outbound/envelope.ts';
+import type { EventStore } from '../../model/outbound/event.ts';
+import type { Stores } from '../../model/ports.ts';
+
+/** `afterId` is the event that the first page begins behind; without it the first page begins with the oldest kept. */
+export type ListEvents = Readonly<{ afterId?: string | undefined; page: PageRequest<number> }>;
+
+export const listEvents = async (
+  { events, workspace }: Stores,
+  { afterId, page: { limit, after } }: ListEvents,
+): Promise<Page<Envelope, number>> => {
+  const home = await workspace.find();
+  if (!home) throw notFound('workspace');
+  const start = after ?? (afterId === undefined ? 0 : await placeOf(events, afterId));
+  const found = await events.listAfter(start, limit + 1);
+  return pageOf(
+    found.map((event) => envelopeOf(event, home.slug)),
+    limit,
+    ({ sequence }) => sequence,
+  );
+};
+
+const keptDays = limits.eventsKeptMs / 86_400_000;
+
+/** An erased event keeps its place. One that is too old has none any more: nobody knows what came after it. */
+const placeOf = async (events: EventStore, id: string): Promise<number> => {
+  const sequence = await events.sequenceOf(id);
+  if (sequence === null) throw unknownStart(id);
+  return sequence;
+};
+
+export const unknownStart = (sent: string): DeskError =>
+  invalid(
+    'after',
+    `after must be the id of an event or a next_cursor, got ${described(sent)}. Events are kept ${keptDays} days; list without after to begin with the oldest.`,
+  );

@@ -1,0 +1,42 @@
+/** Mails that carry a secret link. Their words are ours: nothing in them was written by whoever asked for the link. */
+import { limits } from '../../kernel/limits.ts';
+import { escapeHtml, textContent } from '../../model/desk/new-message.ts';
+import type { Workspace } from '../../model/instance/workspace.ts';
+import type { Mail } from '../../model/outbound/mail.ts';
+import type { Composing, Written } from './compose-mail.ts';
+
+export type LinkPlace = Readonly<{ mail: Mail; workspace: Workspace; language: string }>;
+
+export const invitationMail = (ports: Composing, { mail, workspace, language }: LinkPlace): Written => {
+  const { mailTexts } = ports;
+  const named = { name: mail.text, workspace: workspace.name };
+  return around(ports, mail, {
+    subject: mailTexts.say(language, 'invitation_subject', named),
+    first: mailTexts.say(language, 'invitation_text', named),
+    last: mailTexts.say(language, 'invitation_link', { days: limits.invitationMs / dayMs }),
+  });
+};
+
+export const signInMail = (ports: Composing, { mail, workspace, language }: LinkPlace): Written => {
+  const { mailTexts } = ports;
+  const named = { workspace: workspace.name };
+  return around(ports, mail, {
+    subject: mailTexts.say(language, 'sign_in_subject', named),
+    first: mailTexts.say(language, 'sign_in_text', named),
+    last: mailTexts.say(language, 'sign_in_link', { minutes: limits.portal.linkMs / minuteMs }),
+  });
+};
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+type Words = Readonly<{ subject: string; first: string; last: string }>;
+
+const around = ({ vault }: Composing, { sealedLink }: Mail, { subject, first, last }: Words): Written => {
+  const link = sealedLink === null ? '' : vault.open(sealedLink);
+  return {
+    subject,
+    text: [first, link, last].join('\n\n'),
+    html: `${textContent(first).bodyHtml}<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>${textContent(last).bodyHtml}`,
+  };
+};

@@ -1,0 +1,95 @@
+/** The use cases of mail, for `createDesk`. */
+
+import { notFound } from '../../kernel/errors.ts';
+import { isUuid, requiredEmail } from '../../kernel/text.ts';
+import type { Call } from '../../model/actor.ts';
+import { textContent } from '../../model/desk/new-message.ts';
+import type { Mail, WentAs } from '../../model/outbound/mail.ts';
+import type { Letter, MailResult } from '../../model/outbound/mailer.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
+import { reading } from '../../model/use-case.ts';
+import { composeMail, type MailInPlace } from './compose-mail.ts';
+import { placeOf } from './place-of.ts';
+import { withFilesLookedFor } from './send-with-files.ts';
+
+/**
+ * A mail with the letter that it was, or will be, sent as. `isAsItWent`: what this process is set to, and what has changed in
+ * the workspace since, has no part in it.
+ */
+export type ShownMail = Readonly<{ mail: Mail; letter: Letter; isAsItWent: boolean }>;
+
+export const mailCases = (ports: Ports) => {
+  const { ids, clock, mailTexts, mailer } = ports;
+  const read = reading(ports);
+  return {
+    /** Whether customers are answered by mail. */
+    isOn: (): boolean => mailer.from !== null,
+    /** Whether it leaves this machine. */
+    reachesPeople: (): boolean => mailer.reachesPeople,
+    /** Newest first. */
+    list: async (call: Call, limit: number): Promise<readonly ShownMail[]> =>
+      (await read(listPlaces)(call, limit)).map((place) => shown(ports, place)),
+    show: async (call: Call, id: string): Promise<ShownMail> => {
+      const place = isUuid(id) ? await read(findPlace)(call, id) : null;
+      if (!place) throw notFound('mail');
+      return shown(ports, await withFilesLookedFor(ports, place));
+    },
+    /**
+     * Sends one mail at once, and keeps nothing of it: where no server is set there is none either, as nothing would tell of
+     * its copy when the receiver is erased.
+     */
+    test: async (call: Call, address: string): Promise<MailResult | Readonly<{ type: 'no_server' }>> => {
+      const to = requiredEmail('address', address);
+      const workspace = await read((stores: Stores) => stores.workspace.find())(call, undefined);
+      if (!workspace) throw notFound('workspace');
+      if (!mailer.reachesPeople) return { type: 'no_server' };
+      const language = mailTexts.languageOf(workspace.locale);
+      const named = { workspace: workspace.name };
+      const text = mailTexts.say(language, 'test_text', named);
+      const now = clock.now();
+      const mail: Mail = {
+        id: ids.next(),
+        // A machine's mail like those of rules: also whoever manages nothing may get one.
+        ...{ kind: 'rule', automatic: true, to, sender: null, cause: 'test', sealedLink: null },
+        ...{
+          subject: mailTexts.say(language, 'test_subject', named),
+          text,
+          html: textContent(text).bodyHtml,
+        },
+        ...{ ticketNumber: null, messageId: null, follows: [], state: 'queued', attempts: 0, error: null },
+        ...{ wentAs: null, nextAttemptAt: now, sentAt: null, createdAt: now },
+      };
+      return mailer.send(composeMail(ports, { mail, workspace, toRequester: false, files: [] }));
+    },
+  };
+};
+
+const shown = (ports: Ports, place: MailInPlace): ShownMail => {
+  const { mail } = place;
+  // What waits is made anew.
+  const went = mail.state === 'queued' ? null : mail.wentAs;
+  const site = went?.madeWith?.site ?? ports.site;
+  const letter = composeMail({ ...ports, site }, went ? asItWent(place, went) : place);
+  return { mail, letter, isAsItWent: went?.madeWith !== undefined };
+};
+
+const asItWent = (place: MailInPlace, { from, madeWith, files }: WentAs): MailInPlace => ({
+  ...{ ...place, from },
+  workspace: { ...place.workspace, ...madeWith?.workspace },
+  toRequester: madeWith?.toRequester ?? place.toRequester,
+  files: place.files.map(({ file }) => ({ file, state: files[file.id] ?? 'left' })),
+});
+
+const listPlaces = async (stores: Stores, limit: number): Promise<readonly MailInPlace[]> => {
+  const places: MailInPlace[] = [];
+  for (const mail of await stores.mails.list(limit)) {
+    const place = await placeOf(stores, mail);
+    if (place) places.push(place);
+  }
+  return places;
+};
+
+const findPlace = async (stores: Stores, id: string) => {
+  const mail = await stores.mails.find(id);
+  return mail && placeOf(stores, mail);
+};

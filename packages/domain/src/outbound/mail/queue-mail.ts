@@ -1,0 +1,64 @@
+/** The one way in which mails come to be: each with the task that sends it, in the write that caused it. */
+
+import { type Instant, plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Mail } from '../../model/outbound/mail.ts';
+import { longestLifeMs, type MailCap, type MailKind, mailTraits } from '../../model/outbound/mail-kinds.ts';
+import { atOnce } from '../../model/outbound/task.ts';
+import type { Ids, Stores } from '../../model/ports.ts';
+
+export type NewMail = Pick<Mail, 'kind' | 'automatic' | 'to' | 'subject' | 'text' | 'cause'> &
+  Partial<Pick<Mail, 'sender' | 'html' | 'sealedLink' | 'ticketNumber' | 'messageId' | 'follows'>>;
+
+type QueueScope = Readonly<{ stores: Stores; ids: Ids; now: Instant }>;
+
+/** With a `refusal` the mail is kept as one that failed for this reason, and sent to nobody. */
+export const queueMail = async (
+  { stores, ids, now }: QueueScope,
+  mail: NewMail,
+  refusal: string | null = null,
+): Promise<void> => {
+  const id = ids.next();
+  const isRefused = refusal !== null;
+  await stores.mails.add({
+    id,
+    ...{ sender: null, html: null, sealedLink: null, ticketNumber: null, messageId: null, follows: [] },
+    ...mail,
+    ...{ state: isRefused ? 'failed' : 'queued', attempts: 0, error: refusal, wentAs: null },
+    ...{ nextAttemptAt: isRefused ? null : now, sentAt: null, createdAt: now },
+  });
+  const { ticketNumber = null } = mail;
+  await stores.tasks.add([
+    {
+      id: ids.next(),
+      kind: 'mail.send',
+      payload: { mail_id: id },
+      lane: ticketNumber === null ? null : `mail ${ticketNumber}`,
+      group: 'mail',
+      runAt: atOnce(now),
+    },
+  ]);
+};
+
+/**
+ * Why no automatic mail of a kind may go to an address now, in a sentence; null when one may. Those that wait count however
+ * long they have: so no more leave in any hour, also in the hour in which the mail server is there again.
+ */
+export const refusalTo = async (
+  { stores, now }: QueueScope,
+  address: string,
+  kind: MailKind,
+): Promise<string | null> => {
+  const { cap } = mailTraits[kind];
+  const { most, windowMs } = limits.mail[cap];
+  await stores.mails.hold();
+  const leftSince = plus(now, -windowMs);
+  const counted = { cap, leftSince, queuedSince: plus(leftSince, -longestWaitMs(cap)) };
+  if ((await stores.mails.countTo(address, counted)) < most) return null;
+  return `At most ${most} ${named[cap]} an hour go to one address, those that wait for the mail server among them.`;
+};
+
+/** No automatic mail leaves later than so long after it was queued, by whichever clock of the deployment. */
+const longestWaitMs = (cap: MailCap): number => longestLifeMs(cap) + limits.clockSkewMs;
+
+const named: Readonly<Record<MailCap, string>> = { linksTo: 'sign-in links', automaticTo: 'automatic mails' };

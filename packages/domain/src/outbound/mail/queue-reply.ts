@@ -1,0 +1,68 @@
+/** Public replies go to the requester by mail, whatever way they came in (contract §3.2). */
+
+import { limits } from '../../kernel/limits.ts';
+import { foldEmail } from '../../kernel/text.ts';
+import type { Delivery, Message } from '../../model/desk/message.ts';
+import type { Ticket } from '../../model/desk/ticket.ts';
+import type { Mailbox } from '../../model/outbound/mailer.ts';
+import type { Contact } from '../../model/people/contact.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+import { queueMail } from './queue-mail.ts';
+
+/** The message as it goes through the door: marked when it is to be mailed to the requester. */
+export const withDelivery = (scope: WriteScope, message: Message, requester: Contact | null): Message =>
+  isMailed(scope, message, requester) ? { ...message, delivery: queued(scope) } : message;
+
+/** What the customers write themselves, and notes, are not mailed; nor is anything to who is blocked, or to ourselves. */
+const isMailed = (
+  { mailFrom }: WriteScope,
+  { internal, author }: Message,
+  requester: Contact | null,
+): boolean =>
+  mailFrom !== null &&
+  !internal &&
+  author.type !== 'customer' &&
+  requester !== null &&
+  !requester.blocked &&
+  !isOwnAddress(mailFrom, requester.email);
+
+/** Mail to it comes back to the desk. */
+export const isOwnAddress = ({ address: own }: Mailbox, address: string): boolean =>
+  foldEmail(plain(address)) === foldEmail(plain(own));
+
+const queued = ({ now }: WriteScope): Delivery => ({ state: 'queued', error: null, at: now });
+
+/** An address without what stands behind a `+`: mail to it comes back to the same mailbox. */
+const plain = (address: string): string => {
+  const [local = '', domain = ''] = address.split('@');
+  return `${local.split('+')[0]}@${domain}`;
+};
+
+type Said = Readonly<{ ticket: Ticket; messages: readonly Message[]; requester: Contact | null }>;
+
+/** Queues a mail for every message that is marked for it. */
+export const queueReplies = async (
+  scope: WriteScope,
+  { ticket, messages, requester }: Said,
+): Promise<void> => {
+  if (!requester) return;
+  for (const message of messages.filter(({ delivery }) => delivery.state === 'queued')) {
+    const before = await scope.stores.mails.findLastReply(ticket.number);
+    // Nobody's words go by themselves to an address that anybody may have named.
+    const isSafe = !message.auto || requester.verifiedAt !== null;
+    const follows = before?.messageId ? [...before.follows, before.messageId] : [];
+    await queueMail(scope, {
+      kind: 'public_reply',
+      automatic: message.auto,
+      to: requester.email,
+      sender: message.author.type === 'agent' ? message.author.name : null,
+      subject: `Re: ${isSafe ? ticket.subject : `#${ticket.number}`}`,
+      text: message.body,
+      html: message.bodyHtml,
+      ticketNumber: ticket.number,
+      messageId: message.id,
+      follows: follows.slice(-limits.mail.references),
+      cause: message.id,
+    });
+  }
+};

@@ -1,0 +1,25 @@
+/** Tokens of the links by which a customer rates: no other workspace's, and nobody but this instance can make them. */
+import { isSameSecret } from '../../kernel/same-secret.ts';
+import { foldEmail, isUuid } from '../../kernel/text.ts';
+import type { Vault } from '../../model/vault.ts';
+
+/** `email`: the address that was asked. Once it is the contact's no longer, the links in its mail lead nowhere. */
+export type AskedByMail = Readonly<{ workspaceId: string; responseId: string; email: string }>;
+
+/** 160 bits. */
+const proofDigits = 40;
+
+export const ratingToken = (
+  vault: Pick<Vault, 'mac'>,
+  { workspaceId, responseId, email }: AskedByMail,
+): string =>
+  `${responseId}.${vault.mac(`rating ${workspaceId} ${responseId} ${foldEmail(email)}`).slice(0, proofDigits)}`;
+
+/** The response that a token says it is of; null for what is no token. */
+export const responseIn = (token: string): string | null => {
+  const [responseId = ''] = token.split('.');
+  return isUuid(responseId) ? responseId : null;
+};
+
+export const isRatingToken = (vault: Pick<Vault, 'mac'>, token: string, asked: AskedByMail): boolean =>
+  isSameSecret(token, ratingToken(vault, asked));

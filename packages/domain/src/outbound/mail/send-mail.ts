@@ -1,0 +1,152 @@
+/** The task `mail.send`: one attempt to send one mail, and what is remembered of it (row 10 of the fault matrix). */
+
+import { earlier, type Instant, later, plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import { foldEmail } from '../../kernel/text.ts';
+import type { Delivery } from '../../model/desk/message.ts';
+import type { Mail } from '../../model/outbound/mail.ts';
+import { lifeMs, mailTraits } from '../../model/outbound/mail-kinds.ts';
+import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+import { emit } from '../events/emit.ts';
+import { eventOf } from '../events/event-of.ts';
+import { messageEventData } from '../events/message-event.ts';
+import type { MailInPlace } from './compose-mail.ts';
+import { placeOf } from './place-of.ts';
+import { type Attempt, sendWithFiles } from './send-with-files.ts';
+
+export const sendingMails =
+  (ports: Ports) =>
+  async ({ workspaceId, payload }: ClaimedTask): Promise<Outcome> => {
+    const { work, clock } = ports;
+    const id = String(payload.mail_id);
+    const found = await work.read(workspaceId, (stores) => findQueued(stores, id));
+    if (found === 'gone') return forgotten(ports, id);
+    if (!found) return { done: true };
+    const now = clock.now();
+    const due = dueAt(found, now);
+    if (due > now) return { later: due };
+    const tried = await afterTurn(ports, found);
+    // What a power failure takes back of it is sent again, under the same message id.
+    const isThere = await work.write(workspaceId, (stores) => remember(scopeOf(ports, stores), tried), {
+      soon: true,
+    });
+    if (!isThere) return forgotten(ports, id);
+    return tried.nextAttemptAt === null ? { done: true } : { later: tried.nextAttemptAt };
+  };
+
+type Queued = MailInPlace & Readonly<{ before: Mail | null; isBlocked: boolean }>;
+
+/** Who was erased while an attempt was under way, or before it was told of, leaves no copy of it. */
+const forgotten = async ({ mailer }: Ports, id: string): Promise<Outcome> => {
+  await mailer.forget([id]);
+  return { done: true };
+};
+
+/** Null when there is nothing to send any more. */
+const findQueued = async (stores: Stores, id: string): Promise<Queued | 'gone' | null> => {
+  const mail = await stores.mails.find(id);
+  if (!mail) return 'gone';
+  if (mail.state !== 'queued') return null;
+  const place = await placeOf(stores, mail);
+  if (!place) return null;
+  const before = mail.ticketNumber === null ? null : await stores.mails.findQueuedBefore(mail);
+  return { ...place, before, isBlocked: await isBlocked(stores, mail) };
+};
+
+const isBlocked = async ({ contacts }: Stores, { to, kind }: Mail): Promise<boolean> =>
+  mailTraits[kind].stopsAtBlocked && (await contacts.findByEmail(foldEmail(to)))?.blocked === true;
+
+const shortWaitMs = 1_000;
+
+/** A mail waits for those before it in its conversation, whatever their attempts come to: they arrive in order. */
+const dueAt = ({ before }: Queued, now: Instant): Instant =>
+  before === null ? now : later(before.nextAttemptAt ?? now, plus(now, shortWaitMs));
+
+/** What came of the mail's turn: of the attempt, or of none where it may not go any more. */
+const afterTurn = async (ports: Ports, found: Queued): Promise<Mail> => {
+  const { clock, ids } = ports;
+  const refusal = refusalOf(found, clock.now());
+  if (refusal !== null) return { ...found.mail, state: 'failed', error: refusal, nextAttemptAt: null };
+  const attempted = await attempt(ports, found);
+  return afterAttempt(found.mail, attempted, { now: clock.now(), chance: chanceOf(ids.next()) });
+};
+
+const refusalOf = ({ mail, isBlocked }: Queued, now: Instant): string | null => {
+  if (isBlocked) return 'The receiver is blocked.';
+  const end = endOf(mail);
+  if (end === null || now < end) return null;
+  // Who asked for a link has asked again by then, or given up.
+  return mail.kind === 'sign_in' ? 'The link in it has expired.' : 'It is too old to be sent by itself.';
+};
+
+const endOf = (mail: Mail): Instant | null => {
+  const life = lifeMs(mail);
+  return life === null ? null : plus(mail.createdAt, life);
+};
+
+const attempt = async (ports: Ports, found: Queued): Promise<Attempt> => {
+  if (found.workspace.status !== 'active')
+    return { result: { type: 'failed', error: 'The workspace is suspended.' }, wentAs: null };
+  return sendWithFiles(ports, found);
+};
+
+type Moment = Readonly<{ now: Instant; chance: number }>;
+
+const afterAttempt = (mail: Mail, { result, wentAs }: Attempt, moment: Moment): Mail => {
+  const { now } = moment;
+  const tried = { ...mail, attempts: mail.attempts + 1, wentAs: wentAs ?? mail.wentAs };
+  if (result.type === 'sent')
+    return { ...tried, state: 'sent', error: null, nextAttemptAt: null, sentAt: now };
+  const at = nextAttemptAt(tried.attempts, moment);
+  const isOver = result.type !== 'failed' || at > plus(mail.createdAt, limits.mail.retryForMs);
+  return {
+    ...tried,
+    state: isOver ? 'failed' : 'queued',
+    error: result.error,
+    sentAt: result.type !== 'failed' && tried.attempts === 1 ? now : null,
+    // What expires says so when it does.
+    nextAttemptAt: isOver ? null : earlier(at, endOf(mail) ?? at),
+  };
+};
+
+const nextAttemptAt = (attempts: number, { now, chance }: Moment): Instant => {
+  const { retryDelaysMs, retryJitter } = limits.mail;
+  const delay = retryDelaysMs[attempts - 1] ?? retryDelaysMs.at(-1) ?? 0;
+  return plus(now, Math.round(delay * (1 + retryJitter * (2 * chance - 1))));
+};
+
+/** The end of an id is random. */
+const chanceOf = (id: string): number => Number.parseInt(id.slice(-6), 16) / 0xff_ff_ff;
+
+const scopeOf = ({ ids, clock, mailer }: Ports, stores: Stores): WriteScope => ({
+  stores,
+  ids,
+  actor: { type: 'system', id: null, name: 'Mail' },
+  channel: 'email',
+  now: clock.now(),
+  mailFrom: mailer.from,
+});
+
+/**
+ * The delivery is the message's own: it changes nothing of the ticket, so no rule, clock or `updated_at` moves with it,
+ * and it need not go through the door of ticket writes. The ticket is held all the same: nobody erases it meanwhile.
+ * False for a mail that is no more.
+ */
+const remember = async (scope: WriteScope, mail: Mail): Promise<boolean> => {
+  const { stores } = scope;
+  const { ticketNumber, messageId } = mail;
+  const ticket = ticketNumber === null ? null : await stores.tickets.findForChange(ticketNumber);
+  const kept = await stores.mails.find(mail.id);
+  if (kept?.state !== 'queued') return kept !== null;
+  await stores.mails.save(mail);
+  if (!ticket || messageId === null) return true;
+  const delivery: Delivery = { state: mail.state, error: mail.error, at: scope.now };
+  const message = await stores.messages.setDelivery(ticket.number, messageId, delivery);
+  if (message && mail.state === 'failed')
+    await emit(scope, [
+      eventOf(scope, 'message.delivery_failed', ticket.id, { ...messageEventData(message), delivery }),
+    ]);
+  return true;
+};

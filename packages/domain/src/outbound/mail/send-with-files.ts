@@ -1,0 +1,124 @@
+/** One attempt to send a mail together with the files of its message: no file keeps the words back for long. */
+
+import { plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import { fileKey } from '../../model/library/byte-key.ts';
+import type { MadeWith, WentAs } from '../../model/outbound/mail.ts';
+import type { Attachment, MailResult } from '../../model/outbound/mailer.ts';
+import type { Ports } from '../../model/ports.ts';
+import { composeMail, type MailInPlace } from './compose-mail.ts';
+import type { MailFile } from './mail-files.ts';
+
+/** `wentAs` is null where nothing was offered to the mail server. */
+export type Attempt = Readonly<{ result: MailResult; wentAs: WentAs | null }>;
+
+/**
+ * While the store of files is away, the mail waits a while for it. After that, and where the server does not take the mail
+ * for what is in it, files stay behind: the mail says where they are to be had. Each further turn leaves one at least.
+ */
+export const sendWithFiles = async (ports: Ports, place: MailInPlace): Promise<Attempt> => {
+  const mayWait = ports.clock.now() < plus(place.mail.createdAt, limits.mail.waitForFilesMs);
+  const looked = await lookedFor(ports, place);
+  if (mayWait && looked.some(isAway)) return unread;
+  for (let files = leaving(looked, isAway); ; ) {
+    const sent = await sendOnce(ports, { ...place, files });
+    const isBroken = sent.result.type === 'failed' && sent.broken.size > 0;
+    if (isBroken && mayWait) return unread;
+    const left = isBroken ? sent.broken : tooMuchOf(sent);
+    if (left.size === 0) return sent;
+    files = leaving(files, ({ file }) => left.has(file.id));
+  }
+};
+
+/** The larger half, of what a server did not take with the mail: whether for its size or for a file, it will not say. */
+const tooMuchOf = ({ result, attached }: Sent): ReadonlySet<string> => {
+  if (result.type !== 'unwanted') return new Set();
+  const largest = attached.toSorted((one, other) => other.size - one.size);
+  return new Set(largest.slice(0, Math.ceil(largest.length / 2)).map(({ id }) => id));
+};
+
+/** The files as they are found now; one whose store does not answer counts as there. */
+export const withFilesLookedFor = async (ports: Ports, place: MailInPlace): Promise<MailInPlace> => {
+  const looked = await lookedFor(ports, place);
+  const files = looked.map(({ file, state }) => ({ file, state: state === 'away' ? 'here' : state }));
+  return { ...place, files };
+};
+
+const unread: Attempt = {
+  result: { type: 'failed', error: 'A file of it cannot be read now.' },
+  wentAs: null,
+};
+
+/** `away`: nobody can say now whether its bytes are there. */
+type Looked = Readonly<{ file: MailFile['file']; state: MailFile['state'] | 'away' }>;
+
+const isAway = ({ state }: Looked): boolean => state === 'away';
+
+const leaving = (files: readonly Looked[], isLeft: (looked: Looked) => boolean): readonly MailFile[] =>
+  files.map((looked) => {
+    const { file, state } = looked;
+    return { file, state: state === 'away' || isLeft(looked) ? 'left' : state };
+  });
+
+const lookedFor = ({ byteStore }: Ports, { files, workspace }: MailInPlace): Promise<readonly Looked[]> =>
+  Promise.all(
+    files.map(async ({ file, state }): Promise<Looked> => {
+      try {
+        const size = await byteStore.sizeOf(fileKey(workspace.id, file.id));
+        return { file, state: size === file.size ? state : 'lost' };
+      } catch {
+        return { file, state: 'away' };
+      }
+    }),
+  );
+
+type Sent = Attempt &
+  Readonly<{
+    attached: readonly Attachment[];
+    /** Ids of files that could not be read to their end. */
+    broken: ReadonlySet<string>;
+  }>;
+
+const sendOnce = async (ports: Ports, place: MailInPlace): Promise<Sent> => {
+  const broken = new Set<string>();
+  const letter = composeMail(ports, place);
+  const attached = letter.attachments;
+  const attachments = attached.map((one) => watched(one, () => broken.add(one.id)));
+  const result = await ports.mailer.send({ ...letter, attachments });
+  return {
+    result,
+    wentAs: {
+      from: ports.mailer.from,
+      madeWith: madeWith(ports, place),
+      files: whatBecameOf(place, attached),
+    },
+    attached,
+    broken,
+  };
+};
+
+const madeWith = ({ site }: Ports, { workspace, toRequester }: MailInPlace): MadeWith => ({
+  workspace: { name: workspace.name, locale: workspace.locale },
+  site: { publicUrl: site.publicUrl, baseDomain: site.baseDomain },
+  toRequester,
+});
+
+const whatBecameOf = ({ files }: MailInPlace, attached: readonly Attachment[]): WentAs['files'] => {
+  const went = new Set(attached.map(({ id }) => id));
+  return Object.fromEntries(
+    files.map(({ file: { id }, state }) => [id, went.has(id) ? 'went' : state === 'lost' ? 'lost' : 'left']),
+  );
+};
+
+/** The mailer cannot tell a file that breaks from a server that hangs up: who reads the file can. */
+const watched = (attachment: Attachment, onBreak: () => void): Attachment => ({
+  ...attachment,
+  bytes: async function* () {
+    try {
+      yield* attachment.bytes();
+    } catch (error) {
+      onBreak();
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { plainVault } from '../../testing/plain-vault.ts';
+import { threadOf, threadToken, tokenLength } from './thread-token.ts';
+
+const vault = plainVault();
+const thread = { workspaceId: '019a0000-0000-7000-8000-000000000001', number: 42, about: '' };
+
+test('a token tells its workspace and ticket, and only to who asks about the same message', () => {
+  const token = threadToken(vault, thread);
+  expect(token).toMatch(/^[0-9a-z]{44}$/);
+  expect(token).toHaveLength(tokenLength);
+  expect(threadOf(vault, token)).toEqual({ workspaceId: thread.workspaceId, number: 42 });
+  expect(threadOf(vault, token, 'message')).toBeNull();
+  const ofMessage = threadToken(vault, { ...thread, about: 'message' });
+  expect(threadOf(vault, ofMessage, 'message')).toEqual({ workspaceId: thread.workspaceId, number: 42 });
+});
+
+test('a token of another key, ticket or making is none', () => {
+  const token = threadToken(vault, thread);
+  const turned = (at: number) => token.slice(0, at) + (token[at] === 'a' ? 'b' : 'a') + token.slice(at + 1);
+  for (let at = 0; at < token.length; at += 1) expect(threadOf(vault, turned(at))).toBeNull();
+  expect(threadOf(plainVault('other'), token)).toBeNull();
+  for (const text of ['', '42', 'z'.repeat(44), token.toUpperCase(), `${token}0`])
+    expect(threadOf(vault, text)).toBeNull();
+});
+
+test('the largest ticket number there may be has a token of the same length', () => {
+  const token = threadToken(vault, {
+    ...thread,
+    workspaceId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    number: 2 ** 31 - 1,
+  });
+  expect(token).toHaveLength(tokenLength);
+  expect(threadOf(vault, token)?.number).toBe(2 ** 31 - 1);
+});

@@ -1,0 +1,55 @@
+import type { Instant } from '../../kernel/instant.ts';
+import type { TicketNews } from '../../model/outbound/notification-store.ts';
+import type { Stores } from '../../model/ports.ts';
+import { assigneeNews, byNews, type FeedKey, isBehind, type News } from './news.ts';
+
+/** News from `since` on, for a page of `count` behind a place in the feed. */
+export type NewsWish = Readonly<{
+  agentId: string;
+  since: Instant;
+  unreadAfter: Instant;
+  behind: FeedKey | null;
+  count: number;
+}>;
+
+/** News for the same page, and the first tickets of the walk: looked up together. */
+export type Begun = Readonly<{ known: readonly News[]; begun: readonly TicketNews[] }>;
+
+const firstBatch = 50;
+const mostInBatch = 800;
+
+export const beginTickets = (
+  { notifications }: Stores,
+  { agentId, since }: NewsWish,
+): Promise<readonly TicketNews[]> =>
+  notifications.listTickets(agentId, { after: since, before: null, limit: firstBatch });
+
+/**
+ * What the tickets of an agent tell: enough of it for a page, and how much of all is unread. A ticket tells of nothing
+ * later than its last change, so those changed before the oldest news of a full page, and before the waterline, are not
+ * looked at.
+ */
+export const newsOfTickets = async (
+  { notifications }: Stores,
+  { agentId, since, unreadAfter, behind, count }: NewsWish,
+  { known, begun }: Begun,
+): Promise<Readonly<{ news: readonly News[]; unread: number }>> => {
+  let news: readonly News[] = [];
+  let unread = 0;
+  let [tickets, limit] = [begun, firstBatch];
+  for (;;) {
+    const told = tickets.flatMap(assigneeNews);
+    unread += countLater(told, unreadAfter);
+    const placed = told.filter((one) => one.at > since && (behind === null || isBehind(one, behind)));
+    if (placed.length > 0) news = [...news, ...placed].toSorted(byNews).slice(0, count);
+    const last = tickets.at(-1);
+    if (!last || tickets.length < limit) return { news, unread };
+    const isFull = countLater(known, last.updatedAt) + countLater(news, last.updatedAt) >= count;
+    if (isFull && last.updatedAt <= unreadAfter) return { news, unread };
+    limit = Math.min(limit * 2, mostInBatch);
+    tickets = await notifications.listTickets(agentId, { after: since, before: last, limit });
+  }
+};
+
+const countLater = (news: readonly News[], instant: Instant): number =>
+  news.filter(({ at }) => at > instant).length;

@@ -1,0 +1,105 @@
+/** Pieces of news for one person, as tickets and messages tell them: what notifications and pushes are made of. */
+import type { Instant } from '../../kernel/instant.ts';
+import type { Ticket } from '../../model/desk/ticket.ts';
+import type { NotificationKind } from '../../model/outbound/notification.ts';
+import type { MessageNews, NewsKey, TicketNews } from '../../model/outbound/notification-store.ts';
+
+/** `source` is the id of the row that tells it, `detail` what of it is told. */
+export type News<Kind = NotificationKind> = Readonly<{
+  source: string;
+  detail: string;
+  kind: Kind;
+  ticketNumber: number;
+  ticketSubject: string;
+  actorName: string;
+  at: Instant;
+}>;
+
+/** A place in the feed. */
+export type FeedKey = NewsKey & Readonly<{ detail: string }>;
+
+/** Where it stands is the same for agents and customers. */
+type Placed = Pick<News, 'at' | 'source' | 'detail'>;
+
+export const feedKeyOf = ({ at, source, detail }: Placed): FeedKey => ({ at, id: source, detail });
+
+/** Newest first. */
+export const byNews = (one: Placed, other: Placed): number => {
+  if (isBehind(one, feedKeyOf(other))) return 1;
+  return isBehind(other, feedKeyOf(one)) ? -1 : 0;
+};
+
+export const isBehind = ({ at, source, detail }: Placed, key: FeedKey): boolean => {
+  if (at !== key.at) return at < key.at;
+  return source === key.id ? detail < key.detail : source < key.id;
+};
+
+export const messageNews = ({ messageId, mentions, internal, authorName, ...told }: MessageNews): News => {
+  const kind = mentions ? 'mentioned' : internal ? 'note_added' : 'customer_replied';
+  const { ticketNumber, ticketSubject, at } = told;
+  return { source: messageId, detail: kind, kind, ticketNumber, ticketSubject, actorName: authorName, at };
+};
+
+/** A ticket of the agent's teams that nobody has. */
+export const teamNews = (ticket: Pick<Ticket, 'id' | 'number' | 'subject' | 'acts'>): News =>
+  ofTicket(ticket, {
+    kind: 'ticket_created',
+    at: ticket.acts.opened.at,
+    actorName: ticket.acts.opened.by.name,
+  });
+
+/** What the ticket tells the agent who has it: nothing that they did, and nothing from before it was theirs. */
+export const assigneeNews = (ticket: TicketNews): readonly News[] => {
+  const { assigneeId, acts } = ticket;
+  if (assigneeId === null) return [];
+  const given = acts.assigned ?? acts.opened;
+  const news: News[] = [];
+  if (given.by.id !== assigneeId)
+    news.push(
+      ofTicket(ticket, {
+        kind: acts.assigned ? 'ticket_assigned' : 'ticket_created',
+        at: given.at,
+        actorName: given.by.name,
+      }),
+    );
+  if (acts.reopened && acts.reopened.at >= given.at && acts.reopened.by.id !== assigneeId)
+    news.push(
+      ofTicket(ticket, {
+        kind: 'ticket_reopened',
+        at: acts.reopened.at,
+        actorName: acts.reopened.by.name,
+      }),
+    );
+  return [...news, ...slaNews(ticket, given.at)];
+};
+
+const slaNews = (ticket: TicketNews, since: Instant): readonly News[] => {
+  const { sla } = ticket;
+  if (!sla) return [];
+  const actorName = sla.policy?.name ?? '';
+  return sla.targets.flatMap(({ metric, warnedAt, breachedAt }) =>
+    (
+      [
+        ['sla_warning', warnedAt],
+        ['sla_breached', breachedAt],
+      ] as const
+    ).flatMap(([kind, at]) =>
+      at !== null && at >= since ? [ofTicket(ticket, { kind, at, actorName, metric })] : [],
+    ),
+  );
+};
+
+type Told = Readonly<{ kind: NotificationKind; at: Instant; actorName: string; metric?: string }>;
+
+const ofTicket = (
+  { id, number, subject }: Pick<Ticket, 'id' | 'number' | 'subject'>,
+  { kind, at, actorName, metric }: Told,
+): News => ({
+  source: id,
+  detail: metric === undefined ? kind : `${kind}:${metric}`,
+  kind,
+  ticketNumber: number,
+  ticketSubject: subject,
+  actorName,
+  at,
+});

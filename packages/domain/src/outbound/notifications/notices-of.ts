@@ -1,0 +1,92 @@
+/** Who is pushed what by a ticket write: the news that it adds to the feed of each agent, and of the customer. */
+import type { Instant } from '../../kernel/instant.ts';
+import type { Ticket } from '../../model/desk/ticket.ts';
+import { type HeardMessage, isAnswer } from '../../model/outbound/audience.ts';
+import type { CustomerNotificationKind } from '../../model/outbound/customer-notification.ts';
+import type { NotificationKind } from '../../model/outbound/notification.ts';
+import { assigneeNews } from './news.ts';
+
+export type Notice = Readonly<{ agentId: string; kind: NotificationKind }>;
+
+/** `members` are the agents of the ticket's team. */
+export type ToldWrite = Readonly<{
+  before: Ticket | null;
+  ticket: Ticket;
+  messages: readonly HeardMessage[];
+  members: readonly string[];
+  now: Instant;
+}>;
+
+export const noticesOf = (write: ToldWrite): readonly Notice[] => [
+  ...noticesOfMessages(write),
+  ...noticesOfTeam(write),
+  ...noticesOfAssignee(write),
+];
+
+/** What tells the requester most. An answer may solve the request too. */
+export const noticeOfCustomer = ({
+  before,
+  ticket: { solvedAt },
+  messages,
+}: Pick<ToldWrite, 'before' | 'ticket' | 'messages'>): CustomerNotificationKind | null => {
+  if (messages.some(({ message, audience }) => isAnswer(message) && audience.notifies !== null))
+    return 'agent_replied';
+  return solvedAt !== null && solvedAt !== before?.solvedAt ? 'request_solved' : null;
+};
+
+/** Whether the write brings news to the whole team of the ticket. */
+export const isForTeam = ({ before, ticket }: Pick<ToldWrite, 'before' | 'ticket'>): boolean =>
+  before === null && ticket.assigneeId === null && ticket.teamId !== null;
+
+/** One for each agent: what tells them most. */
+export const mostTelling = (notices: readonly Notice[]): readonly Notice[] => {
+  const best = new Map<string, Notice>();
+  for (const notice of notices) {
+    const known = best.get(notice.agentId);
+    if (!known || byWeight.indexOf(notice.kind) < byWeight.indexOf(known.kind))
+      best.set(notice.agentId, notice);
+  }
+  return [...best.values()];
+};
+
+const byWeight: readonly NotificationKind[] = [
+  'mentioned',
+  'sla_breached',
+  'ticket_assigned',
+  'ticket_created',
+  'customer_replied',
+  'ticket_reopened',
+  'sla_warning',
+  'note_added',
+];
+
+const noticesOfMessages = ({ messages }: ToldWrite): readonly Notice[] =>
+  messages.flatMap(({ message, audience: { notifies, mentions } }) => [
+    ...mentions.map((agentId) => ({ agentId, kind: 'mentioned' as const })),
+    ...(notifies === null || isAnswer(message)
+      ? []
+      : [
+          {
+            agentId: notifies,
+            kind: message.internal ? ('note_added' as const) : ('customer_replied' as const),
+          },
+        ]),
+  ]);
+
+const noticesOfTeam = (write: ToldWrite): readonly Notice[] => {
+  const { acts } = write.ticket;
+  if (!isForTeam(write)) return [];
+  return write.members
+    .filter((id) => id !== acts.opened.by.id)
+    .map((agentId) => ({ agentId, kind: 'ticket_created' }));
+};
+
+/** What is stamped with this write's instant was told before only where it stood on the ticket before. */
+const noticesOfAssignee = ({ before, ticket, now }: ToldWrite): readonly Notice[] => {
+  const { assigneeId } = ticket;
+  if (assigneeId === null) return [];
+  const told = before?.assigneeId === assigneeId ? assigneeNews(before) : [];
+  return assigneeNews(ticket)
+    .filter(({ at, detail }) => at === now && !told.some((one) => one.detail === detail && one.at === at))
+    .map(({ kind }) => ({ agentId: assigneeId, kind }));
+};

@@ -1,0 +1,71 @@
+/** `POST /devices`: a device of the calling agent, or customer, is told of news from now on ("Mobile", point 7). */
+import { invalid } from '../../kernel/errors.ts';
+import { limits } from '../../kernel/limits.ts';
+import { described, describedLength } from '../../kernel/text.ts';
+import type { PushDevice, PushPlatform, PushToken } from '../../model/outbound/push-device.ts';
+import type { Ports } from '../../model/ports.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+
+export type DeviceWanted = Readonly<{
+  pushToken: string;
+  platform: PushPlatform;
+  deviceName?: string | null | undefined;
+  appVersion?: string | null | undefined;
+}>;
+
+export type SealedDevice = Omit<DeviceWanted, 'pushToken'> & Readonly<{ token: PushToken }>;
+
+/** Either an agent or a contact, and their session. */
+export type DeviceOwner = Pick<PushDevice, 'agentId' | 'contactId' | 'sessionId'>;
+
+export type RegisterDevice = SealedDevice & Readonly<{ owner: DeviceOwner }>;
+
+/** `created` is false for a token that was known: its registration then is of this person, session and labels. */
+export type RegisteredDevice = Readonly<{ device: PushDevice; created: boolean }>;
+
+export const registerDevice = async (
+  { stores, ids, now }: WriteScope,
+  { token, owner, platform, deviceName = null, appVersion = null }: RegisterDevice,
+): Promise<RegisteredDevice> => {
+  const wanted = { id: ids.next(), platform, deviceName, appVersion, ...owner };
+  const device = await stores.pushDevices.save({ ...wanted, createdAt: now, lastSeenAt: now }, token);
+  const created = device.id === wanted.id;
+  if (created) await removeSurplus({ stores }, owner);
+  return { device, created };
+};
+
+/** With its token hashed and sealed, which is done outside the transaction. */
+export const sealedDevice = (
+  { secrets, vault }: Ports,
+  { pushToken, ...device }: DeviceWanted,
+): SealedDevice => {
+  const token = allowedToken(pushToken);
+  return { ...device, token: { hash: secrets.hash(token), sealed: vault.seal(token) } };
+};
+
+/** Visible ASCII, as both providers write their tokens: a registration can be no way to send them anything else. */
+const allowedToken = (pushToken: string): string => {
+  if (pushToken.length > limits.push.tokenLength || !/^[\x21-\x7e]+$/.test(pushToken))
+    throw invalid(
+      'push_token',
+      `push_token must be 1 to ${limits.push.tokenLength} visible ASCII characters, got ${secretly(pushToken)}.`,
+    );
+  return pushToken;
+};
+
+/** The token itself is shown to nobody. */
+const secretly = (text: string): string => (text.length === 0 ? described(text) : describedLength(text));
+
+/** Of who has more devices than a person has, those that were not seen for longest go. */
+const removeSurplus = async (
+  { stores: { pushDevices } }: Pick<WriteScope, 'stores'>,
+  { agentId, contactId }: DeviceOwner,
+): Promise<void> => {
+  const devices = [
+    ...(agentId === null ? [] : await pushDevices.listOfAgents([agentId])),
+    ...(contactId === null ? [] : await pushDevices.listOfContact(contactId)),
+  ];
+  const most = contactId === null ? limits.push.devicesOfAgent : limits.portal.devicesOfContact;
+  const latestFirst = devices.toSorted((one, other) => (one.lastSeenAt < other.lastSeenAt ? 1 : -1));
+  for (const { id } of latestFirst.slice(most)) await pushDevices.remove(id);
+};

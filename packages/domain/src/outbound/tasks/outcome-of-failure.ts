@@ -1,0 +1,22 @@
+import { type Instant, plus } from '../../kernel/instant.ts';
+import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
+
+const firstMs = 10_000;
+const longestMs = 3_600_000;
+const mostAttempts = 20;
+
+/** What becomes of a task whose attempt threw: it is tried again, each time later, and at last given to the operator. */
+export const outcomeOfFailure = ({ attempts }: ClaimedTask, error: unknown, now: Instant): Outcome => {
+  if (attempts + 1 >= mostAttempts)
+    return { park: `It failed ${attempts + 1} times, the last time with: ${sentenceOf(error)}` };
+  return { later: plus(now, Math.min(firstMs * 2 ** attempts, longestMs)) };
+};
+
+const longestSentence = 500;
+
+/** Whatever was thrown, cut to what every storage keeps. */
+const sentenceOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error))
+    .slice(0, longestSentence)
+    .toWellFormed()
+    .replaceAll('\0', '');

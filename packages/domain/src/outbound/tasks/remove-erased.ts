@@ -1,0 +1,54 @@
+/**
+ * What stands outside of the database of those who were erased: bytes of files, and copies of mails. The write that
+ * erases leaves tasks to remove them, so that nothing of it waits for the sweep when the store is away just then.
+ */
+import { plus } from '../../kernel/instant.ts';
+import { fileKey } from '../../model/library/byte-key.ts';
+import { atOnce, type ClaimedTask, type Outcome, type Task } from '../../model/outbound/task.ts';
+import type { Ports } from '../../model/ports.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+
+export type Erased = Readonly<{ fileIds: readonly string[]; mailIds: readonly string[] }>;
+
+/** How many ids one task names: a payload stays small. */
+const most = 100;
+
+export const leaveToRemove = async (
+  { stores, ids, now }: Pick<WriteScope, 'stores' | 'ids' | 'now'>,
+  { fileIds, mailIds }: Erased,
+): Promise<void> => {
+  const payloads = [
+    ...chunks(fileIds).map((some) => ({ file_ids: some.join(' ') })),
+    ...chunks(mailIds).map((some) => ({ mail_ids: some.join(' ') })),
+  ];
+  const tasks = payloads.map(
+    (payload): Task => ({
+      ...{ id: ids.next(), kind: 'bytes.remove', payload },
+      ...{ lane: null, group: 'bytes', runAt: atOnce(now) },
+    }),
+  );
+  if (tasks.length > 0) await stores.tasks.add(tasks);
+};
+
+/** The task `bytes.remove`. It is never given up: after many attempts it is tried each hour. */
+export const removingErased =
+  ({ byteStore, mailer, clock }: Ports) =>
+  async ({ workspaceId, payload, attempts }: ClaimedTask): Promise<Outcome> => {
+    try {
+      await byteStore.remove(idsIn(payload.file_ids).map((id) => fileKey(workspaceId, id)));
+      await mailer.forget(idsIn(payload.mail_ids));
+      return { done: true };
+    } catch (error) {
+      if (attempts < toldAttempts) throw error;
+      return { later: plus(clock.now(), hourMs) };
+    }
+  };
+
+const toldAttempts = 10;
+const hourMs = 3_600_000;
+
+const idsIn = (text: string | number | undefined): readonly string[] =>
+  text === undefined ? [] : String(text).split(' ');
+
+const chunks = (all: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most));

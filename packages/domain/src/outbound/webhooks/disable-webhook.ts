@@ -1,0 +1,58 @@
+/** A webhook that nobody answers is disabled, and those who manage the workspace are told. */
+
+import type { Instant } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Agent } from '../../model/people/agent.ts';
+import type { Ids, Stores } from '../../model/ports.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+
+type Disabling = Readonly<{ id: string; reason: string; now: Instant }>;
+
+export const disableWebhook = async (
+  stores: Stores,
+  { ids }: Readonly<{ ids: Ids }>,
+  { id, reason, now }: Disabling,
+): Promise<void> => {
+  const webhook = await stores.webhooks.findForChange(id);
+  if (!webhook?.active) return;
+  await stores.webhooks.save({ ...webhook, active: false, disabledReason: reason, updatedAt: now });
+  await stores.audit.add([
+    {
+      id: ids.next(),
+      at: now,
+      ...{ actorType: 'system', actorId: null, actorName: 'Webhooks' },
+      operation: 'disableWebhook',
+      path: `/webhooks/${id}`,
+      outcome: 'ok',
+      requestId: ids.next(),
+      source: null,
+    },
+  ]);
+  const workspace = await stores.workspace.find();
+  for (const { email } of await managers(stores))
+    await queueMail(
+      { stores, ids, now },
+      {
+        kind: 'notice',
+        automatic: true,
+        to: email,
+        subject: `${workspace?.name ?? 'Tidemark'}: a webhook was disabled`,
+        text: noticeOf(webhook.url, reason, id),
+        cause: 'webhook_disabled',
+      },
+    );
+};
+
+const managers = async ({ agents }: Stores): Promise<readonly Agent[]> => {
+  const page = { limit: limits.page.most, after: null };
+  const owners = await agents.list({ role: 'owner', status: 'active' }, page);
+  const admins = await agents.list({ role: 'admin', status: 'active' }, page);
+  return [...owners.data, ...admins.data];
+};
+
+const noticeOf = (url: string, reason: string, id: string): string =>
+  [
+    `The webhook ${url} was disabled. ${reason}`,
+    'Events go on being kept for 30 days. When the receiver is well again, enable the webhook and have sent what it missed:',
+    `./tidemark webhook enable ${id}\ntidemark webhook recover ${id} --since <the instant it began>`,
+  ].join('\n\n');

@@ -1,0 +1,44 @@
+import type { Workspace } from '../../model/instance/workspace.ts';
+import type { SequencedEvent } from '../../model/outbound/event.ts';
+import type { Webhook, WebhookDelivery } from '../../model/outbound/webhook.ts';
+import type { Stores } from '../../model/ports.ts';
+
+/** `id` is that of the task, and becomes that of the delivery; `insists`: also to a disabled webhook, and once only. */
+export type Delivering = Readonly<{
+  workspaceId: string;
+  id: string;
+  webhookId: string;
+  eventId: string;
+  insists?: boolean;
+}>;
+
+/** What an attempt needs to know. */
+export type Parcel = Readonly<{
+  webhook: Webhook;
+  event: SequencedEvent;
+  workspace: Workspace;
+  earlier: WebhookDelivery | null;
+}>;
+
+/** In the same order; null where there is nothing to send any more. */
+export const parcelsOf = async (
+  { webhooks, events, workspace }: Stores,
+  wanted: readonly Delivering[],
+): Promise<readonly (Parcel | null)[]> => {
+  const eventIds = [...new Set(wanted.map(({ eventId }) => eventId))];
+  const [home, hooks, told, tried] = await Promise.all([
+    workspace.find(),
+    webhooks.all().then(byId),
+    events.findMany(eventIds).then(byId),
+    webhooks.findDeliveries(wanted.map(({ id }) => id)).then(byId),
+  ]);
+  return wanted.map(({ id, webhookId, eventId, insists = false }) => {
+    const [webhook, event, earlier = null] = [hooks.get(webhookId), told.get(eventId), tried.get(id)];
+    if (!webhook || !event || !home || earlier?.state === 'delivered') return null;
+    return webhook.active || insists ? { webhook, event, workspace: home, earlier } : null;
+  });
+};
+
+const byId = <Entry extends Readonly<{ id: string }>>(
+  entries: readonly Entry[],
+): ReadonlyMap<string, Entry> => new Map(entries.map((entry) => [entry.id, entry]));

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { openTestDesk } from '../../testing/test-desk.ts';
+import { sealedSecrets } from './sealed-secrets.ts';
+
+test('stored secrets that the key of now cannot open are named by what they are for', async () => {
+  const { desk, ports, bySystem } = await openTestDesk();
+  const url = 'https://acme.example/hook';
+  await desk.webhooks.add(bySystem, { url, events: ['*'] });
+  const look = (vault: Parameters<typeof sealedSecrets>[0]) =>
+    ports.work.read(bySystem.workspaceId, sealedSecrets(vault));
+  expect(await look(ports.vault)).toEqual({ stored: 1, unopened: [] });
+  const other = {
+    open: (): string => {
+      throw new Error('It was sealed under another key.');
+    },
+  };
+  expect(await look(other)).toEqual({ stored: 1, unopened: [`the webhook ${url}`] });
+  await desk.sso.set(bySystem, { issuer: 'https://idp.example', clientId: 'desk', clientSecret: 'secret' });
+  expect(await look(other)).toEqual({ stored: 2, unopened: [`the webhook ${url}`, 'single sign-on'] });
+});

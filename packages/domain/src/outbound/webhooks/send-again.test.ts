@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { plus } from '../../kernel/instant.ts';
+import { deliveries, openBench } from '../../testing/webhook-bench.ts';
+
+const minute = 60_000;
+
+describe('what a webhook missed', () => {
+  test('is nothing of what was before it', async () => {
+    const bench = await openBench(['ticket.created']);
+    const since = bench.ports.clock.now();
+    await bench.aTicket();
+    bench.ports.clock.advance(minute);
+    const url = 'https://receiver.example/later';
+    const { id } = await bench.desk.webhooks.add(bench.bySystem, { url, events: ['*'] });
+    expect(await bench.desk.webhooks.recover(bench.bySystem, { webhookId: id, since })).toBe(0);
+  });
+
+  test('is sent again from an instant on, and only that', async () => {
+    const bench = await openBench(['ticket.created']);
+    await bench.aTicket();
+    await bench.work();
+    await bench.desk.webhooks.disable(bench.bySystem, bench.hook.id);
+    bench.ports.clock.advance(minute);
+    const since = bench.ports.clock.now();
+    await bench.aTicket();
+    await bench.aTicket();
+    await bench.work();
+    expect(bench.sender.requests).toHaveLength(1);
+    await bench.desk.webhooks.enable(bench.bySystem, bench.hook.id);
+    const recover = () => bench.desk.webhooks.recover(bench.bySystem, { webhookId: bench.hook.id, since });
+    expect(await recover()).toBe(2);
+    await bench.work();
+    expect(bench.sender.requests).toHaveLength(3);
+    expect(await recover()).toBe(0);
+  });
+
+  test('does not include the tests of another one', async () => {
+    const bench = await openBench(['*']);
+    const { desk, bySystem, hook, ports } = bench;
+    const other = await desk.webhooks.add(bySystem, { url: 'https://other.example/', events: ['*'] });
+    await desk.webhooks.test(bySystem, other.id);
+    const recovery = { webhookId: hook.id, since: plus(ports.clock.now(), -minute) };
+    expect(await desk.webhooks.recover(bySystem, recovery)).toBe(0);
+  });
+
+  test('can be sent again delivery by delivery, under the id of the event', async () => {
+    const bench = await openBench(['ticket.created']);
+    await bench.aTicket();
+    await bench.work();
+    const [delivery] = await deliveries(bench);
+    await bench.desk.webhooks.redeliver(bench.bySystem, delivery?.id ?? '');
+    await bench.work();
+    expect(bench.sender.requests.map(({ id }) => id)).toEqual([delivery?.eventId, delivery?.eventId]);
+  });
+});

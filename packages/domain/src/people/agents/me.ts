@@ -1,0 +1,36 @@
+/** `/me`: the agent whose session makes the call ("Mobile", behaviours 5 and 6). */
+
+import { notFound } from '../../kernel/errors.ts';
+import { type AgentSession, type Call, sessionOf } from '../../model/actor.ts';
+import type { Workspace } from '../../model/instance/workspace.ts';
+import type { Agent } from '../../model/people/agent.ts';
+import type { Team } from '../../model/people/team.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
+import { reading, type WriteScope, writing } from '../../model/use-case.ts';
+
+/** The signed-in agent (contract §9.4). */
+export type Me = Readonly<{ agent: Agent; teams: readonly Team[]; workspace: Workspace; sessionId: string }>;
+
+export const meCases = (ports: Ports) => ({
+  get: async (call: Call): Promise<Me> => reading(ports)(getMe)(call, sessionOf(call)),
+  /** Round-robin assignment passes over who is not available. */
+  setAvailable: async (call: Call, available: boolean): Promise<Agent> =>
+    writing(ports)(setAvailable)(call, { id: sessionOf(call).agentId, available }),
+});
+
+const getMe = async (stores: Stores, { agentId, sessionId }: AgentSession): Promise<Me> => {
+  const agent = await stores.agents.find(agentId);
+  const workspace = await stores.workspace.find();
+  if (!agent || !workspace) throw notFound('agent');
+  return { agent, teams: await stores.teams.listOfAgent(agentId), workspace, sessionId };
+};
+
+const setAvailable = async (
+  { stores }: WriteScope,
+  { id, available }: Readonly<{ id: string; available: boolean }>,
+): Promise<Agent> => {
+  await stores.agents.setAvailable(id, available);
+  const agent = await stores.agents.find(id);
+  if (!agent) throw notFound('agent');
+  return agent;
+};

@@ -1,0 +1,80 @@
+/**
+ * `GET /contacts?q=`: first those who are found by their own name or address, those that were added last first; then the
+ * other people of the companies that are found.
+ */
+
+import { limits } from '../../kernel/limits.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
+import { contactWords, organizationWords } from '../../model/library/indexed-words.ts';
+import { answers, type Wanted } from '../../model/library/wanted.ts';
+import type { Contact } from '../../model/people/contact.ts';
+import type { Organization } from '../../model/people/organization.ts';
+import type { Stores } from '../../model/ports.ts';
+
+/**
+ * `own`: the index's key of the contact that was found last by their own words. `company`, `contact`: the company and the
+ * contact of it that were looked at last; null before the first of them.
+ */
+export type FoundKey =
+  | Readonly<{ own: string }>
+  | Readonly<{ company: string | null; contact: string | null }>;
+
+export const answersByItself = (contact: Contact, wanted: Wanted): boolean =>
+  answers(contactWords(contact), wanted);
+
+export const answersByCompany = (organization: Organization, wanted: Wanted): boolean =>
+  answers(organizationWords(organization), wanted);
+
+export const findContacts = async (
+  stores: Stores,
+  wanted: Wanted,
+  { limit, after }: PageRequest<FoundKey>,
+): Promise<Page<Contact, FoundKey>> => {
+  if (after !== null && 'company' in after) return peopleOfCompanies(stores, wanted, { limit, after });
+  const own = await stores.search.pageContacts(wanted, { limit, after: after?.own ?? null });
+  const rows = new Map((await stores.contacts.findMany(own.data)).map((contact) => [contact.id, contact]));
+  const data = own.data.flatMap((id) => rows.get(id) ?? []);
+  if (own.next !== null) return { data, next: { own: own.next } };
+  const start = { company: null, contact: null };
+  if (own.data.length === limit) return { data, next: start };
+  const rest = { limit: limit - own.data.length, after: start };
+  const others = await peopleOfCompanies(stores, wanted, rest);
+  return { data: [...data, ...others.data], next: others.next };
+};
+
+type CompanyKey = Extract<FoundKey, { company: string | null }>;
+
+/**
+ * Of the newest companies that are found, the newest first. A window of their people is looked at: those who were found
+ * by their own words before are left out, so a page may be short with more behind it.
+ */
+const peopleOfCompanies = async (
+  { search, contacts }: Stores,
+  wanted: Wanted,
+  { limit, after }: Readonly<{ limit: number; after: CompanyKey }>,
+): Promise<Page<Contact, FoundKey>> => {
+  const found = await search.findOrganizations(wanted, limits.search.candidates);
+  const data: Contact[] = [];
+  let looked = 0;
+  for (const company of companiesFrom(found, after.company)) {
+    let last = company === after.company ? after.contact : null;
+    do {
+      const some = await contacts.list({ limit: limits.page.most, after: last }, company);
+      for (const contact of some.data) {
+        if (!answersByItself(contact, wanted)) data.push(contact);
+        if (data.length === limit) return { data, next: { company, contact: contact.id } };
+      }
+      looked += some.data.length;
+      last = some.next;
+      if (last !== null && looked >= limits.listWindow) return { data, next: { company, contact: last } };
+    } while (last !== null);
+  }
+  return { data, next: null };
+};
+
+/** Newest first by id, from the one at which an earlier page ended. */
+const companiesFrom = (found: readonly Readonly<{ id: string }>[], from: string | null): readonly string[] =>
+  found
+    .map(({ id }) => id)
+    .filter((id) => from === null || id <= from)
+    .toSorted((one, other) => (one < other ? 1 : -1));

@@ -1,0 +1,53 @@
+/** The contact with an address, created when there is none: `POST /contacts`, and every way in of a ticket. */
+import { DeskError } from '../../kernel/errors.ts';
+import type { Contact } from '../../model/people/contact.ts';
+import type { Stores } from '../../model/ports.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+import { emit } from '../../outbound/events/emit.ts';
+import { contactEvent } from './contact-event.ts';
+import { organizationIdOf } from './place-contact.ts';
+
+export type NewContact = Readonly<{
+  email: string;
+  name?: string | undefined;
+  phone?: string | null | undefined;
+}>;
+
+/** `created` is false for an address that was known: the contact is then returned as it stands. */
+export type FoundContact = Readonly<{ contact: Contact; created: boolean }>;
+
+export const findOrAddContact = async (scope: WriteScope, input: NewContact): Promise<FoundContact> => {
+  const known = await findContact(scope.stores, input.email);
+  return known ? { contact: known, created: false } : addContact(scope, input);
+};
+
+/** Adds who was not found; somebody else may do so at the same moment. */
+export const addContact = async (scope: WriteScope, input: NewContact): Promise<FoundContact> => {
+  const { stores } = scope;
+  const contact = await newContact(scope, input);
+  if (await stores.contacts.addIfNew(contact)) {
+    await emit(scope, [contactEvent(scope, 'contact.created', contact)]);
+    return { contact, created: true };
+  }
+  const winner = await findContact(stores, input.email);
+  if (!winner) throw new DeskError('unavailable', 'The contact changed at the same moment; try again.');
+  return { contact: winner, created: false };
+};
+
+export const findContact = (stores: Stores, email: string): Promise<Contact | null> =>
+  stores.contacts.findByEmail(email);
+
+const newContact = async ({ stores, ids, now }: WriteScope, input: NewContact): Promise<Contact> => ({
+  id: ids.next(),
+  email: input.email,
+  name: input.name ?? input.email.slice(0, input.email.lastIndexOf('@')),
+  phone: input.phone ?? null,
+  locale: null,
+  blocked: false,
+  verifiedAt: null,
+  organizationId: await organizationIdOf(stores, input.email),
+  customFields: {},
+  createdAt: now,
+  updatedAt: now,
+  version: 1,
+});

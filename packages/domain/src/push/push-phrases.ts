@@ -1,9 +1,0 @@
-import type { NotificationKind } from '../notifications/notification.ts';
-import type { CustomerNotificationKind } from '../portal/customer-notification.ts';
-
-/** The sentences of pushes: made with nothing, so that they can tell nothing of what people wrote. */
-export type PushPhrase =
-  | `push_${NotificationKind | CustomerNotificationKind}`
-  | 'push_ticket_created_for_team';
-
-export type PushTitle = 'push_ticket' | 'push_request';
