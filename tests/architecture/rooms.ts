@@ -1,0 +1,70 @@
+/** The rooms of the domain, from the ground up. A file imports its own room and those above it in this list: types too. */
+import { readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root, type SourceFile, sourceFiles } from '../source-files.ts';
+
+/** What belongs where. `docs/architecture.md` shows the same table. */
+const rooms = [
+  ['kernel', 'what knows nothing of a help desk: instants, pages, text, limits, errors'],
+  ['model', 'records with their pure changes, every port and store, and how a use case runs over them'],
+  ['instance', 'workspaces, their audit log and the retry records'],
+  ['outbound', 'what leaves: events, tasks, webhooks, mail, push and notifications'],
+  ['people', 'agents and their teams, contacts and their organizations'],
+  ['entry', 'how anybody gets in: keys, sessions, single sign-on, invitations, sign-in links, setup'],
+  ['library', 'what is kept to be read: articles, the help centre, files, exports, search'],
+  [
+    'automation',
+    'what a workspace has decided: rules, conditions, SLA, macros, views, and the file of all that',
+  ],
+  [
+    'desk',
+    'the work on tickets: writes and lists, the portal, ratings, erasure, and what runs in the background',
+  ],
+] as const;
+
+const names: readonly string[] = rooms.map(([name]) => name);
+const src = 'packages/domain/src/';
+
+/** Null for what stands beside the rooms: `createDesk`, the face of the package, and test doubles. */
+const roomOf = (path: string): string | null => {
+  const [room = '', ...rest] = path.replace(src, '').split('/');
+  return rest.length === 0 || room === 'testing' ? null : room;
+};
+
+const domain = sourceFiles().filter(({ path }) => path.startsWith(src));
+const inside = domain.filter(({ path, isTest }) => !isTest && roomOf(path) !== null);
+
+const importedFiles = ({ path, imports }: SourceFile): readonly string[] =>
+  imports
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => normalize(join(path, '..', specifier)));
+
+describe('the rooms of the domain', () => {
+  test('each folder of the domain is a room, and each room has files', () => {
+    const found = new Set(domain.flatMap(({ path }) => roomOf(path) ?? []));
+    expect([...found].sort()).toEqual([...names].sort());
+  });
+
+  test('a room imports only rooms above it, types included', () => {
+    const floor = (path: string) => names.indexOf(roomOf(path) ?? '');
+    const broken = inside.flatMap((file) =>
+      importedFiles(file)
+        .filter((imported) => floor(imported) < 0 || floor(imported) > floor(file.path))
+        .map((imported) => `${file.path} imports ${imported}`),
+    );
+    expect(inside.length).toBeGreaterThan(300);
+    expect(broken).toEqual([]);
+  });
+
+  test('only `createDesk` and the face of the package stand beside the rooms', () => {
+    const beside = domain.filter(({ path }) => !path.replace(src, '').includes('/'));
+    expect(beside.map(({ path }) => path.replace(src, '')).sort()).toEqual(['desk.ts', 'index.ts']);
+  });
+
+  test('the architecture page says the same of them, in the same order', () => {
+    const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| `([a-z]+)` \| (.+) \|$/gm)].map(([, name, what]) => [name, what]);
+    expect(rows).toEqual(rooms);
+  });
+});
