@@ -177,7 +177,7 @@ describe('one door for ticket writes', () => {
       .filter((file) => /\bevents\s*\.\s*add\s*\(/.test(file.text));
     expect(emitters.map((file) => file.path)).toEqual([
       'packages/domain/src/outbound/events/emit.ts',
-      'packages/domain/src/outbound/webhooks/test-webhook.ts',
+      'packages/domain/src/outbound/webhooks/webhook-cases.ts',
     ]);
   });
 

@@ -1,6 +1,9 @@
-export type { AppliedConfiguration, PlannedConfiguration } from './automation/configuration/configuring.ts';
+export type {
+  AppliedConfiguration,
+  ConfigurationDocument,
+  PlannedConfiguration,
+} from './automation/configuration/configuring.ts';
 export { readDuration } from './automation/configuration/duration.ts';
-export type { ConfigurationDocument } from './automation/configuration/export-configuration.ts';
 export { callersOfLostWebhooks } from './automation/configuration/lost-webhooks.ts';
 export type { ConfigurationChange } from './automation/configuration/plan.ts';
 export type { Fault } from './automation/configuration/read-document.ts';
@@ -14,9 +17,7 @@ export type { ListedSlaPolicy } from './automation/sla/list-sla-policies.ts';
 export { nextStampAt } from './automation/sla/next-stamp.ts';
 export type { AnsweredRequest, AnswerRequest } from './desk/portal/answer-request.ts';
 export type { GetRequest, RequestWithMessages } from './desk/portal/get-request.ts';
-export type { ListRequests } from './desk/portal/list-requests.ts';
-export type { PortalMe } from './desk/portal/portal-me.ts';
-export type { Conversation, RequestDetail } from './desk/portal/read-conversation.ts';
+export type { Conversation, ListRequests, PortalMe, RequestDetail } from './desk/portal/portal-cases.ts';
 export * from './desk/portal/request.ts';
 export type { SubmitRequest, SubmittedRequest } from './desk/portal/submit-request.ts';
 export type { RatingState, ShownRating } from './desk/satisfaction/show-rating.ts';
@@ -45,8 +46,8 @@ export type { SignedIn } from './entry/sessions/sign-in.ts';
 export type { InstanceSetUp } from './entry/setup/set-up-instance.ts';
 export type { InstanceWanted } from './entry/setup/setup-cases.ts';
 export type { SetSso, ShownSso } from './entry/sso/set-sso.ts';
+export { isLoopback } from './entry/sso/set-sso.ts';
 export type { BegunSso, FinishSso } from './entry/sso/sign-in-by-sso.ts';
-export { isLoopback } from './entry/sso/sso-url.ts';
 export { addNoted } from './instance/audit/forget-sources.ts';
 export { localeOf, slugOf, timezoneOf } from './instance/workspaces/add-workspace.ts';
 export * from './kernel/errors.ts';
@@ -65,13 +66,11 @@ export * from './library/files/content-disposition.ts';
 export { sizeText } from './library/files/size-text.ts';
 export type { Intake } from './library/files/take-in-files.ts';
 export { excerptOf } from './library/help-centre/excerpt.ts';
+export type { HelpAddresses, ShownCategory, ShownHome } from './library/help-centre/help-centre-cases.ts';
 export type { Languages } from './library/help-centre/languages.ts';
-export type { HelpAddresses } from './library/help-centre/list-addresses.ts';
 export type { FoundHelp, HelpResults } from './library/help-centre/search-help.ts';
 export type { Shelf } from './library/help-centre/shelves.ts';
 export type { ShownArticle } from './library/help-centre/show-article.ts';
-export type { ShownCategory } from './library/help-centre/show-category.ts';
-export type { ShownHome } from './library/help-centre/show-home.ts';
 export { visitorTokenLength } from './library/help-centre/vote-on-article.ts';
 export type { SearchResults } from './library/search/find-everything.ts';
 export type { Actor, Call, IdempotentCall } from './model/actor.ts';
@@ -170,5 +169,5 @@ export { type SealedSecrets, sealedSecrets } from './outbound/webhooks/sealed-se
 export { webhookUrlKey } from './outbound/webhooks/webhook-url-key.ts';
 export type { Me } from './people/agents/me.ts';
 export { allowedPassword } from './people/agents/password.ts';
+export type { Footprint } from './people/contacts/contact-cases.ts';
 export type { FoundContact } from './people/contacts/find-or-add-contact.ts';
-export type { Footprint } from './people/contacts/footprint.ts';

@@ -1,12 +1,17 @@
 /** The configuration of a workspace as one document: exported, planned, applied. */
 import type { Call } from '../../model/actor.ts';
 import type { Ports } from '../../model/ports.ts';
-import { reading, writing } from '../../model/use-case.ts';
+import { type ReadCase, reading, writing } from '../../model/use-case.ts';
 import { mintWebhookSecret } from '../../outbound/webhooks/webhook-secret.ts';
 import { type Applied, applyConfiguration } from './apply-configuration.ts';
-import { exportConfiguration } from './export-configuration.ts';
+import { namesOf, storedListing } from './names-of.ts';
 import { type ConfigurationChange, type Plan, planOf } from './plan.ts';
 import type { Fault } from './read-document.ts';
+import { same } from './same.ts';
+import { type SectionName, type Shown, sectionNames } from './section.ts';
+import { sections } from './sections.ts';
+import { type StoredConfiguration, storedConfiguration } from './stored-configuration.ts';
+import { showWorkspace } from './workspace-section.ts';
 
 /** With faults there are no changes. Warnings keep nothing from being applied. */
 export type PlannedConfiguration = Readonly<{
@@ -53,4 +58,29 @@ const refusals = async ({ webhookSender }: Ports, { newUrls }: Plan): Promise<re
   return (await Promise.all(asked)).flatMap(({ path, message }) =>
     message === null ? [] : { path, message },
   );
+};
+
+/**
+ * The whole configuration as a document, which changes nothing when it is applied. No secret is in it.
+ *
+ * Plain data; members that are as usual are left out.
+ */
+export type ConfigurationDocument = Readonly<
+  { workspace: Shown } & { [Name in SectionName]: readonly Shown[] }
+>;
+
+const exportConfiguration: ReadCase<void, ConfigurationDocument> = async (stores) => {
+  const stored = await storedConfiguration(stores, null);
+  const lists = sectionNames.map((name) => [name, showSection(name, stored)] as const);
+  const shown = Object.fromEntries(lists) as Record<SectionName, readonly Shown[]>;
+  return { workspace: showWorkspace(stored.workspace), ...shown };
+};
+
+const showSection = <Name extends SectionName>(name: Name, stored: StoredConfiguration): readonly Shown[] => {
+  const { show, usual } = sections[name];
+  const names = namesOf(storedListing(stored), stored.sections.ticket_fields);
+  return stored.sections[name].map((entry) => {
+    const members = Object.entries(show(entry, names));
+    return Object.fromEntries(members.filter(([member, value]) => !same(value, usual[member])));
+  });
 };

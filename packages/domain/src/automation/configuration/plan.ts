@@ -11,7 +11,6 @@ import { brokenReferences, filledRemovals, staffedRemovals } from './removal-fau
 import { same } from './same.ts';
 import { type SectionName, sectionNames } from './section.ts';
 import { type StoredConfiguration, storedConfiguration } from './stored-configuration.ts';
-import { twinWebhooks } from './twin-webhooks.ts';
 import { warningsOf } from './warnings.ts';
 import { showWorkspace, wantedWorkspace } from './workspace-section.ts';
 
@@ -125,4 +124,21 @@ const urlsToAdd = (stored: StoredConfiguration, { sections }: ReadDocument): Pla
   return (sections.webhooks ?? [])
     .filter(({ wanted }) => !known.has(webhookUrlKey(wanted.url)))
     .map(({ wanted, index }) => ({ url: wanted.url, path: ['webhooks', index, 'url'] }));
+};
+
+/**
+ * Before all spellings of a URL counted as one, a workspace could get two webhooks with it. A document names them by it: which
+ * of them it means cannot be told, so neither is touched.
+ */
+const twinWebhooks = (stored: StoredConfiguration, { sections }: ReadDocument): readonly Fault[] => {
+  if (sections.webhooks === null) return [];
+  const byUrl = Map.groupBy(stored.sections.webhooks, ({ url }) => webhookUrlKey(url));
+  return [...byUrl.values()]
+    .filter((webhooks) => webhooks.length > 1)
+    .map((webhooks) => ({
+      path: ['webhooks'],
+      message: `Expected one stored webhook with the URL ${webhooks[0]?.url}, got ${webhooks.length}, spelled differently: ${webhooks
+        .map(({ id }) => id)
+        .join(', ')}. Remove all but one by their ids first.`,
+    }));
 };

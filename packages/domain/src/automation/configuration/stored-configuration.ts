@@ -1,12 +1,10 @@
 /** The whole configuration of a workspace as it is stored, with the people and companies that it may refer to. */
-
 import { notFound } from '../../kernel/errors.ts';
 import { isStorable, isUuid } from '../../kernel/text.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import type { Organization } from '../../model/people/organization.ts';
 import type { Stores } from '../../model/ports.ts';
-import { mentionedOrganizations } from './mentioned-organizations.ts';
 import type { EntryOf, SectionName, StaffedTeam } from './section.ts';
 
 export type StoredSections = Readonly<{ [Name in SectionName]: readonly EntryOf[Name][] }>;
@@ -82,4 +80,31 @@ const organizationsOf = async (
     if (one) found.set(one.id, one);
   }
   return [...found.values()];
+};
+
+/** Organizations are many and no part of the configuration: only those that it speaks of are looked up. */
+
+/** The names and ids of organizations in conditions and actions, in the document's form or the stored one. */
+const mentionedOrganizations = (value: unknown): ReadonlySet<string> => {
+  const mentioned = new Set<string>();
+  collect(value, mentioned);
+  return mentioned;
+};
+
+/** No condition or action stands deeper in a document. */
+const deepest = 16;
+
+const collect = (value: unknown, into: Set<string>, depth = 0): void => {
+  if (typeof value !== 'object' || value === null || depth > deepest) return;
+  const isAbout = 'fact' in value && value.fact === 'organization';
+  const sets = 'type' in value && value.type === 'set_organization';
+  for (const [member, below] of Object.entries(value)) {
+    if (isAbout || sets || member === 'set_organization') texts(below, into);
+    collect(below, into, depth + 1);
+  }
+};
+
+const texts = (value: unknown, into: Set<string>): void => {
+  for (const item of Array.isArray(value) ? value : [value])
+    if (typeof item === 'string') into.add(item.trim());
 };

@@ -1,5 +1,4 @@
 /** Actions that write to somebody, or tell another system. */
-
 import { limits } from '../../kernel/limits.ts';
 import { isBlank, isEmail } from '../../kernel/text.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
@@ -10,7 +9,6 @@ import { readLine, readText } from '../configuration/read-values.ts';
 import type { Acting, ActionKind } from './action-kind.ts';
 import { closedReason, skipped, withEffects } from './draft.ts';
 import { fillText } from './fill-text.ts';
-import { forRequester } from './for-strangers.ts';
 import { readTemplate } from './read-template.ts';
 import { requestRating } from './request-rating.ts';
 
@@ -158,4 +156,21 @@ export const messageActions: Readonly<Record<string, ActionKind>> = {
   request_rating: requestRating,
   apply_macro: applyMacro,
   call_webhook: callWebhook,
+};
+
+/** What a text to somebody is filled from. */
+type Filling = Readonly<{ ticket: Ticket; acting: Acting }>;
+
+/**
+ * What automatic mail to the requester is filled from. Whoever has not shown that the address is theirs may have been
+ * named by a stranger, who would have us send the stranger's words: they read a number and their own address instead.
+ */
+const forRequester = (ticket: Ticket, acting: Acting): Filling => {
+  const { requester } = acting.subject;
+  if (!requester || requester.verifiedAt !== null) return { ticket, acting };
+  const named = { ...requester, name: requester.email };
+  return {
+    ticket: { ...ticket, subject: `#${ticket.number}` },
+    acting: { ...acting, subject: { ...acting.subject, requester: named } },
+  };
 };

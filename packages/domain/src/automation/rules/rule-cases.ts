@@ -1,9 +1,11 @@
 /** The use cases of rules, for `createDesk`. */
+
+import type { Page, PageRequest, Place } from '../../kernel/page.ts';
 import type { Call } from '../../model/actor.ts';
-import type { Ports } from '../../model/ports.ts';
+import type { Rule } from '../../model/automation/rule.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
 import { reading } from '../../model/use-case.ts';
 import { explainTicket } from './explain-ticket.ts';
-import { listRules } from './list-rules.ts';
 import { tryDocument } from './try-document.ts';
 
 export const ruleCases = (ports: Ports) => {
@@ -16,3 +18,6 @@ export const ruleCases = (ports: Ports) => {
     test: (call: Call, document: unknown) => read(tryDocument)(call, { document, ids, now: clock.now() }),
   };
 };
+
+const listRules = (stores: Stores, page: PageRequest<Place>): Promise<Page<Rule, Place>> =>
+  stores.configuration.list('rule', page);

@@ -1,12 +1,11 @@
 /** `./tidemark rules test`: what rules would do on a made-up write. Nothing is written, claimed or sent. */
-
 import type { Rule } from '../../model/automation/rule.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import { holds } from '../conditions/evaluate.ts';
 import { factSheet } from '../conditions/fact-sheet.ts';
 import type { Names } from '../configuration/names.ts';
+import { canWork } from './assign-actions.ts';
 import type { Effect } from './draft.ts';
-import { dryWorld } from './dry-world.ts';
 import { explainRun, type RunAccount } from './explain-run.ts';
 import type { Trial } from './read-trials.ts';
 import type { RuleWorld } from './rule-world.ts';
@@ -83,3 +82,16 @@ const missedFacts = (
       return `${fact} was expected: ${operator.replaceAll('_', ' ')} ${JSON.stringify(value)}; it is ${JSON.stringify(found)}.`;
     });
 };
+
+/**
+ * The same world for a ticket that is made up: nobody's turn is taken (round-robin gives the first agent who could have it),
+ * and nothing was asked of its customer yet.
+ */
+const dryWorld = (world: RuleWorld): RuleWorld => ({
+  ...world,
+  nextAgent: async (teamId) => {
+    const members = await world.teamMembers(teamId);
+    return members.find((agent) => canWork(agent) && agent.available) ?? null;
+  },
+  ratingAskedAt: async () => null,
+});

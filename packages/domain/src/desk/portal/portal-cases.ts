@@ -1,12 +1,20 @@
 /** What the customer app and the web portal do for who is signed in, for `createDesk`. */
-
 import { asking, type ByCustomer } from '../../entry/customers/by-customer.ts';
 import { customerIn } from '../../entry/customers/customer-in.ts';
-import type { PageRequest } from '../../kernel/page.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { type Page, type PageRequest, type Place, pageOf, placeOf } from '../../kernel/page.ts';
+import { isUuid } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
+import type { FieldValue } from '../../model/desk/custom-fields.ts';
+import type { TicketField } from '../../model/desk/ticket-field.ts';
 import { ticketSubject } from '../../model/instance/idempotency.ts';
-import type { Ports } from '../../model/ports.ts';
-import { reading, type WriteCase, writing } from '../../model/use-case.ts';
+import type { Workspace } from '../../model/instance/workspace.ts';
+import type { TicketFile } from '../../model/library/ticket-file.ts';
+import type { Contact } from '../../model/people/contact.ts';
+import type { Organization } from '../../model/people/organization.ts';
+import type { Html, Ports, Stores } from '../../model/ports.ts';
+import { reading, type WriteCase, type WriteScope, writing } from '../../model/use-case.ts';
+import type { ReadReceipt } from '../../outbound/notifications/mark-notifications-read.ts';
 import type { FeedKey } from '../../outbound/notifications/news.ts';
 import {
   type DeviceWanted,
@@ -15,16 +23,18 @@ import {
 } from '../../outbound/push/register-device.ts';
 import { answerRequest, refuseAnswer } from './answer-request.ts';
 import { registerCustomerDevice, removeCustomerDevice } from './customer-devices.ts';
-import { getRequest } from './get-request.ts';
-import { getRequestFile } from './get-request-file.ts';
-import { listCustomerNews } from './list-customer-news.ts';
-import { listRequestFields } from './list-request-fields.ts';
-import { listRequests } from './list-requests.ts';
-import { markCustomerNewsRead } from './mark-customer-news-read.ts';
-import { portalMe } from './portal-me.ts';
-import { readConversation } from './read-conversation.ts';
+import {
+  type GetRequest,
+  getRequest,
+  getRequestFromItsEnd,
+  type RequestWithMessages,
+} from './get-request.ts';
+import { countUnreadNews, listCustomerNews } from './list-customer-news.ts';
+import { type CustomerRequest, type RequestStatus, ticketStatusesOf } from './request.ts';
 import { fieldsToFillIn } from './request-fields.ts';
+import { showRequests } from './show-request.ts';
 import { submitRequest } from './submit-request.ts';
+import { isSeen, provenOrganizationOf, viewerOf } from './viewer.ts';
 
 export const portalCases = (ports: Ports) => {
   const read = reading(ports);
@@ -52,7 +62,7 @@ export const portalCases = (ports: Ports) => {
     listFields: asking(read(listRequestFields)),
     listRequests: asking(read(listRequests)),
     getRequest: asking(read(getRequest)),
-    /** For a page: see there. */
+    /** For a page: see `readConversation`. */
     readConversation: asking(read(readConversation(ports))),
     submitRequest: write(submitRequest, ({ request }) => ticketSubject(request.number)),
     refuseAnswer: asking(read(refuseAnswer)),
@@ -66,3 +76,103 @@ export const portalCases = (ports: Ports) => {
     removeDevice: write(removeCustomerDevice),
   };
 };
+
+/** `POST /portal/notifications/read`: moves the customer's waterline to now, in the app and in the web portal. */
+const markCustomerNewsRead = async (
+  { stores, now }: WriteScope,
+  { customer }: ByCustomer<undefined>,
+): Promise<ReadReceipt> => {
+  const { id } = await customerIn(stores, customer);
+  const readAt = await stores.portal.markRead(id, now);
+  return { readAt, unreadCount: await countUnreadNews(stores, id, { readAt, now }) };
+};
+
+/** `GET /portal/files/{id}`: a file of a public message of a request that the customer sees. */
+const getRequestFile = async (
+  stores: Stores,
+  { customer, wanted: id }: ByCustomer<string>,
+): Promise<TicketFile> => {
+  const contact = await customerIn(stores, customer);
+  const file = isUuid(id) ? await stores.files.find(id) : null;
+  const ticket = file && (await stores.tickets.find(file.ticketNumber));
+  if (!ticket || !isSeen(ticket, await viewerOf(stores, contact))) throw notFound('file');
+  if (!(await stores.portal.findMessage(file.ticketNumber, file.messageId))) throw notFound('file');
+  return file;
+};
+
+/**
+ * `GET /portal/request-fields`: the ticket fields that customers see or fill in, by position (contract §10.2).
+ *
+ * A workspace has few: each page reads them all.
+ */
+const listRequestFields = async (
+  stores: Stores,
+  { customer, wanted: { limit, after } }: ByCustomer<PageRequest<Place>>,
+): Promise<Page<TicketField, Place>> => {
+  await customerIn(stores, customer);
+  const shown = (await stores.ticketFields.all()).filter(isShown);
+  const rest = after === null ? shown : shown.filter((field) => isBehind(field, after));
+  return pageOf(rest.slice(0, limit + 1), limit, placeOf);
+};
+
+const isShown = ({ active, customerVisible, customerEditable }: TicketField): boolean =>
+  active && (customerVisible || customerEditable);
+
+const isBehind = ({ position, id }: TicketField, after: Place): boolean =>
+  position === after.position ? id > after.id : position > after.position;
+
+/**
+ * `GET /portal/requests`: newest first, by number.
+ *
+ * All statuses where none are given.
+ */
+export type ListRequests = Readonly<{
+  statuses?: readonly RequestStatus[] | undefined;
+  page: PageRequest<number>;
+}>;
+
+const listRequests = async (
+  stores: Stores,
+  { customer, wanted: { statuses, page } }: ByCustomer<ListRequests>,
+): Promise<Page<CustomerRequest, number>> => {
+  const contact = await customerIn(stores, customer);
+  const wanted = statuses?.flatMap((status) => ticketStatusesOf[status]) ?? null;
+  const tickets = await stores.portal.listTickets(await viewerOf(stores, contact), wanted, page);
+  return { data: await showRequests(stores, contact, tickets.data), next: tickets.next };
+};
+
+/** `GET /portal/me`: the customer whose session makes the call. */
+export type PortalMe = Readonly<{
+  contact: Contact;
+  organization: Organization | null;
+  workspace: Workspace;
+  sessionId: string;
+}>;
+
+const portalMe = async (stores: Stores, { customer }: ByCustomer<undefined>): Promise<PortalMe> => {
+  const contact = await customerIn(stores, customer);
+  const organization = await provenOrganizationOf(stores, contact);
+  const workspace = await stores.workspace.find();
+  if (!workspace) throw notFound('workspace');
+  return { contact, organization, workspace, sessionId: customer.sessionId };
+};
+
+/** A request as a page of ours shows it: from the end of its messages, oldest first within each page of them; bodies made safe again by the rules of today, and values under the names of their fields. */
+export type RequestDetail = Pick<TicketField, 'label' | 'type'> & Readonly<{ value: FieldValue }>;
+
+/** `messages.next`: where the page of earlier ones begins. */
+export type Conversation = RequestWithMessages & Readonly<{ details: readonly RequestDetail[] }>;
+
+const readConversation =
+  ({ html }: Readonly<{ html: Html }>) =>
+  async (stores: Stores, asked: ByCustomer<GetRequest>): Promise<Conversation> => {
+    const { request, messages } = await getRequestFromItsEnd(stores, asked);
+    const data = messages.data
+      .map((message) => ({ ...message, bodyHtml: html.sanitize(message.bodyHtml) }))
+      .toReversed();
+    const details = (await stores.ticketFields.all()).flatMap(({ key, label, type }) => {
+      const value = request.customFields[key];
+      return value === undefined ? [] : [{ label, type, value }];
+    });
+    return { request, messages: { ...messages, data }, details };
+  };

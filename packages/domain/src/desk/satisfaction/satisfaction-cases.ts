@@ -1,15 +1,16 @@
 /** The use cases of satisfaction, for `createDesk`. */
-
-import { asking } from '../../entry/customers/by-customer.ts';
+import { asking, type ByCustomer } from '../../entry/customers/by-customer.ts';
+import { customerIn } from '../../entry/customers/customer-in.ts';
 import { refuseTooMany, refuseTooManyGuesses } from '../../entry/sessions/login-throttle.ts';
-import { notFound } from '../../kernel/errors.ts';
+import { invalid, notFound } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
 import { type Call, customerActor } from '../../model/actor.ts';
-import type { Ports } from '../../model/ports.ts';
+import type { SatisfactionFilter, SatisfactionResponse } from '../../model/desk/satisfaction-response.ts';
+import type { Contact } from '../../model/people/contact.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
 import { isRatingToken, ratingToken, responseIn } from '../../outbound/mail/rating-token.ts';
-import { lastQuestion } from './last-question.ts';
-import { listSatisfactionResponses } from './list-satisfaction-responses.ts';
 import { type Answer, allowedAnswer, rateTicket } from './rate-ticket.ts';
 import { findQuestion, type Question, ratingState, type ShownRating, shownRating } from './show-rating.ts';
 
@@ -55,4 +56,30 @@ export const satisfactionCases = (ports: Ports) => {
       return rate({ ...call, actor, channel: 'portal' }, { responseId: response.id, answer });
     },
   };
+};
+
+type LastQuestion = Readonly<{ response: SatisfactionResponse; contact: Contact }>;
+
+/** The question that the customer was asked last about a ticket; null when it was somebody else who was asked, or nobody. */
+const lastQuestion = async (
+  stores: Stores,
+  { customer, wanted: number }: ByCustomer<number>,
+): Promise<LastQuestion | null> => {
+  const contact = await customerIn(stores, customer);
+  const last = await stores.satisfaction.findLast(number);
+  return last?.contactId === contact.id ? { response: last, contact } : null;
+};
+
+type ListSatisfactionResponses = Readonly<{ filter: SatisfactionFilter; page: PageRequest<string> }>;
+
+const listSatisfactionResponses = async (
+  stores: Stores,
+  { filter, page }: ListSatisfactionResponses,
+): Promise<Page<SatisfactionResponse, string>> => {
+  const { ticketNumber, agentId } = filter;
+  if (ticketNumber && !(await stores.tickets.find(ticketNumber)))
+    throw invalid('ticket_number', `ticket_number must be the number of a ticket, got ${ticketNumber}.`);
+  if (agentId && !(await stores.agents.find(agentId)))
+    throw invalid('agent_id', `agent_id must be the id of an agent, got ${agentId}.`);
+  return stores.satisfaction.list(filter, page);
 };

@@ -1,12 +1,15 @@
 /** The use cases of tickets, for `createDesk`. */
+
+import { type ListOrder, mapPage, type Page, type PageRequest } from '../../kernel/page.ts';
 import type { Call } from '../../model/actor.ts';
 import { getTicket } from '../../model/desk/get-ticket.ts';
+import type { Message } from '../../model/desk/message.ts';
 import { ticketSubject } from '../../model/instance/idempotency.ts';
-import type { Ports } from '../../model/ports.ts';
+import type { TicketFile } from '../../model/library/ticket-file.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
 import { answerAsCustomer } from './answer-as-customer.ts';
 import { changeTicket } from './change-ticket.ts';
-import { listMessages } from './list-messages.ts';
 import { listChangedTickets, listTickets } from './list-tickets.ts';
 import { listView } from './list-view.ts';
 import { markTicketRead } from './mark-ticket-read.ts';
@@ -39,4 +42,26 @@ export const ticketCases = (ports: Ports) => {
     unreadAmong: unreadAmong(ports),
     answerAsCustomer: write(answerAsCustomer),
   };
+};
+
+/** `GET /tickets/{number}/messages`: the conversation, oldest first unless `order` turns it, each message with its files. */
+type ListMessages = Readonly<{
+  number: number;
+  page: PageRequest<number>;
+  order?: ListOrder | undefined;
+}>;
+
+type FiledMessage = Message & Readonly<{ files: readonly TicketFile[] }>;
+
+const listMessages = async (
+  stores: Stores,
+  { number, page, order }: ListMessages,
+): Promise<Page<FiledMessage, number>> => {
+  await getTicket(stores, number);
+  const messages = await stores.messages.listOfTicket(number, page, order);
+  const files = await stores.files.listOfMessages(messages.data.map(({ id }) => id));
+  return mapPage(messages, (message) => ({
+    ...message,
+    files: files.filter(({ messageId }) => messageId === message.id),
+  }));
 };

@@ -1,13 +1,16 @@
 /** The use cases of signing in and out, for `createDesk`. */
+
+import type { Page, PageRequest } from '../../kernel/page.ts';
 import { type Call, sessionOf } from '../../model/actor.ts';
-import type { Ports } from '../../model/ports.ts';
+import type { Session } from '../../model/entry/session.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
+import { agentBy } from '../../people/agents/change-agent.ts';
 import { endSession, revokeSession } from '../../people/agents/end-sessions.ts';
 import { authenticating, knowingBrowsers } from './authenticate.ts';
 import { authorizing } from './authorize.ts';
 import { noLabel } from './device-label.ts';
 import { exchangingCodes } from './exchange-code.ts';
-import { listSessions } from './list-sessions.ts';
 import { type LogIn, loggingIn } from './log-in.ts';
 
 /** Give it ports whose clock never goes back. */
@@ -29,3 +32,11 @@ export const sessionCases = (ports: Ports) => {
     signIn: { authorize: authorizing(ports), exchange: exchangingCodes(ports) },
   };
 };
+
+type ListSessions = Readonly<{ idOrEmail: string; page: PageRequest<string> }>;
+
+/** The sessions of an agent, newest first, those that have ended included. */
+const listSessions = async (
+  stores: Stores,
+  { idOrEmail, page }: ListSessions,
+): Promise<Page<Session, string>> => stores.sessions.listOfAgent((await agentBy(stores, idOrEmail)).id, page);

@@ -1,9 +1,8 @@
 /** `./tidemark sso …`: which OpenID provider says who the agents of a workspace are. */
-
 import { DeskError, invalid, notFound } from '../../kernel/errors.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
-import { isStorable, requiredText } from '../../kernel/text.ts';
+import { described, hostName, isLine, isStorable, requiredText } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
 import type { SsoClient } from '../../model/entry/identity-provider.ts';
 import type { SsoSettings } from '../../model/entry/sso.ts';
@@ -11,7 +10,6 @@ import type { Agent } from '../../model/people/agent.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, type WriteScope, writing } from '../../model/use-case.ts';
 import { agentBy } from '../../people/agents/change-agent.ts';
-import { allowedIssuer } from './sso-url.ts';
 
 /** A public client has no secret. */
 export type SetSso = SsoClient;
@@ -107,3 +105,37 @@ const allowedSecret = (text: string): string => {
     );
   return text;
 };
+
+/**
+ * The issuer to the letter, as the provider names itself: an https address without query or fragment. Plain http is for
+ * a provider on the same machine, as in a trial.
+ */
+const allowedIssuer = (text: string): string => {
+  const issuer = text.trim();
+  const [, scheme, host = '', port] = form.exec(issuer) ?? [];
+  const isHost = hostName(host) !== null || isLoopback(host) || /^\d{1,3}(\.\d{1,3}){3}$/.test(host);
+  const isPort = port === undefined || (Number(port) > 0 && Number(port) < 65_536);
+  const isSafe = scheme === 'https' || (scheme === 'http' && isLoopback(host));
+  if (issuer.length > limits.sso.issuerLength || !isLine(issuer) || !isHost || !isPort || !isSafe)
+    throw invalid(
+      'issuer',
+      `issuer must be an https address like https://login.example.com, got ${described(text)}.`,
+    );
+  if (isTenantless(issuer))
+    throw invalid(
+      'issuer',
+      `issuer must be that of one tenant, like https://login.microsoftonline.com/<tenant id>/v2.0: with ${described(text)} any tenant of the world could sign in.`,
+    );
+  return issuer;
+};
+
+/** Entra's addresses for whoever has any account there. */
+const isTenantless = (issuer: string): boolean =>
+  /^https:\/\/[^/]*\bmicrosoftonline\.[a-z]+(?::\d+)?\/(common|organizations|consumers)(\/|$)/i.test(issuer);
+
+const form =
+  /^(https?):\/\/(\[[0-9a-f:.]+\]|[A-Za-z0-9.-]+)(?::(\d{1,5}))?(?:\/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?$/;
+
+/** Whether a host is this machine by its name, so that nobody else can read what is sent there. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

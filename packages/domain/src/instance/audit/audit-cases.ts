@@ -1,9 +1,11 @@
 /** The use cases of the audit log, for `createDesk`. */
+
+import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Call } from '../../model/actor.ts';
+import type { AuditEntry } from '../../model/instance/audit.ts';
 import { auditEntry } from '../../model/instance/audit-entry.ts';
-import type { Ports } from '../../model/ports.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
 import { reading } from '../../model/use-case.ts';
-import { listAudit } from './list-audit.ts';
 
 export const auditCases = (ports: Ports) => {
   const { auditTrail, clock, ids } = ports;
@@ -14,3 +16,6 @@ export const auditCases = (ports: Ports) => {
     list: reading(ports)(listAudit),
   };
 };
+
+const listAudit = (stores: Stores, page: PageRequest<string>): Promise<Page<AuditEntry, string>> =>
+  stores.audit.list(page);

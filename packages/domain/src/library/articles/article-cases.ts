@@ -1,12 +1,16 @@
 /** The use cases of articles, for `createDesk`: their text is made safe outside the transaction. */
-import type { Call } from '../../model/actor.ts';
-import type { Ports } from '../../model/ports.ts';
-import { reading, writing } from '../../model/use-case.ts';
+
+import { notFound } from '../../kernel/errors.ts';
+import type { Actor, Call } from '../../model/actor.ts';
+import type { Article } from '../../model/library/article.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
+import { reading, type WriteScope, writing } from '../../model/use-case.ts';
+import { emit } from '../../outbound/events/emit.ts';
 import { type AddArticle, addArticle } from './add-article.ts';
+import { removedArticle } from './article-events.ts';
+import { sees } from './article-readers.ts';
 import { type ChangeArticle, changeArticle } from './change-article.ts';
-import { getArticle } from './get-article.ts';
 import { type ListArticles, listArticles } from './list-articles.ts';
-import { removeArticle } from './remove-article.ts';
 
 export type ArticleWanted = Omit<AddArticle, 'bodyHtml'> & Readonly<{ bodyHtml?: string | undefined }>;
 
@@ -27,4 +31,22 @@ export const articleCases = (ports: Ports) => {
       read(listArticles)(call, { ...list, reader: call.actor }),
     remove: write(removeArticle),
   };
+};
+
+type GetArticle = Readonly<{ id: string; reader: Actor }>;
+
+/** A draft that is not for the reader is answered as an article that is not there. */
+const getArticle = async (stores: Stores, { id, reader }: GetArticle): Promise<Article> => {
+  const article = await stores.articles.find(id);
+  if (!article || !sees(reader, article)) throw notFound('article');
+  return article;
+};
+
+/** `DELETE /kb/articles/{id}`. */
+const removeArticle = async (scope: WriteScope, id: string): Promise<void> => {
+  const { stores, actor } = scope;
+  const article = await stores.articles.findForChange(id);
+  if (!article || !sees(actor, article)) throw notFound('article');
+  await stores.articles.remove(id);
+  await emit(scope, [removedArticle(scope, article)]);
 };

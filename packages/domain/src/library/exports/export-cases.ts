@@ -1,5 +1,4 @@
 /** The use cases of exports, for `createDesk`. */
-
 import { refuseSuspended } from '../../entry/sessions/authenticate.ts';
 import { DeskError, notFound } from '../../kernel/errors.ts';
 import type { Instant } from '../../kernel/instant.ts';
@@ -10,8 +9,7 @@ import type { ByteRange, DownloadHead } from '../../model/library/byte-store.ts'
 import type { Export, ExportFormat } from '../../model/library/export.ts';
 import { refuseUnableActor } from '../../model/people/abilities.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
-import { reading, writing } from '../../model/use-case.ts';
-import { removeExport } from './remove-export.ts';
+import { reading, type WriteCase, writing } from '../../model/use-case.ts';
 import { type RequestExport, requestExport } from './request-export.ts';
 
 /** Where an export comes from: an address that has it for a few minutes, or, where that is null, this server. */
@@ -112,4 +110,23 @@ const headOf = ({ resource, format, createdAt }: Export): DownloadHead => ({
 const contentTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   ndjson: 'application/x-ndjson',
+};
+
+/**
+ * `DELETE /exports/{id}`: the export, its link and its bytes go (contract §11.1).
+ *
+ * The bytes go after the write. Where the store cannot remove them now, the daily sweep does: no export names them. A
+ * worker that makes the export finds that it is gone, and removes what it wrote.
+ */
+const removeExport = async (ports: Ports, call: Call, id: string): Promise<void> => {
+  const bytesId = await writing(ports)(removeRow)(call, id);
+  if (bytesId !== null)
+    await Promise.allSettled([ports.byteStore.remove([exportKey(call.workspaceId, bytesId)])]);
+};
+
+const removeRow: WriteCase<string, string | null> = async ({ stores: { exports } }, id) => {
+  const found = await exports.findForChange(id);
+  if (!found) throw notFound('export');
+  await exports.remove(id);
+  return found.bytesId;
 };

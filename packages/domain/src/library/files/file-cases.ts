@@ -1,14 +1,14 @@
 /** What the desk does with files apart from their messages. */
-
 import { DeskError, notFound } from '../../kernel/errors.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Call } from '../../model/actor.ts';
+import { getTicket } from '../../model/desk/get-ticket.ts';
 import { fileKey } from '../../model/library/byte-key.ts';
 import type { ByteRange } from '../../model/library/byte-store.ts';
 import type { TicketFile } from '../../model/library/ticket-file.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading } from '../../model/use-case.ts';
 import { checkingFiles } from './check-files.ts';
-import { listFiles } from './list-files.ts';
 import { takingInFiles } from './take-in-files.ts';
 
 export const fileCases = (ports: Ports) => {
@@ -42,4 +42,12 @@ const getFile = async ({ files }: Stores, id: string): Promise<TicketFile> => {
   const file = await files.find(id);
   if (!file) throw notFound('file');
   return file;
+};
+
+/** `GET /tickets/{number}/files`: files across the whole thread, newest first. */
+type ListFiles = Readonly<{ number: number; page: PageRequest<string> }>;
+
+const listFiles = async (stores: Stores, { number, page }: ListFiles): Promise<Page<TicketFile, string>> => {
+  await getTicket(stores, number);
+  return stores.files.listOfTicket(number, page);
 };

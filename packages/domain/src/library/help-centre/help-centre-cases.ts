@@ -1,15 +1,19 @@
 /** What anybody may do on a workspace's host without a credential: read what is published, and vote. */
 
+import { notFound } from '../../kernel/errors.ts';
+import { type Instant, later } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
+import { isUuid } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
+import type { Category } from '../../model/library/category.ts';
+import type { ArticleAddress, ArticleHead } from '../../model/library/help-centre-store.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading } from '../../model/use-case.ts';
-import { listAddresses } from './list-addresses.ts';
+import type { Languages } from './languages.ts';
 import { searchHelp } from './search-help.ts';
 import { seenLately } from './seen-lately.ts';
+import { readLibrary, type Shelf, wayTo } from './shelves.ts';
 import { showArticle } from './show-article.ts';
-import { showCategory } from './show-category.ts';
-import { showHome } from './show-home.ts';
 import { votingOnArticles } from './vote-on-article.ts';
 
 /** None of them looks at who calls: what they show is for everybody. */
@@ -37,4 +41,78 @@ export const helpCentreCases = (ports: Ports) => {
       if (!isOld) ports.articleViews.note(workspaceId, articleId);
     },
   };
+};
+
+export type ShownHome = Readonly<{
+  shelves: readonly Shelf[];
+  newest: readonly ArticleHead[];
+  mostRead: readonly ArticleHead[];
+}>;
+
+const showHome = async (stores: Stores, languages: Languages): Promise<ShownHome> => {
+  const { few: limit } = limits.helpCentre;
+  const { shelves, locales } = await readLibrary(stores, languages);
+  const [newest, mostRead] = await Promise.all([
+    stores.helpCentre.listNewest({ categoryId: null, after: null, limit, locales }),
+    stores.helpCentre.listMostRead({ limit, locales }),
+  ]);
+  return { shelves, newest, mostRead };
+};
+
+/** `after`: the last article of the page before. `languages`: those of the reader. */
+type ShowCategory = Readonly<{ slug: string; after: string | null; languages: Languages }>;
+
+export type ShownCategory = Readonly<{
+  /** The last one is the category itself. */
+  way: readonly Shelf[];
+  shelf: Shelf;
+  articles: readonly ArticleHead[];
+  /** What the next page is asked for with. */
+  next: string | null;
+}>;
+
+const showCategory = async (
+  stores: Stores,
+  { slug, after, languages }: ShowCategory,
+): Promise<ShownCategory> => {
+  const { shelves } = await readLibrary(stores, languages);
+  const way = wayTo(shelves, (category) => category.slug === slug);
+  const shelf = way.at(-1);
+  if (!shelf || (after !== null && !isUuid(after))) throw notFound('category');
+  const limit = limits.helpCentre.page;
+  const wanted = { categoryId: shelf.category.id, after, limit: limit + 1, locales: shelf.locales };
+  const rows = await stores.helpCentre.listNewest(wanted);
+  const articles = rows.slice(0, limit);
+  return { way, shelf, articles, next: rows.length > limit ? (articles.at(-1)?.id ?? null) : null };
+};
+
+/** Everything of a help centre that has an address, for those who look for pages. */
+export type HelpAddresses = Readonly<{
+  /** Null where nothing is published. */
+  changedAt: Instant | null;
+  categories: readonly Readonly<{ slug: string; changedAt: Instant }>[];
+  articles: readonly ArticleAddress[];
+}>;
+
+/** At most as many as one file may name: the home page, then categories, then the articles that were published last. */
+const listAddresses = async ({ configuration, helpCentre }: Stores): Promise<HelpAddresses> => {
+  const categories = await configuration.all('category');
+  const articles = await helpCentre.listAddresses(limits.helpCentre.addresses - 1 - categories.length);
+  const changed = lastChanges(articles);
+  const used = categories.flatMap((category) => changeOf(category, changed));
+  const changedAt = [...changed.values()].reduce<Instant | null>((last, at) => later(last ?? at, at), null);
+  return { changedAt, categories: used, articles };
+};
+
+const lastChanges = (articles: readonly ArticleAddress[]): ReadonlyMap<string, Instant> => {
+  const changed = new Map<string, Instant>();
+  for (const { categoryId, updatedAt } of articles)
+    changed.set(categoryId, later(changed.get(categoryId) ?? updatedAt, updatedAt));
+  return changed;
+};
+
+/** A category without articles leads nowhere. */
+const changeOf = ({ id, slug, updatedAt }: Category, changed: ReadonlyMap<string, Instant>) => {
+  const at = changed.get(id);
+  return at === undefined ? [] : [{ slug, changedAt: later(at, updatedAt) }];
 };

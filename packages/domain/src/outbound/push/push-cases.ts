@@ -1,9 +1,11 @@
 /** The use cases of push registrations, for `createDesk`. */
-import { type Call, sessionOf } from '../../model/actor.ts';
+
+import { notFound } from '../../kernel/errors.ts';
+import { isUuid } from '../../kernel/text.ts';
+import { agentOf, type Call, sessionOf } from '../../model/actor.ts';
 import type { Ports } from '../../model/ports.ts';
-import { writing } from '../../model/use-case.ts';
+import { type WriteScope, writing } from '../../model/use-case.ts';
 import { type DeviceWanted, type RegisteredDevice, registerDevice, sealedDevice } from './register-device.ts';
-import { removeDevice } from './remove-device.ts';
 
 export const pushCases = (ports: Ports) => {
   const write = writing(ports);
@@ -14,4 +16,13 @@ export const pushCases = (ports: Ports) => {
     },
     remove: write(removeDevice),
   };
+};
+
+/** `DELETE /devices/{id}`: agents revoke registrations of their own ("Mobile", point 8). */
+const removeDevice = async ({ stores, actor }: WriteScope, id: string): Promise<void> => {
+  const agentId = agentOf(actor);
+  const device = isUuid(id) ? await stores.pushDevices.find(id) : null;
+  // Nobody learns of another agent's devices.
+  if (device?.agentId !== agentId) throw notFound('device');
+  await stores.pushDevices.remove(id);
 };

@@ -1,16 +1,17 @@
 /** The task `push.send`: one attempt to tell one device of one piece of news (contract §9.6). */
 import { type Instant, later, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
+import { isLiveCustomerSession, isLiveSession } from '../../model/entry/expiry.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
 import { customerNotificationKinds } from '../../model/outbound/customer-notification.ts';
+import type { MailTexts } from '../../model/outbound/mail-texts.ts';
 import { notificationKinds } from '../../model/outbound/notification.ts';
 import { appOf, type PushDevice } from '../../model/outbound/push-device.ts';
-import type { PushResult } from '../../model/outbound/push-sender.ts';
+import type { PushPhrase } from '../../model/outbound/push-phrases.ts';
+import type { Push, PushResult } from '../../model/outbound/push-sender.ts';
 import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
-import type { Ports, Stores } from '../../model/ports.ts';
-import { isStillTold } from './push-owner.ts';
-import { pushText, type TicketPush } from './push-text.ts';
-import { revokeGone } from './revoke-gone.ts';
+import type { Clock, Ids, Ports, Stores } from '../../model/ports.ts';
+import type { NewsForAgent, NewsForCustomer } from './push-task.ts';
 
 export const sendingPushes =
   (ports: Ports) =>
@@ -89,3 +90,85 @@ const afterFailure = ({ retryAfterMs }: Failed, { task, news, now }: Tried): Out
 
 /** News that nobody could be told for so long is none any more: the app shows it when it is opened. */
 const isOver = ({ since }: News, at: Instant): boolean => at > plus(since, limits.push.retryForMs);
+
+/** A token that its provider says will never work again is forgotten, unless the app came with it again meanwhile. */
+const revokeGone = async (
+  stores: Stores,
+  { ids, clock }: Readonly<{ ids: Ids; clock: Clock }>,
+  { id, lastSeenAt }: PushDevice,
+): Promise<void> => {
+  const device = await stores.pushDevices.find(id);
+  if (device?.lastSeenAt !== lastSeenAt) return;
+  await stores.pushDevices.remove(id);
+  await stores.audit.add([
+    {
+      id: ids.next(),
+      at: clock.now(),
+      ...{ actorType: 'system', actorId: null, actorName: 'Push' },
+      ...(device.contactId === null
+        ? { operation: 'removeDevice', path: `/devices/${id}` }
+        : { operation: 'removeCustomerDevice', path: `/portal/devices/${id}` }),
+      outcome: 'ok',
+      requestId: ids.next(),
+      source: null,
+    },
+  ]);
+};
+
+/**
+ * What a device shows of news, in the language of the workspace. It crosses Apple's or Google's servers and lies open on a
+ * locked screen: so it tells of a ticket by its number, and never shows a subject, a name or a word of a message.
+ */
+type TicketPush = Readonly<{ ticketNumber: number }> & (NewsForAgent | NewsForCustomer);
+
+const pushText = (
+  texts: MailTexts,
+  { ticketNumber: number, ...news }: TicketPush,
+  { id, slug, locale }: Workspace,
+): Pick<Push, 'title' | 'body' | 'collapseKey' | 'data'> => {
+  const language = texts.languageOf(locale);
+  return {
+    title: texts.say(language, 'contactId' in news ? 'push_request' : 'push_ticket', { number }),
+    body: texts.say(language, sentenceOf(news), {}),
+    // The latest news of a ticket takes the place of what is shown of it. A device may know tickets of several workspaces.
+    collapseKey: `${id}.${number}`,
+    data: { kind: news.kind, ticket_number: String(number), workspace: slug },
+  };
+};
+
+/** The ticket of a team is one that nobody has. */
+const sentenceOf = (news: NewsForAgent | NewsForCustomer): PushPhrase =>
+  'ofTeam' in news && news.ofTeam && news.kind === 'ticket_created'
+    ? 'push_ticket_created_for_team'
+    : `push_${news.kind}`;
+
+type Told = Readonly<{ device: PushDevice; news: NewsForAgent | NewsForCustomer; now: Instant }>;
+
+/**
+ * Whether the device is still of the person whose news it is, and they are still let in and signed in there: whoever has
+ * taken it over is told nothing of who had it before.
+ */
+const isStillTold = (stores: Stores, { device, news, now }: Told): Promise<boolean> =>
+  'contactId' in news
+    ? isOfCustomer(stores, { device, now, contactId: news.contactId })
+    : isOfAgent(stores, { device, now, agentId: news.agentId });
+
+type Owned<Owner> = Readonly<{ device: PushDevice; now: Instant }> & Owner;
+
+const isOfAgent = async (
+  { agents, sessions }: Stores,
+  { device, now, agentId }: Owned<Readonly<{ agentId: string }>>,
+): Promise<boolean> => {
+  if (device.agentId !== agentId || (await agents.find(agentId))?.status !== 'active') return false;
+  const session = await sessions.find(device.sessionId);
+  return session !== null && session.revokedAt === null && isLiveSession(session, now);
+};
+
+const isOfCustomer = async (
+  { contacts, customerSessions }: Stores,
+  { device, now, contactId }: Owned<Readonly<{ contactId: string }>>,
+): Promise<boolean> => {
+  if (device.contactId !== contactId || (await contacts.find(contactId))?.blocked !== false) return false;
+  const session = await customerSessions.find(device.sessionId);
+  return session !== null && session.revokedAt === null && isLiveCustomerSession(session, now);
+};

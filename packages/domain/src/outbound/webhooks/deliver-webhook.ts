@@ -1,15 +1,13 @@
 /** One attempt to deliver one event to one webhook, and what is remembered of it (contract §8.5). */
-
-import type { Instant } from '../../kernel/instant.ts';
+import { type Instant, plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
 import { together } from '../../kernel/together.ts';
 import { envelopeOf } from '../../model/outbound/envelope.ts';
-import type { WebhookDelivery } from '../../model/outbound/webhook.ts';
-import type { WebhookAnswer } from '../../model/outbound/webhook-sender.ts';
+import type { Webhook, WebhookDelivery, WebhookSecret } from '../../model/outbound/webhook.ts';
+import type { WebhookAnswer, WebhookRequest } from '../../model/outbound/webhook-sender.ts';
 import type { Ports } from '../../model/ports.ts';
-import { type Breaker, createBreaker } from './breaker.ts';
 import { type Delivering, type Parcel, parcelsOf } from './parcels.ts';
 import { type Delivered, type Outcome, rememberAttempts } from './remember-attempts.ts';
-import { signingSecrets } from './signing-secrets.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
 /** Until when a receiver rests, and nothing was tried. */
@@ -93,3 +91,52 @@ const stateOf = ({ type }: Verdict): WebhookDelivery['state'] => {
 
 /** The end of an id is random. */
 const chanceOf = (id: string): number => Number.parseInt(id.slice(-6), 16) / 0xff_ff_ff;
+
+/**
+ * Which secrets of a webhook sign a request (contract §8.4).
+ *
+ * Every secret that has not ended signs `webhook-signature`. The oldest of them that is not replaced signs
+ * `X-Service-Signature`, so that a receiver that reads only that header goes on working until it has the new secret.
+ */
+const signingSecrets = (
+  { vault }: Pick<Ports, 'vault'>,
+  { secrets }: Webhook,
+  at: Instant,
+): Pick<WebhookRequest, 'secrets' | 'plainSecret'> => {
+  const live = secrets.filter((secret) => isLive(secret, at));
+  const plain = live.reduce((newer, older) => (older.replaced ? newer : older));
+  return { secrets: live.map(({ sealed }) => vault.open(sealed)), plainSecret: vault.open(plain.sealed) };
+};
+
+const isLive = ({ until }: WebhookSecret, at: Instant): boolean => until === null || until > at;
+
+/**
+ * Spares a receiver that does not answer, and the workers: after several attempts in a row without any answer it rests,
+ * and one attempt after each rest asks whether it is back. Each process keeps its own memory of this.
+ */
+type Breaker = Readonly<{
+  /** Until when the webhook rests; null when it may be tried now. After a rest, the one who asks first may try. */
+  restsUntil(webhookId: string, now: Instant): Instant | null;
+  /** Hears whether an attempt was answered at all, well or badly. */
+  heard(webhookId: string, answered: boolean, now: Instant): void;
+}>;
+
+const createBreaker = (): Breaker => {
+  const silences = new Map<string, Readonly<{ count: number; until: Instant }>>();
+  return {
+    restsUntil: (webhookId, now) => {
+      const silence = silences.get(webhookId);
+      if (!silence || silence.count < limits.webhooks.silencesBeforeRest) return null;
+      if (silence.until > now) return silence.until;
+      silences.set(webhookId, { ...silence, until: plus(now, limits.webhooks.restMs) });
+      return null;
+    },
+    heard: (webhookId, answered, now) => {
+      if (answered) silences.delete(webhookId);
+      else {
+        const count = (silences.get(webhookId)?.count ?? 0) + 1;
+        silences.set(webhookId, { count, until: plus(now, limits.webhooks.restMs) });
+      }
+    },
+  };
+};

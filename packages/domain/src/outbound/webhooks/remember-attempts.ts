@@ -1,7 +1,7 @@
-import type { Instant } from '../../kernel/instant.ts';
-import type { Attempted } from '../../model/outbound/webhook.ts';
+import { type Instant, plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { Attempted, Webhook } from '../../model/outbound/webhook.ts';
 import type { Ids, Stores } from '../../model/ports.ts';
-import { conclusionOf } from './conclusion-of.ts';
 import { disableWebhook } from './disable-webhook.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -35,4 +35,34 @@ export const rememberAttempts = async (
       await stores.webhooks.setFailingSince(webhook.id, failingSince);
     if (ending) await disableWebhook(stores, ports, { id: webhook.id, ...ending });
   }
+};
+
+/** What attempts say about a webhook; `ending` is why it is to be disabled, and since when. */
+type Conclusion = Readonly<{
+  failingSince: Instant | null;
+  ending: Readonly<{ reason: string; now: Instant }> | null;
+}>;
+
+/** A test that fails says nothing about deliveries: a person made it, perhaps before the receiver was there. */
+const conclusionOf = (webhook: Webhook, outcomes: readonly Outcome[]): Conclusion => {
+  let { failingSince } = webhook;
+  let ending: Conclusion['ending'] = null;
+  for (const { delivered, now } of outcomes) {
+    const { delivery, attempt, verdict } = delivered;
+    const isTest = delivery.event === 'webhook.test';
+    const reason = reasonToDisable(isTest ? null : failingSince, verdict, now);
+    if (reason !== null && webhook.active) ending ??= { reason, now };
+    if (verdict.type === 'delivered') failingSince = null;
+    else if (!isTest) failingSince ??= attempt.at;
+  }
+  return { failingSince, ending };
+};
+
+const reasonToDisable = (failingSince: Instant | null, { type }: Verdict, now: Instant): string | null => {
+  if (type === 'delivered') return null;
+  if (type === 'gone') return 'The receiver answered 410 Gone.';
+  const { retryForMs } = limits.webhooks;
+  if (failingSince !== null && plus(failingSince, retryForMs) <= now)
+    return `Nothing but failures since ${failingSince}.`;
+  return null;
 };

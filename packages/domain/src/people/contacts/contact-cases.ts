@@ -1,12 +1,13 @@
 /** The use cases of contacts, for `createDesk`. */
+
+import { notFound } from '../../kernel/errors.ts';
 import type { Call } from '../../model/actor.ts';
 import { auditEntry } from '../../model/instance/audit-entry.ts';
-import type { Ports } from '../../model/ports.ts';
+import type { Contact, KeptOfContact } from '../../model/people/contact.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
 import { changeContact } from './change-contact.ts';
 import { type FoundContact, findContact, findOrAddContact, type NewContact } from './find-or-add-contact.ts';
-import { footprintOf } from './footprint.ts';
-import { getContact } from './get-contact.ts';
 import { listContacts } from './list-contacts.ts';
 
 export const contactCases = (ports: Ports) => {
@@ -27,4 +28,19 @@ export const contactCases = (ports: Ports) => {
     footprint: read(footprintOf),
     list: read(listContacts),
   };
+};
+
+const getContact = async (stores: Stores, id: string): Promise<Contact> => {
+  const contact = await stores.contacts.find(id);
+  if (!contact) throw notFound('contact');
+  return contact;
+};
+
+/** What is kept about a person, counted: what an erasure will remove. */
+export type Footprint = KeptOfContact & Readonly<{ contactId: string }>;
+
+/** Null for an address that no contact has. */
+const footprintOf = async ({ contacts }: Stores, email: string): Promise<Footprint | null> => {
+  const contact = await contacts.findByEmail(email);
+  return contact && { contactId: contact.id, ...(await contacts.countKept(contact.id)) };
 };
