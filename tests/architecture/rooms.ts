@@ -1,4 +1,4 @@
-/** The rooms of the domain, from the ground up. A file imports its own room and those above it in this list: types too. */
+/** The rooms of the domain, from the ground up: a file imports its own room and those above it in this list, types too. */
 import { readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -66,5 +66,26 @@ describe('the rooms of the domain', () => {
     const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
     const rows = [...page.matchAll(/^\| `([a-z]+)` \| (.+) \|$/gm)].map(([, name, what]) => [name, what]);
     expect(rows).toEqual(rooms);
+  });
+});
+
+describe('the rooms of the adapters', () => {
+  const filesOf = (room: string) => sourceFiles().filter(({ path }) => path.startsWith(room));
+
+  test('the API knows nothing of the pages', () => {
+    const api = filesOf('adapters/http/src/api/');
+    const toPages = api.flatMap((file) =>
+      importedFiles(file).filter((imported) => imported.startsWith('adapters/http/src/pages/')),
+    );
+    expect(api.length).toBeGreaterThan(80);
+    expect(toPages).toEqual([]);
+  });
+
+  test('stores stand in the rooms of the domain', () => {
+    const folders = filesOf('adapters/sql/src/stores/')
+      .map(({ path }) => path.split('/')[4] ?? '')
+      .filter((part) => !part.endsWith('.ts'));
+    expect(new Set(folders).size).toBeGreaterThan(5);
+    expect(folders.filter((folder) => !names.includes(folder))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** Which methods a path answers: what `Allow` says with 405. */
 import { DeskError } from '@tidemark/domain';
-import { endpoints } from './endpoints.ts';
+import { endpoints } from './api/endpoints.ts';
 import { apiPath } from './reply.ts';
 
 const readOnly = ['GET', 'HEAD'] as const;

@@ -11,12 +11,12 @@ import { sql } from 'kysely';
 import type { BulkWriter, Engine } from './engine.ts';
 import type { Db } from './schema.ts';
 import { indexMessages, indexPeople } from './search/bulk-index.ts';
-import { agentToRow } from './stores/agents.ts';
-import { contactToRow } from './stores/contacts.ts';
-import { messageToRow } from './stores/messages.ts';
-import { organizationToRow } from './stores/organizations.ts';
-import { ticketToRow } from './stores/ticket-row.ts';
-import { countTags } from './stores/ticket-tags.ts';
+import { messageToRow } from './stores/desk/messages.ts';
+import { ticketToRow } from './stores/desk/ticket-row.ts';
+import { countTags } from './stores/desk/ticket-tags.ts';
+import { agentToRow } from './stores/people/agents.ts';
+import { contactToRow } from './stores/people/contacts.ts';
+import { organizationToRow } from './stores/people/organizations.ts';
 import type { Transact } from './work.ts';
 
 export const createBulkLoad = (transact: Transact, { bulk }: Engine): BulkLoad => ({

@@ -5,7 +5,7 @@ import type { Placeholder } from './placeholder.ts';
 import type { Db } from './schema.ts';
 import { statement } from './statement.ts';
 import { lastId } from './stores/conversions.ts';
-import { workspaceFromRow } from './stores/workspace.ts';
+import { workspaceFromRow } from './stores/instance/workspace.ts';
 import type { Transact } from './work.ts';
 
 export const createDirectory = (transact: Transact, { reader, credentials }: Engine): Directory => ({

@@ -4,11 +4,11 @@ import type { Placeholder } from './placeholder.ts';
 import type { ApiKeyRow, Db, WorkspaceRow } from './schema.ts';
 import type { CustomerSessionRow, SessionRow } from './sign-in-rows.ts';
 import { statement } from './statement.ts';
-import { apiKeyFromRow } from './stores/api-keys.ts';
-import { customerSessionFromRow } from './stores/customer-sessions.ts';
+import { apiKeyFromRow } from './stores/entry/api-keys.ts';
+import { customerSessionFromRow } from './stores/entry/customer-sessions.ts';
+import { sessionFromRow } from './stores/entry/sessions.ts';
 import { inBatches } from './stores/in-batches.ts';
-import { sessionFromRow } from './stores/sessions.ts';
-import { workspaceFromRow } from './stores/workspace.ts';
+import { workspaceFromRow } from './stores/instance/workspace.ts';
 
 /** By the hash of their tokens; those that nobody has are left out. */
 export const findCredentials = async (

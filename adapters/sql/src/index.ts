@@ -1,4 +1,4 @@
+export { openPostgres, type PostgresOptions } from './engines/postgres/open.ts';
+export { openSqlite, type SqliteOptions } from './engines/sqlite/open.ts';
 export type { MayMigrate } from './migrations/migrate.ts';
-export { openPostgres, type PostgresOptions } from './postgres/open.ts';
-export { openSqlite, type SqliteOptions } from './sqlite/open.ts';
 export { factsLine, type Storage } from './storage.ts';

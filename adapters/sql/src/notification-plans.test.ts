@@ -4,9 +4,9 @@ import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from './statement.ts';
 import type { Storage } from './storage.ts';
-import { namedAgentsQuery } from './stores/named-agents.ts';
-import { countMessagesQuery, messagesQuery, ticketsQuery } from './stores/notifications.ts';
-import { countTeamTicketsQuery, teamTicketsQuery } from './stores/team-tickets.ts';
+import { countTeamTicketsQuery, teamTicketsQuery } from './stores/desk/team-tickets.ts';
+import { countMessagesQuery, messagesQuery, ticketsQuery } from './stores/outbound/notifications.ts';
+import { namedAgentsQuery } from './stores/people/named-agents.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
 import { fill, type LoadedDesk, loadedDesk } from './testing/loaded-desk.ts';
 

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRows } from './find-credentials.ts';
 import { statement } from './statement.ts';
 import type { Storage } from './storage.ts';
-import { customerSessions } from './stores/customer-sessions.ts';
-import { seenTicketsQuery } from './stores/list-seen-tickets.ts';
-import { countSolvedQuery, listLatestMessages, listMessages, solvedQuery } from './stores/portal.ts';
-import { findLast } from './stores/satisfaction.ts';
-import { someExpiredLinks, spendRow } from './stores/sign-in-links.ts';
+import { seenTicketsQuery } from './stores/desk/list-seen-tickets.ts';
+import { countSolvedQuery, listLatestMessages, listMessages, solvedQuery } from './stores/desk/portal.ts';
+import { findLast } from './stores/desk/satisfaction.ts';
+import { customerSessions } from './stores/entry/customer-sessions.ts';
+import { someExpiredLinks, spendRow } from './stores/entry/sign-in-links.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
 import { fill, type LoadedDesk, loadedDesk } from './testing/loaded-desk.ts';
 

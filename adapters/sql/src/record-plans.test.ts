@@ -4,10 +4,12 @@ import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from './statement.ts';
 import type { Storage } from './storage.ts';
-import { articleListQuery, countQuery, slugsQuery } from './stores/articles.ts';
-import { sourcesOfQuery } from './stores/audit.ts';
-import { firstSince, rowsSince } from './stores/events.ts';
-import { addressesQuery, localesQuery, mostReadQuery, newestQuery } from './stores/help-centre.ts';
+import { oldRevisionsQuery } from './stores/automation/rule-revisions.ts';
+import { dueQuery } from './stores/desk/tickets.ts';
+import { sourcesOfQuery } from './stores/instance/audit.ts';
+import { articleListQuery, countQuery, slugsQuery } from './stores/library/articles.ts';
+import { addressesQuery, localesQuery, mostReadQuery, newestQuery } from './stores/library/help-centre.ts';
+import { firstSince, rowsSince } from './stores/outbound/events.ts';
 import {
   countOfTicketQuery,
   countToQuery,
@@ -15,10 +17,8 @@ import {
   forgottenBeforeQuery,
   lastReplyQuery,
   queuedBeforeQuery,
-} from './stores/mails.ts';
-import { oldRevisionsQuery } from './stores/rule-revisions.ts';
-import { dueQuery } from './stores/tickets.ts';
-import { deliveryListQuery } from './stores/webhook-deliveries.ts';
+} from './stores/outbound/mails.ts';
+import { deliveryListQuery } from './stores/outbound/webhook-deliveries.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
 import { type LoadedDesk, loadedDesk } from './testing/loaded-desk.ts';
 import { type ManyRecords, manyRecords } from './testing/many-records.ts';

@@ -13,7 +13,7 @@ import type { AutomationTables } from './automation-rows.ts';
 import type { ConversationTables } from './conversation-rows.ts';
 import type { EntryKind } from './search/search-writer.ts';
 import type { SignInTables } from './sign-in-rows.ts';
-import type { ArticleTables } from './stores/article-row.ts';
+import type { ArticleTables } from './stores/library/article-row.ts';
 
 export type Db = Kysely<Tables>;
 

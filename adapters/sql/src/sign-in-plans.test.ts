@@ -2,9 +2,9 @@ import { anAgent, anId, aWorkspace } from '@tidemark/domain/testing';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRows } from './find-credentials.ts';
-import { agentSessions, listRows } from './stores/sessions.ts';
-import { removeOpen, removeOpenOfBrowser, someExpired } from './stores/sign-in-codes.ts';
-import { findIdentity } from './stores/sso.ts';
+import { agentSessions, listRows } from './stores/entry/sessions.ts';
+import { removeOpen, removeOpenOfBrowser, someExpired } from './stores/entry/sign-in-codes.ts';
+import { findIdentity } from './stores/entry/sso.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
 
 const at = '2026-11-05T12:00:00.000Z';

@@ -5,9 +5,9 @@
 import type { Stores } from '@tidemark/domain';
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { kyselyOn as onPostgres } from './postgres/dialect.ts';
+import { kyselyOn as onPostgres } from './engines/postgres/dialect.ts';
+import { kyselyOn as onSqlite } from './engines/sqlite/dialect.ts';
 import type { Tables } from './schema.ts';
-import { kyselyOn as onSqlite } from './sqlite/dialect.ts';
 import { storesOf } from './stores.ts';
 import { driverThatAnswers } from './testing/answering-driver.ts';
 import { ticketFilters } from './testing/ticket-filters.ts';

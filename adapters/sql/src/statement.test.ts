@@ -1,9 +1,9 @@
 import { DummyDriver } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { kyselyOn as onPostgres } from './engines/postgres/dialect.ts';
+import { kyselyOn } from './engines/sqlite/dialect.ts';
 import type { Placeholder } from './placeholder.ts';
-import { kyselyOn as onPostgres } from './postgres/dialect.ts';
 import type { Db } from './schema.ts';
-import { kyselyOn } from './sqlite/dialect.ts';
 import { statement } from './statement.ts';
 
 describe('a statement', () => {

@@ -1,9 +1,9 @@
 import { DeskError, limits } from '@tidemark/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
-import { changedTicketsQuery } from './stores/list-changed-tickets.ts';
-import { ticketListQuery } from './stores/list-tickets.ts';
-import { listedReading as reading } from './stores/ticket-row.ts';
+import { changedTicketsQuery } from './stores/desk/list-changed-tickets.ts';
+import { ticketListQuery } from './stores/desk/list-tickets.ts';
+import { listedReading as reading } from './stores/desk/ticket-row.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
 import { fill, type LoadedDesk, loadedDesk } from './testing/loaded-desk.ts';
 import { ticketFilters } from './testing/ticket-filters.ts';

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { endpoints } from '../endpoints.ts';
+import { endpoints } from '../api/endpoints.ts';
+import { parametersOf } from '../api/openapi-operation.ts';
 import { statusOf } from '../errors.ts';
 import type { ApiEnv } from '../exchange.ts';
-import { parametersOf } from '../openapi-operation.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 import { type Listening, serve } from './serve.ts';
 

@@ -3,8 +3,8 @@ import { createDesk, type Desk } from '@tidemark/domain';
 import { testPorts } from '@tidemark/domain/testing';
 import { Hono } from 'hono';
 import { type ApiEnv, exchangeOf } from '../exchange.ts';
+import { setupPage } from '../pages/setup/setup-page.ts';
 import { responseOf } from '../reply.ts';
-import { setupPage } from '../setup/setup-page.ts';
 
 /** What a person types who does all right. */
 export const right = {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { aContact, aMessage, aTicket, aWorkspace } from '@tidemark/domain/testing';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { openSqlite } from '../sqlite/open.ts';
+import { openSqlite } from '../engines/sqlite/open.ts';
 import { temporaryFile } from '../testing/test-sqlite.ts';
 
 const audience = { notifies: null, mentions: [] };

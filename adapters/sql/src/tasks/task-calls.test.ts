@@ -3,8 +3,8 @@ import { aTask, aWorkspace } from '@tidemark/domain/testing';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../tests/setup/postgres-database.ts';
-import { openPostgres } from '../postgres/open.ts';
-import { listenToTaskCalls } from '../postgres/task-calls.ts';
+import { openPostgres } from '../engines/postgres/open.ts';
+import { listenToTaskCalls } from '../engines/postgres/task-calls.ts';
 import type { Storage } from '../storage.ts';
 import { engines, type TestDatabase } from '../testing/engines.ts';
 

@@ -2,13 +2,13 @@ import Database from 'better-sqlite3';
 import { type CompiledQuery, DummyDriver } from 'kysely';
 import pg from 'pg';
 import { bareDatabase, freshDatabase } from '../../../../tests/setup/postgres-database.ts';
+import { kyselyOn as onPostgres } from '../engines/postgres/dialect.ts';
+import { openPostgres } from '../engines/postgres/open.ts';
+import { readSettings } from '../engines/postgres/pool.ts';
+import { kyselyOn as onSqlite } from '../engines/sqlite/dialect.ts';
+import { openSqlite } from '../engines/sqlite/open.ts';
 import type { MayMigrate } from '../migrations/migrate.ts';
-import { kyselyOn as onPostgres } from '../postgres/dialect.ts';
-import { openPostgres } from '../postgres/open.ts';
-import { readSettings } from '../postgres/pool.ts';
 import type { Db } from '../schema.ts';
-import { kyselyOn as onSqlite } from '../sqlite/dialect.ts';
-import { openSqlite } from '../sqlite/open.ts';
 import type { Storage } from '../storage.ts';
 import { temporaryFile } from './test-sqlite.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DeskError } from '@tidemark/domain';
 import { aContact, aWorkspace } from '@tidemark/domain/testing';
 import Database from 'better-sqlite3';
-import { openSqlite } from '../sqlite/open.ts';
+import { openSqlite } from '../engines/sqlite/open.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const path = join(folder, 'tidemark.db');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { freshDatabase } from '../../../../tests/setup/postgres-database.ts';
-import { openPostgres } from '../postgres/open.ts';
+import { openPostgres } from '../engines/postgres/open.ts';
 import type { Storage } from '../storage.ts';
 
 /** An empty database on the run's Postgres, which goes away when it is closed. */

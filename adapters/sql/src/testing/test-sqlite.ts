@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { openSqlite } from '../sqlite/open.ts';
+import { openSqlite } from '../engines/sqlite/open.ts';
 import type { Storage } from '../storage.ts';
 
 /** A path in a folder of its own. */

@@ -1,0 +1,24 @@
+import { type Call, contentDisposition, type Desk, type TicketFile } from '@tidemark/domain';
+import type { Reply } from '../../reply.ts';
+
+type Wanted = Readonly<{ file: TicketFile; isHead: boolean }>;
+
+/** The bytes of a file that the caller may see, or the way to them. */
+export const fileReply = async (desk: Desk, call: Call, { file, isHead }: Wanted): Promise<Reply> => {
+  const link = isHead ? null : await desk.files.linkTo(call, file);
+  if (link !== null) return { status: 302, headers: { Location: link } };
+  const { name: fileName, contentType, inline, size, sha256 } = file;
+  return {
+    status: 200,
+    bytes: {
+      size,
+      tag: sha256,
+      headers: {
+        'Content-Type': contentType,
+        'Content-Disposition': contentDisposition({ fileName, inline }),
+        'Content-Security-Policy': 'sandbox',
+      },
+      open: (range) => desk.files.open(call, file, range),
+    },
+  };
+};

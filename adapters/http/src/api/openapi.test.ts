@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { eventKinds } from '@tidemark/domain';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { statusOf } from '../errors.ts';
+import { request, testApi, testSettings } from '../testing/test-api.ts';
+import { errorsOf } from './endpoint-errors.ts';
+import { endpoints } from './endpoints.ts';
+import { errorCodes } from './error-texts.ts';
+import { exampleOf } from './examples/examples.ts';
+import { parseBody } from './input.ts';
+import { openApiDocument } from './openapi.ts';
+import { openApiPath } from './openapi-operation.ts';
+
+test('the OpenAPI document passes the recommended rules of its linter', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tidemark-openapi-'));
+  const file = join(folder, 'openapi.json');
+  await writeFile(file, JSON.stringify(openApiDocument('0.1.0')));
+  const redocly = join(import.meta.dirname, '../../../../node_modules/.bin/redocly');
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  // The browser leg of a sign-in answers with nothing but redirects.
+  const options = ['--extends=recommended', '--skip-rule=operation-2xx-response'];
+  const { stdout, stderr } = await promisify(execFile)(redocly, ['lint', file, ...options], {
+    env,
+    cwd: folder,
+  });
+  await rm(folder, { recursive: true });
+  expect(`${stdout}${stderr}`).toContain('Your API description is valid');
+  expect(`${stdout}${stderr}`).not.toMatch(/warning/i);
+}, 30_000);
+
+test('every member of every schema has a description, and so has every parameter', () => {
+  const bare: string[] = [];
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, part] of Object.entries(value)) {
+      if (name === 'example') continue;
+      if (name === 'properties' || name === 'parameters')
+        for (const [member, schema] of Object.entries(part as object))
+          if (!('description' in schema || ('$ref' in schema && name === 'parameters')))
+            bare.push(`${path}/${schema.name ?? member}`);
+      walk(part, `${path}/${name}`);
+    }
+  };
+  walk(openApiDocument('0.1.0'), '');
+  expect(bare).toEqual([]);
+});
+
+test('the document that the server gives is smaller than 400 KB', () => {
+  expect(JSON.stringify(openApiDocument('0.1.0')).length).toBeLessThan(400_000);
+});
+
+test('the document has a webhook for each kind of event', () => {
+  expect(Object.keys(openApiDocument('0.1.0').webhooks as object)).toEqual(eventKinds);
+});
+
+test('every endpoint is in the document under its own name', () => {
+  const paths = openApiDocument('0.1.0').paths as Record<string, Record<string, { operationId: string }>>;
+  for (const { path, method, operation } of endpoints)
+    expect(paths[openApiPath(path)]?.[method.toLowerCase()]?.operationId).toBe(operation);
+  expect(new Set(endpoints.map(({ operation }) => operation)).size).toBe(endpoints.length);
+});
+
+test.each(endpoints)(
+  'the example of $operation is one that the API would take, and one that it would give',
+  ({ body, example, replies }) => {
+    if (body && example) {
+      const ignored = new Set<string>();
+      parseBody(body, example, ignored);
+      expect([...ignored]).toEqual([]);
+    }
+    for (const schema of Object.values(replies))
+      if (schema) expect(v.parse(schema, exampleOf(schema))).toEqual(exampleOf(schema));
+  },
+);
+
+describe('what an endpoint says of its failures', () => {
+  test.each(endpoints)('$operation names those of a request that cannot be read', (endpoint) => {
+    for (const code of ['bad_request', 'request_timeout', 'payload_too_large', 'headers_too_large'])
+      expect(errorsOf(endpoint)).toContain(code);
+  });
+
+  test('whatever writes names a full disk, the browser leg of a sign-in too', () => {
+    for (const endpoint of endpoints)
+      expect([endpoint.operation, errorsOf(endpoint).includes('storage_full')]).toEqual([
+        endpoint.operation,
+        endpoint.method !== 'GET' || endpoint.operation === 'authorize',
+      ]);
+  });
+});
+
+test('every endpoint can succeed', () => {
+  for (const { replies } of endpoints)
+    expect(Object.keys(replies).some((status) => Number(status) < 400)).toBe(true);
+});
+
+test('the document is public, and that of the running version', async () => {
+  const { api } = await testApi();
+  const response = await api.fetch(request('/api/v1/openapi.json'));
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual(openApiDocument('0.1.0'));
+});
+
+test('the reference needs no key and loads nothing, and has a place for every endpoint and error', async () => {
+  const { api } = await testApi();
+  const response = await api.fetch(request('/docs'));
+  const page = await response.text();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(page).not.toMatch(/<script|<link rel="stylesheet|src=|@import|url\(/);
+  for (const { operation } of endpoints) expect(page).toContain(`id="${operation}"`);
+  for (const code of errorCodes) expect(page).toContain(`id="error-${code}"`);
+  for (const [, anchor] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${anchor}"`);
+  expect(Object.keys(statusOf).sort()).toEqual([...errorCodes].sort());
+});
+
+test.each([
+  [null, 'localhost:4000', 'http://localhost:4000'],
+  [null, 'acme.localhost:4000', 'http://acme.localhost:4000'],
+  [null, 'evil.example:4000', 'http://localhost:3000'],
+  ['https://desk.acme.test', 'evil.example', 'https://desk.acme.test'],
+])(
+  'with the public address %s, the reference called by %s shows commands for %s',
+  async (publicUrl, host, shown) => {
+    const settings = { ...testSettings, publicUrl };
+    const { api } = await testApi({ settings });
+    const page = await (await api.fetch(new Request('http://any/docs', { headers: { Host: host } }))).text();
+    expect(page).toContain(`export TIDEMARK_API=${shown}/api/v1\n`);
+    expect(page).not.toContain('evil.example');
+  },
+);
+
+test('a public address cannot smuggle markup into the reference', async () => {
+  const settings = { ...testSettings, publicUrl: 'https://x/"><script>' };
+  const { api } = await testApi({ settings });
+  expect(await (await api.fetch(request('/docs'))).text()).not.toContain('<script');
+});

@@ -1,0 +1,110 @@
+/** `/portal/auth/…` and `/portal/me`: how a customer's device gets its session, and ends it (contract §10.1). */
+import { isOneTimeToken, limits } from '@tidemark/domain';
+import * as v from 'valibot';
+import { noContent, ok } from '../../reply.ts';
+import { endpoint } from '../endpoint.ts';
+import * as field from '../fields.ts';
+import { secretly } from '../input.ts';
+import { deviceField, deviceOf } from '../sessions/device-field.ts';
+import {
+  CustomerMeWire,
+  CustomerSessionWire,
+  customerMeToWire,
+  customerSessionToWire,
+  LinkAskedWire,
+} from './sign-in-wire.ts';
+
+export const tag = 'Customer app';
+const { linkMs, linksOfAddress, linksFromSource } = limits.portal;
+const { linksTo } = limits.mail;
+const minutes = linkMs / 60_000;
+
+const askForLink = endpoint({
+  operation: 'askForLink',
+  method: 'POST',
+  path: '/portal/auth/link',
+  tag,
+  summary: 'Mail a customer their sign-in link',
+  description: `Call it on the workspace’s own host. The answer is the same for any address, whoever has it: who never wrote in can begin with it too. At most ${linksOfAddress.most} links of an address and ${linksFromSource.most} from a source in an hour. At most ${linksTo.most} of them in an hour are mailed to an address: one beyond is not, and the answer is the same. A new link ends the one before; one that is not mailed leaves it as it is.`,
+  needs: 'nobody',
+  body: v.object({ email: field.email }),
+  example: { email: 'ann@example.com' },
+  replies: { 202: LinkAskedWire },
+  errors: ['rate_limited'],
+  handle: async (desk, call, { body: { email } }) => {
+    await desk.portal.requestLink(call, { email });
+    return { status: 202, body: {} };
+  },
+});
+
+const tokenExpected = 'the token of an emailed link: 32 letters and digits';
+
+const openLink = endpoint({
+  operation: 'openLink',
+  method: 'GET',
+  path: '/portal/auth/open',
+  tag,
+  summary: 'Hand an emailed link over to the app',
+  description:
+    'Opened in the system’s browser, not by a call. It leads to `<app_scheme>://portal-auth?token=…` and spends nothing, however often a scanner of mails opens it.',
+  needs: 'nobody',
+  query: v.object({
+    token: secretly(v.pipe(v.string(tokenExpected), v.check(isOneTimeToken, tokenExpected))),
+  }),
+  openedByBrowser: true,
+  replies: { 302: null },
+  handle: async (_desk, _call, { query: { token }, appScheme }) => ({
+    status: 302,
+    headers: { Location: `${appScheme}://portal-auth?token=${token}` },
+  }),
+});
+
+const signInCustomer = endpoint({
+  operation: 'signInCustomer',
+  method: 'POST',
+  path: '/portal/auth/session',
+  tag,
+  summary: 'Trade an emailed link for a session',
+  description: `The link works once, within ${minutes} minutes, on the workspace’s own host. Whatever is wrong with one, the answer is the same.`,
+  needs: 'nobody',
+  body: v.object({
+    token: secretly(field.secret(limits.sessions.labelLength)),
+    device: deviceField,
+  }),
+  example: {
+    token: 'vY3fJ0aTq9WnE6sLx2RzKc8MdUb5HgPi',
+    device: { name: 'Ann’s phone', platform: 'ios', app_version: '1.0.0' },
+  },
+  replies: { 200: CustomerSessionWire },
+  errors: ['invalid_code', 'forbidden', 'rate_limited'],
+  handle: async (desk, call, { body: { token, device } }) =>
+    ok(customerSessionToWire(await desk.portal.signIn(call, { token, device: deviceOf(device) }))),
+});
+
+const logOutCustomer = endpoint({
+  operation: 'logOutCustomer',
+  method: 'POST',
+  path: '/portal/auth/logout',
+  tag,
+  summary: 'Sign a customer out',
+  description: 'Ends the session of the call and its push registrations, and nothing else.',
+  needs: 'customer',
+  replies: { 204: null },
+  handle: async (desk, call) => {
+    await desk.portal.logOut(call);
+    return noContent;
+  },
+});
+
+const getCustomer = endpoint({
+  operation: 'getCustomer',
+  method: 'GET',
+  path: '/portal/me',
+  tag,
+  summary: 'Get who is signed in',
+  needs: 'customer',
+  replies: { 200: CustomerMeWire },
+  handle: async (desk, call) => ok(customerMeToWire(await desk.portal.me(call))),
+});
+
+export const customerSignInEndpoints = [askForLink, openLink, signInCustomer, logOutCustomer, getCustomer];

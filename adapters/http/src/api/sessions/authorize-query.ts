@@ -1,0 +1,71 @@
+/** What the app asks of the browser leg of a sign-in, and the one address that a sign-in page may lead to. */
+import { isChallenge, isLine, limits } from '@tidemark/domain';
+import * as v from 'valibot';
+import { apiPath } from '../../reply.ts';
+import * as field from '../fields.ts';
+import { parseQuery } from '../input.ts';
+
+const { challengeLength, stateLength } = limits.signInCodes;
+
+const challengeExpected = `${challengeLength} characters of base64url: the SHA-256 of the verifier`;
+const stateExpected = `text of at most ${stateLength} characters, without control characters`;
+
+export const authorizeQuery = v.object({
+  code_challenge: v.pipe(
+    v.string(challengeExpected),
+    v.check(isChallenge, challengeExpected),
+    v.metadata({
+      description: 'base64url of the SHA-256 of the verifier.',
+      minLength: challengeLength,
+      maxLength: challengeLength,
+    }),
+  ),
+  code_challenge_method: v.optional(field.oneOf(['S256'])),
+  state: v.optional(
+    v.pipe(
+      v.string(stateExpected),
+      v.check(isLine, stateExpected),
+      v.maxLength(stateLength, stateExpected),
+      v.description('Comes back untouched.'),
+    ),
+  ),
+});
+
+export const authorizePath = '/auth/authorize';
+
+/** `?next=` of a sign-in page, made anew of what it means; null where it is anything but our own route. */
+export const allowedNext = (next: string | null): string | null => {
+  const start = `${apiPath}${authorizePath}?`;
+  if (next === null || !next.startsWith(start)) return null;
+  const search = next.slice(start.length);
+  if (!/^[\x21-\x7e]*$/.test(search) || /[#\\]/.test(search)) return null;
+  try {
+    const { code_challenge: challenge, state } = parseQuery(
+      authorizeQuery,
+      new URLSearchParams(search),
+      new Set(),
+    );
+    return authorizeUrl({ challenge, state, search });
+  } catch {
+    return null;
+  }
+};
+
+/** `search` is the query that the others were read from. */
+type Authorization = Readonly<{ challenge: string; state: string | undefined; search: string }>;
+
+/** The address that an app opens to begin, on any host of ours. */
+export const authorizeUrl = ({ challenge, state, search }: Authorization): string =>
+  `${apiPath}${authorizePath}?code_challenge=${challenge}${stateParameter(search, state)}`;
+
+/** Nothing without a state; what follows another parameter with one. */
+export const stateParameter = (search: string, state: string | undefined): string =>
+  state === undefined ? '' : `&state=${sentState(search, state)}`;
+
+/** The state in the very bytes that came, so that the app reads back what it wrote, however it escapes. */
+const sentState = (search: string, state: string): string => {
+  const sent = /(?:^\??|&)state=([^&]*)/.exec(search)?.[1];
+  return sent !== undefined && /^[A-Za-z0-9._~!$'()*+,;:@/?=%-]*$/.test(sent)
+    ? sent
+    : encodeURIComponent(state);
+};

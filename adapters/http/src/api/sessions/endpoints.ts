@@ -1,0 +1,113 @@
+/** `/auth/…`: how a device of an agent gets its session, and ends it (contract §9.2). */
+import { isVerifier, limits } from '@tidemark/domain';
+import * as v from 'valibot';
+import { noContent, ok } from '../../reply.ts';
+import { endpoint } from '../endpoint.ts';
+import * as field from '../fields.ts';
+import { secretly } from '../input.ts';
+import { authorizePath, authorizeQuery, authorizeUrl, stateParameter } from './authorize-query.ts';
+import { deviceField, deviceOf } from './device-field.ts';
+import { SessionResultWire, sessionResultToWire } from './wire.ts';
+
+const tag = 'Sign-in';
+
+const logIn = endpoint({
+  operation: 'logIn',
+  method: 'POST',
+  path: '/auth/login',
+  tag,
+  summary: 'Sign in with a password',
+  description: `Call it on the workspace’s own host. At most ${limits.logins.ofAddress.most} tries of an address and ${limits.logins.fromSource.most} from a source in five minutes; every try that is taken counts, also one that succeeds.`,
+  needs: 'nobody',
+  body: v.object({
+    email: field.email,
+    password: secretly(field.secret(limits.password.most)),
+    device: deviceField,
+  }),
+  example: {
+    email: 'bo@desk.example',
+    password: 'correct horse battery',
+    device: { name: 'Bo’s phone', platform: 'ios', app_version: '1.0.0' },
+  },
+  replies: { 200: SessionResultWire },
+  errors: ['invalid_credentials', 'rate_limited'],
+  handle: async (desk, call, { body: { email, password, device } }) =>
+    ok(sessionResultToWire(await desk.sessions.logIn(call, { email, password, device: deviceOf(device) }))),
+});
+
+const authorize = endpoint({
+  operation: 'authorize',
+  method: 'GET',
+  path: authorizePath,
+  tag,
+  summary: 'Sign in with a browser',
+  description:
+    'Open it in the system’s browser, not by a call. It leads to `<app_scheme>://auth?code=…&state=…` with a one-time code when the browser is signed in, else to the sign-in page, which leads back here. PKCE with S256 is required.',
+  needs: 'nobody',
+  query: authorizeQuery,
+  openedByBrowser: true,
+  replies: { 302: null },
+  // A GET that writes: the code that it hands out.
+  errors: ['rate_limited', 'storage_full'],
+  handle: async (desk, call, { query: { code_challenge: challenge, state }, browser: ask, appScheme }) => {
+    const { sessionToken: browserToken, search } = await ask();
+    const code =
+      browserToken === null ? null : await desk.signIn.authorize(call, { browserToken, challenge });
+    const Location =
+      code === null
+        ? `/login?next=${encodeURIComponent(authorizeUrl({ challenge, state, search }))}`
+        : `${appScheme}://auth?code=${code}${stateParameter(search, state)}`;
+    return { status: 302, headers: { Location } };
+  },
+});
+
+const { least, most } = limits.signInCodes.verifier;
+const verifierExpected = `${least} to ${most} letters, digits and - . _ ~`;
+
+const exchange = endpoint({
+  operation: 'exchange',
+  method: 'POST',
+  path: '/auth/exchange',
+  tag,
+  summary: 'Trade a one-time code for a session',
+  description:
+    'The code works once, within two minutes, and only with the verifier whose challenge the sign-in began with. Showing it again ends the session that was made of it.',
+  needs: 'nobody',
+  body: v.object({
+    code: secretly(field.secret(limits.sessions.labelLength)),
+    code_verifier: secretly(
+      v.pipe(
+        v.string(verifierExpected),
+        v.check(isVerifier, verifierExpected),
+        v.metadata({ minLength: least, maxLength: most }),
+      ),
+    ),
+    device: deviceField,
+  }),
+  example: {
+    code: 'vY3fJ0aTq9WnE6sLx2RzKc8MdUb5HgPi',
+    code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+    device: { name: 'Bo’s phone', platform: 'ios', app_version: '1.0.0' },
+  },
+  replies: { 200: SessionResultWire },
+  errors: ['invalid_code', 'rate_limited'],
+  handle: async (desk, call, { body: { code, code_verifier: verifier, device } }) =>
+    ok(sessionResultToWire(await desk.signIn.exchange(call, { code, verifier, device: deviceOf(device) }))),
+});
+
+const logOut = endpoint({
+  operation: 'logOut',
+  method: 'POST',
+  path: '/auth/logout',
+  tag,
+  summary: 'Sign out',
+  description: 'Ends the session of the call and its push registrations, and nothing else.',
+  needs: 'agent',
+  replies: { 204: null },
+  handle: async (desk, call) => {
+    await desk.sessions.logOut(call);
+    return noContent;
+  },
+});
+
+export const sessionEndpoints = [logIn, authorize, exchange, logOut];

@@ -1,0 +1,62 @@
+/**
+ * Links that need no credential: whoever has one may follow it until it expires. It names the credential of the call that
+ * was given it, and stops with that. The signature is over all that the link
+ * says, its path too, so that no part of one makes another.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type CredentialRef, type Instant, isUuid, millisecondsOf } from '@tidemark/domain';
+import type { Target } from '../target.ts';
+
+/** `credential` is what the link stops with: that of the call which is given the link. */
+export type LinkWanted = Readonly<{
+  path: string;
+  workspaceId: string;
+  credential: CredentialRef;
+  expiresAt: Instant;
+}>;
+
+/** The path with what makes it a link. */
+export const signedLink = (linkKey: string, wanted: LinkWanted): string => {
+  const { path, workspaceId: workspace, credential: ref, expiresAt } = wanted;
+  const expires = String(Math.ceil(millisecondsOf(expiresAt) / 1_000));
+  const credential = `${ref.type}.${ref.id}`;
+  const signature = signatureOf(linkKey, { path, workspace, credential, expires });
+  return `${path}?${new URLSearchParams({ workspace, credential, expires, signature })}`;
+};
+
+/** The credential that a link names; null for text that is none. */
+export const linkedCredential = (text: string): CredentialRef | null => {
+  const [type, id = ''] = text.split('.');
+  return (type === 'api_key' || type === 'session') && isUuid(id) ? { type, id } : null;
+};
+
+/** The workspace that a link leads into; null for one that was changed, made up, or has expired. */
+export const linkedWorkspace = (
+  linkKey: string,
+  { pathname, searchParams }: Target,
+  now: Instant,
+): string | null => {
+  const [workspace, credential, expires, signature] = linkParts.map((name) =>
+    onlyOne(searchParams.getAll(name)),
+  );
+  if (!workspace || !credential || !expires || !signature) return null;
+  const wanted = signatureOf(linkKey, { path: pathname, workspace, credential, expires });
+  const isTrue = isUuid(workspace) && /^\d{1,12}$/.test(expires) && isSame(signature, wanted);
+  return isTrue && Number(expires) * 1_000 > millisecondsOf(now) ? workspace : null;
+};
+
+export const linkParts = ['workspace', 'credential', 'expires', 'signature'] as const;
+
+const onlyOne = (values: readonly string[]): string | null =>
+  values.length === 1 ? (values[0] ?? null) : null;
+
+type Signed = Readonly<{ path: string; workspace: string; credential: string; expires: string }>;
+
+const signatureOf = (linkKey: string, { path, workspace, credential, expires }: Signed): string =>
+  createHmac('sha256', linkKey).update([path, workspace, credential, expires].join('\n')).digest('hex');
+
+/** The texts, not the bytes that they stand for: there is one way to write a signature. */
+const isSame = (one: string, other: string): boolean => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};

@@ -1,0 +1,150 @@
+/** `/tickets` (contract §2). */
+import { limits, ticketPriorities, ticketStatuses, ticketTypes } from '@tidemark/domain';
+import * as v from 'valibot';
+import { created, ok, okVersion } from '../../reply.ts';
+import { endpoint } from '../endpoint.ts';
+import * as field from '../fields.ts';
+import { refusedWith } from '../input.ts';
+import { listTickets } from './list-endpoint.ts';
+import { OpenedTicketWire, openedToWire, ReadMarkWire, TicketWire, ticketFor, variantOf } from './wire.ts';
+
+const tag = 'Tickets';
+const noun = 'ticket';
+export const ticketParams = v.object({ number: field.ticketNumber });
+
+const details = {
+  priority: v.optional(field.oneOf(ticketPriorities)),
+  type: v.optional(v.nullable(field.oneOf(ticketTypes))),
+  assignee_id: v.optional(v.nullable(field.uuid)),
+  team_id: v.optional(v.nullable(field.uuid)),
+  organization_id: v.optional(v.nullable(field.uuid)),
+  tags: v.optional(field.textList(limits.tags.most)),
+  custom_fields: v.optional(field.members),
+};
+
+const openTicket = endpoint({
+  operation: 'openTicket',
+  method: 'POST',
+  path: '/tickets',
+  tag,
+  summary: 'Open a ticket',
+  description:
+    'Finds the requester by address or adds them, and opens the ticket with their first message. The organization defaults to the requester’s own. The answer has the files that were stored; one that the storage refuses is named in `skipped_files`, and the ticket is kept.',
+  needs: ['write', 'ticket:create'],
+  body: v.object({
+    requester_email: field.email,
+    requester_name: v.optional(field.line(1, limits.nameLength)),
+    subject: field.line(1, limits.subjectLength),
+    message: field.prose(limits.messageLength),
+    ...details,
+  }),
+  files: true,
+  example: {
+    requester_email: 'ann@example.com',
+    subject: 'The invoice is wrong',
+    message: 'I was charged twice in March.',
+    priority: 'high',
+    tags: ['billing'],
+  },
+  replies: { 201: OpenedTicketWire },
+  versioned: true,
+  errors: ['requester_blocked'],
+  handle: async (desk, call, { body, files }) => {
+    const ticket = await desk.tickets.open(call, {
+      requesterEmail: body.requester_email,
+      requesterName: body.requester_name,
+      subject: body.subject,
+      message: body.message,
+      ...detailsOf(body),
+      files,
+    });
+    const shown = openedToWire(await ticketFor(desk, call, ticket), ticket);
+    const { version } = ticket;
+    return { ...created(`/tickets/${ticket.number}`, shown), version, variant: variantOf(shown) };
+  },
+});
+
+const getTicket = endpoint({
+  operation: 'getTicket',
+  method: 'GET',
+  path: '/tickets/:number',
+  tag,
+  noun,
+  summary: 'Get a ticket',
+  description: 'Fetching a ticket never marks it read.',
+  needs: ['read'],
+  params: ticketParams,
+  replies: { 200: TicketWire },
+  versioned: true,
+  handle: async (desk, call, { params }) => {
+    const ticket = await desk.tickets.get(call, params.number);
+    const shown = await ticketFor(desk, call, ticket);
+    return okVersion(shown, ticket.version, variantOf(shown));
+  },
+});
+
+const changeTicket = endpoint({
+  operation: 'changeTicket',
+  method: 'PATCH',
+  path: '/tickets/:number',
+  tag,
+  noun,
+  summary: 'Change a ticket',
+  description:
+    'Members left out stay as they are; null clears a nullable one. `tags` replaces the list, `add_tags` and `remove_tags` change it without a race. `custom_fields` is merged by key.',
+  needs: ['write'],
+  params: ticketParams,
+  body: v.object({
+    status: refusedWith('invalid_status', v.optional(field.oneOf(ticketStatuses))),
+    subject: v.optional(field.line(1, limits.subjectLength)),
+    ...details,
+    add_tags: v.optional(field.textList(limits.tags.most)),
+    remove_tags: v.optional(field.textList(limits.tags.most)),
+  }),
+  example: { status: 'pending', priority: 'urgent', add_tags: ['refund'] },
+  replies: { 200: TicketWire },
+  versioned: true,
+  errors: ['invalid_status', 'ticket_closed'],
+  handle: async (desk, call, { params, body, ifVersion }) => {
+    const ticket = await desk.tickets.change(call, {
+      number: params.number,
+      ifVersion,
+      status: body.status,
+      subject: body.subject,
+      addTags: body.add_tags,
+      removeTags: body.remove_tags,
+      ...detailsOf(body),
+    });
+    const shown = await ticketFor(desk, call, ticket);
+    return okVersion(shown, ticket.version, variantOf(shown));
+  },
+});
+
+const markTicketRead = endpoint({
+  operation: 'markTicketRead',
+  method: 'POST',
+  path: '/tickets/:number/read',
+  tag,
+  noun,
+  summary: 'Mark a ticket read',
+  description: 'Clears the unread flag of the calling agent, and of nobody else.',
+  needs: 'agent',
+  params: ticketParams,
+  replies: { 200: ReadMarkWire },
+  handle: async (desk, call, { params }) => {
+    const { number, readAt, unread } = await desk.tickets.markRead(call, params.number);
+    return ok({ number, read_at: readAt, unread });
+  },
+});
+
+const detailsOf = (body: v.InferOutput<v.ObjectSchema<typeof details, undefined>>) => ({
+  priority: body.priority,
+  type: body.type,
+  assigneeId: body.assignee_id,
+  teamId: body.team_id,
+  organizationId: body.organization_id,
+  tags: body.tags,
+  customFields: body.custom_fields,
+});
+
+export const ticketEndpoints = [listTickets, openTicket, getTicket, changeTicket, markTicketRead];

@@ -1,0 +1,102 @@
+/** `/tickets/{number}/messages`: the conversation (contract §3). */
+import { limits, mapPage, ticketStatuses } from '@tidemark/domain';
+import * as v from 'valibot';
+import { created } from '../../reply.ts';
+import { endpoint, listEndpoint } from '../endpoint.ts';
+import * as field from '../fields.ts';
+import { refusedWith } from '../input.ts';
+import { ticketParams } from './endpoints.ts';
+import { MessageWire, messageToWire } from './message-wire.ts';
+
+const tag = 'Messages';
+const noun = 'ticket';
+const path = '/tickets/:number/messages';
+
+const listMessages = listEndpoint({
+  operation: 'listMessages',
+  path,
+  tag,
+  noun,
+  summary: 'List the messages of a ticket',
+  description:
+    'The conversation, public replies and internal notes: oldest first, newest first with `order=desc`.',
+  params: ticketParams,
+  query: v.object({
+    order: v.pipe(v.optional(field.oneOf(['asc', 'desc']), 'asc'), v.description('`desc`: newest first.')),
+  }),
+  key: v.number(),
+  item: MessageWire,
+  list: async (desk, call, { params: { number }, query: { order }, page }) =>
+    mapPage(await desk.tickets.listMessages(call, { number, page, order }), messageToWire),
+});
+
+const reply = v.object({
+  body: v.pipe(v.optional(field.prose(limits.messageLength)), v.description('Plain text.')),
+  body_html: v.pipe(
+    v.optional(field.prose(limits.messageLength)),
+    v.description('HTML instead of plain text; it is sanitised.'),
+  ),
+  internal: v.pipe(
+    v.optional(field.flag, false),
+    v.description(
+      'True for a note that stays inside the workspace. `@ann@acme.example` in it mentions the agent with this address, and so does `@ann`, where one agent’s address begins like that.',
+    ),
+  ),
+  agent_id: v.pipe(
+    v.optional(field.uuid),
+    v.description('The active agent whom the message is attributed to; without it the key is the author.'),
+  ),
+  status: refusedWith(
+    'invalid_status',
+    v.pipe(
+      v.optional(field.oneOf(ticketStatuses)),
+      v.description('Sets the status of the ticket in the same write: reply and solve.'),
+    ),
+  ),
+  expected_last_message_id: v.pipe(
+    v.optional(field.uuid),
+    v.description('Refuses the reply with `conversation_moved` when something newer was written.'),
+  ),
+});
+
+const replyToTicket = endpoint({
+  operation: 'replyToTicket',
+  method: 'POST',
+  path,
+  tag,
+  noun,
+  summary: 'Answer a ticket',
+  description:
+    'A public reply, or an internal note. One of `body` and `body_html` is required. A file that the storage refuses is named in `skipped_files`; the message is kept.',
+  needs: ['write'],
+  ability: 'note',
+  params: ticketParams,
+  body: v.pipe(
+    reply,
+    v.forward(v.check(hasOneBody, 'text, and body_html left out (send exactly one of the two)'), ['body']),
+  ),
+  files: true,
+  beforeFiles: (desk, call, { number }) => desk.tickets.get(call, number),
+  example: { body: 'We have refunded the second charge.', status: 'solved' },
+  replies: { 201: MessageWire },
+  errors: ['forbidden', 'ticket_closed', 'conversation_moved', 'invalid_status'],
+  handle: async (desk, call, { params: { number }, body, files }) => {
+    const message = await desk.tickets.reply(call, {
+      number,
+      body: body.body,
+      bodyHtml: body.body_html,
+      internal: body.internal,
+      agentId: body.agent_id,
+      status: body.status,
+      expectedLastMessageId: body.expected_last_message_id,
+      files,
+    });
+    return created(`/tickets/${number}/messages`, messageToWire(message));
+  },
+});
+
+function hasOneBody(input: v.InferOutput<typeof reply>): boolean {
+  return (input.body === undefined) !== (input.body_html === undefined);
+}
+
+export const messageEndpoints = [listMessages, replyToTicket];

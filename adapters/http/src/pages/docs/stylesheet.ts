@@ -1,0 +1,42 @@
+/** What the reference needs beyond the sheet of every page: a list of anchors beside the text, and tables. */
+import { createHash } from 'node:crypto';
+import { stylesheet } from '../stylesheet.ts';
+
+export const referenceStylesheet = `${stylesheet}
+.frame.reference { max-width: 76rem; }
+html { scroll-padding-top: 1rem; }
+.skip { position: absolute; left: -999rem; }
+.skip:focus { left: 1rem; top: 1rem; padding: .5rem 1rem; background: var(--sheet); z-index: 1; }
+nav { font-size: .925rem; }
+nav ul { list-style: none; margin: 0; padding: 0; }
+nav li { margin: 0; }
+nav li ul { margin: 0 0 .6rem .7rem; }
+nav a { display: block; padding: .2rem 0; text-decoration: none; }
+nav a:hover { text-decoration: underline; }
+nav summary { padding: .6rem 0; font-weight: 600; cursor: pointer; }
+section { margin: 0 0 2.5rem; }
+article { margin: 1.75rem 0; padding: 1.25rem 1rem; background: var(--sheet); border: 1px solid var(--rule);
+  border-radius: .75rem; }
+article h3 { margin: 0 0 .5rem; font-size: 1.1rem; }
+article h4, .label { margin: 1.1rem 0 .4rem; font-size: .9rem; font-weight: 650; color: var(--quiet); }
+.route { margin: 0 0 .75rem; font-weight: 600; }
+.route code { padding: .25rem .5rem; font-size: .95rem; }
+pre { overflow-x: auto; white-space: pre; overflow-wrap: normal; }
+pre code { overflow-wrap: normal; }
+.scroll { overflow-x: auto; margin: 0 0 1rem; }
+td:first-child { min-width: 8.5rem; }
+td:first-child code { white-space: nowrap; }
+td p { margin: 0; }
+.tag-need { color: var(--quiet); font-size: .95rem; }
+:target { scroll-margin-top: 1rem; }
+tr:target, article:target { outline: 3px solid var(--accent); outline-offset: 2px; }
+@media (min-width: 60rem) {
+  .columns { display: grid; grid-template-columns: 16rem minmax(0, 1fr); gap: 3rem; align-items: start; }
+  nav { position: sticky; top: 0; max-height: 100vh; overflow-y: auto; padding: 1rem 0; }
+  nav details::details-content { content-visibility: visible; }
+  nav summary { list-style: none; cursor: default; pointer-events: none; }
+}
+@media print { nav { display: none; } }
+`;
+
+export const referenceStylesheetHash = `'sha256-${createHash('sha256').update(referenceStylesheet).digest('base64')}'`;

@@ -1,0 +1,70 @@
+/** The frame of every page of the help centre. */
+import { html, raw } from 'hono/html';
+import { workspaceBrand, workspaceIcon } from '../marks.ts';
+import type { Markup } from '../page.ts';
+import { portalPath } from '../portal-web/addresses.ts';
+import { feedPath, helpPath } from './addresses.ts';
+import { instantSearch } from './instant-search.ts';
+import { searchBox } from './search-box.ts';
+import { type StructuredData, structuredData } from './structured-data.ts';
+import { helpStylesheet } from './stylesheet.ts';
+import type { HelpVisit } from './visit.ts';
+
+export type HelpPage = Readonly<{
+  title: string;
+  description: string;
+  /** The one address of the page; null for what search engines should not keep. */
+  path: string | null;
+  type: 'website' | 'article';
+  data: readonly StructuredData[];
+  main: Markup;
+  /** What is in the search box; null where the page has a box of its own. */
+  question: string | null;
+}>;
+
+type Framed = Pick<HelpVisit, 'workspace' | 'texts' | 'site'>;
+
+export const frame = (visit: Framed, page: HelpPage): Markup => {
+  const { workspace, texts } = visit;
+  return html`<!doctype html>
+<html lang="${workspace.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${head(visit, page)}
+${workspaceIcon(workspace.name)}
+<style>${raw(helpStylesheet)}</style>
+</head>
+<body>
+<a class="skip" href="#content">${texts.skip}</a>
+<div class="frame">
+<header class="top">
+<p class="brand"><a href="${helpPath}">${workspaceBrand(workspace.name)}</a></p>
+${page.question !== null && searchBox(texts, page.question)}
+</header>
+<main id="content">
+${page.main}
+</main>
+<footer class="end"><p><a href="${helpPath}">${texts.name}</a> <a href="${portalPath}">${texts.requests}</a> <a href="${feedPath}">${texts.feed} (RSS)</a></p></footer>
+</div>
+<script>${raw(instantSearch)}</script>
+</body>
+</html>
+`;
+};
+
+const head = ({ workspace, texts, site }: Framed, page: HelpPage): Markup => {
+  const title = page.path === helpPath ? page.title : `${page.title} · ${workspace.name}`;
+  return html`<title>${title}</title>
+<meta name="description" content="${page.description}">
+${page.path === null ? html`<meta name="robots" content="noindex">` : site.certain && address(site.origin + page.path)}
+<meta property="og:site_name" content="${workspace.name}">
+<meta property="og:type" content="${page.type}">
+<meta property="og:title" content="${page.title}">
+<meta property="og:description" content="${page.description}">
+<link rel="alternate" type="application/rss+xml" title="${workspace.name}: ${texts.feed}" href="${feedPath}">
+${site.certain && page.data.map((data) => html`<script type="application/ld+json">${raw(structuredData(data))}</script>`)}`;
+};
+
+const address = (url: string): Markup => html`<link rel="canonical" href="${url}">
+<meta property="og:url" content="${url}">`;

@@ -1,0 +1,58 @@
+/** How answers of the help centre go out: the same for everybody, kept a minute, and asked for anew by their hash. */
+import { createHash } from 'node:crypto';
+import type { Incoming } from '../../incoming.ts';
+import type { Reply } from '../../reply.ts';
+import { cached } from './cached.ts';
+import { frame, type HelpPage } from './frame.ts';
+import { instantSearchHash } from './instant-search.ts';
+import { helpStylesheetHash } from './stylesheet.ts';
+import type { HelpVisit } from './visit.ts';
+
+/** A page for everybody. */
+export const publicPage = async (visit: HelpVisit, content: HelpPage): Promise<Reply> =>
+  publicText(visit.exchange.request, {
+    type: 'text/html; charset=utf-8',
+    content: String(await frame(visit, content)),
+    headers: pageHeaders(visit),
+  });
+
+/** A page that is another one for this visitor, or that is no page: nobody keeps it. */
+export const ownPage = async (visit: HelpVisit, content: HelpPage, status = 200): Promise<Reply> => ({
+  status,
+  text: { type: 'text/html; charset=utf-8', content: String(await frame(visit, content)) },
+  headers: { ...pageHeaders(visit), 'Cache-Control': 'private, no-cache' },
+});
+
+export type PublicText = Readonly<{ type: string; content: string; headers?: Reply['headers'] }>;
+
+export const publicText = ({ headers: sent }: Incoming, { type, content, headers }: PublicText): Reply => {
+  const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+  const kept = { ...headers, ...cached, ETag: tag };
+  const known = (sent.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return known.includes(tag) || known.includes('*')
+    ? { status: 304, headers: kept }
+    : { status: 200, text: { type, content }, headers: kept };
+};
+
+/**
+ * Nothing runs but the one script that is ours, and it may make no markup of text. Nothing is loaded but from here, and
+ * pictures from where the operator keeps them.
+ */
+const pageHeaders = ({ parts }: HelpVisit): NonNullable<Reply['headers']> => ({
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `style-src ${helpStylesheetHash}`,
+    `script-src ${instantSearchHash}`,
+    "connect-src 'self'",
+    ["img-src 'self' data:", ...parts.settings.imageOrigins].join(' '),
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+  // As on the other pages with forms: see there.
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+});

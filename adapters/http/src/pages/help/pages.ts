@@ -1,0 +1,42 @@
+/** The pages of the help centre: their paths, and what answers each method there. */
+
+import type { House } from '../../api/execute.ts';
+import type { Exchange, Params } from '../../exchange.ts';
+import type { Reply } from '../../reply.ts';
+import { feedPath, helpPath, searchPath, sitemapPath } from './addresses.ts';
+import { showArticle } from './article-page.ts';
+import { showCategory } from './category-page.ts';
+import { showFeed } from './feed.ts';
+import { showHome } from './home-page.ts';
+import { missingPage } from './missing-page.ts';
+import { showRobots } from './robots.ts';
+import { showSearch } from './search-page.ts';
+import { showSitemap } from './sitemap.ts';
+import { type Visited, visiting } from './visit.ts';
+import { takeVote } from './vote.ts';
+
+export type HelpCentrePage = Readonly<{
+  path: string;
+  operation: string;
+  show: (exchange: Exchange, params: Params) => Promise<Reply>;
+}>;
+
+const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
+  { path: helpPath, operation: 'showHelp', on: { GET: showHome } },
+  { path: searchPath, operation: 'searchHelp', on: { GET: showSearch } },
+  { path: sitemapPath, operation: 'showSitemap', on: { GET: showSitemap } },
+  { path: feedPath, operation: 'showFeed', on: { GET: showFeed } },
+  { path: `${helpPath}/categories/:slug`, operation: 'showCategory', on: { GET: showCategory } },
+  { path: `${helpPath}/articles/:slug`, operation: 'showArticle', on: { GET: showArticle } },
+  { path: `${helpPath}/articles/:slug/vote`, operation: 'voteOnArticle', on: { POST: takeVote } },
+  // Addresses that are written otherwise are sent to the right one by the visit itself.
+  { path: `${helpPath}/*`, operation: 'showHelp', on: { GET: missingPage } },
+  { path: '/robots.txt', operation: 'showRobots', on: { GET: showRobots } },
+];
+
+export const helpCentrePages = (house: House): readonly HelpCentrePage[] =>
+  pages.map(({ path, ...visited }) => ({
+    path,
+    operation: visited.operation,
+    show: visiting(house, visited),
+  }));

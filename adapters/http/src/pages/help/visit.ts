@@ -1,0 +1,96 @@
+/** A visit of the help centre: by anybody, on the host of a workspace, at the one address that each page has. */
+import { type Call, DeskError, type Workspace } from '@tidemark/domain';
+import type { House } from '../../api/execute.ts';
+import { baseUrlOf } from '../../base-url.ts';
+import { statusOf } from '../../errors.ts';
+import type { Exchange, Params } from '../../exchange.ts';
+import { onHost } from '../../on-host.ts';
+import type { Reply } from '../../reply.ts';
+import { isForeign } from '../foreign-site.ts';
+import { pageReply } from '../page-reply.ts';
+import { textsOf as portalTextsOf } from '../portal-web/texts.ts';
+import { refusalPage, refused } from '../refused.ts';
+import { originOf, type Visit } from '../sign-in/visit.ts';
+import { cached } from './cached.ts';
+import { missingPage } from './missing-page.ts';
+import { type HelpTexts, textsOf } from './texts.ts';
+
+export type HelpVisit = Visit & Readonly<{ params: Params; texts: HelpTexts; site: Site }>;
+
+/** Where the help centre is, for those who keep its addresses. */
+export type Site = Readonly<{
+  origin: string;
+  /** False where the host that was called may be anybody's word: such an address is not passed off as the right one. */
+  certain: boolean;
+}>;
+
+export type Visited = Readonly<{
+  operation: string;
+  on: Readonly<Partial<Record<string, (visit: HelpVisit) => Promise<Reply>>>>;
+}>;
+
+export const visiting =
+  (house: House, { operation, on }: Visited) =>
+  (exchange: Exchange, params: Params): Promise<Reply> => {
+    const work = (call: Call, workspace: Workspace): Promise<Reply> => {
+      const visit = visitOf(house, exchange, { call, workspace, params });
+      // What goes wrong here is told to the visitor alone: nobody may fill the workspace's audit log.
+      return answered(visit, on).catch((error: unknown) => failed(visit, error));
+    };
+    const suspended = (_call: Call, workspace: Workspace): Promise<Reply> => suspendedPage(workspace);
+    return onHost(house, exchange, { operation, work, suspended }).catch((error: unknown) =>
+      refused(error, house.parts, exchange),
+    );
+  };
+
+export const visitOf = (
+  { desk, parts }: House,
+  exchange: Exchange,
+  { call, workspace, params }: Readonly<{ call: Call; workspace: Workspace; params: Params }>,
+): HelpVisit => {
+  const visit = { desk, parts, exchange, call, workspace };
+  const { publicUrl } = parts.settings;
+  const site = { origin: originOf(visit), certain: baseUrlOf(exchange, publicUrl).certain };
+  return { ...visit, params, site, texts: textsOf(workspace.locale) };
+};
+
+const answered = async (visit: HelpVisit, on: Visited['on']): Promise<Reply> => {
+  const { exchange, parts, texts } = visit;
+  const { method } = exchange.request;
+  const methods = Object.keys(on).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
+  const answer = on[exchange.method];
+  if (!answer) {
+    exchange.headers.Allow = methods.join(', ');
+    throw new DeskError('method_not_allowed', `This page answers ${methods.join(', ')}; ${method} came.`);
+  }
+  if (method === 'POST' && isForeign(exchange.request, parts.settings.publicUrl))
+    throw new DeskError('forbidden', texts.vote.foreign);
+  const { pathname, search } = exchange.url;
+  const canonical = withoutSlashes(pathname.toLowerCase());
+  if (method !== 'POST' && canonical !== pathname) return moved(canonical + search);
+  return answer(visit);
+};
+
+const withoutSlashes = (path: string): string => {
+  let end = path.length;
+  while (path.charAt(end - 1) === '/') end -= 1;
+  return path.slice(0, end);
+};
+
+/** For good, as far as anybody knows: an address can be given to another article later. */
+export const moved = (location: string): Reply => ({
+  status: 301,
+  headers: { ...cached, Location: location },
+});
+
+const failed = async (visit: HelpVisit, error: unknown): Promise<Reply> => {
+  if (error instanceof DeskError && error.code === 'not_found') return missingPage(visit);
+  const { requestId, headers } = visit.exchange;
+  return refused(error, visit.parts, { requestId, headers, workspace: visit.workspace.name });
+};
+
+/** Under the workspace's name, in the words of its customers' other pages. */
+export const suspendedPage = ({ name, locale }: Workspace): Promise<Reply> => {
+  const { heading, lead } = portalTextsOf(locale).wrong.closed;
+  return pageReply({ ...refusalPage(heading, lead(name)), workspace: name }, statusOf.workspace_suspended);
+};

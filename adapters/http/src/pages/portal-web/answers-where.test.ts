@@ -1,0 +1,29 @@
+import { collectingMailer } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { portalHouse } from '../../testing/portal-house.ts';
+
+const requests = '/portal/web/requests';
+
+describe('an answer by mail', () => {
+  const promising = async (from: Readonly<{ name: string; address: string }> | null) => {
+    const house = await portalHouse({ ports: { mailer: collectingMailer({ from }) } });
+    const browser = await house.signedIn('cora@customer.example');
+    const form = new FormData();
+    form.set('subject', 'No power');
+    form.set('message', 'It is dark.');
+    const page = async (path: string) => (await browser.get(path)).text();
+    const before = [await page(requests), await page(`${requests}/new`)];
+    const sent = await page((await browser.send(`${requests}/new`, form)).headers.get('Location') ?? '');
+    const pages = [...before, sent, await page(`${requests}/1`)];
+    return pages.map((text) => /We answer here[^<]*/.exec(text)?.[0]);
+  };
+
+  test('is promised where customers get mail', async () => {
+    const promised = await promising({ name: 'Acme', address: 'support@acme.example' });
+    expect(promised).toEqual(Array(4).fill('We answer here and by email.'));
+  });
+
+  test('is promised nowhere where they get none', async () => {
+    expect(await promising(null)).toEqual(Array(4).fill('We answer here. Please come back to read it.'));
+  });
+});

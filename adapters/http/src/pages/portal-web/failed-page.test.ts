@@ -1,0 +1,87 @@
+import { limits } from '@tidemark/domain';
+import { describe, expect, test } from 'vitest';
+import { browserOf } from '../../testing/browser.ts';
+import { portalHouse } from '../../testing/portal-house.ts';
+
+const email = 'cora@customer.example';
+const portal = '/portal/web';
+
+const spoken = [
+  ['en', 'Demo is closed here for now.', 'Too many attempts. Try again in 1 minute.'],
+  ['de', 'Demo ist hier zurzeit nicht erreichbar.', 'Das war zu viel auf einmal.'],
+  ['fr', 'Demo n’est pas joignable ici pour le moment.', 'C’était trop à la fois.'],
+  ['es', 'Por ahora no se puede contactar aquí con Demo.', 'Ha sido demasiado a la vez.'],
+] as const;
+
+describe('a page that is refused', () => {
+  test.each(spoken)('is told in the language of a suspended workspace: %s', async (locale, sentence) => {
+    const house = await portalHouse();
+    const browser = await house.signedIn(email);
+    await house.change({ locale, status: 'suspended' });
+    for (const at of [browser, house.visitor()])
+      for (const path of [
+        '',
+        '/ask',
+        '/sign-in?token=x',
+        '/requests',
+        '/requests/1',
+        '/rating?token=x',
+        '/x',
+      ]) {
+        const answer = await at.get(portal + path);
+        const text = await answer.text();
+        expect([
+          path,
+          answer.status,
+          text.includes(`<html lang="${locale === 'en' ? 'en-GB' : locale}">`),
+        ]).toEqual([path, 403, true]);
+        expect(text).toContain(sentence);
+        expect(text).not.toMatch(/suspended|<nav|<footer/);
+      }
+    const form = await browser.post(`${portal}/ask`, { email });
+    expect([form.status, await form.text()]).toEqual([403, expect.stringContaining(sentence)]);
+  });
+
+  test.each(spoken)(
+    'is told in its language where too many came in a minute: %s',
+    async (locale, _, sentence) => {
+      const { visitor, change } = await portalHouse();
+      await change({ locale });
+      for (let count = 0; count < limits.signInPages.most; count += 1)
+        expect((await visitor().get(`${portal}/ask`)).status).toBe(200);
+      const answer = await visitor().get(`${portal}/ask`);
+      expect([answer.status, Number(answer.headers.get('Retry-After')) > 0]).toEqual([429, true]);
+      expect(await answer.text()).toContain(sentence);
+    },
+  );
+
+  test.each([
+    ['en', 'Your browser sent something that we could not read.'],
+    ['de', 'Ihr Browser hat etwas geschickt, das wir nicht lesen konnten.'],
+    ['fr', 'Votre navigateur a envoyé quelque chose que nous n’avons pas pu lire.'],
+    ['es', 'Su navegador ha enviado algo que no hemos podido leer.'],
+  ])('is not called a fault of ours where the browser sent what it was: %s', async (locale, sentence) => {
+    const { signedIn, change } = await portalHouse();
+    const browser = await signedIn(email);
+    await change({ locale });
+    const typed = { subject: 'No power', message: 'It is dark.' };
+    const twice = new FormData();
+    for (const text of ['One', 'Two']) twice.append('message', text);
+    const fresh = `${portal}/requests/new`;
+    for (const [status, answer] of [
+      [415, await browser.post(fresh, typed)],
+      [415, await browser.post(`${portal}/ask`, { email }, { 'Content-Type': 'text/plain' })],
+      [400, await browser.post(fresh, typed, { 'Content-Type': 'multipart/form-data; boundary=x' })],
+      [422, await browser.send(fresh, twice)],
+      [405, await browser.post(`${portal}/requests`, {})],
+    ] as const)
+      expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(sentence)]);
+  });
+
+  test('on a host of nobody is told in words for people', async () => {
+    const { api } = await portalHouse();
+    const answer = await browserOf(api, 'nobody.localhost:3000').get(`${portal}/ask`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('There is no workspace at this address.');
+  });
+});

@@ -1,0 +1,11 @@
+import { bytesReply } from '../../api/bytes-reply.ts';
+import { fileReply } from '../../api/files/file-reply.ts';
+import type { Reply } from '../../reply.ts';
+import type { PortalVisit } from './visit.ts';
+
+/** `/portal/web/files/{id}`: answered as the API answers, to whoever may see the message that it came with. */
+export const showFile = async ({ desk, call, parts, exchange, params }: PortalVisit): Promise<Reply> => {
+  const file = await desk.portal.getFile(call, params.id ?? '');
+  const reply = await fileReply(desk, call, { file, isHead: exchange.request.method === 'HEAD' });
+  return reply.bytes ? bytesReply(parts, reply.bytes, exchange) : reply;
+};

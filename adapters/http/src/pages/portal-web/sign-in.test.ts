@@ -1,0 +1,260 @@
+import { limits } from '@tidemark/domain';
+import { describe, expect, test } from 'vitest';
+import type { Browser } from '../../testing/browser.ts';
+import { type PortalHouse, portalHouse } from '../../testing/portal-house.ts';
+
+const email = 'cora@customer.example';
+const ask = '/portal/web/ask';
+const signIn = '/portal/web/sign-in';
+const requests = '/portal/web/requests';
+
+const spent = async (browser: Browser, { mailed }: PortalHouse, more = {}): Promise<Response> =>
+  browser.post(signIn, { token: (await mailed(email)) ?? '', ...more });
+
+const ledTo = async (browser: Browser, answer: Response): Promise<string | null> =>
+  (await browser.get(answer.headers.get('Location') ?? '/')).headers.get('Location');
+
+describe('asking for a link', () => {
+  test('is answered with the same page, whoever has the address', async () => {
+    const house = await portalHouse();
+    const { desk, call, contactOf } = house;
+    await contactOf(email);
+    const { id, version } = await contactOf('blocked@customer.example');
+    await desk.contacts.change(call, { id, blocked: true, ifVersion: [version] });
+    const pages = new Set<string>();
+    for (const one of [email, 'blocked@customer.example', 'nobody@customer.example']) {
+      const answer = await house.visitor().post(ask, { email: one });
+      expect([answer.status, answer.headers.getSetCookie().length]).toEqual([200, 1]);
+      pages.add(await answer.text());
+    }
+    expect(pages.size).toBe(1);
+    expect([...pages][0]).toContain('Check your email');
+  });
+
+  test('says, to everybody alike, after how many links an hour a link is held back', async () => {
+    const { visitor, change, mailed } = await portalHouse();
+    const most = limits.mail.linksTo.most;
+    for (let count = 0; count < most; count += 1) expect(await mailed(email)).not.toBeNull();
+    const asked = async (one: string) => (await visitor().post(ask, { email: one })).text();
+    expect(await asked(email)).toBe(await asked('first@customer.example'));
+    for (const [locale, words] of [
+      ['en', `at most ${most} links an hour`],
+      ['de', `höchstens ${most} Links in der Stunde`],
+      ['fr', `au plus ${most} liens par heure`],
+      ['es', `como máximo ${most} enlaces por hora`],
+    ] as const) {
+      await change({ locale });
+      expect(await asked(`${locale}@customer.example`)).toContain(words);
+    }
+  });
+
+  test.each(['', 'no address', 'a@b', `${'x'.repeat(250)}@customer.example`, 'a\0@customer.example'])(
+    'with %j keeps what was typed, and says what is wrong beside it',
+    async (typed) => {
+      const { visitor } = await portalHouse();
+      const answer = await visitor().post(ask, { email: typed });
+      const text = await answer.text();
+      expect(answer.status).toBe(422);
+      expect(text).toContain('<p class="fault" id="email_fault">Type an email address');
+      expect(text).toContain('<title>Error: ');
+    },
+  );
+
+  test('too often is told in a sentence, with when to try again', async () => {
+    const { visitor } = await portalHouse();
+    for (let count = 0; count < limits.portal.linksOfAddress.most; count += 1)
+      expect((await visitor().post(ask, { email })).status).toBe(200);
+    const answer = await visitor().post(ask, { email });
+    expect([answer.status, Number(answer.headers.get('Retry-After')) > 0]).toEqual([429, true]);
+    expect(await answer.text()).toMatch(/Too many links were asked for\. Try again in \d+ minutes/);
+  });
+});
+
+describe('a mailed link', () => {
+  test('shows who would sign in to what, and is spent by no look, nor by HEAD', async () => {
+    const house = await portalHouse();
+    const token = await house.mailed(email);
+    const path = `${signIn}?token=${token}`;
+    for (let count = 0; count < 10; count += 1) {
+      const answer = await house.visitor().get(path);
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+      const text = await answer.text();
+      expect(text).toContain('Your requests to Demo');
+      expect(text).toContain(email);
+      expect(text.match(/<button/g)).toHaveLength(1);
+      expect(text).toContain(`href="/api/v1/portal/auth/open?token=${token}"`);
+      const head = await house.visitor().head(path);
+      expect([head.status, await head.text()]).toEqual([200, '']);
+    }
+    const browser = house.visitor();
+    expect((await browser.post(signIn, { token: token ?? '' })).status).toBe(303);
+    expect((await browser.get(requests)).status).toBe(200);
+  });
+
+  test('offers an app only where the operator has named the scheme of one', async () => {
+    const house = await portalHouse({ settings: { appScheme: null } });
+    const token = await house.mailed(email);
+    const text = await (await house.visitor().get(`${signIn}?token=${token}`)).text();
+    expect(text).toContain('Your requests to Demo');
+    expect(text).not.toMatch(/the app|portal\/auth\/open/);
+    const opened = await house.visitor().get(`/api/v1/portal/auth/open?token=${token}`);
+    expect(opened.headers.get('Location')).toBe(`tidemark://portal-auth?token=${token}`);
+  });
+
+  test('works once; a dead one says so, and how to come by another one', async () => {
+    const house = await portalHouse();
+    const token = (await house.mailed(email)) ?? '';
+    await house.visitor().post(signIn, { token });
+    for (const dead of [token, '', 'x'.repeat(32), '../../etc', 'a\0']) {
+      const answers = [
+        await house.visitor().get(`${signIn}?token=${encodeURIComponent(dead)}`),
+        await house.visitor().post(signIn, { token: dead }),
+      ];
+      for (const answer of answers) {
+        expect([dead, answer.status, answer.headers.getSetCookie()]).toEqual([dead, 400, []]);
+        const text = await answer.text();
+        expect(text).toContain('This link no longer works');
+        expect(text).toContain('href="/portal/web/ask"');
+      }
+    }
+    expect((await house.stranger.post(signIn, { token: (await house.mailed(email)) ?? '' })).status).toBe(
+      400,
+    );
+  });
+
+  test('leaves a cookie that only this host sees, over https, for as long as the session lives', async () => {
+    const house = await portalHouse();
+    const [line = '', gone] = (await spent(house.visitor(), house)).headers.getSetCookie();
+    expect(line).toMatch(
+      /^__Host-tidemark-portal=tmw_\w+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=1209600$/,
+    );
+    expect(gone).toMatch(/^__Host-tidemark-portal-next=; .*Max-Age=0$/);
+  });
+
+  test('leads to the page that was wanted', async () => {
+    const house = await portalHouse();
+    for (const wanted of [`${requests}/12`, `${requests}/new`, requests]) {
+      const browser = house.visitor();
+      const sent = (await browser.get(wanted)).headers.get('Location') ?? '';
+      expect(sent).toBe(`${ask}?${new URLSearchParams({ next: wanted })}`);
+      expect(await (await browser.get(sent)).text()).toContain(`name="next" value="${wanted}"`);
+      await browser.post(ask, { email: `${wanted.length}@customer.example`, next: wanted });
+      const token = (await house.mailed(`then${wanted.length}@customer.example`)) ?? '';
+      const page = await (await browser.get(`${signIn}?token=${token}`)).text();
+      expect(page).toContain(`name="next" value="${wanted}"`);
+      expect(await ledTo(browser, await browser.post(signIn, { token, next: wanted }))).toBe(wanted);
+    }
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/portal/web/requests/../../../login',
+    '/portal/web/requests/1?x=//evil.example',
+    '/portal/web/requests/0',
+    '/portal/web/requests/1\r\nSet-Cookie: a=b',
+    '/portal/web/sign-out',
+    '/api/v1/portal/auth/open?token=x',
+    'javascript:alert(1)',
+  ])('never leads to %j', async (next) => {
+    const house = await portalHouse();
+    const browser = house.visitor();
+    const page = await (await browser.get(`${ask}?${new URLSearchParams({ next })}`)).text();
+    expect(page).not.toContain('name="next"');
+    const asked = await browser.post(ask, { email: 'other@customer.example', next });
+    expect(asked.headers.getSetCookie()[0]).toMatch(/^__Host-tidemark-portal-next=; .*Max-Age=0$/);
+    expect(await ledTo(browser, await spent(browser, house, { next }))).toBe(requests);
+    const start = await browser.get(`/portal/web?${new URLSearchParams({ next })}`);
+    expect(start.headers.get('Location')).toBe(requests);
+  });
+
+  test('ends the session that the browser had before', async () => {
+    const house = await portalHouse();
+    const browser = await house.signedIn(email);
+    const earlier = browser.cookie('__Host-tidemark-portal');
+    await browser.post(signIn, { token: (await house.mailed('other@customer.example')) ?? '' });
+    const answer = await house.visitor().get(requests, { Cookie: `__Host-tidemark-portal=${earlier}` });
+    expect(answer.headers.get('Location')).toContain(ask);
+    expect(await (await browser.get(requests)).text()).toContain('Signed in as other');
+  });
+
+  test('signs in nobody who is blocked', async () => {
+    const house = await portalHouse();
+    const token = (await house.mailed(email)) ?? '';
+    const { id, version } = await house.contactOf(email);
+    await house.desk.contacts.change(house.call, { id, blocked: true, ifVersion: [version] });
+    const answer = await house.visitor().post(signIn, { token });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+    expect(await answer.text()).toContain('You do not have access to this.');
+  });
+});
+
+describe('a browser', () => {
+  test('that drops the cookie is told why', async () => {
+    const house = await portalHouse();
+    const { headers } = await spent(house.visitor(), house);
+    const answer = await house.visitor().get(headers.get('Location') ?? '');
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('over https only')]);
+  });
+
+  test.each([
+    ['http://desk.example', true],
+    ['https://desk.example', false],
+    ['http://localhost:3000', false],
+    [null, false],
+  ])('is warned beforehand where people come by %j: %j', async (publicUrl, isWarned) => {
+    const { visitor, mailed } = await portalHouse({ settings: { publicUrl } });
+    const page = await (await visitor().get(`${signIn}?token=${await mailed(email)}`)).text();
+    expect(page.includes('opened without https')).toBe(isWarned);
+  });
+
+  test('signs out, and its cookie opens nothing any more', async () => {
+    const { signedIn, visitor } = await portalHouse();
+    const browser = await signedIn(email);
+    const token = browser.cookie('__Host-tidemark-portal');
+    const answer = await browser.post('/portal/web/sign-out', {});
+    expect([answer.status, browser.cookie('__Host-tidemark-portal')]).toEqual([200, null]);
+    expect(await answer.text()).not.toContain('Signed in as');
+    const again = await visitor().get(requests, { Cookie: `__Host-tidemark-portal=${token}` });
+    expect(again.status).toBe(303);
+  });
+
+  test('is signed in on no other host, and neither by an agent’s cookie nor by the token of an app', async () => {
+    const { signedIn, stranger, visitor, desk, call, mailed } = await portalHouse();
+    const browser = await signedIn(email);
+    const own = browser.cookie('__Host-tidemark-portal');
+    const token = (await mailed('app@customer.example')) ?? '';
+    const device = { name: 'A phone', platform: 'ios', appVersion: '1.0.0' } as const;
+    const app = await desk.portal.signIn({ ...call, source: '192.0.2.1' }, { token, device });
+    for (const [at, cookie] of [
+      [stranger, own],
+      [visitor(), app.token],
+      [visitor(), 'tmb_x'],
+    ] as const)
+      expect((await at.get(requests, { Cookie: `__Host-tidemark-portal=${cookie}` })).status).toBe(303);
+  });
+
+  test('has another site’s form refused: nothing is asked for, spent or signed out', async () => {
+    const house = await portalHouse();
+    const browser = await house.signedIn(email);
+    const token = (await house.mailed('other@customer.example')) ?? '';
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+    ])
+      for (const [path, fields] of [
+        [ask, { email: 'third@customer.example' }],
+        [signIn, { token }],
+        ['/portal/web/sign-out', {}],
+        ['/portal/web/read', {}],
+      ] as const) {
+        const answer = await browser.post(path, fields, headers);
+        expect([path, answer.status]).toEqual([path, 403]);
+        expect(await answer.text()).toContain('came from another site');
+      }
+    expect((await browser.get(requests)).status).toBe(200);
+    expect((await house.visitor().post(signIn, { token })).status).toBe(303);
+  });
+});

@@ -1,0 +1,115 @@
+/** A visit of the web portal: on the host of a workspace, and answered with a page in its language whatever happens. */
+import {
+  type Call,
+  type Credential,
+  DeskError,
+  type NamedCredential,
+  type Workspace,
+} from '@tidemark/domain';
+import { callOf, refuseTooMany } from '../../admit.ts';
+import type { House } from '../../api/execute.ts';
+import { cookieNames, cookieOf, cookieOff } from '../../cookies.ts';
+import { statusOf } from '../../errors.ts';
+import type { Exchange, Params } from '../../exchange.ts';
+import { onHost } from '../../on-host.ts';
+import type { Reply } from '../../reply.ts';
+import { isForeign } from '../foreign-site.ts';
+import { refused } from '../refused.ts';
+import { sendOn, type Visit } from '../sign-in/visit.ts';
+import type { VisitLimit } from '../sign-in/visit-limit.ts';
+import { allowedNext, askPath } from './addresses.ts';
+import { closedPage, failedPage, toldPage } from './failed-page.ts';
+import { type PortalTexts, textsOf } from './texts.ts';
+
+/** `call` is that of anybody; `credential` of whoever is signed in with this browser. */
+export type PortalVisit = Visit &
+  Readonly<{
+    params: Params;
+    texts: PortalTexts;
+    credential: Credential | null;
+    customer: Readonly<{ name: string }> | null;
+  }>;
+
+type Answers = (visit: PortalVisit) => Promise<Reply>;
+
+export type Visited = Readonly<{ operation: string; on: Readonly<Partial<Record<string, Answers>>> }>;
+
+export const visiting =
+  (house: House & Readonly<{ limit: VisitLimit }>, { operation, on }: Visited) =>
+  (exchange: Exchange, params: Params): Promise<Reply> => {
+    const { desk, parts, limit } = house;
+    const anybody = (call: Call, workspace: Workspace): PortalVisit => ({
+      ...{ desk, parts, exchange, call, workspace, params, texts: textsOf(workspace.locale) },
+      ...{ credential: null, customer: null },
+    });
+    const known = async (visit: PortalVisit): Promise<Reply> => {
+      const credential = await signedIn(visit);
+      // Whoever is signed in is counted by their session.
+      if (!credential && exchange.method === 'GET') limit(exchange.source, parts.clock.now());
+      const own = { ...visit, credential, customer: credential?.customer ?? null };
+      return answered(own, on).catch((error: unknown) => failedPage(own, error));
+    };
+    const work = (call: Call, workspace: Workspace): Promise<Reply> => {
+      const visit = anybody(call, workspace);
+      return known(visit).catch((error: unknown) => failedPage(visit, error));
+    };
+    const suspended = (call: Call, workspace: Workspace): Promise<Reply> =>
+      closedPage(anybody(call, workspace));
+    return onHost(house, exchange, { operation, work, nowhere, suspended }).catch((error: unknown) =>
+      refused(error, parts, exchange),
+    );
+  };
+
+/** In English, for there is no workspace whose language it could be. */
+const nowhere = 'There is no workspace at this address. Please check the link that brought you here.';
+
+/**
+ * For whoever is signed in, with their own call; others are sent to where they can sign in, and come back from there.
+ * `operation` is that of the API which does the same: the audit log need not tell by which door somebody came.
+ */
+export const forCustomers =
+  (operation: string, answer: Answers): Answers =>
+  async (visit) => {
+    const { desk, parts, exchange, workspace, credential } = visit;
+    if (!credential) return sendOn(askToReturn(exchange));
+    const { actor, credentialId } = credential;
+    const call = callOf(exchange, { workspaceId: workspace.id, actor, credentialId, operation });
+    try {
+      await refuseTooMany(parts, exchange, credentialId);
+      const reply = await answer({ ...visit, call });
+      // What writes is audited by its own transaction.
+      if (exchange.method === 'GET') desk.audit.note(call, 'ok');
+      return reply;
+    } catch (error) {
+      const code = error instanceof DeskError ? error.code : 'internal_error';
+      desk.audit.note(call, code);
+      if (code !== 'unauthorized') throw error;
+      exchange.cookies.push(cookieOff(cookieNames.customer));
+      return sendOn(askPath);
+    }
+  };
+
+const askToReturn = ({ url: { pathname } }: Exchange): string => {
+  const next = allowedNext(pathname);
+  return next === null ? askPath : `${askPath}?${new URLSearchParams({ next })}`;
+};
+
+const signedIn = async ({ desk, exchange, workspace }: PortalVisit): Promise<NamedCredential | null> => {
+  const token = cookieOf(exchange.request, cookieNames.customer);
+  const credential = token === null ? null : await desk.portal.ofBrowser(token);
+  return credential?.workspace.id === workspace.id ? credential : null;
+};
+
+const answered = async (visit: PortalVisit, on: Visited['on']): Promise<Reply> => {
+  const { exchange, parts } = visit;
+  const { headers, request, method } = exchange;
+  const answer = on[method];
+  if (!answer) {
+    const methods = Object.keys(on).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
+    headers.Allow = methods.join(', ');
+    throw new DeskError('method_not_allowed', `This page answers ${headers.Allow}; ${request.method} came.`);
+  }
+  if (method === 'POST' && isForeign(request, parts.settings.publicUrl))
+    return toldPage(visit, visit.texts.wrong.foreign, statusOf.forbidden);
+  return answer(visit);
+};

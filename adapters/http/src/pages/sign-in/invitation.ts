@@ -1,0 +1,46 @@
+/** `/invitation?t=…`: an invited agent chooses the first password. Looking spends nothing, for mail scanners look too. */
+import { allowedPassword, DeskError } from '@tidemark/domain';
+import type { Reply } from '../../reply.ts';
+import { pageReply } from '../page-reply.ts';
+import { readForm } from '../read-form.ts';
+import { deadInvitationPage, invitationPage, joinedPage, passwordFault } from './invitation-page.ts';
+import type { Visit } from './visit.ts';
+
+export const showInvitation = (visit: Visit): Promise<Reply> =>
+  form(visit, { token: visit.exchange.url.searchParams.get('t') ?? '', fault: null });
+
+export const acceptInvitation = async (visit: Visit): Promise<Reply> => {
+  const { desk, call, exchange, workspace } = visit;
+  const typed = await readForm(exchange.request);
+  const [token, password] = [typed.get('token') ?? '', typed.get('password') ?? ''];
+  if (!isAllowed(password)) return form(visit, { token, fault: passwordFault });
+  try {
+    await desk.invitations.accept(call, { token, password });
+    return pageReply(joinedPage(workspace.name));
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code !== 'forbidden') throw error;
+    desk.audit.note(call, error.code);
+    return deadLink();
+  }
+};
+
+type Form = Readonly<{ token: string; fault: string | null }>;
+
+const form = async ({ desk, call, workspace }: Visit, { token, fault }: Form): Promise<Reply> => {
+  const agent = await desk.invitations.find(call, token);
+  if (!agent) return deadLink();
+  const { name: agentName, email } = agent;
+  const content = invitationPage({ token, workspaceName: workspace.name, agentName, email, fault });
+  return pageReply(content, fault === null ? 200 : 422);
+};
+
+const deadLink = (): Promise<Reply> => pageReply(deadInvitationPage, 403);
+
+const isAllowed = (password: string): boolean => {
+  try {
+    allowedPassword(password);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,76 @@
+import { limits } from '@tidemark/domain';
+import { html } from 'hono/html';
+import type { Markup, PageContent } from '../page.ts';
+
+export type LoginState = Readonly<{
+  workspaceName: string;
+  /** As it was typed before; the password is never sent back. */
+  email: string;
+  next: string | null;
+  hasSso: boolean;
+  /** Why it did not work, in a sentence. */
+  fault: string | null;
+}>;
+
+/** The sign-in page of a workspace. */
+export const loginPage = ({ workspaceName, email, next, hasSso, fault }: LoginState): PageContent => ({
+  title: `${fault === null ? '' : 'Error: '}Sign in to ${workspaceName}`,
+  main: html`<h1>Sign in to ${workspaceName}</h1>
+${fault !== null && notice(fault)}
+${hasSso && singleSignOn(next)}
+<form method="post" action="/login">
+${next !== null && html`<input type="hidden" name="next" value="${next}">`}
+<fieldset>
+<legend>${hasSso ? 'Or with your password' : 'With your password'}</legend>
+<div class="field">
+<label for="email">Email</label>
+<input id="email" name="email" type="email" value="${email}" required maxlength="${limits.emailLength}" autocomplete="username" autocapitalize="none" spellcheck="false"${marks(fault)}>
+</div>
+<div class="field">
+<label for="password">Password</label>
+<input id="password" name="password" type="password" required maxlength="${limits.password.most}" autocomplete="current-password"${marks(fault)}>
+</div>
+</fieldset>
+<button type="submit">Sign in</button>
+</form>`,
+});
+
+const notice = (fault: string): Markup => html`<div class="notice bad" role="alert">
+<h2 id="fault">You are not signed in</h2>
+<p>${fault}</p>
+</div>`;
+
+const marks = (fault: string | null): Markup =>
+  fault === null ? html`` : html` aria-describedby="fault" aria-invalid="true"`;
+
+const singleSignOn = (next: string | null): Markup =>
+  html`<p><a class="button" href="/login/sso${
+    next === null ? '' : `?next=${encodeURIComponent(next)}`
+  }">Continue with single sign-on</a></p>`;
+
+/** Opens the app, and stays where the app was opened: browsers leave the page alone that led them there. */
+export const onwardsPage = (workspaceName: string, agentName: string, next: string): PageContent => ({
+  title: 'You are signed in',
+  goesOn: next,
+  main: html`<h1>You are signed in</h1>
+<p class="lead">As ${agentName}, to ${workspaceName}. Go back to the app: it opens by itself.</p>
+<p><a class="button" href="${next}">Open the app</a></p>`,
+});
+
+/** Where somebody is who signed in without having been on the way to the app. */
+export const signedInPage = (workspaceName: string, agentName: string): PageContent => ({
+  title: 'You are signed in',
+  main: html`<h1>You are signed in</h1>
+<p class="lead">As ${agentName}, to ${workspaceName}, with this browser.</p>
+<div class="sheet">
+<p>Open the app and choose to sign in with the browser: it comes back here, and goes on by itself.</p>
+<form method="post" action="/logout"><button type="submit">Sign out of this browser</button></form>
+</div>`,
+});
+
+export const signedOutPage = (workspaceName: string): PageContent => ({
+  title: 'You are signed out',
+  main: html`<h1>You are signed out</h1>
+<p class="lead">This browser is no longer signed in to ${workspaceName}. Apps that you signed in stay so.</p>
+<p><a href="/login">Sign in again</a></p>`,
+});

@@ -1,0 +1,91 @@
+/** `/login`: an agent signs in with a browser; `/logout`: and out again. */
+import { type Credential, DeskError } from '@tidemark/domain';
+import { allowedNext } from '../../api/sessions/authorize-query.ts';
+import { cookieNames, cookieOf, cookieOff, cookieOn } from '../../cookies.ts';
+import { statusOf, waitOf } from '../../errors.ts';
+import type { Reply } from '../../reply.ts';
+import { pageReply } from '../page-reply.ts';
+import { readForm } from '../read-form.ts';
+import { loginPage, onwardsPage, signedInPage, signedOutPage } from './login-page.ts';
+import { sendOn, type Visit } from './visit.ts';
+
+/** Whoever is signed in already goes on. */
+export const showLogin = async (visit: Visit): Promise<Reply> => {
+  const next = allowedNext(visit.exchange.url.searchParams.get('next'));
+  const credential = await signedIn(visit);
+  const isEntered = visit.exchange.url.searchParams.has(enteredMark);
+  if (!credential) return form(visit, { next, email: '', error: isEntered ? cookieLost : null });
+  const who = [visit.workspace.name, credential.actor.name] as const;
+  if (next === null) return pageReply(signedInPage(...who));
+  return isEntered ? pageReply(onwardsPage(...who, next)) : sendOn(next);
+};
+
+export const takeLogin = async (visit: Visit): Promise<Reply> => {
+  const { desk, call } = visit;
+  const typed = await readForm(visit.exchange.request);
+  const [email, password] = [(typed.get('email') ?? '').trim(), typed.get('password') ?? ''];
+  const next = allowedNext(typed.get('next'));
+  try {
+    const earlierToken = cookieOf(visit.exchange.request, cookieNames.session);
+    const { token } = await desk.sessions.logInBrowser(call, { email, password, earlierToken });
+    return entered(visit, { token, next });
+  } catch (error) {
+    if (!(error instanceof DeskError) || !expected.has(error.code)) throw error;
+    if (error.code === 'invalid_credentials') desk.audit.note(call, error.code);
+    return form(visit, { next, email, error });
+  }
+};
+
+/** A new session at every sign-in, in the place of the browser's earlier one, which has ended. */
+export const entered = async (
+  visit: Visit,
+  { token, next }: Readonly<{ token: string; next: string | null }>,
+): Promise<Reply> => {
+  visit.exchange.cookies.push(cookieOn(cookieNames.session, token));
+  const query = new URLSearchParams({ [enteredMark]: 'yes', ...(next === null ? {} : { next }) });
+  return sendOn(`/login?${query}`);
+};
+
+/** Comes back from a browser that should be signed in: where it is not, its cookie is lost, and another try would not help. */
+const enteredMark = 'entered';
+
+const cookieLost = new DeskError(
+  'forbidden',
+  'Your browser did not keep the sign-in, which it does over https only. Reach this page by https, with cookies allowed.',
+);
+
+export const takeLogout = async (visit: Visit): Promise<Reply> => {
+  const { desk, call, exchange, workspace } = visit;
+  const credential = await signedIn(visit);
+  if (credential) {
+    const { actor, credentialId } = credential;
+    await desk.sessions.logOut({ ...call, actor, credentialId });
+  }
+  exchange.cookies.push(cookieOff(cookieNames.session));
+  return pageReply(signedOutPage(workspace.name));
+};
+
+/** What the form itself tells of. */
+const expected: ReadonlySet<string> = new Set(['invalid_credentials', 'rate_limited']);
+
+const signedIn = async ({ desk, exchange, workspace }: Visit): Promise<Credential | null> => {
+  const token = cookieOf(exchange.request, cookieNames.session);
+  const credential = token === null ? null : await desk.sessions.ofBrowser(token);
+  return credential?.workspace.id === workspace.id ? credential : null;
+};
+
+type Form = Readonly<{ next: string | null; email: string; error: DeskError | null }>;
+
+const form = async (visit: Visit, { next, email, error }: Form): Promise<Reply> => {
+  const { desk, call, exchange, workspace } = visit;
+  if (error) Object.assign(exchange.headers, waitOf(error));
+  const hasSso = await desk.sso.isSetUp(call);
+  const content = loginPage({
+    workspaceName: workspace.name,
+    email,
+    next,
+    hasSso,
+    fault: error?.message ?? null,
+  });
+  return pageReply(content, error ? statusOf[error.code] : 200);
+};

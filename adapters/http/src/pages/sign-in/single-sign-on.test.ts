@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { browserOf } from '../../testing/browser.ts';
+import { type TestApi, testApi, testSettings } from '../../testing/test-api.ts';
+
+const next = '/api/v1/auth/authorize?code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&state=xyz';
+const issuer = 'https://provider.example';
+
+/** The provider of these tests names `subject-1` with the address that the agent has. */
+const house = async (settings = testSettings): Promise<TestApi> => {
+  const made = await testApi({ settings });
+  const { desk, call } = made;
+  const agent = { email: 'bo@desk.example', name: 'Bo Chen', role: 'agent' } as const;
+  const { id } = await desk.agents.add(call, { ...agent, password: 'correct horse battery' });
+  await desk.sso.set(call, { issuer, clientId: 'desk', clientSecret: null });
+  await made.ports.work.write(call.workspaceId, ({ sso }) =>
+    sso.link(id, issuer, 'subject-1', made.ports.clock.now()),
+  );
+  return made;
+};
+
+/** Where the provider sends the browser back to, without our host. */
+const returnedFrom = (location: string | null): string => {
+  const sent = new URL(location ?? '');
+  const back = new URL(sent.searchParams.get('redirect_uri') ?? '');
+  return `${back.pathname}?code=good&state=${sent.searchParams.get('state')}`;
+};
+
+describe('single sign-on', () => {
+  test('is offered where the workspace has it, and keeps the way to the app', async () => {
+    const browser = browserOf((await house()).api);
+    const page = await (await browser.get(`/login?next=${encodeURIComponent(next)}`)).text();
+    const link = `/login/sso?next=${encodeURIComponent(next)}`;
+    expect(page).toContain(`href="${link}"`);
+    const begun = await browser.get(link);
+    expect(begun.status).toBe(303);
+    expect(begun.headers.get('Set-Cookie')).toMatch(
+      /^__Host-tidemark-sso=\S+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=600$/,
+    );
+    const done = await browser.get(returnedFrom(begun.headers.get('Location')));
+    const onwards = `/login?entered=yes&next=${encodeURIComponent(next)}`;
+    expect([done.status, done.headers.get('Location')]).toEqual([303, onwards]);
+    expect(browser.cookie('__Host-tidemark')).toMatch(/^tmb_/);
+    expect(browser.cookie('__Host-tidemark-sso')).toBeNull();
+    expect((await browser.get(next)).headers.get('Location')).toMatch(/^tidemark:/);
+  });
+
+  test.each([
+    [null, 'demo.localhost:3000', 'http://demo.localhost:3000'],
+    [null, '127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    [null, 'evil.example', 'http://localhost:3000'],
+    ['http://localhost:3000', 'demo.localhost:3000', 'http://demo.localhost:3000'],
+    ['http://localhost:3000', 'evil.example', 'http://demo.localhost:3000'],
+    ['https://support.example', 'evil.example', 'https://support.example'],
+  ])('with the public address %s, called by %s, comes back to %s', async (publicUrl, host, origin) => {
+    const { api } = await house({ ...testSettings, publicUrl });
+    const begun = await browserOf(api, host).get('/login/sso', { 'X-Forwarded-Host': 'evil.example' });
+    const sent = new URL(begun.headers.get('Location') ?? '');
+    expect(sent.searchParams.get('redirect_uri')).toBe(`${origin}/login/callback`);
+  });
+
+  test('ends the session that the browser had before', async () => {
+    const { api } = await house();
+    const browser = browserOf(api);
+    const typed = { email: 'bo@desk.example', password: 'correct horse battery' };
+    await browser.post('/login', typed);
+    const earlier = browser.cookie('__Host-tidemark');
+    const begun = await browser.get('/login/sso');
+    expect((await browser.get(returnedFrom(begun.headers.get('Location')))).status).toBe(303);
+    expect(browser.cookie('__Host-tidemark')).not.toBe(earlier);
+    const kept = await browserOf(api).get(next, { Cookie: `__Host-tidemark=${earlier}` });
+    expect(kept.headers.get('Location')).toMatch(/^\/login/);
+  });
+
+  test('that fails is in the audit log as often as it is counted, and no more', async () => {
+    const { api, ports } = await house();
+    const browser = browserOf(api);
+    await browser.get('/login/sso');
+    const cookie = `__Host-tidemark-sso=${browser.cookie('__Host-tidemark-sso')}`;
+    const statuses: number[] = [];
+    for (let count = 0; count < 50; count += 1) {
+      statuses.push((await browser.get('/login/callback?code=bad&state=none', { Cookie: cookie })).status);
+      statuses.push((await browserOf(api).get('/login/callback?code=bad&state=none')).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect(ports.auditTrail.notes.map(({ entry }) => entry.outcome)).toEqual(
+      Array.from({ length: 40 }, () => 'forbidden'),
+    );
+  });
+
+  test('is finished by the browser that began it, once, in its own workspace, and in time', async () => {
+    const { api, desk, call, ports } = await house();
+    const [browser, other] = [browserOf(api), browserOf(api)];
+    const begun = await browser.get('/login/sso');
+    const back = returnedFrom(begun.headers.get('Location'));
+    const stolen = await other.get(back);
+    expect([stolen.status, other.cookie('__Host-tidemark')]).toEqual([403, null]);
+    expect(await stolen.text()).toContain('was not begun with this browser');
+
+    const elsewhere = { ...call, workspaceId: ports.ids.next() };
+    await desk.workspaces.add(elsewhere, { slug: 'other', name: 'Other' });
+    await desk.sso.set(elsewhere, { issuer, clientId: 'desk', clientSecret: null });
+    const cookie = `__Host-tidemark-sso=${browser.cookie('__Host-tidemark-sso')}`;
+    const foreign = await browserOf(api, 'other.localhost').get(back, { Cookie: cookie });
+    expect(foreign.status).toBe(403);
+
+    ports.clock.advance(10 * 60_000);
+    expect((await browser.get(back)).status).toBe(403);
+    expect(browser.cookie('__Host-tidemark')).toBeNull();
+  });
+
+  test.each(['', '?error=access_denied&error_description=<script>', '?code=good&state=another'])(
+    'that comes back with %j signs nobody in',
+    async (query) => {
+      const browser = browserOf((await house()).api);
+      await browser.get('/login/sso');
+      const answer = await browser.get(`/login/callback${query}`);
+      const page = await answer.text();
+      expect([answer.status, browser.cookie('__Host-tidemark')]).toEqual([403, null]);
+      expect(page).toContain('You are not signed in');
+      expect(page).not.toMatch(/<script|access_denied/);
+      expect(browser.cookie('__Host-tidemark-sso')).toBeNull();
+    },
+  );
+
+  test('is not begun by HEAD, nor where the workspace has none', async () => {
+    const { api, desk, call } = await house();
+    const head = await api.fetch(new Request('http://demo.localhost/login/sso', { method: 'HEAD' }));
+    expect([head.status, head.headers.get('Set-Cookie')]).toEqual([405, null]);
+    await desk.sso.remove(call);
+    const none = await browserOf(api).get('/login/sso');
+    expect([none.status, await none.text()]).toEqual([403, expect.stringContaining('has no single sign-on')]);
+  });
+});

@@ -1,0 +1,63 @@
+/** `/login/sso` sends the browser to the workspace's OpenID provider, `/login/callback` takes it back. */
+import { DeskError, limits, workspacePages } from '@tidemark/domain';
+import { html } from 'hono/html';
+import { allowedNext } from '../../api/sessions/authorize-query.ts';
+import { cookieNames, cookieOf, cookieOff, cookieOn } from '../../cookies.ts';
+import { statusOf } from '../../errors.ts';
+import type { Reply } from '../../reply.ts';
+import type { PageContent } from '../page.ts';
+import { pageReply } from '../page-reply.ts';
+import { entered } from './login.ts';
+import { originOf, sendOn, type Visit } from './visit.ts';
+
+/** What was begun goes with the browser, sealed, so that nobody finishes what another browser began. */
+export const beginSso = async (visit: Visit): Promise<Reply> => {
+  const { desk, call, exchange } = visit;
+  const next = allowedNext(exchange.url.searchParams.get('next')) ?? '';
+  const { url, sealedAttempt } = await desk.sso.begin(call, callbackOf(visit));
+  const kept = [sealedAttempt, next].map(encodeURIComponent).join(separator);
+  const seconds = limits.sso.attemptMs / 1000;
+  exchange.cookies.push(`${cookieOn(cookieNames.attempt, kept)}; Max-Age=${seconds}`);
+  return sendOn(url);
+};
+
+/** The cookie of the attempt goes with the first return, however that ends. */
+export const finishSso = async (visit: Visit): Promise<Reply> => {
+  const { desk, call, exchange } = visit;
+  const [sealedAttempt, next] = keptIn(cookieOf(exchange.request, cookieNames.attempt));
+  exchange.cookies.push(cookieOff(cookieNames.attempt));
+  if (!sealedAttempt) return unfinished('This sign-in was not begun with this browser, or too long ago.');
+  try {
+    const returned = callbackOf(visit) + exchange.url.search;
+    const earlierToken = cookieOf(exchange.request, cookieNames.session);
+    const { token } = await desk.sso.finish(call, { sealedAttempt, returned, earlierToken });
+    return entered(visit, { token, next: allowedNext(next ?? null) });
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code !== 'forbidden') throw error;
+    desk.audit.note(call, error.code);
+    return unfinished(error.message);
+  }
+};
+
+/** Made of settings, as the provider knows it: a caller could write any host into a request. */
+const callbackOf = (visit: Visit): string => originOf(visit) + workspacePages.ssoCallback;
+
+const separator = '|';
+
+const keptIn = (cookie: string | null): readonly string[] => {
+  try {
+    return (cookie ?? '').split(separator).map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+};
+
+const unfinished = (sentence: string): Promise<Reply> =>
+  pageReply(unfinishedPage(sentence), statusOf.forbidden);
+
+const unfinishedPage = (sentence: string): PageContent => ({
+  title: 'You are not signed in',
+  main: html`<h1>You are not signed in</h1>
+<p class="lead">${sentence}</p>
+<p><a href="/login">Begin again</a></p>`,
+});

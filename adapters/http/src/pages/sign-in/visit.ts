@@ -1,0 +1,74 @@
+/** A visit of one of the sign-in pages: on the host of a workspace, and answered with a page whatever happens. */
+import { type Call, type Desk, DeskError, type Workspace, workspaceUrl } from '@tidemark/domain';
+import { baseUrlOf } from '../../base-url.ts';
+import type { Exchange } from '../../exchange.ts';
+import { onHost } from '../../on-host.ts';
+import type { ApiParts } from '../../parts.ts';
+import type { Reply } from '../../reply.ts';
+import { isForeign } from '../foreign-site.ts';
+import { refused } from '../refused.ts';
+import type { VisitLimit } from './visit-limit.ts';
+
+export type Visit = Readonly<{
+  desk: Desk;
+  parts: ApiParts;
+  exchange: Exchange;
+  call: Call;
+  workspace: Workspace;
+}>;
+
+export type Visited = Readonly<{
+  operation: string;
+  /** By method; a form is taken from our own page only. */
+  on: Readonly<Partial<Record<string, (visit: Visit) => Promise<Reply>>>>;
+}>;
+
+type House = Readonly<{ desk: Desk; parts: ApiParts; limit: VisitLimit }>;
+
+export const visiting =
+  (house: House, { operation, on }: Visited) =>
+  (exchange: Exchange): Promise<Reply> => {
+    const { desk, parts, limit } = house;
+    const work = async (call: Call, workspace: Workspace): Promise<Reply> => {
+      const { method } = exchange.request;
+      const answer = on[method] ?? refuseMethod(exchange, Object.keys(on));
+      if (method === 'POST' && isForeign(exchange.request, parts.settings.publicUrl))
+        throw new DeskError('forbidden', 'The form came from another site. Open the page itself.');
+      return answer({ desk, parts, exchange, call, workspace });
+    };
+    const visit = async (): Promise<Reply> => {
+      // What a form sends is counted by the throttle.
+      if (exchange.method === 'GET') limit(exchange.source, parts.clock.now());
+      return onHost(house, exchange, { operation, work, nowhere: nowhere(house, exchange) });
+    };
+    return visit().catch((error: unknown) => refused(error, parts, exchange));
+  };
+
+/** For people who typed the address of the instance instead of their workspace's. */
+const nowhere = ({ parts }: House, exchange: Exchange): string =>
+  `No workspace has this address. Open your workspace’s own one, like ${likeAddress(parts, exchange)}; if you do not know it, ask who invited you.`;
+
+/** An example of a workspace's address on this instance. */
+export const likeAddress = ({ settings }: Pick<ApiParts, 'settings'>, exchange: Exchange): string => {
+  const { protocol, port } = new URL(baseUrlOf(exchange, settings.publicUrl).url);
+  return `${protocol}//acme.${settings.baseDomain}${port === '' ? '' : `:${port}`}`;
+};
+
+/** Where people reach the workspace: of the settings, or of this machine's own names, never of what else a caller says. */
+export const originOf = ({ exchange, parts, workspace: { slug } }: Visit): string => {
+  const { publicUrl, baseDomain } = parts.settings;
+  return publicUrl === null ? baseUrlOf(exchange, null).url : workspaceUrl({ publicUrl, baseDomain, slug });
+};
+
+export const sendOn = (location: string, headers: Reply['headers'] = {}): Reply => ({
+  status: 303,
+  headers: { ...headers, Location: location },
+});
+
+const refuseMethod = ({ headers, request }: Exchange, methods: readonly string[]): never => {
+  headers.Allow = methods.join(', ');
+  throw new DeskError(
+    'method_not_allowed',
+    `This page answers ${methods.join(', ')}; ${request.method} came.`,
+  );
+};

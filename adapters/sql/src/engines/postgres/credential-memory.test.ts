@@ -1,0 +1,115 @@
+import { anApiKey, aWorkspace } from '@tidemark/domain/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Storage } from '../../storage.ts';
+import { driverThatAnswers } from '../../testing/answering-driver.ts';
+import { engines, type TestDatabase } from '../../testing/engines.ts';
+import { createCredentialMemory } from './credential-memory.ts';
+import { kyselyOn } from './dialect.ts';
+
+const now = '2026-11-20T10:00:00.000Z';
+
+const postgres = engines.find(({ name }) => name === 'Postgres');
+
+describe('on Postgres', () => {
+  let database: TestDatabase;
+  let here: Storage;
+  let there: Storage;
+  const [workspace, key, tokenHash] = [aWorkspace(), anApiKey(), 'b'.repeat(64)];
+  const revoked = { ...key, revokedAt: '2026-11-20T09:00:00.000Z' };
+
+  beforeAll(async () => {
+    if (!postgres) throw new Error('Expected Postgres among the engines.');
+    database = await postgres.create('current');
+    [here, there] = [await database.open(), await database.open()];
+    await here.work.write(workspace.id, async (stores) => {
+      await stores.workspace.add(workspace);
+      await stores.apiKeys.add(key, tokenHash);
+    });
+  });
+  afterAll(async () => {
+    await here.close();
+    await there.close();
+    await database.drop();
+  });
+
+  test('a key is remembered, and believed by no process once the call that revoked it is answered', async () => {
+    const first = await here.directory.findCredential(tokenHash, now);
+    expect(first).toEqual({ type: 'api_key', workspace, key });
+    expect(await here.directory.findCredential(tokenHash, now)).toBe(first);
+    await there.directory.findCredential(tokenHash, now);
+    await here.work.write(workspace.id, (stores) => stores.apiKeys.save(revoked));
+    for (const { directory } of [here, there])
+      expect(await directory.findCredential(tokenHash, now)).toMatchObject({ key: revoked });
+  });
+
+  test('what is changed by hand is seen after a second, also while the key is in use', async () => {
+    await database.run(`update api_keys set revoked_at = null where token_hash = '${tokenHash}'`);
+    const since = performance.now();
+    const isRevoked = async () => {
+      const found = await here.directory.findCredential(tokenHash, now);
+      return found?.type === 'api_key' && found.key.revokedAt !== null;
+    };
+    while (await isRevoked())
+      if (performance.now() - since > 2_000) expect.unreachable('The old key is believed for too long.');
+  });
+});
+
+/** A memory over a server that has a key for each hash, and how often it was asked. */
+const overKeys = () => {
+  const [workspace, keys] = [aWorkspace(), new Map(hashes.map((hash) => [hash, anApiKey()]))];
+  const questions: (readonly unknown[])[] = [];
+  const rowOf = (hash: string) => {
+    const { id, name, prefix, createdAt } = keys.get(hash) ?? anApiKey();
+    const key = {
+      id,
+      name,
+      prefix,
+      scopes: '[]',
+      created_at: createdAt,
+      last_used_at: null,
+      revoked_at: null,
+    };
+    const owner = { slug: workspace.slug, locale: 'en', timezone: 'UTC', status: 'active', settings: '{}' };
+    const named = { owner_id: workspace.id, owner_name: workspace.name, owner_created_at: createdAt };
+    return { token_hash: hash, workspace_id: workspace.id, type: 'api_key', ...key, ...owner, ...named };
+  };
+  const reader = kyselyOn(
+    driverThatAnswers(({ parameters }) => {
+      const asked = hashes.filter((hash) => parameters.includes(hash));
+      questions.push(asked);
+      return asked.map(rowOf);
+    }),
+  );
+  return { memory: createCredentialMemory(reader), questions, keys, workspace };
+};
+
+const hashes = ['c', 'd'].map((letter) => letter.repeat(64));
+
+describe('a change', () => {
+  const remembered = async () => {
+    const bench = overKeys();
+    const find = () => Promise.all(hashes.map((hash) => bench.memory.find(hash, now)));
+    const before = await find();
+    expect(bench.questions).toEqual(hashes.map((hash) => [hash]));
+    /** Places of those that are read anew after a change. */
+    const readAnew = async (touched: readonly (string | null)[]) => {
+      void bench.memory.changed(touched);
+      const after = await find();
+      return after.flatMap((found, place) => (found === before[place] ? [] : [place]));
+    };
+    return { ...bench, readAnew };
+  };
+
+  test('of one key leaves what is remembered of the others', async () => {
+    const { readAnew, questions, keys } = await remembered();
+    expect(await readAnew([keys.get(hashes[1] ?? '')?.id ?? null])).toEqual([1]);
+    expect(questions).toEqual([[hashes[0]], [hashes[1]], [hashes[1]]]);
+  });
+
+  test('of a workspace, or of some that nobody can name, leaves nothing of them', async () => {
+    const { readAnew, workspace } = await remembered();
+    expect(await readAnew([anApiKey().id])).toEqual([]);
+    expect(await readAnew([workspace.id])).toEqual([0, 1]);
+    expect(await (await remembered()).readAnew([null])).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,39 @@
+import {
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type { Db, Tables } from '../../schema.ts';
+import type { SessionPool } from './pool.ts';
+import { connected, Session } from './session.ts';
+
+export const kyselyOn = (driver: Driver): Db =>
+  new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+
+/** A database whose connections come from a pool; whoever made the pool ends it. */
+export const databaseOn = (sessions: SessionPool): Db => kyselyOn(driverOf(sessions));
+
+const driverOf = (sessions: SessionPool): Driver => ({
+  init: async () => {},
+  acquireConnection: () => connected(sessions),
+  beginTransaction: (connection, settings) => sessionOf(connection).begin(settings),
+  commitTransaction: (connection) => sessionOf(connection).commit(),
+  rollbackTransaction: (connection) => sessionOf(connection).rollback(),
+  releaseConnection: async (connection) => sessionOf(connection).release(),
+  destroy: async () => {},
+});
+
+const sessionOf = (connection: DatabaseConnection): Session => {
+  if (connection instanceof Session) return connection;
+  throw new Error('Expected a connection of this driver.');
+};

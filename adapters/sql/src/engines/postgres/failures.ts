@@ -1,0 +1,43 @@
+import { DeskError } from '@tidemark/domain';
+import { overloaded, storageFull, unavailable } from '../../failures.ts';
+
+/** What Postgres's error means to a caller; anything else is a mistake of ours and stays what it is. */
+export const postgresFailure = (error: unknown): unknown => {
+  if (!(error instanceof Error) || error instanceof DeskError) return error;
+  const code = codeOf(error);
+  if (code === '53100') return storageFull(error);
+  if (timeouts.includes(code)) return overloaded(error);
+  return isAway(error) ? unavailable(error) : error;
+};
+
+/** Whether the server is not there to be asked again: it fell silent, or the connection to it ended. */
+export const isAway = (error: unknown): boolean =>
+  isSilence(error) || (error instanceof Error && isGone(error, codeOf(error)));
+
+/** Whether the server gave no answer in time; it may be frozen, or the network in between. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
+
+/** Whether a statement was prepared for columns that have changed since: that connection cannot run it any more. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof Error && codeOf(error) === '0A000' && error.message.startsWith('cached plan');
+
+/**
+ * Whether a transaction lost against another one: a deadlock, a row that vanished below a foreign key, or one that
+ * came first under a unique key.
+ */
+export const isCollision = (error: unknown): boolean => collisions.includes(codeOf(error));
+
+const collisions = ['40P01', '40001', '23503', '23505'];
+const timeouts = ['57014', '55P03', '25P03', '25P04', '53300'];
+
+/** Network faults have codes of Node, and the pool and the client throw some with no code at all. */
+const isGone = ({ message }: Error, code: string): boolean =>
+  /^(08|57P)/.test(code) ||
+  /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|ENOENT)/.test(code) ||
+  /timeout exceeded when trying to connect|connection terminated|not queryable|after calling end/i.test(
+    message,
+  );
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

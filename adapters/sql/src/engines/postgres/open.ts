@@ -1,0 +1,177 @@
+import type { TaskQueue } from '@tidemark/domain';
+import { sql } from 'kysely';
+import type { Engine } from '../../engine.ts';
+import { postgresDialect } from '../../migrations/dialect.ts';
+import { appliedMigrations, type MayMigrate, prepareTables } from '../../migrations/migrate.ts';
+import type { Db } from '../../schema.ts';
+import { createSnapshots, type Snapshots } from '../../snapshots.ts';
+import { statement } from '../../statement.ts';
+import { portsOf, type Storage } from '../../storage.ts';
+import { createTaskQueue } from '../../tasks/task-queue.ts';
+import { createTransact } from '../../work.ts';
+import { atMost } from './at-most.ts';
+import { endBulk, insertRows } from './bulk.ts';
+import { createCredentialMemory } from './credential-memory.ts';
+import { databaseOn, kyselyOn } from './dialect.ts';
+import { isCollision } from './failures.ts';
+import {
+  callsClient,
+  type Pooler,
+  patientPool,
+  type SessionPool,
+  servicePools,
+  snapshotPool,
+  taskPool,
+  upkeepPool,
+} from './pool.ts';
+import { createSharedRateLimiter } from './rate-limiter.ts';
+import { readingDriver } from './reading.ts';
+import { snapshotOn } from './reading-snapshot.ts';
+import { readServer, refuseUnsafe, type Server, warningOf } from './server.ts';
+import { startFailure } from './start-failure.ts';
+import { createTaskCalls, type Listening, listenToTaskCalls } from './task-calls.ts';
+import { watchYoungTables } from './young-tables.ts';
+
+export type PostgresOptions = Readonly<{
+  url: string;
+  /** Connections of this process in all, at least 3: a fifth for the rate limiter, the rest for reads and writes. */
+  poolSize?: number;
+  /** What stands between this process and the server. */
+  pooler?: Pooler;
+  /** How long the server may be silent before a call is answered without it. */
+  silenceMs?: number;
+  /** Hears of connections that break, and of settings of the server that weaken what is promised. */
+  onPoolError?: (error: Error) => void;
+  /** Where tables may not be changed, those of another version are refused. */
+  migrate?: MayMigrate;
+  /** For databases that may be lost, such as those of tests. */
+  allowUnsafeFsync?: boolean;
+}>;
+
+export const openPostgres = async (options: PostgresOptions): Promise<Storage> => {
+  const { url, poolSize = 10, onPoolError = () => {} } = options;
+  const { silenceMs, pooler } = options;
+  const wanted = { url, size: poolSize, pooler, silenceMs, onError: onPoolError };
+  const server = await starting(patientPool(wanted), options);
+  const { reads, writes, rates } = servicePools(wanted, server.versionNumber);
+  const loads = patientPool(wanted);
+  const rating = databaseOn(rates);
+  const rateLimiter = createSharedRateLimiter(rating);
+  const tasks = taskPool(wanted, server.versionNumber);
+  const upkeeping = upkeepPool(wanted);
+  const youngTables = watchYoungTables(upkeeping, onPoolError);
+  const reader = kyselyOn(readingDriver(reads));
+  const snapshots = snapshotPool(wanted);
+  const snapshotting = databaseOn(snapshots);
+  const snapshot = createSnapshots(() => snapshotOn(snapshotting));
+  const engine = engineOf({ reader, writes, snapshot, tasked: createTaskCalls(rating) });
+  const listening: Listening[] = [];
+  const through = (pool: SessionPool): Engine => ({
+    ...engine,
+    transaction: transactionsOn(databaseOn(pool)),
+  });
+  return {
+    ...portsOf(engine, through(loads)),
+    taskQueue: wakingOnClaim(createTaskQueue(createTransact(through(tasks))), youngTables.wake),
+    onTasks: (heard) =>
+      void listening.push(
+        listenToTaskCalls({ open: () => callsClient(wanted), onError: onPoolError }, heard),
+      ),
+    rateLimiter,
+    // Dead rows are in its files until they are vacuumed, and in its log until that is recycled.
+    scrubbed: null,
+    ready: async () => {
+      await sql`select 1`.execute(reader);
+    },
+    facts: () => factsOf(reader, server),
+    close: async () => {
+      await Promise.all([youngTables.close(), rateLimiter.flush()]);
+      const pools = [reads, writes, rates, loads, tasks, snapshots].map(({ pool }) => pool);
+      const ends = [...pools, upkeeping].map((pool) => pool.end());
+      ends.push(...listening.map(({ close }) => close()));
+      await atMost(closingMs, Promise.all(ends));
+    },
+  };
+};
+
+/** Workers look after young tables, so that web processes need not. */
+const wakingOnClaim = (queue: TaskQueue, wake: () => void): TaskQueue => ({
+  ...queue,
+  claim: (limit, now, busy) => {
+    wake();
+    return queue.claim(limit, now, busy);
+  },
+});
+
+/** A server that has fallen silent does not even say good-bye. */
+const closingMs = 4_000;
+
+const starting = async (patient: SessionPool, options: PostgresOptions): Promise<Server> => {
+  try {
+    const db = databaseOn(patient);
+    const server = await readServer(db);
+    if (!options.allowUnsafeFsync) refuseUnsafe(server);
+    const warning = warningOf(server);
+    if (warning) options.onPoolError?.(warning);
+    const { migrate: may = 'always' } = options;
+    await prepareTables(db, { dialect: postgresDialect, lock: lockMigrations, may });
+    return server;
+  } catch (error) {
+    throw startFailure(error, options.url);
+  } finally {
+    await patient.pool.end();
+  }
+};
+
+/** Any number that nothing else on this database locks. */
+const migrationLock = 7_433_620_118;
+
+const lockMigrations = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(db);
+};
+
+/** What need not wait for the disk says so itself: a setting of the connection could reach another's commit. */
+const transactionsOn = (db: Db): Engine['transaction'] => {
+  return (use, { soon = false } = {}) =>
+    db.transaction().execute(async (transaction) => {
+      if (soon) await waitForNoDisk.tell(transaction);
+      return use(transaction);
+    });
+};
+
+const waitForNoDisk = statement(() => sql`set local synchronous_commit = off`);
+
+type Parts = Readonly<{ reader: Db; writes: SessionPool; snapshot: Snapshots; tasked: () => void }>;
+
+const engineOf = ({ reader, writes, snapshot, tasked }: Parts): Engine => {
+  return {
+    reader,
+    transaction: transactionsOn(databaseOn(writes)),
+    snapshot,
+    owe: async () => {},
+    erased: () => {},
+    tasked,
+    claim: async (transaction, name) => {
+      const { rows } = await sql<{ claimed: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(transaction);
+      return rows[0]?.claimed === true;
+    },
+    isCollision,
+    credentials: createCredentialMemory(reader),
+    bulk: { insert: insertRows, end: endBulk },
+  };
+};
+
+const factsOf = async (reader: Db, server: Server) => {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) as bytes`.execute(reader);
+  return {
+    engine: 'postgres',
+    version: server.version,
+    database: server.database,
+    bytes: String(rows[0]?.bytes ?? 'unknown'),
+    fsync: server.fsync,
+    synchronous_commit: server.synchronousCommit,
+    migrations: (await appliedMigrations(reader)).join(', '),
+  };
+};

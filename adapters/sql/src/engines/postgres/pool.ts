@@ -1,0 +1,146 @@
+import { limits } from '@tidemark/domain';
+import pg from 'pg';
+import { mostSnapshots } from '../../snapshots.ts';
+import type { SessionOptions } from './session.ts';
+import { types } from './types.ts';
+
+export type Pooler = 'none' | 'transaction';
+
+export type PoolOptions = Readonly<{
+  url: string;
+  /** Connections in all. */
+  size: number;
+  /** What stands between this process and the server: `transaction` for a pooler in that mode. */
+  pooler?: Pooler | undefined;
+  /** How long a server may be silent on a connection before it is given up. */
+  silenceMs?: number | undefined;
+  /** Faults of connections: without a listener they would end the process. */
+  onError: (error: Error) => void;
+}>;
+
+/** A pool, and how the sessions on it speak to the server. */
+export type SessionPool = Readonly<{ pool: pg.Pool; session: SessionOptions }>;
+
+export type ServicePools = Readonly<{ reads: SessionPool; writes: SessionPool; rates: SessionPool }>;
+
+/**
+ * Connections for the service's own work: nothing may take long or hold locks while it waits. Reads, writes and the
+ * rate limiter have connections of their own, so that none of them waits for a write that hangs on a lock.
+ */
+export const servicePools = (options: PoolOptions, version: number): ServicePools => {
+  const sizes = sharesOf(options.size);
+  const poolFor = (size: number, settings: readonly string[]): SessionPool =>
+    servicePool({ ...options, size }, [...settings, ...guards(version)]);
+  return {
+    reads: poolFor(sizes.reads, readSettings),
+    writes: poolFor(sizes.writes, []),
+    // What a crash takes from the last second of a rate window harms nobody.
+    rates: poolFor(sizes.rates, ['synchronous_commit = off']),
+  };
+};
+
+/**
+ * A search is reckoned to cost more than it does: compiling it would take longer than answering it. And a list has an index
+ * with its whole order: with half of one, the planner would sort all that has one status, and expect it to be little.
+ */
+export const readSettings = [
+  'default_transaction_read_only = on',
+  'jit = off',
+  'enable_incremental_sort = off',
+];
+
+/** A connection that only workers make: to claim tasks, and to store their outcomes. */
+export const taskPool = (options: PoolOptions, version: number): SessionPool =>
+  servicePool({ ...options, size: 1 }, guards(version));
+
+/** A connection on which nothing is asked, only heard; what keeps it alive also tells when it is dead. */
+export const callsClient = ({ url, silenceMs = usualSilenceMs }: PoolOptions): pg.Client =>
+  new pg.Client({
+    ...shared,
+    connectionString: url,
+    query_timeout: silenceMs,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+
+/** A connection for upkeep: it may take its time, but not wait for ever for a server that is gone. */
+export const upkeepPool = ({ url, silenceMs = longestUpkeepMs, onError }: PoolOptions): pg.Pool =>
+  listening(new pg.Pool({ ...shared, connectionString: url, max: 1, query_timeout: silenceMs }), onError);
+
+const longestUpkeepMs = 30_000;
+
+/**
+ * Connections for snapshots, made when they are needed: each question is a small one, but there may be many, and who
+ * asks may have to wait in between for the disk or the network.
+ */
+export const snapshotPool = (options: PoolOptions): SessionPool => {
+  const query_timeout = Math.max(options.silenceMs ?? usualSilenceMs, longestUpkeepMs);
+  return sessionPool({ ...options, size: mostSnapshots }, { query_timeout }, [
+    `idle_in_transaction_session_timeout = ${longestPauseMs}`,
+  ]);
+};
+
+const longestPauseMs = 120_000;
+
+/** A fifth for the rate limiter, the rest half and half; each has one, so that the least in all is 3. */
+export const sharesOf = (size: number): Readonly<Record<keyof ServicePools, number>> => {
+  const rates = Math.max(1, Math.floor(size / 5));
+  const writes = Math.max(1, Math.floor((size - rates) / 2));
+  return { rates, writes, reads: Math.max(1, size - rates - writes) };
+};
+
+const servicePool = (options: PoolOptions, settings: readonly string[]): SessionPool =>
+  sessionPool(options, { query_timeout: options.silenceMs ?? usualSilenceMs }, [
+    `statement_timeout = ${statementMs}`,
+    `idle_in_transaction_session_timeout = ${statementMs}`,
+    ...settings,
+  ]);
+
+const guards = (version: number): readonly string[] =>
+  version >= firstWithTransactionTimeout ? [`transaction_timeout = ${limits.writeMs}`] : [];
+
+/** One connection that may take its time: for the start and for bulk loads. It is made when it is needed. */
+export const patientPool = (options: PoolOptions): SessionPool =>
+  sessionPool({ ...options, size: 1 }, {}, []);
+
+/**
+ * Settings are part of how a connection starts. A pooler in transaction mode starts connections by itself and hands each
+ * of them to anybody: then every transaction begins with its settings, and statements have no name.
+ */
+const sessionPool = (
+  { url, size, pooler, onError }: PoolOptions,
+  config: pg.PoolConfig,
+  settings: readonly string[],
+): SessionPool => {
+  const isPooled = pooler === 'transaction';
+  const connectionString = isPooled ? url : withSettings(url, settings);
+  const pool = new pg.Pool({ ...shared, ...config, connectionString, max: size, pipeline: true, types });
+  const session = { prepares: !isPooled, settings: isPooled ? settings : [] };
+  return { pool: listening(pool, onError), session };
+};
+
+/** Behind options that the address has already. */
+const withSettings = (address: string, settings: readonly string[]): string => {
+  const url = new URL(address);
+  const given = url.searchParams.get('options') ?? '';
+  const options = settings.map((setting) => `-c ${setting.replaceAll(' ', '')}`);
+  if (options.length > 0) url.searchParams.set('options', [given, ...options].join(' ').trim());
+  return url.href;
+};
+
+const firstWithTransactionTimeout = 170_000;
+const statementMs = 5_000;
+/** A server that is frozen or out of reach cannot keep its own time: from then on we no longer wait for it. */
+const usualSilenceMs = statementMs + 500;
+
+const shared: pg.PoolConfig = {
+  application_name: 'tidemark',
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+};
+
+/** The pool listens to its idle connections only: one that breaks while it is in use must not end the process either. */
+const listening = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+};

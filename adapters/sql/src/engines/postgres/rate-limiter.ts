@@ -1,0 +1,50 @@
+import { limits, millisecondsOf, type RateLimiter, type RateReading } from '@tidemark/domain';
+import { refuseInsideTransaction } from '../../inside.ts';
+import type { Db } from '../../schema.ts';
+import { createCalmWindows } from './calm-windows.ts';
+import { addCalls, pruneWindows, takeCall } from './rate-windows.ts';
+
+/** Writes out what was counted here alone, before the connections close. */
+export type SharedRateLimiter = RateLimiter & Readonly<{ flush(): Promise<void> }>;
+
+/**
+ * The sliding window of a credential, kept in one row, so that all processes share it. A credential that has used less
+ * than half of its calls is let in by what this process knows, and the row hears of it a moment later, together with
+ * those of others; at any time that is one call for each process, which is how far the limit may be exceeded
+ * (decisions/0007).
+ */
+export const createSharedRateLimiter = (db: Db): SharedRateLimiter => {
+  const calm = createCalmWindows((added) => addCalls(db, added));
+  let prunedAt = 0;
+  return {
+    take: async (credentialId, at) => {
+      refuseInsideTransaction();
+      const now = millisecondsOf(at);
+      if (now - prunedAt > pruneEveryMs) {
+        prunedAt = now;
+        await pruneWindows(db, now - idleMs);
+      }
+      const known = calm.admit(credentialId, now);
+      if (known) return readingOf({ accepted: true, stamps: known }, now);
+      const window = await calm.ask(credentialId, now, () => takeCall(db, credentialId, now));
+      return readingOf(window, now);
+    },
+    flush: calm.flush,
+  };
+};
+
+const { calls, windowMs } = limits.rate;
+const pruneEveryMs = 600_000;
+const idleMs = 3_600_000;
+
+const readingOf = (
+  { accepted, stamps }: Readonly<{ accepted: boolean; stamps: readonly number[] }>,
+  now: number,
+): RateReading => {
+  const until = ((accepted ? stamps.at(-1) : stamps[0]) ?? now) + windowMs - now;
+  return {
+    allowed: accepted,
+    remaining: calls - stamps.length,
+    resetSeconds: Math.max(1, Math.ceil(until / 1_000)),
+  };
+};

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bareDatabase } from '../../../../../tests/setup/postgres-database.ts';
+import type { Placeholder } from '../../placeholder.ts';
+import type { Db } from '../../schema.ts';
+import { statement } from '../../statement.ts';
+import { databaseOn } from './dialect.ts';
+import { type Pooler, patientPool, type SessionPool, servicePools } from './pool.ts';
+
+type Thing = { name: string; size: number; is_new: boolean };
+
+const add = statement(
+  (_db: Db, { name, size, is_new }: Placeholder<Thing>) =>
+    sql`insert into things values (${name}, ${size}, ${is_new})`,
+);
+const all = statement(() => sql<Thing>`select name, size, is_new from things order by name`);
+const divide = statement(
+  (_db: Db, by: Placeholder<number>) => sql<{ quotient: number }>`select 12 / ${by}::int as quotient`,
+);
+const whole = statement(
+  (_db: Db, name: Placeholder<string>) => sql`select * from things where name = ${name}`,
+);
+const named = (name: string): Thing => ({ name, size: 2 ** 40, is_new: true });
+
+describe('a session on Postgres', () => {
+  let url: string;
+  let drop: () => Promise<void>;
+  let sessions: SessionPool;
+  let db: Db;
+
+  beforeAll(async () => {
+    ({ url, drop } = await bareDatabase());
+    sessions = patientPool({ url, size: 1, onError: () => {} });
+    db = databaseOn(sessions);
+    await sql`create table things (name text primary key, size bigint, is_new boolean)`.execute(db);
+  });
+  afterAll(async () => {
+    await sessions.pool.end();
+    await drop();
+  });
+
+  const clear = () => sql`delete from things`.execute(db);
+
+  test('commits what nobody waited for, with the types of its columns', async () => {
+    await clear();
+    await db.transaction().execute(async (transaction) => {
+      await add.tell(transaction, named('a'));
+      await add.tell(transaction, named('b'));
+    });
+    expect(await all.all(db)).toEqual([named('a'), named('b')]);
+  });
+
+  test('answers what is asked at the same moment inside of one transaction', async () => {
+    const answers = await db
+      .transaction()
+      .execute((transaction) => Promise.all([1, 2, 3].map((by) => divide.first(transaction, by))));
+    expect(answers).toEqual([{ quotient: 12 }, { quotient: 6 }, { quotient: 4 }]);
+  });
+
+  test('fails the commit when something that nobody waited for has failed, and keeps nothing', async () => {
+    await clear();
+    const attempt = db.transaction().execute(async (transaction) => {
+      await add.tell(transaction, named('c'));
+      await add.tell(transaction, named('c'));
+      await add.tell(transaction, named('d'));
+    });
+    await expect(attempt).rejects.toMatchObject({ code: '23505' });
+    expect(await all.all(db)).toEqual([]);
+  });
+
+  test('fails what comes behind a failure for the reason of that failure', async () => {
+    await clear();
+    const attempt = db.transaction().execute(async (transaction) => {
+      await add.tell(transaction, named('e'));
+      const outcomes = await Promise.allSettled([divide.first(transaction, 0), all.all(transaction)]);
+      expect(outcomes).toMatchObject([{ reason: { code: '22012' } }, { reason: { code: '22012' } }]);
+      await expect(all.all(transaction)).rejects.toMatchObject({ code: '22012' });
+    });
+    await expect(attempt).rejects.toThrow();
+    expect(await all.all(db)).toEqual([]);
+  });
+
+  test('never commits after a failure that its work has swallowed', async () => {
+    await clear();
+    const attempt = db.transaction().execute(async (transaction) => {
+      await add.tell(transaction, named('f'));
+      await divide.first(transaction, 0).catch(() => undefined);
+    });
+    await expect(attempt).rejects.toMatchObject({ code: '22012' });
+    expect(await all.all(db)).toEqual([]);
+  });
+
+  test('runs nothing outside of its transaction when that is being undone', async () => {
+    await clear();
+    const late = Promise.withResolvers<unknown>();
+    const attempt = db.transaction().execute(async (transaction) => {
+      setImmediate(() => late.resolve(add.run(transaction, named('g')).catch((error: unknown) => error)));
+      throw new Error('the call failed');
+    });
+    await expect(attempt).rejects.toThrow('the call failed');
+    expect(await late.promise).toBeInstanceOf(Error);
+    expect(await all.all(db)).toEqual([]);
+  });
+
+  test('is replaced when the columns of a table have changed below a prepared statement', async () => {
+    await whole.all(db, 'h');
+    await sql`alter table things add column colour text`.execute(db);
+    await expect(whole.all(db, 'h')).rejects.toThrow(/cached plan/);
+    expect(await whole.all(db, 'h')).toEqual([]);
+    await sql`alter table things drop column colour`.execute(db);
+    await expect(whole.all(db, 'h')).rejects.toThrow(/cached plan/);
+  });
+
+  /** What a session knows of itself, outside of any transaction and inside of one. */
+  const settingsOf = async (pooler: Pooler) => {
+    const pools = servicePools({ url, size: 3, pooler, onError: () => {} }, 170_000);
+    const pool = pools.reads;
+    const session = databaseOn(pool);
+    const read = async (on: Db) => {
+      const { rows } = await sql<Record<string, unknown>>`select
+        current_setting('statement_timeout') as statements, current_setting('transaction_timeout') as transactions,
+        current_setting('jit') as compiling`.execute(on);
+      return rows[0];
+    };
+    await divide.first(session, 3);
+    const outside = await read(session);
+    const inside = await session.transaction().execute((transaction) => read(transaction));
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) as count from pg_prepared_statements`.execute(session);
+    await Promise.all(Object.values(pools).map(({ pool: one }) => one.end()));
+    return { outside, inside, prepared: rows[0]?.count };
+  };
+  const ours = { statements: '5s', transactions: '8s', compiling: 'off' };
+
+  test('starts with its settings, and keeps statements prepared', async () => {
+    const { outside, inside, prepared } = await settingsOf('none');
+    expect(outside).toEqual(ours);
+    expect(inside).toEqual(ours);
+    expect(prepared).toBeGreaterThan(0);
+  });
+
+  test('leaves nothing on a connection that a pooler hands to others', async () => {
+    const { outside, inside, prepared } = await settingsOf('transaction');
+    expect(outside).toEqual({ statements: '0', transactions: '0', compiling: 'on' });
+    expect(inside).toEqual(ours);
+    expect(prepared).toBe(0);
+  });
+});

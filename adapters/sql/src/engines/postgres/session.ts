@@ -1,0 +1,115 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
+import type { QueryResult as Answer, PoolClient } from 'pg';
+import { isPipelined, type PipelinedResult } from '../../pipelined.ts';
+import { isSilence, isStale, postgresFailure } from './failures.ts';
+import type { SessionPool } from './pool.ts';
+import { statementName } from './statement-name.ts';
+
+/** How a session speaks to its server. */
+export type SessionOptions = Readonly<{
+  /** Whether statements are prepared under a name, and stay so on the connection. */
+  prepares: boolean;
+  /** Settings that every transaction begins with, such as `jit = off`. */
+  settings: readonly string[];
+}>;
+
+/** Takes a connection out of a pool. Throws `unavailable` when there is none in time. */
+export const connected = async ({ pool, session }: SessionPool): Promise<Session> => {
+  try {
+    return new Session(await pool.connect(), session);
+  } catch (error) {
+    throw postgresFailure(error);
+  }
+};
+
+/**
+ * A connection from when it is taken out of its pool until it is given back, as Kysely sees it. pg sends what is asked
+ * without waiting for earlier answers (`pipeline`): in a transaction, statements and its beginning share round trips.
+ */
+export class Session implements DatabaseConnection {
+  readonly #client: PoolClient;
+  readonly #options: SessionOptions;
+  #state: 'single' | 'transaction' | 'over' = 'single';
+  #failure: Readonly<{ error: unknown }> | null = null;
+  #isBroken = false;
+
+  constructor(client: PoolClient, options: SessionOptions) {
+    this.#client = client;
+    this.#options = options;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<PipelinedResult<Row>> {
+    const answer = this.#answerTo<Row>(query);
+    if (this.#state !== 'transaction' || !isPipelined(query)) return answer;
+    // Perhaps nobody waits for it; what comes next, or the commit, fails for the same reason.
+    answer.catch(() => undefined);
+    return { rows: [], answer };
+  }
+
+  streamQuery(): never {
+    throw new Error('Streaming is not used.');
+  }
+
+  async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    const modes = [...(isolationLevel ? [`isolation level ${isolationLevel}`] : []), accessMode ?? []].flat();
+    const begin = ['begin', modes.join(', ')].filter((part) => part !== '').join(' ');
+    const settings = this.#options.settings.map((setting) => `set local ${setting}`);
+    this.#ask([begin, ...settings].join('; '), []).catch(() => undefined);
+    this.#state = 'transaction';
+  }
+
+  /** Postgres answers a commit of a transaction in which a statement has failed with a rollback, and no error. */
+  async commit(): Promise<void> {
+    const answer = this.#ask('commit', []);
+    this.#state = 'over';
+    const { command } = await answer;
+    if (command !== 'COMMIT')
+      throw this.#failure?.error ?? new Error('Nothing was committed: a statement had failed.');
+  }
+
+  /** What the caller hears is why the rollback came. */
+  async rollback(): Promise<void> {
+    this.#state = 'over';
+    await this.#client.query('rollback').catch(() => {
+      this.#isBroken = true;
+    });
+  }
+
+  release(): void {
+    this.#state = 'over';
+    this.#client.release(this.#isBroken);
+  }
+
+  async #answerTo<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, rowCount } = await this.#ask(sql, parameters);
+    return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  /** After the first failure of a transaction nothing more is asked; what was asked already fails for the same reason. */
+  async #ask(text: string, parameters: readonly unknown[]): Promise<Answer> {
+    if (this.#state === 'over') throw new Error('A transaction was used after its end.');
+    if (this.#failure) throw this.#failure.error;
+    try {
+      return await this.#client.query(this.#queryOf(text, parameters));
+    } catch (error) {
+      throw this.#failed(error);
+    }
+  }
+
+  #failed(error: unknown): unknown {
+    // A connection that gave no answer in time may give it to the next who asks: it is not used again.
+    this.#isBroken ||= isSilence(error) || isStale(error);
+    if (this.#failure) return this.#failure.error;
+    const failure = postgresFailure(error);
+    if (this.#state !== 'single') this.#failure = { error: failure };
+    return failure;
+  }
+
+  /** Other texts without parameters may hold several commands, which cannot be prepared. */
+  #queryOf(text: string, parameters: readonly unknown[]) {
+    const isOne = parameters.length > 0 || text === 'begin' || text === 'commit';
+    const name = this.#options.prepares && isOne ? statementName(text) : null;
+    const query = { text, values: [...parameters] };
+    return name === null ? query : { ...query, name };
+  }
+}

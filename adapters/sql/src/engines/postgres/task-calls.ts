@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Client } from 'pg';
+import type { Db } from '../../schema.ts';
+
+const channel = 'tidemark_tasks';
+
+/**
+ * Tells workers of all processes that tasks wait. It is said behind the commit, on another connection, and once for all
+ * of a moment: a notification takes a lock of the whole database when its transaction commits, which no write may wait
+ * for. A call that fails is made no second time, because workers look by themselves too.
+ */
+export const createTaskCalls = (db: Db): (() => void) => {
+  let isResting = false;
+  let isWanted = false;
+  const call = (): void => {
+    isWanted = isResting;
+    if (isResting) return;
+    isResting = true;
+    sql`notify ${sql.id(channel)}`.execute(db).catch(() => undefined);
+    setTimeout(() => {
+      isResting = false;
+      if (isWanted) call();
+    }, togetherMs).unref();
+  };
+  return call;
+};
+
+const togetherMs = 10;
+
+export type Listening = Readonly<{ close: () => Promise<void> }>;
+type ListeningParts = Readonly<{ open: () => Client; onError: (error: Error) => void }>;
+
+/**
+ * Hears the calls on a connection of its own, and opens another one a second after it broke. Behind a pooler that hands
+ * on connections between transactions nothing is ever heard, and nothing fails.
+ */
+export const listenToTaskCalls = ({ open, onError }: ListeningParts, heard: () => void): Listening => {
+  const closing = new AbortController();
+  let client: Client | undefined;
+  let isDown = false;
+  const failed = (error: unknown): void => {
+    if (!isDown && !closing.signal.aborted) onError(error as Error);
+    isDown = true;
+  };
+  const listen = async (): Promise<void> => {
+    const opened = open();
+    client = opened;
+    const ended = new Promise<void>((resolve) => opened.once('end', () => resolve()));
+    opened.on('error', failed).on('notification', heard);
+    try {
+      await opened.connect();
+      await opened.query(`listen ${channel}`);
+      isDown = false;
+      // Nobody could say what was left until now.
+      heard();
+      await ended;
+    } finally {
+      void opened.end();
+    }
+  };
+  const listening = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await listen().catch(failed);
+      await pause(againMs, null, { signal: closing.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  void listening();
+  return {
+    close: async () => {
+      closing.abort();
+      await client?.end();
+    },
+  };
+};
+
+const againMs = 1_000;

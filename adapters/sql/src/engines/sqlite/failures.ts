@@ -1,0 +1,24 @@
+import Database from 'better-sqlite3';
+import { overloaded, storageFull, unavailable } from '../../failures.ts';
+import { hasNoRoom } from './room.ts';
+
+/** What SQLite's error means to a caller; anything else is a mistake of ours and stays what it is. */
+export const sqliteFailure = (error: unknown, path: string): unknown => {
+  const code = codeOf(error);
+  if (code === 'SQLITE_FULL' || (needsRoom(code) && hasNoRoom(path))) return storageFull(error);
+  if (isBusy(error)) return overloaded(error);
+  return gone.some((prefix) => code.startsWith(prefix)) ? unavailable(error) : error;
+};
+
+export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
+
+/**
+ * A full disk is not always called one: where the index of the log cannot grow, and where a file system only finds out by and by
+ * that it has no place for what it took, an I/O error is all there is.
+ */
+const needsRoom = (code: string): boolean =>
+  /^SQLITE_IOERR_(?:WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE|SHMMAP|SHMOPEN)$/.test(code);
+
+const gone = ['SQLITE_IOERR', 'SQLITE_CANTOPEN', 'SQLITE_READONLY', 'SQLITE_PROTOCOL'];
+
+const codeOf = (error: unknown): string => (error instanceof Database.SqliteError ? error.code : '');

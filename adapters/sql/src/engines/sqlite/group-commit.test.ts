@@ -1,0 +1,86 @@
+import { aContact, aWorkspace } from '@tidemark/domain/testing';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Storage } from '../../storage.ts';
+import { temporaryFile } from '../../testing/test-sqlite.ts';
+import { openSqlite } from './open.ts';
+
+let path: string;
+let storage: Storage;
+let remove: () => Promise<void>;
+const workspace = aWorkspace();
+
+beforeEach(async () => {
+  ({ path, remove } = await temporaryFile());
+  storage = await openSqlite({ path });
+  await storage.work.write(workspace.id, (stores) => stores.workspace.add(workspace));
+});
+afterEach(async () => {
+  await storage.close();
+  await remove();
+});
+
+const isThere = (id: string): Promise<boolean> =>
+  storage.work.read(workspace.id, async ({ contacts }) => (await contacts.find(id)) !== null);
+
+describe('writes of one moment', () => {
+  test('share a commit, and one that fails takes back only what it wrote itself', async () => {
+    const contacts = Array.from({ length: 9 }, () => aContact());
+    const outcomes = await Promise.allSettled(
+      contacts.map((contact, index) =>
+        storage.work.write(workspace.id, async (stores) => {
+          await stores.contacts.addIfNew(contact);
+          if (index % 3 === 1) throw new Error('no');
+        }),
+      ),
+    );
+    const failed = [false, true, false, false, true, false, false, true, false];
+    expect(outcomes.map(({ status }) => status === 'rejected')).toEqual(failed);
+    expect(await Promise.all(contacts.map(({ id }) => isThere(id)))).toEqual(failed.map((one) => !one));
+  });
+
+  test('see what those before them wrote, as if each had been committed', async () => {
+    const contact = aContact();
+    const results = await Promise.all([
+      storage.work.write(workspace.id, ({ contacts }) => contacts.addIfNew(contact)),
+      storage.work.write(workspace.id, ({ contacts }) => contacts.find(contact.id)),
+    ]);
+    expect(results).toEqual([true, contact]);
+  });
+
+  test('are answered by nobody before another connection could read them', async () => {
+    const other = new Database(path, { readonly: true });
+    const isSeen = other.prepare('select 1 from contacts where id = ?').pluck();
+    const count = other.prepare('select count(*) from contacts').pluck();
+    const answered = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const contact = aContact();
+        await storage.work.write(workspace.id, ({ contacts }) => contacts.addIfNew(contact));
+        return { seen: isSeen.get(contact.id), all: count.get() };
+      }),
+    );
+    other.close();
+    expect(answered.map(({ seen }) => seen)).toEqual([1, 1, 1, 1, 1]);
+    // A machine that stands still for 10 ms ends a group early, so there may be two commits, but never five.
+    expect(new Set(answered.map(({ all }) => all)).size).toBeLessThan(5);
+  });
+
+  test('fail together when their commit fails', async () => {
+    const contacts = [aContact(), aContact()];
+    const spoiling = new Database(path);
+    // A row that points nowhere is refused by the commit alone.
+    spoiling.exec(
+      'create table spoiled (id text references workspaces (id) deferrable initially deferred); create trigger spoil after insert on contacts begin insert into spoiled values (new.id); end',
+    );
+    const outcomes = await Promise.allSettled(
+      contacts.map((contact) =>
+        storage.work.write(workspace.id, (stores) => stores.contacts.addIfNew(contact)),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    spoiling.exec('drop trigger spoil; drop table spoiled');
+    spoiling.close();
+    expect(await Promise.all(contacts.map(({ id }) => isThere(id)))).toEqual([false, false]);
+    await storage.work.write(workspace.id, (stores) => stores.contacts.addIfNew(aContact()));
+  });
+});

@@ -1,0 +1,171 @@
+import { statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { sql } from 'kysely';
+import type { Engine } from '../../engine.ts';
+import { sqliteDialect } from '../../migrations/dialect.ts';
+import { appliedMigrations, type MayMigrate, prepareTables } from '../../migrations/migrate.ts';
+import type { Db } from '../../schema.ts';
+import { createSnapshots, type Snapshots } from '../../snapshots.ts';
+import { portsOf, type Storage } from '../../storage.ts';
+import { createTaskQueue } from '../../tasks/task-queue.ts';
+import { createTransact } from '../../work.ts';
+import { insertRows } from './bulk.ts';
+import type { Disk } from './commits.ts';
+import { connectionTo, steppingAside } from './connection.ts';
+import { createCredentialMemory } from './credential-memory.ts';
+import { kyselyOn } from './dialect.ts';
+import { driverOf } from './driver.ts';
+import { sharingDrivers } from './group-commit.ts';
+import { openingFailure } from './opening-failure.ts';
+import { oweRewrite } from './owe-rewrite.ts';
+import { patiently } from './patiently.ts';
+import { forSnapshots, snapshotOn } from './reading-snapshot.ts';
+import { sameFileAs } from './same-file.ts';
+import { createScrubber, type Scrubber } from './scrubbing.ts';
+
+export type SqliteOptions = Readonly<{
+  path: string;
+  /** FULL keeps what was committed over a power failure; NORMAL is faster and may lose the last commits to one. */
+  synchronous?: 'FULL' | 'NORMAL';
+  /** Where tables may not be changed, those of another version are refused. */
+  migrate?: MayMigrate;
+}>;
+
+/** Opens the file, or makes it. Other processes may use it at the same time. */
+export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
+  const { path, synchronous = 'FULL', migrate: may = 'always' } = options;
+  const files: Database.Database[] = [];
+  const close = async () => {
+    for (const file of files.splice(0).reverse()) file.close();
+  };
+  try {
+    const file = await opened(files, path, [`synchronous = ${synchronous}`]);
+    const sameFile = sameFileAs(path);
+    await prepareTables(kyselyOn(driverOf(file, connectionTo(file))), {
+      dialect: sqliteDialect,
+      lock: async () => {},
+      may,
+    });
+    const reader = readerOn(await opened(files, path, forReading));
+    const ready = async () => {
+      sameFile();
+      await sql`select 1 from workspaces limit 1`.execute(reader);
+    };
+    const facts = () => factsOf(reader, path, synchronous);
+    const scrubber = createScrubber(await opened(files, path, forScrubbing));
+    // Whoever was killed may have erased something just before.
+    if (may === 'always') scrubber.erased();
+    const writers = writersOn(file, { sameFile, synchronous });
+    const snapshot = snapshotsOf(files, path);
+    const hearers: (() => void)[] = [];
+    const tasked = () => {
+      for (const heard of hearers) heard();
+    };
+    const engine = engineOf({ reader, file, writers, scrubber, snapshot, tasked });
+    const taskQueue = createTaskQueue(createTransact(engine), engine.reader);
+    const { scrubbed } = scrubber;
+    const closing = async () => {
+      scrubber.stop();
+      await close();
+    };
+    return {
+      ...portsOf(engine),
+      taskQueue,
+      onTasks: (heard) => void hearers.push(heard),
+      rateLimiter: null,
+      scrubbed,
+      ready,
+      facts,
+      close: closing,
+    };
+  } catch (error) {
+    await close();
+    throw openingFailure(error, path);
+  }
+};
+
+const opened = (files: Database.Database[], path: string, pragmas: readonly string[]) =>
+  patiently(path, () => {
+    const file = new Database(path, { timeout: 0 });
+    try {
+      for (const pragma of [...everywhere, ...pragmas]) file.pragma(pragma);
+    } catch (error) {
+      file.close();
+      throw error;
+    }
+    files.push(file);
+    return file;
+  });
+
+/** Those that are open when the database is closed are closed with it. */
+const snapshotsOf = (files: Database.Database[], path: string): Snapshots =>
+  createSnapshots(async () => {
+    const file = await opened(files, path, forSnapshots);
+    const { db, close } = await snapshotOn(file);
+    return { db, close: () => close().finally(() => void files.splice(files.indexOf(file), 1)) };
+  });
+
+const everywhere = [
+  'journal_mode = wal',
+  'foreign_keys = on',
+  'secure_delete = on',
+  'temp_store = memory',
+  'cache_size = -16000',
+  'journal_size_limit = 67108864',
+];
+
+/**
+ * Readers meet a lock only while another process tidies up behind a crash. What they remember is void with each commit of the
+ * writer, so they look into the file itself; in a much larger file that is no faster than to read it. The writer's memory
+ * lasts, and a file that it looked into would all be counted as memory in the end.
+ */
+const forReading = ['query_only = on', 'busy_timeout = 1000', 'mmap_size = 67108864'];
+
+/** It has little to remember: what it moves is moved once. */
+const forScrubbing = ['cache_size = -200', 'synchronous = FULL'];
+
+const readerOn = (file: Database.Database): Db => kyselyOn(driverOf(file, steppingAside(connectionTo(file))));
+
+type Writers = Readonly<Record<'lasting' | 'soon', Db>>;
+
+const writersOn = (file: Database.Database, disk: Disk): Writers => {
+  const { lasting, soon } = sharingDrivers(file, disk);
+  return { lasting: kyselyOn(lasting), soon: kyselyOn(soon) };
+};
+
+type Parts = Readonly<{
+  reader: Db;
+  file: Database.Database;
+  writers: Writers;
+  scrubber: Scrubber;
+  snapshot: Snapshots;
+  tasked: () => void;
+}>;
+
+const engineOf = ({ reader, file, writers, scrubber, snapshot, tasked }: Parts): Engine => {
+  return {
+    reader,
+    transaction: (use, { soon = false } = {}) =>
+      writers[soon ? 'soon' : 'lasting'].transaction().execute(use),
+    snapshot,
+    claim: async () => true,
+    isCollision: () => false,
+    owe: oweRewrite,
+    erased: scrubber.erased,
+    tasked,
+    credentials: createCredentialMemory(reader, file),
+    bulk: { insert: insertRows, end: async () => {} },
+  };
+};
+
+const factsOf = async (reader: Db, path: string, synchronous: string) => {
+  const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(reader);
+  return {
+    engine: 'sqlite',
+    version: rows[0]?.version ?? 'unknown',
+    path,
+    bytes: String(statSync(path).size),
+    synchronous,
+    migrations: (await appliedMigrations(reader)).join(', '),
+  };
+};

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
+import { statement } from '../../statement.ts';
+
+/** Keeps with the erasure that the file is to be written anew (`rewriting.ts`). */
+export const oweRewrite = (transaction: Db): Promise<void> => addDebt.tell(transaction);
+
+const addDebt = statement(
+  (_db: Db) => sql`
+    insert into file_rewrite (slot, since, erasures) values (1, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), 1)
+    on conflict (slot) do update set erasures = erasures + 1`,
+);

@@ -1,4 +1,0 @@
-import { storageContract } from '@tidemark/port-contracts';
-import { openTestSqlite } from '../testing/test-sqlite.ts';
-
-storageContract('SQLite', openTestSqlite);

@@ -1,0 +1,110 @@
+import type { Automation, Calendar, Macro, Rule, SlaPolicy, WebhookEndpoint } from '@tidemark/domain';
+import { sql } from 'kysely';
+import type { Placeholder } from '../../placeholder.ts';
+import type { Db } from '../../schema.ts';
+import { statement } from '../../statement.ts';
+import type { ConfigurationVersion } from './configuration-version.ts';
+
+/**
+ * What acts on every write, parsed once for each version. A write that changed the configuration itself goes past the
+ * cache: later changes of the same write make no other version.
+ */
+export const readAutomation = async (
+  db: Db,
+  workspaceId: string,
+  version: ConfigurationVersion,
+): Promise<Automation> => {
+  if (version.isRaised()) return (await load(db, workspaceId)).automation;
+  const { number, stamp } = await version.read();
+  if (number === 0) return nothing;
+  const cache = cacheOf(db);
+  const known = cache.get(workspaceId);
+  if (known?.stamp === stamp) return known.automation;
+  const loaded = await load(db, workspaceId);
+  remember(cache, workspaceId, loaded);
+  return loaded.automation;
+};
+
+type Loaded = Readonly<{ stamp: string | null; automation: Automation }>;
+
+/** The connections of one opened database share their adapter. */
+const cacheOf = (db: Db): Map<string, Loaded> => {
+  const { adapter } = db.getExecutor();
+  const cache = caches.get(adapter) ?? new Map<string, Loaded>();
+  caches.set(adapter, cache);
+  return cache;
+};
+
+const caches = new WeakMap<object, Map<string, Loaded>>();
+
+/** The workspace that was loaded longest ago makes room. */
+const remember = (cache: Map<string, Loaded>, workspaceId: string, loaded: Loaded): void => {
+  cache.delete(workspaceId);
+  const [oldest] = cache.keys();
+  if (cache.size >= mostWorkspaces && oldest !== undefined) cache.delete(oldest);
+  cache.set(workspaceId, loaded);
+};
+
+const mostWorkspaces = 1_000;
+
+/** The version and what it holds come from one statement: what is committed between two would not belong to it. */
+const load = async (db: Db, workspaceId: string): Promise<Loaded> => {
+  const rows = (await loadRows.all(db, workspaceId)).toSorted(
+    (one, other) => one.position - other.position || (one.id < other.id ? -1 : 1),
+  );
+  const ofKind = <Entry>(kind: LoadedRow['kind']): readonly Entry[] =>
+    Object.freeze(rows.filter((row) => row.kind === kind).map(({ content }) => frozen<Entry>(content)));
+  const endpointOf = ({ id, content }: LoadedRow): WebhookEndpoint =>
+    Object.freeze({ id, events: frozen<WebhookEndpoint['events']>(content) });
+  const automation = Object.freeze({
+    version: rows[0]?.version ?? 0,
+    rules: ofKind<Rule>('rule'),
+    policies: ofKind<SlaPolicy>('sla_policy'),
+    calendars: ofKind<Calendar>('calendar'),
+    macros: ofKind<Macro>('macro'),
+    webhooks: Object.freeze(rows.filter(({ kind }) => kind === 'webhook').map(endpointOf)),
+    hasPushDevices: rows.some(({ kind }) => kind === 'push_device'),
+  });
+  return { stamp: rows[0]?.stamp ?? null, automation };
+};
+
+const frozen = <Value>(text: string): Value =>
+  JSON.parse(text, (_key, value) => Object.freeze(value)) as Value;
+
+const nothing: Automation = Object.freeze({
+  version: 0,
+  rules: Object.freeze([]),
+  policies: Object.freeze([]),
+  calendars: Object.freeze([]),
+  macros: Object.freeze([]),
+  webhooks: Object.freeze([]),
+  hasPushDevices: false,
+});
+
+type LoadedRow = Readonly<{
+  version: number;
+  stamp: string | null;
+  kind: 'calendar' | 'sla_policy' | 'rule' | 'macro' | 'webhook' | 'push_device' | null;
+  id: string;
+  position: number;
+  content: string;
+}>;
+
+/** A row at least, also of a workspace in which nothing is left. */
+const loadRows = statement(
+  (_db, workspaceId: Placeholder<string>) => sql<LoadedRow>`
+    select w.configuration_version as version, w.configuration_stamp as stamp, e.kind, e.id, e.position, e.content
+    from workspaces as w left join configuration_entries as e
+      on e.workspace_id = w.id and e.active = 1 and e.kind in ('calendar', 'sla_policy', 'rule', 'macro')
+    where w.id = ${workspaceId}
+    union all
+    select w.configuration_version, w.configuration_stamp, 'webhook', h.id, 0, h.events
+    from workspaces as w join webhooks as h on h.workspace_id = w.id and h.active = 1
+    where w.id = ${workspaceId}
+    union all
+    select w.configuration_version, w.configuration_stamp, 'push_device', w.id, 0, ''
+    from workspaces as w
+    where w.id = ${workspaceId} and exists (
+      select 1 from push_devices as d where d.workspace_id = w.id
+    )`,
+);

@@ -1,0 +1,83 @@
+/** Which stretches of an index a list in the order of changes walks, and what they leave to be checked. */
+import { type RawBuilder, sql } from 'kysely';
+import type { EngineName } from '../../engine-name.ts';
+import type { Placeholder } from '../../placeholder.ts';
+import type { Direction, FilterShape, FilterValues, Range } from './ticket-filter.ts';
+
+/** `ofLiving`: the wanted statuses are there, and none of them is `closed`. */
+export type ChangeShape = FilterShape & Readonly<{ ofLiving: boolean }>;
+export type ChangeValues = FilterValues & Readonly<{ at: string; number: number }>;
+
+/** Ranges of one index, each in the order of changes; `part` names the rows that a partial index has. */
+export type ChangeDriver = Readonly<{
+  ranges: readonly Range[];
+  part: RawBuilder<unknown>;
+  residual: FilterShape;
+}>;
+
+/**
+ * Living tickets are few among all that ever were, and their index has what most views ask about: a window of it reads no
+ * ticket. An agent's own come next; else all are walked.
+ */
+export const changeDriverOf = (
+  { ofLiving, ...shape }: ChangeShape,
+  { statuses, assigneeId }: Placeholder<FilterValues>,
+): ChangeDriver => {
+  if (ofLiving)
+    return {
+      ranges: statuses.map((status) => ({ columns: ['status'], values: [status] })),
+      part: sql`and status <> 'closed'`,
+      residual: { ...shape, status: false },
+    };
+  if (shape.assignee)
+    return {
+      ranges: [{ columns: ['assignee_id'], values: [assigneeId] }],
+      part: sql`and assignee_id is not null`,
+      residual: { ...shape, assignee: false },
+    };
+  return { ranges: [{ columns: [], values: [] }], part: sql``, residual: shape };
+};
+
+export type ChangeWalk = Readonly<{ direction: Direction; engine: EngineName }>;
+
+/** The words of a walk: where it goes on, where it ends, its order, and what is behind everything. */
+export const walkWords = {
+  asc: { on: sql`>=`, end: sql`<=`, order: sql`asc`, behind: { at: '~', number: Number.MAX_SAFE_INTEGER } },
+  desc: { on: sql`<=`, end: sql`>=`, order: sql`desc`, behind: { at: '', number: 0 } },
+} as const;
+
+/**
+ * One range from the cursor on; `window` names the row at which it ends, if there is one. Fixed columns stand in the
+ * comparisons and in the order, for the reasons of `list-tickets.ts`: that order only the range's own index has.
+ */
+export const changeStretch = (
+  { columns, values }: Range,
+  { workspaceId, at, number }: Placeholder<ChangeValues>,
+  { direction, engine }: ChangeWalk,
+): Readonly<{ where: RawBuilder<unknown>; untilWindow: RawBuilder<unknown>; order: RawBuilder<unknown> }> => {
+  const { on, end, order, behind } = walkWords[direction];
+  const refs = [...columns, 'updated_at', 'number'].map((column) => sql.ref(column));
+  const row = sql.join(refs);
+  const fixed = values.map((value) => sql`${value}`);
+  const fixedHidden = columns.map((column, place) =>
+    engine === 'postgres' ? hidden(values[place], column) : sql`${values[place]}`,
+  );
+  const last = [
+    sql`coalesce((select last_at from w), ${sql.lit(behind.at)})`,
+    sql`coalesce((select last_number from w), ${sql.lit(behind.number)})`,
+  ];
+  const stop =
+    columns.length > 0
+      ? sql`and (${sql.join(refs.slice(0, columns.length))}) ${end} (${sql.join(fixed)})`
+      : sql``;
+  const start = sql`workspace_id = ${workspaceId} and (${row}) ${on} (${sql.join([...fixedHidden, sql`${at}`, sql`${number}`])})`;
+  return {
+    where: sql`${start} ${stop}`,
+    untilWindow: sql`${start} and (${row}) ${end} (${sql.join([...fixed, ...last])})`,
+    order: sql`order by ${sql.join(refs.map((column) => sql`${column} ${order}`))}`,
+  };
+};
+
+/** As in `list-tickets.ts`: what Postgres does not see, it does not plan anew for. */
+const hidden = (value: unknown, column: string): RawBuilder<unknown> =>
+  sql`(select cast(${value} as ${column.endsWith('_id') ? sql`uuid` : sql`text`}))`;

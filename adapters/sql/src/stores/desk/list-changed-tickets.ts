@@ -1,0 +1,199 @@
+import {
+  type ChangeKey,
+  type Instant,
+  limits,
+  type Page,
+  type PageRequest,
+  pageOf,
+  type TicketFilter,
+} from '@tidemark/domain';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { TicketRow } from '../../conversation-rows.ts';
+import { engineOf } from '../../engine-name.ts';
+import type { Placeholder } from '../../placeholder.ts';
+import type { Db } from '../../schema.ts';
+import { rowsFor } from '../../statement.ts';
+import { shaped } from '../shaped.ts';
+import {
+  type ChangeDriver,
+  type ChangeShape,
+  type ChangeValues,
+  changeDriverOf,
+  changeStretch,
+  walkWords,
+} from './change-ranges.ts';
+import {
+  type Cut,
+  checkedColumns,
+  conditionsOf,
+  type Direction,
+  filterShapeOf,
+  isFiltered,
+  type Range,
+  valuesOf,
+} from './ticket-filter.ts';
+import { columnsOf, type TicketPart, type TicketReading } from './ticket-row.ts';
+
+export type ChangedTicketList<Read> = Readonly<{
+  /** Null for all of them. */
+  since: Instant | null;
+  filter: TicketFilter;
+  page: PageRequest<ChangeKey>;
+  direction?: Direction;
+  reading: TicketReading<Read>;
+}>;
+
+/** Oldest change first unless another direction is wanted, along an index of changes; what that does not choose is checked on a window of it. */
+export const listChangedTickets = async <Read extends ChangeKey>(
+  db: Db,
+  workspaceId: string,
+  list: ChangedTicketList<Read>,
+): Promise<Page<Read, ChangeKey>> => {
+  const rows = await rowsFor(db, changedTicketsQuery(db, workspaceId, list));
+  const tickets = rows.flatMap((row) => (row.number === null ? [] : [list.reading.fromRow(row)]));
+  const page = pageOf(tickets, list.page.limit, ({ updatedAt, number }) => ({ updatedAt, number }));
+  const [first] = rows;
+  return page.next === null && first?.last_number != null
+    ? { ...page, next: { updatedAt: first.last_at, number: first.last_number } }
+    : page;
+};
+
+/** `last_at` and `last_number` are there when the window ended before the tickets did. */
+type ChangedRow = (TicketRow | (Record<keyof TicketRow, never> & { number: null })) &
+  Readonly<{ last_at: Instant; last_number?: number | null }>;
+
+export const changedTicketsQuery = <Read>(
+  db: Db,
+  workspaceId: string,
+  { since, filter, page, direction = 'asc', reading: { part } }: ChangedTicketList<Read>,
+): CompiledQuery<ChangedRow> => {
+  const start = direction === 'asc' ? startOf(since ?? '', page.after) : startBefore(page.after);
+  const values = { ...valuesOf(workspaceId, filter), ...start };
+  const { statuses, priorities } = values;
+  const ofLiving = statuses.length > 0 && !statuses.includes('closed');
+  const counts = { statuses: statuses.length, priorities: priorities.length };
+  const walk = { limit: page.limit, engine: engineOf(db), direction, part };
+  return changedQuery({ ...filterShapeOf(filter), ofLiving, ...counts, ...walk }).compiled(db, values);
+};
+
+type Start = Readonly<{ at: Instant; number: number }>;
+
+/** Where a walk begins: numbers are whole, and begin at 1. */
+const startOf = (since: Instant, after: ChangeKey | null): Start =>
+  after !== null && after.updatedAt >= since
+    ? { at: after.updatedAt, number: after.number + 1 }
+    : { at: since, number: 1 };
+
+const startBefore = (after: ChangeKey | null): Start =>
+  after === null ? { at: '~', number: 0 } : { at: after.updatedAt, number: after.number - 1 };
+
+type Walk = Cut & Readonly<{ direction: Direction; part: TicketPart }>;
+type ChangedShape = ChangeShape & Walk & Readonly<{ statuses: number; priorities: number }>;
+
+const changedQuery = shaped(
+  (
+    { limit, engine, direction, part, statuses, priorities, ...shape }: ChangedShape,
+    values: Placeholder<ChangeValues>,
+  ) => {
+    const walk = { limit, engine, direction, part };
+    const driver = changeDriverOf(shape, values);
+    return driver.ranges.length === 1 && !isFiltered(driver.residual)
+      ? rangeQuery(driver, values, walk)
+      : mergeQuery(driver, values, walk);
+  },
+);
+
+/** One range, of which all is listed: they come in order, and no more than the page needs. */
+const rangeQuery = (
+  driver: ChangeDriver,
+  values: Placeholder<ChangeValues>,
+  { limit, part, ...walk }: Walk,
+) => sql<ChangedRow>`
+  select ${columnsOf('tickets', part)} from tickets where ${sql.join(
+    driver.ranges.map((range) => {
+      const { where, order } = changeStretch(range, values, walk);
+      return sql`${where} ${driver.part} ${order}`;
+    }),
+  )} limit ${sql.lit(limit + 1)}`;
+
+/**
+ * `w` is where the window ends: of each range so many are looked at that all together are a window, and the first range to
+ * end so ends the page, lest one shows what another has not come to. `h` are those that pass.
+ */
+const mergeQuery = (
+  driver: ChangeDriver,
+  values: Placeholder<ChangeValues>,
+  { limit, part, ...walk }: Walk,
+) => {
+  const { order } = walkWords[walk.direction];
+  const isWindow = isFiltered(driver.residual);
+  const ends = isWindow
+    ? windowEnds(driver, values, walk)
+    : sql`select null as last_at, null as last_number where 1 = 0`;
+  const passing = driver.ranges.map((range) => {
+    const stretch = changeStretch(range, values, walk);
+    const found =
+      isWindow && walk.engine === 'postgres'
+        ? sql`${windowOf(driver, range, stretch)} as t where true`
+        : sql`tickets as t where ${isWindow ? stretch.untilWindow : stretch.where} ${driver.part}`;
+    return sql`select updated_at, number from ${found} ${conditionsOf(driver.residual, values)}
+      ${stretch.order} limit ${sql.lit(limit + 1)}`;
+  });
+  return sql<ChangedRow>`
+    with w as materialized (${ends}),
+    h as materialized (${firstOf(passing, sql`updated_at ${order}, number ${order} limit ${sql.lit(limit + 1)}`)})
+    select w.last_at, w.last_number, ${columnsOf('t', part)}
+    from (select 1 as one) as o left join w on 1 = 1 left join h on 1 = 1 left join ${ticketOf(walk, values)}
+    order by h.updated_at ${order}, h.number ${order}`;
+};
+
+/**
+ * What the rest of the filter looks at in a window of one range. Its limit never cuts, for the window ends before: it tells
+ * Postgres how few rows these are, or it would read the whole table for a filter that few tickets pass.
+ */
+const windowOf = (
+  { ranges, part, residual }: ChangeDriver,
+  { columns }: Range,
+  { untilWindow, order }: ReturnType<typeof changeStretch>,
+): RawBuilder<unknown> => {
+  const names = new Set(['updated_at', 'number', ...columns, ...checkedColumns(residual)]);
+  return sql`(select ${sql.join([...names].map((name) => sql.ref(name)))} from tickets
+    where ${untilWindow} ${part} ${order} limit ${sql.lit(lookedIn(ranges))})`;
+};
+
+/** How many tickets of each range are looked at. */
+const lookedIn = (ranges: readonly Range[]): number => Math.floor(limits.listWindow / ranges.length);
+
+const windowEnds = (
+  { ranges, part }: ChangeDriver,
+  values: Placeholder<ChangeValues>,
+  walk: Omit<Walk, 'limit' | 'part'>,
+): RawBuilder<unknown> => {
+  const { order } = walkWords[walk.direction];
+  const ends = ranges.map((range) => {
+    const stretch = changeStretch(range, values, walk);
+    return sql`select updated_at as last_at, number as last_number from tickets
+      where ${stretch.where} ${part} ${stretch.order} limit 1 offset ${sql.lit(lookedIn(ranges) - 1)}`;
+  });
+  return firstOf(ends, sql`last_at ${order}, last_number ${order} limit 1`);
+};
+
+/** Rows of several queries in one order. */
+const firstOf = (
+  queries: readonly RawBuilder<unknown>[],
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  if (queries.length === 1) return sql.join([...queries]);
+  const all = queries.map((query, index) => sql`select * from (${query}) as ${sql.ref(`r${index}`)}`);
+  return sql`select * from (${sql.join(all, sql` union all `)}) as m order by ${order}`;
+};
+
+/** The ticket of a row of `h`, found by its number. */
+const ticketOf = (
+  { engine }: Pick<Walk, 'engine'>,
+  { workspaceId }: Placeholder<ChangeValues>,
+): RawBuilder<unknown> =>
+  engine === 'postgres'
+    ? sql`lateral (
+        select * from tickets where workspace_id = ${workspaceId} and number = h.number limit 1) as t on 1 = 1`
+    : sql`tickets as t on t.workspace_id = ${workspaceId} and t.number = h.number`;

@@ -1,0 +1,172 @@
+import { type Delivery, type Message, type MessageStore, mapPage, pageOf } from '@tidemark/domain';
+import { sql } from 'kysely';
+import type { MentionRow, MessageRow } from '../../conversation-rows.ts';
+import type { Placeholder } from '../../placeholder.ts';
+import type { Db } from '../../schema.ts';
+import { statement } from '../../statement.ts';
+import { fromFlag, fromJson, toFlag, toJson } from '../conversions.ts';
+
+export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
+  listOfTicket: async (ticketNumber, { limit, after }, order = 'asc') => {
+    const rows =
+      order === 'asc'
+        ? await listRows.all(db, workspaceId, ticketNumber, after ?? 0, limit + 1)
+        : await listRowsBack.all(db, workspaceId, ticketNumber, after ?? lastPosition, limit + 1);
+    return mapPage(
+      pageOf(rows, limit, ({ position }) => position),
+      messageFromRow,
+    );
+  },
+  list: async ({ limit, after }) => {
+    const { ticketNumber, position } = after ?? { ticketNumber: 0, position: 0 };
+    const rows = await walkRows.all(db, workspaceId, ticketNumber, position, limit + 1);
+    const page = pageOf(rows, limit, (row) => ({ ticketNumber: row.ticket_number, position: row.position }));
+    return mapPage(page, messageFromRow);
+  },
+  isOfTicket: async (ticketNumber, id) => (await findOne.first(db, workspaceId, ticketNumber, id)) !== null,
+  findLastId: async (ticketNumber) => (await findLast.first(db, workspaceId, ticketNumber))?.id ?? null,
+  add: async (message, { notifies, mentions }) => {
+    await addRow.tell(db, { workspace_id: workspaceId, ...messageToRow(message, notifies) });
+    for (const agentId of mentions)
+      await addMention.tell(db, { workspace_id: workspaceId, agent_id: agentId, ...mentionOf(message) });
+  },
+  setDelivery: async (ticketNumber, id, delivery) => {
+    const row = await setDelivery.first(db, workspaceId, ticketNumber, id, delivery);
+    return row && messageFromRow(row);
+  },
+});
+
+export const messageFromRow = (row: MessageRow): Message => ({
+  id: row.id,
+  ticketNumber: row.ticket_number,
+  internal: fromFlag(row.internal),
+  body: row.body,
+  bodyHtml: row.body_html,
+  author: { type: row.author_type, id: row.author_id, name: row.author_name },
+  channel: row.channel,
+  auto: fromFlag(row.auto),
+  delivery: { state: row.delivery_state, error: row.delivery_error, at: row.delivery_at },
+  skippedFiles: row.skipped_files === null ? [] : fromJson(row.skipped_files),
+  createdAt: row.created_at,
+});
+
+export const messageToRow = (message: Message, notifies: string | null): Omit<MessageRow, 'position'> => ({
+  id: message.id,
+  ticket_number: message.ticketNumber,
+  internal: toFlag(message.internal),
+  body: message.body,
+  body_html: message.bodyHtml,
+  author_type: message.author.type,
+  author_id: message.author.id,
+  author_name: message.author.name,
+  channel: message.channel,
+  auto: toFlag(message.auto),
+  delivery_state: message.delivery.state,
+  delivery_error: message.delivery.error,
+  delivery_at: message.delivery.at,
+  skipped_files: message.skippedFiles.length === 0 ? null : toJson(message.skippedFiles),
+  created_at: message.createdAt,
+  notifies,
+});
+
+const mentionOf = ({ id, ticketNumber, author, createdAt }: Message): Omit<MentionRow, 'agent_id'> => ({
+  at: createdAt,
+  message_id: id,
+  ticket_number: ticketNumber,
+  author_type: author.type,
+  author_name: author.name,
+});
+
+const rowsOf = (db: Db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
+  db.selectFrom('messages').where('workspace_id', '=', workspaceId).where('ticket_number', '=', ticketNumber);
+
+const listRows = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    above: Placeholder<number>,
+    count: Placeholder<number>,
+  ) =>
+    rowsOf(db, workspaceId, ticketNumber)
+      .selectAll()
+      .where('position', '>', above)
+      .orderBy('position')
+      .limit(count),
+);
+
+/** Behind every message of a ticket. */
+const lastPosition = Number.MAX_SAFE_INTEGER;
+
+const listRowsBack = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    below: Placeholder<number>,
+    count: Placeholder<number>,
+  ) =>
+    rowsOf(db, workspaceId, ticketNumber)
+      .selectAll()
+      .where('position', '<', below)
+      .orderBy('position', 'desc')
+      .limit(count),
+);
+
+const walkRows = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    above: Placeholder<number>,
+    count: Placeholder<number>,
+  ) =>
+    db
+      .selectFrom('messages')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`(ticket_number, position) > (${ticketNumber}, ${above})`)
+      .orderBy('ticket_number')
+      .orderBy('position')
+      .limit(count),
+);
+
+const findOne = statement(
+  (db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>, id: Placeholder<string>) =>
+    rowsOf(db, workspaceId, ticketNumber).select('id').where('id', '=', id),
+);
+
+const findLast = statement((db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
+  rowsOf(db, workspaceId, ticketNumber).select('id').orderBy('position', 'desc').limit(1),
+);
+
+const setDelivery = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    id: Placeholder<string>,
+    { state, error, at }: Placeholder<Delivery>,
+  ) =>
+    db
+      .updateTable('messages')
+      .set({ delivery_state: state, delivery_error: error, delivery_at: at })
+      .where('workspace_id', '=', workspaceId)
+      .where('ticket_number', '=', ticketNumber)
+      .where('id', '=', id)
+      .returningAll(),
+);
+
+/** Nobody else adds to the ticket meanwhile: the write holds it. */
+const addRow = statement((db, row: Placeholder<Omit<MessageRow, 'position'> & { workspace_id: string }>) =>
+  db.insertInto('messages').values({
+    ...row,
+    position: rowsOf(db, row.workspace_id, row.ticket_number).select(
+      sql<number>`coalesce(max(position), 0) + 1`.as('next'),
+    ),
+  }),
+);
+
+const addMention = statement((db, row: Placeholder<MentionRow & { workspace_id: string }>) =>
+  db.insertInto('message_mentions').values(row),
+);

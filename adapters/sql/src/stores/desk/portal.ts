@@ -1,0 +1,137 @@
+import {
+  type Instant,
+  type Message,
+  mapPage,
+  notFound,
+  type Page,
+  type PortalStore,
+  pageOf,
+  type SolvedNews,
+} from '@tidemark/domain';
+import { sql } from 'kysely';
+import type { MessageRow } from '../../conversation-rows.ts';
+import type { Placeholder } from '../../placeholder.ts';
+import type { Db } from '../../schema.ts';
+import { statement } from '../../statement.ts';
+import { type Edges, edgesOf } from '../outbound/notifications.ts';
+import { listSeenTickets } from './list-seen-tickets.ts';
+import { messageFromRow } from './messages.ts';
+
+export const portalStore = (db: Db, workspaceId: string): PortalStore => ({
+  listTickets: (viewer, statuses, page) => listSeenTickets(db, workspaceId, { viewer, statuses, page }),
+  listMessages: async (ticketNumber, { limit, after }) => {
+    const stretch = { above: after ?? 0, count: limit + 1 };
+    return messagePage(await listMessages.all(db, workspaceId, ticketNumber, stretch), limit);
+  },
+  listLatestMessages: async (ticketNumber, { limit, after }) => {
+    const stretch = { below: after ?? Number.MAX_SAFE_INTEGER, count: limit + 1 };
+    return messagePage(await listLatestMessages.all(db, workspaceId, ticketNumber, stretch), limit);
+  },
+  findMessage: async (ticketNumber, id) => {
+    const row = await findMessage.first(db, workspaceId, ticketNumber, id);
+    return row && messageFromRow(row);
+  },
+  listSolved: (contactId, window) => listSolved.all(db, workspaceId, contactId, edgesOf(window)),
+  countSolved: async (contactId, after) =>
+    Number((await countSolved.first(db, workspaceId, contactId, after))?.count ?? 0),
+  findReadAt: async (contactId) => (await findLine.first(db, workspaceId, contactId))?.read_at ?? null,
+  markRead: async (contactId, at) => {
+    const row = { workspace_id: workspaceId, contact_id: contactId, read_at: at };
+    const line = await moveLine.first(db, row);
+    if (!line) throw notFound('contact');
+    return line.read_at;
+  },
+});
+
+const messagePage = (rows: readonly MessageRow[], limit: number): Page<Message, number> =>
+  mapPage(
+    pageOf(rows, limit, ({ position }) => position),
+    messageFromRow,
+  );
+
+const publicMessages = (db: Db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('ticket_number', '=', ticketNumber)
+    .where('internal', '=', 0);
+
+type Above = Readonly<{ above: number; count: number }>;
+
+export const listMessages = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    { above, count }: Placeholder<Above>,
+  ) =>
+    publicMessages(db, workspaceId, ticketNumber)
+      .where('position', '>', above)
+      .orderBy('position')
+      .limit(count),
+);
+
+type Below = Readonly<{ below: number; count: number }>;
+
+export const listLatestMessages = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    { below, count }: Placeholder<Below>,
+  ) =>
+    publicMessages(db, workspaceId, ticketNumber)
+      .where('position', '<', below)
+      .orderBy('position', 'desc')
+      .limit(count),
+);
+
+const findMessage = statement(
+  (db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>, id: Placeholder<string>) =>
+    publicMessages(db, workspaceId, ticketNumber).where('id', '=', id),
+);
+
+export const solvedQuery = (
+  _db: Db,
+  workspaceId: Placeholder<string>,
+  contactId: Placeholder<string>,
+  edges: Placeholder<Edges>,
+) =>
+  sql<SolvedNews>`
+    select id, number as "ticketNumber", subject as "ticketSubject", solved_at as at from tickets
+    where workspace_id = ${workspaceId} and requester_id = ${contactId} and solved_at > ${edges.after}
+      and (solved_at, id) < (${edges.before.at}, ${edges.before.id})
+    order by solved_at desc, id desc limit ${edges.limit}`;
+
+const listSolved = statement(solvedQuery);
+
+export const countSolvedQuery = (
+  _db: Db,
+  workspaceId: Placeholder<string>,
+  contactId: Placeholder<string>,
+  after: Placeholder<Instant>,
+) =>
+  sql<{ count: unknown }>`
+    select count(*) as count from tickets
+    where workspace_id = ${workspaceId} and requester_id = ${contactId} and solved_at > ${after}`;
+
+const countSolved = statement(countSolvedQuery);
+
+const findLine = statement((db, workspaceId: Placeholder<string>, contactId: Placeholder<string>) =>
+  db
+    .selectFrom('customer_waterlines')
+    .select('read_at')
+    .where('workspace_id', '=', workspaceId)
+    .where('contact_id', '=', contactId),
+);
+
+const moveLine = statement(
+  (_db, row: Placeholder<Readonly<{ workspace_id: string; contact_id: string; read_at: string }>>) =>
+    sql<{ read_at: string }>`
+    insert into customer_waterlines (workspace_id, contact_id, read_at)
+    values (${row.workspace_id}, ${row.contact_id}, ${row.read_at})
+    on conflict (workspace_id, contact_id) do update set read_at =
+      case when excluded.read_at > customer_waterlines.read_at then excluded.read_at else customer_waterlines.read_at end
+    returning read_at`,
+);

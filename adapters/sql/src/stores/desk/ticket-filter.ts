@@ -1,0 +1,188 @@
+/**
+ * How a filter of a ticket list is made fast: some of it chooses ranges of an index that are already in list order,
+ * and the rest is checked on the tickets found there, on a bounded number of them.
+ */
+import { type TicketFilter, ticketStatuses } from '@tidemark/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { EngineName } from '../../engine-name.ts';
+import type { Placeholder } from '../../placeholder.ts';
+
+/** A filter with every part present; an absent list is empty. */
+export type FilterValues = Readonly<{
+  workspaceId: string;
+  requesterId: string | null;
+  assigneeId: string | null;
+  organizationId: string | null;
+  teamId: string | null;
+  tag: string | null;
+  statuses: readonly string[];
+  priorities: readonly string[];
+}>;
+
+/** Which parts a filter has: filters of one shape are one query. */
+export type FilterShape = Readonly<{
+  requester: boolean;
+  assignee: boolean;
+  organization: boolean;
+  team: boolean;
+  unassigned: boolean;
+  teamless: boolean;
+  tag: boolean;
+  status: boolean;
+  priority: boolean;
+}>;
+
+/** What else makes a query another one. */
+export type Cut = Readonly<{ limit: number; engine: EngineName }>;
+
+export const valuesOf = (workspaceId: string, filter: TicketFilter): FilterValues => ({
+  workspaceId,
+  requesterId: filter.requesterId ?? null,
+  assigneeId: filter.assigneeId ?? null,
+  organizationId: filter.organizationId ?? null,
+  teamId: filter.teamId ?? null,
+  tag: filter.tag ?? null,
+  statuses: [...new Set(filter.statuses)],
+  priorities: [...new Set(filter.priorities)],
+});
+
+export const filterShapeOf = (filter: TicketFilter): FilterShape => ({
+  requester: filter.requesterId !== undefined,
+  assignee: typeof filter.assigneeId === 'string',
+  organization: filter.organizationId !== undefined,
+  team: typeof filter.teamId === 'string',
+  unassigned: filter.assigneeId === null,
+  teamless: filter.teamId === null,
+  tag: filter.tag !== undefined,
+  status: (filter.statuses ?? []).length > 0,
+  priority: (filter.priorities ?? []).length > 0,
+});
+
+export const isFiltered = (shape: FilterShape): boolean => Object.values(shape).includes(true);
+
+/**
+ * One range of an index: the rows that have these values in its first columns, behind the workspace, in the order of
+ * the number, which is its next one. A null among the values is a column that has none.
+ */
+export type Range = Readonly<{ columns: readonly string[]; values: readonly unknown[] }>;
+
+/** Which way a list is walked. */
+export type Direction = 'asc' | 'desc';
+
+/** Ranges that make up a list. `overlapping`: a ticket may stand in more than one of them. */
+export type Ranges = Readonly<{
+  table: 'tickets' | 'ticket_tags';
+  ranges: readonly Range[];
+  overlapping?: boolean;
+}>;
+
+/** Ranges of one index, and what they leave to be checked. */
+export type Driver = Ranges & Readonly<{ residual: FilterShape }>;
+
+/**
+ * The narrowest index first: people have fewer tickets than tags, and tags fewer than those that nobody has, by status.
+ */
+export const driverOf = (shape: FilterShape, values: Placeholder<FilterValues>): Driver => {
+  for (const { part } of people)
+    if (shape[part])
+      return {
+        table: 'tickets',
+        ranges: rangesOf(part, shape.status, values),
+        residual: { ...shape, [part]: false, status: false },
+      };
+  if (shape.tag)
+    return {
+      table: 'ticket_tags',
+      ranges: [{ columns: ['tag'], values: [values.tag] }],
+      residual: { ...shape, tag: false },
+    };
+  for (const { part } of nobody)
+    if (shape[part])
+      return {
+        table: 'tickets',
+        ranges: rangesOf(part, shape.status, values),
+        residual: { ...shape, [part]: false, status: false },
+      };
+  if (shape.status)
+    return {
+      table: 'tickets',
+      ranges: values.statuses.map((status) => ({ columns: ['status'], values: [status] })),
+      residual: { ...shape, status: false },
+    };
+  return {
+    table: 'tickets',
+    ranges: shape.priority
+      ? values.priorities.map((priority) => ({ columns: ['priority'], values: [priority] }))
+      : [{ columns: [], values: [] }],
+    residual: { ...shape, priority: false },
+  };
+};
+
+const people = [
+  { part: 'requester', column: 'requester_id', value: 'requesterId' },
+  { part: 'assignee', column: 'assignee_id', value: 'assigneeId' },
+  { part: 'organization', column: 'organization_id', value: 'organizationId' },
+  { part: 'team', column: 'team_id', value: 'teamId' },
+] as const;
+
+const nobody = [
+  { part: 'unassigned', column: 'assignee_id', value: null },
+  { part: 'teamless', column: 'team_id', value: null },
+] as const;
+
+const owners = [...people, ...nobody];
+
+/** The tickets of somebody, or of nobody, by status. Without a wanted one all are: the index has the status before the number. */
+export const rangesOf = (
+  whose: (typeof owners)[number]['part'],
+  isOfStatus: boolean,
+  values: Placeholder<FilterValues>,
+): readonly Range[] =>
+  owners
+    .filter(({ part }) => part === whose)
+    .flatMap(({ column, value }) =>
+      (isOfStatus ? values.statuses : ticketStatuses).map((status) => ({
+        columns: [column, 'status'],
+        values: [value && values[value], status],
+      })),
+    );
+
+/**
+ * Candidates `c` with their tickets `t`, found one by one by their number. Both engines could turn the join around and
+ * read a whole table instead; each has its own words against that.
+ */
+export const withTickets = (
+  engine: EngineName,
+  { workspaceId }: Placeholder<FilterValues>,
+): RawBuilder<unknown> =>
+  engine === 'postgres'
+    ? sql`c cross join lateral (
+        select * from tickets where workspace_id = ${workspaceId} and number = c.number limit 1) as t where true`
+    : sql`c cross join tickets as t where t.workspace_id = ${workspaceId} and t.number = c.number`;
+
+/**
+ * Conditions on a ticket `t` for the parts of a shape, each beginning with `and`. They are written so that no index can
+ * serve them: the tickets to be checked are found already, and another way to them would be longer.
+ */
+export const conditionsOf = (shape: FilterShape, values: Placeholder<FilterValues>): RawBuilder<unknown> => {
+  const conditions: RawBuilder<unknown>[] = [];
+  for (const { part, column, value } of people)
+    if (shape[part]) conditions.push(sql`and (t.${sql.ref(column)} = ${values[value]}) is true`);
+  for (const { part, column } of nobody)
+    if (shape[part]) conditions.push(sql`and (t.${sql.ref(column)} is null) is true`);
+  if (shape.status) conditions.push(sql`and (t.status in (${sql.join(values.statuses)})) is true`);
+  if (shape.priority) conditions.push(sql`and (t.priority in (${sql.join(values.priorities)})) is true`);
+  if (shape.tag) conditions.push(bearsTag(values));
+  return sql.join(conditions, sql` `);
+};
+
+/** The columns that those conditions look at. */
+export const checkedColumns = (shape: FilterShape): readonly string[] => [
+  ...owners.filter(({ part }) => shape[part]).map(({ column }) => column),
+  ...(shape.status ? ['status'] : []),
+  ...(shape.priority ? ['priority'] : []),
+];
+
+const bearsTag = ({ workspaceId, tag }: Placeholder<FilterValues>): RawBuilder<unknown> => sql`and (
+  select g.tag from ticket_tags as g
+  where g.workspace_id = ${workspaceId} and g.tag = ${tag} and g.ticket_number = t.number) is not null`;

@@ -1,0 +1,203 @@
+import { foldEmail, type Instant, notFound, type TicketStore } from '@tidemark/domain';
+import { sql } from 'kysely';
+import type { TicketRow } from '../../conversation-rows.ts';
+import type { Placeholder } from '../../placeholder.ts';
+import type { Db } from '../../schema.ts';
+import { searchWriter } from '../../search/search-writer.ts';
+import { statement } from '../../statement.ts';
+import { fromJson } from '../conversions.ts';
+import { newsOfTickets } from '../outbound/news-of-tickets.ts';
+import { listChangedTickets } from './list-changed-tickets.ts';
+import { listSortedTickets } from './list-sorted-tickets.ts';
+import { listTickets } from './list-tickets.ts';
+import { listUnclosedTickets } from './list-unclosed-tickets.ts';
+import { listedReading, ticketColumns, ticketFromRow, ticketToRow } from './ticket-row.ts';
+import { moveTags } from './ticket-tags.ts';
+
+export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
+  /** Tags of the tickets that this write holds: nobody else changes them before it ends. */
+  const held = new Map<number, string>();
+  const tagsOf = async (number: number): Promise<string | undefined> =>
+    held.get(number) ?? (await findTags.first(db, workspaceId, number))?.tags;
+  return {
+    find: async (number) => {
+      const row = await findRow.first(db, workspaceId, number);
+      return row && ticketFromRow(row);
+    },
+    findForChange: async (number) => {
+      const row = await lockRow.first(db, workspaceId, number);
+      if (row) held.set(number, row.tags);
+      return row && ticketFromRow(row);
+    },
+    list: (filter, page) => listTickets(db, workspaceId, { filter, page, reading: listedReading }),
+    listChanged: (since, filter, page) =>
+      listChangedTickets(db, workspaceId, { since, filter, page, reading: listedReading }),
+    numbersOfRequester: async (contactId, limit) =>
+      (await numbersOfRequester.all(db, workspaceId, contactId, limit)).map(({ number }) => number),
+    numbersOfOrganization: async (organizationId, limit) =>
+      (await numbersOfOrganization.all(db, workspaceId, organizationId, limit)).map(({ number }) => number),
+    numbersOfQuiet: async (before, limit) =>
+      (await numbersOfQuiet.all(db, workspaceId, before, limit)).map(({ number }) => number),
+    numbersOfDue: async (now, limit) =>
+      (await numbersOfDue.all(db, workspaceId, now, limit)).map(({ number }) => number),
+    listUnclosed: (page) => listUnclosedTickets(db, workspaceId, page),
+    listSorted: (sort, filter, page) => listSortedTickets(db, workspaceId, { sort, filter, page }),
+    nextNumber: async () => {
+      const counters = await takeNumber.first(db, workspaceId);
+      if (!counters) throw notFound('workspace');
+      return counters.last_ticket_number;
+    },
+    nextNumberFor: async (email) =>
+      (await takeNumberFor.first(db, workspaceId, foldEmail(email)))?.last_ticket_number ?? null,
+    add: async (ticket) => {
+      await addRow.tell(db, { workspace_id: workspaceId, ...ticketToRow(ticket) });
+      await moveTags(db, workspaceId, {
+        number: ticket.number,
+        from: [],
+        to: ticket.tags,
+        at: ticket.updatedAt,
+      });
+    },
+    save: async (ticket) => {
+      const { number, ...changes } = ticketToRow(ticket);
+      const before = await tagsOf(number);
+      await saveRow.tell(db, workspaceId, number, changes);
+      if (before === undefined || before === changes.tags) return;
+      held.delete(number);
+      const moved = { number, from: fromJson<string[]>(before), to: ticket.tags, at: ticket.updatedAt };
+      await moveTags(db, workspaceId, moved);
+    },
+    ...newsOfTickets(db, workspaceId),
+    remove: async (number) => {
+      const before = await tagsOf(number);
+      if (before === undefined) return;
+      held.delete(number);
+      await moveTags(db, workspaceId, { number, from: fromJson<string[]>(before), to: [], at: '' });
+      await removeMentions.run(db, workspaceId, number);
+      await searchWriter(db, workspaceId).forgetTicket(number);
+      await removeMessages.run(db, workspaceId, number);
+      await removeReads.run(db, workspaceId, number);
+      await removeRow.run(db, workspaceId, number);
+    },
+  };
+};
+
+const rowOf = (db: Db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
+  db.selectFrom('tickets').where('workspace_id', '=', workspaceId).where('number', '=', number);
+
+const findRow = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
+  rowOf(db, workspaceId, number).select(ticketColumns.whole),
+);
+
+const lockRow = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
+  rowOf(db, workspaceId, number).select(ticketColumns.whole).forNoKeyUpdate(),
+);
+
+const findTags = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
+  rowOf(db, workspaceId, number).select('tags'),
+);
+
+const numbersOfRequester = statement(
+  (db, workspaceId: Placeholder<string>, contactId: Placeholder<string>, count: Placeholder<number>) =>
+    db
+      .selectFrom('tickets')
+      .select('number')
+      .where('workspace_id', '=', workspaceId)
+      .where('requester_id', '=', contactId)
+      .limit(count),
+);
+
+const numbersOfOrganization = statement(
+  (db, workspaceId: Placeholder<string>, organizationId: Placeholder<string>, count: Placeholder<number>) =>
+    db
+      .selectFrom('tickets')
+      .select('number')
+      .where('workspace_id', '=', workspaceId)
+      .where('organization_id', '=', organizationId)
+      .limit(count),
+);
+
+const numbersOfQuiet = statement(
+  (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+    db
+      .selectFrom('tickets')
+      .select('number')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`status = 'solved' and status <> 'closed'`)
+      .where('updated_at', '<', before)
+      .limit(count),
+);
+
+export const dueQuery = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  now: Placeholder<Instant>,
+  count: Placeholder<number>,
+) =>
+  db
+    .selectFrom('tickets')
+    .select('number')
+    .where('workspace_id', '=', workspaceId)
+    .where('sla_stamp_at', '<=', now)
+    .orderBy('sla_stamp_at')
+    .orderBy('number')
+    .limit(count);
+
+const numbersOfDue = statement(dueQuery);
+
+const takingNumber = (db: Db, workspaceId: Placeholder<string>) =>
+  db
+    .updateTable('workspace_counters')
+    .set({ last_ticket_number: sql<number>`last_ticket_number + 1` })
+    .where('workspace_id', '=', workspaceId)
+    .returning('last_ticket_number');
+
+const takeNumber = statement(takingNumber);
+
+const takeNumberFor = statement((db, workspaceId: Placeholder<string>, emailKey: Placeholder<string>) =>
+  takingNumber(db, workspaceId).where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('contacts')
+        .select('id')
+        .where('workspace_id', '=', workspaceId)
+        .where('email_key', '=', emailKey),
+    ),
+  ),
+);
+
+const addRow = statement((db, row: Placeholder<TicketRow & { workspace_id: string }>) =>
+  db.insertInto('tickets').values(row),
+);
+
+const saveRow = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    number: Placeholder<number>,
+    changes: Placeholder<Omit<TicketRow, 'number'>>,
+  ) =>
+    db
+      .updateTable('tickets')
+      .set(changes)
+      .where('workspace_id', '=', workspaceId)
+      .where('number', '=', number),
+);
+
+const removeMentions = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
+  db
+    .deleteFrom('message_mentions')
+    .where('workspace_id', '=', workspaceId)
+    .where('ticket_number', '=', number),
+);
+
+const removeMessages = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
+  db.deleteFrom('messages').where('workspace_id', '=', workspaceId).where('ticket_number', '=', number),
+);
+
+const removeReads = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
+  db.deleteFrom('ticket_reads').where('workspace_id', '=', workspaceId).where('ticket_number', '=', number),
+);
+
+const removeRow = statement((db, workspaceId: Placeholder<string>, number: Placeholder<number>) =>
+  db.deleteFrom('tickets').where('workspace_id', '=', workspaceId).where('number', '=', number),
+);

@@ -1,0 +1,61 @@
+/** When sessions end, those of agents and of customers alike, and how that is kept. */
+import { type Instant, plus } from '@tidemark/domain';
+import { sql } from 'kysely';
+import type { Placeholder } from '../../placeholder.ts';
+
+export const dayOf = (instant: Instant): string => instant.slice(0, 10);
+
+/** The day by which those that have ended are found. */
+export const endsOn = ({
+  expiresAt,
+  revokedAt,
+}: Readonly<{ expiresAt: Instant; revokedAt: Instant | null }>): string =>
+  dayOf(revokedAt !== null && revokedAt < expiresAt ? revokedAt : expiresAt);
+
+/** A use, and when a session of each kind ends after it. */
+export type Use = Readonly<{
+  at: Instant;
+  deviceEnd: Instant;
+  deviceDay: string;
+  browserEnd: Instant;
+  browserDay: string;
+}>;
+
+export const useAt = (at: Instant, lifeOf: (kind: 'device' | 'browser') => number): Use => {
+  const [deviceEnd, browserEnd] = [plus(at, lifeOf('device')), plus(at, lifeOf('browser'))];
+  return { at, deviceEnd, deviceDay: dayOf(deviceEnd), browserEnd, browserDay: dayOf(browserEnd) };
+};
+
+/** What a use sets. */
+export const usedBy = ({ at, deviceEnd, deviceDay, browserEnd, browserDay }: Placeholder<Use>) => ({
+  last_used_at: noEarlierThan('last_used_at', sql`${at}`),
+  expires_at: noEarlierThan('expires_at', ofKind(deviceEnd, browserEnd)),
+  ends_on: noEarlierThan('ends_on', ofKind(deviceDay, browserDay)),
+});
+
+const ofKind = (device: Placeholder<string>, browser: Placeholder<string>) =>
+  sql<string>`case kind when 'device' then ${device} else ${browser} end`;
+
+const noEarlierThan = (
+  column: 'last_used_at' | 'expires_at' | 'ends_on',
+  wanted: ReturnType<typeof ofKind>,
+) => sql<string>`case when ${sql.ref(column)} < ${wanted} then ${wanted} else ${sql.ref(column)} end`;
+
+export type Revocation = Readonly<{ at: Instant; day: string }>;
+
+export const revocationAt = (at: Instant): Revocation => ({ at, day: dayOf(at) });
+
+/** What a revocation sets. */
+export const revokedBy = ({ at, day }: Placeholder<Revocation>) => ({
+  revoked_at: at,
+  ends_on: sql<string>`case when ends_on < ${day} then ends_on else ${day} end`,
+});
+
+/** Sessions that ended before an instant, some of them. */
+export type EndedWish = Readonly<{ instant: Instant; day: string; count: number }>;
+
+export const endedBefore = (instant: Instant, count: number): EndedWish => ({
+  instant,
+  day: dayOf(instant),
+  count,
+});

@@ -1,0 +1,117 @@
+import { type FileStore, pageOf, type TicketFile } from '@tidemark/domain';
+import type { FileRow } from '../../conversation-rows.ts';
+import type { Placeholder } from '../../placeholder.ts';
+import type { Db } from '../../schema.ts';
+import { statement } from '../../statement.ts';
+import { fromFlag, lastId, toFlag } from '../conversions.ts';
+import { inBatches, padded } from '../in-batches.ts';
+
+export const fileStore = (db: Db, workspaceId: string): FileStore => ({
+  find: async (id) => {
+    const row = await findRow.first(db, workspaceId, id);
+    return row && fileFromRow(row);
+  },
+  listOfTicket: async (ticketNumber, { limit, after }) => {
+    const rows = await listOfTicket.all(db, workspaceId, ticketNumber, after ?? lastId, limit + 1);
+    return pageOf(rows.map(fileFromRow), limit, ({ id }) => id);
+  },
+  listOfMessages: async (messageIds) =>
+    messageIds.length === 0
+      ? []
+      : (await listOfMessages.all(db, workspaceId, padded(messageIds))).map(fileFromRow),
+  add: (files) =>
+    inBatches(files, (batch) =>
+      addRows.tell(
+        db,
+        batch.map((file) => ({ workspace_id: workspaceId, ...fileToRow(file) })),
+      ),
+    ),
+  removeOfTicket: async (ticketNumber) =>
+    (await removeOfTicket.all(db, workspaceId, ticketNumber)).map(({ id }) => id),
+  known: async (ids) =>
+    ids.length === 0
+      ? new Set()
+      : new Set((await knownIds.all(db, workspaceId, padded(ids))).map(({ id }) => id)),
+  list: async ({ limit, after }) => {
+    const rows = await listRows.all(db, workspaceId, after ?? firstId, limit + 1);
+    return pageOf(rows.map(fileFromRow), limit, ({ id }) => id);
+  },
+});
+
+/** Below every UUID: where a list in their order starts. */
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+const fileFromRow = (row: FileRow): TicketFile => ({
+  id: row.id,
+  ticketNumber: row.ticket_number,
+  messageId: row.message_id,
+  name: row.name,
+  contentType: row.content_type,
+  size: row.size,
+  sha256: row.sha256,
+  inline: fromFlag(row.inline),
+  createdAt: row.created_at,
+});
+
+const fileToRow = (file: TicketFile): FileRow => ({
+  id: file.id,
+  ticket_number: file.ticketNumber,
+  message_id: file.messageId,
+  name: file.name,
+  content_type: file.contentType,
+  size: file.size,
+  sha256: file.sha256,
+  inline: toFlag(file.inline),
+  created_at: file.createdAt,
+});
+
+const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>
+  db.selectFrom('files').selectAll().where('workspace_id', '=', workspaceId);
+
+const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
+  rowsOf(db, workspaceId).where('id', '=', id),
+);
+
+export const listOfTicketQuery = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  ticketNumber: Placeholder<number>,
+  below: Placeholder<string>,
+  count: Placeholder<number>,
+) =>
+  rowsOf(db, workspaceId)
+    .where('ticket_number', '=', ticketNumber)
+    .where('id', '<', below)
+    .orderBy('id', 'desc')
+    .limit(count);
+
+const listOfTicket = statement(listOfTicketQuery);
+
+export const listOfMessagesQuery = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  messageIds: Placeholder<readonly string[]>,
+) => rowsOf(db, workspaceId).where('message_id', 'in', messageIds).orderBy('id');
+
+const listOfMessages = statement(listOfMessagesQuery);
+
+const addRows = statement((db, rows: Placeholder<readonly (FileRow & { workspace_id: string })[]>) =>
+  db.insertInto('files').values(rows),
+);
+
+const removeOfTicket = statement((db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
+  db
+    .deleteFrom('files')
+    .where('workspace_id', '=', workspaceId)
+    .where('ticket_number', '=', ticketNumber)
+    .returning('id'),
+);
+
+const knownIds = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
+  db.selectFrom('files').select('id').where('workspace_id', '=', workspaceId).where('id', 'in', ids),
+);
+
+const listRows = statement(
+  (db, workspaceId: Placeholder<string>, above: Placeholder<string>, count: Placeholder<number>) =>
+    rowsOf(db, workspaceId).where('id', '>', above).orderBy('id').limit(count),
+);

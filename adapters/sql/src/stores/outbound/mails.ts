@@ -1,0 +1,270 @@
+import {
+  type CountedMails,
+  foldEmail,
+  forgottenKinds,
+  type Instant,
+  kindsUnder,
+  type Mail,
+  type MailCap,
+  type MailKind,
+  type MailStore,
+} from '@tidemark/domain';
+import { sql } from 'kysely';
+import type { MailRow } from '../../automation-rows.ts';
+import type { Placeholder } from '../../placeholder.ts';
+import type { Db } from '../../schema.ts';
+import { statement } from '../../statement.ts';
+import { fromFlag, fromJson, toFlag, toJson } from '../conversions.ts';
+import { holdCounters } from '../desk/hold-counters.ts';
+
+export const mailStore = (db: Db, workspaceId: string): MailStore => ({
+  hold: () => holdCounters(db, workspaceId),
+  add: async (mail) => {
+    await addRow.tell(db, { workspace_id: workspaceId, ...mailToRow(mail) });
+  },
+  find: async (id) => mailOrNull(await findRow.first(db, workspaceId, id)),
+  save: async (mail) => {
+    const { id: _id, ...row } = mailToRow(mail);
+    await saveRow.run(db, workspaceId, mail.id, row);
+  },
+  findQueuedBefore: async ({ id, to, ticketNumber }) =>
+    ticketNumber === null
+      ? null
+      : mailOrNull(
+          await queuedBefore.first(db, workspaceId, { ticketNumber, recipientKey: foldEmail(to), id }),
+        ),
+  findLastReply: async (ticketNumber) => mailOrNull(await lastReply.first(db, workspaceId, ticketNumber)),
+  countOfTicket: async (ticketNumber, since) =>
+    Number((await countOfTicket.first(db, workspaceId, ticketNumber, since))?.count ?? 0),
+  countTo: async (address, { cap, ...since }) =>
+    Number((await countTo[cap].first(db, workspaceId, foldEmail(address), since))?.count ?? 0),
+  list: async (limit) => (await listRows.all(db, workspaceId, limit)).map(mailFromRow),
+  removeOfTicket: async (ticketNumber) =>
+    (await removeOfTicket.all(db, workspaceId, ticketNumber)).map(({ id }) => id),
+  removeTo: async (address) => (await removeTo.all(db, workspaceId, foldEmail(address))).map(({ id }) => id),
+  removeForgottenBefore: async (instant, limit) =>
+    (await removeForgotten.all(db, workspaceId, instant, limit)).map(({ id }) => id),
+  hasForgottenBefore: async (instant) => (await someForgotten.first(db, workspaceId, instant, 1)) !== null,
+  removeFinishedBefore: async (instant, limit) =>
+    (await removeFinished.all(db, workspaceId, instant, limit)).map(({ id }) => id),
+  hasFinishedBefore: async (instant) => (await someFinished.first(db, workspaceId, instant, 1)) !== null,
+});
+
+type StoredMail = MailRow & { recipient_key: string };
+
+const mailToRow = (mail: Mail): StoredMail => ({
+  id: mail.id,
+  kind: mail.kind,
+  automatic: toFlag(mail.automatic),
+  recipient: mail.to,
+  recipient_key: foldEmail(mail.to),
+  sender: mail.sender,
+  subject: mail.subject,
+  body: mail.text,
+  body_html: mail.html,
+  sealed_link: mail.sealedLink,
+  ticket_number: mail.ticketNumber,
+  message_id: mail.messageId,
+  follows: toJson(mail.follows),
+  cause: mail.cause,
+  state: mail.state,
+  attempts: mail.attempts,
+  error: mail.error,
+  went_as: mail.wentAs && toJson(mail.wentAs),
+  next_attempt_at: mail.nextAttemptAt,
+  sent_at: mail.sentAt,
+  created_at: mail.createdAt,
+});
+
+const mailOrNull = (row: MailRow | null): Mail | null => row && mailFromRow(row);
+
+const mailFromRow = (row: MailRow): Mail => ({
+  id: row.id,
+  kind: row.kind,
+  automatic: fromFlag(row.automatic),
+  to: row.recipient,
+  sender: row.sender,
+  subject: row.subject,
+  text: row.body,
+  html: row.body_html,
+  sealedLink: row.sealed_link,
+  ticketNumber: row.ticket_number,
+  messageId: row.message_id,
+  follows: fromJson(row.follows),
+  cause: row.cause,
+  state: row.state,
+  attempts: row.attempts,
+  error: row.error,
+  wentAs: row.went_as === null ? null : fromJson(row.went_as),
+  nextAttemptAt: row.next_attempt_at,
+  sentAt: row.sent_at,
+  createdAt: row.created_at,
+});
+
+const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>
+  db.selectFrom('mails').selectAll().where('workspace_id', '=', workspaceId);
+
+const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
+  rowsOf(db, workspaceId).where('id', '=', id),
+);
+
+const saveRow = statement(
+  (db, workspaceId: Placeholder<string>, id: Placeholder<string>, row: Placeholder<Omit<StoredMail, 'id'>>) =>
+    db.updateTable('mails').set(row).where('workspace_id', '=', workspaceId).where('id', '=', id),
+);
+
+type Place = Readonly<{ ticketNumber: number; recipientKey: string; id: string }>;
+
+export const queuedBeforeQuery = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  { ticketNumber, recipientKey, id }: Placeholder<Place>,
+) =>
+  rowsOf(db, workspaceId)
+    .where('ticket_number', '=', ticketNumber)
+    .where('recipient_key', '=', recipientKey)
+    .where('state', '=', sql.lit('queued'))
+    .where('id', '<', id)
+    .orderBy('id')
+    .limit(1);
+
+const queuedBefore = statement(queuedBeforeQuery);
+
+export const lastReplyQuery = (db: Db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
+  rowsOf(db, workspaceId)
+    .where('ticket_number', '=', ticketNumber)
+    .where('message_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1);
+
+const lastReply = statement(lastReplyQuery);
+
+const addRow = statement((db, row: Placeholder<StoredMail & { workspace_id: string }>) =>
+  db.insertInto('mails').values(row),
+);
+
+const automaticSince = (db: Db, workspaceId: Placeholder<string>, since: Placeholder<Instant>) =>
+  db
+    .selectFrom('mails')
+    .where('workspace_id', '=', workspaceId)
+    .where('automatic', '=', 1)
+    .where('created_at', '>=', since);
+
+export const countOfTicketQuery = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  ticketNumber: Placeholder<number>,
+  since: Placeholder<Instant>,
+) =>
+  automaticSince(db, workspaceId, since)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('ticket_number', '=', ticketNumber)
+    // What was refused at once has gone to nobody.
+    .where(({ not, and, eb }) => not(and([eb('state', '=', 'failed'), eb('attempts', '=', 0)])));
+
+const countOfTicket = statement(countOfTicketQuery);
+
+const literal = (kind: MailKind) => sql.lit(kind);
+
+type CountedSince = Omit<CountedMails, 'cap'>;
+
+export const countToQuery =
+  (cap: MailCap) =>
+  (
+    db: Db,
+    workspaceId: Placeholder<string>,
+    recipientKey: Placeholder<string>,
+    { leftSince, queuedSince }: Placeholder<CountedSince>,
+  ) =>
+    automaticSince(db, workspaceId, queuedSince)
+      // Beside the rows, not among what finds them: the address does, and never the index of links.
+      .select(({ fn }) => fn.countAll().filterWhere('kind', 'in', kindsUnder(cap).map(literal)).as('count'))
+      .where('recipient_key', '=', recipientKey)
+      .where(({ or, and, eb }) =>
+        or([
+          eb('state', '=', 'queued'),
+          eb('sent_at', '>=', leftSince),
+          // Also where a clock that went back says that it left before it was queued.
+          and([eb('sent_at', 'is not', null), eb('created_at', '>=', leftSince)]),
+        ]),
+      );
+
+const countTo = {
+  linksTo: statement(countToQuery('linksTo')),
+  automaticTo: statement(countToQuery('automaticTo')),
+} as const satisfies Readonly<Record<MailCap, unknown>>;
+
+const listRows = statement((db, workspaceId: Placeholder<string>, count: Placeholder<number>) =>
+  db
+    .selectFrom('mails')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('id', 'desc')
+    .limit(count),
+);
+
+const removeOfTicket = statement((db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
+  db
+    .deleteFrom('mails')
+    .where('workspace_id', '=', workspaceId)
+    .where('ticket_number', '=', ticketNumber)
+    .returning('id'),
+);
+
+const removeTo = statement((db, workspaceId: Placeholder<string>, recipientKey: Placeholder<string>) =>
+  db
+    .deleteFrom('mails')
+    .where('workspace_id', '=', workspaceId)
+    .where('recipient_key', '=', recipientKey)
+    .returning('id'),
+);
+
+export const forgottenBeforeQuery = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  before: Placeholder<Instant>,
+  count: Placeholder<number>,
+) =>
+  db
+    .selectFrom('mails')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where(({ or, eb }) => or(forgottenKinds.map((kind) => eb('kind', '=', sql.lit(kind)))))
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(count);
+
+const someForgotten = statement(forgottenBeforeQuery);
+
+export const finishedBeforeQuery = (
+  db: Db,
+  workspaceId: Placeholder<string>,
+  before: Placeholder<Instant>,
+  count: Placeholder<number>,
+) =>
+  db
+    .selectFrom('mails')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('state', '<>', sql.lit('queued'))
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(count);
+
+const someFinished = statement(finishedBeforeQuery);
+
+/** Picked once, beside the removal, as sessions are. */
+const removing = (query: typeof finishedBeforeQuery) =>
+  statement(
+    (db, workspaceId: Placeholder<string>, before: Placeholder<Instant>, count: Placeholder<number>) =>
+      db
+        .with('picked', () => query(db, workspaceId, before, count).forUpdate().skipLocked())
+        .deleteFrom('mails')
+        .where('workspace_id', '=', workspaceId)
+        .where('id', 'in', (where) => where.selectFrom('picked').select('id'))
+        .returning('id'),
+  );
+
+const removeForgotten = removing(forgottenBeforeQuery);
+
+const removeFinished = removing(finishedBeforeQuery);

@@ -1,0 +1,78 @@
+import type { Ticket, TicketStore } from '@tidemark/domain';
+import type { Placeholder } from '../../placeholder.ts';
+import type { Db, Tables } from '../../schema.ts';
+import { statement } from '../../statement.ts';
+import { fromJson } from '../conversions.ts';
+import { padded } from '../in-batches.ts';
+
+/** What tells whether a ticket has something new for an agent: who wrote last, and up to when it was read. */
+export const newsOfTickets = (
+  db: Db,
+  workspaceId: string,
+): Pick<TicketStore, 'markRead' | 'findReadAt' | 'findReadAts' | 'findWritten'> => ({
+  markRead: async (agentId, number, at) => {
+    await markRead.tell(db, {
+      workspace_id: workspaceId,
+      ticket_number: number,
+      agent_id: agentId,
+      read_at: at,
+    });
+  },
+  findReadAts: async (agentId, numbers) => {
+    if (numbers.length === 0) return new Map();
+    const rows = await findReads.all(db, workspaceId, agentId, padded(numbers));
+    return new Map(rows.map(({ ticket_number: number, read_at: at }) => [number, at]));
+  },
+  findWritten: async (numbers) => {
+    if (numbers.length === 0) return new Map();
+    const rows = await findActs.all(db, workspaceId, padded(numbers));
+    return new Map(rows.map(({ number, acts }) => [number, fromJson<Ticket['acts']>(acts).written]));
+  },
+  findReadAt: async (agentId, number) =>
+    (await findRead.first(db, workspaceId, number, agentId))?.read_at ?? null,
+});
+
+const markRead = statement((db, row: Placeholder<Tables['ticket_reads']>) =>
+  db
+    .insertInto('ticket_reads')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'ticket_number', 'agent_id'])
+        .doUpdateSet({ read_at: (update) => update.ref('excluded.read_at') })
+        .whereRef('excluded.read_at', '>', 'ticket_reads.read_at'),
+    ),
+);
+
+const findRead = statement(
+  (db, workspaceId: Placeholder<string>, number: Placeholder<number>, agentId: Placeholder<string>) =>
+    db
+      .selectFrom('ticket_reads')
+      .select('read_at')
+      .where('workspace_id', '=', workspaceId)
+      .where('ticket_number', '=', number)
+      .where('agent_id', '=', agentId),
+);
+
+const findReads = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    agentId: Placeholder<string>,
+    numbers: Placeholder<readonly number[]>,
+  ) =>
+    db
+      .selectFrom('ticket_reads')
+      .select(['ticket_number', 'read_at'])
+      .where('workspace_id', '=', workspaceId)
+      .where('agent_id', '=', agentId)
+      .where('ticket_number', 'in', numbers),
+);
+
+const findActs = statement((db, workspaceId: Placeholder<string>, numbers: Placeholder<readonly number[]>) =>
+  db
+    .selectFrom('tickets')
+    .select(['number', 'acts'])
+    .where('workspace_id', '=', workspaceId)
+    .where('number', 'in', numbers),
+);
