@@ -61,4 +61,4 @@ const refusedMethod = (error: Error): Refused => {
 };
 
 const longestLine = 4096;
-const requestLine = /^(?<method>[A-Za-z-]{1,30}) (?<path>[^ ?\r]*)[^ \r]* HTTP\/1\.[^ \r]*\r\n/;
+const requestLine = /^(?<method>[A-Za-z-]{1,30}) (?<path>[^ ?\r]*)(?:\?[^ \r]*)? HTTP\/1\.[^ \r]*\r\n/;
