@@ -50,6 +50,32 @@ forEachDesk((open) => {
       expect((await client.get(foreign)).body).toEqual(before);
     });
 
+    test('who writes, published articles of others stay, and their own can be deleted', async () => {
+      const { workspace, add, category, client } = await knowledgeBase(open);
+      const [agent, owner] = [await workspace.as('agent'), await workspace.as('owner')];
+      const others = [
+        await add({ status: 'published' }),
+        await owner.post('/kb/articles', { ...articleIn(category.id), status: 'published' }),
+      ];
+      for (const { body } of others) {
+        const path = `/kb/articles/${body.id}`;
+        for (const refused of [
+          await agent.patch(path, { title: 'Mine' }),
+          await agent.patch(path, { status: 'draft' }),
+          await agent.remove(path),
+        ])
+          expect([refused.status, refused.error.code, refused.error.field]).toEqual([
+            403,
+            'forbidden',
+            undefined,
+          ]);
+        expect((await client.get(path)).body).toEqual(body);
+        expect((await owner.remove(path)).status).toBe(204);
+      }
+      const own = await agent.post('/kb/articles', { ...articleIn(category.id), status: 'published' });
+      expect((await agent.remove(`/kb/articles/${own.body.id}`)).status).toBe(204);
+    });
+
     test('who is a light agent, nothing can be written', async () => {
       const { workspace, add, category } = await knowledgeBase(open);
       const light = await workspace.as('light_agent');

@@ -140,7 +140,7 @@ const changeArticle = endpoint({
   noun,
   summary: 'Change an article',
   description:
-    'Members left out stay as they are, and so does the slug when the title changes. Links with an earlier slug go on leading to the article.',
+    'Members left out stay as they are, and so does the slug when the title changes. Links with an earlier slug go on leading to the article. An agent whose role does not manage the workspace changes their own articles only.',
   needs: ['write'],
   params,
   body: v.object({
@@ -172,6 +172,7 @@ const removeArticle = endpoint({
   tag,
   noun,
   summary: 'Delete an article',
+  description: 'An agent whose role does not manage the workspace deletes their own articles only.',
   needs: ['write'],
   params,
   replies: { 204: null },

@@ -8,7 +8,7 @@ import { reading, type WriteScope, writing } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
 import { type AddArticle, addArticle } from './add-article.ts';
 import { removedArticle } from './article-events.ts';
-import { sees } from './article-readers.ts';
+import { articleForChange, sees } from './article-readers.ts';
 import { type ChangeArticle, changeArticle } from './change-article.ts';
 import { type ListArticles, listArticles } from './list-articles.ts';
 
@@ -44,9 +44,7 @@ const getArticle = async (stores: Stores, { id, reader }: GetArticle): Promise<A
 
 /** `DELETE /kb/articles/{id}`. */
 const removeArticle = async (scope: WriteScope, id: string): Promise<void> => {
-  const { stores, actor } = scope;
-  const article = await stores.articles.findForChange(id);
-  if (!article || !sees(actor, article)) throw notFound('article');
-  await stores.articles.remove(id);
+  const article = await articleForChange(scope, id);
+  await scope.stores.articles.remove(id);
   await emit(scope, [removedArticle(scope, article)]);
 };

@@ -1,7 +1,9 @@
-/** Who sees which articles (docs/decisions/0013). */
+/** Who sees and who changes which articles (docs/decisions/0013). */
+import { DeskError, notFound } from '../../kernel/errors.ts';
 import type { Actor } from '../../model/actor.ts';
 import type { Article } from '../../model/library/article.ts';
 import { may } from '../../model/people/abilities.ts';
+import type { WriteScope } from '../../model/use-case.ts';
 
 /** Keys are the workspace's own; of the agents, those who manage it. */
 export const seesAllDrafts = (reader: Actor): boolean =>
@@ -10,3 +12,18 @@ export const seesAllDrafts = (reader: Actor): boolean =>
 /** Everyone sees what is published, and an agent their own drafts. */
 export const sees = (reader: Actor, { status, authorId }: Pick<Article, 'status' | 'authorId'>): boolean =>
   status === 'published' || seesAllDrafts(reader) || authorId === reader.id;
+
+/**
+ * The article that is about to be changed or removed. Throws `not_found` where the caller does not see it, and `forbidden`
+ * for an agent who does not manage the workspace and did not write it (contract §6.2).
+ */
+export const articleForChange = async ({ stores, actor }: WriteScope, id: string): Promise<Article> => {
+  const article = await stores.articles.findForChange(id);
+  if (!article || !sees(actor, article)) throw notFound('article');
+  if (!seesAllDrafts(actor) && article.authorId !== actor.id)
+    throw new DeskError(
+      'forbidden',
+      'An agent changes and deletes their own articles only; an owner or admin may change and delete those of others.',
+    );
+  return article;
+};

@@ -1,5 +1,4 @@
 /** `PATCH /kb/articles/{id}`. */
-import { notFound } from '../../kernel/errors.ts';
 import { type Instant, later } from '../../kernel/instant.ts';
 import { refuseStale } from '../../kernel/version.ts';
 import type { Article } from '../../model/library/article.ts';
@@ -7,7 +6,7 @@ import type { WriteScope } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
 import type { AddArticle } from './add-article.ts';
 import { articleEvents } from './article-events.ts';
-import { sees } from './article-readers.ts';
+import { articleForChange } from './article-readers.ts';
 import { refuseUnknownCategory } from './article-references.ts';
 
 /** The slug stays when the title changes, so that links go on leading there. */
@@ -15,9 +14,8 @@ export type ChangeArticle = Readonly<{ [Member in keyof AddArticle]?: AddArticle
   Readonly<{ id: string; authorId?: never; ifVersion?: readonly number[] | undefined }>;
 
 export const changeArticle = async (scope: WriteScope, change: ChangeArticle): Promise<Article> => {
-  const { stores, actor, now } = scope;
-  const before = await stores.articles.findForChange(change.id);
-  if (!before || !sees(actor, before)) throw notFound('article');
+  const { stores, now } = scope;
+  const before = await articleForChange(scope, change.id);
   refuseStale(before, change.ifVersion);
   const after = changed(before, change, now);
   if (JSON.stringify(after) === JSON.stringify(before)) return before;

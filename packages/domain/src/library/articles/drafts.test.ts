@@ -70,3 +70,33 @@ describe('drafts', () => {
     expect(await desk.articles.get(byKey, id)).toEqual(before);
   });
 });
+
+describe('published articles', () => {
+  test('of others are neither changed nor removed by an agent who does not manage the workspace', async () => {
+    const { add, desk, byKey, byOwner, callOf } = await openArticleDesk();
+    const [author, agent] = [await callOf('agent'), await callOf('agent')];
+    const status = 'published';
+    const ofOthers = [await add({ status }), await add({ status }, author), await add({ status }, byOwner)];
+    for (const article of ofOthers) {
+      const { id } = article;
+      for (const refused of [
+        desk.articles.change(agent, { id, title: 'Mine' }),
+        desk.articles.change(agent, { id, ifVersion: [99], status: 'draft' }),
+        desk.articles.remove(agent, id),
+      ])
+        await expect(refused).rejects.toMatchObject({ code: 'forbidden' });
+      expect(await desk.articles.get(byKey, id)).toEqual(article);
+    }
+  });
+
+  test('are changed and removed by their author, by who manages the workspace, and by keys', async () => {
+    const { add, desk, byKey, byOwner, callOf } = await openArticleDesk();
+    const author = await callOf('agent');
+    for (const call of [author, byKey, byOwner, await callOf('admin')]) {
+      const { id } = await add({ status: 'published' }, author);
+      expect(await desk.articles.change(call, { id, title: 'Refunds' })).toMatchObject({ title: 'Refunds' });
+      await desk.articles.remove(call, id);
+      await expect(desk.articles.get(byKey, id)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+});
