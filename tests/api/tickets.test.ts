@@ -192,7 +192,10 @@ forEachDesk((open) => {
         [{ plan: 'iron' }, 'custom_fields.plan'],
         [{ seats: 'four' }, 'custom_fields.seats'],
         [{ unknown: 1 }, 'custom_fields.unknown'],
-        [{ 'a b': 1 }, 'custom_fields'],
+        [{ 'a b': 1 }, 'custom_fields.a b'],
+        [{ Plan: 'gold' }, 'custom_fields.Plan'],
+        [{ 'a\0': 1 }, 'custom_fields.a\uFFFD'],
+        [{ ['x'.repeat(60)]: 1 }, `custom_fields.${'x'.repeat(50)}`],
       ];
       for (const [custom_fields, field] of wrong)
         expect((await client.patch('/tickets/1', { custom_fields })).error.field).toBe(field);

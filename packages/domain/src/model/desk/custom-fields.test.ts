@@ -30,14 +30,22 @@ describe('custom fields of people and organizations', () => {
     'refuse the key %j',
     (key) => {
       expect(isFieldKey(key)).toBe(false);
-      expect(() => mergeFreeFields({}, { [key]: 'x' })).toThrow(refusal('custom_fields.?'));
+      expect(() => mergeFreeFields({}, { [key]: 'x' })).toThrow(refusal(`custom_fields.${key.slice(0, 50)}`));
     },
   );
 
   test('cannot reach what every object has', () => {
     const patch = JSON.parse('{"__proto__": {"polluted": true}}');
-    expect(() => mergeFreeFields({}, patch)).toThrow(refusal('custom_fields.?'));
+    expect(() => mergeFreeFields({}, patch)).toThrow(refusal('custom_fields.__proto__'));
     expect('polluted' in {}).toBe(false);
+  });
+
+  test.each([
+    ['a\0b', 'custom_fields.a\uFFFDb'],
+    ['\uD800', 'custom_fields.\uFFFD'],
+    [`${'x'.repeat(49)}😀`, `custom_fields.${'x'.repeat(49)}\uFFFD`],
+  ])('name the key %j so that any client can read it', (key, field) => {
+    expect(() => mergeFreeFields({}, { [key]: 'x' })).toThrow(refusal(field));
   });
 
   test('are fifty at most', () => {

@@ -11,6 +11,10 @@ export type CustomFieldsPatch = Readonly<Record<string, unknown>>;
 
 export const isFieldKey = (key: string): boolean => /^[a-z][a-z0-9_]{0,49}$/.test(key);
 
+/** The path of a key in an error, also of a key that no field can have: its first characters, without what JSON cannot hold. */
+export const pathOfKey = (key: string): string =>
+  `custom_fields.${key.slice(0, limits.customFields.keyLength).toWellFormed().replaceAll('\0', '\uFFFD')}`;
+
 export const mergeCustomFields = (
   current: CustomFields,
   patch: CustomFieldsPatch,
@@ -32,7 +36,7 @@ export const mergeFreeFields = (current: CustomFields, patch: CustomFieldsPatch)
 };
 
 const freeFieldValue = (key: string, value: unknown): FieldValue => {
-  const field = `custom_fields.${isFieldKey(key) ? key : '?'}`;
+  const field = pathOfKey(key);
   if (!isFieldKey(key))
     throw invalid(
       field,

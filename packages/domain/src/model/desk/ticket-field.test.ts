@@ -77,9 +77,10 @@ describe('custom fields of a ticket', () => {
   test.each([
     ['plam', 'custom_fields.plam'],
     ['tostring', 'custom_fields.tostring'],
-    ['__proto__', 'custom_fields'],
-    ['Plan', 'custom_fields'],
-    ['a.b', 'custom_fields'],
+    ['__proto__', 'custom_fields.__proto__'],
+    ['Plan', 'custom_fields.Plan'],
+    ['a.b', 'custom_fields.a.b'],
+    ['', 'custom_fields.'],
   ])('need a definition, also to be cleared: %s', (key, field) => {
     for (const value of ['x', null]) {
       const patch = JSON.parse(JSON.stringify({ [key]: value }).replace('{}', `{"${key}":null}`));

@@ -7,9 +7,9 @@ import {
   type CustomFields,
   type CustomFieldsPatch,
   type FieldValue,
-  isFieldKey,
   isFieldText,
   mergeCustomFields,
+  pathOfKey,
 } from './custom-fields.ts';
 
 export const ticketFieldTypes = [
@@ -66,8 +66,7 @@ export const mergeTicketFields = (
 const definitionOf = (key: string, definitions: readonly TicketField[]): TicketField => {
   const definition = definitions.find((candidate) => candidate.key === key);
   if (definition) return definition;
-  const field = isFieldKey(key) ? `custom_fields.${key}` : 'custom_fields';
-  throw invalid(field, `No ticket field has the key ${described(key)}.`);
+  throw invalid(pathOfKey(key), `No ticket field has the key ${described(key)}.`);
 };
 
 const fieldValue = (definition: TicketField, value: unknown): FieldValue => {
