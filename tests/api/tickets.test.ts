@@ -172,7 +172,12 @@ forEachDesk((open) => {
       expect(closed.closed_at).not.toBeNull();
       const refused = await client.patch('/tickets/1', { priority: 'low' });
       expect([refused.status, refused.error.code]).toEqual([409, 'ticket_closed']);
-      expect((await client.patch('/tickets/1', { status: 'solved' })).status).toBe(409);
+      for (const status of ['new', 'solved']) {
+        const moved = await client.patch('/tickets/1', { status });
+        expect([moved.status, moved.error.code]).toEqual([409, 'ticket_closed']);
+      }
+      const unknown = await client.patch('/tickets/1', { status: 'gone' });
+      expect([unknown.status, unknown.error.code]).toEqual([422, 'invalid_status']);
       expect((await client.post('/tickets/1/messages', { body: 'Too late.' })).status).toBe(409);
       const { body: reopened } = await client.patch('/tickets/1', { status: 'open' });
       expect([reopened.solved_at, reopened.closed_at]).toEqual([null, null]);

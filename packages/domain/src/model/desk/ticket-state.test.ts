@@ -18,8 +18,8 @@ const ticketWith = async (
 const moves = ticketStatuses.flatMap((from) =>
   ticketStatuses.map((to) => {
     if (from === to) return [from, to, 'nothing changes'] as const;
-    if (to === 'new') return [from, to, 'invalid_status'] as const;
     if (from === 'closed' && to !== 'open') return [from, to, 'ticket_closed'] as const;
+    if (to === 'new') return [from, to, 'invalid_status'] as const;
     return [from, to, 'moved'] as const;
   }),
 );

@@ -6,13 +6,13 @@ import type { Ticket, TicketStatus } from './ticket.ts';
 /** An agent or a key sets the status. From `closed` the only way is back to `open`. */
 export const withStatus = (ticket: Ticket, status: TicketStatus, now: Instant): Ticket => {
   if (status === ticket.status) return ticket;
+  if (ticket.status === 'closed' && status !== 'open') throw closedError(ticket);
   if (status === 'new')
     throw new DeskError(
       'invalid_status',
       `A ticket never goes back to new; it is ${ticket.status}.`,
       'status',
     );
-  if (ticket.status === 'closed' && status !== 'open') throw closedError(ticket);
   return moved(ticket, status, now);
 };
 
