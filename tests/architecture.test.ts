@@ -8,6 +8,7 @@ import './architecture/citations.ts';
 
 import './architecture/how-tos.ts';
 import './architecture/libraries.ts';
+import './architecture/one-task-queue.ts';
 import './architecture/rooms.ts';
 
 const files = sourceFiles();

@@ -1,0 +1,70 @@
+/** Tasks are claimed, settled and read by one implementation (docs/decisions/0027), and claimed by one worker. */
+import { describe, expect, test } from 'vitest';
+import { sourceFiles } from '../source-files.ts';
+import { textFiles } from '../text-files.ts';
+
+const home = 'adapters/sql/src/tasks/';
+const production = sourceFiles().filter(({ isTest }) => !isTest);
+const pathsOf = (files: readonly Readonly<{ path: string }>[]) => files.map(({ path }) => path).sort();
+
+/** The table behind a word of SQL, or handed to a builder of Kysely. */
+const onTasks =
+  /\b(?:from|join|into|update|using|table|truncate|exists|only|on)\s+(?:"?public"?\.)?"?tasks\b|\b\w*(?:from|into|table|join|using)\(\s*['"`]tasks\b/i;
+const isProgram = (path: string): boolean =>
+  /\.(?:ts|mjs|js)$/.test(path) && !path.endsWith('.test.ts') && !path.startsWith('tests/');
+
+describe('one task queue', () => {
+  test.each([
+    'select payload from tasks',
+    'select 1 from "tasks" as waiting',
+    'join tasks on true',
+    'UPDATE tasks SET attempts = 0',
+    "insertInto('tasks')",
+    "selectFrom('tasks as waiting')",
+    'truncate tasks',
+    'from public.tasks',
+  ])('SQL such as %j is recognized', (text) => expect(text).toMatch(onTasks));
+
+  test('no SQL reads or changes tasks outside of their folder', () => {
+    const others = textFiles()
+      .filter(({ path, text }) => isProgram(path) && !path.startsWith(home) && onTasks.test(text))
+      .filter(({ path }) => !path.startsWith('adapters/sql/src/migrations/'));
+    expect(pathsOf(others)).toEqual([
+      // Leases that are made old, so that no test waits for half a minute.
+      'adapters/sql/src/testing/test-postgres.ts',
+      'adapters/sql/src/testing/test-sqlite.ts',
+      // A proof reads the database behind the back of the program.
+      'prove/books.ts',
+      'prove/rows/exports.ts',
+    ]);
+  });
+
+  test('both engines have the same queue and the same store, and nobody else enters their folder', () => {
+    const entering = production.flatMap(({ path, imports }) =>
+      imports
+        .filter((specifier) => /(?:^|\/)tasks\/[\w-]+\.ts$/.test(specifier))
+        .filter(() => path.startsWith('adapters/sql/') && !path.startsWith(home))
+        .map((specifier) => `${path} imports ${specifier.split('/').at(-1)}`),
+    );
+    expect(entering.sort()).toEqual([
+      'adapters/sql/src/postgres/open.ts imports task-queue.ts',
+      'adapters/sql/src/sqlite/open.ts imports task-queue.ts',
+      'adapters/sql/src/stores.ts imports task-store.ts',
+      'adapters/sql/src/work.ts imports noticing-tasks.ts',
+    ]);
+  });
+
+  test('one worker claims tasks', () => {
+    const claiming = /queue\s*\.\s*claim\s*\(/i;
+    const claimers = production.filter(
+      ({ path, text }) => claiming.test(text) && !path.includes('/src/testing/'),
+    );
+    expect(pathsOf(claimers)).toEqual([
+      // For tests.
+      'adapters/cli/src/webhook-cli.ts',
+      'adapters/node/src/task-worker.ts',
+      // Hands the wish on.
+      'adapters/sql/src/postgres/open.ts',
+    ]);
+  });
+});
