@@ -47,8 +47,8 @@ describe('one task queue', () => {
         .map((specifier) => `${path} imports ${specifier.split('/').at(-1)}`),
     );
     expect(entering.sort()).toEqual([
-      'adapters/sql/src/postgres/open.ts imports task-queue.ts',
-      'adapters/sql/src/sqlite/open.ts imports task-queue.ts',
+      'adapters/sql/src/engines/postgres/open.ts imports task-queue.ts',
+      'adapters/sql/src/engines/sqlite/open.ts imports task-queue.ts',
       'adapters/sql/src/stores.ts imports task-store.ts',
       'adapters/sql/src/work.ts imports noticing-tasks.ts',
     ]);
@@ -64,7 +64,7 @@ describe('one task queue', () => {
       'adapters/cli/src/webhook-cli.ts',
       'adapters/node/src/task-worker.ts',
       // Hands the wish on.
-      'adapters/sql/src/postgres/open.ts',
+      'adapters/sql/src/engines/postgres/open.ts',
     ]);
   });
 });

@@ -6,7 +6,7 @@ export type TaskWorkerParts = Omit<HandParts, 'onEnd'> &
     concurrency?: number;
     /** How long it rests between two looks at a queue that is empty; shorter behind recent work. */
     idleMs?: number;
-    /** How long a stop waits for tasks that run. */
+    /** How long a stop waits for the queue and for tasks that run. */
     graceMs?: number;
   }>;
 
@@ -80,10 +80,11 @@ export const startTaskWorker = ({
     stop: async () => {
       stopped = true;
       alarm.clear();
-      await turns;
-      await Promise.race([hand.ended(), new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
+      const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
+      await Promise.race([grace, turns.then(hand.ended)]);
       clearInterval(heart);
-      await guarded(hand.settle, undefined);
+      // A queue that does not answer is told nothing: it gives those tasks to others when their leases lapse.
+      if (!isDown) await guarded(hand.settle, undefined);
     },
   };
 };

@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can fall silent without closing anything, as a frozen machine does. */
+/** A way to a server that can fall silent as a frozen machine does: it takes everything in, and answers nothing, not even an end. */
 export const freezableProxy = async (url: string) => {
   const target = new URL(url);
   const sockets: Socket[] = [];
   let frozen = false;
-  const server = createServer((client) => {
+  const server = createServer({ allowHalfOpen: true }, (client) => {
     const upstream = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
       [client, upstream],
@@ -13,8 +13,9 @@ export const freezableProxy = async (url: string) => {
     ] as const) {
       sockets.push(from);
       from.on('data', (bytes) => frozen || to.write(bytes));
+      from.on('end', () => frozen || to.end());
       from.on('error', () => to.destroy());
-      from.on('close', () => to.destroy());
+      from.on('close', () => frozen || to.destroy());
     }
   });
   await new Promise<void>((resolve) => {

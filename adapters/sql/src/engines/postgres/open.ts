@@ -28,6 +28,7 @@ import { createSharedRateLimiter } from './rate-limiter.ts';
 import { readingDriver } from './reading.ts';
 import { snapshotOn } from './reading-snapshot.ts';
 import { readServer, refuseUnsafe, type Server, warningOf } from './server.ts';
+import { createSockets } from './sockets.ts';
 import { startFailure } from './start-failure.ts';
 import { createTaskCalls, type Listening, listenToTaskCalls } from './task-calls.ts';
 import { watchYoungTables } from './young-tables.ts';
@@ -51,7 +52,11 @@ export type PostgresOptions = Readonly<{
 export const openPostgres = async (options: PostgresOptions): Promise<Storage> => {
   const { url, poolSize = 10, onPoolError = () => {} } = options;
   const { silenceMs, pooler } = options;
-  const wanted = { url, size: poolSize, pooler, silenceMs, onError: onPoolError };
+  const sockets = createSockets();
+  const wanted = {
+    ...{ url, size: poolSize, pooler, silenceMs },
+    ...{ onError: onPoolError, newSocket: sockets.open },
+  };
   const server = await starting(patientPool(wanted), options);
   const { reads, writes, rates } = servicePools(wanted, server.versionNumber);
   const loads = patientPool(wanted);
@@ -85,11 +90,14 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
     },
     facts: () => factsOf(reader, server),
     close: async () => {
-      await Promise.all([youngTables.close(), rateLimiter.flush()]);
       const pools = [reads, writes, rates, loads, tasks, snapshots].map(({ pool }) => pool);
-      const ends = [...pools, upkeeping].map((pool) => pool.end());
-      ends.push(...listening.map(({ close }) => close()));
-      await atMost(closingMs, Promise.all(ends));
+      const closing = async (): Promise<void> => {
+        await Promise.allSettled([youngTables.close(), rateLimiter.flush()]);
+        const ends = [...pools, upkeeping].map((pool) => pool.end());
+        await Promise.all([...ends, ...listening.map(({ close }) => close())]);
+      };
+      await atMost(closingMs, closing());
+      sockets.cut();
     },
   };
 };
@@ -103,8 +111,8 @@ const wakingOnClaim = (queue: TaskQueue, wake: () => void): TaskQueue => ({
   },
 });
 
-/** A server that has fallen silent does not even say good-bye. */
-const closingMs = 4_000;
+/** A server that has fallen silent does not even say good-bye, and its connections would hold up the end of the process. */
+const closingMs = 3_000;
 
 const starting = async (patient: SessionPool, options: PostgresOptions): Promise<Server> => {
   try {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { limits } from '@tidemark/domain';
 import pg from 'pg';
 import { mostSnapshots } from '../../snapshots.ts';
@@ -16,6 +17,8 @@ export type PoolOptions = Readonly<{
   silenceMs?: number | undefined;
   /** Faults of connections: without a listener they would end the process. */
   onError: (error: Error) => void;
+  /** Makes the socket of a new connection. */
+  newSocket?: (() => Socket) | undefined;
 }>;
 
 /** A pool, and how the sessions on it speak to the server. */
@@ -54,17 +57,19 @@ export const taskPool = (options: PoolOptions, version: number): SessionPool =>
   servicePool({ ...options, size: 1 }, guards(version));
 
 /** A connection on which nothing is asked, only heard; what keeps it alive also tells when it is dead. */
-export const callsClient = ({ url, silenceMs = usualSilenceMs }: PoolOptions): pg.Client =>
+export const callsClient = ({ url, silenceMs = usualSilenceMs, newSocket }: PoolOptions): pg.Client =>
   new pg.Client({
-    ...shared,
+    ...sharedOn(newSocket),
     connectionString: url,
     query_timeout: silenceMs,
     keepAliveInitialDelayMillis: 10_000,
   });
 
 /** A connection for upkeep: it may take its time, but not wait for ever for a server that is gone. */
-export const upkeepPool = ({ url, silenceMs = longestUpkeepMs, onError }: PoolOptions): pg.Pool =>
-  listening(new pg.Pool({ ...shared, connectionString: url, max: 1, query_timeout: silenceMs }), onError);
+export const upkeepPool = (options: PoolOptions): pg.Pool => {
+  const { url: connectionString, silenceMs: query_timeout = longestUpkeepMs, newSocket, onError } = options;
+  return listening(new pg.Pool({ ...sharedOn(newSocket), connectionString, max: 1, query_timeout }), onError);
+};
 
 const longestUpkeepMs = 30_000;
 
@@ -107,13 +112,14 @@ export const patientPool = (options: PoolOptions): SessionPool =>
  * of them to anybody: then every transaction begins with its settings, and statements have no name.
  */
 const sessionPool = (
-  { url, size, pooler, onError }: PoolOptions,
+  { url, size, pooler, newSocket, onError }: PoolOptions,
   config: pg.PoolConfig,
   settings: readonly string[],
 ): SessionPool => {
   const isPooled = pooler === 'transaction';
   const connectionString = isPooled ? url : withSettings(url, settings);
-  const pool = new pg.Pool({ ...shared, ...config, connectionString, max: size, pipeline: true, types });
+  const base = sharedOn(newSocket);
+  const pool = new pg.Pool({ ...base, ...config, connectionString, max: size, pipeline: true, types });
   const session = { prepares: !isPooled, settings: isPooled ? settings : [] };
   return { pool: listening(pool, onError), session };
 };
@@ -132,11 +138,12 @@ const statementMs = 5_000;
 /** A server that is frozen or out of reach cannot keep its own time: from then on we no longer wait for it. */
 const usualSilenceMs = statementMs + 500;
 
-const shared: pg.PoolConfig = {
+const sharedOn = (newSocket: PoolOptions['newSocket']): pg.PoolConfig => ({
   application_name: 'tidemark',
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
-};
+  ...(newSocket ? { stream: newSocket } : {}),
+});
 
 /** The pool listens to its idle connections only: one that breaks while it is in use must not end the process either. */
 const listening = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {
