@@ -1,6 +1,12 @@
 /** `npm run bench -- --contrasts`: the same work with a speed trick and without it, in slices that alternate. */
 import { join } from 'node:path';
-import { postgresContrasts, sqliteContrasts, type TrickContrast } from '@tidemark/sql/contrasts';
+import {
+  postgresContrasts,
+  sqliteContrasts,
+  type TrickContrast,
+  type TrickContrasts,
+} from '@tidemark/sql/contrasts';
+import { youngContrasts } from '@tidemark/sql/young-contrast';
 import { cacheFolder } from './database.ts';
 import { newFolder } from './leftovers.ts';
 import { ask, databaseUrl, openPostgresServer, runPrefix } from './postgres-server.ts';
@@ -12,23 +18,38 @@ export type TrickRow = Readonly<{ trick: string; work: string; without: number; 
 
 export const runTricks = async (tell: (text: string) => void): Promise<readonly TrickRow[]> => {
   const server = await openPostgresServer(join(cacheFolder, 'postgres'));
-  const name = `${runPrefix}tricks`;
-  await ask(server.url, `create database ${name}`);
-  const opened = [
-    await sqliteContrasts(join(newFolder(), 'tidemark.db')),
-    await postgresContrasts(databaseUrl(server.url, name)),
+  const names = ['tricks', 'young_without', 'young_with'].map((name) => `${runPrefix}${name}`);
+  const [url = '', without = '', having = ''] = names.map((name) => databaseUrl(server.url, name));
+  const openings = [
+    () => sqliteContrasts(join(newFolder(), 'tidemark.db')),
+    () => postgresContrasts(url),
+    () => youngContrasts({ without, with: having }),
   ];
   try {
+    for (const name of names) await ask(server.url, `create database ${name}`);
     const rows: TrickRow[] = [];
-    for (const contrast of opened.flatMap(({ contrasts }) => contrasts)) {
+    for (const open of openings) rows.push(...(await rowsOf(await open(), server.postmaster, tell)));
+    return rows;
+  } finally {
+    for (const name of names) await ask(server.url, `drop database if exists ${name} with (force)`);
+    await server.stop();
+  }
+};
+
+const rowsOf = async (
+  { contrasts, close }: TrickContrasts,
+  postmaster: number | null,
+  tell: (text: string) => void,
+): Promise<readonly TrickRow[]> => {
+  try {
+    const rows: TrickRow[] = [];
+    for (const contrast of contrasts) {
       tell(`${contrast.trick}: ${contrast.work}`);
-      rows.push(await rowOf(contrast, server.postmaster));
+      rows.push(await rowOf(contrast, postmaster));
     }
     return rows;
   } finally {
-    for (const { close } of opened) await close();
-    await ask(server.url, `drop database ${name} with (force)`);
-    await server.stop();
+    await close();
   }
 };
 
@@ -48,7 +69,7 @@ const rowOf = async (contrast: TrickContrast, postmaster: number | null): Promis
   const sides = { without: [] as number[], with: [] as number[] };
   for (let pair = 0; pair <= pairs; pair += 1)
     for (const side of ['without', 'with'] as const) {
-      const cost = await costOf(contrast[side], postmaster);
+      const cost = await costOf(contrast[side], contrast.inSlice ?? usualSlice, postmaster);
       // The first slice of each side warms up.
       if (pair > 0) sides[side].push(cost);
     }
@@ -58,9 +79,13 @@ const rowOf = async (contrast: TrickContrast, postmaster: number | null): Promis
 
 const pairs = 10;
 const callers = 8;
-const inSlice = 1_500;
+const usualSlice = 1_500;
 
-const costOf = async (work: () => Promise<unknown>, postmaster: number | null): Promise<number> => {
+const costOf = async (
+  work: () => Promise<unknown>,
+  inSlice: number,
+  postmaster: number | null,
+): Promise<number> => {
   const server = () => (postmaster === null ? 0 : (cpuSecondsOfFamily(postmaster) ?? 0));
   const [before, serverBefore] = [process.cpuUsage(), server()];
   let begun = 0;

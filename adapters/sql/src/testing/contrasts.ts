@@ -22,7 +22,14 @@ import { storesOf } from '../stores.ts';
 
 type Work = () => Promise<unknown>;
 
-export type TrickContrast = Readonly<{ trick: string; work: string; without: Work; with: Work }>;
+export type TrickContrast = Readonly<{
+  trick: string;
+  work: string;
+  without: Work;
+  with: Work;
+  /** How often each slice does its work, where that must be seldom. */
+  inSlice?: number;
+}>;
 
 export type TrickContrasts = Readonly<{ contrasts: readonly TrickContrast[]; close: () => Promise<void> }>;
 
