@@ -68,4 +68,5 @@ const mortalQueue = (queue: TaskQueue, unlessDead: UnlessDead): TaskQueue => ({
   park: (task, error) => unlessDead(() => queue.park(task, error)),
   release: (tasks) => unlessDead(() => queue.release(tasks)),
   wait: (task, until) => unlessDead(() => queue.wait(task, until)),
+  overdue: (before) => unlessDead(() => queue.overdue(before)),
 });

@@ -23,3 +23,4 @@ export { settingsPage } from './settings/settings-page.ts';
 export { startTaskWorker, type TaskWorker, type TaskWorkerParts } from './task-worker.ts';
 export { createVault } from './vault.ts';
 export type { NotesLog, TroubleLog } from './waiting-notes.ts';
+export { type BacklogParts, watchBacklog } from './watch-backlog.ts';

@@ -245,35 +245,6 @@ test('a stop does not wait for ever', async () => {
   expect(await counts()).toEqual({ waiting: 0, running: 1, parked: 0 });
 });
 
-test('a stop waits no longer than its grace for a queue that fell silent, and asks it nothing more', async () => {
-  vi.useFakeTimers();
-  const { run, begun, release } = held();
-  const { start, add, taskQueue } = bench(run);
-  await add(aTask());
-  let isSilent = false;
-  const asked: string[] = [];
-  const silenced =
-    <Args extends unknown[], Result>(name: string, work: (...args: Args) => Promise<Result>) =>
-    (...args: Args): Promise<Result> => {
-      if (!isSilent) return work(...args);
-      asked.push(name);
-      return asked.length === 1 ? Promise.reject(new Error('down')) : new Promise<never>(() => undefined);
-    };
-  const { claim, done: settle } = taskQueue;
-  const queue = { ...taskQueue, claim: silenced('claim', claim), done: silenced('done', settle) };
-  const worker = start({ queue, idleMs: 250 });
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(begun).toHaveLength(1);
-  isSilent = true;
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked).toEqual(['claim', 'claim']);
-  const stopped = worker.stop();
-  release();
-  await vi.advanceTimersByTimeAsync(6_000);
-  await stopped;
-  expect(asked).toEqual(['claim', 'claim']);
-});
-
 test('what was claimed while the worker was told to stop is given back', async () => {
   const { start, add, counts, taskQueue } = bench(async () => done);
   await add(aTask());

@@ -17,6 +17,7 @@ import {
   type SaasSettings,
   saasSettings,
 } from './settings.ts';
+import { tasksCheck } from './tasks-check.ts';
 import { version } from './version.ts';
 import { startWeb } from './web.ts';
 import { sessionOn } from './wire-desk.ts';
@@ -43,6 +44,7 @@ export const saasCli = (environment: Environment): CliApp => ({
       () => readSaasSettings(environment).SECRET_KEY,
     ),
     automationCheck(() => asItIs(environment)),
+    tasksCheck(() => asItIs(environment)),
     filesCheck(() => deskSettings(readSaasSettings(environment))),
     mailCheck(() => deskSettings(readSaasSettings(environment)).mail),
     publicUrlCheck(() => readSaasSettings(environment)),

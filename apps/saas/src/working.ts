@@ -1,4 +1,10 @@
-import { startChores, startTaskWorker, type TroubleLog } from '@tidemark/node';
+import {
+  type BacklogParts,
+  startChores,
+  startTaskWorker,
+  type TroubleLog,
+  watchBacklog,
+} from '@tidemark/node';
 import type { Get } from '@tidemark/wiring';
 import { tokens } from './tokens.ts';
 
@@ -6,7 +12,7 @@ import { tokens } from './tokens.ts';
 export type Working = Readonly<{ stop: () => Promise<void> }>;
 
 type WorkingParts = Readonly<{
-  log: TroubleLog;
+  log: TroubleLog & BacklogParts['log'];
   /** Whether files that no row names are removed in a workspace; by default in every one. */
   sweeps?: (workspaceId: string) => boolean;
 }>;
@@ -22,9 +28,11 @@ export const startWorking = (get: Get, { log, sweeps = () => true }: WorkingPart
   const chores = startChores({ desk: tidy, ids, log });
   const worker = startTaskWorker({ queue: taskQueue, run: desk.tasks.run, clock, log });
   onTasks(worker.wake);
+  const backlog = watchBacklog({ queue: taskQueue, clock, log });
   let stopping: Promise<unknown> | undefined;
   return {
     stop: async () => {
+      backlog.stop();
       stopping ??= Promise.all([chores.stop(), worker.stop()]);
       await stopping;
     },

@@ -9,6 +9,7 @@ import { automationCheck } from '@tidemark/saas/automation-check';
 import { filesCheck } from '@tidemark/saas/files-check';
 import { mailCheck } from '@tidemark/saas/mail-check';
 import { secretsCheck } from '@tidemark/saas/secrets-check';
+import { tasksCheck } from '@tidemark/saas/tasks-check';
 import { openSqlite } from '@tidemark/sql/sqlite';
 import { factsLine } from '@tidemark/sql/storage';
 import { backupsCheck } from './backups/backups-check.ts';
@@ -29,6 +30,7 @@ export const checksOf = (environment: Environment): readonly Check[] => [
     () => presentKey(readSelfhostSettings(environment)),
   ),
   automationCheck(async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null),
+  tasksCheck(async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null),
   erasureCheck(() => readSelfhostSettings(environment)),
   backupsCheck(() => readSelfhostSettings(environment)),
   filesCheck(() => deskSettingsOf(readSelfhostSettings(environment), '')),

@@ -54,6 +54,34 @@ test('doctor names the rules and macros that call a webhook which is gone', asyn
   });
 });
 
+test('doctor counts the tasks that are overdue, and says by how long', async () => {
+  const cli = selfhostCli({ DATA_DIR: folder, WEBHOOK_ALLOW_NETWORKS: '203.0.113.0/24' });
+  const look = () =>
+    cli
+      .checks()
+      .find(({ name }) => name === 'Tasks')
+      ?.look();
+  expect(await look()).toEqual({ ok: true, detail: 'none yet' });
+  const { desk, ids, close } = await cli.open({ mayMake: true });
+  const call = systemCall(ids.next(), 'test', ids.next());
+  await desk.workspaces.add(call, { slug: 'acme', name: 'Acme' });
+  await desk.webhooks.add(call, { url: 'https://203.0.113.7/hook', events: ['ticket.created'] });
+  for (const subject of ['One', 'Two'])
+    await desk.tickets.open(call, { requesterEmail: 'bob@customer.example', subject, message: 'Hello.' });
+  await close();
+  expect(await look()).toEqual({ ok: true, detail: 'none is overdue' });
+  const file = new DatabaseSync(join(folder, 'tidemark.db'));
+  const threeHoursAgo = new Date(Date.now() - 4 * 3_600_000 - 60_000).toISOString();
+  file.prepare('update tasks set run_at = ?').run(threeHoursAgo);
+  file.close();
+  expect(await look()).toEqual({
+    ok: true,
+    warns: true,
+    detail:
+      '2 tasks are overdue, the oldest by at least 3 hours. Check that a worker runs and read its log; to count them: ./tidemark tasks list',
+  });
+});
+
 test('any other command makes nothing in an empty or mistyped folder, and says so', async () => {
   for (const path of [folder, join(folder, 'mistyped')])
     await expect(selfhostCli({ DATA_DIR: path }).open({ mayMake: false })).rejects.toThrow(

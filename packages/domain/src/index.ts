@@ -165,6 +165,7 @@ export type { FeedKey } from './outbound/notifications/news.ts';
 export type { DeviceWanted, RegisteredDevice } from './outbound/push/register-device.ts';
 export { fairShare, groupKey } from './outbound/tasks/fair-share.ts';
 export { outcomeOfFailure } from './outbound/tasks/outcome-of-failure.ts';
+export { overdueText } from './outbound/tasks/overdue-text.ts';
 export { type SealedSecrets, sealedSecrets } from './outbound/webhooks/sealed-secrets.ts';
 export { webhookUrlKey } from './outbound/webhooks/webhook-url-key.ts';
 export type { Me } from './people/agents/me.ts';

@@ -196,6 +196,23 @@ export const taskQueueContract = (open: OpenStorage): void => {
       });
     });
 
+    test('counts what waits and is overdue in every workspace, also behind others of a lane, and says since when', async () => {
+      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const ago = (seconds: number) => plus(now, -seconds * second);
+      expect(await queue().overdue(now)).toBeNull();
+      await addTasks(desk, aTask({ runAt: now }), aTask({ runAt: plus(now, second) }));
+      expect(await queue().overdue(now)).toBeNull();
+      await addTasks(desk, aTask({ lane: 'a', runAt: ago(30) }), aTask({ lane: 'a', runAt: ago(20) }));
+      await addTasks(neighbour, aTask({ runAt: ago(10) }));
+      expect(await queue().overdue(now)).toEqual({ count: 3, oldest: ago(30) });
+      expect(await queue().overdue(ago(20))).toEqual({ count: 1, oldest: ago(30) });
+      const running = await claim(100, now);
+      expect(await queue().overdue(now)).toEqual({ count: 1, oldest: ago(20) });
+      await queue().done(running);
+      await queue().park(await claimOne(), 'It is broken.');
+      expect(await queue().overdue(now)).toBeNull();
+    });
+
     test('leaves a task to the worker that says it is still at it', async () => {
       const desk = await here.newWorkspace();
       await addTasks(desk, aTask({ group: 'slow' }), aTask({ group: 'dead' }));

@@ -7,6 +7,7 @@ import { claimDue, isAnythingDue } from './task-claim.ts';
 import {
   type ClaimKey,
   delayRow,
+  findOverdue,
   keepRow,
   parkRow,
   releaseRow,
@@ -66,6 +67,11 @@ export const createTaskQueue = (transact: Transact, look: Db | null = null): Tas
       dismiss([task], (db) => parkRow.tell(db, keyOf(task), error, toInstant(Date.now()))),
     release: (tasks) => settle(tasks, (db, key) => releaseRow.tell(db, key)),
     wait: (task, until) => settle([task], (db, key) => restRow.tell(db, key, until)),
+    overdue: async (before) => {
+      const find = (db: Db) => findOverdue.first(db, before);
+      const { count, oldest } = (await (look ? find(look) : transact(find, soon))) ?? { oldest: null };
+      return oldest === null ? null : { count: Number(count), oldest };
+    },
   };
 };
 

@@ -68,6 +68,13 @@ export const dueGroups = statement(
     limit ${count}`,
 );
 
+/** `oldest` is null where there is none. Walks all that wait: nobody may ask often. */
+export const findOverdue = statement(
+  (_db: Db, before: Placeholder<Instant>) => sql<{ count: number; oldest: Instant | null }>`
+    select count(*) as count, min(run_at) as oldest from tasks
+    where state in ('ready', 'behind') and run_at < ${before}`,
+);
+
 /** `ahead` is null for a task that has no lane, or that is the first of its lane while none of it runs. */
 export type WaitingRow = TaskRow & Readonly<{ ahead: number | null }>;
 

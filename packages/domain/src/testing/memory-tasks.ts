@@ -97,6 +97,14 @@ export const memoryTaskQueue = (change: MemoryChange, clock: Clock): TaskQueue =
     release: (tasks) => settle(tasks, ({ attempts }) => ({ state: 'waiting', attempts: attempts - 1 })),
     wait: (task, until) =>
       settle([task], ({ attempts }) => ({ state: 'waiting', attempts: attempts - 1, runAt: until })),
+    overdue: (before) =>
+      change((tables) => {
+        const waiting = tables('')
+          .everywhere('tasks')
+          .filter(({ state, runAt }) => state === 'waiting' && runAt < before)
+          .toSorted(byAge);
+        return waiting[0] ? { count: waiting.length, oldest: waiting[0].runAt } : null;
+      }),
   };
 };
 

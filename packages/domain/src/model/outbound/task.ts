@@ -1,5 +1,5 @@
 /** Tasks: work that a write leaves to be done after it, committed with it (contract §8.3). */
-import { type Instant, plus } from '../../kernel/instant.ts';
+import { type Instant, millisecondsOf, plus } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 
 /** Who does a task is looked up by its kind. */
@@ -24,6 +24,21 @@ const clocksApartMs = 3_600_000;
  * turn among what is due longer.
  */
 export const atOnce = (now: Instant): Instant => plus(now, -clocksApartMs);
+
+const patienceMs = 300_000;
+
+/**
+ * A task that waits and whose `runAt` is before this is overdue: by five minutes where it was to be done at once, by more
+ * where it had a time.
+ */
+export const overdueBefore = (now: Instant): Instant => plus(now, -clocksApartMs - patienceMs);
+
+/** `oldest` is the earliest `runAt` among them. */
+export type Overdue = Readonly<{ count: number; oldest: Instant }>;
+
+/** By how many milliseconds the oldest is overdue at least. */
+export const overdueMs = ({ oldest }: Overdue, now: Instant): number =>
+  millisecondsOf(now) - millisecondsOf(oldest) - clocksApartMs;
 
 /**
  * `payload` is small and plain: it names rows, it does not hold them. Tasks with the same `lane` in one workspace are
@@ -101,4 +116,9 @@ export interface TaskQueue {
   release(tasks: readonly ClaimedTask[]): Promise<void>;
   /** As `release`, and the task is claimed again from `until` on; it keeps its place in its lane, and holds it. */
   wait(task: ClaimedTask, until: Instant): Promise<void>;
+  /**
+   * The tasks of all workspaces that wait and whose `runAt` is before this instant, those behind others of their lanes
+   * included; null where there is none. It may look at every task that waits.
+   */
+  overdue(before: Instant): Promise<Overdue | null>;
 }
