@@ -31,7 +31,7 @@ test('a fresh clone says to run npm start first', () => {
   expect(run(copy, 'quickstart')).toMatchObject({
     status: 1,
     stdout: '',
-    stderr: `Tidemark is not installed in ${folder} yet: run npm start there, which installs it.\n`,
+    stderr: `Tidemark is not installed in ${folder} yet: run npm start there to install it.\n`,
   });
   expect(readdirSync(folder)).toEqual(['tidemark']);
 });

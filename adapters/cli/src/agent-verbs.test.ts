@@ -23,7 +23,7 @@ describe('changing an agent', () => {
 
   test.each([
     [['--role', 'boss'], 2, 'light_agent'],
-    [[], 2, 'expected --name or --role, or both of them.'],
+    [[], 2, 'expected --name, --role or both, got neither.'],
     [['--role', 'agent'], 1, 'owner@example.com is the only active owner of the workspace.'],
   ])('%j is refused in one sentence', async (options, expected, sentence) => {
     const { code, err } = await cli.run('agent', 'change', 'owner@example.com', ...options);
@@ -34,7 +34,9 @@ describe('changing an agent', () => {
 test('an agent who is created without a password is told to be invited', async () => {
   expect((await create()).out).toBe('Agent ann@example.com (Ann, agent): active.\n');
   const { out } = await cli.run('agent', 'create', '--email', 'bob@example.com', '--name', 'Bob');
-  expect(out).toContain('invited. They have no password yet: ./tidemark agent invite');
+  expect(out).toContain(
+    'invited. They have no password yet. To create a link where they choose one: ./tidemark agent invite',
+  );
 });
 
 test('a new password says that it ended the sessions', async () => {

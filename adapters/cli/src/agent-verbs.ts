@@ -19,7 +19,7 @@ const passwordHelp = `read the password from standard input (${limits.password.l
 export const agentVerbs = (verbs: Verbs, program: Command): void => {
   const group = program
     .command('agent')
-    .description('invite, create, list, change, suspend and resume agents, set passwords');
+    .description('invite, create, list, change, suspend and resume agents; set their passwords');
   inviteVerb(verbs, group);
   addCreate(verbs, group);
   const list = group
@@ -37,13 +37,13 @@ export const agentVerbs = (verbs: Verbs, program: Command): void => {
     };
   });
   addChange(verbs, group);
-  const suspend = group.command('suspend').description('stop an agent’s access at once');
+  const suspend = group.command('suspend').description('end an agent’s access at once');
   example(suspend, './tidemark agent suspend ann@example.com');
   deskVerb<InWorkspace>(verbs, about(suspend), async (session, { args: [agent = ''], options }) => {
     const call = await callIn(session, options.workspace, 'agent suspend');
     return shown(await agentFound(agent, session.desk.agents.suspend(call, agent)));
   });
-  const resume = group.command('resume').description('give a suspended agent their access back');
+  const resume = group.command('resume').description('give a suspended agent access again');
   example(resume, './tidemark agent resume ann@example.com');
   deskVerb<InWorkspace>(verbs, about(resume), async (session, { args: [agent = ''], options }) => {
     const call = await callIn(session, options.workspace, 'agent resume');
@@ -58,11 +58,11 @@ const addCreate = (verbs: Verbs, group: Command): void => {
   const create = group
     .command('create')
     .description(
-      'create an agent with a password; without one they wait for: ./tidemark agent invite, or single sign-on',
+      'create an agent; one without a password signs in after ./tidemark agent invite, or with single sign-on',
     )
-    .requiredOption('--email <address>', 'their address, by which they are known')
-    .requiredOption('--name <name>', 'their name as customers read it')
-    .addOption(new Option('--role <role>', 'what they may do').choices(agentRoles).default('agent'))
+    .requiredOption('--email <address>', 'the email address of the agent')
+    .requiredOption('--name <name>', 'the name that customers see')
+    .addOption(new Option('--role <role>', 'what the agent may do').choices(agentRoles).default('agent'))
     .option('--password-stdin', passwordHelp)
     .option(...workspaceOption)
     .addHelpText(
@@ -78,19 +78,20 @@ const addCreate = (verbs: Verbs, group: Command): void => {
   });
 };
 
-const withoutPassword = 'They have no password yet: ./tidemark agent invite makes a link to choose one.';
+const withoutPassword =
+  'They have no password yet. To create a link where they choose one: ./tidemark agent invite.';
 
 const addChange = (verbs: Verbs, group: Command): void => {
   const change = group
     .command('change')
-    .description('give an agent another name or role; their sessions go on, with what the new role may do')
-    .option('--name <name>', 'their name as customers read it')
-    .addOption(new Option('--role <role>', 'what they may do').choices(agentRoles));
+    .description('change the name or the role of an agent; their open sessions get the new role')
+    .option('--name <name>', 'the name that customers see')
+    .addOption(new Option('--role <role>', 'what the agent may do').choices(agentRoles));
   example(change, './tidemark agent change ann@example.com --role admin');
   deskVerb<Change>(verbs, about(change), async (session, { args: [idOrEmail = ''], options }) => {
     const { workspace, name, role } = options;
     if (name === undefined && role === undefined)
-      change.error('error: expected --name or --role, or both of them.');
+      change.error('error: expected --name, --role or both, got neither.');
     const call = await callIn(session, workspace, 'agent change');
     const changing = session.desk.agents.change(call, { idOrEmail, name, role });
     return shown(await agentFound(idOrEmail, changing));

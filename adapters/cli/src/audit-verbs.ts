@@ -12,7 +12,7 @@ export const auditVerbs = (verbs: Verbs, program: Command): void => {
   const list = group
     .command('list')
     .description('list the calls and who made them, newest first')
-    .option('--limit <n>', 'the newest n only', wholeNumber)
+    .option('--limit <n>', 'how many calls to list (default: all)', wholeNumber)
     .option(...workspaceOption);
   example(list, './tidemark audit list --limit 50');
   deskVerb<List>(verbs, list, async (session, { options }) => {
@@ -28,6 +28,6 @@ export const auditVerbs = (verbs: Verbs, program: Command): void => {
 
 /** For an option that counts something. */
 export const wholeNumber = (text: string): number => {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Expected a whole number from 1 on.');
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Expected a whole number of at least 1.');
   return Number(text);
 };

@@ -36,10 +36,12 @@ export const restoredRecord = (restored: RestoredBackup) => ({
 export const restoredText = ({ id, folder, tickets, files, erasedAgain, notes }: RestoredBackup): string =>
   [
     `Backup ${id} is restored and checked: ${held({ tickets, files })}.`,
-    ...(erasedAgain > 0 ? [`${erasedAgain} who were erased since it was made are erased in it too.`] : []),
+    ...(erasedAgain > 0
+      ? [`Contacts erased since the backup, and now erased in it too: ${erasedAgain}.`]
+      : []),
     ...notes,
     '',
-    `Start the server on it:  DATA_DIR=${folder} ./tidemark serve`,
+    `Start the server with it:  DATA_DIR=${folder} ./tidemark serve`,
   ].join('\n');
 
 export const scheduleRecord = ({ hour, kept, folder, source }: BackupSchedule) => ({
@@ -51,8 +53,8 @@ export const scheduleRecord = ({ hour, kept, folder, source }: BackupSchedule) =
 
 export const scheduleText = ({ hour, kept, folder }: BackupSchedule): string =>
   hour === null
-    ? 'No nightly backups are made. Set an hour: ./tidemark backup schedule --hour 3'
-    : `The server makes a backup each night at ${String(hour).padStart(2, '0')}:00, checks it, and keeps the last ${kept} in ${folder}.`;
+    ? 'Nightly backups are off. To set an hour: ./tidemark backup schedule --hour 3'
+    : `The server creates and verifies a backup each night at ${String(hour).padStart(2, '0')}:00, and keeps the last ${kept} in ${folder}.`;
 
 const held = ({ tickets, files }: Readonly<{ tickets: number; files: number | null }>): string =>
   `${counted(tickets, 'ticket')}${files === null ? '' : ` and ${counted(files, 'file')}`}`;

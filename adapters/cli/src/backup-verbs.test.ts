@@ -45,7 +45,7 @@ describe('the backup command', () => {
     const { code, out } = await cliWith(asked).run('backup', 'create');
     expect([code, out]).toEqual([
       0,
-      `Backup ${backup.id} is made: 1 ticket and 2 files, 1.2 MB.\n  ${backup.folder}\nKeep it safe.\n`,
+      `Backup ${backup.id} created: 1 ticket and 2 files, 1.2 MB.\n  ${backup.folder}\nKeep it safe.\n`,
     ]);
     await cliWith(asked).run('backup', 'create', '--to', '/mnt/usb', '--no-key');
     expect(asked).toEqual([
@@ -64,7 +64,9 @@ describe('the backup command', () => {
   test('checks the newest, or the one that is named by its id or folder', async () => {
     const asked: unknown[] = [];
     await cliWith(asked).run('backup', 'verify');
-    expect((await cliWith(asked).run('backup', 'verify', backup.id)).out).toContain('is whole');
+    expect((await cliWith(asked).run('backup', 'verify', backup.id)).out).toContain(
+      `${backup.id} verified: `,
+    );
     expect((await cliWith(asked).run('backup', 'verify', '--from', '/usb/x')).code).toBe(0);
     expect((await cliWith(asked).run('backup', 'verify', backup.id, '--from', '/usb/x')).code).toBe(2);
     expect(asked).toEqual([
@@ -77,7 +79,7 @@ describe('the backup command', () => {
   test('brings back an id or a folder, and not both or none', async () => {
     const asked: unknown[] = [];
     const { out } = await cliWith(asked).run('backup', 'restore', backup.id, '--to', '/new');
-    expect(out).toContain('2 who were erased since it was made are erased in it too.');
+    expect(out).toContain('Contacts erased since the backup, and now erased in it too: 2.');
     expect(out).toContain('DATA_DIR=/new ./tidemark serve');
     expect((await cliWith(asked).run('backup', 'restore', '--from', '/usb/x', '--to', '/new')).code).toBe(0);
     for (const args of [[], [backup.id, '--from', '/usb/x']])
@@ -92,10 +94,10 @@ describe('the backup command', () => {
   test.each([
     [
       [],
-      'The server makes a backup each night at 03:00, checks it, and keeps the last 7 in /data/backups.\n',
+      'The server creates and verifies a backup each night at 03:00, and keeps the last 7 in /data/backups.\n',
     ],
     [['--hour', '23'], expect.stringContaining('at 23:00')],
-    [['--hour', 'off'], expect.stringContaining('No nightly backups are made.')],
+    [['--hour', 'off'], expect.stringContaining('Nightly backups are off.')],
   ])('shows when the nightly one is made, and sets it: %j', async (args, told) => {
     expect(await cliWith().run('backup', 'schedule', ...args)).toMatchObject({ code: 0, out: told });
   });

@@ -22,7 +22,7 @@ type Schedule = Readonly<{ hour?: number | 'off' }>;
 export const backupVerbs = (verbs: Verbs, program: Command): void => {
   const group = program
     .command('backup')
-    .description('make, check and bring back backups, beside the running server');
+    .description('create, verify and restore backups; the server may keep running');
   addCreate(verbs, group);
   const list = group.command('list').description('list the backups, newest first');
   example(list, './tidemark backup list');
@@ -32,7 +32,7 @@ export const backupVerbs = (verbs: Verbs, program: Command): void => {
       record: { data: list },
       text:
         list.length === 0
-          ? 'There is no backup yet; make one with: ./tidemark backup create.'
+          ? 'There is no backup yet. To create one: ./tidemark backup create.'
           : backupsTable(list),
     };
   });
@@ -44,13 +44,13 @@ export const backupVerbs = (verbs: Verbs, program: Command): void => {
 const addCreate = (verbs: Verbs, group: Command): void => {
   const create = group
     .command('create')
-    .description('back up the database and the files as they are now; writing goes on meanwhile')
-    .option('--to <folder>', 'the folder for the backup, which gets a folder of its own in it')
-    .option('--no-key', 'leave the secret key out, for a backup that others keep');
+    .description('back up the database and the files as they are now; the server keeps working meanwhile')
+    .option('--to <folder>', 'create the folder of the backup inside this folder (default: BACKUP_DIR)')
+    .option('--no-key', 'leave out the secret key, for a backup that somebody else stores');
   example(create, './tidemark backup create', './tidemark backup create --to /mnt/disk/tidemark');
   verb<Create>(verbs, create, async ({ options: { to = null, key } }) => {
     const made = await backupsOf(verbs.app).create({ to, withKey: key });
-    return { record: { ...backupRecord(made), notes: made.notes }, text: madeText('is made', made) };
+    return { record: { ...backupRecord(made), notes: made.notes }, text: madeText('created', made) };
   });
 };
 
@@ -60,8 +60,8 @@ const addVerify = (verbs: Verbs, group: Command): void => {
     .description(
       'restore a backup into a temporary folder and check all of it: every hash, every row, every file',
     )
-    .argument('[id]', 'the id of the backup, from: ./tidemark backup list; the newest without it')
-    .option('--from <folder>', 'the folder of a backup that is kept elsewhere, in the place of an id');
+    .argument('[id]', 'the id of the backup, from: ./tidemark backup list (default: the newest)')
+    .option('--from <folder>', 'the folder of a backup that is stored elsewhere, instead of an id');
   example(
     verify,
     './tidemark backup verify',
@@ -69,11 +69,11 @@ const addVerify = (verbs: Verbs, group: Command): void => {
   );
   verb<Verify>(verbs, verify, async ({ args: [id = null], options: { from = null } }) => {
     if (id !== null && from !== null)
-      verify.error('error: expected the id of a backup or --from, not both of them.');
+      verify.error('error: expected either the id of a backup or --from, got both.');
     const verified = await backupsOf(verbs.app).verify({ id, from });
     return {
       record: { ...backupRecord(verified), notes: verified.notes },
-      text: madeText('is whole', verified),
+      text: madeText('verified', verified),
     };
   });
 };
@@ -81,10 +81,10 @@ const addVerify = (verbs: Verbs, group: Command): void => {
 const addRestore = (verbs: Verbs, group: Command): void => {
   const restore = group
     .command('restore')
-    .description('bring a backup back into a new folder, without the people who were erased since')
+    .description('restore a backup into a new folder; people who were erased since then are erased in it too')
     .argument('[id]', 'the id of the backup, from: ./tidemark backup list')
     .requiredOption('--to <folder>', 'a new or empty folder')
-    .option('--from <folder>', 'the folder of a backup that is kept elsewhere, in the place of an id');
+    .option('--from <folder>', 'the folder of a backup that is stored elsewhere, instead of an id');
   example(
     restore,
     './tidemark backup restore 2026-11-20T03-00-00-000Z --to /var/lib/tidemark-restored',
@@ -92,7 +92,7 @@ const addRestore = (verbs: Verbs, group: Command): void => {
   );
   verb<Restore>(verbs, restore, async ({ args: [id], options: { to, from } }) => {
     if ((id === undefined) === (from === undefined))
-      restore.error('error: expected the id of a backup or --from, one of them.');
+      restore.error('error: expected either the id of a backup or --from.');
     const restored = await backupsOf(verbs.app).restore({ id: id ?? null, from: from ?? null, to });
     return { record: restoredRecord(restored), text: restoredText(restored) };
   });
@@ -101,8 +101,12 @@ const addRestore = (verbs: Verbs, group: Command): void => {
 const addSchedule = (verbs: Verbs, group: Command): void => {
   const schedule = group
     .command('schedule')
-    .description('show when the server makes its nightly backup, or set the hour')
-    .option('--hour <hour>', 'an hour from 0 to 23 in the time zone of the server, or off', hourIn);
+    .description('show when the server creates its nightly backup, or set the hour')
+    .option(
+      '--hour <hour>',
+      'an hour from 0 to 23 in the time zone of the server, or off; without this option, print the schedule',
+      hourIn,
+    );
   example(schedule, './tidemark backup schedule', './tidemark backup schedule --hour 4');
   verb<Schedule>(verbs, schedule, async ({ options: { hour } }) => {
     const backups = backupsOf(verbs.app);
@@ -116,7 +120,7 @@ const backupsOf = ({ backups }: CliApp): Backups => {
   if (backups !== null) return backups;
   throw new DeskError(
     'validation_failed',
-    'On Postgres the database is backed up with pg_dump, and files with the object store: docs/backup.md tells how.',
+    'On Postgres, back up the database with pg_dump, and the files with the object store: see docs/backup.md.',
   );
 };
 

@@ -41,7 +41,7 @@ describe('what the doctor says of the server', () => {
 
   test('JSON of somebody else is not ours', async () => {
     answers(() => HttpResponse.json({ status: 'ok' }));
-    expect((await checkServer(base)).detail).toContain('another program (200)');
+    expect((await checkServer(base)).detail).toContain(`another program responds at ${base}/readyz (200)`);
   });
 
   test('a redirect is not followed', async () => {
@@ -67,13 +67,13 @@ describe('what the doctor says of the server', () => {
       running: true,
       ok: true,
       warns: true,
-      detail: `${base}/readyz says ready; it is not the server of /var/b, which is not running: set DATA_DIR to the folder of the one that answers, or PORT to another one`,
+      detail: `${base}/readyz says ready; this is not the server of /var/b, which is not running: set DATA_DIR to the folder of the running server, or PORT to another port`,
     });
     answers(() => HttpResponse.json({ error: { code: 'unavailable' } }, { status: 503, headers: ours }));
     const sick = await checkServer(base, { folder: '/var/b', isServed: false });
     expect(sick).toMatchObject({
       ok: false,
-      detail: expect.stringContaining('it is not the server of /var/b'),
+      detail: expect.stringContaining('this is not the server of /var/b'),
     });
     expect(sick.warns).toBeUndefined();
   });
@@ -87,7 +87,7 @@ describe('what the doctor says of the server', () => {
 
   test('an answer of an unexpected status is told with its number', async () => {
     answers(() => HttpResponse.json({}, { status: 500, headers: ours }));
-    expect((await checkServer(base)).detail).toContain('answers 500 where 200 was expected');
+    expect((await checkServer(base)).detail).toContain('returns 500, expected 200');
   });
 });
 
@@ -115,7 +115,7 @@ describe('doctor', () => {
     expect(nodeFinding('26.10.0').ok).toBe(true);
     expect(nodeFinding('20.20.2')).toEqual({
       ok: false,
-      detail: 'Tidemark needs Node.js 26 or newer, this is 20.20.2',
+      detail: 'Tidemark needs Node.js 26 or newer, but this is 20.20.2',
     });
     expect(clockFinding(0)).toMatchObject({ ok: false, detail: expect.stringContaining('1970') });
   });
@@ -135,10 +135,10 @@ describe('healthcheck', () => {
     for (const verb of ['healthcheck', 'doctor'])
       expect(await cli.run(verb)).toMatchObject({
         code: 0,
-        out: expect.stringContaining('it is not the server of /var/b, which is not running'),
+        out: expect.stringContaining('this is not the server of /var/b, which is not running'),
       });
     expect(await cli.json('healthcheck')).toMatchObject({ ok: true, warns: true });
-    expect((await cli.run('doctor')).out).toContain('It works; see the lines with !.');
+    expect((await cli.run('doctor')).out).toContain('Tidemark works. See the lines with !.');
   });
 });
 
@@ -150,6 +150,6 @@ test('the doctor says once what is wrong, and names it where nothing more can be
   const { out, code } = await testCli({ checks, serverUrl: () => 'http://127.0.0.1:9' }).run('doctor');
   expect(code).toBe(1);
   expect(out.match(/PORT must be/g)).toHaveLength(1);
-  expect(out).toContain('✗ Database: cannot be looked at: Settings first');
-  expect(out).toContain('\n1 check failed, 1 could not be made.');
+  expect(out).toContain('✗ Database: not checked: fix Settings first');
+  expect(out).toContain('\n1 check failed, 1 not run.');
 });

@@ -13,11 +13,11 @@ export const checkServer = async (baseUrl: string, served: Served | null = null)
     return { running: true, ...(await verdict(url, answer, served)) };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError')
-      return { running: true, ok: false, detail: `${url} gave no answer within ${patienceMs / 1000} s` };
+      return { running: true, ok: false, detail: `${url} did not respond within ${patienceMs / 1000} s` };
     return {
       running: false,
       ok: true,
-      detail: `nothing answers at ${baseUrl}: the server is not running there`,
+      detail: `nothing responds at ${baseUrl}: the server is not running there`,
     };
   }
 };
@@ -26,11 +26,11 @@ const verdict = async (url: string, answer: Response, served: Served | null): Pr
   if (answer.status >= 300 && answer.status < 400)
     return {
       ok: false,
-      detail: `${url} redirects elsewhere: something stands before the server, or it is another one`,
+      detail: `${url} redirects elsewhere: a proxy is in front of the server, or another program uses this port`,
     };
   const body = await answer.text();
   if (!isOurs(answer, body))
-    return { ok: false, detail: `${url} is answered by another program (${answer.status})` };
+    return { ok: false, detail: `another program responds at ${url} (${answer.status})` };
   return withOwner(readiness(url, answer.status), served);
 };
 
@@ -38,14 +38,14 @@ const readiness = (url: string, status: number): Finding => {
   if (status === 200) return { ok: true, detail: `${url} says ready` };
   if (status === 503)
     return { ok: false, detail: `the server at ${url} runs, but cannot reach its database` };
-  return { ok: false, detail: `${url} answers ${status} where 200 was expected` };
+  return { ok: false, detail: `${url} returns ${status}, expected 200` };
 };
 
 /** Two folders may have one port in their settings, and only the server of one of them can be there. */
 const withOwner = (found: Finding, served: Served | null): Finding => {
   if (!served) return found;
   if (served.isServed) return { ...found, detail: `${found.detail}, the server of ${served.folder}` };
-  const other = `it is not the server of ${served.folder}, which is not running: set DATA_DIR to the folder of the one that answers, or PORT to another one`;
+  const other = `this is not the server of ${served.folder}, which is not running: set DATA_DIR to the folder of the running server, or PORT to another port`;
   return { ...found, ...(found.ok ? { warns: true } : {}), detail: `${found.detail}; ${other}` };
 };
 

@@ -5,7 +5,7 @@ import { operationOf } from './command-name.ts';
 
 export const workspaceOption = [
   '--workspace <slug>',
-  'the workspace; may be left out when there is only one',
+  'the slug of the workspace; optional when there is only one',
 ] as const;
 
 const namedAtMost = 20;

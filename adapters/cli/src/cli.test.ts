@@ -56,7 +56,7 @@ describe('making workspaces', () => {
     const made = (slug: string) => `Workspace ${slug} (${slug}): created.\nPeople sign in at ${at(slug)}`;
     expect((await make(cli, 'demo')).out).toBe(made('demo'));
     expect((await make(cli, 'acme')).out).toBe(
-      `${made('acme')}http://localhost:3000 alone no longer signs anybody in: demo is at ${at('demo')}`,
+      `${made('acme')}Nobody can sign in at http://localhost:3000 any more: people of demo sign in at ${at('demo')}`,
     );
     expect((await make(cli, 'third')).out).toBe(made('third'));
   });
@@ -64,7 +64,7 @@ describe('making workspaces', () => {
   test('says what is missing where both would have one host', async () => {
     const cli = testCli({ workspaceUrl: () => 'https://support.example.com' });
     await make(cli, 'demo');
-    expect((await make(cli, 'acme')).out).toContain('set BASE_DOMAIN');
+    expect((await make(cli, 'acme')).out).toContain('Set BASE_DOMAIN');
   });
 });
 
@@ -197,7 +197,7 @@ describe('for a person', () => {
   test('what must be given is marked as such in the help', async () => {
     const { out } = await testCli().run('agent', 'create', '--help');
     expect(out.replaceAll(/\s+/g, ' ')).toMatch(
-      /--email <address> their address, by which they are known \(required\)/,
+      /--email <address> the email address of the agent \(required\)/,
     );
     expect(out).not.toMatch(/--password-stdin.*\(required\)/);
   });

@@ -62,7 +62,7 @@ const programOf = (verbs: Verbs, json: boolean): Command => {
   const program = newProgram(verbs.io, json)
     .description('Tidemark, the customer-support workspace server.')
     .version(verbs.app.version)
-    .option('--json', 'print JSON, with every command')
+    .option('--json', 'print JSON; works with every command')
     .addHelpText('after', start);
   quickstartVerb(verbs, program);
   runVerbs(verbs, program);
@@ -91,11 +91,17 @@ const programOf = (verbs: Verbs, json: boolean): Command => {
 
 const start = `
 To begin:
-  ./tidemark serve         run the server, then follow the setup link that it prints
-  ./tidemark quickstart    or make a workspace and a key right here
-  ./tidemark doctor        see what is wrong when something is
+  ./tidemark serve         run the server, then open the setup link that it prints
+  ./tidemark quickstart    or create a workspace and an API key from the command line
+  ./tidemark doctor        find out what is wrong when something fails
 
-Every command takes --json, and --help with examples. Exit codes: 0 done, 1 failed, 2 wrong usage, which
-is a command, an option or a value that cannot be right; 1 also for one that something is in the way of
-now, like another of its name, or a URL that this instance may not call. With --json a failure is one
-line of JSON on standard error: { "error": { "code", "message" } }.`;
+Every command takes --json. The --help of each command shows examples.
+
+Exit codes:
+  0  The command succeeded.
+  1  The command failed, or a check found a problem. The input is valid, but something prevents the
+     command now: the name is already taken, for example, or this instance may not call the URL.
+  2  Wrong usage: the command or an option does not exist, a value is missing, or a value is invalid.
+
+With --json, a command that fails prints one line of JSON to standard error:
+  { "error": { "code", "message" } }`;

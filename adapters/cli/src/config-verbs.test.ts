@@ -34,7 +34,7 @@ describe('the example of the documentation', () => {
     expect(warnings).toEqual([]);
     expect(await cli.json('config', 'plan', example)).toEqual({ changes: [], warnings: [] });
     expect((await cli.run('config', 'plan', example)).out).toBe(
-      'Nothing to change: the workspace is as the file says.\n',
+      'Nothing to change: the workspace matches the file.\n',
     );
   });
 
@@ -88,7 +88,7 @@ describe('config plan', () => {
         '+ teams: Tier  2',
         '- views: Urgent open',
         '',
-        '4 changes: 1 added, 2 changed, 1 removed. To make it so: ./tidemark config apply -',
+        '4 changes: 1 added, 2 changed, 1 removed. To apply: ./tidemark config apply -',
         '',
       ].join('\n'),
     );
@@ -113,7 +113,7 @@ describe('config plan', () => {
   test('says what to type next, with the workspace when it was named', async () => {
     const cli = await openCli();
     const { out } = await cli.run('config', 'plan', example, '--workspace', 'demo');
-    expect(out).toContain(`To make it so: ./tidemark config apply ${example} --workspace demo\n`);
+    expect(out).toContain(`To apply: ./tidemark config apply ${example} --workspace demo\n`);
   });
 
   test('shows a long text shortened, and what is in JSON whole', async () => {
@@ -164,7 +164,7 @@ describe('a wrong file', () => {
     [
       'a key twice',
       'teams: []\nteams: []',
-      'stdin:2:1: Expected each key once, got teams again, which stands in line 1.',
+      'stdin:2:1: Expected each key once, got teams again, which is already on line 1.',
     ],
     ['two documents', 'teams: []\n---\nteams: []', 'stdin:2:1: Expected one document, got another one.'],
     ['a tab', 'teams:\n\t- { name: A }', 'stdin:2:1: Expected spaces to indent with, got a tab.'],
@@ -195,7 +195,7 @@ describe('a wrong file', () => {
       return `${name}: &${name} [${below ? Array(10).fill(`*${below}`).join(', ') : 'x'}]`;
     });
     expect(await mistakesIn(bomb.join('\n'))).toEqual([
-      'stdin:1:1: Expected at most 1000 values by way of aliases, got more.',
+      'stdin:1:1: Expected at most 1000 values through aliases, got more.',
     ]);
     const nested = await mistakesIn(`teams: ${'['.repeat(200_000)}`);
     expect(nested.length).toBeLessThan(22);
@@ -204,7 +204,7 @@ describe('a wrong file', () => {
 
   test.each([
     ['more than 1 MiB', () => '#'.repeat(1024 * 1024 + 1), 'is larger than 1024 KiB.'],
-    ['bytes that are no UTF-8', () => Buffer.from([0x74, 0xff]), 'is no text in UTF-8.'],
+    ['bytes that are no UTF-8', () => Buffer.from([0x74, 0xff]), 'is not UTF-8 text.'],
   ])('%s is not read', async (_what, content, sentence) => {
     const file = join(folder, 'odd.yaml');
     await writeFile(file, content());

@@ -15,10 +15,10 @@ type InWorkspace = Readonly<{ workspace?: string }>;
 export const configVerbs = (verbs: Verbs, program: Command): void => {
   const group = program
     .command('config')
-    .description('look at the settings; keep the configuration of a workspace in a file');
+    .description('print the settings; export, compare and apply the configuration of a workspace as a file');
   const print = group
     .command('print')
-    .description('print every setting, its value and where it comes from: exit code 1 when one is wrong');
+    .description('print every setting, its value and its source; exit code 1 when a value is wrong');
   example(print, './tidemark config print', './tidemark config print --json');
   verb(verbs, print, async () => {
     const list = verbs.app.settings();
@@ -37,8 +37,8 @@ export const configVerbs = (verbs: Verbs, program: Command): void => {
 const addExport = (verbs: Verbs, group: Command): void => {
   const command = group
     .command('export')
-    .description('print the configuration of a workspace as YAML; no secret is in it')
-    .option('--output <file>', 'write it to this file')
+    .description('print the configuration of a workspace as YAML, without secrets')
+    .option('--output <file>', 'write the YAML to this file (default: standard output)')
     .option(...workspaceOption);
   example(
     command,
@@ -60,17 +60,18 @@ const addExport = (verbs: Verbs, group: Command): void => {
   );
 };
 
-const header = ` The configuration of a workspace: edit it, then see what would change and make it so.
+const header = ` The configuration of a workspace. Edit it, check what would change, then apply it:
    ./tidemark config plan workspace.yaml
    ./tidemark config apply workspace.yaml
- A section that is left out stays as it is. In a section, what is left out is removed;
- a ticket field is made inactive instead, and the values that tickets have stay.`;
+ A section that this file leaves out does not change. Within a section, applying the file
+ removes every entry that is not in it. Ticket fields are deactivated instead of removed,
+ and tickets keep their values.`;
 
 const addPlan = (verbs: Verbs, group: Command): void => {
   const command = group
     .command('plan')
-    .description('print what applying a file would change, and change nothing')
-    .argument('<file>', 'a YAML file; - is standard input')
+    .description('print what applying a file would change, without changing anything')
+    .argument('<file>', 'a YAML file, or - for standard input')
     .option(...workspaceOption);
   example(
     command,
@@ -83,7 +84,7 @@ const addPlan = (verbs: Verbs, group: Command): void => {
     const plan = sound(yaml, await session.desk.configuration.plan(call, yaml.value));
     const { changes } = plan;
     const where = options.workspace === undefined ? '' : ` --workspace ${options.workspace}`;
-    const then = `${countOf(changes)} To make it so: ./tidemark config apply ${file}${where}`;
+    const then = `${countOf(changes)} To apply: ./tidemark config apply ${file}${where}`;
     const warnings = plan.warnings.map((warning) => warningRecord(yaml, warning));
     const lines = [...tellChanges(changes), ...warningLines(yaml, plan.warnings)];
     const next = changes.length === 0 ? [] : ['', then];
@@ -94,10 +95,8 @@ const addPlan = (verbs: Verbs, group: Command): void => {
 const addApply = (verbs: Verbs, group: Command): void => {
   const command = group
     .command('apply')
-    .description(
-      'make a workspace as a file says, all of it or nothing; secrets of new webhooks are shown once',
-    )
-    .argument('<file>', 'a YAML file; - is standard input')
+    .description('apply a file to a workspace, all of it or nothing; shows the secrets of new webhooks once')
+    .argument('<file>', 'a YAML file, or - for standard input')
     .option(...workspaceOption);
   example(command, './tidemark config apply workspace.yaml', './tidemark config apply workspace.yaml --json');
   deskVerb<InWorkspace>(verbs, command, async (session, { args: [file = ''], options }) => {
@@ -105,7 +104,7 @@ const addApply = (verbs: Verbs, group: Command): void => {
     const call = await callIn(session, options.workspace, 'config apply');
     const applied = await session.desk.configuration.apply(call, yaml.value);
     const { changes, secrets } = sound(yaml, applied);
-    const shown = secrets.map(({ url, secret }) => `The secret of ${url}, shown only here: ${secret}`);
+    const shown = secrets.map(({ url, secret }) => `The secret of ${url}, not shown again: ${secret}`);
     const done = changes.length === 0 ? [] : ['', `${countOf(changes)} Done.`];
     const warnings = applied.warnings.map((warning) => warningRecord(yaml, warning));
     const lines = [...tellChanges(changes), ...warningLines(yaml, applied.warnings), ...done, ...shown];

@@ -4,7 +4,7 @@ import { printable } from './printable.ts';
 
 /** A line for each entry, and one for each member that changes. */
 export const tellChanges = (changes: readonly ConfigurationChange[]): readonly string[] =>
-  changes.length === 0 ? ['Nothing to change: the workspace is as the file says.'] : changes.flatMap(told);
+  changes.length === 0 ? ['Nothing to change: the workspace matches the file.'] : changes.flatMap(told);
 
 /** `3 changes: 1 added, 2 changed.` */
 export const countOf = (changes: readonly ConfigurationChange[]): string => {

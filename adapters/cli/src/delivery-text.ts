@@ -8,7 +8,7 @@ type Delivery = ReturnType<typeof deliveryRecord>;
 
 export const deliveriesText = (deliveries: readonly Delivery[]): string => {
   if (deliveries.length === 0)
-    return 'Nothing was sent that is still in the log; a webhook can be tried with: ./tidemark webhook test.';
+    return 'The log has no deliveries. To send a test event: ./tidemark webhook test <webhook>.';
   const rows = deliveries.map((delivery) => ({ ...delivery, last_answer: lastAnswer(delivery) }));
   return table(rows, columns).trimEnd();
 };
@@ -34,12 +34,12 @@ const lastAnswer = ({ log }: Delivery): string => {
 export const testText = (url: string, attempt: WebhookAttempt, isGone: boolean): string => {
   const { status, error, excerpt, durationMs } = attempt;
   const took = status !== null && status >= 200 && status <= 299;
-  const answer = status === null ? `no answer after ${durationMs} ms` : `${status} in ${durationMs} ms`;
+  const answer = status === null ? `no response after ${durationMs} ms` : `${status} in ${durationMs} ms`;
   const lines = [`${took ? '✓' : '✗'} ${url}: ${answer}.`];
   if (error !== null) lines.push(error);
   if (status !== null && status >= 300 && status <= 399)
-    lines.push('Redirects are not followed: give the webhook the URL that it leads to.');
-  if (excerpt) lines.push('The answer begins:', ...excerpt.split(/\r?\n/).map((line) => `  ${line}`));
-  if (isGone) lines.push('With 410 a receiver says that it is gone for good: the webhook is disabled.');
+    lines.push('Tidemark does not follow redirects: use the URL that this one redirects to.');
+  if (excerpt) lines.push('The response begins:', ...excerpt.split(/\r?\n/).map((line) => `  ${line}`));
+  if (isGone) lines.push('410 means that the receiver is gone for good: the webhook is now disabled.');
   return lines.map(printable).join('\n');
 };

@@ -18,7 +18,7 @@ describe('a test', () => {
     cli.answers({ status: 500, durationMs: 12, excerpt: 'Oh no\n\u001b[2Jmore' });
     const { code, out } = await cli.run('webhook', 'test', url);
     expect(code).toBe(1);
-    expect(out).toBe(`✗ ${url}: 500 in 12 ms.\nThe answer begins:\n  Oh no\n   [2Jmore\n`);
+    expect(out).toBe(`✗ ${url}: 500 in 12 ms.\nThe response begins:\n  Oh no\n   [2Jmore\n`);
   });
 
   test('without an answer says why', async () => {
@@ -26,7 +26,7 @@ describe('a test', () => {
     cli.answers({ status: null, error: 'The connection was refused.', durationMs: 3 });
     const { code, out } = await cli.run('webhook', 'test', url);
     expect(code).toBe(1);
-    expect(out).toBe(`✗ ${url}: no answer after 3 ms.\nThe connection was refused.\n`);
+    expect(out).toBe(`✗ ${url}: no response after 3 ms.\nThe connection was refused.\n`);
     const json = await cli.run('webhook', 'test', url, '--json');
     expect(JSON.parse(json.out)).toMatchObject({
       event: 'webhook.test',
@@ -42,14 +42,14 @@ describe('a test', () => {
     const { code, out } = await cli.run('webhook', 'test', url);
     expect({ code, out }).toEqual({
       code: 1,
-      out: `✗ ${url}: 307 in 3 ms.\nRedirects are not followed: give the webhook the URL that it leads to.\n`,
+      out: `✗ ${url}: 307 in 3 ms.\nTidemark does not follow redirects: use the URL that this one redirects to.\n`,
     });
   });
 
   test('with 410 says that the webhook is disabled', async () => {
     const cli = await webhookCli();
     cli.answers({ status: 410 });
-    expect((await cli.run('webhook', 'test', url)).out).toContain('the webhook is disabled');
+    expect((await cli.run('webhook', 'test', url)).out).toContain('the webhook is now disabled');
     expect((await cli.json('webhook', 'list')).data).toMatchObject([
       { active: false, disabled_reason: 'The receiver answered 410 Gone.' },
     ]);
@@ -93,7 +93,9 @@ describe('the log of deliveries', () => {
     expect(await listed('--limit', '2')).toEqual(['retrying', 'delivered']);
     expect(await listed(url, '--state', 'delivered')).toEqual(['delivered', 'delivered']);
     expect(await listed('--state', 'failed')).toEqual([]);
-    expect((await cli.run('webhook', 'deliveries', '--state', 'failed')).out).toContain('Nothing was sent');
+    expect((await cli.run('webhook', 'deliveries', '--state', 'failed')).out).toContain(
+      'The log has no deliveries.',
+    );
   });
 
   test.each([
@@ -129,7 +131,7 @@ describe('sending again', () => {
       const { code, err } = await cli.run('webhook', 'redeliver', id, '--workspace', 'acme');
       expect(code).toBe(1);
       expect(err).toBe(
-        `No delivery that can be sent again has the id ${id}; see: ./tidemark webhook deliveries.\n`,
+        `No delivery with the id ${id} can be sent again; see: ./tidemark webhook deliveries.\n`,
       );
     }
   });
@@ -166,7 +168,7 @@ describe('sending again', () => {
     await cli.run('webhook', 'enable', url);
     cli.ports.clock.advance(7_200_000);
     const { out } = await cli.run('webhook', 'recover', url, '--since', '1h');
-    expect(out).toContain('has missed nothing since');
+    expect(out).toContain('has missed no events since');
   });
 
   test.each([
@@ -181,13 +183,13 @@ describe('sending again', () => {
     const cli = await webhookCli();
     const { code, err } = await cli.run('webhook', 'recover', url, `--since=${when}`);
     expect(code).toBe(2);
-    expect(err).toContain('Expected an instant like');
+    expect(err).toContain('Expected a time like');
   });
 
   test('an instant that is still to come is refused', async () => {
     const cli = await webhookCli();
     const { code, err } = await cli.run('webhook', 'recover', url, '--since', '2999-01-01T00:00:00Z');
     expect(code).toBe(2);
-    expect(err).toContain('--since must lie in the past, got 2999-01-01T00:00:00.000Z');
+    expect(err).toContain('--since must be in the past, got 2999-01-01T00:00:00.000Z');
   });
 });

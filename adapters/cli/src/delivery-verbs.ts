@@ -11,6 +11,7 @@ import { allPages } from './all-pages.ts';
 import type { CliSession } from './app.ts';
 import { wholeNumber } from './audit-verbs.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
+import { counted } from './counted.ts';
 import { deliveriesText, testText } from './delivery-text.ts';
 import { example } from './example.ts';
 import { webhookNamed, whichWebhook } from './find-webhook.ts';
@@ -34,7 +35,9 @@ export const deliveryVerbs = (verbs: Verbs, group: Command): void => {
 const addTest = (verbs: Verbs, group: Command): void => {
   const test = group
     .command('test')
-    .description('send a webhook.test event now, once: exit code 0 when the receiver took it, 1 when not')
+    .description(
+      'send one webhook.test event now; exit code 0 when the receiver accepts it, 1 when it does not',
+    )
     .argument('<webhook>', whichWebhook)
     .option(...workspaceOption);
   example(test, './tidemark webhook test https://acme.example/hook && echo it works');
@@ -55,10 +58,10 @@ const usualLimit = 50;
 const addDeliveries = (verbs: Verbs, group: Command): void => {
   const deliveries = group
     .command('deliveries')
-    .description('list what was sent, newest first; --json holds every attempt with its answer')
-    .argument('[webhook]', `${whichWebhook}; left out: of all webhooks`)
-    .addOption(new Option('--state <state>', 'only those').choices(deliveryStates))
-    .option('--limit <n>', 'the newest n only', wholeNumber, usualLimit)
+    .description('list the deliveries, newest first; --json shows every attempt and its response')
+    .argument('[webhook]', `${whichWebhook} (default: all webhooks)`)
+    .addOption(new Option('--state <state>', 'list only deliveries in this state').choices(deliveryStates))
+    .option('--limit <n>', 'how many deliveries to list', wholeNumber, usualLimit)
     .option(...workspaceOption);
   example(
     deliveries,
@@ -85,7 +88,7 @@ const deliveryRecords = async ({ desk }: CliSession, call: Call, { webhookId, st
 const addRedeliver = (verbs: Verbs, group: Command): void => {
   const redeliver = group
     .command('redeliver')
-    .description('send an event again that was sent before: the same body under the same webhook-id')
+    .description('send a delivery again, with the same body and the same webhook-id')
     .argument('<delivery>', 'the id of the delivery, from: ./tidemark webhook deliveries')
     .option(...workspaceOption);
   example(
@@ -99,11 +102,11 @@ const addRedeliver = (verbs: Verbs, group: Command): void => {
     if (again === null)
       throw new DeskError(
         'not_found',
-        `No delivery that can be sent again has the id ${id}; see: ./tidemark webhook deliveries.`,
+        `No delivery with the id ${id} can be sent again; see: ./tidemark webhook deliveries.`,
       );
     return {
       record: { id: again, redelivery_of: id },
-      text: `On its way again, as ${again}. How it went: ./tidemark webhook deliveries`,
+      text: `The event is queued again, as delivery ${again}. To see the result: ./tidemark webhook deliveries`,
     };
   });
 };
@@ -111,9 +114,13 @@ const addRedeliver = (verbs: Verbs, group: Command): void => {
 const addRecover = (verbs: Verbs, group: Command): void => {
   const recover = group
     .command('recover')
-    .description('send everything that a webhook missed since an instant')
+    .description('send all events that a webhook missed since a point in time')
     .argument('<webhook>', whichWebhook)
-    .requiredOption('--since <when>', 'an instant like 2026-11-20T08:00:00Z, or how long ago, like 2h', since)
+    .requiredOption(
+      '--since <when>',
+      'a time like 2026-11-20T08:00:00Z, or a duration before now, like 2h or 1d',
+      since,
+    )
     .option(...workspaceOption);
   example(
     recover,
@@ -125,7 +132,7 @@ const addRecover = (verbs: Verbs, group: Command): void => {
     const { id, url } = await webhookNamed(session, call, name);
     const now = session.clock.now();
     const from = options.since(now);
-    if (from > now) throw invalid('since', `since must lie in the past, got ${from}; it is ${now}.`);
+    if (from > now) throw invalid('since', `since must be in the past, got ${from}; the time is now ${now}.`);
     const events = await session.desk.webhooks.recover(call, { webhookId: id, since: from });
     return {
       record: { webhook_id: id, url, since: from, events },
@@ -135,7 +142,6 @@ const addRecover = (verbs: Verbs, group: Command): void => {
 };
 
 const recoveredText = (events: number, url: string, from: string): string => {
-  if (events === 0) return `${url} has missed nothing since ${from}.`;
-  const many = events === 1 ? 'The one event' : `${events} events`;
-  return `${many} that ${url} has missed since ${from} ${events === 1 ? 'is' : 'are'} on the way again.`;
+  if (events === 0) return `${url} has missed no events since ${from}.`;
+  return `${counted(events, 'event')} that ${url} missed since ${from} ${events === 1 ? 'is' : 'are'} queued again.`;
 };

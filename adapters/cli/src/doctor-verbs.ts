@@ -12,7 +12,7 @@ const earliest = Date.parse('2026-11-01T00:00:00.000Z');
 export const doctorVerbs = (verbs: Verbs, program: Command): void => {
   const doctor = program
     .command('doctor')
-    .description('look at everything that Tidemark needs, and say what is wrong and what to do');
+    .description('check everything that Tidemark needs; prints what is wrong and how to fix it');
   example(doctor, './tidemark doctor', 'DATA_DIR=/var/lib/tidemark ./tidemark doctor --json');
   verb(verbs, doctor, async () => {
     const list: (Finding & Readonly<{ name: string }>)[] = [];
@@ -21,12 +21,12 @@ export const doctorVerbs = (verbs: Verbs, program: Command): void => {
       const finding = await looked(look);
       const told = list.find(({ ok, detail }) => !ok && detail === finding.detail);
       if (told) unmade += 1;
-      list.push({ name, ...finding, ...(told ? { detail: `cannot be looked at: ${told.name} first` } : {}) });
+      list.push({ name, ...finding, ...(told ? { detail: `not checked: fix ${told.name} first` } : {}) });
     }
     const faults = list.filter(({ ok }) => !ok).length;
     const lines = list.map((found) => `${markOf(found)} ${found.name}: ${found.detail}`);
     const isWarned = list.some(({ warns }) => warns);
-    const well = isWarned ? 'It works; see the lines with !.' : 'All is well.';
+    const well = isWarned ? 'Tidemark works. See the lines with !.' : 'All is well.';
     const summary = faults === 0 ? well : failedText(faults - unmade, unmade);
     return {
       record: { data: list },
@@ -36,7 +36,7 @@ export const doctorVerbs = (verbs: Verbs, program: Command): void => {
   });
   const health = program
     .command('healthcheck')
-    .description('ask the running server whether it is ready: exit code 0 when it is, 1 when not');
+    .description('check that the running server is ready; exit code 0 when it is, 1 when it is not');
   example(health, './tidemark healthcheck && echo ready');
   verb(verbs, health, async () => {
     const { running, ...found } = await serverFinding(verbs.app);
@@ -46,7 +46,7 @@ export const doctorVerbs = (verbs: Verbs, program: Command): void => {
 };
 
 const failedText = (failed: number, unmade: number): string =>
-  `${counted(failed, 'check')} failed${unmade === 0 ? '' : `, ${unmade} could not be made`}.`;
+  `${counted(failed, 'check')} failed${unmade === 0 ? '' : `, ${unmade} not run`}.`;
 
 const markOf = ({ ok, warns }: Finding): string => (ok ? (warns ? '!' : '✓') : '✗');
 
@@ -70,9 +70,12 @@ const looked = async (look: Check['look']): Promise<Finding> => {
 export const nodeFinding = (version: string): Finding =>
   Number.parseInt(version, 10) >= leastNode
     ? { ok: true, detail: version }
-    : { ok: false, detail: `Tidemark needs Node.js ${leastNode} or newer, this is ${version}` };
+    : { ok: false, detail: `Tidemark needs Node.js ${leastNode} or newer, but this is ${version}` };
 
 export const clockFinding = (now: number): Finding =>
   now >= earliest
     ? { ok: true, detail: new Date(now).toISOString() }
-    : { ok: false, detail: `the clock shows ${new Date(now).toISOString()}: set it right before you start` };
+    : {
+        ok: false,
+        detail: `the clock shows ${new Date(now).toISOString()}: set the clock of this machine before you start`,
+      };

@@ -54,7 +54,7 @@ describe('the receipt of an erasure', () => {
     const unnamed = await erase('--yes', '--receipt', '');
     expect(unnamed).toMatchObject({
       code: 2,
-      err: expect.stringContaining('--receipt needs the name of a file.'),
+      err: expect.stringContaining('Expected the name of a file.'),
     });
     for (const name of ['', ' ', 'Ann\nBob', 'a'.repeat(201)])
       expect(await erase('--yes', '--asked-by', name)).toMatchObject({

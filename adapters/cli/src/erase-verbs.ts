@@ -12,16 +12,20 @@ import { deskVerb, type Verbs } from './verb.ts';
 type Erase = Readonly<{ workspace?: string; receipt?: string; askedBy?: string; yes?: true }>;
 
 export const eraseVerbs = (verbs: Verbs, program: Command): void => {
-  const group = program.command('erase').description('erase what is kept about a person, for good');
+  const group = program.command('erase').description('erase all data about a person, permanently');
   const contact = group
     .command('contact')
-    .description('erase a contact with every ticket, message and file of theirs; it cannot be undone')
-    .argument('<email>', 'the address of the contact')
-    .option('--yes', 'erase; without it the command only counts what would go')
-    .option('--receipt <file>', 'a new file that says what was erased, without saying whose it was', fileName)
+    .description('erase a contact and all their tickets, messages and files; this cannot be undone')
+    .argument('<email>', 'the email address of the contact')
+    .option('--yes', 'erase; without this option, the command only counts what it would erase')
+    .option(
+      '--receipt <file>',
+      'write a receipt to this new file: what was erased, without naming the person',
+      fileName,
+    )
     .option(
       '--asked-by <name>',
-      'who asked for it, for the receipt; the user of this machine without it',
+      'who asked for the erasure, for the receipt (default: your user name)',
       whoAsked,
     )
     .option(...workspaceOption);
@@ -51,11 +55,11 @@ export const eraseVerbs = (verbs: Verbs, program: Command): void => {
 
 const onlyCounted = (found: Footprint): Answer => ({
   record: { erased: false, ...countsOf(found) },
-  text: `Nothing is erased yet. With --yes these go for good: the contact, ${sentence(found)}.`,
+  text: `Nothing is erased yet. --yes permanently erases the contact, ${sentence(found)}.`,
 });
 
 const fileName = (text: string): string => {
-  if (text === '') throw new InvalidArgumentError('--receipt needs the name of a file.');
+  if (text === '') throw new InvalidArgumentError('Expected the name of a file.');
   return text;
 };
 
@@ -109,23 +113,23 @@ const madeByHand = async ({ backups }: CliApp): Promise<readonly string[]> => {
 
 const byHandText = (ids: readonly string[]): string => {
   if (ids.length === 0) return '';
-  const [verb, them] = ids.length === 1 ? ['holds', 'it'] : ['hold', 'them'];
-  return `\n${counted(ids.length, 'backup')} made by hand still ${verb} it: ${ids.join(', ')}; remove ${them} yourself.`;
+  const [verb, them] = ids.length === 1 ? ['contains', 'it'] : ['contain', 'them'];
+  return `\n${counted(ids.length, 'manual backup')} still ${verb} the data: ${ids.join(', ')}. Delete ${them} yourself.`;
 };
 
 const waitingText = ({ files_waiting: files }: Receipt): string =>
   files === 0
     ? ''
-    : `${counted(files, 'file')} still to be removed from the byte store: the server does so when it answers.\n`;
+    : `The byte store has not removed ${counted(files, 'file')} yet. The server retries until it has.\n`;
 
 const sentence = ({ tickets, messages, files, sessions }: KeptOfContact): string =>
-  `${counted(tickets, 'ticket')}, ${counted(messages, 'message')}, ${counted(files, 'file')}, ${counted(sessions, 'session')}, and all that was made of them`;
+  `${counted(tickets, 'ticket')}, ${counted(messages, 'message')}, ${counted(files, 'file')}, ${counted(sessions, 'session')}, and everything derived from them`;
 
 const states = {
   overwritten:
-    'Its rows are overwritten in the files of the database. Copies of single words may be left until the server writes the file anew, by night; ./tidemark vacuum does so now. Backups made before still hold it until they expire.',
+    'Its rows are overwritten in the database files. Copies of single words may remain until the server rewrites the file at night; ./tidemark vacuum rewrites it now. Earlier backups still contain the data until they expire.',
   'being read':
-    'A long read still holds parts of it in the write-ahead log: they go when it ends. Run ./tidemark doctor to see.',
+    'A long-running read keeps parts of the data in the write-ahead log until it ends. To check: ./tidemark doctor.',
   'until vacuum':
-    'The database removes it from its files with the next vacuum. Backups made before still hold it until they expire.',
+    'The database removes the data from its files with the next vacuum. Earlier backups still contain it until they expire.',
 } as const;

@@ -8,17 +8,19 @@ import { fieldRecord } from './records.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
 type InWorkspace = Readonly<{ workspace?: string }>;
-type Create = InWorkspace & Readonly<{ key: string; label: string; type: string; options: string }>;
+type Create = InWorkspace & Readonly<{ key: string; label: string; type: string; options?: string }>;
 
 export const fieldVerbs = (verbs: Verbs, program: Command): void => {
   const group = program.command('field').description('create and list custom ticket fields');
   const create = group
     .command('create')
     .description('define a custom ticket field')
-    .requiredOption('--key <key>', 'its name in custom_fields: lower-case letters, digits and _')
-    .requiredOption('--label <label>', 'its name as people read it')
-    .addOption(new Option('--type <type>', 'what it holds').choices(ticketFieldTypes).default('text'))
-    .option('--options <list>', 'what can be chosen, separated by commas (select and multiselect)', '')
+    .requiredOption('--key <key>', 'its key in custom_fields: lower-case letters, digits and _')
+    .requiredOption('--label <label>', 'the name that people see')
+    .addOption(
+      new Option('--type <type>', 'the type of its values').choices(ticketFieldTypes).default('text'),
+    )
+    .option('--options <list>', 'the choices, separated by commas; only for select and multiselect')
     .option(...workspaceOption)
     .addHelpText(
       'after',
@@ -27,7 +29,7 @@ export const fieldVerbs = (verbs: Verbs, program: Command): void => {
   deskVerb<Create>(verbs, create, async (session, { options }) => {
     const { workspace, key, label, type } = options;
     const call = await callIn(session, workspace, 'field create');
-    const wanted = { key, label, type, options: listOf(options.options) };
+    const wanted = { key, label, type, options: listOf(options.options ?? '') };
     const field = await session.desk.ticketFields.add(call, wanted);
     return { record: fieldRecord(field), text: `Ticket field ${field.key} (${field.type}): created.` };
   });

@@ -42,7 +42,7 @@ describe('files check', () => {
     await addFile(id, 'lost\u001b[2J.pdf');
     const { code, out } = await cli.run('files', 'check');
     expect(code).toBe(1);
-    expect(out).toContain('1 file has lost its bytes, or some of them: put them back from a backup.');
+    expect(out).toContain('1 file has missing or incomplete bytes. Restore the bytes from a backup.');
     expect(out).toMatch(new RegExp(`12 +lost \\[2J\\.pdf +${id} +1500 +–`));
     const asJson = await cli.run('files', 'check', '--json');
     expect(asJson.code).toBe(1);
@@ -61,10 +61,14 @@ describe('files check', () => {
     cli.ports.clock.advance(day + 1);
     const told = await cli.run('files', 'check');
     expect(told.code).toBe(0);
-    expect(told.out).toContain('There are bytes of 1 upload that no file has, 2 MB: the server removes them');
+    expect(told.out).toContain(
+      'Found the bytes of 1 upload that belong to no file (2 MB). The server removes them',
+    );
     const { data } = await cli.json('files', 'check');
     expect(data[0]?.orphans).toEqual([{ key, size: 2_000_000, stored_at: expect.any(String) }]);
-    expect((await cli.run('files', 'check', '--remove-orphans')).out).toContain('Removed: bytes of 1 upload');
+    expect((await cli.run('files', 'check', '--remove-orphans')).out).toContain(
+      'Removed the bytes of 1 upload',
+    );
     expect(cli.ports.byteStore.keys()).toEqual([]);
   });
 

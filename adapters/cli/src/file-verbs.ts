@@ -13,14 +13,16 @@ type Check = Readonly<{ workspace?: string; removeOrphans?: true }>;
 type Found = Readonly<{ workspace: Workspace; checked: CheckedFiles }>;
 
 export const fileVerbs = (verbs: Verbs, program: Command): void => {
-  const group = program.command('files').description('see whether files and the bytes that are kept agree');
+  const group = program
+    .command('files')
+    .description('check that every file has its bytes, and find bytes that belong to no file');
   const check = group
     .command('check')
     .description(
-      'look for files without their bytes, and for bytes without a file: exit code 1 for the former',
+      'find files whose bytes are missing or incomplete (exit code 1), and stored bytes that belong to no file',
     )
-    .option('--workspace <slug>', 'one workspace only; all of them without it')
-    .option('--remove-orphans', 'remove the bytes without a file that came a day ago or longer');
+    .option('--workspace <slug>', 'check this workspace only (default: all)')
+    .option('--remove-orphans', 'remove bytes that belong to no file and were stored at least a day ago');
   example(check, './tidemark files check', './tidemark files check --workspace acme --remove-orphans --json');
   deskVerb<Check>(verbs, check, async (session, { options: { workspace, removeOrphans } }) => {
     const found: Found[] = [];
@@ -71,20 +73,19 @@ const damageLines = (damaged: readonly DamagedFile[]): readonly string[] =>
   damaged.length === 0
     ? ['Every file has its bytes.']
     : [
-        `${lost(damaged.length)} bytes, or some of them: put them back from a backup.`,
+        `${damagedCount(damaged.length)} missing or incomplete bytes. Restore the bytes from a backup.`,
         '',
         table(damaged.map(damagedRecord), ['ticket_number', 'name', 'id', 'size', 'stored_size']).trimEnd(),
       ];
 
-const lost = (count: number): string =>
-  `${counted(count, 'file')} ${count === 1 ? 'has lost its' : 'have lost their'}`;
+const damagedCount = (count: number): string => `${counted(count, 'file')} ${count === 1 ? 'has' : 'have'}`;
 
 const orphanLines = ({ loose, removed }: CheckedFiles): readonly string[] => {
   if (loose.length === 0) return [];
-  const what = `bytes of ${counted(loose.length, 'upload')} that no file has, ${byteText(sizeOf(loose))}`;
+  const what = `the bytes of ${counted(loose.length, 'upload')} that belong to no file (${byteText(sizeOf(loose))})`;
   return removed > 0
-    ? [`Removed: ${what}.`]
-    : [`There are ${what}: the server removes them within a day, --remove-orphans does now.`];
+    ? [`Removed ${what}.`]
+    : [`Found ${what}. The server removes them within a day; --remove-orphans removes them now.`];
 };
 
 const sizeOf = (stored: readonly StoredBytes[]): number => stored.reduce((sum, { size }) => sum + size, 0);

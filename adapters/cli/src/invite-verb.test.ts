@@ -56,7 +56,7 @@ describe('inviting an agent', () => {
     expect(out).not.toContain('earlier link');
     const again = await cli.run('agent', 'invite', 'ann@example.com', '--name', 'Anna', '--role', 'admin');
     expect(again.out).toContain('Agent ann@example.com (Anna, admin): invited.');
-    expect(again.out).toContain('an earlier link of theirs no longer does.');
+    expect(again.out).toContain('Their earlier link no longer works.');
   });
 
   test('again gives another link, and the earlier one no longer works', async () => {

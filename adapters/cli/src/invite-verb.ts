@@ -15,12 +15,15 @@ export const inviteVerb = (verbs: Verbs, group: Command): void => {
   const invite = group
     .command('invite')
     .description(
-      `add an agent, or invite one again with another name or role: prints a link, valid once and for ${days} days, to choose a password`,
+      `add an agent, or invite one again with another name or role; prints a link to choose a password, which works once and for ${days} days`,
     )
-    .argument('<email>', 'their address, by which they are known')
-    .requiredOption('--name <name>', 'their name as customers read it')
-    .addOption(new Option('--role <role>', 'what they may do').choices(agentRoles).default('agent'))
-    .option('--no-mail', 'only print the link: do not send it to them, where mail is set up')
+    .argument('<email>', 'the email address of the agent')
+    .requiredOption('--name <name>', 'the name that customers see')
+    .addOption(new Option('--role <role>', 'what the agent may do').choices(agentRoles).default('agent'))
+    .option(
+      '--no-mail',
+      'only print the link; without this option, the server also mails it if mail is set up',
+    )
     .option(...workspaceOption);
   example(invite, './tidemark agent invite ann@example.com --name "Ann" --role admin');
   deskVerb<Invite>(verbs, invite, async (session, { args: [email = ''], options }) => {
@@ -38,7 +41,7 @@ export const inviteVerb = (verbs: Verbs, group: Command): void => {
       text: [
         `Agent ${agent.email} (${agent.name}, ${agent.role}): ${agent.status}.`,
         `  ${link}`,
-        `${sending}: whoever opens it first chooses the password. It works once, until ${expiresAt}${renewed ? ';\nan earlier link of theirs no longer does.' : '.'}`,
+        `${sending}: whoever opens it first chooses the password. It works once, until ${expiresAt}.${renewed ? '\nTheir earlier link no longer works.' : ''}`,
       ].join('\n\n'),
     };
   });

@@ -47,7 +47,7 @@ export const keyVerbs = (verbs: Verbs, program: Command): void => {
   });
   const revoke = group
     .command('revoke')
-    .description('end a key: calls with it get 401 from now on')
+    .description('revoke a key: requests with it get 401 at once')
     .argument('<id>', 'the id of the key, from: ./tidemark key list')
     .option(...workspaceOption);
   example(revoke, './tidemark key list', './tidemark key revoke 019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d');

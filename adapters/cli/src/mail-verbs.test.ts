@@ -40,7 +40,7 @@ test('mails are listed newest first, and one is shown with its headers, text and
   const { out } = await cli.run('mail', 'show', String(data[1]?.id));
   expect(out).toContain('Subject: Re: Help');
   expect(out).toContain(
-    '\nNote: headers, links, files and the name and language of the workspace are those that it would go with now',
+    '\nNote: the headers, the links, the files, and the name and language of the workspace are those of today',
   );
   expect(out).not.toContain('\u001b');
   expect((await cli.json('mail', 'list', '--limit', '1')).data).toHaveLength(1);
@@ -86,7 +86,7 @@ test('a test mail is not even kept where no mail server is set: that is told, an
   expect(JSON.parse(told.out)).toEqual({ sent: false, mail_server: false, error: null });
   expect(await cli.run('mail', 'test', 'me@example.com')).toMatchObject({
     code: 1,
-    out: expect.stringMatching(/^Not sent: no mail server is set \(SMTP_URL\)/),
+    out: expect.stringMatching(/^Not sent: no mail server is set\. .* until SMTP_URL is set\.$/m),
   });
   expect(cli.ports.mailer.letters).toEqual([]);
 });

@@ -15,11 +15,11 @@ const usualLimit = 25;
 const mostListed = 1_000;
 
 export const mailVerbs = (verbs: Verbs, program: Command): void => {
-  const group = program.command('mail').description('see the mail that goes out, and try the way it goes');
+  const group = program.command('mail').description('list outgoing mails, and send a test mail');
   const list = group
     .command('list')
-    .description('list mails, newest first, and what came of them')
-    .option('--limit <count>', `how many, ${mostListed} at most`, countOf, usualLimit)
+    .description('list mails and their delivery states, newest first')
+    .option('--limit <count>', `how many mails to list, from 1 to ${mostListed}`, countOf, usualLimit)
     .option(...workspaceOption);
   example(list, './tidemark mail list', './tidemark mail list --limit 100 --json');
   deskVerb<List>(verbs, list, async (session, { options: { workspace, limit } }) => {
@@ -28,13 +28,13 @@ export const mailVerbs = (verbs: Verbs, program: Command): void => {
     return {
       list: mails.map(record),
       columns: ['id', 'created_at', 'kind', 'to', 'subject', 'state', 'error'],
-      none: 'No mail has been written yet.',
+      none: 'There are no mails yet.',
     };
   });
   const show = group
     .command('show')
     .description('show one mail: its headers, its text and its HTML')
-    .argument('<id>', 'the id, as mail list shows it')
+    .argument('<id>', 'the id of the mail, from: ./tidemark mail list')
     .option(...workspaceOption);
   example(show, './tidemark mail show 019a0000-0000-7000-8000-000000000001');
   deskVerb<InWorkspace>(verbs, show, async (session, { args: [id = ''], options }) => {
@@ -50,9 +50,9 @@ const addTest = (verbs: Verbs, group: Command): void => {
   const test = group
     .command('test')
     .description(
-      'send one mail now, and say what the mail server said, or that none is set: exit code 1 when it was not taken',
+      'send a test mail now, and print what went wrong; exit code 1 when the mail server does not accept it, or none is set',
     )
-    .argument('<address>', 'where to')
+    .argument('<address>', 'the email address to send to')
     .option(...workspaceOption);
   example(test, './tidemark mail test me@example.com');
   deskVerb<InWorkspace>(verbs, test, async (session, { args: [address = ''], options }) => {
@@ -70,7 +70,7 @@ const addTest = (verbs: Verbs, group: Command): void => {
 };
 
 const noServer =
-  'Not sent: no mail server is set (SMTP_URL). What Tidemark writes is kept in the folder for mail, and nobody gets it.';
+  'Not sent: no mail server is set. Tidemark stores mails in its mail folder and sends none of them until SMTP_URL is set.';
 
 const countOf = (text: string): number => {
   const count = Number(text);
@@ -135,9 +135,9 @@ const told = ({ desk }: CliSession, shown: ShownMail): string => {
 
 /** Of one that went, some of it may have been kept. */
 const asOfNow = ({ state }: ShownMail['mail'], isOn: boolean): string =>
-  `Note: headers, links, files and the name and language of the workspace are ${
-    state === 'queued' ? '' : 'in part '
-  }those that it would go with now, by the settings of this command${isOn ? '' : ', for which MAIL_FROM is not set'}.`;
+  `Note: the headers, the links, the files, and the name and language of the workspace ${
+    state === 'queued' ? 'are' : 'are partly'
+  } those of today, with the settings of this command${isOn ? '' : ', where MAIL_FROM is not set'}.`;
 
 /** As the mail itself writes it. */
 const sizeText = (bytes: number): string => {

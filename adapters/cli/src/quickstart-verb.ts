@@ -12,7 +12,7 @@ const passwordLength = 20;
 export const quickstartVerb = (verbs: Verbs, program: Command): void => {
   const quickstart = program
     .command('quickstart')
-    .description('create a workspace with its owner and an API key, and print what to type next')
+    .description('create a workspace, its owner and an API key, and print example calls')
     .option('--slug <slug>', 'the short name of the workspace', 'demo')
     .option('--email <address>', 'the address of the owner', 'owner@example.com');
   example(quickstart, './tidemark quickstart --slug acme --email ann@example.com');

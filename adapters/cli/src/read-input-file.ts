@@ -18,13 +18,13 @@ export const readInputFile = async (io: Io, file: string): Promise<string> => {
 /** Why the system refuses a file, as the end of a sentence. */
 export const reasonOf = (error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return reasons.get(code) ?? `the system says ${code || 'nothing more'}`;
+  return reasons.get(code) ?? (code === '' ? 'unknown reason' : `error ${code}`);
 };
 
 const reasons = new Map([
   ['ENOENT', 'there is no such file'],
   ['EISDIR', 'it is a folder'],
-  ['EACCES', 'this user may not'],
+  ['EACCES', 'permission denied'],
   ['EROFS', 'the disk is read-only'],
   ['ENOSPC', 'the disk is full'],
 ]);
@@ -35,6 +35,6 @@ const limited = (name: string, bytes: Buffer | null): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new DeskError('validation_failed', `${name} is no text in UTF-8.`);
+    throw new DeskError('validation_failed', `${name} is not UTF-8 text.`);
   }
 };

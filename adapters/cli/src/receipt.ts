@@ -68,9 +68,9 @@ const refused = (error: unknown, path: string): DeskError =>
 
 const faultOf = (error: unknown, path: string): string => {
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'EEXIST') return `The receipt ${path} exists already: name a new file.`;
+  if (code === 'EEXIST') return `The receipt ${path} already exists: name a new file.`;
   if (code === 'ENOENT')
     return `The receipt cannot be written: there is no folder ${dirname(resolve(path))}.`;
   if (code === 'ENOSPC') return `The receipt ${path} cannot be written: its disk is full.`;
-  return `The receipt ${path} cannot be written: name a new file in a folder that this user may write.`;
+  return `The receipt ${path} cannot be written: name a new file in a folder that this user can write to.`;
 };

@@ -53,7 +53,7 @@ describe('explaining a ticket', () => {
         '  ✓ VIP first: It fired in pass 1.',
         '      priority: normal → urgent',
         '      Added an internal note.',
-        '  – Not looked at, as something else wakes them: Late.',
+        '  – Not evaluated, because they have another trigger: Late.',
         '  Ended after 2 passes. Nothing was left to do.',
         '',
       ].join('\n'),
@@ -95,7 +95,7 @@ describe('explaining a ticket', () => {
   test('takes the number of a ticket that there is', async () => {
     const cli = await openBench();
     expect((await cli.run('rules', 'explain', '7')).err).toBe(
-      'No ticket has the number 7; there is none in the workspace.\n',
+      'No ticket has the number 7; the workspace has no tickets.\n',
     );
     await cli.aTicket();
     const { code, err } = await cli.run('rules', 'explain', '7');
@@ -118,7 +118,7 @@ describe('explaining a ticket', () => {
     const { key } = await cli.json('quickstart');
     const { workspace } = await cli.desk.authenticate(String(key));
     await cli.run('seed', 'load', '--tickets', '1', '--workspace', workspace.slug);
-    expect((await cli.run('rules', 'explain', '1')).out).toContain('No rule was looked at on ticket 1');
+    expect((await cli.run('rules', 'explain', '1')).out).toContain('No rules ran on ticket 1');
     expect((await cli.json('rules', 'explain', '1')).data).toEqual([]);
   });
 });
@@ -134,7 +134,7 @@ describe('trying rules', () => {
         '  ✓ VIP first: It fired in pass 1.',
         '      priority: normal → urgent',
         '      Added an internal note.',
-        '  – Not looked at, as something else wakes them: Late.',
+        '  – Not evaluated, because they have another trigger: Late.',
         '  Ended after 2 passes. Nothing was left to do.',
         '',
         'One made-up write, as expected. Nothing was changed.',

@@ -17,12 +17,10 @@ type Explain = InWorkspace & Readonly<{ limit: number; fired?: true }>;
 export const ruleVerbs = (verbs: Verbs, program: Command): void => {
   const group = program
     .command('rules')
-    .description('see what the rules of a workspace are, what they did and why, and try them');
+    .description('list the rules of a workspace, explain what they did on a ticket, and test them');
   const list = group
     .command('list')
-    .description(
-      'list the rules, in the order in which they are looked at; to change them: ./tidemark config',
-    )
+    .description('list the rules in the order in which they run; to change them: ./tidemark config apply')
     .option(...workspaceOption);
   example(list, './tidemark rules list', './tidemark rules list --json');
   deskVerb<InWorkspace>(verbs, list, async (session, { options }) => {
@@ -44,11 +42,11 @@ const addExplain = (verbs: Verbs, group: Command): void => {
   const explain = group
     .command('explain')
     .description(
-      'tell for the latest writes to a ticket, newest first, which rules fired, and why others did not',
+      'explain which rules fired on the latest writes to a ticket, newest first, and why the others did not',
     )
     .argument('<ticket>', 'the number of the ticket', wholeNumber)
-    .option('--limit <n>', 'the newest n writes only', wholeNumber, usualLimit)
-    .option('--fired', 'only the rules that fired')
+    .option('--limit <n>', 'how many writes to explain', wholeNumber, usualLimit)
+    .option('--fired', 'show only the rules that fired')
     .option(...workspaceOption);
   example(
     explain,
@@ -62,7 +60,7 @@ const addExplain = (verbs: Verbs, group: Command): void => {
     const runs = await ifFound(session.desk.rules.explain(call, wanted));
     if (!runs) throw new DeskError('not_found', await noTicket(session, call, ticket));
     const fired = options.fired === true;
-    const none = `No rule was looked at on ticket ${ticket} in the last 30 days; which there are: ./tidemark rules list`;
+    const none = `No rules ran on ticket ${ticket} in the last 30 days. List your rules: ./tidemark rules list`;
     return {
       record: { data: runs.map((run) => explainedRecord(fired ? onlyFired(run) : run)) },
       text: runs.length === 0 ? none : runsText(runs, { fired }),
@@ -78,27 +76,27 @@ const onlyFired = (run: ExplainedRun): ExplainedRun => ({
 const noTicket = async ({ desk }: CliSession, call: Call, number: string): Promise<string> => {
   const { data } = await desk.tickets.list(call, { filter: {}, page: { limit: 1, after: null } });
   const [newest] = data;
-  const others = newest ? `the newest is ${newest.number}` : 'there is none in the workspace';
+  const others = newest ? `the newest is ${newest.number}` : 'the workspace has no tickets';
   return `No ticket has the number ${number}; ${others}.`;
 };
 
 const fileHelp = `
-The file, in YAML or JSON; what it leaves out is as usual:
-  ticket: { subject: Refund, tags: [vip] }     # the ticket as it is written
-  before: { priority: low }                    # what was different before; without it the ticket is new
+The file is YAML or JSON. Every key has a default:
+  ticket: { subject: Refund, tags: [vip] }     # the ticket after the write
+  before: { priority: low }                    # its values before the write; without this key the ticket is new
   message: { body: Where is it?, author_type: customer }
   requester: { email: cora@customer.example }
   expect: { fired: [VIP first], ticket: [{ fact: priority, is: urgent }] }
-Also on, organization, actor, channel, now, sla_metrics, rating. Several writes stand in a list under trials,
-each with its name. With rules, as in the configuration file, those are tried instead of the saved ones.`;
+More keys: on, organization, actor, channel, now, sla_metrics, rating. To test several writes, list them under
+trials and give each one a name. The key rules, as in the configuration file, replaces the saved rules.`;
 
 const addTest = (verbs: Verbs, group: Command): void => {
   const test = group
     .command('test')
     .description(
-      'try rules on made-up writes; changes nothing, and ends with 1 when a write does not go as it expects',
+      'test rules on made-up writes, without changing anything; exit code 1 when a write does not end as the file expects',
     )
-    .argument('<file>', 'a YAML or JSON file; - is standard input')
+    .argument('<file>', 'a YAML or JSON file, or - for standard input')
     .option(...workspaceOption)
     .addHelpText('after', fileHelp);
   example(

@@ -52,13 +52,13 @@ const firedOf = ({ rules }: RunAccount): readonly string[] => {
 const idleLines = (rules: readonly RuleAccount[]): readonly string[] =>
   Object.entries(idleWords).flatMap(([idleness, words]) => {
     const names = rules.filter((rule) => rule.idleness === idleness).map(({ name }) => name);
-    return names.length === 0 ? [] : [`– Not looked at, as ${words}: ${names.join(', ')}.`];
+    return names.length === 0 ? [] : [`– Not evaluated, because ${words}: ${names.join(', ')}.`];
   });
 
 const idleWords: Readonly<Record<NonNullable<RuleAccount['idleness']>, string>> = {
-  other_trigger: 'something else wakes them',
-  stopped: 'a rule that stops all others had fired',
-  not_due: 'their time had not come, or they had fired for it already',
+  other_trigger: 'they have another trigger',
+  stopped: 'an earlier rule stopped the run',
+  not_due: 'they were not due, or had already fired',
 };
 
 const ruleLines = ({ name, outcome, why, changes, did }: RuleAccount): readonly string[] => [

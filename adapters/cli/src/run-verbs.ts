@@ -7,7 +7,7 @@ export const runVerbs = (verbs: Verbs, program: Command): void => {
   program
     .command('serve')
     .description(
-      'run the server until it is stopped; settings come from the environment (./tidemark config print)',
+      'run the server until you stop it; it reads its settings from environment variables, which ./tidemark config print lists',
     )
     .addHelpText('after', '\nExample:\n  PORT=8080 DATA_DIR=/var/lib/tidemark ./tidemark serve')
     .action(async () => {

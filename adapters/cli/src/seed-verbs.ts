@@ -11,13 +11,13 @@ type Loading = Readonly<{ workspaceId: string; tickets: number; first: number; t
 const tellEvery = 100_000;
 
 export const seedVerbs = (verbs: Verbs, program: Command): void => {
-  const group = program.command('seed').description('fill a workspace with made-up data for trials');
+  const group = program.command('seed').description('fill a workspace with made-up test data');
   const load = group
     .command('load')
     .description(
-      'add tickets with their conversations; they cannot be taken out again, so use a trial workspace',
+      'add tickets with their conversations; you cannot remove them again, so use a test workspace',
     )
-    .requiredOption('--tickets <n>', 'how many tickets', wholeNumber)
+    .requiredOption('--tickets <n>', 'how many tickets to add', wholeNumber)
     .option(...workspaceOption)
     .addHelpText('after', '\nExample:\n  ./tidemark seed load --tickets 10000 --workspace demo');
   deskVerb<Load>(verbs, load, async (session, { options: { workspace, tickets, json } }) => {

@@ -30,7 +30,7 @@ describe('the sessions of an agent', () => {
   });
 
   test('are none before the first sign-in', async () => {
-    expect((await cli.run('session', 'list', '--agent', owner)).out).toContain('has not signed in yet');
+    expect((await cli.run('session', 'list', '--agent', owner)).out).toContain('they have not signed in yet');
   });
 
   test('are those of an agent who exists', async () => {

@@ -13,10 +13,10 @@ type List = InWorkspace & Readonly<{ agent: string }>;
 export const sessionVerbs = (verbs: Verbs, program: Command): void => {
   const group = program
     .command('session')
-    .description('see where agents are signed in, and sign a lost device out');
+    .description('list where agents are signed in, and sign out a lost device');
   const list = group
     .command('list')
-    .description('list an agent’s sessions, newest first; those that ended stay for 30 days')
+    .description('list an agent’s sessions, newest first; ended sessions stay in the list for 30 days')
     .requiredOption('--agent <agent>', 'the id or the email address of the agent')
     .option(...workspaceOption);
   example(list, './tidemark session list --agent ann@example.com');
@@ -29,12 +29,14 @@ export const sessionVerbs = (verbs: Verbs, program: Command): void => {
     return {
       list: sessions.map(sessionRecord),
       columns: ['id', 'kind', 'device', 'platform', 'last_used_at', 'expires_at', 'revoked_at'],
-      none: 'The agent has not signed in yet, or not for a long time.',
+      none: 'The agent has no sessions: they have not signed in yet, or not for a long time.',
     };
   });
   const revoke = group
     .command('revoke')
-    .description('end a session: calls with it get 401 from now on, and its device gets no more pushes')
+    .description(
+      'end a session: requests with it get 401 at once, and its device gets no more push notifications',
+    )
     .argument('<id>', 'the id of the session, from: ./tidemark session list')
     .option(...workspaceOption);
   example(

@@ -10,7 +10,7 @@ export const since = (text: string): Since => {
   const seconds = readDuration(text);
   if (seconds === null)
     throw new InvalidArgumentError(
-      'Expected an instant like 2026-11-20T08:00:00Z, or how long ago it was, like 2h or 1d.',
+      'Expected a time like 2026-11-20T08:00:00Z, or a duration before now, like 2h or 1d.',
     );
   return (now) => plus(now, -seconds * 1_000);
 };

@@ -86,8 +86,8 @@ describe('trying single sign-on', () => {
       redirect_uri: redirectUri,
     });
     const { out } = await cli.run('sso', 'test');
-    expect(out).toContain(`${issuer} answers; people sign in at`);
-    expect(out).toContain('the settings of this command’s environment');
+    expect(out).toContain(`${issuer} responds. Agents sign in at`);
+    expect(out).toContain('the settings of this shell');
   });
 
   test('says in one sentence what is wrong', async () => {
@@ -102,7 +102,7 @@ describe('trying single sign-on', () => {
 describe('without single sign-on', () => {
   test.each([['test'], ['remove']])('there is nothing to %s', async (verb) => {
     const { code, err } = await cli.run('sso', verb);
-    expect([code, err]).toEqual([1, 'Single sign-on is not set up; set it up with: ./tidemark sso set.\n']);
+    expect([code, err]).toEqual([1, 'Single sign-on is not set up. To set it up: ./tidemark sso set.\n']);
   });
 });
 

@@ -13,7 +13,7 @@ type Set = InWorkspace & Readonly<{ issuer: string; clientId: string; clientSecr
 export const ssoVerbs = (verbs: Verbs, program: Command): void => {
   const group = program
     .command('sso')
-    .description('have agents sign in at an OpenID provider: Google, Entra, Keycloak and others');
+    .description('let agents sign in with an OpenID provider: Google, Entra, Keycloak and others');
   addSet(verbs, group);
   addShow(verbs, group);
   addTest(verbs, group);
@@ -24,10 +24,13 @@ export const ssoVerbs = (verbs: Verbs, program: Command): void => {
 const addSet = (verbs: Verbs, group: Command): void => {
   const set = group
     .command('set')
-    .description('set up single sign-on, in the place of what was set up before')
-    .requiredOption('--issuer <url>', 'what the provider calls itself, like https://accounts.google.com')
-    .requiredOption('--client-id <id>', 'the client that is registered at the provider')
-    .option('--client-secret-stdin', 'read its secret from standard input; a public client has none')
+    .description('set up single sign-on; replaces earlier settings')
+    .requiredOption('--issuer <url>', 'the issuer URL of the provider, like https://accounts.google.com')
+    .requiredOption('--client-id <id>', 'the id of the client that you registered at the provider')
+    .option(
+      '--client-secret-stdin',
+      'read the client secret from standard input; leave this out for a public client',
+    )
     .option(...workspaceOption);
   const command = './tidemark sso set --issuer https://accounts.google.com --client-id 1234';
   example(set, `${command} --client-secret-stdin < secret.txt`, './tidemark sso test');
@@ -45,7 +48,7 @@ const addSet = (verbs: Verbs, group: Command): void => {
 const addShow = (verbs: Verbs, group: Command): void => {
   const show = group
     .command('show')
-    .description('show what is set up, and what to register at the provider; never the secret')
+    .description('show the settings, without the secret, and the redirect URI to register at the provider')
     .option(...workspaceOption);
   example(show, './tidemark sso show');
   deskVerb<InWorkspace>(verbs, show, async (session, { options }) => {
@@ -61,7 +64,7 @@ const addShow = (verbs: Verbs, group: Command): void => {
 const addTest = (verbs: Verbs, group: Command): void => {
   const test = group
     .command('test')
-    .description('ask the provider for its description, and say what is wrong with it, if anything')
+    .description('fetch the OpenID configuration of the provider, and print what is wrong with it')
     .option(...workspaceOption);
   example(test, './tidemark sso test');
   deskVerb<InWorkspace>(verbs, test, async (session, { options }) => {
@@ -70,13 +73,13 @@ const addTest = (verbs: Verbs, group: Command): void => {
     await requireSso(session, call);
     const { issuer, authorizationEndpoint } = await session.desk.sso.test(call);
     const redirectUri = redirectUriOf(verbs, slug);
-    const answers = `${issuer} answers; people sign in at ${authorizationEndpoint}`;
+    const answers = `${issuer} responds. Agents sign in at ${authorizationEndpoint}`;
     return {
       record: { issuer, authorization_endpoint: authorizationEndpoint, redirect_uri: redirectUri },
       text: [
         answers,
         toRegister(redirectUri),
-        'Asked with the settings of this command’s environment; the server has its own. Whether the client id and its secret\nare right, a first sign-in tells.',
+        'This test used the settings of this shell; those of the server may differ. It does not check the client id and\nthe secret: sign in once to check those.',
       ].join('\n\n'),
     };
   });
@@ -85,7 +88,7 @@ const addTest = (verbs: Verbs, group: Command): void => {
 const addRemove = (verbs: Verbs, group: Command): void => {
   const remove = group
     .command('remove')
-    .description('end single sign-on; who is signed in stays so, and passwords work as before')
+    .description('turn single sign-on off; open sessions continue, and passwords still work')
     .option(...workspaceOption);
   example(remove, './tidemark sso remove');
   deskVerb<InWorkspace>(verbs, remove, async (session, { options }) => {
@@ -100,7 +103,9 @@ const addRemove = (verbs: Verbs, group: Command): void => {
 const addUnlink = (verbs: Verbs, group: Command): void => {
   const unlink = group
     .command('unlink')
-    .description('forget whom the provider knows an agent as: they are linked anew by their verified address')
+    .description(
+      'remove the link between an agent and their account at the provider; the next sign-in links them again by verified email address',
+    )
     .argument('<agent>', 'the id or the email address of the agent')
     .option(...workspaceOption);
   example(unlink, './tidemark sso unlink ann@example.com');
@@ -109,14 +114,14 @@ const addUnlink = (verbs: Verbs, group: Command): void => {
     const unlinked = await session.desk.sso.unlink(call, agent);
     return {
       record: agentRecord(unlinked),
-      text: `Agent ${unlinked.email}: linked to nobody at the provider.`,
+      text: `Agent ${unlinked.email}: no longer linked to an account at the provider.`,
     };
   });
 };
 
 const requireSso = async ({ desk }: CliSession, call: Call): Promise<void> => {
   if (!(await desk.sso.show(call)))
-    throw new DeskError('not_found', 'Single sign-on is not set up; set it up with: ./tidemark sso set.');
+    throw new DeskError('not_found', 'Single sign-on is not set up. To set it up: ./tidemark sso set.');
 };
 
 const redirectUriOf = ({ app }: Verbs, slug: string): string =>

@@ -47,16 +47,18 @@ describe('the list of tasks', () => {
 
   test('for a reader says what to run next', async () => {
     const { out } = await (await openBench({ tasks: 5, parked: 2 })).run('tasks', 'list', '--limit', '1');
-    expect(out).toContain('3 waiting, 0 running, 2 parked: deliveries of webhooks.');
-    expect(out).toContain('./tidemark tasks retry <id>, or --all.');
-    expect(out).toContain('Listed: the newest 1; more with --limit.');
+    expect(out).toContain('Webhook deliveries: 3 waiting, 0 running, 2 parked.');
+    expect(out).toContain(
+      'To retry one: ./tidemark tasks retry <id>. To retry all: ./tidemark tasks retry --all.',
+    );
+    expect(out).toContain('Only the newest 1 of them are listed. To list more: --limit <n>.');
     expect(out).not.toContain('\u001b');
   });
 
   test('without a parked one is a line', async () => {
     const cli = await openBench({ tasks: 1, parked: 0 });
     expect((await cli.run('tasks', 'list')).out).toBe(
-      '1 waiting, 0 running, 0 parked: deliveries of webhooks.\n',
+      'Webhook deliveries: 1 waiting, 0 running, 0 parked.\n',
     );
     expect((await cli.run('tasks', 'list', '--parked')).out).toBe('No task is parked.\n');
   });
@@ -73,7 +75,7 @@ describe('retrying', () => {
 
   test('all of them leaves none parked', async () => {
     const cli = await openBench({ tasks: 120, parked: 110 });
-    expect((await cli.run('tasks', 'retry', '--all')).out).toBe('110 tasks are tried again.\n');
+    expect((await cli.run('tasks', 'retry', '--all')).out).toBe('110 tasks are queued again.\n');
     expect(await cli.json('tasks', 'list')).toMatchObject({ waiting: 120, parked: 0, data: [] });
     expect((await cli.run('tasks', 'retry', '--all')).out).toBe('No task is parked.\n');
   });
@@ -94,6 +96,6 @@ describe('retrying', () => {
   test.each([[[]], [[nobody, '--all']]])('takes an id or --all, one of them: %j', async (args) => {
     const { code, err } = await (await openBench({ tasks: 1, parked: 0 })).run('tasks', 'retry', ...args);
     expect(code).toBe(2);
-    expect(err).toContain('expected the id of a task or --all');
+    expect(err).toContain('expected either the id of a task or --all');
   });
 });

@@ -16,12 +16,16 @@ type Retry = Readonly<{ workspace?: string; all?: true }>;
 const usualLimit = 50;
 
 export const taskVerbs = (verbs: Verbs, program: Command): void => {
-  const group = program.command('tasks').description('see the work that waits, and retry what was given up');
+  const group = program
+    .command('tasks')
+    .description('list background tasks, and retry the ones that failed too often');
   const list = group
     .command('list')
-    .description('count the tasks, and list the parked ones, newest first: nothing tries those any more')
-    .option('--parked', 'only the parked ones, without the counts')
-    .option('--limit <n>', 'the newest n parked ones only', wholeNumber, usualLimit)
+    .description(
+      'count the tasks and list the parked ones, newest first; a parked task has failed too often and is no longer retried',
+    )
+    .option('--parked', 'list the parked tasks only, without the counts')
+    .option('--limit <n>', 'how many parked tasks to list', wholeNumber, usualLimit)
     .option(...workspaceOption);
   example(list, './tidemark tasks list', './tidemark tasks list --parked --json');
   deskVerb<List>(verbs, list, async (session, { options }) => {
@@ -48,24 +52,25 @@ type Counts = Readonly<{ waiting: number; running: number; parked: number }>;
 const counted = ({ waiting, running, parked }: Counts, tasks: readonly ParkedTask[]): Answer => {
   const data = tasks.map(parkedRecord);
   const counts = [waiting, running, parked].map((count) => count.toLocaleString('en'));
-  const lines = [`${counts[0]} waiting, ${counts[1]} running, ${counts[2]} parked: deliveries of webhooks.`];
+  const lines = [`Webhook deliveries: ${counts[0]} waiting, ${counts[1]} running, ${counts[2]} parked.`];
   if (data.length > 0)
     lines.push(
       '',
       table(data, columns).trimEnd(),
       '',
-      'To try them again: ./tidemark tasks retry <id>, or --all.',
+      'To retry one: ./tidemark tasks retry <id>. To retry all: ./tidemark tasks retry --all.',
     );
-  if (data.length < parked) lines.push(`Listed: the newest ${data.length}; more with --limit.`);
+  if (data.length < parked)
+    lines.push(`Only the newest ${data.length} of them are listed. To list more: --limit <n>.`);
   return { record: { waiting, running, parked, data }, text: lines.join('\n') };
 };
 
 const addRetry = (verbs: Verbs, group: Command): void => {
   const retry = group
     .command('retry')
-    .description('let parked tasks be tried again, at once')
+    .description('retry parked tasks now')
     .argument('[id]', 'the id of the task, from: ./tidemark tasks list')
-    .option('--all', 'every parked task of the workspace')
+    .option('--all', 'retry every parked task of the workspace')
     .option(...workspaceOption);
   example(
     retry,
@@ -74,11 +79,11 @@ const addRetry = (verbs: Verbs, group: Command): void => {
   );
   deskVerb<Retry>(verbs, retry, async (session, { args: [id], options }) => {
     if ((id === undefined) === (options.all === undefined))
-      retry.error('error: expected the id of a task or --all, one of them.');
+      retry.error('error: expected either the id of a task or --all.');
     const call = await callIn(session, options.workspace, 'tasks retry');
     const retried = id === undefined ? await retryAll(session, call) : await retryOne(session, call, id);
     const text =
-      retried.length === 1 ? 'One task is tried again.' : `${retried.length} tasks are tried again.`;
+      retried.length === 1 ? '1 task is queued again.' : `${retried.length} tasks are queued again.`;
     return { record: { retried }, text: retried.length === 0 ? 'No task is parked.' : text };
   });
 };

@@ -15,7 +15,7 @@ export const teamVerbs = (verbs: Verbs, program: Command): void => {
   const create = group
     .command('create')
     .description('create a team')
-    .requiredOption('--name <name>', 'its name')
+    .requiredOption('--name <name>', 'the name of the team')
     .option(...workspaceOption)
     .addHelpText('after', '\nExample:\n  ./tidemark team create --name "Billing"');
   deskVerb<InWorkspace & { name: string }>(verbs, create, async (session, { options }) => {
@@ -39,7 +39,7 @@ export const teamVerbs = (verbs: Verbs, program: Command): void => {
 const addMemberVerb = (verbs: Verbs, group: Command): void => {
   const addMember = group
     .command('add-member')
-    .description('put an agent into a team')
+    .description('add an agent to a team')
     .argument('<team>', 'the id or the name of the team')
     .argument('<agent>', 'the id or the email address of the agent')
     .option(...workspaceOption)

@@ -13,10 +13,14 @@ const ending = (outcome: Vacuumed['outcome']) =>
 
 describe('vacuum', () => {
   test.each([
-    ['done', 0, 'nothing is left in its file'],
-    ['too long', 1, 'given up after 7 seconds, with nothing changed'],
-    ['being read', 1, 'run ./tidemark vacuum again once it has ended'],
-    ['erased meanwhile', 1, 'somebody was erased meanwhile, of whom single words may be left'],
+    ['done', 0, 'contains no erased data'],
+    [
+      'too long',
+      1,
+      'Stopped after 7 seconds, because the running server cannot write meanwhile. Nothing was changed.',
+    ],
+    ['being read', 1, 'When the read has ended, run ./tidemark vacuum again.'],
+    ['erased meanwhile', 1, 'somebody was erased meanwhile, and single words of their data may remain'],
   ] as const)(
     'that ended with "%s" says so, and by its exit code whether all is paid',
     async (outcome, code, sentence) => {
@@ -29,8 +33,8 @@ describe('vacuum', () => {
 
   test('is explained with the hour and the seconds of the server', async () => {
     const { out } = await ending('done').run('vacuum', '--help');
-    expect(out).toContain('VACUUM_HOUR (5:00');
-    expect(out).toContain('given up after 7 seconds');
+    expect(out).toContain('(default: 5, ');
+    expect(out).toContain('stops after 7 seconds');
   });
 
   test('is explained where the database sees to its files itself', async () => {

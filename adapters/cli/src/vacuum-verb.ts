@@ -9,7 +9,7 @@ import { type Verbs, verb } from './verb.ts';
 export const vacuumVerb = (verbs: Verbs, program: Command): void => {
   const command = program
     .command('vacuum')
-    .description('write the database file anew, so that it keeps nothing of what was erased')
+    .description('rewrite the database file, so that no erased data remains in it')
     .addHelpText('after', whatOf(verbs.app.vacuum));
   example(command, './tidemark vacuum');
   verb(verbs, command, async () => {
@@ -22,13 +22,13 @@ const whatOf = (vacuum: Vacuum | null): string =>
   vacuum === null
     ? `\n${onPostgres}`
     : `
-Erased rows are overwritten at once. But where SQLite had moved a row from one page of its file to
-another, a copy may be left. The server writes the file anew by itself in the hour VACUUM_HOUR (${vacuum.usualHour}:00
-without it) after somebody was erased; this command does it now.
+An erasure overwrites the rows at once. If SQLite had moved a row to another page of its file before, a copy
+may remain. That is why the server rewrites a file of up to 512 MiB in the night after an erasure, in the hour VACUUM_HOUR
+(default: ${vacuum.usualHour}, in the time zone of the server). This command rewrites it now.
 
-It needs free space of twice the size of the file. Beside a running server, which can write nothing
-meanwhile, it is given up after ${secondsOf(vacuum)} seconds: for a large database stop the server first. Ended in the
-middle, by whatever, it has changed nothing.`;
+The command needs free disk space of twice the size of the file. A running server cannot write meanwhile, so
+the command stops after ${secondsOf(vacuum)} seconds if a server runs. For a large database, stop the server first.
+A command that stops or is interrupted changes nothing.`;
 
 const secondsOf = ({ longestMs }: Vacuum): number => longestMs / 1_000;
 
@@ -42,13 +42,13 @@ type Text = (bytes: Vacuumed['bytes'], vacuum: Vacuum) => string;
 
 const texts: Readonly<Record<Vacuumed['outcome'], Text>> = {
   done: ({ before, after }) =>
-    `The database is written anew, and nothing is left in its file of what was erased: ${byteText(after)}, ${byteText(before)} before.`,
+    `The database file is rewritten and contains no erased data: ${byteText(after)}, ${byteText(before)} before.`,
   'too long': (_bytes, vacuum) =>
-    `The server runs, and can write nothing meanwhile: given up after ${secondsOf(vacuum)} seconds, with nothing changed. Stop the server, and run ./tidemark vacuum again.`,
+    `Stopped after ${secondsOf(vacuum)} seconds, because the running server cannot write meanwhile. Nothing was changed. Stop the server, and run ./tidemark vacuum again.`,
   'being read': () =>
-    'The database is written anew, but a long read, as that of a backup, keeps its log from being emptied: run ./tidemark vacuum again once it has ended.',
+    'The database file is rewritten, but a long-running read, such as a backup, prevents emptying its write-ahead log. When the read has ended, run ./tidemark vacuum again.',
   'erased meanwhile': () =>
-    'The database is written anew, and somebody was erased meanwhile, of whom single words may be left: the server writes it anew by night, or run ./tidemark vacuum again.',
+    'The database file is rewritten, but somebody was erased meanwhile, and single words of their data may remain. The server rewrites the file again at night; to do it now, run ./tidemark vacuum again.',
 };
 
 const vacuumOf = ({ vacuum }: CliApp): Vacuum => {
@@ -57,4 +57,4 @@ const vacuumOf = ({ vacuum }: CliApp): Vacuum => {
 };
 
 const onPostgres =
-  'On Postgres autovacuum removes what was erased, and the statement VACUUM does it now: docs/erasure.md says what stays until then.';
+  'On Postgres, autovacuum removes erased data; the SQL statement VACUUM removes it now. docs/erasure.md says what remains until then.';

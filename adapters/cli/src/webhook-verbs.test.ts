@@ -115,7 +115,7 @@ describe('a webhook', () => {
     await cli.run('webhook', 'rotate', url);
     const { out, code } = await cli.run('webhook', 'activate', url);
     expect({ out, code }).toEqual({
-      out: `Webhook ${url}: its newest secret signs X-Service-Signature.\n`,
+      out: `Webhook ${url}: its newest secret now signs X-Service-Signature.\n`,
       code: 0,
     });
     expect(await cli.json('webhook', 'activate', cli.id)).toMatchObject({ id: cli.id, active: true });

@@ -15,7 +15,7 @@ type Create = InWorkspace & Readonly<{ url: string; events: readonly string[] }>
 export const webhookVerbs = (verbs: Verbs, program: Command): void => {
   const group = program
     .command('webhook')
-    .description('tell other systems what happens: create and try webhooks, read their log, send again');
+    .description('send events to other systems: create and test webhooks, read their log, send events again');
   addCreate(verbs, group);
   const list = group
     .command('list')
@@ -40,8 +40,8 @@ export const webhookVerbs = (verbs: Verbs, program: Command): void => {
 const addCreate = (verbs: Verbs, group: Command): void => {
   const create = group
     .command('create')
-    .description('add a webhook; the secret that signs what is sent is shown once, here')
-    .requiredOption('--url <url>', 'where events are sent')
+    .description('add a webhook; prints the secret that signs its requests, once')
+    .requiredOption('--url <url>', 'the URL that receives the events')
     .requiredOption('--events <list>', `"*" for all, or some of ${eventKinds.join(', ')}`, eventList)
     .option(...workspaceOption);
   example(
@@ -70,7 +70,7 @@ const about = (command: Command): Command =>
   command.argument('<webhook>', whichWebhook).option(...workspaceOption);
 
 const addSwitches = (verbs: Verbs, group: Command): void => {
-  const disable = group.command('disable').description('send nothing more to a webhook, and keep its log');
+  const disable = group.command('disable').description('stop sending events to a webhook; its log stays');
   example(about(disable), './tidemark webhook disable https://acme.example/hook');
   deskVerb<InWorkspace>(verbs, disable, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook disable');
@@ -80,13 +80,15 @@ const addSwitches = (verbs: Verbs, group: Command): void => {
   });
   const enable = group
     .command('enable')
-    .description('send to a webhook again; what it missed is sent with: ./tidemark webhook recover');
+    .description(
+      'start sending events to a webhook again; to send those it missed: ./tidemark webhook recover',
+    );
   example(about(enable), './tidemark webhook enable https://acme.example/hook');
   deskVerb<InWorkspace>(verbs, enable, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook enable');
     const { id } = await webhookNamed(session, call, name);
     const webhook = await session.desk.webhooks.enable(call, id);
-    const missed = `Have it sent what it missed: ./tidemark webhook recover ${id} --since <instant>`;
+    const missed = `To send the events it missed: ./tidemark webhook recover ${id} --since <instant>`;
     return { record: webhookRecord(webhook), text: `Webhook ${webhook.url}: enabled.\n${missed}` };
   });
 };
@@ -97,7 +99,7 @@ const addRotate = (verbs: Verbs, group: Command): void => {
   const rotate = group
     .command('rotate')
     .description(
-      `first step of a rotation: give a webhook a new secret, shown once, here; for ${overlapHours} hours both sign`,
+      `step 1 of a rotation: create a new secret and print it, once; both secrets sign for ${overlapHours} hours`,
     );
   example(about(rotate), './tidemark webhook rotate https://acme.example/hook');
   deskVerb<InWorkspace>(verbs, rotate, async (session, { args: [name = ''], options }) => {
@@ -106,14 +108,14 @@ const addRotate = (verbs: Verbs, group: Command): void => {
     const { secret, ...webhook } = await session.desk.webhooks.rotate(call, id);
     const next = `For ${overlapHours} hours both secrets sign webhook-signature, and the old one signs X-Service-Signature.
 Give the receiver the new secret, then run: ./tidemark webhook activate ${webhook.id}`;
-    return issued(webhook, secret, [`Webhook ${webhook.url}: its new secret.`, next]);
+    return issued(webhook, secret, [`Webhook ${webhook.url}: new secret.`, next]);
   });
 };
 
 const addActivate = (verbs: Verbs, group: Command): void => {
   const activate = group
     .command('activate')
-    .description('second step of a rotation: sign X-Service-Signature with the new secret from now on');
+    .description('step 2 of a rotation: sign X-Service-Signature with the new secret from now on');
   example(about(activate), './tidemark webhook activate https://acme.example/hook');
   deskVerb<InWorkspace>(verbs, activate, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook activate');
@@ -121,7 +123,7 @@ const addActivate = (verbs: Verbs, group: Command): void => {
     const webhook = await session.desk.webhooks.activate(call, id);
     return {
       record: webhookRecord(webhook),
-      text: `Webhook ${webhook.url}: its newest secret signs X-Service-Signature.`,
+      text: `Webhook ${webhook.url}: its newest secret now signs X-Service-Signature.`,
     };
   });
 };
@@ -130,7 +132,7 @@ const addRemove = (verbs: Verbs, group: Command): void => {
   const remove = group
     .command('remove')
     .description(
-      'remove a webhook that no rule calls, with its log; what waits to be sent to it is forgotten',
+      'remove a webhook that no rule calls, and its log; events that wait to be sent to it are discarded',
     );
   example(about(remove), './tidemark webhook remove https://acme.example/hook');
   deskVerb<InWorkspace>(verbs, remove, async (session, { args: [name = ''], options }) => {
@@ -150,7 +152,7 @@ const issued = (webhook: Webhook, secret: string, [done, next]: readonly [string
   text: [
     done,
     `  ${secret}`,
-    'Store the secret now: it is not shown again. It proves that a request comes from here;\nhow to verify one, in five languages: docs/webhooks.md.',
+    'Store the secret now: it is not shown again. The receiver needs it to verify that a request\ncomes from this server: docs/webhooks.md shows how in five languages.',
     next,
   ].join('\n\n'),
 });

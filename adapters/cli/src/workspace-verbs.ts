@@ -14,8 +14,8 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
   const create = group
     .command('create')
     .description('create a workspace')
-    .requiredOption('--slug <slug>', 'its short name in addresses: lower-case letters, digits, hyphens')
-    .requiredOption('--name <name>', 'its name as people read it')
+    .requiredOption('--slug <slug>', 'its short name in URLs: lower-case letters, digits and hyphens')
+    .requiredOption('--name <name>', 'the name that people see')
     .option('--locale <tag>', 'its language, like en or pt-BR', 'en')
     .option('--timezone <zone>', 'its time zone, like Europe/Dublin', 'UTC')
     .addHelpText('after', '\nExample:\n  ./tidemark workspace create --slug acme --name "Acme Outdoor"');
@@ -36,7 +36,7 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
   const suspend = group
     .command('suspend')
     .description('refuse every API call of a workspace')
-    .argument('<slug>');
+    .argument('<slug>', 'the slug of the workspace, from: ./tidemark workspace list');
   example(suspend, './tidemark workspace suspend acme');
   deskVerb(verbs, suspend, async (session, { args: [slug] }) => {
     const { id } = await chooseWorkspace(session, slug);
@@ -48,7 +48,7 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
   const resume = group
     .command('resume')
     .description('let a suspended workspace work again')
-    .argument('<slug>');
+    .argument('<slug>', 'the slug of the workspace, from: ./tidemark workspace list');
   example(resume, './tidemark workspace resume acme');
   deskVerb(verbs, resume, async (session, { args: [slug] }) => {
     const { id } = await chooseWorkspace(session, slug);
@@ -68,8 +68,8 @@ const whereToSignIn = (
   const one = `People sign in at ${own}${workspacePages.login}.`;
   if (!other || third) return one;
   return own === others
-    ? `With two workspaces each needs a host of its own for signing in: set BASE_DOMAIN to the domain of PUBLIC_URL, with the slugs as its host labels.`
-    : `${one}\n${publicUrl()} alone no longer signs anybody in: ${other.slug} is at ${others}${workspacePages.login}.`;
+    ? `To sign in, each of two workspaces needs its own host. Set BASE_DOMAIN to the domain of PUBLIC_URL: a workspace’s host is then its slug, a dot and that domain.`
+    : `${one}\nNobody can sign in at ${publicUrl()} any more: people of ${other.slug} sign in at ${others}${workspacePages.login}.`;
 };
 
 const shown = (workspace: Workspace, state: string) => ({

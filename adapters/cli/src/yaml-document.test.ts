@@ -79,7 +79,7 @@ describe('what people get wrong in YAML is told once, in words that say what to 
     [
       'a star that begins a text',
       'a: *urgent*',
-      '1:4: Expected the name of an anchor that stands above, got urgent*; put text that begins with * in quotes.',
+      '1:4: Expected the name of an anchor defined above, got urgent*; put text that begins with * in quotes.',
     ],
     [
       'a list without its end',
@@ -92,12 +92,12 @@ describe('what people get wrong in YAML is told once, in words that say what to 
     [
       'a colon in a text',
       'a: Hello: world: x',
-      '1:4: Expected a key and its value, got several of ": " in one line; put text that has ": " in quotes.',
+      '1:4: Expected one key and its value, got several ": " on one line; put text that contains ": " in quotes.',
     ],
     [
       'a key twice',
       'a:\n  b: 1\n  c: 2\n  b: 3',
-      '4:3: Expected each key once, got b again, which stands in line 2.',
+      '4:3: Expected each key once, got b again, which is already on line 2.',
     ],
     ['a quote without its end', 'a: "b', '1:6: Expected " to end what begins above with ".'],
   ])('%s', (_what, text, mistake) => {

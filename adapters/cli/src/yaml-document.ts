@@ -103,7 +103,7 @@ const stepInto = (node: Node | null, step: string | number): Below | null => {
 
 const trapOf = (error: unknown): string => {
   if (error instanceof ReferenceError)
-    return `Expected at most ${mostAliases} values by way of aliases, got more.`;
+    return `Expected at most ${mostAliases} values through aliases, got more.`;
   if (error instanceof RangeError) return 'Expected a document of a few levels, got one nested too deeply.';
   throw error;
 };

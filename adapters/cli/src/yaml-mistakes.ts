@@ -52,7 +52,7 @@ type Among = Readonly<{ found: readonly Found[]; again: ReadonlyMap<number, numb
 const sentenceOf = (text: string, mistake: Found, { found, again }: Among): string => {
   const { code, hint, offset, name } = mistake;
   if (name !== undefined && name !== '')
-    return `Expected the name of an anchor that stands above, got ${name}; put text that begins with * in quotes.`;
+    return `Expected the name of an anchor defined above, got ${name}; put text that begins with * in quotes.`;
   const start = Math.max(startOfLine(text, offset), offset - around);
   const [line = ''] = text.slice(start, offset + around).split('\n');
   return yamlSentence({

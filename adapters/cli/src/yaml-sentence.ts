@@ -49,7 +49,7 @@ const special: Readonly<Partial<Record<ErrorCode, (mistake: YamlMistake) => stri
   BLOCK_AS_IMPLICIT_KEY: ({ goesOn }) =>
     goesOn
       ? 'Expected the next line with the indentation of the lines above, got more.'
-      : 'Expected a key and its value, got several of ": " in one line; put text that has ": " in quotes.',
+      : 'Expected one key and its value, got several ": " on one line; put text that contains ": " in quotes.',
   MULTILINE_IMPLICIT_KEY: ({ goesOn }) =>
     goesOn ? 'Expected the next line with the indentation of the lines above, got more.' : null,
   MISSING_CHAR: ({ hint }) => {
@@ -61,25 +61,25 @@ const special: Readonly<Partial<Record<ErrorCode, (mistake: YamlMistake) => stri
     const [key = 'this one'] = /^(?:"[^"]*"|'[^']*'|[^\s:,{}[\]]+)/.exec(line.slice(at)) ?? [];
     return firstLine === null
       ? null
-      : `Expected each key once, got ${key} again, which stands in line ${firstLine}.`;
+      : `Expected each key once, got ${key} again, which is already on line ${firstLine}.`;
   },
 };
 
 const sentences: Readonly<Record<ErrorCode, string>> = {
   ALIAS_PROPS: 'Expected an alias without tag or anchor, got one with.',
-  BAD_ALIAS: 'Expected the name of an anchor that stands above, got another one.',
-  BAD_COLLECTION_TYPE: 'Expected a value without a tag, got one that its tag does not fit.',
-  BAD_DIRECTIVE: 'Expected a directive that YAML 1.2 knows, got another one.',
+  BAD_ALIAS: 'Expected the name of an anchor defined above, got another one.',
+  BAD_COLLECTION_TYPE: 'Expected a value without a tag, got a tag that does not fit the value.',
+  BAD_DIRECTIVE: 'Expected a directive of YAML 1.2, got another one.',
   BAD_DQ_ESCAPE: 'Expected an escape like \\n or \\" in a text in double quotes, got another one.',
   BAD_INDENT: indentation,
   BAD_PROP_ORDER: 'Expected anchors and tags before the value, got them elsewhere.',
-  BAD_SCALAR_START: 'Expected a text in quotes, as it begins with a sign that means something in YAML.',
-  BLOCK_AS_IMPLICIT_KEY: 'Expected one line with a key and its value, got more than that.',
+  BAD_SCALAR_START: 'Expected text in quotes, because it begins with a character that has a meaning in YAML.',
+  BLOCK_AS_IMPLICIT_KEY: 'Expected one key and its value on one line, got more.',
   BLOCK_IN_FLOW: 'Expected plain members between the brackets, got lines of a list or a map.',
   DUPLICATE_KEY: 'Expected each key once, got this one again.',
   IMPOSSIBLE: 'Expected YAML here, got something else.',
   KEY_OVER_1024_CHARS: 'Expected a key of at most 1024 characters, got a longer one.',
-  MISSING_CHAR: 'Expected a sign that is missing here: a bracket, a quote, a colon or a comma.',
+  MISSING_CHAR: 'Expected a bracket, a quote, a colon or a comma here, got none.',
   MULTILINE_IMPLICIT_KEY:
     'Expected a key on one line, got several lines; is there a colon or a quote missing?',
   MULTIPLE_ANCHORS: 'Expected one anchor at most, got several.',
@@ -88,6 +88,6 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
   NON_STRING_KEY: 'Expected a text as key, got something else.',
   RESOURCE_EXHAUSTION: 'Expected a document of a few levels, got one nested too deeply.',
   TAB_AS_INDENT: 'Expected spaces to indent with, got a tab.',
-  TAG_RESOLVE_FAILED: 'Expected a value without a tag, got a tag that means nothing here.',
+  TAG_RESOLVE_FAILED: 'Expected a value without a tag, got an unknown tag.',
   UNEXPECTED_TOKEN: 'Expected YAML here, got something else; is there a quote or a bracket missing?',
 };

@@ -65,7 +65,10 @@ describe('the counter of views', () => {
     state.down = false;
     await views.flush();
     expect(await countOf(one)).toBe(2);
-    expect(told).toEqual(['Views of articles wait: not written', 'Views of articles are written again']);
+    expect(told).toEqual([
+      'Article views could not be saved; they wait in memory',
+      'Article views are saved again',
+    ]);
   });
 
   test('loses nothing at a stop', async () => {
@@ -81,7 +84,9 @@ describe('the counter of views', () => {
     views.note(workspaceId, one.id);
     state.down = true;
     await views.close();
-    expect(told.at(-1)).toBe('Views of articles lost: the database refused them until the end');
+    expect(told.at(-1)).toBe(
+      'Article views were lost: the database could not save them before the server stopped',
+    );
   });
 
   test('waits for the database with a limited number of articles', async () => {

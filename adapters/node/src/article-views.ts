@@ -39,12 +39,15 @@ export const createArticleViews = ({
       return newer;
     },
     refused: (why, workspaceId, { size }) =>
-      log.error({ ...why, workspaceId, articles: size }, 'Views of articles wait: not written'),
-    accepted: () => log.info({}, 'Views of articles are written again'),
+      log.error(
+        { ...why, workspaceId, articles: size },
+        'Article views could not be saved; they wait in memory',
+      ),
+    accepted: () => log.info({}, 'Article views are saved again'),
     lost: (counts) =>
       log.error(
         { lost: counts.reduce((sum, one) => sum + sumOf(one), 0) },
-        'Views of articles lost: the database refused them until the end',
+        'Article views were lost: the database could not save them before the server stopped',
       ),
   });
   return { note: (workspaceId, articleId) => add(of(workspaceId), articleId, 1), flush, close };

@@ -156,7 +156,7 @@ describe('the audit trail', () => {
     await trail.flush();
     trail.note(call.workspaceId, entry());
     await trail.flush();
-    expect(told[0]).toBe('Audit entries wait: not written');
+    expect(told[0]).toBe('Audit entries could not be saved; they wait in memory');
     state.down = false;
     await trail.flush();
     expect(await count()).toBe(2);
@@ -165,7 +165,7 @@ describe('the audit trail', () => {
   test('a database that refuses for long is told at once, once a minute, and when it takes notes again', async () => {
     vi.useFakeTimers();
     const { trail, call, state, told } = await trial();
-    const refusal = 'Audit entries wait: not written';
+    const refusal = 'Audit entries could not be saved; they wait in memory';
     state.down = true;
     trail.note(call.workspaceId, entry());
     await vi.advanceTimersByTimeAsync(60_000);
@@ -174,7 +174,7 @@ describe('the audit trail', () => {
     expect(told).toEqual([refusal, refusal, refusal]);
     state.down = false;
     await vi.advanceTimersByTimeAsync(500);
-    const all = [refusal, refusal, refusal, 'Audit entries are written again'];
+    const all = [refusal, refusal, refusal, 'Audit entries are saved again'];
     expect(told).toEqual(all);
     trail.note(call.workspaceId, entry());
     await vi.advanceTimersByTimeAsync(500);
@@ -205,7 +205,7 @@ describe('the audit trail', () => {
     state.down = true;
     for (let note = 0; note < 8; note++) trail.note(call.workspaceId, entry());
     await trail.flush();
-    expect(told).toContain('Audit entries lost: too many waited for the database');
+    expect(told).toContain('Audit entries were lost: too many waited for the database');
     state.down = false;
     await trail.flush();
     expect(await count()).toBe(5);
@@ -223,6 +223,8 @@ describe('the audit trail', () => {
     state.down = true;
     trail.note(call.workspaceId, entry());
     await trail.close();
-    expect(told.at(-1)).toBe('Audit entries lost: the database refused them until the end');
+    expect(told.at(-1)).toBe(
+      'Audit entries were lost: the database could not save them before the server stopped',
+    );
   });
 });

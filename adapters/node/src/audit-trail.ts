@@ -43,15 +43,23 @@ export const createAuditTrail = ({
     putBack: (refused, newer, workspaceId) => {
       const entries = [...refused.entries, ...newer.entries];
       const lost = entries.splice(0, Math.max(entries.length - most, 0)).length;
-      if (lost > 0) log.error({ workspaceId, lost }, 'Audit entries lost: too many waited for the database');
+      if (lost > 0)
+        log.error({ workspaceId, lost }, 'Audit entries were lost: too many waited for the database');
       return { entries, used: new Map([...refused.used, ...newer.used]) };
     },
     refused: (why, workspaceId, { entries }) =>
-      log.error({ ...why, workspaceId, entries: entries.length }, 'Audit entries wait: not written'),
-    accepted: () => log.info({}, 'Audit entries are written again'),
+      log.error(
+        { ...why, workspaceId, entries: entries.length },
+        'Audit entries could not be saved; they wait in memory',
+      ),
+    accepted: () => log.info({}, 'Audit entries are saved again'),
     lost: (batches) => {
       const lost = batches.reduce((sum, { entries }) => sum + entries.length, 0);
-      if (lost > 0) log.error({ lost }, 'Audit entries lost: the database refused them until the end');
+      if (lost > 0)
+        log.error(
+          { lost },
+          'Audit entries were lost: the database could not save them before the server stopped',
+        );
     },
   });
   const isFirstOfMinute = firstsOfMinutes();

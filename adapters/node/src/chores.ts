@@ -77,7 +77,7 @@ const round = async (parts: Parts, chores: readonly Chore[], isStopped: () => bo
         await tried(parts, { workspace, chore, goesOn: () => !isStopped() });
       }
   } catch (error) {
-    parts.log.error({ err: error }, 'The chores could not be done; tried again later');
+    parts.log.error({ err: error }, 'The background jobs failed; the next attempt follows later');
   }
 };
 
@@ -94,7 +94,10 @@ const tried = async (
     const actor = { type: 'system', id: null, name: 'Timer' } as const;
     await run({ ...systemCall(id, name, ids.next()), actor }, goesOn);
   } catch (error) {
-    log.error({ err: error, workspace: slug, chore: name }, 'A chore could not be done; tried again later');
+    log.error(
+      { err: error, workspace: slug, chore: name },
+      'A background job failed; the next attempt follows later',
+    );
   }
 };
 

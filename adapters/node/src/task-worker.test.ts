@@ -283,7 +283,7 @@ test('a queue that does not answer is told to the log once, and nothing is lost 
   isDown = true;
   release();
   await vi.advanceTimersByTimeAsync(9_000);
-  expect(logged).toEqual(['Tasks wait: their queue does not answer']);
+  expect(logged).toEqual(['The task queue does not respond; tasks wait']);
   expect((await counts()).running).toBe(1);
   isDown = false;
   await vi.advanceTimersByTimeAsync(1_000);

@@ -38,7 +38,7 @@ export const startTaskWorker = ({
     try {
       return await work();
     } catch (error) {
-      if (!isDown) log.error({ err: error }, 'Tasks wait: their queue does not answer');
+      if (!isDown) log.error({ err: error }, 'The task queue does not respond; tasks wait');
       isDown = true;
       return otherwise;
     }

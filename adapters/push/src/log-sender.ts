@@ -5,7 +5,7 @@ export const createLogSender = (log: Pick<PushLog, 'info'>): Provider => ({
   send: async ({ app, platform, collapseKey, title, data: { kind = '' } }) => {
     log.info(
       { app, platform, collapse_key: collapseKey, title, kind },
-      'A push that no service is set up for',
+      'A push notification was not sent: no push service is set up for it',
     );
     return { type: 'sent' };
   },

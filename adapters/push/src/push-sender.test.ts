@@ -44,7 +44,7 @@ describe('pushes', () => {
     for (const push of [toIphone, toAndroid]) expect(await sender.send(push)).toEqual({ type: 'sent' });
     expect(lines).toHaveLength(2);
     expect(lines[0]).toBe(
-      'info A push that no service is set up for {"app":"agents","platform":"ios","collapse_key":"desk.42","title":"Ticket #42","kind":"customer_replied"}',
+      'info A push notification was not sent: no push service is set up for it {"app":"agents","platform":"ios","collapse_key":"desk.42","title":"Ticket #42","kind":"customer_replied"}',
     );
     await sender.close();
   });

@@ -26,11 +26,11 @@ export const automationFinding = async ({ work, directory }: Omit<Read, 'close'>
 };
 
 const findingOf = (lost: readonly string[]): Finding => {
-  if (lost.length === 0) return { ok: true, detail: 'every webhook that they call is there' };
+  if (lost.length === 0) return { ok: true, detail: 'every webhook that they call exists' };
   const more = lost.length > named ? ` and ${lost.length - named} more` : '';
   return {
     ok: true,
     warns: true,
-    detail: `a webhook that is gone is called by ${lost.slice(0, named).join(', ')}${more}: change or remove that with ./tidemark config apply`,
+    detail: `these call a webhook that was removed: ${lost.slice(0, named).join(', ')}${more}. Change or remove them with ./tidemark config apply`,
   };
 };

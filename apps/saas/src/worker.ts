@@ -45,7 +45,7 @@ export const startWorker = async (environment: Environment): Promise<Worker> => 
       throw listenFault(error, host, { name: 'WORKER_PORT', port });
     });
     container.onClose(() => closed(health));
-    log.info({ version, port: taken }, 'Tidemark works on its chores');
+    log.info({ version, port: taken }, 'The Tidemark worker is running');
     return { url: `http://localhost:${taken}`, close: container.close };
   } catch (error) {
     await container.close();

@@ -42,7 +42,7 @@ test('doctor names the rules and macros that call a webhook which is gone', asyn
   const document = { webhooks: [{ url, events: '*' }], rules: [rule] };
   expect((await desk.configuration.apply(call, document)).faults).toEqual([]);
   await close();
-  expect(await look()).toEqual({ ok: true, detail: 'every webhook that they call is there' });
+  expect(await look()).toEqual({ ok: true, detail: 'every webhook that they call exists' });
   const file = new DatabaseSync(join(folder, 'tidemark.db'));
   file.exec('delete from webhooks');
   file.close();
@@ -50,7 +50,7 @@ test('doctor names the rules and macros that call a webhook which is gone', asyn
     ok: true,
     warns: true,
     detail:
-      'a webhook that is gone is called by Tell the shop of rules (acme): change or remove that with ./tidemark config apply',
+      'these call a webhook that was removed: Tell the shop of rules (acme). Change or remove them with ./tidemark config apply',
   });
 });
 

@@ -252,7 +252,7 @@ describe('a person who is erased', () => {
     const full = join(house.folder, 'receipt.json');
     await writeFile(full, '');
     expect((await tidemark('erase', 'contact', email, '--yes', '--receipt', full)).err).toContain(
-      `${full} exists already: name a new file. Nothing was erased.`,
+      `${full} already exists: name a new file. Nothing was erased.`,
     );
     const astray = join(house.folder, 'none', 'receipt.json');
     expect((await tidemark('erase', 'contact', email, '--yes', '--receipt', astray)).err).toContain(
@@ -262,7 +262,9 @@ describe('a person who is erased', () => {
     const erasedNow = await tidemark('erase', 'contact', email, '--yes');
     expect(erasedNow.code).toBe(0);
     expect(erasedNow.out).toContain('Erased: the contact, 0 tickets, 0 messages, 0 files');
-    expect(erasedNow.out).toContain(`1 backup made by hand still holds it: ${kept?.id}; remove it yourself.`);
+    expect(erasedNow.out).toContain(
+      `1 manual backup still contains the data: ${kept?.id}. Delete it yourself.`,
+    );
     expect((await tidemark('erase', 'contact', email, '--yes')).err).toContain('No contact of acme has');
   });
 

@@ -216,7 +216,7 @@ describe('the files of backups', () => {
     const working = startNightlyBackups({ settings, log, everyMs: 20 });
     while (told.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     await working.stop();
-    expect(told[0]).toEqual([{ missing: 1 }, expect.stringContaining('lacks files whose bytes are gone')]);
+    expect(told[0]).toEqual([{ missing: 1 }, expect.stringContaining('lacks files whose bytes are missing')]);
     expect(await listed()).toMatchObject([{ files: 0, verifiedAt: expect.any(String) }]);
   });
 });

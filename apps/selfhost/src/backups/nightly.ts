@@ -21,7 +21,7 @@ export const startNightlyBackups = ({ settings, log, everyMs = usualLookMs }: Pa
     try {
       noteErasures(folder, dataFolderAt(settings.DATA_DIR).database);
     } catch (error) {
-      log.error({ err: error }, 'The folder of the backups cannot be used; tried again later');
+      log.error({ err: error }, 'The backup folder cannot be used; the server tries again later');
     }
   };
   const noting = setInterval(note, everyMs).unref();
@@ -33,12 +33,15 @@ export const startNightlyBackups = ({ settings, log, everyMs = usualLookMs }: Pa
       if (missing > 0)
         log.error(
           { missing },
-          'The nightly backup lacks files whose bytes are gone: see ./tidemark files check',
+          'The nightly backup lacks files whose bytes are missing. To list them: ./tidemark files check',
         );
       return 'done';
     },
     failed: (error) =>
-      log.error({ err: error }, 'The nightly backup could not be made or checked; tried again in an hour'),
+      log.error(
+        { err: error },
+        'The nightly backup could not be created or verified; the next attempt is in an hour',
+      ),
   });
   return {
     stop: async () => {

@@ -18,11 +18,11 @@ const oldMs = 50 * 3_600_000;
 const findingOf = (settings: SelfhostSettings, now: number): Finding => {
   const { database } = dataFolderAt(settings.DATA_DIR);
   const debt = existsSync(database) ? rewriteDebtOf(database) : null;
-  if (debt === null) return { ok: true, detail: 'nothing is left in the database file of who was erased' };
-  const owed = `somebody was erased on ${debt.since.slice(0, 10)}, of whom single words may be left in the database file`;
+  if (debt === null) return { ok: true, detail: 'the database file contains no erased data' };
+  const owed = `somebody was erased on ${debt.since.slice(0, 10)}, and single words of their data may remain in the database file`;
   const fault = faultOf(settings, debt, now);
   return fault === null
-    ? { ok: true, detail: `${owed}: it is written anew at ${rewriteHourOf(settings)}:00` }
+    ? { ok: true, detail: `${owed}: the server rewrites it at ${rewriteHourOf(settings)}:00` }
     : { ok: true, warns: true, detail: `${owed}: ${fault}` };
 };
 
@@ -32,11 +32,11 @@ const faultOf = (settings: SelfhostSettings, debt: RewriteDebt, now: number): st
   const room = roomFault(database);
   if (room !== null) return room;
   if (isTooLarge(database))
-    return 'it is too large to be written anew beside the server: stop the server, then run ./tidemark vacuum';
+    return 'the file is too large to rewrite while the server runs: stop the server, then run ./tidemark vacuum';
   if (debt.givenUpAt !== null)
-    return `writing it anew took longer than writers wait on ${debt.givenUpAt.slice(0, 10)}, and is tried again a week later: stop the server, then run ./tidemark vacuum`;
+    return `the rewrite on ${debt.givenUpAt.slice(0, 10)} took too long and was stopped; the server tries again a week later. To do it now, stop the server, then run ./tidemark vacuum`;
   if (rewriteHourOf(settings) === null) return 'VACUUM_HOUR is off; run ./tidemark vacuum';
   return now - Date.parse(debt.since) > oldMs
-    ? 'the server should have written it anew: look at its log, or run ./tidemark vacuum'
+    ? 'the server should have rewritten the file: check its log, or run ./tidemark vacuum'
     : null;
 };

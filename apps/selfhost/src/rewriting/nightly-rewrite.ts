@@ -46,12 +46,12 @@ export const startNightlyRewrites = ({
 };
 
 const sentences = {
-  done: 'The database was written anew: nothing is left in its file of those who were erased',
+  done: 'The database file was rewritten and contains no erased data',
   'erased meanwhile':
-    'The database was written anew; somebody was erased meanwhile, for whom it is written anew the next night',
+    'The database file was rewritten; somebody was erased meanwhile, so it is rewritten again the next night',
   'too long':
-    'The database could not be written anew while others wait to write; tried again in a week: stop the server and run ./tidemark vacuum',
+    'Rewriting the database file took too long and was stopped; the next attempt is in a week. To do it now, stop the server and run ./tidemark vacuum',
   'being read':
-    'The database was written anew, and a long read keeps its log from being emptied; tried again in an hour',
-  failed: 'The database could not be written anew, which erasures ask for; tried again in an hour',
+    'The database file was rewritten, but a long-running read prevents emptying its write-ahead log; the next attempt is in an hour',
+  failed: 'Rewriting the database file after an erasure failed; the next attempt is in an hour',
 } as const;

@@ -128,7 +128,7 @@ describe('a server in its quiet hour', () => {
     expect(await working).toEqual([
       'info',
       expect.objectContaining({ outcome: 'done' }),
-      expect.stringContaining('written anew'),
+      expect.stringContaining('was rewritten and contains no erased data'),
     ]);
     expect(hasWord()).toBe(false);
     expect(rewriteDebtOf(database)).toBeNull();
@@ -143,7 +143,7 @@ describe('a server in its quiet hour', () => {
     expect(told).toEqual([
       'error',
       expect.objectContaining({ outcome: 'too long' }),
-      expect.stringContaining('stop the server and run ./tidemark vacuum'),
+      expect.stringContaining('To do it now, stop the server and run ./tidemark vacuum'),
     ]);
     expect(damageOf(database)).toEqual([]);
     expect(rewriteDebtOf(database)).toMatchObject({ givenUpAt: at(21, 4).toISOString() });
@@ -239,9 +239,12 @@ describe('tidemark', () => {
   test('doctor says what is owed, when it is paid, and why it is not', async () => {
     const look = (more: Partial<SelfhostSettings> = {}) =>
       erasureCheck(() => ({ ...settings, ...more })).look();
-    expect(await look()).toEqual({ ok: true, detail: expect.stringContaining('nothing is left') });
+    expect(await look()).toEqual({ ok: true, detail: expect.stringContaining('contains no erased data') });
     owedSince(new Date());
-    expect(await look()).toEqual({ ok: true, detail: expect.stringContaining('written anew at 4:00') });
+    expect(await look()).toEqual({
+      ok: true,
+      detail: expect.stringContaining('the server rewrites it at 4:00'),
+    });
     const warned = (sentence: string) => ({
       ok: true,
       warns: true,
@@ -249,9 +252,9 @@ describe('tidemark', () => {
     });
     expect(await look({ VACUUM_HOUR: 'off' })).toEqual(warned('VACUUM_HOUR is off'));
     onFile((file) => file.exec("update file_rewrite set since = '2026-01-01T00:00:00.000Z'"));
-    expect(await look()).toEqual(warned('should have written it anew'));
+    expect(await look()).toEqual(warned('should have rewritten the file'));
     onFile((file) => file.exec("update file_rewrite set given_up_at = '2026-01-01T04:00:00.000Z'"));
-    expect(await look()).toEqual(warned('longer than writers wait on 2026-01-01'));
+    expect(await look()).toEqual(warned('the rewrite on 2026-01-01 took too long'));
     truncateSync(database, 513 * 1_048_576);
     expect(await look()).toEqual(warned('too large'));
   });

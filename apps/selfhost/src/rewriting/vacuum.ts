@@ -45,6 +45,6 @@ const refuseNothing = ({ path, database }: DataFolder): void => {
   if (fault !== null)
     throw new DeskError(
       'storage_full',
-      `${database} cannot be written anew: ${fault}. Make room on it, and try again.`,
+      `${database} cannot be rewritten: ${fault}. Free some disk space and try again.`,
     );
 };
