@@ -51,11 +51,12 @@ ${shown.map((detail) => html`<dt dir="auto">${detail.label}</dt><dd dir="auto">$
 type Placed = Readonly<{ message: CustomerMessage; isLatest: boolean }>;
 
 const one = (texts: PortalTexts, formats: Formats, { message, isLatest }: Placed): Markup => {
-  const { author, bodyHtml, createdAt, files } = message;
+  const { author, bodyHtml, createdAt, files, skippedFiles } = message;
   return html`<li${isLatest && html` id="${latestMessage}"`}${author.type === 'customer' && html` class="own"`}>
 <header><h3 dir="auto">${author.name}</h3><p class="facts">${formats.moment(createdAt)}</p></header>
 <div class="text" dir="auto">${raw(messageText(bodyHtml, texts))}</div>
 ${files.length > 0 && attached(texts, formats, files)}
+${skippedFiles.length > 0 && notStored(texts, skippedFiles)}
 </li>`;
 };
 
@@ -63,6 +64,10 @@ const attached = (texts: PortalTexts, { size }: Formats, files: readonly TicketF
   html`<ul class="attached" aria-label="${texts.request.files}">
 ${files.map(({ id, name, size: bytes }) => html`<li><a href="${filesPath}/${id}"><bdi>${name}</bdi> (${size(bytes)})</a></li>`)}
 </ul>`;
+
+const notStored = (texts: PortalTexts, names: readonly string[]): Markup =>
+  html`<div class="lost"><p>${texts.request.notStored}</p>
+<ul>${names.map((name) => html`<li><bdi>${name}</bdi></li>`)}</ul></div>`;
 
 const shownValue = (visit: PortalVisit, { type, value }: RequestDetail): Markup | string => {
   const { form } = visit.texts;

@@ -96,6 +96,7 @@ export const english: PortalWords = {
     sent: 'Your message has been sent.',
     opens: 'We have received your request.',
     followUp: (number) => `Request ${number} was closed, so your answer opened this new one.`,
+    notStored: 'Files we could not store:',
     skipped: (count) =>
       `We could not store ${count === 1 ? 'one of your files' : `${count} of your files`}. Please send what is missing again.`,
   },

@@ -105,6 +105,7 @@ export const french: PortalWords = {
     opens: 'Votre demande nous est parvenue.',
     followUp: (number) =>
       `La demande ${number} était fermée : votre réponse a ouvert cette nouvelle demande.`,
+    notStored: 'Fichiers que nous n’avons pas pu conserver :',
     skipped: (count) =>
       `Nous n’avons pas pu conserver ${count === 1 ? 'un de vos fichiers' : `${count} de vos fichiers`}. Merci de renvoyer ce qui manque.`,
   },

@@ -103,6 +103,7 @@ export const german: PortalWords = {
     opens: 'Ihre Anfrage ist bei uns angekommen.',
     followUp: (number) =>
       `Die Anfrage ${number} war geschlossen. Ihre Antwort hat deshalb diese neue Anfrage geöffnet.`,
+    notStored: 'Dateien, die wir nicht speichern konnten:',
     skipped: (count) =>
       `${count === 1 ? 'Eine Ihrer Dateien konnte' : `${count} Ihrer Dateien konnten`} wir nicht speichern. Bitte schicken Sie noch einmal, was fehlt.`,
   },

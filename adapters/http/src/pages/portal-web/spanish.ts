@@ -101,6 +101,7 @@ export const spanish: PortalWords = {
     opens: 'Hemos recibido su solicitud.',
     followUp: (number) =>
       `La solicitud ${number} estaba cerrada, así que su respuesta ha abierto esta nueva.`,
+    notStored: 'Archivos que no hemos podido guardar:',
     skipped: (count) =>
       `No hemos podido guardar ${count === 1 ? 'uno de sus archivos' : `${count} de sus archivos`}. Envíe otra vez lo que falte.`,
   },

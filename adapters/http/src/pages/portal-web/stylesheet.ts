@@ -53,6 +53,9 @@ export const portalStylesheet = `${helpStylesheet}
 .attached li { min-width: 0; margin: 0; }
 .attached a { display: inline-block; max-width: 100%; padding: .3rem .7rem; border: 1px solid var(--rule); border-radius: .5rem;
   background: var(--paper); overflow-wrap: anywhere; }
+.lost { margin: .85rem 0 0; color: var(--quiet); font-size: .9rem; overflow-wrap: anywhere; }
+.lost p { margin: 0; }
+.lost ul { margin: 0; }
 .details { display: grid; grid-template-columns: minmax(0, 1fr); gap: .1rem 1.25rem; }
 .details dt { color: var(--quiet); font-size: .9rem; }
 .details dd { margin: 0 0 .6rem; overflow-wrap: anywhere; white-space: pre-wrap; }

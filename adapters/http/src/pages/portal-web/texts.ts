@@ -82,6 +82,8 @@ export type PortalWords = Readonly<{
     sent: string;
     opens: string;
     followUp: (number: number) => string;
+    /** Ends with a colon: the names of the files follow. */
+    notStored: string;
     skipped: (count: number) => string;
   }>;
   form: Readonly<{
