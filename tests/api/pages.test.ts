@@ -9,6 +9,7 @@ import {
   aView,
 } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
+import { operationNamed, operations, pathOf } from '../samples/operations.ts';
 import type { Client, Row } from './client.ts';
 import { submitted, writerOfRequests } from './customer-samples.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
@@ -16,41 +17,46 @@ import { openedTicket } from './samples.ts';
 
 const rows = 7;
 
-/** Makes seven rows of a list, one after the other. */
+/** Makes seven rows of each list, one after the other. */
 const makers: Readonly<
   Record<string, (workspace: TestWorkspace, writer: Client, row: number) => Promise<unknown>>
 > = {
-  '/tickets': (_, writer) => openedTicket(writer),
-  '/tickets/1/messages': (_, writer, row) =>
+  listTickets: (_, writer) => openedTicket(writer),
+  listMessages: (_, writer, row) =>
     row === 1 ? openedTicket(writer) : writer.post('/tickets/1/messages', { body: `Message ${row}` }),
-  '/contacts': (_, writer, row) => writer.post('/contacts', { email: `c${row}@customer.example` }),
-  '/organizations': (_, writer, row) => writer.post('/organizations', { name: `Organization ${row}` }),
-  '/kb/categories': ({ write }, _, row) =>
+  listFiles: async (_, writer, row) => {
+    if (row === 1) await openedTicket(writer);
+    const files = [{ name: `File ${row}.txt`, data: 'SGk=' }];
+    await writer.post('/tickets/1/messages', { body: 'See the file.', files });
+  },
+  listContacts: (_, writer, row) => writer.post('/contacts', { email: `c${row}@customer.example` }),
+  listOrganizations: (_, writer, row) => writer.post('/organizations', { name: `Organization ${row}` }),
+  listCategories: ({ write }, _, row) =>
     write((stores) => stores.configuration.add('category', aCategory(named(row)))),
-  '/kb/articles': anArticleOf,
-  '/articles': anArticleOf,
-  '/agents': (workspace) => workspace.agent(),
-  '/teams': (workspace, _, row) => workspace.team(`Team ${row}`),
-  '/tags': (_, writer, row) => openedTicket(writer, { tags: [`tag-${row}`] }),
-  '/ticket-fields': ({ write }, _, row) =>
+  listArticles: anArticleOf,
+  listPublishedArticles: anArticleOf,
+  listAgents: (workspace) => workspace.agent(),
+  listTeams: (workspace, _, row) => workspace.team(`Team ${row}`),
+  listTags: (_, writer, row) => openedTicket(writer, { tags: [`tag-${row}`] }),
+  listTicketFields: ({ write }, _, row) =>
     write((stores) => stores.ticketFields.add(aTicketField({ position: positionOf(row) }))),
-  '/macros': ({ write }, _, row) => write((stores) => stores.configuration.add('macro', aMacro(named(row)))),
-  '/sla-policies': ({ write }, _, row) =>
+  listMacros: ({ write }, _, row) => write((stores) => stores.configuration.add('macro', aMacro(named(row)))),
+  listSlaPolicies: ({ write }, _, row) =>
     write((stores) => stores.configuration.add('sla_policy', anSlaPolicy(named(row)))),
-  '/views': ({ write }, _, row) => write((stores) => stores.configuration.add('view', aView(named(row)))),
-  '/rules': ({ write }, _, row) => write((stores) => stores.configuration.add('rule', aRule(named(row)))),
-  '/satisfaction-responses': async ({ write }, writer) => {
+  listViews: ({ write }, _, row) => write((stores) => stores.configuration.add('view', aView(named(row)))),
+  listRules: ({ write }, _, row) => write((stores) => stores.configuration.add('rule', aRule(named(row)))),
+  listSatisfactionResponses: async ({ write }, writer) => {
     const { body } = await openedTicket(writer);
     const rated = { ticketNumber: Number(body.number), contactId: String(body.requester_id) };
     await write((stores) => stores.satisfaction.add(aSatisfactionResponse(rated)));
   },
-  '/events': (_, writer, row) => writer.post('/organizations', { name: `Organization ${row}` }),
-  '/portal/requests': async (workspace) => submitted(await workspace.asCustomer(writerOfRequests)),
-  '/portal/request-fields': ({ write }, _, row) =>
+  listEvents: (_, writer, row) => writer.post('/organizations', { name: `Organization ${row}` }),
+  listRequests: async (workspace) => submitted(await workspace.asCustomer(writerOfRequests)),
+  listRequestFields: ({ write }, _, row) =>
     write((stores) =>
       stores.ticketFields.add(aTicketField({ position: positionOf(row), customerEditable: true })),
     ),
-  '/portal/notifications': async (workspace, writer, row) => {
+  listCustomerNotifications: async (workspace, writer, row) => {
     if (row === 1) await submitted(await workspace.asCustomer(writerOfRequests));
     await writer.post('/tickets/1/messages', { body: `Answer ${row}` });
   },
@@ -67,11 +73,28 @@ const positionOf = (row: number): number => (row * 3) % 5;
 
 const named = (row: number) => ({ name: `Entry ${row}`, position: positionOf(row) });
 
-const prepared = async (workspace: TestWorkspace, path: string): Promise<Client> => {
+/** On the first ticket, where the list is one of a ticket. */
+const pathOfList = (operation: string): string =>
+  pathOf(operationNamed(operation).endpoint, { params: { number: 1 } });
+
+const prepared = async (workspace: TestWorkspace, operation: string): Promise<Client> => {
   const writer = await workspace.client('write');
-  for (let row = 1; row <= rows; row++) await makers[path]?.(workspace, writer, row);
-  return path.startsWith('/portal/') ? workspace.asCustomer(writerOfRequests) : workspace.client('read');
+  for (let row = 1; row <= rows; row++) await makers[operation]?.(workspace, writer, row);
+  const isCustomers = pathOfList(operation).startsWith('/portal/');
+  return isCustomers ? workspace.asCustomer(writerOfRequests) : workspace.client('read');
 };
+
+/** Two more have their walk beside their other tests: that of one agent, and the messages within a request. */
+const walkedElsewhere = ['listNotifications', 'getRequest'];
+
+test('every list with a cursor is walked', () => {
+  const lists = operations.filter(({ endpoint: { query } }) =>
+    Object.hasOwn(Object(Reflect.get(query, 'entries')), 'cursor'),
+  );
+  expect([...Object.keys(makers), ...walkedElsewhere].toSorted()).toEqual(
+    lists.map(({ name }) => name).toSorted(),
+  );
+});
 
 /** Every row of a list, page by page. */
 const walked = async (client: Client, path: string, query: Readonly<Record<string, string>>) => {
@@ -87,9 +110,11 @@ const walked = async (client: Client, path: string, query: Readonly<Record<strin
 };
 
 forEachDesk((open) => {
-  describe.each(Object.keys(makers))('%s', (path) => {
+  describe.each(Object.keys(makers))('%s', (operation) => {
+    const path = pathOfList(operation);
+
     test('is walked in pages of any size without a row lost, doubled or moved', async () => {
-      const client = await prepared(await open(), path);
+      const client = await prepared(await open(), operation);
       const { data: whole } = await client.get(path, { limit: '100' });
       expect(whole).toHaveLength(rows);
       for (const limit of [1, 2, 3, rows, rows + 1])
@@ -97,7 +122,7 @@ forEachDesk((open) => {
     });
 
     test('refuses a cursor with any one character changed', async () => {
-      const client = await prepared(await open(), path);
+      const client = await prepared(await open(), operation);
       const cursor = String((await client.get(path, { limit: '2' })).body.next_cursor);
       for (let index = 0; index < cursor.length; index += 1) {
         const other = cursor[index] === 'A' ? 'B' : 'A';
@@ -116,16 +141,21 @@ forEachDesk((open) => {
     expect((await client.get('/teams', { limit: '100' })).data).toHaveLength(26);
   });
 
-  test.each(['/kb/categories', '/ticket-fields', '/macros', '/sla-policies', '/views', '/rules'])(
-    '%s is in the order of position, and in that of age within a position',
-    async (path) => {
-      const { data } = await (await prepared(await open(), path)).get(path);
-      expect(data.map(({ position }) => position)).toEqual([0, 1, 1, 2, 3, 3, 4]);
-      expect([data[1], data[4]].map((row) => String(row?.id))).toEqual(
-        [data.slice(1, 3), data.slice(4, 6)].map((pair) => pair.map(({ id }) => String(id)).toSorted()[0]),
-      );
-    },
-  );
+  test.each([
+    'listCategories',
+    'listTicketFields',
+    'listMacros',
+    'listSlaPolicies',
+    'listViews',
+    'listRules',
+  ])('%s is in the order of position, and in that of age within a position', async (operation) => {
+    const client = await prepared(await open(), operation);
+    const { data } = await client.get(pathOfList(operation));
+    expect(data.map(({ position }) => position)).toEqual([0, 1, 1, 2, 3, 3, 4]);
+    expect([data[1], data[4]].map((row) => String(row?.id))).toEqual(
+      [data.slice(1, 3), data.slice(4, 6)].map((pair) => pair.map(({ id }) => String(id)).toSorted()[0]),
+    );
+  });
 
   test('Link leads to the next page, with the filters of this one', async () => {
     const workspace = await open();
