@@ -1,4 +1,4 @@
-/** Every call is recorded with the key that made it ("Workspace API key", point 4). */
+/** Every call is recorded with the key that made it (contract §0.3). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AuditEntry, limits, systemCall } from '@tidemark/domain';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The way of a sign-in through the browser, and the code that it ends with ("Mobile", behaviours 2 and 3). */
+/** Signing in through the browser, and the one-time code that it ends with (contract §9.3, §16.1). */
 import { describe, expect, test } from 'vitest';
 import { pkce } from '../samples/records.ts';
 import { forEachDesk } from './desks.ts';

@@ -1,4 +1,4 @@
-/** No parameter reaches another workspace ("What the service does", rule 2). Derived from the endpoint list. */
+/** No parameter reaches another workspace (contract §0.1). Derived from the endpoint list. */
 import { describe, expect, test } from 'vitest';
 import { operations } from '../samples/operations.ts';
 import type { Records } from '../samples/records.ts';

@@ -1,4 +1,4 @@
-/** Which workspace a host names ("Login is called on the workspace's own host": "Mobile", behaviour 1). */
+/** Finds the workspace that a host names (contract §9.2). */
 
 /**
  * The label in front of the base domain, `acme` of `acme.example.com:3000`; null for the bare host, which is any other

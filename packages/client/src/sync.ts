@@ -1,4 +1,4 @@
-/** Incremental sync: every ticket that was touched since a watermark, oldest change first ("Tickets", behaviour 4). */
+/** Incremental sync: every ticket that was touched since a watermark, oldest change first (contract §1.10). */
 import { TidemarkError } from './error.ts';
 import type { CallOptions } from './request.ts';
 import type { Send } from './send.ts';

@@ -1,4 +1,4 @@
-/** Defines a custom ticket field; the API reads definitions only ("What the service does", rule 5). */
+/** Defines a custom ticket field; the API reads definitions only (contract §0.1). */
 import { invalid } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import { described, requiredText } from '../../kernel/text.ts';

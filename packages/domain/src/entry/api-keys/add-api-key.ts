@@ -1,4 +1,4 @@
-/** Issues an API key: the whole key is shown once, here ("Workspace API key", points 2 and 3). */
+/** Issues an API key: the whole key is shown once, here (contract §0.3). */
 import { invalid } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import { described, requiredText } from '../../kernel/text.ts';

@@ -1,4 +1,4 @@
-/** `GET /auth/authorize`: a signed-in browser gets a one-time code for the app ("Mobile", behaviour 2). */
+/** `GET /auth/authorize`: a signed-in browser gets a one-time code for the app (contract §16.1). */
 
 import { type DeskError, invalid } from '../../kernel/errors.ts';
 import { plus } from '../../kernel/instant.ts';

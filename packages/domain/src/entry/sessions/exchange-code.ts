@@ -1,4 +1,4 @@
-/** `POST /auth/exchange`: the app trades the one-time code for a session of its device ("Mobile", behaviour 3). */
+/** `POST /auth/exchange`: the app trades the one-time code for a session of its device (contract §9.3). */
 
 import { DeskError } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';

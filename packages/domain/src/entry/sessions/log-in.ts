@@ -1,4 +1,4 @@
-/** `POST /auth/login` and the sign-in page: an address and a password ("Mobile", behaviour 1). */
+/** `POST /auth/login` and the sign-in page: an address and a password (contract §9.2). */
 
 import { DeskError } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';

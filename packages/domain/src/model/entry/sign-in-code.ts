@@ -1,4 +1,4 @@
-/** One-time codes that carry a sign-in from the browser to the app ("Mobile", behaviour 2 and 3). */
+/** One-time codes that carry a sign-in from the browser to the app (contract §9.3). */
 import type { Instant } from '../../kernel/instant.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** The audit log: every call with the key that made it ("Authentication", point 4). */
+/** The audit log: every call with the key that made it (contract §0.3). */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 

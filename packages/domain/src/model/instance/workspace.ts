@@ -1,4 +1,4 @@
-/** The workspace: one customer-support desk, the wall that no call sees over ("What the service does", rule 2). */
+/** The workspace: one customer-support desk, the wall that no call sees over (contract §0.1). */
 import type { Instant } from '../../kernel/instant.ts';
 
 export type Workspace = Readonly<{

@@ -18,7 +18,7 @@ export const pushCases = (ports: Ports) => {
   };
 };
 
-/** `DELETE /devices/{id}`: agents revoke registrations of their own ("Mobile", point 8). */
+/** `DELETE /devices/{id}`: agents revoke registrations of their own (contract §9.6). */
 const removeDevice = async ({ stores, actor }: WriteScope, id: string): Promise<void> => {
   const agentId = agentOf(actor);
   const device = isUuid(id) ? await stores.pushDevices.find(id) : null;

@@ -1,4 +1,4 @@
-/** `POST /devices`: a device of the calling agent, or customer, is told of news from now on ("Mobile", point 7). */
+/** `POST /devices`: a device of the calling agent, or customer, gets push notifications from now on (contract §9.6). */
 import { invalid } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import { described, describedLength } from '../../kernel/text.ts';

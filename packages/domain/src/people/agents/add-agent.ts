@@ -1,4 +1,4 @@
-/** Creates an agent from the command line or the setup page: the API cannot ("What the service does", rule 4). */
+/** Creates an agent from the command line or the setup page: the API cannot (contract §0.1). */
 import { invalid } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import { described, requiredEmail, requiredText } from '../../kernel/text.ts';

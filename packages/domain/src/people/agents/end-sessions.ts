@@ -6,7 +6,7 @@ import type { WriteScope } from '../../model/use-case.ts';
 
 /**
  * Ends one session with its push registrations and the codes that are on their way from it to an app, and nothing else of
- * its agent ("Mobile", behaviour 4).
+ * its agent (contract §9.2).
  */
 export const endSession = async ({ stores, now }: WriteScope, id: string): Promise<void> => {
   await stores.sessions.revoke(id, now);

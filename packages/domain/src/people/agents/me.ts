@@ -1,4 +1,4 @@
-/** `/me`: the agent whose session makes the call ("Mobile", behaviours 5 and 6). */
+/** `/me`: the agent whose session makes the call (contract §9.4). */
 
 import { notFound } from '../../kernel/errors.ts';
 import { type AgentSession, type Call, sessionOf } from '../../model/actor.ts';

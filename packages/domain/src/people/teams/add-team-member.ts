@@ -1,4 +1,4 @@
-/** Puts an agent into a team; the API reads teams only ("What the service does", rule 5). */
+/** Puts an agent into a team; the API reads teams only (contract §0.1). */
 
 import { notFound } from '../../kernel/errors.ts';
 import type { Agent } from '../../model/people/agent.ts';
