@@ -36,7 +36,8 @@ const project = (
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => /\/tests\/(prove|e2e)|contracts\.test/.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/tests\/e2e\/|\/tools\/prove\/|contracts\.test/.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
@@ -65,7 +66,7 @@ export default defineConfig({
         exclude: apiFilesOnDeployments,
         provide: { apiRunsOn: 'deployments' },
       }),
-      project('processes', ['tests/e2e/**/*.test.ts', 'tests/*.test.ts'], {
+      project('processes', ['tests/e2e/**/*.test.ts', 'tests/*.test.ts', 'tools/**/*.test.ts'], {
         ...postgres,
         exclude: repositoryFiles,
       }),

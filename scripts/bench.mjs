@@ -5,7 +5,7 @@ import { findNode } from './find-node.mjs';
 import { installMissing, root } from './install-missing.mjs';
 
 await installMissing();
-const args = [join(root, 'bench/main.ts'), ...process.argv.slice(2)];
+const args = [join(root, 'tools/bench/main.ts'), ...process.argv.slice(2)];
 const bench = spawn(findNode(), args, { stdio: 'inherit' });
 // The bench takes away what it has made; this process waits for that.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => bench.kill(signal));

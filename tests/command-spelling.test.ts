@@ -62,7 +62,7 @@ const texts = () =>
     .filter((path) => /\.(?:ts|mjs|js|md|yaml|yml|json)$/.test(path) && !apart.has(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-const folders = ['docs', 'packages', 'adapters', 'apps', 'scripts', 'prove', 'bench', 'tests'];
+const folders = ['docs', 'packages', 'adapters', 'apps', 'scripts', 'tests', 'tools'];
 
 const apart = new Set(['docs/decisions/0028-the-command-line.md', 'tests/command-spelling.test.ts']);
 

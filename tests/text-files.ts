@@ -15,7 +15,7 @@ export const textFiles = (): readonly TextFile[] =>
     ...folders.flatMap((folder) => pathsBelow(join(root, folder))),
   ].map((path) => ({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') }));
 
-const folders = ['packages', 'adapters', 'apps', 'tests', 'bench', 'prove', 'scripts', 'docs'];
+const folders = ['packages', 'adapters', 'apps', 'tests', 'tools', 'scripts', 'docs'];
 
 const entriesOf = (folder: string): readonly string[] =>
   readdirSync(folder).map((name) => join(folder, name));

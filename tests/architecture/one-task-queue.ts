@@ -34,8 +34,8 @@ describe('one task queue', () => {
       'adapters/sql/src/testing/test-postgres.ts',
       'adapters/sql/src/testing/test-sqlite.ts',
       // A proof reads the database behind the back of the program.
-      'prove/books.ts',
-      'prove/rows/exports.ts',
+      'tools/prove/books.ts',
+      'tools/prove/rows/exports.ts',
     ]);
   });
 

@@ -82,13 +82,16 @@ type Checkout = Readonly<{
   serving(options: RunOptions, postgres: PostgresServer | null, tell: Tell): Promise<Serving>;
 }>;
 
+/** Older checkouts have it at the top. */
+const benchFolders = ['tools/bench', 'bench'];
+
 const checkoutAt = async (folder: string): Promise<Checkout> => {
-  const moduleAt = (path: string) => import(pathToFileURL(join(folder, path)).href);
-  if (!existsSync(join(folder, 'bench/servers.ts')))
-    throw new Error(`--against expects the folder of another checkout of Tidemark, got ${folder}.`);
-  const servers: { startTidemark: typeof startTidemark } = await moduleAt('bench/servers.ts');
+  const bench = benchFolders.map((path) => join(folder, path)).find((path) => existsSync(path));
+  if (!bench) throw new Error(`--against expects the folder of another checkout of Tidemark, got ${folder}.`);
+  const moduleAt = (path: string) => import(pathToFileURL(join(bench, path)).href);
+  const servers: { startTidemark: typeof startTidemark } = await moduleAt('servers.ts');
   const databases: { sqliteDatabase: typeof sqliteDatabase; postgresDatabase: typeof postgresDatabase } =
-    await moduleAt('bench/database.ts');
+    await moduleAt('database.ts');
   return {
     startTidemark: servers.startTidemark,
     serving: async (options, postgres, tell) => {

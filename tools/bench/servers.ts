@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cache, programs as programFiles, programOf, flags as shippedFlags } from '../scripts/program.mjs';
+import { cache, programs as programFiles, programOf, flags as shippedFlags } from '../../scripts/program.mjs';
 import type { Database } from './database.ts';
 import { endedWithRun } from './leftovers.ts';
 import type { Engine } from './options.ts';
@@ -45,7 +45,7 @@ export const startTidemark = (serving: Serving, flags: readonly string[] = []): 
 export const startSources = (serving: Serving, flags: readonly string[] = []): Promise<Server> =>
   start(serving, {
     name: 'Tidemark from its sources',
-    args: [...shippedFlags, ...flags, join(import.meta.dirname, '..', programFiles.selfhost)],
+    args: [...shippedFlags, ...flags, join(import.meta.dirname, '../..', programFiles.selfhost)],
     environment: { PORT: '0', ...shippedCache, ...serving.database.environment },
     settleMs: 1_200,
   });

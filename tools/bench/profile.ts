@@ -75,4 +75,4 @@ const fileOf = ({ url }: Frame): string =>
     .replace(/^.*\/node_modules\//, '')
     .replace(`${root}/`, '');
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');

@@ -30,7 +30,7 @@ export const postsOf = ({ ticket, categoryId }: Places): readonly Post[] => {
     .filter((name) => !notForKeys.includes(name) && !posts.some(({ operation }) => operation === name));
   if (missing.length > 0)
     throw new Error(
-      `Every POST needs a row in prove/rows/idempotency-posts.ts: missing ${missing.join(', ')}.`,
+      `Every POST needs a row in tools/prove/rows/idempotency-posts.ts: missing ${missing.join(', ')}.`,
     );
   return posts;
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readOptions, usage } from '../prove/options.ts';
-import { rows } from '../prove/rows.ts';
+import { readOptions, usage } from './options.ts';
+import { rows } from './rows.ts';
 
 test('whoever asks what the proof takes reads each row with its promise', () => {
   for (const { name, promise } of rows)

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ProofSize } from './row.ts';
 import type { Outcome } from './run-row.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /** Keeps the outcome of a run under the commit that it was made on; returns the path from the root. */
 export const writeReport = (
@@ -13,10 +13,10 @@ export const writeReport = (
   outcomes: readonly Outcome[],
 ): string => {
   const commit = commitOf();
-  const path = join('bench/results', `prove-${commit}.json`);
+  const path = join('tools/bench/results', `prove-${commit}.json`);
   const machine = { node: process.version, cores: availableParallelism() };
   const report = { commit, at: new Date().toISOString(), size, seed, seconds, machine, outcomes };
-  mkdirSync(join(root, 'bench/results'), { recursive: true });
+  mkdirSync(join(root, 'tools/bench/results'), { recursive: true });
   writeFileSync(join(root, path), `${JSON.stringify(report, null, 2)}\n`);
   return path;
 };

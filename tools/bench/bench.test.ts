@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compareText } from '../bench/compare.ts';
-import { readOptions } from '../bench/options.ts';
-import { pairsText, runPairs } from '../bench/pairs.ts';
-import { savePictures } from '../bench/picture.ts';
-import { type Result, readResults, saveResult } from '../bench/results.ts';
-import { runBench } from '../bench/run.ts';
-import { tableText } from '../bench/table.ts';
+import { compareText } from './compare.ts';
+import { readOptions } from './options.ts';
+import { pairsText, runPairs } from './pairs.ts';
+import { savePictures } from './picture.ts';
+import { type Result, readResults, saveResult } from './results.ts';
+import { runBench } from './run.ts';
+import { tableText } from './table.ts';
 
 const figures = v.object({
   requestsPerSecond: v.number(),
@@ -84,7 +84,7 @@ test('a bench against another checkout publishes every pair of CPU per request, 
     '0.4',
   ]);
   const small = { ...options, warmUpSeconds: 0.1, keys: 40, cache: join(folder, 'cache') };
-  const root = join(import.meta.dirname, '..');
+  const root = join(import.meta.dirname, '../..');
   const rows = await runPairs({ ...small, against: root, pairs: 2 }, () => undefined);
   await rm(folder, { recursive: true, force: true });
   expect(rows).toMatchObject([{ work: 'get-ticket', connections: 8, valid: true }]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Result, ResultRow } from './results.ts';
 import { works } from './works.ts';
 
-const folder = join(import.meta.dirname, '../docs/pictures');
+const folder = join(import.meta.dirname, '../../docs/pictures');
 const themes = {
   light: {
     ink: '#1f2933',

@@ -1,7 +1,7 @@
 /** What was queued against what the server took: each mail at least once, in the order of its ticket, under one id. */
 import { kindsUnder, limits, type MailCap, plus, type ShownMail } from '@tidemark/domain';
-import { attachedTo } from '../../adapters/mail/src/testing/mime-parts.ts';
-import { headersOf } from '../../adapters/mail/src/testing/smtp-sink.ts';
+import { attachedTo } from '../../../adapters/mail/src/testing/mime-parts.ts';
+import { headersOf } from '../../../adapters/mail/src/testing/smtp-sink.ts';
 import type { Proof } from '../row.ts';
 import { type Arrival, contentOf, type MailWorld } from './mail-outage-world.ts';
 import { mostInAnHour } from './worst-hour.ts';

@@ -1,4 +1,4 @@
 import { inject } from 'vitest';
-import { proveSlices } from './prove-slices.ts';
+import { proveSlices } from './slices.ts';
 
 proveSlices('postgres', () => inject('postgresUrl'));

@@ -1,9 +1,9 @@
 /** A call of every operation that succeeds, and the places in it where the id of a record can stand. */
 import { endpoints } from '@tidemark/http';
 import { openApiDocument } from '@tidemark/http/openapi';
-import type { SampleInput } from '../../tests/samples/operation-row.ts';
-import { operations } from '../../tests/samples/operations.ts';
-import type { Records as AllRecords } from '../../tests/samples/records.ts';
+import type { SampleInput } from '../../../tests/samples/operation-row.ts';
+import { operations } from '../../../tests/samples/operations.ts';
+import type { Records as AllRecords } from '../../../tests/samples/records.ts';
 import { type Asking, type Json, objectOf } from './client.ts';
 
 /** One of each kind of record of a workspace, but for what only a sign-in gives. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judged, type LimitedCall } from '../prove/rows/rate-limit-books.ts';
+import { judged, type LimitedCall } from './rate-limit-books.ts';
 
 type Stalled = Readonly<{ calls: number; counted: boolean }>;
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Place } from './databases.ts';
 import { settingsOf } from './server.ts';
 
-const program = join(import.meta.dirname, '../apps/selfhost/bin/tidemark.js');
+const program = join(import.meta.dirname, '../../apps/selfhost/bin/tidemark.js');
 
 type Said = Promise<Readonly<Record<string, unknown>>>;
 

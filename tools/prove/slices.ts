@@ -1,8 +1,8 @@
 /** A small slice of every row of `npm run prove`: seconds each, for one database. */
 import { expect, test } from 'vitest';
-import type { Database } from '../prove/row.ts';
-import { rows } from '../prove/rows.ts';
-import { runRow } from '../prove/run-row.ts';
+import type { Database } from './row.ts';
+import { rows } from './rows.ts';
+import { runRow } from './run-row.ts';
 
 export const proveSlices = (db: Database, postgresUrl: () => string | null): void => {
   const wanted = rows.filter(({ databases }) => databases.includes(db));

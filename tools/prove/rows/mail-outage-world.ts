@@ -9,7 +9,7 @@ import {
 } from '@tidemark/domain/testing';
 import { createMailer, createMailTexts } from '@tidemark/mail';
 import { createVault } from '@tidemark/node';
-import { openSink, type SunkMail } from '../../adapters/mail/src/testing/smtp-sink.ts';
+import { openSink, type SunkMail } from '../../../adapters/mail/src/testing/smtp-sink.ts';
 import { cleanLater } from '../cleaning.ts';
 import { type MailGate, openMailGate } from '../mail-gate.ts';
 import { type MortalWorker, mortal } from '../mortal-worker.ts';

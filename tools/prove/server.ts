@@ -1,7 +1,7 @@
 /** Real servers as processes of their own, to be killed and stopped. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { flags, type ProgramName, programOf } from '../scripts/program.mjs';
+import { flags, type ProgramName, programOf } from '../../scripts/program.mjs';
 import { cleanLater, refuseWhenStopped } from './cleaning.ts';
 import { filesOf, type Place, type PostgresPlace } from './databases.ts';
 import { freePort } from './free-port.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surelyInAMinute } from '../prove/rows/busiest-minute.ts';
+import { surelyInAMinute } from './busiest-minute.ts';
 
 const quick = (sent: number) => ({ sent, came: sent + 5 });
 

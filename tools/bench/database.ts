@@ -137,4 +137,4 @@ const nameOf = ({ tickets, workspaces, keys }: Shape): string => {
   return `${tickets}-${workspaces}-${keys}-${hash.digest('hex').slice(0, 8)}`;
 };
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');

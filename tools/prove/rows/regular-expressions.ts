@@ -59,7 +59,7 @@ type Found = FoundExpression & Readonly<{ path: string }>;
 const lineOf = ({ path, line, source, flags, milliseconds, attack }: Found & Timing): string =>
   `${milliseconds.toFixed(1)} ms: ${path}:${line} /${source}/${flags} on ${JSON.stringify(attack)}`;
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** Each expression of the product's own source once; what only tests use is left out. */
 const expressionsInTree = (): readonly Found[] => {

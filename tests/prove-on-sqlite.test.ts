@@ -1,3 +1,0 @@
-import { proveSlices } from './prove-slices.ts';
-
-proveSlices('sqlite', () => null);

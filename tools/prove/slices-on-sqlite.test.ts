@@ -1,0 +1,3 @@
+import { proveSlices } from './slices.ts';
+
+proveSlices('sqlite', () => null);
