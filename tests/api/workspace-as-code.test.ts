@@ -32,7 +32,7 @@ forEachDesk((open) => {
       sla: { policy_name: 'Standard' },
     });
     const exported = await tool.export();
-    expect(exported).toEqual({ ...tool.document, categories: [] });
+    expect(exported).toEqual({ ...tool.document, categories: [{ name: 'General', slug: 'general' }] });
     for (const same of [tool.document, exported])
       expect(await tool.plan(same)).toMatchObject({ faults: [], changes: [] });
   });

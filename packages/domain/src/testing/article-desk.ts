@@ -8,7 +8,7 @@ import { aCategory } from './automation-builders.ts';
 import { anAgent } from './builders.ts';
 import { openTestDesk, type TestDesk } from './test-desk.ts';
 
-/** A desk with a category for articles. */
+/** A desk with one category for articles. */
 export type ArticleDesk = TestDesk &
   Readonly<{
     category: Category;
@@ -24,7 +24,10 @@ export const openArticleDesk = async (): Promise<ArticleDesk> => {
   const { desk, ports, workspaceId, byKey, byOwner } = bench;
   const category = aCategory();
   const write: ArticleDesk['write'] = (use) => ports.work.write(workspaceId, use);
-  await write((stores) => stores.configuration.add('category', category));
+  await write(async ({ configuration }) => {
+    for (const { id } of await configuration.all('category')) await configuration.remove('category', id);
+    await configuration.add('category', category);
+  });
   return {
     ...bench,
     category,

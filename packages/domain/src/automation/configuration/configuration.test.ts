@@ -89,7 +89,7 @@ describe('applying a document', () => {
     expect(await bench.desk.configuration.export(bench.bySystem)).toEqual({
       ...acme,
       rules: [],
-      categories: [],
+      categories: [{ name: 'General', slug: 'general' }],
     });
   });
 

@@ -5,6 +5,7 @@ import { canonicalLocale, described, requiredText } from '../../kernel/text.ts';
 import { zoneName } from '../../model/automation/calendar-text.ts';
 import { usualSettings, type Workspace } from '../../model/instance/workspace.ts';
 import type { WriteScope } from '../../model/use-case.ts';
+import { firstCategory } from './first-category.ts';
 
 export type AddWorkspace = Readonly<{
   slug: string;
@@ -16,7 +17,7 @@ export type AddWorkspace = Readonly<{
 /** The id is the caller's: the write that adds a workspace is already one inside it. */
 export const addWorkspace =
   (id: string) =>
-  async ({ stores, now }: WriteScope, input: AddWorkspace): Promise<Workspace> => {
+  async ({ stores, ids, now }: WriteScope, input: AddWorkspace): Promise<Workspace> => {
     const workspace: Workspace = {
       id,
       slug: slugOf(input.slug),
@@ -28,6 +29,7 @@ export const addWorkspace =
       createdAt: now,
     };
     await stores.workspace.add(workspace);
+    await stores.configuration.add('category', firstCategory(ids.next(), { locale: workspace.locale, now }));
     await stores.setupLink.end();
     return workspace;
   };

@@ -3,6 +3,7 @@ import { createDesk } from '../../desk.ts';
 import { systemCall } from '../../model/actor.ts';
 import { anId } from '../../testing/builders.ts';
 import { testPorts } from '../../testing/test-ports.ts';
+import type { AddWorkspace } from './add-workspace.ts';
 
 const person = {
   email: 'olga@desk.example',
@@ -21,10 +22,10 @@ const openDesk = () => {
       name: 'Acme',
       ...wanted,
     });
-  const complete = (token: string | null, slug = 'acme') =>
+  const complete = (token: string | null, wanted: Partial<AddWorkspace> = {}) =>
     desk.setup.complete(systemCall(ports.ids.next(), 'setUp', 'request-1'), {
       ...{ token, ...instance },
-      workspace: { slug, name: 'Acme' },
+      workspace: { slug: 'acme', name: 'Acme', ...wanted },
     });
   return { ports, desk, add, complete };
 };
@@ -98,6 +99,21 @@ describe('opening a workspace', () => {
     },
   );
 
+  test.each([
+    ['en', 'General', 'general'],
+    ['de-AT', 'Allgemein', 'allgemein'],
+    ['fr', 'Général', 'general'],
+    ['ja', 'General', 'general'],
+  ])('in %s gives it the category %s, so that an article can be written', async (locale, name, slug) => {
+    const { desk, complete } = openDesk();
+    const { workspace } = await complete(null, { locale });
+    const call = systemCall(workspace.id, 'test', 'request-2');
+    const { data } = await desk.categories.list(call, { limit: 10, after: null });
+    expect(data).toMatchObject([{ name, slug, position: 1, parentId: null, articleCount: 0 }]);
+    const article = { title: 'Get a refund', categoryId: data[0]?.id ?? '', status: 'published' } as const;
+    await expect(desk.articles.add(call, article)).resolves.toMatchObject({ status: 'published' });
+  });
+
   test.each(['', '  ', 'x'.repeat(201), 'a\0'])('refuses the name %j', async (name) => {
     await expect(openDesk().add({ name })).rejects.toMatchObject({ field: 'name' });
   });
@@ -134,9 +150,11 @@ describe('the setup link', () => {
   test('works once', async () => {
     const { desk, complete } = openDesk();
     const token = await desk.setup.offerLink();
-    const results = await Promise.allSettled([1, 2, 3].map((count) => complete(token, `acme-${count}`)));
+    const results = await Promise.allSettled(
+      [1, 2, 3].map((count) => complete(token, { slug: `acme-${count}` })),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(complete(token, 'acme-4')).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(complete(token, { slug: 'acme-4' })).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   test('works for thirty minutes', async () => {
@@ -160,7 +178,7 @@ describe('the setup link', () => {
   test('is not spent on a form that was filled in wrongly', async () => {
     const { desk, complete } = openDesk();
     const token = await desk.setup.offerLink();
-    await expect(complete(token, 'No slug')).rejects.toMatchObject({ field: 'slug' });
+    await expect(complete(token, { slug: 'No slug' })).rejects.toMatchObject({ field: 'slug' });
     expect((await desk.workspaces.list({ limit: 10, after: null })).data).toEqual([]);
     await expect(complete(token)).resolves.toBeDefined();
   });

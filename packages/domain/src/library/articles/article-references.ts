@@ -7,9 +7,15 @@ import type { WriteScope } from '../../model/use-case.ts';
 import { activeAgent } from '../../people/agents/active-agent.ts';
 
 export const refuseUnknownCategory = async ({ configuration }: Stores, categoryId: string): Promise<void> => {
-  if (!(await configuration.find('category', categoryId)))
-    throw invalid('category_id', `category_id must be the id of a category, got ${categoryId}.`);
+  if (await configuration.find('category', categoryId)) return;
+  const { data } = await configuration.list('category', { limit: 1, after: null });
+  const where = data.length === 0 ? noCategory : '; GET /kb/categories lists them';
+  throw invalid('category_id', `category_id must be the id of a category, got ${categoryId}${where}.`);
 };
+
+/** The API creates none: categories are configuration. */
+const noCategory =
+  '; this workspace has no category. Add one to the section categories of its configuration: ./tidemark config apply <file>';
 
 /** An agent writes under their own id; a key may name an agent who could have written it, or nobody. */
 export const authorOf = async (

@@ -66,6 +66,21 @@ describe('a new article', () => {
     expect((await desk.articles.change(byKey, { id, slug: 'refunds' })).version).toBe(1);
   });
 
+  test('in an unknown category is refused with where categories come from', async () => {
+    const { add, write } = await openArticleDesk();
+    const categoryId = anId();
+    const message = `category_id must be the id of a category, got ${categoryId}`;
+    await expect(add({ categoryId })).rejects.toMatchObject({
+      message: `${message}; GET /kb/categories lists them.`,
+    });
+    await write(async ({ configuration }) => {
+      for (const { id } of await configuration.all('category')) await configuration.remove('category', id);
+    });
+    await expect(add({ categoryId })).rejects.toMatchObject({
+      message: `${message}; this workspace has no category. Add one to the section categories of its configuration: ./tidemark config apply <file>.`,
+    });
+  });
+
   test('belongs to a category that there is', async () => {
     const { add, desk, byKey } = await openArticleDesk();
     const { id } = await add();
