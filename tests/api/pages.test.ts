@@ -31,8 +31,11 @@ const makers: Readonly<
   },
   listContacts: (_, writer, row) => writer.post('/contacts', { email: `c${row}@customer.example` }),
   listOrganizations: (_, writer, row) => writer.post('/organizations', { name: `Organization ${row}` }),
-  listCategories: ({ write }, _, row) =>
-    write((stores) => stores.configuration.add('category', aCategory(named(row)))),
+  listCategories: async ({ configure, write }, _, row) => {
+    // A new workspace has one.
+    if (row === 1) await configure({ categories: [] });
+    await write((stores) => stores.configuration.add('category', aCategory(named(row))));
+  },
   listArticles: anArticleOf,
   listPublishedArticles: anArticleOf,
   listAgents: (workspace) => workspace.agent(),
