@@ -18,15 +18,39 @@ export const isAway = (error: unknown): boolean =>
 export const isSilence = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
+/** Whether the connection had ended before it answered. */
+export const isCut = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^(08|57P0[1245]|ECONNRESET|ECONNABORTED|EPIPE)/.test(codeOf(error)) ||
+    /connection terminated|not queryable/i.test(error.message));
+
+/** Whether the connection was known to have ended, so that nothing was sent to the server. */
+export const isUnsent = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('not queryable');
+
+/** Of a transaction of which nothing can have been committed. */
+class Unbegun extends Error {}
+
+export const unbegun = (cause: unknown): DeskError =>
+  unavailable(new Unbegun('The connection was cut before anything was answered.', { cause }));
+
+/** Whether a transaction is worth running once more on another connection. */
+export const isUnbegun = (failure: unknown): boolean =>
+  failure instanceof DeskError && failure.cause instanceof Unbegun;
+
+/** Whether a read is worth asking once more on another connection. */
+export const isWorthRereading = (failure: unknown): boolean =>
+  isStale(failure) || (failure instanceof DeskError && isCut(failure.cause));
+
 /** Whether a statement was prepared for columns that have changed since: that connection cannot run it any more. */
 export const isStale = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === '0A000' && error.message.startsWith('cached plan');
 
 /**
- * Whether a transaction lost against another one: a deadlock, a row that vanished below a foreign key, or one that
- * came first under a unique key.
+ * Whether a transaction lost against another one: a deadlock, a row that vanished below a foreign key, one that came
+ * first under a unique key, or a migration that changed the columns of a prepared statement.
  */
-export const isCollision = (error: unknown): boolean => collisions.includes(codeOf(error));
+export const isCollision = (error: unknown): boolean => collisions.includes(codeOf(error)) || isStale(error);
 
 const collisions = ['40P01', '40001', '23503', '23505'];
 const timeouts = ['57014', '55P03', '25P03', '25P04', '53300'];

@@ -13,7 +13,8 @@ import { atMost } from './at-most.ts';
 import { endBulk, insertRows } from './bulk.ts';
 import { createCredentialMemory } from './credential-memory.ts';
 import { databaseOn, kyselyOn } from './dialect.ts';
-import { isCollision } from './failures.ts';
+import { isCollision, isUnbegun } from './failures.ts';
+import { onceMore } from './once-more.ts';
 import {
   callsClient,
   type Pooler,
@@ -68,7 +69,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Storage> =
   const reader = kyselyOn(readingDriver(reads));
   const snapshots = snapshotPool(wanted);
   const snapshotting = databaseOn(snapshots);
-  const snapshot = createSnapshots(() => snapshotOn(snapshotting));
+  const snapshot = createSnapshots(() => onceMore(isUnbegun, () => snapshotOn(snapshotting)));
   const engine = engineOf({ reader, writes, snapshot, tasked: createTaskCalls(rating) });
   const listening: Listening[] = [];
   const through = (pool: SessionPool): Engine => ({
@@ -141,10 +142,12 @@ const lockMigrations = async (db: Db): Promise<void> => {
 /** What need not wait for the disk says so itself: a setting of the connection could reach another's commit. */
 const transactionsOn = (db: Db): Engine['transaction'] => {
   return (use, { soon = false } = {}) =>
-    db.transaction().execute(async (transaction) => {
-      if (soon) await waitForNoDisk.tell(transaction);
-      return use(transaction);
-    });
+    onceMore(isUnbegun, () =>
+      db.transaction().execute(async (transaction) => {
+        if (soon) await waitForNoDisk.tell(transaction);
+        return use(transaction);
+      }),
+    );
 };
 
 const waitForNoDisk = statement(() => sql`set local synchronous_commit = off`);

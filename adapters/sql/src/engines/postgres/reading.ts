@@ -1,13 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { isPipelined } from '../../pipelined.ts';
+import { isWorthRereading } from './failures.ts';
+import { onceMore } from './once-more.ts';
 import type { SessionPool } from './pool.ts';
 import { connected, type Session } from './session.ts';
 
 /**
  * Kysely's driver for reads, each of which is a query of its own. Up to `mostTogether` that are asked in one turn of the
  * event loop, or while every connection is busy, share a connection, and with it a message in each direction: each alone
- * would wake a process of the server. Nobody waits behind one that may take long.
+ * would wake a process of the server. Nobody waits behind one that may take long. A read whose connection turns out to have
+ * been cut, or to have prepared it for other columns, is asked once more on another one.
  */
 export const readingDriver = (sessions: SessionPool): Driver => {
   const connection = readingOn(sessions);
@@ -37,12 +40,14 @@ const readingOn = (sessions: SessionPool): DatabaseConnection => {
     });
     return gathered;
   };
+  const ask = <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+    if (isPipelined(query) && query.isLong) return gather().ask(query);
+    if (!gathering || gathering.size() === mostTogether) gathering = gather();
+    return gathering.ask(query);
+  };
   return {
-    executeQuery: <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-      if (isPipelined(query) && query.isLong) return gather().ask(query);
-      if (!gathering || gathering.size() === mostTogether) gathering = gather();
-      return gathering.ask(query);
-    },
+    executeQuery: <Row>(query: CompiledQuery): Promise<QueryResult<Row>> =>
+      onceMore(isWorthRereading, (isAgain) => (isAgain ? gather().ask<Row>(query) : ask<Row>(query))),
     streamQuery: () => {
       throw new Error('Streaming is not used.');
     },

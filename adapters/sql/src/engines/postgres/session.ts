@@ -1,7 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
 import type { QueryResult as Answer, PoolClient } from 'pg';
 import { isPipelined, type PipelinedResult } from '../../pipelined.ts';
-import { isSilence, isStale, postgresFailure } from './failures.ts';
+import { doubt, takeClient } from './doubted.ts';
+import { isCut, isSilence, isStale, isUnsent, postgresFailure, unbegun } from './failures.ts';
 import type { SessionPool } from './pool.ts';
 import { statementName } from './statement-name.ts';
 
@@ -14,9 +15,9 @@ export type SessionOptions = Readonly<{
 }>;
 
 /** Takes a connection out of a pool. Throws `unavailable` when there is none in time. */
-export const connected = async ({ pool, session }: SessionPool): Promise<Session> => {
+export const connected = async (sessions: SessionPool): Promise<Session> => {
   try {
-    return new Session(await pool.connect(), session);
+    return new Session(await takeClient(sessions.pool), sessions);
   } catch (error) {
     throw postgresFailure(error);
   }
@@ -28,14 +29,16 @@ export const connected = async ({ pool, session }: SessionPool): Promise<Session
  */
 export class Session implements DatabaseConnection {
   readonly #client: PoolClient;
-  readonly #options: SessionOptions;
+  readonly #sessions: SessionPool;
   #state: 'single' | 'transaction' | 'over' = 'single';
   #failure: Readonly<{ error: unknown }> | null = null;
+  #silence: unknown = null;
+  #hasHeard = false;
   #isBroken = false;
 
-  constructor(client: PoolClient, options: SessionOptions) {
+  constructor(client: PoolClient, sessions: SessionPool) {
     this.#client = client;
-    this.#options = options;
+    this.#sessions = sessions;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<PipelinedResult<Row>> {
@@ -53,7 +56,7 @@ export class Session implements DatabaseConnection {
   async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     const modes = [...(isolationLevel ? [`isolation level ${isolationLevel}`] : []), accessMode ?? []].flat();
     const begin = ['begin', modes.join(', ')].filter((part) => part !== '').join(' ');
-    const settings = this.#options.settings.map((setting) => `set local ${setting}`);
+    const settings = this.#sessions.session.settings.map((setting) => `set local ${setting}`);
     this.#ask([begin, ...settings].join('; '), []).catch(() => undefined);
     this.#state = 'transaction';
   }
@@ -90,7 +93,9 @@ export class Session implements DatabaseConnection {
     if (this.#state === 'over') throw new Error('A transaction was used after its end.');
     if (this.#failure) throw this.#failure.error;
     try {
-      return await this.#client.query(this.#queryOf(text, parameters));
+      const answer = await this.#client.query(this.#queryOf(text, parameters));
+      this.#hasHeard = true;
+      return answer;
     } catch (error) {
       throw this.#failed(error);
     }
@@ -98,17 +103,31 @@ export class Session implements DatabaseConnection {
 
   #failed(error: unknown): unknown {
     // A connection that gave no answer in time may give it to the next who asks: it is not used again.
-    this.#isBroken ||= isSilence(error) || isStale(error);
+    this.#isBroken ||= isSilence(error) || isStale(error) || isCut(error);
+    if (isSilence(error)) this.#silence ??= error;
     if (this.#failure) return this.#failure.error;
-    const failure = postgresFailure(error);
+    const failure = this.#failureOf(error);
     if (this.#state !== 'single') this.#failure = { error: failure };
     return failure;
+  }
+
+  #failureOf(error: unknown): unknown {
+    // pg ends a connection that is silent: what else was asked on it met the same silence.
+    if (isCut(error) && this.#silence) return postgresFailure(this.#silence);
+    if (isCut(error) || isStale(error)) doubt(this.#sessions.pool, this.#client);
+    return this.#isUnbegun(error) ? unbegun(error) : postgresFailure(error);
+  }
+
+  /** A commit whose answer never came may have been done: whoever sent one does not begin once more. */
+  #isUnbegun(error: unknown): boolean {
+    if (this.#state === 'single' || this.#hasHeard) return false;
+    return isUnsent(error) || (isCut(error) && this.#state === 'transaction');
   }
 
   /** Other texts without parameters may hold several commands, which cannot be prepared. */
   #queryOf(text: string, parameters: readonly unknown[]) {
     const isOne = parameters.length > 0 || text === 'begin' || text === 'commit';
-    const name = this.#options.prepares && isOne ? statementName(text) : null;
+    const name = this.#sessions.session.prepares && isOne ? statementName(text) : null;
     const query = { text, values: [...parameters] };
     return name === null ? query : { ...query, name };
   }

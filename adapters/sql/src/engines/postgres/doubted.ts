@@ -1,0 +1,24 @@
+import type { Pool, PoolClient } from 'pg';
+
+/**
+ * When one connection of a pool turns out to have been cut while it was idle, or to have prepared its statements for
+ * other columns, those that were made before probably are no better, which nobody knows until they are used.
+ */
+const doubtedAt = new WeakMap<Pool, number>();
+const takenAt = new WeakMap<PoolClient, number>();
+
+/** Takes a connection that nothing speaks against; those that are in doubt go, one after the other. */
+export const takeClient = async (pool: Pool): Promise<PoolClient> => {
+  for (;;) {
+    const client = await pool.connect();
+    const since = takenAt.get(client) ?? performance.now();
+    takenAt.set(client, since);
+    if (since > (doubtedAt.get(pool) ?? 0)) return client;
+    client.release(true);
+  }
+};
+
+/** What happened to this connection may have happened to all that are as old; those made since then stay out of it. */
+export const doubt = (pool: Pool, client: PoolClient): void => {
+  if ((takenAt.get(client) ?? 0) >= (doubtedAt.get(pool) ?? 0)) doubtedAt.set(pool, performance.now());
+};
