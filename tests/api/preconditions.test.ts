@@ -51,14 +51,39 @@ forEachDesk((open) => {
       ['*', 200],
       ['"999", %', 200],
       ['W/%', 412],
-      ['nonsense', 412],
-      ['', 412],
       ['"-1"', 412],
       ['"1e400"', 412],
+      ['""', 412],
+      ['"999,%', 422],
     ])('with If-Match: %s answers %d', async (pattern, status) => {
       const { client, path, change, etag } = await prepared();
       const answer = await client.patch(path, change, { 'If-Match': pattern.replace('%', etag) });
       expect(answer.status).toBe(status);
+    });
+
+    test.each([
+      ['nonsense', '"nonsense"'],
+      ['', '""'],
+      ['1', '"1"'],
+      ['"1', '"\\"1"'],
+      ['"1" "2"', '"\\"1\\" \\"2\\""'],
+      ['*, "1"', '"*, \\"1\\""'],
+    ])('is not changed when If-Match is %j, and the error says what it must be', async (ifMatch, got) => {
+      const { client, path, etag } = await prepared();
+      const refused = await client.patch(
+        path,
+        { name: 'Lost', subject: 'Lost', title: 'Lost' },
+        { 'If-Match': ifMatch },
+      );
+      expect([refused.status, refused.error.code, refused.error.field]).toEqual([
+        422,
+        'validation_failed',
+        'If-Match',
+      ]);
+      expect(refused.error.message).toBe(
+        `If-Match must be the ETag of the record with its quotes, like "3", a list of them, or *, got ${got}.`,
+      );
+      expect((await client.get(path)).headers.get('ETag')).toBe(etag);
     });
 
     test('is answered with 304 and no body to who has the version', async () => {
