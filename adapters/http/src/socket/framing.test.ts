@@ -4,8 +4,10 @@ import { ambiguityIn } from './framing.ts';
 const request = (
   url: string,
   lines: Readonly<Record<string, readonly string[]>> = { host: ['a.example'] },
+  httpVersion = '1.1',
 ) => ({
   url,
+  httpVersion,
   headers: Object.fromEntries(Object.entries(lines).map(([name, [first]]) => [name, first])),
   rawHeaders: Object.entries(lines).flatMap(([name, values]) => values.flatMap((value) => [name, value])),
   headersDistinct: Object.fromEntries(Object.entries(lines).map(([name, values]) => [name, [...values]])),
@@ -36,7 +38,19 @@ describe('a request', () => {
     );
   });
 
-  test('without a host is refused', () => {
-    expect(ambiguityIn(request('/docs', {}))?.message).toBe('The header Host is missing.');
+  test.each([
+    ['/docs', '1.1'],
+    ['/livez', '1.1'],
+    ['/docs', '1.0'],
+    ['/livez/x', '1.0'],
+  ])('to %s of HTTP/%s without a host is refused', (url, httpVersion) => {
+    expect(ambiguityIn(request(url, {}, httpVersion))?.message).toBe('The header Host is missing.');
   });
+
+  test.each(['/livez', '/readyz', '/readyz?from=balancer'])(
+    'to %s of HTTP/1.0 needs no host, as the health checks of load balancers have none',
+    (url) => {
+      expect(ambiguityIn(request(url, {}, '1.0'))).toBeNull();
+    },
+  );
 });

@@ -3,18 +3,26 @@ import type { IncomingMessage } from 'node:http';
 import { DeskError } from '@tidemark/domain';
 
 /** Null for a request with one meaning. */
-export const ambiguityIn = (request: Request): DeskError | null => {
+export const ambiguityIn = (request: RequestHead): DeskError | null => {
   const { headers, url = '' } = request;
   const doubled = doubledIn(request);
   if (doubled) return badRequest(`The header ${doubled} may come once, and came more often.`);
-  if (headers.host === undefined) return badRequest('The header Host is missing.');
+  if (headers.host === undefined)
+    return isHealthCheck(request) ? null : badRequest('The header Host is missing.');
   return isAddress(url, headers.host) ? null : unreadableAddress;
 };
 
-type Request = Pick<IncomingMessage, 'headers' | 'headersDistinct' | 'rawHeaders' | 'url'>;
+type RequestHead = Pick<
+  IncomingMessage,
+  'headers' | 'headersDistinct' | 'httpVersion' | 'rawHeaders' | 'url'
+>;
+
+/** Load balancers look at the health of a server by HTTP/1.0, which has no Host, and what answers them needs none. */
+const isHealthCheck = ({ httpVersion, url = '' }: RequestHead): boolean =>
+  httpVersion === '1.0' && /^\/(?:livez|readyz)(?:\?|$)/.test(url);
 
 /** Most requests have each header once, and then as many names as lines. */
-const doubledIn = (request: Request): string | undefined =>
+const doubledIn = (request: RequestHead): string | undefined =>
   Object.keys(request.headers).length * 2 === request.rawHeaders.length
     ? undefined
     : singleHeaders.find((name) => (request.headersDistinct[name.toLowerCase()]?.length ?? 0) > 1);

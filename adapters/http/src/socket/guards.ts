@@ -22,6 +22,8 @@ export const guard = (server: Server, refuse: Refuse): Connections => {
   server.removeAllListeners('request').on('request', (incoming, outgoing) => {
     watchBody(incoming, () => server.emit('clientError', tooSlow, incoming.socket));
     const error = ambiguityIn(incoming);
+    // Of a health check without a Host, which node-server would refuse.
+    incoming.headers.host ??= 'localhost';
     if (!error) return listener?.(incoming, outgoing);
     const { status, headers, body } = refuse({ error, ...endsOf(incoming.socket) });
     outgoing.writeHead(status, headers).end(body);

@@ -54,3 +54,13 @@ test.each(['256.256.256.256', '1.2.3.4.5', '[::1', 'a b'])(
     expect(answer).toBe('HTTP/1.1 400 Bad Request');
   },
 );
+
+test.each([
+  ['GET /livez HTTP/1.0', '200 OK'],
+  ['HEAD /readyz HTTP/1.0', '200 OK'],
+  ['GET /livez HTTP/1.1', '400 Bad Request'],
+  ['GET /docs HTTP/1.0', '400 Bad Request'],
+])('%s without a Host is answered with %s', async (line, status) => {
+  const { port } = await started();
+  expect(await answerTo(port, `${line}\r\n\r\n`)).toBe(`HTTP/1.1 ${status}`);
+});
