@@ -72,6 +72,30 @@ forEachDesk((open) => {
     },
   );
 
+  test.each([
+    ['/tickets?tag=%FF', 'tag', '%FF'],
+    ['/tickets?limit=5&tag=caf%E9', 'tag', 'caf%E9'],
+    ['/contacts?q=ab%ED%A0%80', 'q', 'ab%ED%A0%80'],
+    ['/contacts?%71=ab%C3', 'q', 'ab%C3'],
+    ['/search?q=%F8%88%80%80%80', 'q', '%F8%88%80%80%80'],
+    ['/tickets?status=%FF', 'status', '%FF'],
+  ])('bytes that are no UTF-8 are refused, and the parameter is named: %s', async (path, field, sent) => {
+    const client = await (await open()).client('read');
+    const { status, error } = await client.send('GET', path);
+    expect([status, error.code, error.field]).toEqual([422, 'validation_failed', field]);
+    expect(error.message).toBe(
+      `${field} must be percent-encoded text in UTF-8, got ${JSON.stringify(sent)}.`,
+    );
+  });
+
+  test.each(['tag=%EF%BF%BD', 'tag=%C3%A9&', 'tag=100%25', 'tag=100%', '&tag=%zz'])(
+    'what is text is searched for: %s',
+    async (query) => {
+      const client = await (await open()).client('read');
+      expect((await client.send('GET', `/tickets?${query}`)).status).toBe(200);
+    },
+  );
+
   test('a write with an unknown query parameter stores nothing', async () => {
     const client = await (await open()).client('read', 'write');
     expect((await client.send('POST', '/organizations?nmae=1', { body: { name: 'Acme' } })).status).toBe(422);

@@ -19,7 +19,13 @@ import { bytesReply } from './bytes-reply.ts';
 import { cursorsOf } from './cursor.ts';
 import { type Asked, abilityOf, type Endpoint } from './endpoint.ts';
 import { retrySafe } from './idempotency-key.ts';
-import { parseBody, parseParams, parseQuery, refuseUnknownParameters } from './input.ts';
+import {
+  parseBody,
+  parseParams,
+  parseQuery,
+  refuseMangledParameters,
+  refuseUnknownParameters,
+} from './input.ts';
 import { hasTag, versionsOf } from './preconditions.ts';
 import { knownBrowser } from './sessions/known-browser.ts';
 import { linkedWorkspace, signedLink } from './signed-links.ts';
@@ -97,8 +103,10 @@ const askedOf = async (
   const { request, url, ignored } = exchange;
   const { parts } = house;
   const known = parseParams(endpoint.params, params, endpoint.noun ?? 'record');
-  if (!endpoint.linked && !endpoint.openedByBrowser)
+  if (!endpoint.linked && !endpoint.openedByBrowser) {
     refuseUnknownParameters(endpoint.query, url.searchParams);
+    refuseMangledParameters(url.search);
+  }
   const query = parseQuery(endpoint.query, url.searchParams, ignored);
   const body = await bodyOf(house, endpoint, { ...arrived, known });
   const asked = {

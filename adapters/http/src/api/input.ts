@@ -1,6 +1,7 @@
 /** Turns what a client sent into what a schema makes of it, or into one error that says what was expected. */
-import { DeskError, described, describedLength, type ErrorCode, notFound } from '@tidemark/domain';
+import { DeskError, described, describedLength, type ErrorCode, invalid, notFound } from '@tidemark/domain';
 import * as v from 'valibot';
+import { mangledParameter } from '../percent-encoded.ts';
 import { isRecord } from './body.ts';
 
 /** An object schema; a check over the whole object may follow it. */
@@ -57,6 +58,16 @@ export const refuseUnknownParameters = (shape: Shape, query: URLSearchParams): v
         name,
       );
     }
+};
+
+/** Bytes that are no text find nothing, and are in no record: 422 instead of an empty list. */
+export const refuseMangledParameters = (search: string): void => {
+  const mangled = mangledParameter(search);
+  if (mangled)
+    throw invalid(
+      mangled.name,
+      `${mangled.name} must be percent-encoded text in UTF-8, got ${described(mangled.sent)}.`,
+    );
 };
 
 /** Unknown parameters are ignored, and their names added to `ignored`. */

@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import { DeskError, sizeText } from '@tidemark/domain';
 import type { Incoming } from '../incoming.ts';
+import { isEncodedUtf8 } from '../percent-encoded.ts';
 
 /** The fields of the longest form that could be right fit in a third of this. */
 export const formBytes = 64 * 1024;
@@ -14,15 +14,8 @@ export const readForm = async (request: Incoming): Promise<URLSearchParams> => {
   if (bytes === 'too long')
     throw new DeskError('payload_too_large', `The form may have ${sizeText(formBytes)}; more came.`);
   if (bytes === 'broken off') return new URLSearchParams();
-  refuseOtherText(bytes);
-  return new URLSearchParams(Buffer.from(bytes).toString('utf8'));
-};
-
-/** Also of what is percent-encoded: the reader of parameters would put U+FFFD in its place. */
-const refuseOtherText = (bytes: Uint8Array): void => {
-  const sent = Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  if (!isUtf8(Buffer.from(sent, 'latin1')))
+  const sent = Buffer.from(bytes);
+  if (!isEncodedUtf8(sent.toString('latin1')))
     throw new DeskError('bad_request', 'This form is sent as text in UTF-8.');
+  return new URLSearchParams(sent.toString('utf8'));
 };

@@ -25,14 +25,17 @@ const sayAndReset = (port: number, text: string): Promise<void> =>
   });
 
 /** The status line of the answer. */
-const answerTo = (port: number, text: string): Promise<string> =>
+const answerTo = async (port: number, text: string): Promise<string> =>
+  (await wholeAnswerTo(port, text)).split('\r\n')[0] ?? '';
+
+const wholeAnswerTo = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let received = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
     socket.on('data', (bytes) => {
       received += bytes;
     });
-    socket.on('close', () => resolve(received.split('\r\n')[0] ?? ''));
+    socket.on('close', () => resolve(received));
     socket.on('error', reject);
   });
 
@@ -63,4 +66,11 @@ test.each([
 ])('%s without a Host is answered with %s', async (line, status) => {
   const { port } = await started();
   expect(await answerTo(port, `${line}\r\n\r\n`)).toBe(`HTTP/1.1 ${status}`);
+});
+
+test('an address with letters that are not percent-encoded is refused, and the answer says how to send them', async () => {
+  const { port } = await started();
+  const answer = await wholeAnswerTo(port, 'GET /help/search?q=café HTTP/1.1\r\nHost: a.example\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+  expect(answer).toContain('must be a path like /help/search?q=caf%C3%A9');
 });

@@ -43,6 +43,9 @@ const faults: Readonly<Record<string, DeskError>> = {
   HPE_UNEXPECTED_CONTENT_LENGTH: ambiguousLength,
   HPE_INVALID_TRANSFER_ENCODING: ambiguousLength,
   HPE_INVALID_HEADER_TOKEN: badRequest('A header has a character that may not stand there.'),
+  HPE_INVALID_URL: badRequest(
+    'The address must be a path like /help/search?q=caf%C3%A9: every character that is not ASCII is percent-encoded.',
+  ),
   HPE_INVALID_VERSION: badRequest('The request line must end in HTTP/1.1.'),
 };
 

@@ -104,6 +104,26 @@ describe('the address of a page', () => {
     expect((await visitor().get('/help/articles/money-back')).status).toBe(200);
   });
 
+  test.each(['/help/search?q=caf%E9', '/help/search?fragment=1&q=%FF'])(
+    'that asks for what is no text says so, and shows nothing in its place: %s',
+    async (path) => {
+      const { visitor } = await helpDesk();
+      const answer = await visitor().get(path);
+      const text = await answer.text();
+      expect(answer.status).toBe(422);
+      expect(text).toContain('characters that cannot be read');
+      expect(text).not.toContain('\uFFFD');
+    },
+  );
+
+  test.each(['/help/search?q=caf%C3%A9&utm_source=%FF', '/help?utm_source=%FF'])(
+    'is shown whatever is in parameters that it does not read: %s',
+    async (path) => {
+      const { visitor } = await helpDesk();
+      expect((await visitor().get(path)).status).toBe(200);
+    },
+  );
+
   test('that is unknown shows a page to search from, and is not kept', async () => {
     const { visitor } = await helpDesk();
     for (const path of [

@@ -1,5 +1,6 @@
-import { type HelpResults, limits } from '@tidemark/domain';
+import { type HelpResults, invalid, limits } from '@tidemark/domain';
 import { html } from 'hono/html';
+import { mangledParameter } from '../../percent-encoded.ts';
 import type { Reply } from '../../reply.ts';
 import type { Markup } from '../page.ts';
 import { newRequestPath } from '../portal-web/addresses.ts';
@@ -15,6 +16,7 @@ import { wayWords } from './way.ts';
 export const showSearch = async (visit: HelpVisit): Promise<Reply> => {
   const { desk, call, exchange, texts } = visit;
   const query = exchange.url.searchParams;
+  if (mangledParameter(exchange.url.search)?.name === 'q') throw invalid('q', texts.search.mangled);
   const question = (query.get('q') ?? '').toWellFormed().trim().slice(0, limits.subjectLength);
   const results = await desk.helpCentre.search(call, question);
   if (query.has('fragment')) return publicText(exchange.request, fragment(results));

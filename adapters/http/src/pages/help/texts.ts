@@ -35,6 +35,7 @@ const english = {
     emptyHints: ['Try fewer or other words.', 'Look through the topics.'],
     ask: 'Ask us, and a person will answer',
     tooShort: 'Type a word of at least two characters.',
+    mangled: 'The link that you followed has characters that cannot be read. Type your question again.',
     respelled: (question: string, other: string) =>
       `Nothing was found for “${question}”. These articles are about “${other}”.`,
   },
