@@ -8,13 +8,16 @@ const list = 'files.json';
 /** Whether each file of the list is there, and as long as it was made. */
 export const isWhole = (folder) => {
   try {
-    const lengths = JSON.parse(readFileSync(join(folder, list), 'utf8'));
+    const lengths = lengthsIn(folder);
     const isAsMade = ([name, length]) => statSync(join(folder, name)).size === length;
-    return Object.hasOwn(lengths, main) && Object.entries(lengths).every(isAsMade);
+    return lengths.some(([name]) => name === main) && lengths.every(isAsMade);
   } catch {
     return false;
   }
 };
+
+/** The files of the list, each as `[name, bytes]`. Throws where there is no list. */
+export const lengthsIn = (folder) => Object.entries(JSON.parse(readFileSync(join(folder, list), 'utf8')));
 
 /** Writes the files, each as `[name, text]`, and their list; what is written is on the disk. */
 export const writeFiles = (folder, files) => {

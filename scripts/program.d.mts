@@ -9,5 +9,5 @@ export declare const cache: string;
 /** The flags of Node.js that every program is started with. */
 export declare const flags: readonly string[];
 
-/** The file to run: joined from the sources first, when they have changed. */
+/** The file to run, built first when it is stale. */
 export declare const programOf: (name: ProgramName) => string;

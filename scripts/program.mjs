@@ -1,13 +1,13 @@
-// What a server runs: its sources joined into one file, anew when any of them has changed. Plain JavaScript for Node.js 18 or
-// newer, like all that comes before the server.
+// What a server runs: its sources joined into one file, and again when any of them has changed. Plain JavaScript for Node.js
+// 18 or newer, like all that comes before the server.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findNode } from './find-node.mjs';
 import { root } from './install-missing.mjs';
-import { isWhole, main } from './joined-folder.mjs';
+import { isWhole, lengthsIn, main } from './joined-folder.mjs';
 
 /** The module that each program begins with. */
 export const programs = {
@@ -32,8 +32,21 @@ export const flags = [
 ];
 
 /**
- * The file to run. Where it cannot be made, because the folder may not be written or the tool does not run here, that is said,
- * and the program runs from its sources.
+ * Builds a program, unless that was done since its sources changed. `folder` is from the root, `bytes` those of its files.
+ * Throws an error that says in one line why it cannot be built.
+ */
+export const build = (name) => {
+  const folder = join(cache, `${name}-${fingerprint()}`);
+  const isNew = !isWhole(folder);
+  if (isNew) joinInto(folder, join(root, programs[name]));
+  const lengths = lengthsIn(folder);
+  const bytes = lengths.reduce((sum, [, length]) => sum + length, 0);
+  return { isNew, folder: relative(root, folder), files: lengths.length, bytes };
+};
+
+/**
+ * The file to run, built first when it is stale. Where it cannot be built, because the folder may not be written or the tool
+ * does not run here, that is said, and the program runs from its sources.
  */
 export const programOf = (name) => {
   made[name] ??= madeOf(name);
@@ -43,21 +56,14 @@ export const programOf = (name) => {
 const made = {};
 
 const madeOf = (name) => {
-  const source = join(root, programs[name]);
   try {
-    return joinedOf(name, source);
+    return join(root, build(name).folder, main);
   } catch ({ message }) {
     process.stderr.write(
       `The sources could not be joined into one file (${message}): Tidemark is started from them as they are, which takes a third more memory.\n`,
     );
-    return source;
+    return join(root, programs[name]);
   }
-};
-
-const joinedOf = (name, source) => {
-  const folder = join(cache, `${name}-${fingerprint()}`);
-  if (!isWhole(folder)) joinInto(folder, source);
-  return join(folder, main);
 };
 
 const joinInto = (folder, source) => {

@@ -1,9 +1,6 @@
 /** What `npm start` runs: the sources in one file, which behaves as they do (docs/decisions/0024). */
-import { execFile } from 'node:child_process';
 import {
-  cpSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -13,55 +10,16 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { programOf } from '../scripts/program.mjs';
-import { root } from './source-files.ts';
+import { tinyHouse } from './tiny-house.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'tidemark $& jö-'));
-const made = join(folder, 'node_modules/.cache/tidemark');
+const house = tinyHouse();
+const { folder, made, write, started } = house;
 
-const write = (path: string, text: string): void => {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
-};
-
-/** A house of a few lines, with the scripts of the real one. */
-beforeAll(() => {
-  cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true });
-  mkdirSync(join(folder, 'node_modules'));
-  symlinkSync(join(root, 'node_modules/rolldown'), join(folder, 'node_modules/rolldown'));
-  write('package-lock.json', '{}');
-  write('node_modules/.package-lock.json', 'As if all were installed.');
-  write('adapters/store/src/index.ts', 'export const unused = 1;\n');
-  write(
-    'packages/domain/src/refuse.ts',
-    'type No = never;\n\nexport const refuse = (): No => {\n  throw new TypeError("no");\n};\n',
-  );
-  write('apps/selfhost/src/later.ts', 'export const later = "later";\n');
-  write(
-    'apps/selfhost/src/main.ts',
-    `import { refuse } from '../../../packages/domain/src/refuse.ts';
-     const said: string[] = [import.meta.url, String(import.meta.main), (await import('./later.ts')).later];
-     try { refuse(); } catch (error) { said.push((error as Error).stack ?? ''); }
-     try { process.emitWarning(1 as never); } catch (error) { said.push((error as Error).stack ?? ''); }
-     console.log(JSON.stringify(said));`,
-  );
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const run = promisify(execFile);
-
-/** Starts the program as `npm start` does; what it said, and what was said of it. */
-const started = async () => {
-  const start = join(folder, 'scripts/start.mjs');
-  const { stdout, stderr } = await run(process.execPath, [start], { env: { PATH: process.env.PATH } });
-  return { said: JSON.parse(stdout) as string[], stderr };
-};
+afterAll(house.remove);
 
 test('a joined program finds what is beside its sources, loads what it needs later, and tells where it failed', async () => {
   const { said, stderr } = await started();
@@ -105,7 +63,7 @@ const lengthsIn = (path: string) => readdirSync(path).map((name) => [name, statS
 test.each(Object.keys(damages))('joined sources that are %s are joined again', async (damage) => {
   rmSync(made, { recursive: true, force: true });
   const { said } = await started();
-  const [only = '', ...others] = readdirSync(made).filter((name) => name.startsWith('selfhost-'));
+  const [only = '', ...others] = house.builds();
   expect(others).toEqual([]);
   const whole = lengthsIn(join(made, only));
   damages[damage]?.(join(made, only, 'main.mjs'));
@@ -129,7 +87,7 @@ test('what older servers still run stays, but not for ever', async () => {
     write('apps/selfhost/src/later.ts', `export const later = "${count}";\n`);
     await started();
   }
-  const joined = readdirSync(made).filter((name) => name.startsWith('selfhost-'));
+  const joined = house.builds();
   expect(joined).toHaveLength(6);
 });
 
@@ -137,7 +95,7 @@ test('two first starts at once make one joined folder, and nothing else is left'
   rmSync(made, { recursive: true });
   const both = await Promise.all([started(), started()]);
   for (const { said, stderr } of both) expect([said[1], stderr]).toEqual(['true', '']);
-  expect(readdirSync(made).filter((name) => name.startsWith('selfhost-'))).toHaveLength(1);
+  expect(house.builds()).toHaveLength(1);
 });
 
 test('a fault of the sources is told with its place', async () => {

@@ -1,0 +1,89 @@
+/** `npm run build`, and when `npm start` calls it. */
+import { rmSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tinyHouse } from './tiny-house.ts';
+
+let house: ReturnType<typeof tinyHouse>;
+beforeEach(() => {
+  house = tinyHouse();
+});
+afterEach(() => house.remove());
+
+const build = (...names: readonly string[]) =>
+  house.script('build.mjs', ...(names.length > 0 ? names : ['selfhost']));
+/** Without its tool no build can succeed: what runs then was built before. */
+const removeTool = () => rmSync(join(house.folder, 'node_modules/rolldown'));
+
+test('npm run build says what it wrote, and where', async () => {
+  const { stdout, stderr } = await build();
+  const [folder = '', ...others] = house.builds();
+  expect(stdout).toMatch(
+    /^Built selfhost: node_modules\/\.cache\/tidemark\/selfhost-[0-9a-f]{16}, \d files, 0\.0 MiB\.\n$/,
+  );
+  expect(stdout).toContain(`/${folder},`);
+  expect([others, stderr]).toEqual([[], '']);
+});
+
+test('npm run build leaves alone what has not changed, and builds again what has', async () => {
+  await build();
+  const [folder = ''] = house.builds();
+  const main = join(house.made, folder, 'main.mjs');
+  utimesSync(main, 1, 1);
+  expect((await build()).stdout).toMatch(/^selfhost has not changed: /);
+  expect([house.builds(), statSync(main).mtimeMs]).toEqual([[folder], 1_000]);
+  house.write('apps/selfhost/src/later.ts', 'export const later = "changed";\n');
+  expect((await build()).stdout).toMatch(/^Built selfhost: /);
+  expect(house.builds()).toHaveLength(2);
+});
+
+test('npm start runs what npm run build has built, and builds nothing', async () => {
+  await build();
+  const before = house.builds();
+  removeTool();
+  const { said, stderr } = await house.started();
+  expect([said[2], stderr, house.builds()]).toEqual(['later', '', before]);
+});
+
+test('npm start builds again when a source has changed, and npm run build then has nothing to do', async () => {
+  await build();
+  house.write('apps/selfhost/src/later.ts', 'export const later = "changed";\n');
+  expect((await house.started()).said[2]).toBe('changed');
+  removeTool();
+  expect((await build()).stdout).toMatch(/^selfhost has not changed: /);
+});
+
+test('a build that fails names the place in one line and ends with 1; what can be built is built', async () => {
+  house.write('apps/saas/src/web.ts', 'export const web = 1;\nconst = 1;\n');
+  const failed = build('web', 'selfhost');
+  await expect(failed).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^Built selfhost: .*\n$/),
+    stderr: expect.stringMatching(/^web cannot be built: .+ \(apps\/saas\/src\/web\.ts:2\)\.\n$/),
+  });
+});
+
+test('a build without its tool says so and ends with 1', async () => {
+  removeTool();
+  await expect(build()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^selfhost cannot be built: .*rolldown.*\.\n$/),
+  });
+});
+
+test('npm run build without a name builds every program', async () => {
+  for (const name of ['web', 'worker']) house.write(`apps/saas/src/${name}.ts`, `console.log("${name}");\n`);
+  const { stdout } = await house.script('build.mjs');
+  expect([...stdout.matchAll(/^Built (\w+): /gm)].map(([, name]) => name)).toEqual([
+    'selfhost',
+    'web',
+    'worker',
+  ]);
+});
+
+test('what cannot be built is told from what can', async () => {
+  await expect(build('selfhost', 'api')).rejects.toMatchObject({
+    code: 1,
+    stderr: 'There is no api to build: choose from selfhost, web, worker.\n',
+  });
+});
