@@ -20,7 +20,7 @@ describe('libraries are used', () => {
   test.each([
     [
       'tsyringe',
-      'packages/wiring',
+      'packages/deployment',
       /\.createChildContainer\(\)[\s\S]*instanceCachingFactory\([\s\S]*\.register\(/,
     ],
     ['ulid', 'adapters/node', /const (\w+) = monotonicFactory\([\s\S]*\b\1\(/],
@@ -62,13 +62,6 @@ describe('libraries are used', () => {
 });
 
 describe('the container', () => {
-  const roots = production.filter(({ path }) => /^apps\/[a-z]+\/src\/(?:main|web|worker)\.ts$/.test(path));
-
-  test('every composition root makes one, and gets its parts from it', () => {
-    expect(roots.length).toBeGreaterThanOrEqual(3);
-    expect(roots.filter(({ text }) => !/createContainer\(\)[\s\S]*\.get\(tokens\./.test(text))).toEqual([]);
-  });
-
   test('there is a handful of tokens, never one per port or use case', () => {
     const made = production.flatMap(({ text }) =>
       [...text.matchAll(/\btoken<[^>]+>\('(\w+)'\)/g)].map(([, name]) => name),
@@ -76,9 +69,11 @@ describe('the container', () => {
     expect(made.sort()).toEqual(['api', 'desk', 'ports', 'storage', 'worker']);
   });
 
-  test('is known to the wiring and the apps alone, and nothing is decorated', () => {
-    const outside = production.filter(({ room }) => room !== 'packages/wiring' && !room.startsWith('apps/'));
-    const asking = /@tidemark\/wiring|\bcontainer\.resolve\b|\.(?:get|resolve)\(\s*tokens\./;
+  test('is known to packages/deployment and the apps alone, and nothing is decorated', () => {
+    const outside = production.filter(
+      ({ room }) => room !== 'packages/deployment' && !room.startsWith('apps/'),
+    );
+    const asking = /@tidemark\/deployment|\bcontainer\.resolve\b|\.(?:get|resolve)\(\s*tokens\./;
     expect(outside.filter(({ text }) => asking.test(text)).map(({ path }) => path)).toEqual([]);
     const decorated = /^\s*@(?:injectable|inject|singleton|autoInjectable|scoped)\b/m;
     expect(files.filter(({ text }) => decorated.test(text)).map(({ path }) => path)).toEqual([]);

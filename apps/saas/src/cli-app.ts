@@ -1,15 +1,17 @@
 /** The command line of a Tidemark on Postgres. */
 import type { Check, CliApp, CliSession, OpenWanted } from '@tidemark/cli';
+import { sessionOn, version } from '@tidemark/deployment';
+import { proxyCheck, publicUrlCheck } from '@tidemark/deployment/address-checks';
+import { automationCheck } from '@tidemark/deployment/automation-check';
+import { filesCheck } from '@tidemark/deployment/files-check';
+import { mailCheck } from '@tidemark/deployment/mail-check';
+import { secretsCheck } from '@tidemark/deployment/secrets-check';
+import { tasksCheck } from '@tidemark/deployment/tasks-check';
 import { workspaceUrl } from '@tidemark/domain';
 import { openApiDocument } from '@tidemark/http/openapi';
 import { type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { factsLine } from '@tidemark/sql/storage';
-import { proxyCheck, publicUrlCheck } from './address-checks.ts';
-import { automationCheck } from './automation-check.ts';
-import { filesCheck } from './files-check.ts';
-import { mailCheck } from './mail-check.ts';
-import { secretsCheck } from './secrets-check.ts';
 import {
   databaseSettings,
   deskSettings,
@@ -17,10 +19,7 @@ import {
   type SaasSettings,
   saasSettings,
 } from './settings.ts';
-import { tasksCheck } from './tasks-check.ts';
-import { version } from './version.ts';
 import { startWeb } from './web.ts';
-import { sessionOn } from './wire-desk.ts';
 
 export const saasCli = (environment: Environment): CliApp => ({
   version,

@@ -1,3 +1,7 @@
+import type { DeskSettings } from '@tidemark/deployment';
+import { fileEntries, fileLimitsOf, s3Account } from '@tidemark/deployment/file-settings';
+import { mailEntries, mailSettings } from '@tidemark/deployment/mail-settings';
+import { pushEntries, pushServices } from '@tidemark/deployment/push-settings';
 import {
   choiceSetting,
   countSetting,
@@ -15,10 +19,6 @@ import {
   textSetting,
 } from '@tidemark/node';
 import * as v from 'valibot';
-import { fileEntries, fileLimitsOf, s3Account } from './file-settings.ts';
-import { mailEntries, mailSettings } from './mail-settings.ts';
-import { pushEntries, pushServices } from './push-settings.ts';
-import type { DeskSettings } from './wire-desk.ts';
 
 /** Every setting of a Tidemark on Postgres; docs/configuration.md is made of these sentences. */
 export const saasSettings = v.object({

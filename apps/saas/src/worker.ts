@@ -1,15 +1,11 @@
 /** What a Tidemark on Postgres does outside of requests: timers, and tasks such as webhooks. Any number may run. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openDesk, provideWorker, tokens, version } from '@tidemark/deployment';
 import { createLog, type Environment, listenFault, runProcess } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
 import { openPostgres } from '@tidemark/sql/postgres';
-import { createContainer } from '@tidemark/wiring';
 import { databaseSettings, deskSettings, readSaasSettings } from './settings.ts';
-import { tokens } from './tokens.ts';
-import { version } from './version.ts';
-import { wireDesk } from './wire-desk.ts';
-import { startWorking } from './working.ts';
 
 export type Worker = Readonly<{ url: string; close: () => Promise<void> }>;
 
@@ -26,13 +22,8 @@ export const startWorker = async (environment: Environment): Promise<Worker> => 
     poolSize: connections,
     onPoolError: (error) => log.warn({ err: error }, 'Postgres'),
   });
-  const container = createContainer();
-  wireDesk(container, { storage, log, settings: deskSettings(settings) });
-  container.provide(
-    tokens.worker,
-    (get) => startWorking(get, { log }),
-    ({ stop }) => stop(),
-  );
+  const container = openDesk(storage, deskSettings(settings), { log });
+  provideWorker(container, { log });
   try {
     container.get(tokens.worker);
     const health = createServer();

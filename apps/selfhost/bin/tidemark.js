@@ -1,19 +1,2 @@
 #!/usr/bin/env node
-// Plain JavaScript, so that a Node.js that is too old for the rest can still say so.
-const major = Number.parseInt(process.versions.node, 10);
-
-if (major < 26) {
-  process.stderr.write(
-    `Tidemark needs Node.js 26 or newer, this is ${process.versions.node}: run ./tidemark in its folder, which uses the Node.js that npm installed.\n`,
-  );
-  process.exitCode = 1;
-} else {
-  // What is made here is for this user only.
-  process.umask(0o077);
-  // Nothing is compiled twice; where the folder cannot be written, Node.js goes without.
-  const { enableCompileCache } = await import('node:module');
-  const { fileURLToPath } = await import('node:url');
-  enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/tidemark', import.meta.url)));
-  const { runCommand } = await import('../src/command.ts');
-  process.exitCode = await runCommand(process.argv.slice(2));
-}
+import '../../../scripts/tidemark.mjs';

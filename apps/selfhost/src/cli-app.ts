@@ -1,5 +1,6 @@
 /** The command line of a self-hosted Tidemark; it works beside the running server, with that server's settings. */
 import type { CliApp, CliSession, OpenWanted } from '@tidemark/cli';
+import { sessionOn, version } from '@tidemark/deployment';
 import { DeskError, workspaceUrl } from '@tidemark/domain';
 import { openApiDocument } from '@tidemark/http/openapi';
 import {
@@ -10,7 +11,6 @@ import {
   settingRows,
   systemSecrets,
 } from '@tidemark/node';
-import { sessionOn } from '@tidemark/saas/wire-desk';
 import { backupsOf } from './backups/backups-of.ts';
 import { checksOf } from './checks.ts';
 import { type DataFolder, dataFolderAt, openDataFolder, placeOf } from './data-folder.ts';
@@ -28,7 +28,6 @@ import {
   selfhostSettings,
 } from './settings.ts';
 import { lettingSweep } from './unswept.ts';
-import { version } from './version.ts';
 import { refuseBesideAnother, refuseNothing } from './wrong-folder.ts';
 
 export const selfhostCli = (environment: Environment): CliApp => {

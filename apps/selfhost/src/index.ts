@@ -1,4 +1,3 @@
 export { selfhostCli } from './cli-app.ts';
-export { runCommand } from './command.ts';
 export { type Selfhost, startSelfhost } from './main.ts';
 export { selfhostSettings } from './settings.ts';

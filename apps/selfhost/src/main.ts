@@ -1,19 +1,15 @@
 /** A self-hosted Tidemark: one process, one folder, from top to bottom. */
-import { emptyIncoming } from '@tidemark/files';
-import { serve } from '@tidemark/http';
 import {
-  createLog,
-  type Environment,
-  listenFault,
-  requestLog,
-  runProcess,
-  systemSecrets,
-} from '@tidemark/node';
-import { provideApi } from '@tidemark/saas/provide-api';
-import { tokens } from '@tidemark/saas/tokens';
-import { wireDesk } from '@tidemark/saas/wire-desk';
-import { startWorking } from '@tidemark/saas/working';
-import { createContainer } from '@tidemark/wiring';
+  createContainer,
+  openDesk,
+  provideApi,
+  provideWorker,
+  serveApi,
+  tokens,
+  version,
+} from '@tidemark/deployment';
+import { emptyIncoming } from '@tidemark/files';
+import { createLog, type Environment, requestLog, runProcess, systemSecrets } from '@tidemark/node';
 import { startNightlyBackups } from './backups/nightly.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openDatabase } from './open-database.ts';
@@ -26,12 +22,8 @@ import { offerSetup } from './setup-link.ts';
 import { startBlock } from './start-block.ts';
 import { isUnswept } from './unswept.ts';
 import { noteProxy } from './untrusted-proxy.ts';
-import { version } from './version.ts';
 
 export type Selfhost = Readonly<{ url: string; setupLink: string | null; close: () => Promise<void> }>;
-
-/** Leaves time, of the ten seconds that a stop may take, to write out the audit trail. */
-const graceMs = 8_000;
 
 /** Starts the server; the caller stops it with `close`. */
 export const startSelfhost = async (
@@ -50,26 +42,17 @@ export const startSelfhost = async (
     await emptyIncoming(deskSettings.files.folder).catch((error: unknown) =>
       log.error({ err: error }, 'half uploads of the last run could not be removed'),
     );
-    wireDesk(container, { storage, log, settings: deskSettings });
+    openDesk(storage, deskSettings, { log, container });
     const onUntrustedProxy = noteProxy(folder, log);
     provideApi(container, { log: requestLog(log), settings, secretKey, onUntrustedProxy });
     const sweeps = (workspaceId: string) => !isUnswept(folder.path, workspaceId);
-    container.provide(
-      tokens.worker,
-      (get) => startWorking(get, { log, sweeps }),
-      ({ stop }) => stop(),
-    );
+    provideWorker(container, { log, sweeps });
     const working = container.get(tokens.worker);
     container.onClose(startNightlyBackups({ settings, log }).stop);
     container.onClose(startNightlyRewrites({ settings, log }).stop);
-    const { HOST: host, PORT: port } = settings;
-    const { ids, clock } = container.get(tokens.ports);
-    const parts = { ids, clock, log: requestLog(log), settings: { publicUrl: settings.PUBLIC_URL } };
-    const server = await serve(container.get(tokens.api), { host, port, parts }).catch((error: unknown) => {
-      throw listenFault(error, host, { name: 'PORT', port });
-    });
+    const server = await serveApi(container, { log: requestLog(log), settings });
     // At once, for a stop may take ten seconds in all.
-    container.onClose(async () => void (await Promise.all([server.close(graceMs), working.stop()])));
+    container.onClose(async () => void (await Promise.all([server.close(), working.stop()])));
     container.onClose(leaveServerUrl(folder, server.url));
     const url = publicUrlOf(settings, server.port);
     const setup = await offerSetup(container.get(tokens.desk), folder, url);

@@ -1,4 +1,8 @@
 import { resolve } from 'node:path';
+import type { DeskSettings } from '@tidemark/deployment';
+import { fileEntries, fileLimitsOf, s3Account } from '@tidemark/deployment/file-settings';
+import { mailEntries, mailSettings } from '@tidemark/deployment/mail-settings';
+import { pushEntries, pushServices } from '@tidemark/deployment/push-settings';
 import { DeskError } from '@tidemark/domain';
 import {
   atPath,
@@ -17,10 +21,6 @@ import {
   textSetting,
   wordSetting,
 } from '@tidemark/node';
-import { fileEntries, fileLimitsOf, s3Account } from '@tidemark/saas/file-settings';
-import { mailEntries, mailSettings } from '@tidemark/saas/mail-settings';
-import { pushEntries, pushServices } from '@tidemark/saas/push-settings';
-import type { DeskSettings } from '@tidemark/saas/wire-desk';
 import * as v from 'valibot';
 import { hourPattern } from './backups/backup-hour.ts';
 

@@ -1,12 +1,12 @@
 /** What backups need to know of a deployment: plain data, so that a thread of its own can be told it. */
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
+import { s3Account } from '@tidemark/deployment/file-settings';
+import { version } from '@tidemark/deployment/version';
 import { systemSecrets } from '@tidemark/node';
-import { s3Account } from '@tidemark/saas/file-settings';
 import { dataFolderAt } from '../data-folder.ts';
 import { secretKeyOf } from '../secret-key.ts';
 import type { SelfhostSettings } from '../settings.ts';
-import { version } from '../version.ts';
 
 export type Deployment = Readonly<{
   database: string;

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { operationOf, type RestoredBackup } from '@tidemark/cli';
+import { sessionOn } from '@tidemark/deployment';
 import { type Desk, DeskError, systemCall } from '@tidemark/domain';
 import { systemSecrets } from '@tidemark/node';
-import { sessionOn } from '@tidemark/saas/wire-desk';
 import { rewriteDatabase } from '@tidemark/sql/rewriting';
 import type { Erasure } from '@tidemark/sql/snapshot';
 import { openSqlite } from '@tidemark/sql/sqlite';

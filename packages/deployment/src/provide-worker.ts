@@ -5,7 +5,7 @@ import {
   type TroubleLog,
   watchBacklog,
 } from '@tidemark/node';
-import type { Get } from '@tidemark/wiring';
+import type { Container, Get } from './container.ts';
 import { tokens } from './tokens.ts';
 
 /** What runs outside of requests. A second `stop` waits for the first. */
@@ -17,8 +17,16 @@ type WorkingParts = Readonly<{
   sweeps?: (workspaceId: string) => boolean;
 }>;
 
+/** Registers what runs outside of requests: it starts when its token is asked for, and stops with the container. */
+export const provideWorker = (container: Container, parts: WorkingParts): void =>
+  container.provide(
+    tokens.worker,
+    (get) => startWorking(get, parts),
+    ({ stop }) => stop(),
+  );
+
 /** Starts the chores, and the tasks that writes have left. */
-export const startWorking = (get: Get, { log, sweeps = () => true }: WorkingParts): Working => {
+const startWorking = (get: Get, { log, sweeps = () => true }: WorkingParts): Working => {
   const { taskQueue, onTasks } = get(tokens.storage);
   const { clock, ids } = get(tokens.ports);
   const desk = get(tokens.desk);

@@ -1,6 +1,6 @@
 import { type ApiSettings, createApi, type Log } from '@tidemark/http';
 import { createRateLimiter, systemSecrets } from '@tidemark/node';
-import type { Container } from '@tidemark/wiring';
+import type { Container } from './container.ts';
 import { tokens } from './tokens.ts';
 import { version } from './version.ts';
 

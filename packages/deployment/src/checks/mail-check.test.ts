@@ -1,14 +1,13 @@
+import { readSettings } from '@tidemark/node';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { mailEntries, mailSettings } from '../settings/mail-settings.ts';
 import { mailCheck } from './mail-check.ts';
-import { deskSettings, readSaasSettings } from './settings.ts';
 
-const needed = {
-  DATABASE_URL: 'postgres://localhost/tidemark',
-  SECRET_KEY: 'a secret of this test, long enough',
-};
+const schema = v.object(mailEntries);
 
 const mail = (environment: Readonly<Record<string, string>>) =>
-  mailCheck(() => deskSettings(readSaasSettings({ ...needed, ...environment })).mail).look();
+  mailCheck(() => mailSettings(readSettings(schema, environment), './mail')).look();
 
 test('without MAIL_FROM, doctor warns that customers get no replies', async () => {
   expect(await mail({})).toMatchObject({

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Check, Finding } from '@tidemark/cli';
 import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
-import type { DeskSettings } from './wire-desk.ts';
+import type { DeskSettings } from '../open-desk.ts';
 
 type Settings = Pick<DeskSettings, 'files' | 'scanner'>;
 

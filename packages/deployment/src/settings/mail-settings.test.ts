@@ -1,9 +1,11 @@
+import { readSettings } from '@tidemark/node';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { deskSettings, readSaasSettings } from './settings.ts';
+import { mailEntries, mailSettings } from './mail-settings.ts';
 
-const needed = { DATABASE_URL: 'postgres://u:p@host/db', SECRET_KEY: 'a secret of this test, long enough' };
-const read = (more: Readonly<Record<string, string>>) =>
-  deskSettings(readSaasSettings({ ...needed, ...more })).mail;
+const schema = v.object(mailEntries);
+const read = (environment: Readonly<Record<string, string>>) =>
+  mailSettings(readSettings(schema, environment), './mail');
 
 test('out of the box mail is kept in a folder, and customers get none', () => {
   expect(read({})).toEqual({

@@ -2,8 +2,10 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readSettings } from '@tidemark/node';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deskSettings, readSaasSettings } from './settings.ts';
+import { pushEntries, pushServices } from './push-settings.ts';
 
 const pem = { type: 'pkcs8', format: 'pem' } as const;
 const [apple, google] = [
@@ -29,9 +31,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const required = { DATABASE_URL: 'postgres://localhost/tidemark', SECRET_KEY: 'x'.repeat(40) };
-const servicesOf = (settings: Readonly<Record<string, string>>) =>
-  deskSettings(readSaasSettings({ ...required, ...settings })).push;
+const schema = v.object(pushEntries);
+const servicesOf = (environment: Readonly<Record<string, string>>) =>
+  pushServices(readSettings(schema, environment));
 
 const appleSettings = () => ({
   APNS_KEY_FILE: file('key.p8', String(apple.export(pem))),

@@ -1,4 +1,3 @@
-import type { CliSession } from '@tidemark/cli';
 import { createDesk, type FileLimits, limits, type Site } from '@tidemark/domain';
 import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
 import { createHtml } from '@tidemark/html';
@@ -9,7 +8,6 @@ import {
   createArticleViews,
   createAuditTrail,
   createIds,
-  createLog,
   createVault,
   type NotesLog,
   systemClock,
@@ -19,7 +17,7 @@ import { createPushSender, type PushLog, type PushServices } from '@tidemark/pus
 import type { Storage } from '@tidemark/sql';
 import { createIdentityProvider } from '@tidemark/sso';
 import { createGuardedFetch, createWebhookSender } from '@tidemark/webhooks';
-import { type Container, createContainer, type OnClose } from '@tidemark/wiring';
+import { type Container, createContainer, type OnClose } from './container.ts';
 import { tokens } from './tokens.ts';
 
 export type DeskSettings = Readonly<{
@@ -37,10 +35,17 @@ export type DeskSettings = Readonly<{
   scanner: ClamdAddress | null;
 }>;
 
-type DeskParts = Readonly<{ storage: Storage; log: NotesLog & PushLog & MailLog; settings: DeskSettings }>;
+type DeskParts = Readonly<{ log: NotesLog & PushLog & MailLog; container?: Container }>;
 
-/** Registers the storage, the ports and the desk, the same way in every deployment. */
-export const wireDesk = (container: Container, { storage, log, settings }: DeskParts): void => {
+/**
+ * The storage, the ports and the desk on top of them, the same way in every deployment. Closing the container closes the
+ * storage last of what is registered here. Nothing is made before it is asked for.
+ */
+export const openDesk = (
+  storage: Storage,
+  settings: DeskSettings,
+  { log, container = createContainer() }: DeskParts,
+): Container => {
   container.provideValue(tokens.storage, storage, () => storage.close());
   container.provide(tokens.ports, (get) => ({
     ...portsOf(settings),
@@ -48,6 +53,7 @@ export const wireDesk = (container: Container, { storage, log, settings }: DeskP
     ...sendersOf(settings, log, container.onClose),
   }));
   container.provide(tokens.desk, (get) => createDesk(get(tokens.ports)));
+  return container;
 };
 
 const portsOf = (settings: DeskSettings) => ({
@@ -88,26 +94,5 @@ const sendersOf = (settings: DeskSettings, log: PushLog & MailLog, onClose: OnCl
     pushSender,
     mailer,
     identityProvider: createIdentityProvider({ fetch: providers.fetch }),
-  };
-};
-
-/** What a command works with, on an opened database. */
-export const sessionOn = (
-  storage: Storage,
-  settings: DeskSettings,
-  place: CliSession['place'],
-): CliSession => {
-  const container = createContainer();
-  wireDesk(container, { storage, log: createLog('silent'), settings });
-  const { ids, secrets, clock } = container.get(tokens.ports);
-  return {
-    desk: container.get(tokens.desk),
-    bulkLoad: storage.bulkLoad,
-    ids,
-    secrets,
-    clock,
-    place,
-    scrubbed: storage.scrubbed,
-    close: container.close,
   };
 };

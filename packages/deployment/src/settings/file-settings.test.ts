@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { readSettings } from '@tidemark/node';
 import * as v from 'valibot';
 import { afterAll, describe, expect, test } from 'vitest';
+import { filesCheck } from '../checks/files-check.ts';
 import { fileEntries, fileLimitsOf, s3Account } from './file-settings.ts';
-import { filesCheck } from './files-check.ts';
 
 const schema = v.object(fileEntries);
 const read = (environment: Readonly<Record<string, string>>) => readSettings(schema, environment);

@@ -1,0 +1,5 @@
+/** The `tidemark` command of a Tidemark on Postgres. */
+import { runCommand } from '@tidemark/deployment/run-command';
+import { saasCli } from './cli-app.ts';
+
+export const run = (args: readonly string[]): Promise<number> => runCommand(saasCli(process.env), args);

@@ -1,0 +1,25 @@
+import { type Log, serve } from '@tidemark/http';
+import { listenFault } from '@tidemark/node';
+import type { Container } from './container.ts';
+import { tokens } from './tokens.ts';
+
+type ServedSettings = Readonly<{ HOST: string; PORT: number; PUBLIC_URL: string | null }>;
+
+type Serving = Readonly<{ port: number; url: string; close: () => Promise<void> }>;
+
+/** Leaves time, of the ten seconds that a stop may take, to write out the audit trail. */
+const graceMs = 8_000;
+
+/** Listens on the port with the container's API; rejects with a sentence that names the setting when it cannot. */
+export const serveApi = async (
+  container: Container,
+  { log, settings }: Readonly<{ log: Log; settings: ServedSettings }>,
+): Promise<Serving> => {
+  const { HOST: host, PORT: port, PUBLIC_URL: publicUrl } = settings;
+  const { ids, clock } = container.get(tokens.ports);
+  const parts = { ids, clock, log, settings: { publicUrl } };
+  const server = await serve(container.get(tokens.api), { host, port, parts }).catch((error: unknown) => {
+    throw listenFault(error, host, { name: 'PORT', port });
+  });
+  return { port: server.port, url: server.url, close: () => server.close(graceMs) };
+};

@@ -1,0 +1,25 @@
+import type { CliSession } from '@tidemark/cli';
+import { createLog } from '@tidemark/node';
+import type { Storage } from '@tidemark/sql';
+import { type DeskSettings, openDesk } from './open-desk.ts';
+import { tokens } from './tokens.ts';
+
+/** What a command works with, on an opened database. */
+export const sessionOn = (
+  storage: Storage,
+  settings: DeskSettings,
+  place: CliSession['place'],
+): CliSession => {
+  const container = openDesk(storage, settings, { log: createLog('silent') });
+  const { ids, secrets, clock } = container.get(tokens.ports);
+  return {
+    desk: container.get(tokens.desk),
+    bulkLoad: storage.bulkLoad,
+    ids,
+    secrets,
+    clock,
+    place,
+    scrubbed: storage.scrubbed,
+    close: container.close,
+  };
+};

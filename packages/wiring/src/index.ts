@@ -1,1 +1,0 @@
-export { type Container, createContainer, type Get, type OnClose, type Token, token } from './container.ts';

@@ -1,0 +1,21 @@
+// The `tidemark` command: of the deployment on Postgres when DATABASE_URL is set, else of the one on a data folder. Plain
+// JavaScript, so that a Node.js that is too old for the rest can still say so.
+const major = Number.parseInt(process.versions.node, 10);
+
+if (major < 26) {
+  process.stderr.write(
+    `Tidemark needs Node.js 26 or newer, this is ${process.versions.node}: run ./tidemark in its folder, which uses the Node.js that npm installed.\n`,
+  );
+  process.exitCode = 1;
+} else {
+  // What is made here is for this user only.
+  process.umask(0o077);
+  // Nothing is compiled twice; where the folder cannot be written, Node.js goes without.
+  const { enableCompileCache } = await import('node:module');
+  const { fileURLToPath } = await import('node:url');
+  enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/tidemark', import.meta.url)));
+  const { run } = process.env.DATABASE_URL
+    ? await import('../apps/saas/src/command.ts')
+    : await import('../apps/selfhost/src/command.ts');
+  process.exitCode = await run(process.argv.slice(2));
+}
