@@ -115,7 +115,7 @@ describe('health', () => {
 });
 
 describe('beside the API', () => {
-  test.each(['/docs', '/livez', '/readyz', '/', '/api/v1/openapi.json'])(
+  test.each(['/docs', '/favicon.ico', '/livez', '/readyz', '/', '/api/v1/openapi.json'])(
     '%s is only read: other methods get 405, without a key',
     async (path) => {
       const { api } = await testApi();

@@ -11,6 +11,7 @@ import { errorReply, shownError } from './errors.ts';
 import { type ApiEnv, type Exchange, exchangeOf, type Params } from './exchange.ts';
 import { causeOf, faultOf } from './fault.ts';
 import { documentPages } from './pages/docs/pages.ts';
+import { faviconPath, showFavicon } from './pages/front/favicon.ts';
 import { showFront } from './pages/front/front-page.ts';
 import { unknownPath } from './pages/front/unknown-path.ts';
 import { helpCentrePages } from './pages/help/pages.ts';
@@ -30,6 +31,7 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
   const on = handling(parts);
   const pages = pagesOf(house, on);
   app.get('/', on('showFront', showFront(house)));
+  app.get(faviconPath, on('showFavicon', showFavicon));
   app.get('/livez', on('livez', alive));
   app.get(
     '/readyz',

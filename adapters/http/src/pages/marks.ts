@@ -9,10 +9,10 @@ export const ownBrand = (): Markup => html`${svg(waterline)}Tidemark`;
 export const workspaceBrand = (name: string): Markup =>
   html`${svg(monogram(name))}<span dir="auto">${name}</span>`;
 
-export const ownIcon = (): Markup => icon(`<g color="${accent}">${waterline}</g>`);
+export const ownIcon = (): Markup => icon(ownIconFile);
 
 export const workspaceIcon = (name: string): Markup =>
-  icon(`<g color="${accent}" font-family="system-ui,sans-serif">${monogram(name)}</g>`);
+  icon(iconFile(`<g color="${accent}" font-family="system-ui,sans-serif">${monogram(name)}</g>`));
 
 /** That of the light pages: a tab has either ground. */
 const accent = '#2b8796';
@@ -20,13 +20,17 @@ const accent = '#2b8796';
 const svg = (drawing: string): Markup =>
   html`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">${raw(drawing)}</svg>`;
 
-const icon = (drawing: string): Markup => {
-  const file = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${drawing}</svg>`;
-  return html`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(file)}">`;
-};
+const icon = (file: string): Markup =>
+  html`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(file)}">`;
+
+const iconFile = (drawing: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${drawing}</svg>`;
 
 const waterline =
   '<circle cx="12" cy="12" r="10.5" fill="none" stroke="currentColor" stroke-width="1.6"/><path fill="currentColor" d="M3.6 12.6c2.1 0 2.1-1.7 4.2-1.7s2.1 1.7 4.2 1.7 2.1-1.7 4.2-1.7 2.1 1.7 4.2 1.7a8.4 8.4 0 0 1-16.8 0z"/>';
+
+/** As an SVG file. */
+export const ownIconFile = iconFile(`<g color="${accent}">${waterline}</g>`);
 
 const monogram = (name: string): string =>
   `<rect width="24" height="24" rx="6" fill="currentColor"/><text x="12" y="17" text-anchor="middle" font-size="14" font-weight="700" fill="#fff">${initialOf(name)}</text>`;

@@ -118,3 +118,14 @@ test.each([
 ])('a client that accepts %s is shown a page: %s', (accept, shown) => {
   expect(asksForPage(accept)).toBe(shown);
 });
+
+test('the icon of a tab that shows no page of ours is our own mark, which browsers may keep', async () => {
+  const { api } = await testApi();
+  const answer = await browserOf(api, 'acme.localhost:3000').get('/favicon.ico');
+  expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('Cache-Control')]).toEqual([
+    200,
+    'image/svg+xml',
+    'public, max-age=86400',
+  ]);
+  expect(await answer.text()).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" .*<\/svg>$/s);
+});
