@@ -62,6 +62,27 @@ describe('a fault of ours', () => {
     expect(JSON.stringify(log)).not.toMatch(/secret|tmk_/);
   });
 
+  test.each(['clock', 'ids'] as const)(
+    'of the %s is met before a request has its id, and is answered and logged all the same',
+    async (broken) => {
+      const fail = () => {
+        throw new Error('the device is gone');
+      };
+      const wanted = broken === 'ids' ? { ids: { next: fail } } : { clock: { now: fail } };
+      const { api, log } = await testApi(wanted);
+      for (const path of ['/livez', '/api/v1/tickets', '/help']) {
+        const response = await api.fetch(request(path));
+        const { error } = await failureOf(response);
+        expect([path, response.status, error.code]).toEqual([path, 500, 'internal_error']);
+        expect(response.headers.get('X-Request-Id')).toBe(error.request_id);
+        expect(error.docs_url).toMatch(/\/docs#error-internal_error$/);
+        expect(JSON.stringify(error)).not.toContain('device');
+        expect(log.at(-1)).toMatchObject({ level: 'error', message: 'fault', request_id: error.request_id });
+        expect(log.at(-1)?.error).toContain('the device is gone');
+      }
+    },
+  );
+
   test('is not what a refusal is: a call that was wrong logs no fault', async () => {
     const { api, log, token } = await testApi();
     await api.fetch(request('/api/v1/contacts', token, { method: 'POST', body: '{}' }));

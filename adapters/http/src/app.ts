@@ -1,4 +1,5 @@
 /** The API as one function: `createApi(desk, parts)` is a Hono app that answers requests. */
+import type { ServerResponse } from 'node:http';
 import { type Desk, DeskError } from '@tidemark/domain';
 import { type Context, Hono } from 'hono';
 import { admitted, refuseOutsider } from './admit.ts';
@@ -72,23 +73,38 @@ const handling = (parts: ApiParts) => {
     async (context: Context<ApiEnv>): Promise<Response> => {
       const exchange = exchangeOf(context, operation, making);
       context.set('exchange', exchange);
-      return answered(parts, context, await work(exchange, context.req.param()));
+      const reply = await work(exchange, context.req.param());
+      return answered(parts, exchange, { reply, outgoing: context.env?.outgoing });
     };
 };
 
 const failing =
   (parts: ApiParts) =>
   (error: Error, context: Context<ApiEnv>): Response => {
-    const { requestId, request } = context.get('exchange');
+    const exchange = context.get('exchange');
+    if (!exchange) return unidentified(parts, error);
+    const { requestId, request } = exchange;
     const fault = faultOf(error);
     if (fault !== null) parts.log({ level: 'error', message: 'fault', request_id: requestId, error: fault });
     const shown = { requestId, docsUrl: docsUrlOf(request, parts.settings) };
-    return answered(parts, context, errorReply(shownError(error), shown));
+    const reply = errorReply(shownError(error), shown);
+    return answered(parts, exchange, { reply, outgoing: context.env?.outgoing });
   };
 
+/** What breaks while an exchange is made, as the clock or the maker of ids can: the response needs neither of them. */
+const unidentified = ({ log, settings }: ApiParts, error: Error): Response => {
+  const requestId = crypto.randomUUID();
+  log({ level: 'error', message: 'fault', request_id: requestId, error: faultOf(error) });
+  const docsUrl = docsUrlOf({ host: '', port: null }, settings);
+  const { status, body } = errorReply(shownError(error), { requestId, docsUrl });
+  const headers = { 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' };
+  return Response.json(body, { status, headers });
+};
+
+type Sent = Readonly<{ reply: Reply; outgoing: ServerResponse | undefined }>;
+
 /** One response and one log line for each request. */
-const answered = ({ log }: ApiParts, context: Context<ApiEnv>, reply: Reply): Response => {
-  const exchange = context.get('exchange');
+const answered = ({ log }: ApiParts, exchange: Exchange, { reply, outgoing }: Sent): Response => {
   const { status } = reply;
   log({
     level: status >= 500 ? 'error' : 'info',
@@ -102,7 +118,7 @@ const answered = ({ log }: ApiParts, context: Context<ApiEnv>, reply: Reply): Re
     source: exchange.source,
   });
   if (exchange.ignored.size > 0) exchange.headers['X-Ignored-Fields'] = ignoredFields(exchange.ignored);
-  return responseOf(context, reply);
+  return responseOf(exchange, reply, outgoing);
 };
 
 const alive: Work = async () => ({ status: 200, body: { status: 'ok' } });

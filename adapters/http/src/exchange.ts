@@ -7,10 +7,13 @@ import type { ApiParts } from './parts.ts';
 import type { SourceOf } from './source.ts';
 import type { Target } from './target.ts';
 
-/** What Hono's context holds in this API. A request that arrived over no socket has no bindings. */
+/**
+ * What Hono's context holds in this API. A request that arrived over no socket has no bindings; one whose exchange could not be
+ * made has none, and only `onError` meets it.
+ */
 export type ApiEnv = Readonly<{
   Bindings: Partial<HttpBindings>;
-  Variables: Readonly<{ exchange: Exchange }>;
+  Variables: Readonly<{ exchange?: Exchange }>;
 }>;
 
 /** What the parameters of a path stand for. */

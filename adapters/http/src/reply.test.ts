@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type ApiEnv, exchangeOf } from './exchange.ts';
@@ -11,12 +11,11 @@ let listening: Listening | undefined;
 afterEach(() => listening?.close(0));
 
 /** A server that gives this reply to everything. */
-const answering = async (replyTo: (context: Parameters<typeof responseOf>[0]) => Reply): Promise<string> => {
+const answering = async (replyTo: (context: Context<ApiEnv>) => Reply): Promise<string> => {
   const { parts } = await testApi();
   const app = new Hono<ApiEnv>().all('*', (context) => {
     const exchange = exchangeOf(context, 'test', { ...parts, sourceOf: () => null });
-    context.set('exchange', { ...exchange, cookies: ['a=1', 'b=2'] });
-    return responseOf(context, replyTo(context));
+    return responseOf({ ...exchange, cookies: ['a=1', 'b=2'] }, replyTo(context), context.env.outgoing);
   });
   listening = await serve(app, { host: '127.0.0.1', port: 0, parts });
   return listening.url;

@@ -1,8 +1,7 @@
 /** What a handler answers: plain data, of which the response is made once, at the edge. */
 import type { ServerResponse } from 'node:http';
 import type { ByteRange } from '@tidemark/domain';
-import type { Context } from 'hono';
-import type { ApiEnv } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { pacedBy } from './socket/slow-reader.ts';
 
 export type Reply = Readonly<{
@@ -61,13 +60,16 @@ export const apiPath = '/api/v1';
  * The one place where a response is made, with all its headers at once: node-server sends such a response without making
  * a stream and `Headers` of it.
  */
-export const responseOf = (context: Context<ApiEnv>, reply: Reply): Response => {
-  const { headers: gathered, cookies, request } = context.get('exchange');
+export const responseOf = (
+  { headers: gathered, cookies, request }: Pick<Exchange, 'headers' | 'cookies' | 'request'>,
+  reply: Reply,
+  outgoing?: ServerResponse,
+): Response => {
   const headers: Record<string, string> = { ...gathered, ...reply.headers };
   const etag = etagOf(reply);
   if (etag !== null) headers.ETag = etag;
   const isHead = request.method === 'HEAD';
-  const body = bodyInto(headers, reply, { isHead, outgoing: context.env?.outgoing });
+  const body = bodyInto(headers, reply, { isHead, outgoing });
   return new Response(body, {
     status: reply.status,
     headers: cookies.length === 0 ? headers : withCookies(headers, cookies),

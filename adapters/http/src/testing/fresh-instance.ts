@@ -27,8 +27,7 @@ export const freshInstance = async ({ publicUrl, change = (desk) => desk }: Want
   const answer = setupPage(desk, { ids: ports.ids, log: (line) => log.push(line), settings });
   const app = new Hono<ApiEnv>().all('/setup', async (context) => {
     const exchange = exchangeOf(context, 'setUp', { ...ports, sourceOf: () => '192.0.2.7' });
-    context.set('exchange', exchange);
-    return responseOf(context, await answer(exchange));
+    return responseOf(exchange, await answer(exchange));
   });
   const token = await desk.setup.offerLink();
   const ask = async (path = `/setup?t=${token}`, init: RequestInit = {}): Promise<Response> => {
