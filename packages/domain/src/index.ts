@@ -130,7 +130,7 @@ export { shownSize } from './model/library/shown-size.ts';
 export type * from './model/library/ticket-file.ts';
 export type { Wanted } from './model/library/wanted.ts';
 export { wordsOf } from './model/library/words.ts';
-export { type Audience, type HeardMessage, notifiedOf } from './model/outbound/audience.ts';
+export { type AddressedMessage, type Audience, notifiedOf } from './model/outbound/audience.ts';
 export * from './model/outbound/customer-notification.ts';
 export * from './model/outbound/envelope.ts';
 export * from './model/outbound/event.ts';

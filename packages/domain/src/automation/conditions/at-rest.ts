@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import type { Subject } from './facts.ts';
-import type { Party } from './party-of.ts';
+import type { Party } from './people-of.ts';
 
 /** A ticket to which nothing is being written: what views, SLA policies and the clock's own rules look at. */
 export const atRest = (ticket: Ticket, { requester, organization }: Party, now: Instant): Subject => ({

@@ -8,9 +8,9 @@ import type { SatisfactionResponse } from '../../model/desk/satisfaction-respons
 import type { Ticket } from '../../model/desk/ticket.ts';
 import { ticketChanges } from '../../model/desk/ticket-changes.ts';
 import type { Contact } from '../../model/people/contact.ts';
-import type { Organization } from '../../model/people/organization.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { withDelivery } from '../../outbound/mail/queue-reply.ts';
+import type { Party } from '../conditions/people-of.ts';
 import { carryOutRatings } from './carry-out-ratings.ts';
 import type { RuleName } from './draft.ts';
 import {
@@ -23,52 +23,56 @@ import {
 import { type RunOutcome, runRules } from './run-rules.ts';
 import { worldOf } from './stored-world.ts';
 
-/** A write as it came: `after` is the ticket as it would be saved without rules. */
+/** A write as rules meet it: `ticket` is as it would be saved without them. */
 export type RuledWrite = Readonly<{
+  automation: Automation;
   before: Ticket | null;
-  after: Ticket;
+  ticket: Ticket;
   messages: readonly Message[];
   stamps: readonly Stamp[];
-  rated: SatisfactionResponse | null;
-  timeRules: readonly Rule[];
-  requester: Contact | null;
-  organization: Organization | null;
+  rating: SatisfactionResponse | null;
+  dueTimeRules: readonly Rule[];
+  people: Party;
 }>;
 
 /**
- * What rules made of it: messages they wrote, webhooks that are to hear of it, what they ask the customer, to be added once
- * the ticket is saved, and which rules fired.
+ * What rules made of it. Their own messages are the last; `webhookIds` are to hear of the ticket; `survey` is what they ask
+ * the customer, to be added once the ticket is saved.
  */
 export type Ruled = Readonly<{
   ticket: Ticket;
   messages: readonly Message[];
+  firedRules: readonly Rule[];
   webhookIds: readonly string[];
-  asks: SatisfactionResponse | null;
-  fired: readonly string[];
+  survey: SatisfactionResponse | null;
 }>;
 
-export const applyRules = async (
-  scope: WriteScope,
-  automation: Automation,
-  write: RuledWrite,
-): Promise<Ruled> => {
-  const { before, after } = write;
+export const applyRules = async (scope: WriteScope, write: RuledWrite): Promise<Ruled> => {
+  const { automation, before, ticket, dueTimeRules } = write;
+  const { rules } = automation;
   const triggers = triggersOf(write);
-  if (!automation.rules.some(({ on }) => on.some((trigger) => triggers.includes(trigger))))
-    return { ticket: after, messages: [], webhookIds: [], asks: null, fired: [] };
+  if (!rules.some(({ on }) => on.some((trigger) => triggers.includes(trigger))))
+    return { ticket, messages: write.messages, firedRules: [], webhookIds: [], survey: null };
   const outcome = await runRules({
-    rules: write.timeRules.length === 0 ? automation.rules : onTime(automation.rules, write.timeRules),
+    rules: dueTimeRules.length === 0 ? rules : onTime(rules, dueTimeRules),
     version: automation.version,
     triggers,
     subject: subjectOf(scope, write),
-    baseline: before ?? after,
+    baseline: before ?? ticket,
     world: worldOf(scope, automation),
   });
-  const fired = outcome.run.firings.map(({ rule }) => automation.rules[rule]?.id ?? '');
-  const carried = await carriedOut(scope, outcome, write.requester);
-  const { asks, firings } = await carryOutRatings(scope, outcome, { requester: write.requester, fired });
+  const { requester } = write.people;
+  const firedRules = outcome.run.firings.flatMap(({ rule }) => rules[rule] ?? []);
+  const { messages, webhookIds } = await carriedOut(scope, outcome, requester);
+  const { survey, firings } = await carryOutRatings(scope, outcome, { requester, firedRules });
   await scope.stores.ruleRuns.add({ id: scope.ids.next(), ...outcome.run, firings });
-  return { ticket: outcome.ticket, ...carried, asks, fired };
+  return {
+    ticket: outcome.ticket,
+    messages: [...write.messages, ...messages],
+    firedRules,
+    webhookIds,
+    survey,
+  };
 };
 
 /** The same list, in which only those whose time has come hear of `time`. */
@@ -81,37 +85,37 @@ const onTime = (rules: readonly Rule[], due: readonly Rule[]): readonly Rule[] =
 
 const triggersOf = ({
   before,
-  after,
+  ticket,
   messages,
   stamps,
-  rated,
-  timeRules,
+  rating,
+  dueTimeRules,
 }: RuledWrite): readonly RuleTrigger[] => {
   const triggers = new Set<RuleTrigger>();
   if (!before) triggers.add('ticket.created');
-  else if (messages.length > 0 || Object.keys(ticketChanges(before, after)).length > 0)
+  else if (messages.length > 0 || Object.keys(ticketChanges(before, ticket)).length > 0)
     triggers.add('ticket.updated');
   if (messages.length > 0) triggers.add('message.created');
   for (const { kind } of stamps) triggers.add(`sla.${kind}`);
-  if (rated) triggers.add('satisfaction.received');
-  if (timeRules.length > 0) triggers.add('time');
+  if (rating) triggers.add('satisfaction.received');
+  if (dueTimeRules.length > 0) triggers.add('time');
   return [...triggers];
 };
 
 const subjectOf = (
   { actor, channel, now }: WriteScope,
-  { after, messages, stamps, rated, requester, organization }: RuledWrite,
+  { ticket, messages, stamps, rating, people }: RuledWrite,
 ) => ({
-  ticket: after,
-  requester,
-  organization,
+  ticket,
+  requester: people.requester,
+  organization: people.organization,
   message: messages.at(-1) ?? null,
   actor: { type: actor.type, id: actor.id },
   channel,
   now,
   slaMetrics: stamps.map(({ metric }) => metric),
-  rating: rated?.rating ?? null,
-  ratingComment: rated?.comment ?? null,
+  rating: rating?.rating ?? null,
+  ratingComment: rating?.comment ?? null,
 });
 
 const carriedOut = async (

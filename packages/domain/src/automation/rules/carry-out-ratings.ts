@@ -1,5 +1,6 @@
 /** Carries out that rules ask the customer for a rating: once in a write, and under the caps of automatic mail. */
 
+import type { Rule } from '../../model/automation/rule.ts';
 import type { Firing } from '../../model/automation/rule-run.ts';
 import type { SatisfactionResponse } from '../../model/desk/satisfaction-response.ts';
 import type { Contact } from '../../model/people/contact.ts';
@@ -9,24 +10,26 @@ import { ruleMailRefusal } from './queue-rule-mail.ts';
 import { alreadyAsked, asked, couldNotAsk, nobodyToAsk, type RatingEffect } from './request-rating.ts';
 import type { RunOutcome } from './run-rules.ts';
 
-/** `fired` are the ids of the rules of the firings, one by one. */
-type Carrying = Readonly<{ requester: Contact | null; fired: readonly string[] }>;
+/** `firedRules` are the rules of the firings, one by one. */
+type Carrying = Readonly<{ requester: Contact | null; firedRules: readonly Rule[] }>;
 
 /** `firings` tell of what could not be asked in the place of what the rule said. */
 export const carryOutRatings = async (
   scope: WriteScope,
   { ticket, effects, run }: RunOutcome,
-  { requester, fired }: Carrying,
-): Promise<Readonly<{ asks: SatisfactionResponse | null; firings: readonly Firing[] }>> => {
-  let asks: SatisfactionResponse | null = null;
+  { requester, firedRules }: Carrying,
+): Promise<Readonly<{ survey: SatisfactionResponse | null; firings: readonly Firing[] }>> => {
+  let survey: SatisfactionResponse | null = null;
   const unasked = new Map<string, Unasked>();
   for (const effect of effects.filter((one) => one.type === 'rating')) {
-    const reason = asks ? alreadyAsked : await ruleMailRefusal(scope, ticket.number, effect.to);
-    if (reason === null && requester) asks = await askForRating(scope, ticket, requester);
+    const reason = survey ? alreadyAsked : await ruleMailRefusal(scope, ticket.number, effect.to);
+    if (reason === null && requester) survey = await askForRating(scope, ticket, requester);
     else unasked.set(effect.rule.id, { effect, reason: reason ?? nobodyToAsk });
   }
-  const firings = run.firings.map((firing, index) => withUnasked(firing, unasked.get(fired[index] ?? '')));
-  return { asks, firings };
+  const firings = run.firings.map((firing, index) =>
+    withUnasked(firing, unasked.get(firedRules[index]?.id ?? '')),
+  );
+  return { survey, firings };
 };
 
 type Unasked = Readonly<{ effect: RatingEffect; reason: string }>;

@@ -1,14 +1,16 @@
 import type { Automation } from '../../model/automation/configuration-store.ts';
+import type { Rule } from '../../model/automation/rule.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import type { Stores } from '../../model/ports.ts';
 import { timeAnchor } from './time-anchor.ts';
 
-/** A write as it was committed; `isNews`: somebody changed or wrote something, and not only rules and clocks. */
-type Committed = Readonly<{
+/** A write as it was saved; `isRequested`: somebody changed or wrote something, and not only rules and clocks. */
+type SavedWrite = Readonly<{
+  automation: Automation;
   before: Ticket | null;
   ticket: Ticket;
-  fired: readonly string[];
-  isNews: boolean;
+  firedRules: readonly Rule[];
+  isRequested: boolean;
 }>;
 
 /**
@@ -17,16 +19,16 @@ type Committed = Readonly<{
  */
 export const markTimeFirings = async (
   { ruleRuns }: Stores,
-  { rules }: Automation,
-  { before, ticket, fired, isNews }: Committed,
+  { automation, before, ticket, firedRules, isRequested }: SavedWrite,
 ): Promise<void> => {
-  const onTime = rules.filter(({ on }) => on.includes('time'));
-  const isOwn = before !== null && !isNews && onTime.length > 0;
+  const onTime = automation.rules.filter(({ on }) => on.includes('time'));
+  const isOwn = before !== null && !isRequested && onTime.length > 0;
   const known = isOwn ? await ruleRuns.listTimeFirings([ticket.number]) : [];
   for (const rule of onTime) {
     const anchor = timeAnchor(rule, ticket);
     const last = known.find(({ ruleId }) => ruleId === rule.id)?.anchor;
     const stood = isOwn && last === timeAnchor(rule, before) && last !== anchor;
-    if (fired.includes(rule.id) || stood) await ruleRuns.markTimeFiring(ticket.number, rule.id, anchor);
+    if (firedRules.some(({ id }) => id === rule.id) || stood)
+      await ruleRuns.markTimeFiring(ticket.number, rule.id, anchor);
   }
 };

@@ -7,7 +7,7 @@ import type { Ticket } from '../../model/desk/ticket.ts';
 import { atRest } from '../conditions/at-rest.ts';
 import { firstFailure } from '../conditions/evaluate.ts';
 import { factSheet } from '../conditions/fact-sheet.ts';
-import type { Party } from '../conditions/party-of.ts';
+import type { Party } from '../conditions/people-of.ts';
 import { hoursOf, isWithinHoursOf } from './hours-of.ts';
 import { windClock } from './wind-clock.ts';
 

@@ -4,7 +4,7 @@ import type { Stores } from '../../model/ports.ts';
 import { atRest } from '../conditions/at-rest.ts';
 import { type Facts, firstFailure } from '../conditions/evaluate.ts';
 import { factSheet } from '../conditions/fact-sheet.ts';
-import type { Party } from '../conditions/party-of.ts';
+import type { Party } from '../conditions/people-of.ts';
 import { isWithinHoursOf } from '../sla/hours-of.ts';
 
 export type ViewSift = (ticket: Ticket) => Promise<boolean>;
@@ -17,7 +17,7 @@ export const viewSift = async (stores: Stores, { all, any }: Conditions): Promis
   const automation = await stores.configuration.automation();
   const own = { all: all.filter((condition) => !asksOthers(condition)), any: [] };
   const rest = { all: all.filter(asksOthers), any };
-  const partyOf = partyLookUp(stores, [...rest.all, ...any]);
+  const peopleOf = partyLookUp(stores, [...rest.all, ...any]);
   const factsOf = (ticket: Ticket, party: Party): Facts =>
     factSheet({
       // What a view asks does not move with time.
@@ -28,7 +28,7 @@ export const viewSift = async (stores: Stores, { all, any }: Conditions): Promis
 
   return async (ticket) =>
     firstFailure(own, factsOf(ticket, nobody)) === null &&
-    firstFailure(rest, factsOf(ticket, await partyOf(ticket))) === null;
+    firstFailure(rest, factsOf(ticket, await peopleOf(ticket))) === null;
 };
 
 const nobody: Party = { requester: null, organization: null };

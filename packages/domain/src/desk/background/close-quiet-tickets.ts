@@ -19,7 +19,7 @@ export const closeQuietTickets = async (scope: WriteScope): Promise<number> => {
   const held = await holdTickets(scope, await stores.tickets.numbersOfQuiet(before, batch));
   const quiet = held.filter(({ status, updatedAt }) => status === 'solved' && updatedAt < before);
   for (const ticket of quiet)
-    await commitTicket(scope, { before: ticket, after: withStatus(ticket, 'closed', now), messages: [] });
+    await commitTicket(scope, { before: ticket, after: withStatus(ticket, 'closed', now) });
   return quiet.length;
 };
 

@@ -2,7 +2,7 @@
 import { atRest } from '../../automation/conditions/at-rest.ts';
 import { firstFailure } from '../../automation/conditions/evaluate.ts';
 import { factSheet } from '../../automation/conditions/fact-sheet.ts';
-import { partyOf } from '../../automation/conditions/party-of.ts';
+import { peopleOf } from '../../automation/conditions/people-of.ts';
 import { timeAnchor } from '../../automation/rules/time-anchor.ts';
 import { isWithinHoursOf } from '../../automation/sla/hours-of.ts';
 import type { Instant } from '../../kernel/instant.ts';
@@ -29,9 +29,9 @@ export const runTimeRules: ActOnDue = async (scope, number) => {
   if (!ticket || ticket.status === 'closed') return false;
   const automation = await stores.configuration.automation();
   const due = await dueRules(stores, automation, { tickets: [ticket], now });
-  const timeRules = due.get(number);
-  if (!timeRules) return false;
-  await commitTicket(scope, { before: ticket, after: ticket, messages: [], timeRules });
+  const dueTimeRules = due.get(number);
+  if (!dueTimeRules) return false;
+  await commitTicket(scope, { before: ticket, after: ticket, dueTimeRules });
   return true;
 };
 
@@ -72,7 +72,7 @@ const holdingRules = async (
   automation: Automation,
   { ticket, rules, now }: Holding,
 ): Promise<readonly Rule[]> => {
-  const party = rules.some(asksAboutPeople) ? await partyOf(stores, { automation }, ticket) : nobody;
+  const party = rules.some(asksAboutPeople) ? await peopleOf(stores, { automation }, ticket) : nobody;
   const facts = factSheet({
     subject: atRest(ticket, party, now),
     baseline: ticket,

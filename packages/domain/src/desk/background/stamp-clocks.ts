@@ -18,6 +18,6 @@ export const stampClock: ActOnDue = async (scope, number) => {
   const ticket = await stores.tickets.findForChange(number);
   const at = ticket && nextStampAt(ticket.sla);
   if (!ticket || at === null || at > now) return false;
-  await commitTicket(scope, { before: ticket, after: ticket, messages: [] });
+  await commitTicket(scope, { before: ticket, after: ticket });
   return true;
 };

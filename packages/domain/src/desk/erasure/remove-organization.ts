@@ -66,7 +66,7 @@ const detachSome = async (scope: WriteScope, id: string): Promise<number> => {
   const held = await holdTickets(scope, await stores.tickets.numbersOfOrganization(id, batch));
   const tickets = held.filter(({ organizationId }) => organizationId === id);
   for (const before of tickets)
-    await commitTicket(scope, { before, after: { ...before, organizationId: null }, messages: [] });
+    await commitTicket(scope, { before, after: { ...before, organizationId: null } });
   const events: DeskEvent[] = [];
   for (const contact of contacts) events.push(await placeContact(scope, contact, null));
   await emit(scope, events);

@@ -52,7 +52,7 @@ export const submitRequest = async (
     before: null,
     after: ticket,
     messages: [message],
-    known: { requester: contact },
+    people: { requester: contact },
   });
   const { files = [] } = await attachFiles(scope, message, wanted.files);
   const { skippedFiles } = message;

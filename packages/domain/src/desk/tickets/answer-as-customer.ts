@@ -40,7 +40,7 @@ export const answerAsCustomer = async (
     before: isNew ? null : before,
     after,
     messages: [message],
-    known: { requester: contact },
+    people: { requester: contact },
   });
   return { ticket, message, ...(await attachFiles(scope, message, files)) };
 };

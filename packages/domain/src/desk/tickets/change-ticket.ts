@@ -34,13 +34,13 @@ export const changeTicket = async (scope: WriteScope, change: ChangeTicket): Pro
   ]);
   if (!before) throw notFound('ticket');
   refuseStale(before, change.ifVersion);
-  const known = await checkReferences(stores, movedReferences(before, change));
+  const people = await checkReferences(stores, movedReferences(before, change));
   const placed = change.status === undefined ? before : withStatus(before, change.status, now);
   const assigned = change.assigneeId === undefined ? placed : assignedTo(placed, change.assigneeId, now);
   const after = await withDetails(stores, assigned, change);
   const moved = placed !== before;
   if (!moved && Object.keys(ticketChanges(before, after)).length > 0) refuseClosed(before);
-  return commitTicket(scope, { before, after, messages: [], known });
+  return commitTicket(scope, { before, after, people });
 };
 
 const withDetails = async (stores: Stores, ticket: Ticket, change: ChangeTicket): Promise<Ticket> => ({

@@ -2,12 +2,11 @@
  * The one door for ticket writes: rule 1 of contract §0.1. Whoever changes a ticket — the API, a device, the
  * portal, mail, a rule, a timer, the command line — ends here, and nothing else saves a ticket.
  *
- * In this order, in one transaction: SLA clocks that ran out before the write are stamped, rules look at the ticket as
- * it would be saved, the clocks are wound for what came of it, it is saved, and events, tasks and the trace of the
- * rules go with it. Public replies are queued as mail to the requester.
+ * A write is one record, `TicketWrite`, that goes through named steps in one transaction. Each step answers with the record in
+ * which it has filled in its part.
  */
 
-import { type People, partyOf } from '../../automation/conditions/party-of.ts';
+import { type People, peopleOf } from '../../automation/conditions/people-of.ts';
 import { applyRules } from '../../automation/rules/apply-rules.ts';
 import { markTimeFirings } from '../../automation/rules/mark-time-firings.ts';
 import { woundTicket } from '../../automation/sla/wound-ticket.ts';
@@ -20,8 +19,8 @@ import { withReplyTimes } from '../../model/desk/reply-times.ts';
 import type { SatisfactionResponse } from '../../model/desk/satisfaction-response.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import { actsWith, withActs } from '../../model/desk/ticket-acts.ts';
-import { type Changes, ticketChanges } from '../../model/desk/ticket-changes.ts';
-import { type HeardMessage, heard } from '../../model/outbound/audience.ts';
+import { ticketChanges } from '../../model/desk/ticket-changes.ts';
+import { type AddressedMessage, withAudience } from '../../model/outbound/audience.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { emitTo } from '../../outbound/events/emit.ts';
 import { queueReplies } from '../../outbound/mail/queue-reply.ts';
@@ -29,116 +28,158 @@ import { queuePushes } from '../../outbound/notifications/queue-pushes.ts';
 import { ticketEmissions } from './ticket-events.ts';
 
 /**
- * `before` is null for a new ticket; `messages` are new ones, oldest first. `timeRules` are those whose time has come,
- * when it is time that writes; `rated` is what the customer has answered, when it is a rating that was given. `known`
- * are people whom the write has looked up already.
+ * What a use case asks for. `before` is null for a new ticket; `messages` are new ones, oldest first. `dueTimeRules` are
+ * rules on `time` whose time has come; `rating` is what the customer answered; `people` were looked up already.
  */
 export type TicketChange = Readonly<{
   before: Ticket | null;
   after: Ticket;
-  messages: readonly Message[];
-  timeRules?: readonly Rule[];
-  rated?: SatisfactionResponse;
-  known?: Partial<People>;
+  messages?: readonly Message[];
+  dueTimeRules?: readonly Rule[];
+  rating?: SatisfactionResponse;
+  people?: Partial<People>;
 }>;
 
-/** Saves the change with all that follows from it; what changes nothing is not saved and emits nothing. */
+/** A ticket write on its way through the steps. */
+type TicketWrite = Readonly<{
+  automation: Automation;
+  before: Ticket | null;
+  /** As it was asked for, with its clocks stamped. */
+  requested: Ticket;
+  /** Somebody asked for a change or wrote something: it is not only rules and clocks that write. */
+  isRequested: boolean;
+  /** As the steps up to here leave it. */
+  ticket: Ticket;
+  people: People;
+  /** New ones, oldest first; those that rules wrote are the last. */
+  messages: readonly Message[];
+  stamps: readonly Stamp[];
+  rating: SatisfactionResponse | null;
+  dueTimeRules: readonly Rule[];
+  firedRules: readonly Rule[];
+  /** Webhooks that a rule names: they hear of the ticket whatever they listen to. */
+  webhookIds: readonly string[];
+  /** The question to the customer that a rule asks for. */
+  survey: SatisfactionResponse | null;
+}>;
+
+/** Saves the change with all that follows from it. A change that changes nothing is not saved and emits nothing. */
 export const commitTicket = async (scope: WriteScope, change: TicketChange): Promise<Ticket> => {
-  const { before, timeRules = [], rated = null, known } = change;
-  const { stamps, ...came } = withStamps(change, scope.now);
-  const isNews = !before || hasNews(before, came.after, came.messages);
-  if (!isNews && !rated && stamps.length === 0 && timeRules.length === 0) return before;
-  const automation = await scope.stores.configuration.automation();
-  const found = await partyOf(scope.stores, { automation, known }, came.after);
-  const wanted = { ...came, ...found, stamps, rated, timeRules };
-  const { fired, asks, webhookIds, ...ruled } = await applyRules(scope, automation, wanted);
-  const messages = [...came.messages, ...ruled.messages];
-  const isSaved = !before || stamps.length + webhookIds.length > 0 || hasNews(before, ruled.ticket, messages);
-  const acting = { ...came, after: ruled.ticket, came: came.after, ruled: ofIds(automation.rules, fired) };
-  const spoken = await heard(scope.stores, { ticket: ruled.ticket, messages, isNew: !before });
-  const people = await partyOf(scope.stores, { automation, known: found }, ruled.ticket);
-  const ticket = isSaved
-    ? await save(scope, automation, { before, after: withActs(scope, acting), spoken, people })
-    : before;
-  if (asks) await scope.stores.satisfaction.add(asks);
-  const done = { before, ticket, messages, spoken, stamps, rated, ...people, webhookIds };
-  if (isSaved) await tellEveryone(scope, automation, done);
-  // A rating is told although it changes nothing of the ticket.
-  else if (rated) await tell(scope, automation, done);
-  await markTimeFirings(scope.stores, automation, { before, ticket, fired, isNews });
-  return ticket;
+  const stamped = stampClocks(scope, change);
+  if (isEmpty(stamped)) return stamped.before;
+  const begun = await resolvePeople(scope, await begin(scope, stamped));
+  const ruled = await resolvePeople(scope, { ...begun, ...(await applyRules(scope, begun)) });
+  const settled = windClock(scope, recordActivity(scope, ruled));
+  const saved = await save(scope, settled);
+  await emit(scope, saved);
+  await notify(scope, saved);
+  return saved.ticket;
 };
 
-const ofIds = (rules: readonly Rule[], ids: readonly string[]): readonly Rule[] =>
-  ids.length === 0 ? [] : rules.filter(({ id }) => ids.includes(id));
+type Stamped = TicketChange & Readonly<{ messages: readonly Message[]; stamps: readonly Stamp[] }>;
 
-const withStamps = (
-  { before, after, messages }: TicketChange,
-  now: string,
-): TicketChange & Readonly<{ stamps: readonly Stamp[] }> => {
+/** First, on the clock as it was: an answer that comes too late does not undo the breach. */
+const stampClocks = ({ now }: WriteScope, change: TicketChange): Stamped => {
+  const { before, messages = [] } = change;
+  const after = withReplyTimes(change.after, messages);
   const due = before?.sla ? stampDue(before.sla, now) : null;
-  const replied = withReplyTimes(after, messages);
-  return { before, messages, after: due ? { ...replied, sla: due.sla } : replied, stamps: due?.stamps ?? [] };
+  return { ...change, messages, after: due ? { ...after, sla: due.sla } : after, stamps: due?.stamps ?? [] };
 };
+
+const isEmpty = (change: Stamped): change is Stamped & Readonly<{ before: Ticket }> =>
+  !isRequested(change) && !change.rating && change.stamps.length === 0 && !change.dueTimeRules?.length;
+
+const isRequested = ({ before, after, messages }: Stamped): boolean =>
+  !before || hasNews(before, after, messages);
 
 const hasNews = (before: Ticket, after: Ticket, messages: readonly Message[]): boolean =>
   messages.length > 0 || Object.keys(ticketChanges(before, after)).length > 0;
 
-type Wanted = Readonly<{
-  before: Ticket | null;
-  after: Ticket;
-  spoken: readonly HeardMessage[];
-  people: People;
-}>;
+const begin = async ({ stores }: WriteScope, change: Stamped): Promise<TicketWrite> => ({
+  automation: await stores.configuration.automation(),
+  before: change.before,
+  requested: change.after,
+  isRequested: isRequested(change),
+  ticket: change.after,
+  people: { ...nobody, ...change.people },
+  messages: change.messages,
+  stamps: change.stamps,
+  rating: change.rating ?? null,
+  dueTimeRules: change.dueTimeRules ?? [],
+  firedRules: [],
+  webhookIds: [],
+  survey: null,
+});
 
-const save = async (
-  { stores, now }: WriteScope,
-  automation: Automation,
-  { before, after, spoken, people }: Wanted,
-): Promise<Ticket> => {
-  const written = spoken.map(({ message }) => message);
-  const lastMessageAt = later(written.at(-1)?.createdAt ?? after.lastMessageAt, after.lastMessageAt);
-  const acts = actsWith(after, written);
-  const moved = before && { updatedAt: later(now, before.updatedAt), version: before.version + 1 };
-  const ticket = { ...after, lastMessageAt, acts, ...moved };
-  const saved = woundTicket(automation, { ticket, party: people, now });
-  if (before) await stores.tickets.save(saved);
-  else await stores.tickets.add(saved);
-  for (const { message, audience } of spoken) await stores.messages.add(message, audience);
-  await stores.search.indexTicket({ before, ticket: saved, messages: written });
+const nobody: People = { requester: null, organization: null, assignee: null };
+
+/** Before the rules, which ask about people, and again after them: a rule may have assigned the ticket to another agent. */
+const resolvePeople = async ({ stores }: WriteScope, write: TicketWrite): Promise<TicketWrite> => {
+  const { automation, people: known, ticket } = write;
+  return { ...write, people: await peopleOf(stores, { automation, known }, ticket) };
+};
+
+/** Who did what, and when somebody wrote last; the version counts the writes. */
+const recordActivity = ({ actor, now }: WriteScope, write: TicketWrite): TicketWrite => {
+  const { before, messages } = write;
+  const acted = withActs({ actor, now }, write);
+  const ticket = {
+    ...acted,
+    acts: actsWith(acted, messages),
+    lastMessageAt: later(messages.at(-1)?.createdAt ?? acted.lastMessageAt, acted.lastMessageAt),
+    ...(before && { updatedAt: later(now, before.updatedAt), version: before.version + 1 }),
+  };
+  return { ...write, ticket };
+};
+
+const windClock = ({ now }: WriteScope, write: TicketWrite): TicketWrite => {
+  const { automation, people, ticket } = write;
+  return { ...write, ticket: woundTicket(automation, { ticket, party: people, now }) };
+};
+
+type SavedWrite = TicketWrite & Readonly<{ addressed: readonly AddressedMessage[] }>;
+
+/** A ticket that nothing has changed keeps its version; which rules fired, and what they ask, is kept all the same. */
+const save = async (scope: WriteScope, write: TicketWrite): Promise<SavedWrite> => {
+  const { before, survey } = write;
+  const saved =
+    before && isUnchanged(before, write)
+      ? { ...write, ticket: before, addressed: [] }
+      : await saveTicket(scope, write);
+  if (survey) await scope.stores.satisfaction.add(survey);
+  await markTimeFirings(scope.stores, saved);
   return saved;
 };
 
-type Saved = Readonly<{
-  before: Ticket | null;
-  ticket: Ticket;
-  messages: readonly Message[];
-  spoken: readonly HeardMessage[];
-  stamps: readonly Stamp[];
-  rated: SatisfactionResponse | null;
-  webhookIds: readonly string[];
-}> &
-  People;
+const isUnchanged = (before: Ticket, { ticket, messages, stamps, webhookIds }: TicketWrite): boolean =>
+  stamps.length + webhookIds.length === 0 && !hasNews(before, ticket, messages);
 
-/** All that follows from a ticket that was saved: events, and mail and pushes to those whom it is for. */
-const tellEveryone = async (scope: WriteScope, automation: Automation, saved: Saved): Promise<void> => {
-  await tell(scope, automation, saved);
-  await queueReplies(scope, saved);
-  await queuePushes(scope, automation, { ...saved, messages: saved.spoken });
-};
-
-const tell = async (
-  scope: WriteScope,
-  automation: Automation,
-  { before, ticket, assignee, ...news }: Saved,
-): Promise<void> => {
-  const { stores } = scope;
-  const changes: Changes | null = before && ticketChanges(before, ticket);
-  if (assignee && ticket.assigneeId !== before?.assigneeId && takesTurns(automation))
-    await stores.agents.markAssigned(assignee.id);
-  await emitTo(scope, ticketEmissions(scope, { ticket, changes, assignee, ...news }));
+const saveTicket = async ({ stores }: WriteScope, write: TicketWrite): Promise<SavedWrite> => {
+  const { automation, before, ticket, messages, people } = write;
+  const addressed = await withAudience(stores, { ticket, messages, isNew: !before });
+  if (before) await stores.tickets.save(ticket);
+  else await stores.tickets.add(ticket);
+  for (const { message, audience } of addressed) await stores.messages.add(message, audience);
+  await stores.search.indexTicket({ before, ticket, messages });
+  if (people.assignee && ticket.assigneeId !== before?.assigneeId && takesTurns(automation))
+    await stores.agents.markAssigned(people.assignee.id);
+  return { ...write, addressed };
 };
 
 /** Whether anyone asks who was assigned a ticket last. */
 const takesTurns = ({ rules, macros }: Automation): boolean =>
   [...rules, ...macros].some(({ actions }) => actions.some(({ type }) => type === 'assign_round_robin'));
+
+/** A rating emits its event although it changes nothing of the ticket. */
+const emit = (scope: WriteScope, write: SavedWrite): Promise<void> => {
+  const { before, ticket, people, ...news } = write;
+  const changes = before && ticketChanges(before, ticket);
+  return emitTo(scope, ticketEmissions(scope, { ...news, ...people, ticket, changes }));
+};
+
+/** Mail with public replies to the requester, and pushes to everybody who has news by it. */
+const notify = async (scope: WriteScope, write: SavedWrite): Promise<void> => {
+  const { automation, before, ticket, messages, addressed, people } = write;
+  await queueReplies(scope, { ticket, messages, requester: people.requester });
+  await queuePushes(scope, automation, { before, ticket, messages: addressed });
+};

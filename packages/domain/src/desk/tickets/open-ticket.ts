@@ -1,6 +1,6 @@
 /** `POST /tickets`: finds or creates the requester and opens the ticket with their first message. */
 
-import { partyOf } from '../../automation/conditions/party-of.ts';
+import { peopleOf } from '../../automation/conditions/people-of.ts';
 import { DeskError } from '../../kernel/errors.ts';
 import { attachFiles, type WithFiles } from '../../library/files/attach-files.ts';
 import type { CustomFieldsPatch } from '../../model/desk/custom-fields.ts';
@@ -59,7 +59,11 @@ export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<
     organizationId: input.organizationId === undefined ? contact.organizationId : input.organizationId,
     assigneeId: input.assigneeId ?? null,
   };
-  const known = await partyOf(stores, { automation, known: { ...references, requester: contact } }, belongs);
+  const people = await peopleOf(
+    stores,
+    { automation, known: { ...references, requester: contact } },
+    belongs,
+  );
   const ticket = await newTicket(scope, {
     ...belongs,
     ...(number !== null && { number }),
@@ -77,7 +81,7 @@ export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<
     author: { type: 'customer', id: contact.id, name: contact.name },
     files: input.files,
   });
-  const opened = await commitTicket(scope, { before: null, after: ticket, messages: [message], known });
+  const opened = await commitTicket(scope, { before: null, after: ticket, messages: [message], people });
   const { skippedFiles } = message;
   const skipped = skippedFiles.length > 0 ? { skippedFiles } : {};
   return { ...opened, ...skipped, ...(await attachFiles(scope, message, input.files)) };

@@ -1,6 +1,6 @@
 /** `POST /tickets/{number}/messages`: a public reply or an internal note by an agent or a key. */
 
-import { partyOf } from '../../automation/conditions/party-of.ts';
+import { peopleOf } from '../../automation/conditions/people-of.ts';
 import { DeskError, invalid, notFound } from '../../kernel/errors.ts';
 import { isBlank } from '../../kernel/text.ts';
 import { attachFiles, type WithFiles } from '../../library/files/attach-files.ts';
@@ -39,11 +39,11 @@ export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Pr
   await refuseMoved(scope, reply);
   const author = await authorOf(scope, reply);
   const { content, internal, files } = reply;
-  const known = await partyOf(stores, { automation }, before);
+  const people = await peopleOf(stores, { automation }, before);
   const written = newMessage(scope, before.number, { content, internal, author, files });
-  const message = withDelivery(scope, written, known.requester);
+  const message = withDelivery(scope, written, people.requester);
   const after = afterReply(before, reply, now);
-  await commitTicket(scope, { before, after, messages: [message], known });
+  await commitTicket(scope, { before, after, messages: [message], people });
   return { ...message, ...(await attachFiles(scope, message, files)) };
 };
 

@@ -19,14 +19,14 @@ export type Told = Readonly<{
   changes: Changes | null;
   messages: readonly Message[];
   stamps: readonly Stamp[];
-  rated: SatisfactionResponse | null;
+  rating: SatisfactionResponse | null;
   requester: Contact | null;
   assignee: Agent | null;
   webhookIds: readonly string[];
 }>;
 
 export const ticketEmissions = (scope: WriteScope, told: Told): readonly Emission[] => {
-  const { ticket, changes, messages, stamps, rated, requester, assignee, webhookIds } = told;
+  const { ticket, changes, messages, stamps, rating, requester, assignee, webhookIds } = told;
   const data = ticketEventData(ticket, requester, assignee, changes ?? {});
   const isTold = !changes || Object.keys(changes).length > 0 || messages.length > 0 || webhookIds.length > 0;
   const kind = changes ? 'ticket.updated' : 'ticket.created';
@@ -39,7 +39,7 @@ export const ticketEmissions = (scope: WriteScope, told: Told): readonly Emissio
         sla: stampData(ticket, stamp),
       }),
     })),
-    ...(rated ? [{ event: eventOf(scope, 'satisfaction.received', ticket.id, ratingData(rated)) }] : []),
+    ...(rating ? [{ event: eventOf(scope, 'satisfaction.received', ticket.id, ratingData(rating)) }] : []),
     ...messages.map((message) => ({
       event: eventOf(scope, 'message.created', ticket.id, messageEventData(message)),
     })),

@@ -1,6 +1,6 @@
 /** What a ticket may point at: objects of the same workspace, else 422 naming the field, never telling more. */
 
-import type { People } from '../../automation/conditions/party-of.ts';
+import type { People } from '../../automation/conditions/people-of.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { may } from '../../model/people/abilities.ts';
 import type { Agent } from '../../model/people/agent.ts';

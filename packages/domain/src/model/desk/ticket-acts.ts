@@ -21,36 +21,36 @@ export type TicketActs = Readonly<{
   publicAt?: Instant;
 }>;
 
-/** A ticket write: `came` is the ticket as it would be without rules, `ruled` are the rules that fired. */
+/** A ticket write: `requested` is the ticket as it would be without rules, `ticket` as the rules that fired leave it. */
 export type ActingWrite = Readonly<{
   before: Ticket | null;
-  came: Ticket;
-  after: Ticket;
+  requested: Ticket;
+  ticket: Ticket;
   messages: readonly Message[];
-  ruled: readonly Rule[];
+  firedRules: readonly Rule[];
 }>;
 
 /** The ticket after the write, with what was done by it. */
 export const withActs = ({ actor, now }: Pick<WriteScope, 'actor' | 'now'>, write: ActingWrite): Ticket => {
-  const { before, came, after, messages, ruled } = write;
+  const { before, requested, ticket, messages, firedRules } = write;
   const doer = doerOf(actor, messages);
   if (!before)
     return {
-      ...after,
-      acts: { ...after.acts, opened: { at: now, by: doer }, assigned: null, reopened: null },
+      ...ticket,
+      acts: { ...ticket.acts, opened: { at: now, by: doer }, assigned: null, reopened: null },
     };
-  const by = (isAsItCame: boolean): Act => ({ at: now, by: isAsItCame ? doer : ruleOf(ruled) });
+  const by = (isAsItCame: boolean): Act => ({ at: now, by: isAsItCame ? doer : ruleOf(firedRules) });
   const { assigned, reopened } = before.acts;
-  const isHandedOver = after.assigneeId !== before.assigneeId;
-  const isReopened = isDone(before) && !isDone(after);
-  if (!isHandedOver && !isReopened) return after;
-  const taken = by(after.assigneeId === came.assigneeId || after.assigneeId === doer.id);
+  const isHandedOver = ticket.assigneeId !== before.assigneeId;
+  const isReopened = isDone(before) && !isDone(ticket);
+  if (!isHandedOver && !isReopened) return ticket;
+  const taken = by(ticket.assigneeId === requested.assigneeId || ticket.assigneeId === doer.id);
   return {
-    ...after,
+    ...ticket,
     acts: {
       ...before.acts,
-      assigned: isHandedOver ? (after.assigneeId === null ? null : taken) : assigned,
-      reopened: isReopened ? by(!isDone(came)) : reopened,
+      assigned: isHandedOver ? (ticket.assigneeId === null ? null : taken) : assigned,
+      reopened: isReopened ? by(!isDone(requested)) : reopened,
     },
   };
 };

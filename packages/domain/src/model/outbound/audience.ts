@@ -7,22 +7,22 @@ import { meantBy, mentionedNames } from './mentions.ts';
 /** `notifies` is the agent who has the ticket, and is not told twice of a note that mentions them; or the customer. */
 export type Audience = Readonly<{ notifies: string | null; mentions: readonly string[] }>;
 
-export type HeardMessage = Readonly<{ message: Message; audience: Audience }>;
+export type AddressedMessage = Readonly<{ message: Message; audience: Audience }>;
 
 /** `ticket` is as the write leaves it; `messages` are new ones, oldest first, behind others unless `isNew`. */
 export type Spoken = Readonly<{
-  ticket: HeardTicket;
+  ticket: AddressedTicket;
   messages: readonly Message[];
   isNew: boolean;
 }>;
 
-type HeardTicket = Readonly<{ assigneeId: string | null; requesterId: string | null }>;
+type AddressedTicket = Readonly<{ assigneeId: string | null; requesterId: string | null }>;
 
-export const heard = async (
+export const withAudience = async (
   stores: Stores,
   { ticket, messages, isNew }: Spoken,
-): Promise<readonly HeardMessage[]> => {
-  const all: HeardMessage[] = [];
+): Promise<readonly AddressedMessage[]> => {
+  const all: AddressedMessage[] = [];
   for (const [place, message] of messages.entries()) {
     const mentions = await mentionedIn(stores, message);
     const isFirst = isNew && place === 0;
@@ -44,7 +44,7 @@ export const notifiedOf = (
     ticket,
     mentions,
     isFirst,
-  }: Readonly<{ ticket: HeardTicket; mentions: readonly string[]; isFirst: boolean }>,
+  }: Readonly<{ ticket: AddressedTicket; mentions: readonly string[]; isFirst: boolean }>,
 ): string | null => {
   const { author, internal, auto } = message;
   const { assigneeId, requesterId } = ticket;

@@ -1,7 +1,7 @@
 /** Who is pushed what by a ticket write: the news that it adds to the feed of each agent, and of the customer. */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
-import { type HeardMessage, isAnswer } from '../../model/outbound/audience.ts';
+import { type AddressedMessage, isAnswer } from '../../model/outbound/audience.ts';
 import type { CustomerNotificationKind } from '../../model/outbound/customer-notification.ts';
 import type { NotificationKind } from '../../model/outbound/notification.ts';
 import { assigneeNews } from './news.ts';
@@ -12,7 +12,7 @@ export type Notice = Readonly<{ agentId: string; kind: NotificationKind }>;
 export type ToldWrite = Readonly<{
   before: Ticket | null;
   ticket: Ticket;
-  messages: readonly HeardMessage[];
+  messages: readonly AddressedMessage[];
   members: readonly string[];
   now: Instant;
 }>;

@@ -1,6 +1,6 @@
 import type { Automation } from '../../model/automation/configuration-store.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
-import type { HeardMessage } from '../../model/outbound/audience.ts';
+import type { AddressedMessage } from '../../model/outbound/audience.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { type PushNews, pushTask } from '../push/push-task.ts';
 import { isForTeam, mostTelling, noticeOfCustomer, noticesOf } from './notices-of.ts';
@@ -8,7 +8,7 @@ import { isForTeam, mostTelling, noticeOfCustomer, noticesOf } from './notices-o
 export type PushedWrite = Readonly<{
   before: Ticket | null;
   ticket: Ticket;
-  messages: readonly HeardMessage[];
+  messages: readonly AddressedMessage[];
 }>;
 
 /** Leaves a task for every device of the people who get news by this write: one push for each of them. */

@@ -15,7 +15,7 @@ export type People = Party & Readonly<{ assignee: Agent | null }>;
  * The organization is left out where nothing could ask about it. Whom the write has `known` already is not looked up
  * again; the others are looked up together.
  */
-export const partyOf = async (
+export const peopleOf = async (
   stores: Stores,
   { automation, known = {} }: Readonly<{ automation: Automation; known?: Partial<People> | undefined }>,
   { requesterId, organizationId, assigneeId }: Pick<Ticket, 'requesterId' | 'organizationId' | 'assigneeId'>,
