@@ -91,16 +91,6 @@ export const ticketsContract = (open: OpenStorage): void => {
       expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
     });
 
-    test('take no number for an address that no contact of the workspace has', async () => {
-      const desk = await here.newWorkspace();
-      const stranger = await storedContact(await here.newWorkspace());
-      const known = await storedContact(desk);
-      const numberFor = (email: string) => desk.write(({ tickets }) => tickets.nextNumberFor(email));
-      expect(await numberFor(stranger.email)).toBeNull();
-      expect(await numberFor(known.email.toUpperCase())).toBe(1);
-      expect((await storedTicket(desk)).number).toBe(2);
-    });
-
     test('do not get a removed number again', async () => {
       const desk = await here.newWorkspace();
       await storedTicket(desk);

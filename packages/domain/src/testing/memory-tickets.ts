@@ -1,7 +1,6 @@
 import { nextStampAt } from '../automation/sla/next-stamp.ts';
 import { later } from '../kernel/instant.ts';
 import { pageOf } from '../kernel/page.ts';
-import { foldEmail } from '../kernel/text.ts';
 import type { ViewSort } from '../model/automation/view.ts';
 import type { ListedTicket, Ticket } from '../model/desk/ticket.ts';
 import type { ChangeKey, TicketFilter, TicketStore } from '../model/desk/ticket-store.ts';
@@ -72,13 +71,6 @@ export const memoryTickets = (tables: Tables): TicketStore => {
       return pageOf(behind.toSorted(order), limit, ({ updatedAt, number }) => ({ updatedAt, number }));
     },
     nextNumber: async () => takeNumbers(tables, 1) + 1,
-    nextNumberFor: async (email) => {
-      const isKnown = tables
-        .of('contacts')
-        .all()
-        .some((contact) => foldEmail(contact.email) === foldEmail(email));
-      return isKnown ? takeNumbers(tables, 1) + 1 : null;
-    },
     add: async (ticket) => {
       moveTagCounts(tables, [], ticket.tags, ticket.updatedAt);
       tickets.put(String(ticket.number), ticket);

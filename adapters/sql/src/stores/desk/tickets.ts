@@ -1,4 +1,4 @@
-import { foldEmail, type Instant, notFound, type TicketStore } from '@tidemark/domain';
+import { type Instant, notFound, type TicketStore } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { TicketRow } from '../../conversation-rows.ts';
 import type { Placeholder } from '../../placeholder.ts';
@@ -47,8 +47,6 @@ export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
       if (!counters) throw notFound('workspace');
       return counters.last_ticket_number;
     },
-    nextNumberFor: async (email) =>
-      (await takeNumberFor.first(db, workspaceId, foldEmail(email)))?.last_ticket_number ?? null,
     add: async (ticket) => {
       await addRow.tell(db, { workspace_id: workspaceId, ...ticketToRow(ticket) });
       await moveTags(db, workspaceId, {
@@ -145,24 +143,12 @@ export const dueQuery = (
 
 const numbersOfDue = statement(dueQuery);
 
-const takingNumber = (db: Db, workspaceId: Placeholder<string>) =>
+const takeNumber = statement((db, workspaceId: Placeholder<string>) =>
   db
     .updateTable('workspace_counters')
     .set({ last_ticket_number: sql<number>`last_ticket_number + 1` })
     .where('workspace_id', '=', workspaceId)
-    .returning('last_ticket_number');
-
-const takeNumber = statement(takingNumber);
-
-const takeNumberFor = statement((db, workspaceId: Placeholder<string>, emailKey: Placeholder<string>) =>
-  takingNumber(db, workspaceId).where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('contacts')
-        .select('id')
-        .where('workspace_id', '=', workspaceId)
-        .where('email_key', '=', emailKey),
-    ),
-  ),
+    .returning('last_ticket_number'),
 );
 
 const addRow = statement((db, row: Placeholder<TicketRow & { workspace_id: string }>) =>

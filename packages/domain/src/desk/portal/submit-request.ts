@@ -33,11 +33,7 @@ export const submitRequest = async (
   { customer, wanted }: ByCustomer<SubmitRequest>,
 ): Promise<SubmittedRequest> => {
   const { stores } = scope;
-  const [contact] = await Promise.all([
-    customerIn(stores, customer),
-    // Asked on the same way: the commit asks for it, when the ticket has its number and others wait for theirs.
-    stores.configuration.automation(),
-  ]);
+  const contact = await customerIn(stores, customer);
   const { id: requesterId, name, organizationId } = contact;
   const customFields = await filledIn(stores, wanted.customFields ?? {});
   const { subject } = wanted;

@@ -28,8 +28,6 @@ export const answerAsCustomer = async (
   const [before, contact] = await Promise.all([
     stores.tickets.findForChange(number),
     stores.contacts.find(contactId),
-    // Asked on the same way: the commit asks for it.
-    stores.configuration.automation(),
   ]);
   if (!before || !contact) throw notFound('ticket');
   const after = before.status === 'closed' ? await followUp(scope, before) : answeredByCustomer(before, now);

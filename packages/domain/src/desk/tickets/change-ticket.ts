@@ -27,11 +27,7 @@ export type ChangeTicket = TicketReferences &
 
 export const changeTicket = async (scope: WriteScope, change: ChangeTicket): Promise<Ticket> => {
   const { stores, now } = scope;
-  const [before] = await Promise.all([
-    stores.tickets.findForChange(change.number),
-    // Asked on the same way: whatever is changed asks for it.
-    stores.configuration.automation(),
-  ]);
+  const before = await stores.tickets.findForChange(change.number);
   if (!before) throw notFound('ticket');
   refuseStale(before, change.ifVersion);
   const people = await checkReferences(stores, movedReferences(before, change));

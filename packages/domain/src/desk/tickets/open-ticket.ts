@@ -1,6 +1,5 @@
 /** `POST /tickets`: finds or creates the requester and opens the ticket with their first message. */
 
-import { peopleOf } from '../../automation/conditions/people-of.ts';
 import { DeskError } from '../../kernel/errors.ts';
 import { attachFiles, type WithFiles } from '../../library/files/attach-files.ts';
 import type { CustomFieldsPatch } from '../../model/desk/custom-fields.ts';
@@ -12,7 +11,7 @@ import type { Ticket, TicketPriority, TicketType } from '../../model/desk/ticket
 import { mergeTicketFields } from '../../model/desk/ticket-field.ts';
 import type { ArrivedFile } from '../../model/library/arrived-file.ts';
 import type { WriteScope } from '../../model/use-case.ts';
-import { addContact, findContact } from '../../people/contacts/find-or-add-contact.ts';
+import { findOrAddContact } from '../../people/contacts/find-or-add-contact.ts';
 import { commitTicket } from './commit-ticket.ts';
 import { checkReferences } from './ticket-references.ts';
 
@@ -38,35 +37,21 @@ export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<
   const { stores } = scope;
   const { requesterEmail: email, requesterName: name } = input;
   const tags = normalTags('tags', input.tags ?? []);
-  // Together, and the number last: from then on others wait for theirs.
-  const [references, fields, automation, found, number] = await Promise.all([
-    checkReferences(stores, input),
-    input.customFields ? stores.ticketFields.listActive() : [],
-    stores.configuration.automation(),
-    findContact(stores, email),
-    stores.tickets.nextNumberFor(email),
-  ]);
-  const customFields = mergeTicketFields({}, input.customFields ?? {}, fields);
-  const contact = found ?? (await addContact(scope, { email, name })).contact;
+  const references = await checkReferences(stores, input);
+  const customFields = input.customFields
+    ? mergeTicketFields({}, input.customFields, await stores.ticketFields.listActive())
+    : {};
+  const { contact } = await findOrAddContact(scope, { email, name });
   if (contact.blocked)
     throw new DeskError(
       'requester_blocked',
       `${contact.email} is blocked from writing in.`,
       'requester_email',
     );
-  const belongs = {
+  const ticket = await newTicket(scope, {
     requesterId: contact.id,
     organizationId: input.organizationId === undefined ? contact.organizationId : input.organizationId,
     assigneeId: input.assigneeId ?? null,
-  };
-  const people = await peopleOf(
-    stores,
-    { automation, known: { ...references, requester: contact } },
-    belongs,
-  );
-  const ticket = await newTicket(scope, {
-    ...belongs,
-    ...(number !== null && { number }),
     subject: input.subject,
     status: input.assigneeId ? 'open' : 'new',
     priority: input.priority ?? 'normal',
@@ -81,7 +66,12 @@ export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<
     author: { type: 'customer', id: contact.id, name: contact.name },
     files: input.files,
   });
-  const opened = await commitTicket(scope, { before: null, after: ticket, messages: [message], people });
+  const opened = await commitTicket(scope, {
+    before: null,
+    after: ticket,
+    messages: [message],
+    people: { ...references, requester: contact },
+  });
   const { skippedFiles } = message;
   const skipped = skippedFiles.length > 0 ? { skippedFiles } : {};
   return { ...opened, ...skipped, ...(await attachFiles(scope, message, input.files)) };

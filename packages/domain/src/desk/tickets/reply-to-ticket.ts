@@ -1,6 +1,5 @@
 /** `POST /tickets/{number}/messages`: a public reply or an internal note by an agent or a key. */
 
-import { peopleOf } from '../../automation/conditions/people-of.ts';
 import { DeskError, invalid, notFound } from '../../kernel/errors.ts';
 import { isBlank } from '../../kernel/text.ts';
 import { attachFiles, type WithFiles } from '../../library/files/attach-files.ts';
@@ -31,19 +30,16 @@ export type WrittenMessage = Message & WithFiles;
 
 export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Promise<WrittenMessage> => {
   const { stores, now } = scope;
-  const [before, automation] = await Promise.all([
-    stores.tickets.findForChange(reply.number),
-    stores.configuration.automation(),
-  ]);
+  const before = await stores.tickets.findForChange(reply.number);
   if (!before) throw notFound('ticket');
   await refuseMoved(scope, reply);
   const author = await authorOf(scope, reply);
   const { content, internal, files } = reply;
-  const people = await peopleOf(stores, { automation }, before);
+  const requester = await stores.contacts.find(before.requesterId);
   const written = newMessage(scope, before.number, { content, internal, author, files });
-  const message = withDelivery(scope, written, people.requester);
+  const message = withDelivery(scope, written, requester);
   const after = afterReply(before, reply, now);
-  await commitTicket(scope, { before, after, messages: [message], people });
+  await commitTicket(scope, { before, after, messages: [message], people: { requester } });
   return { ...message, ...(await attachFiles(scope, message, files)) };
 };
 

@@ -2,9 +2,9 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Ticket } from './ticket.ts';
 
-type Wanted = Pick<Ticket, 'subject' | 'requesterId' | 'organizationId'> & Partial<Ticket>;
+type Wanted = Pick<Ticket, 'subject' | 'requesterId' | 'organizationId'> & Partial<Omit<Ticket, 'number'>>;
 
-/** A ticket with the workspace's next number, unless it has one already, and `new` unless `wanted` says otherwise. */
+/** A ticket with the workspace's next number, and `new` unless `wanted` says otherwise. */
 export const newTicket = async (
   { stores, ids, channel, now }: WriteScope,
   wanted: Wanted,
@@ -13,7 +13,7 @@ export const newTicket = async (
   id: ids.next(),
   channel,
   ...wanted,
-  number: wanted.number ?? (await stores.tickets.nextNumber()),
+  number: await stores.tickets.nextNumber(),
 });
 
 /** What every ticket has at its beginning. */

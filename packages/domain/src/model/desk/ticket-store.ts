@@ -54,11 +54,6 @@ export interface TicketStore {
   ): Promise<Page<Ticket, ChangeKey>>;
   /** The next ticket number: 1, 2, 3 … without gap or double among the writes that commit. */
   nextNumber(): Promise<number>;
-  /**
-   * The next number, if there is a contact with this address; else null, and none is taken: no write adds a contact when
-   * it has a number already, or two would wait for each other.
-   */
-  nextNumberFor(requesterEmail: string): Promise<number | null>;
   /** Called by `commitTicket` and nobody else. */
   add(ticket: Ticket): Promise<void>;
   /** Called by `commitTicket` and nobody else. */

@@ -22,7 +22,7 @@ export const findOrAddContact = async (scope: WriteScope, input: NewContact): Pr
 };
 
 /** Adds who was not found; somebody else may do so at the same moment. */
-export const addContact = async (scope: WriteScope, input: NewContact): Promise<FoundContact> => {
+const addContact = async (scope: WriteScope, input: NewContact): Promise<FoundContact> => {
   const { stores } = scope;
   const contact = await newContact(scope, input);
   if (await stores.contacts.addIfNew(contact)) {
