@@ -1,5 +1,6 @@
 /** The API of a Tidemark on Postgres; run as many of these as the traffic needs. */
 import { openDesk, provideApi, serveApi, version } from '@tidemark/deployment';
+import { warnOfNoMail } from '@tidemark/deployment/mail-check';
 import { createLog, type Environment, requestLog, runProcess } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { databaseSettings, deskSettings, readSaasSettings } from './settings.ts';
@@ -28,6 +29,7 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
     const server = await serveApi(container, { log: requestLog(log), settings });
     container.onClose(server.close);
     log.info({ version, url: server.url, database: await storage.facts() }, 'Tidemark serves the API');
+    warnOfNoMail(log, deskSettings(settings).mail);
     return { url: settings.PUBLIC_URL ?? `http://localhost:${server.port}`, close: container.close };
   } catch (error) {
     await container.close();

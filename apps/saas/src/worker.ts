@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openDesk, provideWorker, tokens, version } from '@tidemark/deployment';
+import { warnOfNoMail } from '@tidemark/deployment/mail-check';
 import { createLog, type Environment, listenFault, runProcess } from '@tidemark/node';
 import type { Storage } from '@tidemark/sql';
 import { openPostgres } from '@tidemark/sql/postgres';
@@ -37,6 +38,7 @@ export const startWorker = async (environment: Environment): Promise<Worker> => 
     });
     container.onClose(() => closed(health));
     log.info({ version, port: taken }, 'The Tidemark worker is running');
+    warnOfNoMail(log, deskSettings(settings).mail);
     return { url: `http://localhost:${taken}`, close: container.close };
   } catch (error) {
     await container.close();

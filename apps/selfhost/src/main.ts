@@ -57,7 +57,8 @@ export const startSelfhost = async (
     const url = publicUrlOf(settings, server.port);
     const setup = await offerSetup(container.get(tokens.desk), folder, url);
     container.onClose(setup.stop);
-    print(startBlock({ version, folder, url, setupLink: setup.link, facts: await storage.facts() }));
+    const facts = await storage.facts();
+    print(startBlock({ version, folder, url, setupLink: setup.link, facts, mail: deskSettings.mail }));
     return { url, setupLink: setup.link, close: container.close };
   } catch (error) {
     await container.close();

@@ -1,3 +1,4 @@
+import type { DeskSettings } from '@tidemark/deployment';
 import type { DataFolder } from './data-folder.ts';
 
 export type Start = Readonly<{
@@ -6,20 +7,26 @@ export type Start = Readonly<{
   url: string;
   setupLink: string | null;
   facts: Readonly<Record<string, string>>;
+  mail: Pick<DeskSettings['mail'], 'smtp' | 'folder'>;
 }>;
 
 /** All that a start says: short enough to be read. */
-export const startBlock = ({ version, folder, url, setupLink, facts }: Start): string => {
+export const startBlock = ({ version, folder, url, setupLink, facts, mail }: Start): string => {
   const rows: readonly (readonly [string, string])[] = [
     ['Data', `${folder.path} (${folder.isNew ? 'new' : 'existing'})`],
     ['Database', `SQLite ${facts.version}, WAL, synchronous=${facts.synchronous}`],
     ['API', `${url}/api/v1`],
     ['Reference', `${url}/docs`],
+    ['Mail', mail.smtp ? `by ${mail.smtp.host}:${mail.smtp.port}` : unsent(mail.folder)],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   const lines = rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`);
   return ['', `  Tidemark ${version}`, '', ...lines, '', ...setup(setupLink), ''].join('\n');
 };
+
+/** Customers wait for links to sign in, and for replies. */
+const unsent = (folder: string): string =>
+  `not sent but stored in ${folder}. Set MAIL_FROM and SMTP_URL: docs/mail.md`;
 
 const setup = (link: string | null): readonly string[] =>
   link === null

@@ -2,12 +2,15 @@ import { readSettings } from '@tidemark/node';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { mailEntries, mailSettings } from '../settings/mail-settings.ts';
-import { mailCheck } from './mail-check.ts';
+import { mailCheck, warnOfNoMail } from './mail-check.ts';
 
 const schema = v.object(mailEntries);
 
+const settingsOf = (environment: Readonly<Record<string, string>>) =>
+  mailSettings(readSettings(schema, environment), './mail');
+
 const mail = (environment: Readonly<Record<string, string>>) =>
-  mailCheck(() => mailSettings(readSettings(schema, environment), './mail')).look();
+  mailCheck(() => settingsOf(environment)).look();
 
 test('without MAIL_FROM, doctor warns that customers get no replies', async () => {
   expect(await mail({})).toMatchObject({
@@ -30,4 +33,14 @@ test('with both, doctor names sender and server, and no password', async () => {
     ok: true,
     detail: 'from support@acme.example by smtp.acme.example:465. To try it: ./tidemark mail test <address>',
   });
+});
+
+test('a start says where mail is stored that is not sent, and nothing where a server is set', () => {
+  const warned: unknown[] = [];
+  const start = (environment: Readonly<Record<string, string>>) =>
+    warnOfNoMail({ warn: (...line) => warned.push(line) }, settingsOf(environment));
+  start({ MAIL_FROM: 'support@acme.example', SMTP_URL: 'smtps://smtp.acme.example' });
+  expect(warned).toEqual([]);
+  start({});
+  expect(warned).toEqual([[{ folder: './mail' }, expect.stringContaining('SMTP_URL is not set')]]);
 });

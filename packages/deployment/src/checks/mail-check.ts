@@ -20,4 +20,12 @@ const mailFinding = ({ from, smtp, folder }: MailSettings): Finding => {
   };
 };
 
+type Log = Readonly<{ warn(facts: Readonly<Record<string, string>>, message: string): void }>;
+
+/** Says at a start that customers get no mail. */
+export const warnOfNoMail = (log: Log, { smtp, folder }: MailSettings): void => {
+  if (smtp === null)
+    log.warn({ folder }, 'SMTP_URL is not set: mail is stored in this folder and not sent. See docs/mail.md');
+};
+
 const warned = (detail: string): Finding => ({ ok: true, warns: true, detail });

@@ -1,3 +1,4 @@
+import type { Mailbox } from '@tidemark/domain';
 import { collectingMailer } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { portalHouse } from '../../testing/portal-house.ts';
@@ -5,8 +6,8 @@ import { portalHouse } from '../../testing/portal-house.ts';
 const requests = '/portal/web/requests';
 
 describe('an answer by mail', () => {
-  const promising = async (from: Readonly<{ name: string; address: string }> | null) => {
-    const house = await portalHouse({ ports: { mailer: collectingMailer({ from }) } });
+  const promising = async (from: Mailbox | null, reachesPeople = true) => {
+    const house = await portalHouse({ ports: { mailer: collectingMailer({ from, reachesPeople }) } });
     const browser = await house.signedIn('cora@customer.example');
     const form = new FormData();
     form.set('subject', 'No power');
@@ -23,7 +24,11 @@ describe('an answer by mail', () => {
     expect(promised).toEqual(Array(4).fill('We answer here and by email.'));
   });
 
-  test('is promised nowhere where they get none', async () => {
-    expect(await promising(null)).toEqual(Array(4).fill('We answer here. Please come back to read it.'));
+  test.each([
+    ['get none', null, true],
+    ['get none, as no mail server is set', { name: 'Acme', address: 'support@acme.example' }, false],
+  ])('is promised nowhere where they %s', async (_case, from, reachesPeople) => {
+    const promised = await promising(from, reachesPeople);
+    expect(promised).toEqual(Array(4).fill('We answer here. Please come back to read it.'));
   });
 });

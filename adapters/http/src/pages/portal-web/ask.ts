@@ -45,12 +45,12 @@ const expected: ReadonlySet<string> = new Set(['validation_failed', 'rate_limite
 type Form = Readonly<{ next: string | null; email: string; error: DeskError | null }>;
 
 const form = (visit: PortalVisit, { next, email, error }: Form): Promise<Reply> => {
-  const { texts, workspace, exchange } = visit;
-  const { heading, button, lead, email: label } = texts.ask;
+  const { texts, workspace, exchange, desk } = visit;
+  const { heading, button, lead, email: label, unmailed } = texts.ask;
   if (error) Object.assign(exchange.headers, waitOf(error));
   const notes = { hint: texts.ask.hint, fault: error ? faultIn(visit, error) : undefined };
   const main = html`<h1>${heading}</h1>
-<p class="lead">${lead(workspace.name)}</p>
+${desk.mails.reachesPeople() ? html`<p class="lead">${lead(workspace.name)}</p>` : html`<p class="notice">${unmailed.lead(workspace.name)}</p>`}
 ${plainNotice(visit)}
 <form class="sheet" method="post" action="${askPath}">
 ${next !== null && html`<input type="hidden" name="next" value="${next}">`}
@@ -70,7 +70,18 @@ const faultIn = (visit: PortalVisit, error: DeskError): string => {
   return error.code === 'rate_limited' ? faults.tooMany(waitIn(visit, error)) : faults.email;
 };
 
-const sentPage = (visit: PortalVisit): Promise<Reply> => {
+/** Both pages are the same for every address. */
+const sentPage = (visit: PortalVisit): Promise<Reply> =>
+  visit.desk.mails.reachesPeople() ? mailedPage(visit) : unmailedPage(visit);
+
+const unmailedPage = (visit: PortalVisit): Promise<Reply> => {
+  const { heading, lead } = visit.texts.ask.unmailed.sent;
+  const main = html`<h1>${heading}</h1>
+<p class="lead">${lead(visit.workspace.name)}</p>`;
+  return portalPage(visit, { title: heading, main });
+};
+
+const mailedPage = (visit: PortalVisit): Promise<Reply> => {
   const { sent } = visit.texts.ask;
   const life = sent.life(formatsOf(visit).minutes(limits.portal.linkMs / 60_000));
   const main: Markup = html`<h1>${sent.heading}</h1>

@@ -30,6 +30,15 @@ export const english: PortalWords = {
         `We send at most ${linksAnHour} links an hour to one address. If none comes, please try again later.`,
       again: 'Use another address',
     },
+    unmailed: {
+      lead: (workspace) =>
+        `${workspace} does not send email yet, so a link that you ask for here cannot reach you. Please contact us in another way.`,
+      sent: {
+        heading: 'No email was sent',
+        lead: (workspace) =>
+          `${workspace} does not send email yet, so no link is on its way. Please contact us in another way.`,
+      },
+    },
     faults: {
       email: 'Type an email address, like ann@example.com.',
       tooMany: (wait) => `Too many links were asked for. Try again in ${wait}.`,

@@ -30,6 +30,15 @@ export const french: PortalWords = {
         `Nous envoyons au plus ${linksAnHour} liens par heure à une adresse. Si rien n’arrive, réessayez plus tard.`,
       again: 'Saisir l’adresse à nouveau',
     },
+    unmailed: {
+      lead: (workspace) =>
+        `${workspace} n’envoie pas encore d’e-mails. Un lien demandé ici ne vous parviendra pas. Contactez-nous par un autre moyen.`,
+      sent: {
+        heading: 'Aucun e-mail n’a été envoyé',
+        lead: (workspace) =>
+          `${workspace} n’envoie pas encore d’e-mails : aucun lien n’est en route. Contactez-nous par un autre moyen.`,
+      },
+    },
     faults: {
       email: 'Saisissez une adresse e-mail, par exemple anne@example.com.',
       tooMany: (wait) => `Nous ne pouvons pas envoyer autant de liens. Réessayez dans ${wait}.`,

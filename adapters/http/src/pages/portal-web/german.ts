@@ -27,6 +27,15 @@ export const german: PortalWords = {
         `An eine Adresse schicken wir höchstens ${linksAnHour} Links in der Stunde. Kommt keiner an, versuchen Sie es bitte später noch einmal.`,
       again: 'Adresse noch einmal eingeben',
     },
+    unmailed: {
+      lead: (workspace) =>
+        `${workspace} verschickt noch keine E-Mails. Ein Link, den Sie hier anfordern, erreicht Sie nicht. Bitte wenden Sie sich auf anderem Weg an uns.`,
+      sent: {
+        heading: 'Es wurde keine E-Mail verschickt',
+        lead: (workspace) =>
+          `${workspace} verschickt noch keine E-Mails, deshalb ist kein Link unterwegs. Bitte wenden Sie sich auf anderem Weg an uns.`,
+      },
+    },
     faults: {
       email: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel anna@example.com.',
       tooMany: (wait) =>

@@ -1,4 +1,5 @@
 import { limits } from '@tidemark/domain';
+import { collectingMailer } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { type PortalHouse, portalHouse } from '../../testing/portal-house.ts';
@@ -30,6 +31,31 @@ describe('asking for a link', () => {
     expect(pages.size).toBe(1);
     expect([...pages][0]).toContain('Check your email');
   });
+
+  test.each([
+    ['en', 'does not send email yet', 'No email was sent'],
+    ['de', 'verschickt noch keine E-Mails', 'Es wurde keine E-Mail verschickt'],
+    ['fr', 'n’envoie pas encore d’e-mails', 'Aucun e-mail n’a été envoyé'],
+    ['es', 'todavía no envía correos', 'No se ha enviado ningún correo'],
+  ])(
+    'in %s promises no mail where no mail server is set, whoever has the address',
+    async (locale, before, after) => {
+      const house = await portalHouse({ ports: { mailer: collectingMailer({ reachesPeople: false }) } });
+      const { visitor, contactOf, change, mailed } = house;
+      await change({ locale });
+      await contactOf(email);
+      const form = await (await visitor().get(ask)).text();
+      expect(form).toContain(`Demo ${before}`);
+      expect(form).not.toContain('class="lead"');
+      const sent = async (one: string) => (await visitor().post(ask, { email: one })).text();
+      const page = await sent(email);
+      expect(page).toContain(`<h1>${after}</h1>`);
+      expect(page).toContain(`Demo ${before}`);
+      expect(await sent('nobody@customer.example')).toBe(page);
+      // The operator finds the link in the folder for mail.
+      expect(await mailed('first@customer.example')).not.toBeNull();
+    },
+  );
 
   test('says, to everybody alike, after how many links an hour a link is held back', async () => {
     const { visitor, change, mailed } = await portalHouse();

@@ -30,6 +30,15 @@ export const spanish: PortalWords = {
         `Enviamos como máximo ${linksAnHour} enlaces por hora a una dirección. Si no llega ninguno, inténtelo más tarde.`,
       again: 'Escribirla otra vez',
     },
+    unmailed: {
+      lead: (workspace) =>
+        `${workspace} todavía no envía correos. Un enlace pedido aquí no le llegará. Póngase en contacto con nosotros de otra manera.`,
+      sent: {
+        heading: 'No se ha enviado ningún correo',
+        lead: (workspace) =>
+          `${workspace} todavía no envía correos, así que no hay ningún enlace en camino. Póngase en contacto con nosotros de otra manera.`,
+      },
+    },
     faults: {
       email: 'Escriba una dirección de correo, como ana@example.com.',
       tooMany: (wait) => `No podemos enviar tantos enlaces. Inténtelo de nuevo dentro de ${wait}.`,

@@ -35,6 +35,11 @@ export type PortalWords = Readonly<{
         most: (linksAnHour: number) => string;
         again: string;
       }>;
+    /** In the place of what promises a mail, where the deployment sends none. */
+    unmailed: Readonly<{
+      lead: (workspace: string) => string;
+      sent: Readonly<{ heading: string; lead: (workspace: string) => string }>;
+    }>;
     faults: Readonly<{ email: string; tooMany: (wait: string) => string }>;
   }>;
   signIn: Readonly<{

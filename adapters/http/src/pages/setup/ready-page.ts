@@ -7,7 +7,7 @@ import { setupScript } from './setup-script.ts';
 /** Shows the key, this once, and commands that can be pasted as they are. */
 export const readyPage = (
   { workspace, agent, key }: InstanceSetUp,
-  { base, signIn }: Readonly<{ base: BaseUrl; signIn: string }>,
+  { base, signIn, sendsMail }: Readonly<{ base: BaseUrl; signIn: string; sendsMail: boolean }>,
 ): PageContent => {
   return {
     title: 'You are ready',
@@ -35,6 +35,7 @@ ${command(4, sending('/tickets/1/messages', firstAnswer))}
 <h2>Next</h2>
 <ul>
 <li><a href="${signIn}" target="_blank" rel="noopener">Sign in</a> with your password. Your agents sign in at <code>${signIn}</code></li>
+${sendsMail ? '' : noMail}
 <li><a href="/docs" target="_blank" rel="noopener">Read the API reference</a> (opens a new tab, so that the key stays here)</li>
 <li><code>./tidemark --help</code> lists what the command line can do: add agents, teams and fields, create and revoke keys, show the audit log</li>
 <li><code>./tidemark key create</code> creates another key if you lose this one</li>
@@ -42,6 +43,8 @@ ${command(4, sending('/tickets/1/messages', firstAnswer))}
 </section>`,
   };
 };
+
+const noMail = html`<li>Customers get no email yet, neither replies nor sign-in links: set <code>MAIL_FROM</code> and <code>SMTP_URL</code> and restart. Until then, <code>./tidemark mail list</code> shows what would have been sent</li>`;
 
 const firstTicket = {
   requester_email: 'ann@example.com',

@@ -1,4 +1,4 @@
-import { DeskError, limits, systemCall } from '@tidemark/domain';
+import { type Desk, DeskError, limits, systemCall } from '@tidemark/domain';
 import { describe, expect, it } from 'vitest';
 import { freshInstance, keyIn, right } from '../../testing/fresh-instance.ts';
 import { formBytes } from '../read-form.ts';
@@ -26,6 +26,12 @@ describe('the setup link', () => {
       workspace: { slug: 'acme-sohne' },
       actor: { scopes: ['read', 'write'] },
     });
+  });
+
+  it.each([true, false])('says that customers get no email where none is sent (sent: %s)', async (isSent) => {
+    const change = (desk: Desk): Desk => ({ ...desk, mails: { ...desk.mails, reachesPeople: () => isSent } });
+    const text = await (await (await freshInstance({ change })).send()).text();
+    expect(text.includes('Customers get no email yet')).toBe(!isSent);
   });
 
   it('leaves in the audit log that the workspace was made by the setup page, and from where', async () => {

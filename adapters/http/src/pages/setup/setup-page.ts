@@ -67,7 +67,9 @@ const complete = async (desk: Desk, parts: SetupParts, ready: Ready): Promise<Re
     const { publicUrl, baseDomain } = parts.settings;
     const base = baseUrlOf(exchange, publicUrl);
     const own = workspaceUrl({ publicUrl: base.url, baseDomain, slug: done.workspace.slug });
-    return pageReply(readyPage(done, { base, signIn: own + workspacePages.login }));
+    return pageReply(
+      readyPage(done, { base, signIn: own + workspacePages.login, sendsMail: desk.mails.reachesPeople() }),
+    );
   } catch (error) {
     const code = error instanceof DeskError ? error.code : null;
     if (code === 'forbidden') return refuseLink(desk);
