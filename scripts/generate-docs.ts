@@ -1,4 +1,4 @@
-/** npm run docs: writes the pages that are made from the code, and the client's files that are made from the OpenAPI document. */
+/** npm run docs: writes the pages that are generated from the code, and the client's files from the OpenAPI document. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiDocument } from '@tidemark/http/openapi';
@@ -6,7 +6,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { clientFiles } from './client-files.ts';
 import { configurationPage } from './configuration-page.ts';
 import { foldedJson } from './folded-json.ts';
-import { workspaceAsCodePage } from './workspace-as-code-page.ts';
+import { pagesWithParts, withParts } from './workspace-as-code-page.ts';
 
 const docs = join(import.meta.dirname, '../docs');
 
@@ -17,5 +17,7 @@ writeFileSync(join(docs, 'openapi.json'), openApi);
 for (const [file, text] of Object.entries(clientFiles(JSON.parse(openApi))))
   writeFileSync(join(docs, '..', file), text);
 
-const workspaceAsCode = join(docs, 'workspace-as-code.md');
-writeFileSync(workspaceAsCode, workspaceAsCodePage(readFileSync(workspaceAsCode, 'utf8')));
+for (const [name, parts] of pagesWithParts) {
+  const path = join(docs, name);
+  writeFileSync(path, withParts(readFileSync(path, 'utf8'), parts));
+}

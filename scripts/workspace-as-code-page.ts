@@ -1,20 +1,28 @@
-/** The parts of docs/workspace-as-code.md that are made from the code: between `<!-- name -->` and `<!-- /name -->`. */
+/** The parts of two pages that are generated from the code: between `<!-- name -->` and `<!-- /name -->`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Operator, operators, vocabulary } from '@tidemark/domain';
 
 const example = join(import.meta.dirname, '../docs/examples/workspace.yaml');
 
+/** Each page of `docs/` with the names of its generated parts. */
+export const pagesWithParts = [
+  ['workspace-as-code.md', ['example']],
+  ['conditions-and-actions.md', ['operators', 'facts', 'actions', 'placeholders']],
+] as const;
+
+type PartName = (typeof pagesWithParts)[number][1][number];
+
 /** The page with its generated parts as they should be. */
-export const workspaceAsCodePage = (page: string): string =>
-  Object.entries(parts).reduce((text, [name, part]) => withPart(text, name, part()), page);
+export const withParts = (page: string, names: readonly PartName[]): string =>
+  names.reduce((text, name) => withPart(text, name, parts[name]()), page);
 
 /** One of each, as a document writes it; also tried by a test. */
 export const actionExamples: Readonly<Record<string, Readonly<{ value: string; does: string }>>> = {
-  set_status: { value: 'solved', does: 'Any status but `new`.' },
+  set_status: { value: 'solved', does: 'Any status except `new`.' },
   set_priority: { value: 'urgent', does: '`low`, `normal`, `high`, `urgent`.' },
   set_type: { value: 'incident', does: '`question`, `incident`, `problem`, `task`; `null` clears it.' },
-  set_assignee: { value: 'ann@acme.test', does: 'An agent by email; `null` takes the ticket away.' },
+  set_assignee: { value: 'ann@acme.test', does: 'An agent by email; `null` unassigns the ticket.' },
   set_team: { value: 'Tier 1', does: 'A team by name; `null` for none.' },
   set_organization: { value: 'Customer Ltd', does: 'An organization by name; `null` for none.' },
   set_custom_field: {
@@ -25,40 +33,40 @@ export const actionExamples: Readonly<Record<string, Readonly<{ value: string; d
   remove_tags: { value: '[slow]', does: 'Removes tags.' },
   assign_round_robin: {
     value: 'Tier 1',
-    does: 'The active, available agent of the team who was assigned a ticket longest ago.',
+    does: 'Assigns the active, available agent of the team whose last assignment is the oldest.',
   },
-  add_note: { value: '"See {{ticket.number}}."', does: 'An internal note; with placeholders.' },
+  add_note: { value: '"See {{ticket.number}}."', does: 'Adds an internal note; may contain placeholders.' },
   send_mail: {
     value: '{ to: requester, subject: "Re: {{ticket.subject}}", body: "We are on it." }',
-    does: '`to` is `requester`, `assignee`, `{ team: Tier 1 }` or an address. Subject and body take placeholders. The mail is queued, and sent as [Mail](mail.md) tells. At most 10 a ticket in 10 minutes and 3 an address in an hour; the excess becomes an internal note.',
+    does: '`to` is `requester`, `assignee`, `{ team: Tier 1 }` or an address. Subject and body may contain placeholders. The mail is queued and sent as [Mail](mail.md) describes. Limits: 10 per ticket in 10 minutes and 3 per address in an hour; a mail beyond them becomes an internal note.',
   },
   request_rating: {
     value: 'true',
-    does: 'Asks the requester how it was, by a mail with a link for each rating: once for each time that a solved or closed ticket was solved. See [Ratings](rules.md#ratings).',
+    does: 'Mails the requester a question with a link for each rating, once each time that a ticket is solved. See [Ratings](rules.md#ratings).',
   },
-  apply_macro: { value: 'Thanks', does: 'What the macro does, by the rule. Not in a macro.' },
+  apply_macro: { value: 'Thanks', does: 'Applies the macro as the rule. Not allowed in a macro.' },
   call_webhook: {
     value: 'https://acme.example/hook',
-    does: 'Sends the write to one webhook, whatever kinds of events it hears of.',
+    does: 'Sends the write to one webhook, whatever its `events` are.',
   },
 };
 
 const meanings: Readonly<Record<Operator, string>> = {
-  is: 'The same. Letters are compared without their case.',
-  is_not: 'Another one, or no value.',
-  in: 'One of a list.',
-  not_in: 'None of a list, or no value.',
-  contains: 'A text has this part; a list has this element. Of a list one is enough.',
+  is: 'The values are equal. Letter case is ignored.',
+  is_not: 'The value is different, or missing.',
+  in: 'The value is in the list.',
+  not_in: 'The value is not in the list, or missing.',
+  contains: 'A text contains this text; a list contains this element. With several elements, one is enough.',
   not_contains: 'The opposite of `contains`.',
-  starts_with: 'A text begins like this.',
-  less_than: 'A smaller number, an earlier date or instant.',
-  greater_than: 'A greater number, a later date or instant.',
-  present: '`present: true`: there is a value.',
-  absent: '`absent: true`: there is none; an empty text or list counts as none.',
-  changed: '`changed: true`: this write changed it. On a new ticket only a rule changes something.',
-  changed_from: 'This write changed it, and it was this, or one of a list.',
-  changed_to: 'This write changed it, and it is this now, or one of a list.',
-  within_business_hours: 'The instant is in the hours of this calendar.',
+  starts_with: 'A text starts with this text.',
+  less_than: 'The number is smaller, the date or instant is earlier.',
+  greater_than: 'The number is greater, the date or instant is later.',
+  present: '`present: true`: the fact has a value.',
+  absent: '`absent: true`: the fact has no value; an empty text or list counts as none.',
+  changed: '`changed: true`: this write changed it. On a new ticket, only rules change facts.',
+  changed_from: 'This write changed it from this value, or from one of a list.',
+  changed_to: 'This write changed it to this value, or to one of a list.',
+  within_business_hours: 'The instant is within the hours of this calendar.',
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -66,11 +74,11 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const code = (text: string): string => `\`${text}\``;
 
-const parts: Readonly<Record<string, () => string>> = {
+const parts: Readonly<Record<PartName, () => string>> = {
   example: () => `\`\`\`yaml\n${readFileSync(example, 'utf8').trimEnd()}\n\`\`\``,
   facts: () =>
     table(
-      ['Fact', 'Operators', 'Values', 'Asked by'],
+      ['Fact', 'Operators', 'Values', 'Used by'],
       vocabulary.facts.map((fact) => [
         code(fact.name),
         fact.operators.map(code).join(' '),

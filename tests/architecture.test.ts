@@ -6,6 +6,7 @@ import { root, type SourceFile, sourceFiles, testFiles } from './source-files.ts
 import './architecture/apps.ts';
 import './architecture/cache-inputs.ts';
 import './architecture/citations.ts';
+import './architecture/docs.ts';
 import './architecture/how-tos.ts';
 import './architecture/libraries.ts';
 import './architecture/one-task-queue.ts';

@@ -14,7 +14,7 @@ type Vector = Readonly<{
 }>;
 
 const vectors: readonly Vector[] = [
-  ...readFileSync(join(root, 'docs/webhooks.md'), 'utf8').matchAll(
+  ...readFileSync(join(root, 'docs/verify-webhooks.md'), 'utf8').matchAll(
     /^```json\n(\{\n {2}"secrets".*?)^```$/gms,
   ),
 ].map(([, text = '']) => JSON.parse(text));

@@ -6,21 +6,15 @@ import { root, type SourceFile, sourceFiles } from '../source-files.ts';
 
 /** What belongs where. `docs/architecture.md` shows the same table. */
 const rooms = [
-  ['kernel', 'what knows nothing of a help desk: instants, pages, text, limits, errors'],
-  ['model', 'records with their pure changes, every port and store, and how a use case runs over them'],
+  ['kernel', 'types and functions that know nothing of a help desk: instants, pages, text, limits, errors'],
+  ['model', 'records and their pure changes, every port and store, and how a use case runs'],
   ['instance', 'workspaces, their audit log and the retry records'],
-  ['outbound', 'what leaves: events, tasks, webhooks, mail, push and notifications'],
+  ['outbound', 'everything that is sent: events, tasks, webhooks, mail, push and notifications'],
   ['people', 'agents and their teams, contacts and their organizations'],
-  ['entry', 'how anybody gets in: keys, sessions, single sign-on, invitations, sign-in links, setup'],
-  ['library', 'what is kept to be read: articles, the help centre, files, exports, search'],
-  [
-    'automation',
-    'what a workspace has decided: rules, conditions, SLA, macros, views, and the file of all that',
-  ],
-  [
-    'desk',
-    'the work on tickets: writes and lists, the portal, ratings, erasure, and what runs in the background',
-  ],
+  ['entry', 'every way to sign in: keys, sessions, single sign-on, invitations, sign-in links, setup'],
+  ['library', 'content and its copies: articles, the help centre, files, exports, search'],
+  ['automation', 'what a workspace configures: rules, conditions, SLA, macros, views, configuration as code'],
+  ['desk', 'work on tickets: writes and lists, the portal, ratings, erasure, background work'],
 ] as const;
 
 const names: readonly string[] = rooms.map(([name]) => name);

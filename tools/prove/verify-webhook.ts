@@ -1,4 +1,4 @@
-/** Verifies what arrives as docs/webhooks.md tells a receiver to, with nothing of our own code. */
+/** Verifies what arrives as docs/verify-webhooks.md tells a receiver to, with nothing of our own code. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type ReceivedHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;

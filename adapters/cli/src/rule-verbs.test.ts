@@ -184,7 +184,7 @@ trials:
 
   test('goes as the documentation says', async () => {
     const root = join(import.meta.dirname, '../../..');
-    const page = readFileSync(join(root, 'docs/rules.md'), 'utf8');
+    const page = readFileSync(join(root, 'docs/test-rules.md'), 'utf8');
     const block = /<!-- try -->\n```sh\n([^`]*)```/.exec(page)?.[1] ?? '';
     const cli = testCli();
     const ran: Ran[] = [];

@@ -42,7 +42,7 @@ describe('creating a webhook', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^ {2}whsec_/m);
     expect(out).toContain('it is not shown again');
-    expect(out).toContain('docs/webhooks.md');
+    expect(out).toContain('docs/verify-webhooks.md');
     expect(out).toContain('./tidemark webhook test ');
   });
 

@@ -152,7 +152,7 @@ const issued = (webhook: Webhook, secret: string, [done, next]: readonly [string
   text: [
     done,
     `  ${secret}`,
-    'Store the secret now: it is not shown again. The receiver needs it to verify that a request\ncomes from this server: docs/webhooks.md shows how in five languages.',
+    'Store the secret now: it is not shown again. The receiver needs it to verify that a request\ncomes from this server: docs/verify-webhooks.md shows how in five languages.',
     next,
   ].join('\n\n'),
 });

@@ -4,7 +4,7 @@ import { deliveredVector } from './testing/delivered.ts';
 import { documentedExample, documentedVectors, type Vector } from './testing/documented.ts';
 import { isInstalled, languages, tried } from './testing/languages.ts';
 
-describe('the test vectors of docs/webhooks.md', () => {
+describe('the test vectors of docs/verify-webhooks.md', () => {
   test.each(documentedVectors)('are what is sent: %#', ({ secrets, body, headers }) => {
     const at = new Date(Number(headers['webhook-timestamp']) * 1_000).toISOString();
     const plainSecret = secrets.at(-1) ?? '';
@@ -48,7 +48,7 @@ const trials = vectors.flatMap(({ secrets, headers, body }): readonly [Trial, bo
   ];
 });
 
-describe('the examples of docs/webhooks.md', () => {
+describe('the examples of docs/verify-webhooks.md', () => {
   const expected = trials.map(([, verdict]) => verdict);
 
   for (const language of languages)

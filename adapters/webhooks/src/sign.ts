@@ -1,4 +1,4 @@
-/** The two signatures of a delivery (contract §8.4; examples for receivers: docs/webhooks.md). */
+/** The two signatures of a delivery (contract §8.4; examples for receivers: docs/verify-webhooks.md). */
 import { createHmac } from 'node:crypto';
 import { millisecondsOf, type WebhookRequest } from '@tidemark/domain';
 

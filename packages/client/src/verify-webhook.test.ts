@@ -1,4 +1,4 @@
-/** A receiver takes what Tidemark signed, and nothing else. The vectors are those of docs/webhooks.md. */
+/** A receiver takes what Tidemark signed, and nothing else. The vectors are those of docs/verify-webhooks.md. */
 import { describe, expect, test } from 'vitest';
 import { TidemarkError } from './error.ts';
 import { type Verifying, verifyWebhook, type WebhookHeaders } from './verify-webhook.ts';

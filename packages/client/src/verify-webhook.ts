@@ -1,4 +1,4 @@
-/** Verifies what a webhook sends, in both forms that it is signed in (docs/webhooks.md). */
+/** Verifies what a webhook sends, in both forms that it is signed in (docs/verify-webhooks.md). */
 import { invalidOption, TidemarkError } from './error.ts';
 import type { DeskEvent } from './types.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-const page = readFileSync(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../../docs/verify-webhooks.md', import.meta.url), 'utf8');
 
-/** The code blocks of docs/webhooks.md in one language. */
+/** The code blocks of docs/verify-webhooks.md in one language. */
 const blocks = (language: string): readonly string[] =>
   [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
     .filter(([, found]) => found === language)

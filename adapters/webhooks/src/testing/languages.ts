@@ -1,4 +1,4 @@
-/** How an example of docs/webhooks.md is run: its code, and a few lines that put trials to it and print the verdicts. */
+/** How an example of docs/verify-webhooks.md is run: its code, and a few lines that put trials to it and print the verdicts. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
