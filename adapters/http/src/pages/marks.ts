@@ -35,8 +35,9 @@ export const ownIconFile = iconFile(`<g color="${accent}">${waterline}</g>`);
 const monogram = (name: string): string =>
   `<rect width="24" height="24" rx="6" fill="currentColor"/><text x="12" y="17" text-anchor="middle" font-size="14" font-weight="700" fill="#fff">${initialOf(name)}</text>`;
 
-/** A letter or digit needs no escaping in SVG. */
+/** Escaped: to Unicode some letters make one with what follows them, also with a `<`. */
 const initialOf = (name: string): string => {
   const letters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
-  return (letters.find((letter) => /^[\p{L}\p{N}]/u.test(letter)) ?? '').toUpperCase();
+  const initial = (letters.find((letter) => /^[\p{L}\p{N}]/u.test(letter)) ?? '').toUpperCase();
+  return initial.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 };
