@@ -22,9 +22,22 @@ import { type OpenStorage, type TestWorkspace, withStorage } from './test-storag
 /** A value for each key of a filter: does not compile while a key has none. */
 type EachFilter<Filter> = Readonly<{ [Key in keyof Filter]-?: Exclude<Filter[Key], undefined> }>;
 
+/** Null for each key that null is a value of: does not compile while one is missing. */
+type EachNull<Filter> = Readonly<{
+  [Key in keyof Filter as null extends Filter[Key] ? Key : never]-?: null;
+}>;
+
+/** Each of `filters` passes the first of two rows, and not the second; each of `nulls` the second, and not the first. */
+type TwoRows<Filter> = Readonly<{
+  first: Key;
+  second: Key;
+  filters: EachFilter<Filter>;
+  nulls: EachNull<Filter> & Partial<Filter>;
+}>;
+
 type FilteredList<Filter> = Readonly<{
-  /** Stores two rows; each of the filters passes the first, and not the second. Gives the key of the first. */
-  prepare: (desk: TestWorkspace) => Promise<Readonly<{ passes: Key; filters: EachFilter<Filter> }>>;
+  /** Stores the two rows. */
+  prepare: (desk: TestWorkspace) => Promise<TwoRows<Filter>>;
   list: (stores: Stores, filter: Filter) => Promise<readonly Key[]>;
 }>;
 
@@ -35,13 +48,13 @@ const page = { limit: 10, after: null };
 const keysOf = async <Row>(pages: Promise<Page<Row, unknown>>, keyOf: (row: Row) => Key) =>
   (await pages).data.map(keyOf);
 
-const twoTickets = async (desk: TestWorkspace) => {
+const twoTickets = async (desk: TestWorkspace): Promise<TwoRows<TicketFilter>> => {
   const assigneeId = (await storedAgent(desk)).id;
   const teamId = (await storedTeam(desk)).id;
   const organizationId = (await storedOrganization(desk)).id;
   const own = { assigneeId, teamId, organizationId, tags: ['vip'] };
   const ticket = await storedTicket(desk, { ...own, status: 'pending', priority: 'urgent' });
-  await storedTicket(desk, { status: 'open', priority: 'low', tags: ['other'] });
+  const other = await storedTicket(desk, { status: 'open', priority: 'low', tags: ['other'] });
   const filters: EachFilter<TicketFilter> = {
     statuses: ['pending'],
     priorities: ['urgent'],
@@ -51,7 +64,7 @@ const twoTickets = async (desk: TestWorkspace) => {
     tag: 'vip',
     teamId,
   };
-  return { passes: ticket.number, filters };
+  return { first: ticket.number, second: other.number, filters, nulls: { assigneeId: null, teamId: null } };
 };
 
 const ticketLists: Readonly<
@@ -66,10 +79,15 @@ const ticketLists: Readonly<
 const agents: FilteredList<AgentFilter> = {
   prepare: async (desk) => {
     const { id } = await storedAgent(desk, { status: 'suspended', role: 'admin' });
-    await storedAgent(desk, { status: 'active', role: 'agent' });
+    const other = await storedAgent(desk, { status: 'active', role: 'agent' });
     const teamId = (await storedTeam(desk)).id;
     await desk.write(({ teams }) => teams.addMember(teamId, id));
-    return { passes: id, filters: { status: 'suspended', role: 'admin', teamId } };
+    return {
+      first: id,
+      second: other.id,
+      filters: { status: 'suspended', role: 'admin', teamId },
+      nulls: {},
+    };
   },
   list: ({ agents: store }, filter) => keysOf(store.list(filter, page), ({ id }) => id),
 };
@@ -78,8 +96,9 @@ const articles: FilteredList<ArticleFilter> = {
   prepare: async (desk) => {
     const [authorId, categoryId] = [(await storedAgent(desk)).id, (await storedCategory(desk)).id];
     const { id } = await storedArticle(desk, { status: 'published', locale: 'de', categoryId, authorId });
-    await storedArticle(desk, { status: 'draft' });
-    return { passes: id, filters: { status: 'published', categoryId, authorId, locales: ['de'] } };
+    const other = await storedArticle(desk, { status: 'draft', locale: null });
+    const filters = { status: 'published', categoryId, authorId, locales: ['de'] } as const;
+    return { first: id, second: other.id, filters, nulls: { locales: [null] } };
   },
   list: ({ articles: store }, filter) => keysOf(store.list(filter, page), ({ id }) => id),
 };
@@ -99,7 +118,8 @@ const satisfactionResponses: FilteredList<SatisfactionFilter> = {
       for (const response of responses) await satisfaction.add(response);
     });
     const ticketNumber = tickets[0]?.number ?? 0;
-    return { passes: responses[0]?.id ?? '', filters: { ticketNumber, agentId, rating: 5 } };
+    const [first = '', second = ''] = responses.map(({ id }) => id);
+    return { first, second, filters: { ticketNumber, agentId, rating: 5 }, nulls: {} };
   },
   list: ({ satisfaction }, filter) => keysOf(satisfaction.list(filter, page), ({ id }) => id),
 };
@@ -108,12 +128,14 @@ const deliveries: FilteredList<DeliveryFilter> = {
   prepare: async (desk) => {
     const [webhook, other] = [aWebhook(), aWebhook()];
     const delivery = aDelivery({ webhookId: webhook.id, state: 'failed' });
+    const second = aDelivery({ webhookId: other.id, state: 'delivered' });
     await desk.write(async ({ webhooks }) => {
       for (const added of [webhook, other]) await webhooks.add(added);
-      for (const logged of [delivery, aDelivery({ webhookId: other.id, state: 'delivered' })])
+      for (const logged of [delivery, second])
         await webhooks.record([{ delivery: logged, attempt: anAttempt({ deliveryId: logged.id }) }]);
     });
-    return { passes: delivery.id, filters: { webhookId: webhook.id, state: 'failed' } };
+    const filters = { webhookId: webhook.id, state: 'failed' } as const;
+    return { first: delivery.id, second: second.id, filters, nulls: {} };
   },
   list: ({ webhooks }, filter) => keysOf(webhooks.listDeliveries(filter, page), ({ id }) => id),
 };
@@ -123,11 +145,15 @@ export const filtersContract = (open: OpenStorage): void => {
     const here = withStorage(open);
     const tried = async <Filter extends object>({ prepare, list }: FilteredList<Filter>): Promise<void> => {
       const desk = await here.newWorkspace();
-      const { passes, filters } = await prepare(desk);
+      const { first, second, filters, nulls } = await prepare(desk);
       const listed = (filter: Partial<Filter>) => desk.read((stores) => list(stores, filter as Filter));
       expect(await listed({})).toHaveLength(2);
-      for (const [key, wanted] of Object.entries(filters))
-        expect(await listed({ [key]: wanted } as Partial<Filter>), key).toEqual([passes]);
+      const passes = async (wanted: object, passed: Key): Promise<void> => {
+        for (const [key, value] of Object.entries(wanted))
+          expect(await listed({ [key]: value } as Partial<Filter>), `${key} ${value}`).toEqual([passed]);
+      };
+      await passes(filters, first);
+      await passes(nulls, second);
     };
 
     test.each(Object.entries(ticketLists))('%s', (_, list) =>

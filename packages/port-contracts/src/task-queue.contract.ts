@@ -125,7 +125,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       const [first, behind] = [aTask({ lane: 'a' }), aTask({ lane: 'a' })];
       await addTasks(desk, first, behind);
-      await queue().park(await claimOne(), 'It is broken.');
+      await queue().park(await claimOne(), 'It is broken.', now);
       expect(idsOf(await claim())).toEqual([behind.id]);
     });
 
@@ -179,7 +179,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       await here.storage().lapse();
       const fresh = await claimPatiently();
       await queue().later(stale, '2030-01-01T00:00:00.000Z');
-      await queue().park(stale, 'Too late.');
+      await queue().park(stale, 'Too late.', now);
       await queue().release([stale]);
       await queue().wait(stale, '2030-01-01T00:00:00.000Z');
       await queue().done([stale]);
@@ -209,7 +209,7 @@ export const taskQueueContract = (open: OpenStorage): void => {
       const running = await claim(100, now);
       expect(await queue().overdue(now)).toEqual({ count: 1, oldest: ago(20) });
       await queue().done(running);
-      await queue().park(await claimOne(), 'It is broken.');
+      await queue().park(await claimOne(), 'It is broken.', now);
       expect(await queue().overdue(now)).toBeNull();
     });
 
