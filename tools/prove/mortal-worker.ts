@@ -65,7 +65,7 @@ const mortalQueue = (queue: TaskQueue, unlessDead: UnlessDead): TaskQueue => ({
   keep: (tasks) => unlessDead(() => queue.keep(tasks)),
   done: (tasks) => unlessDead(() => queue.done(tasks)),
   later: (task, runAt) => unlessDead(() => queue.later(task, runAt)),
-  park: (task, error) => unlessDead(() => queue.park(task, error)),
+  park: (task, error, now) => unlessDead(() => queue.park(task, error, now)),
   release: (tasks) => unlessDead(() => queue.release(tasks)),
   wait: (task, until) => unlessDead(() => queue.wait(task, until)),
   overdue: (before) => unlessDead(() => queue.overdue(before)),

@@ -25,7 +25,7 @@ const openBench = async ({
     store.add(Array.from({ length: tasks }, aTask)),
   );
   for (const task of await ports.taskQueue.claim(parked, ports.clock.now(), []))
-    await ports.taskQueue.park(task, 'The database was not\u001b[2J there.');
+    await ports.taskQueue.park(task, 'The database was not\u001b[2J there.', ports.clock.now());
   return cli;
 };
 

@@ -75,7 +75,9 @@ test('a task that asks for later runs later, and one that asks to be parked is p
   const worker = start();
   await worker.runNow();
   expect(await counts()).toEqual({ waiting: 1, running: 0, parked: 1 });
-  expect(await parked()).toMatchObject([{ error: 'The receiver is gone.', attempts: 1 }]);
+  expect(await parked()).toMatchObject([
+    { error: 'The receiver is gone.', attempts: 1, parkedAt: clock.now() },
+  ]);
   clock.advance(minute);
   await worker.runNow();
   expect(ran.toSorted()).toEqual([

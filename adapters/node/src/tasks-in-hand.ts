@@ -81,7 +81,7 @@ export const tasksInHand = ({ queue, run, clock, log, onEnd }: HandParts): Tasks
         ...ended.map(([task, outcome]) => {
           if ('later' in outcome) return telling([task], () => queue.later(task, outcome.later));
           if ('wait' in outcome) return telling([task], () => queue.wait(task, outcome.wait));
-          if ('park' in outcome) return telling([task], () => queue.park(task, outcome.park));
+          if ('park' in outcome) return telling([task], () => queue.park(task, outcome.park, clock.now()));
           return null;
         }),
       ]);

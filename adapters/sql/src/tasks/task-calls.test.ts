@@ -68,7 +68,7 @@ describe.each(engines)('who listens for tasks on $name', (engine) => {
     await write(past);
     const [task] = await storage.taskQueue.claim(1, past, []);
     if (!task) throw new Error('Expected a task.');
-    await storage.taskQueue.park(task, 'The receiver is gone.');
+    await storage.taskQueue.park(task, 'The receiver is gone.', past);
     const { next } = await listener();
     const called = next();
     await storage.work.write(workspaceId, (stores) => stores.tasks.retry(task.id));

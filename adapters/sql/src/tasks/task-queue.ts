@@ -1,4 +1,4 @@
-import { type ClaimedTask, groupKey, type TaskQueue, toInstant } from '@tidemark/domain';
+import { type ClaimedTask, groupKey, type TaskQueue } from '@tidemark/domain';
 import { engineOf } from '../engine-name.ts';
 import type { Db } from '../schema.ts';
 import { inBatches } from '../stores/in-batches.ts';
@@ -63,8 +63,7 @@ export const createTaskQueue = (transact: Transact, look: Db | null = null): Tas
     keep: (tasks) => settle(tasks, (db, key) => keepRow.tell(db, key)),
     done: (tasks) => dismiss(tasks, (db) => removeAll(db, tasks)),
     later: (task, runAt) => dismiss([task], (db) => delayRow.tell(db, keyOf(task), runAt)),
-    park: (task, error) =>
-      dismiss([task], (db) => parkRow.tell(db, keyOf(task), error, toInstant(Date.now()))),
+    park: (task, error, now) => dismiss([task], (db) => parkRow.tell(db, keyOf(task), error, now)),
     release: (tasks) => settle(tasks, (db, key) => releaseRow.tell(db, key)),
     wait: (task, until) => settle([task], (db, key) => restRow.tell(db, key, until)),
     overdue: async (before) => {

@@ -110,8 +110,11 @@ export interface TaskQueue {
   done(tasks: readonly ClaimedTask[]): Promise<void>;
   /** The attempt failed: another one from `runAt` on. The task leaves its lane, so that those behind it go on. */
   later(task: ClaimedTask, runAt: Instant): Promise<void>;
-  /** Nothing tries it any more; `error` is a sentence for the operator. The task leaves its lane and holds up nothing. */
-  park(task: ClaimedTask, error: string): Promise<void>;
+  /**
+   * Nothing tries it any more, since `now`; `error` is a sentence for the operator. The task leaves its lane and holds up
+   * nothing.
+   */
+  park(task: ClaimedTask, error: string, now: Instant): Promise<void>;
   /** Gives back what was claimed and not begun: as if it had never been claimed. */
   release(tasks: readonly ClaimedTask[]): Promise<void>;
   /** As `release`, and the task is claimed again from `until` on; it keeps its place in its lane, and holds it. */
