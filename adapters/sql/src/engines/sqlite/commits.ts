@@ -18,7 +18,7 @@ export type Commits = Readonly<{
   commit(): void;
   /** Whether SQLite has rolled back by itself. */
   isLost(): boolean;
-  /** Fails everybody in the group. */
+  /** Fails everybody in the group, and takes back what they wrote. */
   lose(reason: unknown): void;
   run: Readonly<Record<'mark' | 'keep' | 'takeBack', () => void>>;
 }>;
@@ -27,6 +27,10 @@ export const commitsOf = (file: Database, { sameFile, synchronous }: Disk): Comm
   const run = commandsOf(file);
   const sync = syncOf(file);
   let group: Group | null = null;
+  const undo = (failed: Group | null, reason: unknown): void => {
+    failed?.reject(sqliteFailure(reason, file.name));
+    if (file.inTransaction) run.rollback();
+  };
   return {
     current: () => group,
     isOld: () => group !== null && performance.now() - group.since > longestMs,
@@ -48,14 +52,14 @@ export const commitsOf = (file: Database, { sameFile, synchronous }: Disk): Comm
         run.commit();
         ending?.resolve();
       } catch (error) {
-        if (file.inTransaction) run.rollback();
-        ending?.reject(sqliteFailure(error, file.name));
+        undo(ending, error);
       }
     },
     isLost: () => !file.inTransaction,
     lose: (reason) => {
-      group?.reject(reason);
+      const lost = group;
       group = null;
+      undo(lost, reason);
     },
     run,
   };

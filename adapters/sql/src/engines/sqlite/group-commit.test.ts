@@ -2,7 +2,10 @@ import { aContact, aWorkspace } from '@tidemark/domain/testing';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Storage } from '../../storage.ts';
+import { storesOf } from '../../stores.ts';
 import { temporaryFile } from '../../testing/test-sqlite.ts';
+import { kyselyOn } from './dialect.ts';
+import { sharingDrivers } from './group-commit.ts';
 import { openSqlite } from './open.ts';
 
 let path: string;
@@ -63,6 +66,37 @@ describe('writes of one moment', () => {
     expect(answered.map(({ seen }) => seen)).toEqual([1, 1, 1, 1, 1]);
     // A machine that stands still for 10 ms ends a group early, so there may be two commits, but never five.
     expect(new Set(answered.map(({ all }) => all)).size).toBeLessThan(5);
+  });
+
+  test.each([
+    ['release one_write', 'SQLITE_FULL', 'storage_full', async () => undefined],
+    ['rollback to one_write', 'SQLITE_BUSY_SNAPSHOT', 'unavailable', () => Promise.reject(new Error('no'))],
+  ])('are undone together when SQLite cannot %s, and hear of %s', async (command, sqlite, code, end) => {
+    const file = new Database(path);
+    const [prepare, exec] = [file.prepare.bind(file), file.exec.bind(file)];
+    const fails = (text: string) => {
+      if (text.startsWith(command)) throw new Database.SqliteError('no', sqlite);
+    };
+    const { lasting } = sharingDrivers(
+      Object.assign(file, {
+        prepare: (text: string) => (text.startsWith(command) ? { run: () => fails(text) } : prepare(text)),
+        exec: (text: string) => fails(text) ?? exec(text),
+      }),
+      { sameFile: () => {}, synchronous: 'FULL' },
+    );
+    const db = kyselyOn(lasting);
+    const writes = [aContact(), aContact()].map((contact) =>
+      db.transaction().execute(async (transaction) => {
+        await storesOf(transaction, workspace.id).contacts.addIfNew(contact);
+        await end();
+      }),
+    );
+    expect(await Promise.allSettled(writes)).toMatchObject([
+      { status: 'rejected', reason: { code } },
+      { status: 'rejected', reason: { code } },
+    ]);
+    expect(file.prepare('select count(*) from contacts').pluck().get()).toBe(0);
+    file.close();
   });
 
   test('fail together when their commit fails', async () => {

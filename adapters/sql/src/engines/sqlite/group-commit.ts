@@ -86,7 +86,10 @@ class Write implements DatabaseConnection {
     throw new Error('Streaming is not used.');
   }
 
-  /** After some failures, a full disk among them, SQLite has rolled back by itself: all of the group is undone. */
+  /**
+   * After some failures, a full disk among them, SQLite has rolled back by itself; and where a savepoint cannot be ended,
+   * nobody knows what would be committed. Then all of the group is undone.
+   */
   async end(commits: Commits, keepOrTakeBack: () => void): Promise<void> {
     const turn = this.#turn;
     if (!turn) return;
@@ -94,6 +97,8 @@ class Write implements DatabaseConnection {
     try {
       if (commits.isLost()) commits.lose(this.#failure ?? overloaded());
       else keepOrTakeBack();
+    } catch (error) {
+      commits.lose(error);
     } finally {
       turn.leave();
     }
