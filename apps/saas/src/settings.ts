@@ -28,7 +28,7 @@ export const saasSettings = v.object({
   DATABASE_POOLER: choiceSetting(
     ['none', 'transaction'],
     'none',
-    'What stands between the processes and Postgres: `transaction` for a pooler in transaction mode, such as PgBouncer. Statements then have no name, settings hold for one transaction, and single reads run with the settings of the role: give it `statement_timeout = 5s`, `jit = off` and `enable_incremental_sort = off`.',
+    "What stands between the processes and Postgres: `transaction` for a pooler in transaction mode, such as PgBouncer. Statements then have no name. Transactions, so all writes, begin with settings of their own (`set local`). Single reads and the counts of the rate limiter run with those of the role; set them once: `ALTER ROLE tidemark SET statement_timeout = '5s'`, and likewise `jit = off` and `enable_incremental_sort = off`. Migrations, bulk loads and exports have limits of their own. Without these settings a process still stops waiting for a read after 5.5 seconds, but Postgres goes on with it.",
   ),
   SECRET_KEY: requiredSecretSetting(
     'The key that signs what the servers give out, 32 characters or more, the same for every process.',

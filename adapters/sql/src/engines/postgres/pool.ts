@@ -80,6 +80,7 @@ const longestUpkeepMs = 30_000;
 export const snapshotPool = (options: PoolOptions): SessionPool => {
   const query_timeout = Math.max(options.silenceMs ?? usualSilenceMs, longestUpkeepMs);
   return sessionPool({ ...options, size: mostSnapshots }, { query_timeout }, [
+    `statement_timeout = ${longestUpkeepMs}`,
     `idle_in_transaction_session_timeout = ${longestPauseMs}`,
   ]);
 };
@@ -103,13 +104,17 @@ const servicePool = (options: PoolOptions, settings: readonly string[]): Session
 const guards = (version: number): readonly string[] =>
   version >= firstWithTransactionTimeout ? [`transaction_timeout = ${limits.writeMs}`] : [];
 
-/** One connection that may take its time: for the start and for bulk loads. It is made when it is needed. */
+/**
+ * One connection that may take its time, also where the role has a limit for statements: for the start and for bulk loads.
+ * It is made when it is needed.
+ */
 export const patientPool = (options: PoolOptions): SessionPool =>
-  sessionPool({ ...options, size: 1 }, {}, []);
+  sessionPool({ ...options, size: 1 }, {}, ['statement_timeout = 0']);
 
 /**
  * Settings are part of how a connection starts. A pooler in transaction mode starts connections by itself and hands each
- * of them to anybody: then every transaction begins with its settings, and statements have no name.
+ * of them to anybody: then every transaction begins with its settings, and statements have no name. What is no transaction
+ * of ours, reads and the rate limiter's calls, has the settings of the role then; `query_timeout` holds all the same.
  */
 const sessionPool = (
   { url, size, pooler, newSocket, onError }: PoolOptions,

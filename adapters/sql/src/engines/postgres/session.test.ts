@@ -5,7 +5,7 @@ import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
 import { statement } from '../../statement.ts';
 import { databaseOn } from './dialect.ts';
-import { type Pooler, patientPool, type SessionPool, servicePools } from './pool.ts';
+import { type Pooler, patientPool, type SessionPool, servicePools, snapshotPool } from './pool.ts';
 
 type Thing = { name: string; size: number; is_new: boolean };
 
@@ -139,6 +139,28 @@ describe('a session on Postgres', () => {
     expect(inside).toEqual(ours);
     expect(prepared).toBeGreaterThan(0);
   });
+
+  test.each(['none', 'transaction'] as const)(
+    'behind the pooler %s has limits of its own for what may take long, whatever those of the role',
+    async (pooler) => {
+      const limited = await bareDatabase();
+      const admin = patientPool({ url: limited.url, size: 1, onError: () => {} });
+      const name = new URL(limited.url).pathname.slice(1);
+      await admin.pool.query(`alter database ${name} set statement_timeout = '5s'`);
+      const limitOn = async (sessions: SessionPool) => {
+        const shown = await databaseOn(sessions)
+          .transaction()
+          .execute((transaction) => sql<object>`show statement_timeout`.execute(transaction));
+        await sessions.pool.end();
+        return shown.rows[0];
+      };
+      const options = { url: limited.url, size: 1, pooler, onError: () => {} };
+      expect(await limitOn(patientPool(options))).toEqual({ statement_timeout: '0' });
+      expect(await limitOn(snapshotPool(options))).toEqual({ statement_timeout: '30s' });
+      await admin.pool.end();
+      await limited.drop();
+    },
+  );
 
   test('leaves nothing on a connection that a pooler hands to others', async () => {
     const { outside, inside, prepared } = await settingsOf('transaction');
