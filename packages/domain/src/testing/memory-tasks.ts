@@ -92,8 +92,7 @@ export const memoryTaskQueue = (change: MemoryChange, clock: Clock): TaskQueue =
     keep: (tasks) => settle(tasks, lease),
     done: (tasks) => settle(tasks, () => null),
     later: (task, runAt) => settle([task], () => ({ state: 'waiting', lane: null, runAt })),
-    park: (task, error, now) =>
-      settle([task], () => ({ state: 'parked', lane: null, error, parkedAt: now })),
+    park: (task, error, now) => settle([task], () => ({ state: 'parked', lane: null, error, parkedAt: now })),
     release: (tasks) => settle(tasks, ({ attempts }) => ({ state: 'waiting', attempts: attempts - 1 })),
     wait: (task, until) =>
       settle([task], ({ attempts }) => ({ state: 'waiting', attempts: attempts - 1, runAt: until })),
