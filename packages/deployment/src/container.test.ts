@@ -41,6 +41,15 @@ describe('a container', () => {
     expect(closed).toEqual(['car', 'engine', 'first']);
   });
 
+  test('closes what is made while it closes, before what is older', async () => {
+    const closed: string[] = [];
+    const container = containerOf(closed);
+    container.onClose(() => void closed.push('first'));
+    container.onClose(() => void container.get(car));
+    await container.close();
+    expect(closed).toEqual(['car', 'engine', 'first']);
+  });
+
   test('does not close what was never made', async () => {
     const closed: string[] = [];
     await containerOf(closed).close();

@@ -23,8 +23,8 @@ export type Container = Readonly<{
   /** Adds what must happen at the end: the last one added happens first. */
   onClose: OnClose;
   /**
-   * Closes everything, the newest first, each one even if another fails. A second call waits for the first. Throws an
-   * `AggregateError` with all failures.
+   * Closes everything, the newest first, each one even if another fails, and also what is made meanwhile. A second call
+   * waits for the first. Throws an `AggregateError` with all failures.
    */
   close: () => Promise<void>;
 }>;
@@ -60,9 +60,9 @@ export const createContainer = (): Container => {
   };
 };
 
-const closeAll = async (closers: readonly (() => Promise<void> | void)[]): Promise<void> => {
+const closeAll = async (closers: (() => Promise<void> | void)[]): Promise<void> => {
   const failures: unknown[] = [];
-  for (const close of closers.toReversed())
+  for (let close = closers.pop(); close; close = closers.pop())
     try {
       await close();
     } catch (error) {

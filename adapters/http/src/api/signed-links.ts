@@ -1,13 +1,12 @@
 /**
- * Links that need no credential: whoever has one may follow it until it expires. It names the credential of the call that
- * was given it, and stops with that. The signature is over all that the link
- * says, its path too, so that no part of one makes another.
+ * Links that need no credential. Anybody who has one may follow it until it expires, or until the credential that it names
+ * is revoked. The signature covers everything that the link says, its path included, so that no part of one makes another.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type CredentialRef, type Instant, isUuid, millisecondsOf } from '@tidemark/domain';
 import type { Target } from '../target.ts';
 
-/** `credential` is what the link stops with: that of the call which is given the link. */
+/** `credential` is that of the call whose response has the link. */
 export type LinkWanted = Readonly<{
   path: string;
   workspaceId: string;
