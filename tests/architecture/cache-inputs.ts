@@ -1,6 +1,6 @@
 /** A task of turbo that passed is not run again: whatever a test reads has to be an input of its task. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, relative } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root, type SourceFile, sourceFiles, supportFiles } from '../source-files.ts';
 
@@ -40,6 +40,44 @@ const closureOf = (name: string, seen = new Set<string>()): ReadonlySet<string> 
   return seen;
 };
 
+const relativeImports = ({ path, imports }: Pick<SourceFile, 'path' | 'imports'>): readonly string[] =>
+  imports.filter((named) => named.startsWith('.')).map((named) => normalize(join(dirname(path), named)));
+
+const roomOf = (path: string): string | undefined => rooms.find((room) => path.startsWith(`${room}/`));
+
+const support = new Map([...supportFiles(), ...files].map((file) => [file.path, file]));
+
+/** The files that some load, themselves included, down to those of the packages. */
+const reachedFrom = (entries: RegExp, skipped: readonly string[]): readonly string[] => {
+  const reached = new Set(
+    [...support.keys()].filter((path) => entries.test(path) && !skipped.includes(path)),
+  );
+  for (const path of reached) {
+    const file = support.get(path);
+    if (!file || roomOf(path) !== undefined) continue;
+    for (const named of relativeImports(file)) if (!skipped.includes(named)) reached.add(named);
+  }
+  return [...reached];
+};
+
+/** The package that a file is in, or those that it imports by name. */
+const packagesIn = (path: string): readonly string[] => {
+  const room = roomOf(path);
+  if (room !== undefined) return [manifests.get(room)?.name ?? ''];
+  return (support.get(path)?.imports ?? []).flatMap((specifier) => tidemark.exec(specifier)?.[0] ?? []);
+};
+
+const apiTests = /^tests\/(?:api|client)\/.*\.test\.ts$/;
+/** With what makes the database of a run. */
+const onDeployments = { entries: /^tests\/(?:(?:api|client)\/.*\.test|setup\/postgres)\.ts$/, skipped: [] };
+/** What `houses.ts` imports only for a server that is started. */
+const onMemory = { entries: apiTests, skipped: ['tests/api/deployed-house.ts', 'tests/e2e/deployments.ts'] };
+const apiTasks = [
+  ['//#test:api', onMemory],
+  ['//#test:deployments', onDeployments],
+  ['//#test:sockets', onDeployments],
+] as const;
+
 describe('the cache of the tests', () => {
   test.each(rooms)('%s names every file outside of it that its tests read', (room) => {
     const inputs = inputsOf(room);
@@ -49,28 +87,35 @@ describe('the cache of the tests', () => {
     expect([...new Set(outside)].filter((named) => !isInput(named))).toEqual([]);
   });
 
-  test('the API on memory depends on every package that its tests import', () => {
-    const dependsOn = tasks['//#test:api']?.dependsOn ?? [];
-    const known = new Set(dependsOn.flatMap((task) => [...closureOf(task.replace('#sources', ''))]));
-    const imported = supportFiles()
-      .filter(({ path }) => /^tests\/(?:api|client|samples)\//.test(path))
-      .filter(({ path }) => path !== 'tests/api/deployed-house.ts')
-      .flatMap(({ imports }) => imports.flatMap((specifier) => tidemark.exec(specifier)?.[0] ?? []));
+  test.each(apiTasks)('%s depends on every package that its tests import', (task, { entries, skipped }) => {
+    const dependsOn = tasks[task]?.dependsOn ?? [];
+    const known = new Set(dependsOn.flatMap((needed) => [...closureOf(needed.replace('#sources', ''))]));
+    const imported = reachedFrom(entries, skipped).flatMap((path) => packagesIn(path));
     expect(new Set(imported).size).toBeGreaterThan(3);
     expect([...new Set(imported)].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('the API on memory lists every folder of tests that its tests import', () => {
-    const inputs = tasks['//#test:api']?.inputs ?? [];
-    const own = supportFiles().filter(({ path }) => /^tests\/(?:api|client|samples)\//.test(path));
-    const folders = own
-      .filter(({ path }) => path !== 'tests/api/deployed-house.ts')
-      .flatMap(({ path, text }) =>
-        [...text.matchAll(/from '(\.\.?\/[^']+)'/g)].map(([, named = '']) =>
-          relative('.', dirname(join(dirname(path), named))),
-        ),
-      );
-    expect([...new Set(folders)].filter((folder) => !inputs.includes(`${folder}/**`))).toEqual([]);
+  test.each(apiTasks)(
+    '%s lists every file outside of packages that its tests import',
+    (task, { entries, skipped }) => {
+      const inputs = (tasks[task]?.inputs ?? []).map((input) => input.replace(/\*\*$/, ''));
+      const outside = reachedFrom(entries, skipped).filter((path) => roomOf(path) === undefined);
+      expect(outside.length).toBeGreaterThan(10);
+      expect(outside.filter((path) => !inputs.some((input) => path.startsWith(input)))).toEqual([]);
+    },
+  );
+
+  test.each(rooms)('the check of types of %s names every file outside of it that it reads', (room) => {
+    const inputs = (tasks.typecheck?.inputs ?? []).map((input) =>
+      input.replace('$TURBO_ROOT$/', '').replace(/\*\*$/, ''),
+    );
+    const { include = [] }: { include?: readonly string[] } = readJson(`${room}/tsconfig.json`);
+    const read = [
+      ...files.filter((file) => file.room === room).flatMap(relativeImports),
+      ...include.map((one) => normalize(join(room, one))),
+    ];
+    const outside = read.filter((path) => !path.startsWith(`${room}/`));
+    expect(outside.filter((path) => !inputs.some((input) => path.startsWith(input)))).toEqual([]);
   });
 
   test('the check of all types reads the sources of every package', () => {
