@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { operationOf } from './command-name.ts';
-import { type TestCli, testCli } from './test-cli.ts';
+import { testCli } from './test-cli.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -44,27 +44,6 @@ describe('quickstart', () => {
     expect(out).toBe('');
     expect(err.trim().split('\n')).toHaveLength(1);
     expect(err).toContain('demo');
-  });
-});
-
-describe('making workspaces', () => {
-  const make = (cli: TestCli, slug: string) => cli.run('workspace', 'create', '--slug', slug, '--name', slug);
-
-  test('says where people sign in; with the second one, that the bare host is over', async () => {
-    const cli = testCli();
-    const at = (slug: string) => `http://${slug}.localhost:3000/login.\n`;
-    const made = (slug: string) => `Workspace ${slug} (${slug}): created.\nPeople sign in at ${at(slug)}`;
-    expect((await make(cli, 'demo')).out).toBe(made('demo'));
-    expect((await make(cli, 'acme')).out).toBe(
-      `${made('acme')}Nobody can sign in at http://localhost:3000 any more: people of demo sign in at ${at('demo')}`,
-    );
-    expect((await make(cli, 'third')).out).toBe(made('third'));
-  });
-
-  test('says what is missing where both would have one host', async () => {
-    const cli = testCli({ workspaceUrl: () => 'https://support.example.com' });
-    await make(cli, 'demo');
-    expect((await make(cli, 'acme')).out).toContain('Set BASE_DOMAIN');
   });
 });
 

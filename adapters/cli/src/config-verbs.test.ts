@@ -30,7 +30,7 @@ describe('the example of the documentation', () => {
     const cli = testCli();
     await cli.run('quickstart');
     const { changes, warnings } = await cli.json('config', 'apply', example);
-    expect(changes).toHaveLength(7);
+    expect(changes).toHaveLength(8);
     expect(warnings).toEqual([]);
     expect(await cli.json('config', 'plan', example)).toEqual({ changes: [], warnings: [] });
     expect((await cli.run('config', 'plan', example)).out).toBe(

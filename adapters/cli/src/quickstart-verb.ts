@@ -4,6 +4,7 @@ import { cliCall } from './choose-workspace.ts';
 import { example } from './example.ts';
 import { agentRecord, workspaceRecord } from './records.ts';
 import { beginningVerb, type Verbs } from './verb.ts';
+import { changedAddresses } from './workspace-addresses.ts';
 
 type Quickstart = Readonly<{ slug: string; email: string }>;
 
@@ -33,7 +34,9 @@ export const quickstartVerb = (verbs: Verbs, program: Command): void => {
       base_url: `${verbs.app.publicUrl()}/api/v1`,
       sign_in_url: `${verbs.app.workspaceUrl(workspace.slug)}${workspacePages.login}`,
     };
-    return { record: made, text: instructions(made, verbs.app.startCommand) };
+    const warning = await changedAddresses(verbs.app, session);
+    const text = instructions(made, verbs.app.startCommand);
+    return { record: made, text: warning === null ? text : `${text}\n\n${warning}` };
   });
 };
 

@@ -1,11 +1,11 @@
 import { type Workspace, workspacePages } from '@tidemark/domain';
 import type { Command } from 'commander';
 import { allPages } from './all-pages.ts';
-import type { CliApp } from './app.ts';
 import { chooseWorkspace, cliCall, noWorkspace } from './choose-workspace.ts';
 import { example } from './example.ts';
 import { workspaceRecord } from './records.ts';
 import { beginningVerb, deskVerb, type Verbs } from './verb.ts';
+import { changedAddresses } from './workspace-addresses.ts';
 
 type Create = Readonly<{ slug: string; name: string; locale?: string; timezone?: string }>;
 
@@ -22,9 +22,10 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
   beginningVerb<Create>(verbs, create, async (session, { options }) => {
     const call = cliCall(session, session.ids.next(), 'workspace create');
     const workspace = await session.desk.workspaces.add(call, options);
-    const { data: newest } = await session.desk.workspaces.list({ limit: 3, after: null });
     const { record, text } = shown(workspace, 'created');
-    return { record, text: `${text}\n${whereToSignIn(verbs.app, newest)}` };
+    const signIn = `People sign in at ${verbs.app.workspaceUrl(workspace.slug)}${workspacePages.login}.`;
+    const warning = await changedAddresses(verbs.app, session);
+    return { record, text: [`${text}\n${signIn}`, ...(warning === null ? [] : [warning])].join('\n\n') };
   });
   const list = group.command('list').description('list the workspaces, newest first');
   example(list, './tidemark workspace list');
@@ -57,19 +58,6 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
       'active',
     );
   });
-};
-
-/** Of the newest workspaces, the one that was just made first. */
-const whereToSignIn = (
-  { workspaceUrl, publicUrl }: CliApp,
-  [made, other, third]: readonly Workspace[],
-): string => {
-  const [own, others] = [made, other].map((one) => one && workspaceUrl(one.slug));
-  const one = `People sign in at ${own}${workspacePages.login}.`;
-  if (!other || third) return one;
-  return own === others
-    ? `To sign in, each of two workspaces needs its own host. Set BASE_DOMAIN to the domain of PUBLIC_URL: a workspace’s host is then its slug, a dot and that domain.`
-    : `${one}\nNobody can sign in at ${publicUrl()} any more: people of ${other.slug} sign in at ${others}${workspacePages.login}.`;
 };
 
 const shown = (workspace: Workspace, state: string) => ({

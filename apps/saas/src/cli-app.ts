@@ -7,6 +7,7 @@ import { filesCheck } from '@tidemark/deployment/files-check';
 import { mailCheck } from '@tidemark/deployment/mail-check';
 import { secretsCheck } from '@tidemark/deployment/secrets-check';
 import { tasksCheck } from '@tidemark/deployment/tasks-check';
+import { type Addresses, workspacesCheck } from '@tidemark/deployment/workspaces-check';
 import { workspaceUrl } from '@tidemark/domain';
 import { openApiDocument } from '@tidemark/http/openapi';
 import { type Environment, localUrl, runProcess, settingRows } from '@tidemark/node';
@@ -28,11 +29,7 @@ export const saasCli = (environment: Environment): CliApp => ({
   serve: () => runProcess(() => startWeb(environment)),
   openApi: () => openApiDocument(version),
   settings: () => settingRows(saasSettings, environment),
-  publicUrl: () => publicUrlOf(readSaasSettings(environment)),
-  workspaceUrl: (slug) => {
-    const settings = readSaasSettings(environment);
-    return workspaceUrl({ publicUrl: publicUrlOf(settings), baseDomain: settings.BASE_DOMAIN, slug });
-  },
+  ...addressesOf(environment),
   serverUrl: () => localUrl(readSaasSettings(environment)),
   served: () => null,
   checks: () => [
@@ -42,6 +39,7 @@ export const saasCli = (environment: Environment): CliApp => ({
       () => asItIs(environment),
       () => readSaasSettings(environment).SECRET_KEY,
     ),
+    workspacesCheck(() => asItIs(environment), addressesOf(environment)),
     automationCheck(() => asItIs(environment)),
     tasksCheck(() => asItIs(environment)),
     filesCheck(() => deskSettings(readSaasSettings(environment))),
@@ -51,6 +49,14 @@ export const saasCli = (environment: Environment): CliApp => ({
   ],
   vacuum: null,
   backups: null,
+});
+
+const addressesOf = (environment: Environment): Addresses => ({
+  publicUrl: () => publicUrlOf(readSaasSettings(environment)),
+  workspaceUrl: (slug) => {
+    const settings = readSaasSettings(environment);
+    return workspaceUrl({ publicUrl: publicUrlOf(settings), baseDomain: settings.BASE_DOMAIN, slug });
+  },
 });
 
 const publicUrlOf = ({ PUBLIC_URL, PORT }: SaasSettings): string => PUBLIC_URL ?? `http://localhost:${PORT}`;

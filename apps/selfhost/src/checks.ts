@@ -9,6 +9,7 @@ import { filesCheck } from '@tidemark/deployment/files-check';
 import { mailCheck } from '@tidemark/deployment/mail-check';
 import { secretsCheck } from '@tidemark/deployment/secrets-check';
 import { tasksCheck } from '@tidemark/deployment/tasks-check';
+import { type Addresses, workspacesCheck } from '@tidemark/deployment/workspaces-check';
 import type { Environment } from '@tidemark/node';
 import { openSqlite } from '@tidemark/sql/sqlite';
 import { factsLine } from '@tidemark/sql/storage';
@@ -19,7 +20,7 @@ import { roomCheck } from './room-check.ts';
 import { deskSettingsOf, readSelfhostSettings, type SelfhostSettings } from './settings.ts';
 import { notedProxy } from './untrusted-proxy.ts';
 
-export const checksOf = (environment: Environment): readonly Check[] => [
+export const checksOf = (environment: Environment, addresses: Addresses): readonly Check[] => [
   { name: 'Settings', look: async () => readSelfhostSettings(environment) && well('they can be read') },
   { name: 'Data folder', look: async () => dataFolder(readSelfhostSettings(environment)) },
   roomCheck(() => readSelfhostSettings(environment)),
@@ -29,6 +30,7 @@ export const checksOf = (environment: Environment): readonly Check[] => [
     async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null,
     () => presentKey(readSelfhostSettings(environment)),
   ),
+  workspacesCheck(async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null, addresses),
   automationCheck(async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null),
   tasksCheck(async () => (await asItIs(readSelfhostSettings(environment)))?.storage ?? null),
   erasureCheck(() => readSelfhostSettings(environment)),

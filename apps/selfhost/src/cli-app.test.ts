@@ -54,6 +54,37 @@ test('doctor names the rules and macros that call a webhook which is gone', asyn
   });
 });
 
+test('doctor says which address each workspace has', async () => {
+  const cli = selfhostCli({ DATA_DIR: folder });
+  const look = (environment: Readonly<Record<string, string>> = {}) =>
+    selfhostCli({ DATA_DIR: folder, ...environment })
+      .checks()
+      .find(({ name }) => name === 'Workspaces')
+      ?.look();
+  expect(await look()).toEqual({ ok: true, detail: 'none yet' });
+  const { desk, ids, close } = await cli.open({ mayMake: true });
+  const add = (slug: string) =>
+    desk.workspaces.add(systemCall(ids.next(), 'test', ids.next()), { slug, name: slug });
+  await add('acme');
+  expect(await look()).toEqual({
+    ok: true,
+    detail: 'acme at http://localhost:3000 and http://acme.localhost:3000',
+  });
+  await add('demo');
+  expect(await look()).toEqual({
+    ok: true,
+    detail:
+      'acme at http://acme.localhost:3000, demo at http://demo.localhost:3000; http://localhost:3000 leads to none of them',
+  });
+  expect(await look({ PUBLIC_URL: 'https://help.acme.example' })).toEqual({
+    ok: true,
+    warns: true,
+    detail:
+      '2 workspaces share https://help.acme.example, which leads to none of them. Set BASE_DOMAIN to the domain of PUBLIC_URL: each then has a host of its own',
+  });
+  await close();
+});
+
 test('doctor counts the tasks that are overdue, and says by how long', async () => {
   const cli = selfhostCli({ DATA_DIR: folder, WEBHOOK_ALLOW_NETWORKS: '203.0.113.0/24' });
   const look = () =>

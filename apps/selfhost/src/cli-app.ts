@@ -1,6 +1,7 @@
 /** The command line of a self-hosted Tidemark; it works beside the running server, with that server's settings. */
 import type { CliApp, CliSession, OpenWanted } from '@tidemark/cli';
 import { sessionOn, version } from '@tidemark/deployment';
+import type { Addresses } from '@tidemark/deployment/workspaces-check';
 import { DeskError, workspaceUrl } from '@tidemark/domain';
 import { openApiDocument } from '@tidemark/http/openapi';
 import {
@@ -33,21 +34,24 @@ import { refuseBesideAnother, refuseNothing } from './wrong-folder.ts';
 export const selfhostCli = (environment: Environment): CliApp => {
   const settings = (): SelfhostSettings => readSelfhostSettings(besideServer(environment).environment);
   const folder = (): DataFolder => dataFolderAt(settings().DATA_DIR);
-  return {
-    version,
-    open: (wanted) => openSession(environment, wanted),
-    startCommand: 'npm start',
-    serve: () => runProcess(() => startSelfhost(withDataFolder(environment))),
-    openApi: () => openApiDocument(version),
-    settings: () => rowsOf(environment),
+  const addresses: Addresses = {
     publicUrl: () => publicUrlNow(settings()),
     workspaceUrl: (slug) => {
       const { BASE_DOMAIN: baseDomain } = settings();
       return workspaceUrl({ publicUrl: publicUrlNow(settings()), baseDomain, slug });
     },
+  };
+  return {
+    version,
+    ...addresses,
+    open: (wanted) => openSession(environment, wanted),
+    startCommand: 'npm start',
+    serve: () => runProcess(() => startSelfhost(withDataFolder(environment))),
+    openApi: () => openApiDocument(version),
+    settings: () => rowsOf(environment),
     serverUrl: () => runningServerUrl(folder()) ?? localUrl(settings()),
     served: () => servedNow(folder()),
-    checks: () => checksOf(besideServer(environment).environment),
+    checks: () => checksOf(besideServer(environment).environment, addresses),
     vacuum: vacuumOf(settings),
     backups: backupsOf(settings),
   };
