@@ -20,7 +20,7 @@ const after = ({ clock }: TestWorkspace, milliseconds: number): string =>
   new Date(Date.parse(clock.now()) + milliseconds).toISOString();
 
 const endOf = ({ write }: TestWorkspace, { sessionId }: CustomerClient): Promise<string | undefined> =>
-  write(async ({ customerSessions }) => (await customerSessions.find(sessionId))?.expiresAt);
+  write(async ({ sessions }) => (await sessions.customer.find(sessionId))?.expiresAt);
 
 /** The use of a session is stored a moment behind the answer. */
 const stored = (workspace: TestWorkspace, customer: CustomerClient): Promise<void> =>
@@ -61,9 +61,7 @@ forEachDesk((open) => {
         locale: null,
         created_at: workspace.clock.now(),
       });
-      const kept = await workspace.write(({ customerSessions }) =>
-        customerSessions.find(String(body.session_id)),
-      );
+      const kept = await workspace.write(({ sessions }) => sessions.customer.find(String(body.session_id)));
       expect(kept?.device).toEqual({ name: 'Ann’s phone', platform: 'ios', appVersion: '1.0.0' });
     });
 

@@ -78,9 +78,15 @@ export const codeOf = async (workspace: TestWorkspace, agentId: string): Promise
   const code = systemSecrets.text(32);
   const createdAt = workspace.clock.now();
   const expiresAt = plus(createdAt, limits.signInCodes.lifeMs);
-  const browser = aSession({ agentId, kind: 'browser', createdAt, lastUsedAt: createdAt, expiresAt });
+  const browser = aSession({
+    owner: { type: 'agent', id: agentId },
+    kind: 'browser',
+    createdAt,
+    lastUsedAt: createdAt,
+    expiresAt,
+  });
   await workspace.write(async ({ sessions, signInCodes }) => {
-    await sessions.add(browser, systemSecrets.hash(browser.id));
+    await sessions.agent.add(browser, systemSecrets.hash(browser.id));
     await signInCodes.add({
       ...{ codeHash: systemSecrets.hash(code), agentId, browserSessionId: browser.id },
       ...{ challenge: pkce.challenge, createdAt, expiresAt, spentAt: null, sessionId: null },

@@ -50,7 +50,7 @@ export const keyRecord = (key: ApiKey) => ({
 
 export const sessionRecord = (session: Session) => ({
   id: session.id,
-  agent_id: session.agentId,
+  agent_id: session.owner.id,
   kind: session.kind,
   device: session.device.name,
   platform: session.device.platform,

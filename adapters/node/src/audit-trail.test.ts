@@ -113,14 +113,16 @@ describe('the audit trail', () => {
 
   test('the last use of a session is written with the next batch, and moves its end', async () => {
     const { trail, ports, call, key, state } = await trial();
-    const session = aSession({ agentId: await anyAgent(ports.work, call.workspaceId) });
-    await ports.work.write(call.workspaceId, ({ sessions }) => sessions.add(session, aHash()));
+    const session = aSession({ owner: { type: 'agent', id: await anyAgent(ports.work, call.workspaceId) } });
+    await ports.work.write(call.workspaceId, ({ sessions }) => sessions.agent.add(session, aHash()));
     const used = '2026-11-20T09:05:00.000Z';
-    trail.used(call.workspaceId, { type: 'session', id: session.id }, '2026-11-20T09:04:59.999Z');
-    trail.used(call.workspaceId, { type: 'session', id: session.id }, used);
+    trail.used(call.workspaceId, { type: 'agent', id: session.id }, '2026-11-20T09:04:59.999Z');
+    trail.used(call.workspaceId, { type: 'agent', id: session.id }, used);
     trail.used(call.workspaceId, { type: 'api_key', id: key.id }, used);
     await trail.flush();
-    expect(await ports.work.read(call.workspaceId, ({ sessions }) => sessions.find(session.id))).toEqual({
+    expect(
+      await ports.work.read(call.workspaceId, ({ sessions }) => sessions.agent.find(session.id)),
+    ).toEqual({
       ...session,
       lastUsedAt: used,
       expiresAt: plus(used, limits.sessions.deviceMs),
@@ -131,16 +133,13 @@ describe('the audit trail', () => {
   test('the last use of a customer’s session moves its end as far as customers have it', async () => {
     const { trail, ports, desk, call } = await trial();
     const { contact } = await desk.contacts.add(call, { email: 'bob@customer.example' });
-    const { agentId: _, ...times } = aSession();
-    const session = { ...times, contactId: contact.id, kind: 'browser' } as const;
-    await ports.work.write(call.workspaceId, ({ customerSessions }) =>
-      customerSessions.add(session, aHash()),
-    );
+    const session = aSession({ owner: { type: 'customer', id: contact.id }, kind: 'browser' });
+    await ports.work.write(call.workspaceId, ({ sessions }) => sessions.customer.add(session, aHash()));
     const used = '2027-03-20T09:05:00.000Z';
     trail.used(call.workspaceId, { type: 'customer', id: session.id }, used);
     await trail.flush();
-    const found = await ports.work.read(call.workspaceId, ({ customerSessions }) =>
-      customerSessions.find(session.id),
+    const found = await ports.work.read(call.workspaceId, ({ sessions }) =>
+      sessions.customer.find(session.id),
     );
     expect(found).toEqual({
       ...session,

@@ -3,6 +3,7 @@ import {
   type AuditTrail,
   addNoted,
   type Instant,
+  personTypes,
   type Stores,
   type UsedCredential,
   type Work,
@@ -104,10 +105,12 @@ const write = async (work: Work, workspaceId: string, batch: Waiting): Promise<v
 const touch = async (stores: Stores, credentials: readonly UsedCredential[], at: Instant): Promise<void> => {
   const idsOf = (wanted: UsedCredential['type']) =>
     credentials.filter(({ type }) => type === wanted).map(({ id }) => id);
-  const [keys, sessions, customers] = [idsOf('api_key'), idsOf('session'), idsOf('customer')];
+  const keys = idsOf('api_key');
   if (keys.length > 0) await stores.apiKeys.touch(keys, at);
-  if (sessions.length > 0) await stores.sessions.touch(sessions, at);
-  if (customers.length > 0) await stores.customerSessions.touch(customers, at);
+  for (const type of personTypes) {
+    const sessions = idsOf(type);
+    if (sessions.length > 0) await stores.sessions[type].touch(sessions, at);
+  }
 };
 
 /** Credentials that were used within one second share an instant, its last one: they are touched together. */

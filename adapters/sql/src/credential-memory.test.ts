@@ -1,13 +1,5 @@
 import { type FoundCredential, plus, type Stores } from '@tidemark/domain';
-import {
-  aContact,
-  aCustomerSession,
-  aHash,
-  anAgent,
-  anApiKey,
-  aSession,
-  aWorkspace,
-} from '@tidemark/domain/testing';
+import { aContact, aHash, anAgent, anApiKey, aSession, aWorkspace } from '@tidemark/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
@@ -35,18 +27,21 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
   /** An agent with two sessions and a key, and a customer with a session, in a workspace of their own. */
   const aDesk = async () => {
     const [workspace, agent, key] = [aWorkspace(), anAgent(), anApiKey()];
-    const sessions = [aSession({ agentId: agent.id }), aSession({ agentId: agent.id })];
+    const sessions = [
+      aSession({ owner: { type: 'agent', id: agent.id } }),
+      aSession({ owner: { type: 'agent', id: agent.id } }),
+    ];
     const contact = aContact();
-    const customerSession = aCustomerSession({ contactId: contact.id });
+    const customerSession = aSession({ owner: { type: 'customer', id: contact.id } });
     const hashes = { key: aHash(), session: aHash(), other: aHash(), customer: aHash() };
     await here.work.write(workspace.id, async (stores) => {
       await stores.workspace.add(workspace);
       await stores.agents.add(agent, null);
       await stores.apiKeys.add(key, hashes.key);
       await stores.contacts.addIfNew(contact);
-      await stores.customerSessions.add(customerSession, hashes.customer);
+      await stores.sessions.customer.add(customerSession, hashes.customer);
       for (const [place, session] of sessions.entries())
-        await stores.sessions.add(session, place === 0 ? hashes.session : hashes.other);
+        await stores.sessions.agent.add(session, place === 0 ? hashes.session : hashes.other);
     });
     const write = (use: (stores: Stores) => Promise<unknown>) => here.work.write(workspace.id, use);
     const customer = { contact, session: customerSession };
@@ -57,7 +52,7 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
   const closings: readonly Readonly<{
     what: string;
     token: keyof Desk['hashes'];
-    change: (desk: Desk, stores: Stores) => Promise<void>;
+    change: (desk: Desk, stores: Stores) => Promise<unknown>;
   }>[] = [
     {
       what: 'a revoked key',
@@ -67,12 +62,12 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
     {
       what: 'a session that ended',
       token: 'session',
-      change: ({ session }, { sessions }) => sessions.revoke(session.id, now),
+      change: ({ session }, { sessions }) => sessions.agent.revoke(session.id, now),
     },
     {
       what: 'every session of an agent with a new password',
       token: 'other',
-      change: ({ agent }, { sessions }) => sessions.revokeOfAgent(agent.id, now),
+      change: ({ agent }, { sessions }) => sessions.agent.revokeOf(agent.id, now),
     },
     {
       what: 'a session of a suspended agent',
@@ -82,20 +77,20 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
     {
       what: 'a session that a customer ended',
       token: 'customer',
-      change: ({ customer }, { customerSessions }) => customerSessions.revoke(customer.session.id, now),
+      change: ({ customer }, { sessions }) => sessions.customer.revoke(customer.session.id, now),
     },
     {
       what: 'every session of a customer with a new address',
       token: 'customer',
-      change: async ({ customer }, { customerSessions }) => {
-        await customerSessions.revokeOfContact(customer.contact.id, now);
+      change: async ({ customer }, { sessions }) => {
+        await sessions.customer.revokeOf(customer.contact.id, now);
       },
     },
     {
       what: 'a session of a customer who is removed',
       token: 'customer',
-      change: async ({ customer }, { customerSessions, contacts }) => {
-        await customerSessions.revokeOfContact(customer.contact.id, now);
+      change: async ({ customer }, { sessions, contacts }) => {
+        await sessions.customer.revokeOf(customer.contact.id, now);
         await contacts.remove(customer.contact.id);
       },
     },
@@ -145,11 +140,14 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
       const found = await find();
       await write(async (stores) => {
         await stores.apiKeys.touch([key.id], now);
-        await stores.sessions.touch([session.id], now);
-        await stores.sessions.add(aSession({ agentId: agent.id }), aHash());
+        await stores.sessions.agent.touch([session.id], now);
+        await stores.sessions.agent.add(aSession({ owner: { type: 'agent', id: agent.id } }), aHash());
         await stores.agents.setAvailable(agent.id, false);
-        await stores.customerSessions.touch([customer.session.id], now);
-        await stores.customerSessions.add(aCustomerSession({ contactId: customer.contact.id }), aHash());
+        await stores.sessions.customer.touch([customer.session.id], now);
+        await stores.sessions.customer.add(
+          aSession({ owner: { type: 'customer', id: customer.contact.id } }),
+          aHash(),
+        );
         await stores.contacts.save({ ...customer.contact, blocked: true });
       });
       return (await find()) === found;
@@ -163,9 +161,9 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
     const { write } = await aDesk();
     const contact = aContact();
     const begun = performance.now();
-    await write(async ({ contacts, customerSessions }) => {
+    await write(async ({ contacts, sessions }) => {
       await contacts.addIfNew(contact);
-      expect(await customerSessions.revokeOfContact(contact.id, now)).toBe(0);
+      expect(await sessions.customer.revokeOf(contact.id, now)).toBe(0);
     });
     expect(performance.now() - begun).toBeLessThan(900);
   });
@@ -176,7 +174,9 @@ describe.each(engines)('who a token belongs to, for two processes on $name', (en
     expect(endOf(await here.directory.findCredential(hashes.session, now))).toBe(atEnd);
     await there.directory.findCredential(hashes.session, now);
     const { workspace } = (await there.directory.findCredential(hashes.session, now)) ?? expect.unreachable();
-    await there.work.write(workspace.id, ({ sessions }) => sessions.touch([session.id], plus(atEnd, -1)));
+    await there.work.write(workspace.id, ({ sessions }) =>
+      sessions.agent.touch([session.id], plus(atEnd, -1)),
+    );
     for (const { directory } of [here, there])
       expect(endOf(await directory.findCredential(hashes.session, atEnd)) > atEnd).toBe(true);
   });

@@ -1,4 +1,4 @@
-import type { FoundCredential, Instant, Stores } from '@tidemark/domain';
+import type { FoundCredential, Instant, SessionStore, Stores } from '@tidemark/domain';
 
 /**
  * Remembers whom tokens belong to, so that a call needs no look-up of its own. A key that is revoked and a workspace
@@ -20,8 +20,7 @@ export const isTouched = (credential: FoundCredential, touched: readonly Touched
 
 const idsOf = (credential: FoundCredential): readonly string[] => {
   if (credential.type === 'api_key') return [credential.key.id];
-  const ownerId = credential.type === 'session' ? credential.agent.id : credential.session.contactId;
-  return [credential.session.id, ownerId];
+  return [credential.session.id, credential.session.owner.id];
 };
 
 /**
@@ -31,22 +30,17 @@ const idsOf = (credential: FoundCredential): readonly string[] => {
  */
 export const noticing = (stores: Stores, notice: (touched: Touched) => void): Stores => {
   const told = telling(notice);
-  const { apiKeys, sessions, customerSessions, agents, workspace } = stores;
+  const { apiKeys, sessions, agents, workspace } = stores;
+  const toldOf = (store: SessionStore): SessionStore => ({
+    ...store,
+    revoke: told(store.revoke, itself),
+    revokeOf: told(store.revokeOf, itself),
+    removeEndedBefore: told(store.removeEndedBefore, nobodyKnown),
+  });
   return {
     ...stores,
     apiKeys: { ...apiKeys, save: told(apiKeys.save, ofRecord) },
-    sessions: {
-      ...sessions,
-      revoke: told(sessions.revoke, itself),
-      revokeOfAgent: told(sessions.revokeOfAgent, itself),
-      removeEndedBefore: told(sessions.removeEndedBefore, nobodyKnown),
-    },
-    customerSessions: {
-      ...customerSessions,
-      revoke: told(customerSessions.revoke, itself),
-      revokeOfContact: told(customerSessions.revokeOfContact, itself),
-      removeEndedBefore: told(customerSessions.removeEndedBefore, nobodyKnown),
-    },
+    sessions: { agent: toldOf(sessions.agent), customer: toldOf(sessions.customer) },
     agents: { ...agents, save: told(agents.save, ofRecord) },
     workspace: { ...workspace, save: told(workspace.save, ofRecord) },
   };

@@ -2,10 +2,9 @@ import type { Agent, FoundCredential } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Placeholder } from './placeholder.ts';
 import type { ApiKeyRow, Db, WorkspaceRow } from './schema.ts';
-import type { CustomerSessionRow, SessionRow } from './sign-in-rows.ts';
+import type { SessionRow } from './sign-in-rows.ts';
 import { statement } from './statement.ts';
 import { apiKeyFromRow } from './stores/entry/api-keys.ts';
-import { customerSessionFromRow } from './stores/entry/customer-sessions.ts';
 import { sessionFromRow } from './stores/entry/sessions.ts';
 import { inBatches } from './stores/in-batches.ts';
 import { workspaceFromRow } from './stores/instance/workspace.ts';
@@ -34,28 +33,24 @@ export const findRows = statement((db, tokenHashes: Placeholder<readonly string[
     .innerJoin('workspaces', 'workspaces.id', 'found.workspace_id')
     .selectAll('found')
     .select([
-      'workspaces.id as owner_id',
       'workspaces.slug',
-      'workspaces.name as owner_name',
+      'workspaces.name as workspace_name',
       'workspaces.locale',
       'workspaces.timezone',
       'workspaces.status',
       'workspaces.settings',
-      'workspaces.created_at as owner_created_at',
+      'workspaces.created_at as workspace_created_at',
     ])
     .$castTo<FoundRow>(),
 );
 
-type FoundRow = Readonly<{ token_hash: string }> &
-  OwnerRow &
-  (KeyRow | (PersonRow & (SessionOfAgentRow | SessionOfCustomerRow)));
+type FoundRow = Readonly<{ token_hash: string }> & InWorkspace & (KeyRow | AgentRow | CustomerRow);
 type KeyRow = ApiKeyRow & Readonly<{ type: 'api_key' }>;
-type PersonRow = Readonly<{ person_id: string }>;
-type SessionOfAgentRow = Omit<SessionRow, 'agent_id'> &
-  Readonly<{ type: 'session'; name: string; role: Agent['role']; agent_status: Agent['status'] }>;
-type SessionOfCustomerRow = Omit<CustomerSessionRow, 'contact_id'> & Readonly<{ type: 'customer' }>;
-type OwnerRow = Omit<WorkspaceRow, 'id' | 'name' | 'created_at'> &
-  Readonly<{ owner_id: string; owner_name: string; owner_created_at: string }>;
+type AgentRow = SessionRow &
+  Readonly<{ type: 'agent'; name: string; role: Agent['role']; agent_status: Agent['status'] }>;
+type CustomerRow = SessionRow & Readonly<{ type: 'customer' }>;
+type InWorkspace = Omit<WorkspaceRow, 'id' | 'name' | 'created_at'> &
+  Readonly<{ workspace_id: string; workspace_name: string; workspace_created_at: string }>;
 
 const keysOf = (db: Db, tokenHashes: Placeholder<readonly string[]>) =>
   db
@@ -64,7 +59,7 @@ const keysOf = (db: Db, tokenHashes: Placeholder<readonly string[]>) =>
     .select(['workspace_id', 'token_hash', 'id', 'name', 'created_at', 'last_used_at', 'revoked_at'])
     .select(['scopes', 'prefix'])
     .select([
-      nothing.as('person_id'),
+      nothing.as('owner_id'),
       nothing.as('kind'),
       nothing.as('device'),
       nothing.as('expires_at'),
@@ -80,11 +75,11 @@ const sessionsOf = (db: Db, tokenHashes: Placeholder<readonly string[]>) =>
     .innerJoin('agents as a', (join) =>
       join.onRef('a.workspace_id', '=', 's.workspace_id').onRef('a.id', '=', 's.agent_id'),
     )
-    .select(sql`'session'`.as('type'))
+    .select(sql`'agent'`.as('type'))
     .select(['s.workspace_id', 's.token_hash', 's.id', 'a.name', 's.created_at'])
     .select(['s.last_used_at', 's.revoked_at'])
     .select([nothing.as('scopes'), nothing.as('prefix')])
-    .select(['s.agent_id as person_id', 's.kind', 's.device', 's.expires_at'])
+    .select(['s.agent_id as owner_id', 's.kind', 's.device', 's.expires_at'])
     .select(['a.role', 'a.status as agent_status'])
     .where('s.token_hash', 'in', tokenHashes)
     .$castTo<Owned>();
@@ -96,7 +91,7 @@ const customerSessionsOf = (db: Db, tokenHashes: Placeholder<readonly string[]>)
     .select(['s.workspace_id', 's.token_hash', 's.id', nothing.as('name'), 's.created_at'])
     .select(['s.last_used_at', 's.revoked_at'])
     .select([nothing.as('scopes'), nothing.as('prefix')])
-    .select(['s.contact_id as person_id', 's.kind', 's.device', 's.expires_at'])
+    .select(['s.contact_id as owner_id', 's.kind', 's.device', 's.expires_at'])
     .select([nothing.as('role'), nothing.as('agent_status')])
     .where('s.token_hash', 'in', tokenHashes)
     .$castTo<Owned>();
@@ -106,24 +101,22 @@ type Owned = Readonly<{ workspace_id: string }>;
 const nothing = sql<null>`null`;
 
 const credentialFromRow = (row: FoundRow): FoundCredential => {
-  const workspace = workspaceFromRow(ownerOf(row));
+  const workspace = workspaceFromRow(workspaceOf(row));
   if (row.type === 'api_key') return { type: 'api_key', workspace, key: apiKeyFromRow(row) };
-  const { person_id: id } = row;
-  if (row.type === 'customer')
-    return { type: 'customer', workspace, session: customerSessionFromRow({ ...row, contact_id: id }) };
-  const { name } = row;
-  const agent = { id, name, role: row.role, status: row.agent_status };
-  return { type: 'session', workspace, session: sessionFromRow({ ...row, agent_id: id }), agent };
+  const session = sessionFromRow(row, row.type);
+  if (row.type === 'customer') return { type: 'customer', workspace, session };
+  const agent = { id: row.owner_id, name: row.name, role: row.role, status: row.agent_status };
+  return { type: 'agent', workspace, session, agent };
 };
 
 /** The workspace's part of a row in which the key or the session has the plain names. */
-const ownerOf = ({ slug, locale, timezone, status, settings, ...row }: OwnerRow): WorkspaceRow => ({
-  id: row.owner_id,
+const workspaceOf = ({ slug, locale, timezone, status, settings, ...row }: InWorkspace): WorkspaceRow => ({
+  id: row.workspace_id,
   slug,
-  name: row.owner_name,
+  name: row.workspace_name,
   locale,
   timezone,
   status,
   settings,
-  created_at: row.owner_created_at,
+  created_at: row.workspace_created_at,
 });

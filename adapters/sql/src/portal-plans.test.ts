@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts';
 import { seenTicketsQuery } from './stores/desk/list-seen-tickets.ts';
 import { countSolvedQuery, listLatestMessages, listMessages, solvedQuery } from './stores/desk/portal.ts';
 import { findLast } from './stores/desk/satisfaction.ts';
-import { customerSessions } from './stores/entry/customer-sessions.ts';
+import { sessionStatements } from './stores/entry/sessions.ts';
 import { someExpiredLinks, spendRow } from './stores/entry/sign-in-links.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
 import { fill, type LoadedDesk, loadedDesk } from './testing/loaded-desk.ts';
@@ -140,9 +140,14 @@ describe.each(engines)('what customers read on $name', (engine) => {
     const tokens = Array.from({ length: 32 }, (_, index) => String(index));
     expect(await planOf(findRows.compiled(compiler, tokens))).toMatch(token);
     const revocation = { at, day: '2026-11-20' };
-    const ending = customerSessions.revokeOf.compiled(compiler, workspaceId, requesterId, revocation);
+    const ending = sessionStatements.customer.revokeOf.compiled(
+      compiler,
+      workspaceId,
+      requesterId,
+      revocation,
+    );
     await expectIndexed(ending, /customer_sessions_contact/);
-    const ended = customerSessions.someEnded.compiled(compiler, workspaceId, {
+    const ended = sessionStatements.customer.someEnded.compiled(compiler, workspaceId, {
       instant: at,
       day: '2026-11-05',
       count: 500,

@@ -2,7 +2,7 @@ import { anAgent, anId, aWorkspace } from '@tidemark/domain/testing';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRows } from './find-credentials.ts';
-import { agentSessions, listRows } from './stores/entry/sessions.ts';
+import { sessionStatements } from './stores/entry/sessions.ts';
 import { removeOpen, removeOpenOfBrowser, someExpired } from './stores/entry/sign-in-codes.ts';
 import { findIdentity } from './stores/entry/sso.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
@@ -66,11 +66,15 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
   test('an agent’s sessions are read newest first, and ended together, by their index', async () => {
     const { compiler } = database;
     const list = await planOf(
-      listRows.compiled(compiler, workspace.id, { agentId, below: anId(), count: 26 }),
+      sessionStatements.agent.list.compiled(compiler, workspace.id, {
+        ownerId: agentId,
+        below: anId(),
+        count: 26,
+      }),
     );
     expect(list).toMatch(/sessions_agent/);
     expect(list).not.toMatch(/TEMP B-TREE|Sort/);
-    const ending = agentSessions.revokeOf.compiled(compiler, workspace.id, agentId, {
+    const ending = sessionStatements.agent.revokeOf.compiled(compiler, workspace.id, agentId, {
       at,
       day: '2026-11-05',
     });
@@ -81,7 +85,7 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
     const ends = { deviceEnd: at, deviceDay: at, browserEnd: at, browserDay: at };
     const ids = Array.from({ length: 32 }, anId);
     const plan = await planOf(
-      agentSessions.touch.compiled(database.compiler, workspace.id, ids, { at, ...ends }),
+      sessionStatements.agent.touch.compiled(database.compiler, workspace.id, ids, { at, ...ends }),
     );
     expect(plan).toMatch(/sessions_pkey|sqlite_autoindex_sessions/);
     expect(plan).not.toMatch(whole);
@@ -90,7 +94,9 @@ describe.each(engines)('signing in on $name, with many sessions', (engine) => {
   test('those that ended are found by the day, the oldest first', async () => {
     for (const count of [1, 500]) {
       const wish = { instant: at, day: '2026-11-05', count };
-      const plan = await planOf(agentSessions.someEnded.compiled(database.compiler, workspace.id, wish));
+      const plan = await planOf(
+        sessionStatements.agent.someEnded.compiled(database.compiler, workspace.id, wish),
+      );
       expect(plan).toMatch(/sessions_end/);
       expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
     }

@@ -4,20 +4,21 @@ import type { SessionKind } from '@tidemark/domain';
 type Owned = { workspace_id: string };
 
 export type SignInTables = {
-  sessions: SessionRow & { token_hash: string; ends_on: string } & Owned;
+  sessions: StoredSession & { agent_id: string };
   sign_in_codes: SignInCodeRow & Owned;
   invitations: InvitationRow & Owned;
   sso_settings: SsoRow & Owned;
   agent_identities: IdentityRow & Owned;
-  customer_sessions: CustomerSessionRow & { token_hash: string; ends_on: string } & Owned;
+  customer_sessions: StoredSession & { contact_id: string };
   sign_in_links: SignInLinkRow & Owned;
   customer_waterlines: { contact_id: string; read_at: string } & Owned;
   throttled_tries: ThrottledRow;
 };
 
+/** `owner_id`: the agent or the contact, each in a column of that name. */
 export type SessionRow = {
   id: string;
-  agent_id: string;
+  owner_id: string;
   kind: SessionKind;
   device: string;
   created_at: string;
@@ -26,10 +27,7 @@ export type SessionRow = {
   revoked_at: string | null;
 };
 
-export type CustomerSessionRow = Omit<SessionRow, 'agent_id' | 'kind'> & {
-  contact_id: string;
-  kind: SessionKind;
-};
+type StoredSession = Omit<SessionRow, 'owner_id'> & { token_hash: string; ends_on: string } & Owned;
 
 export type SignInLinkRow = { email: string; token_hash: string; created_at: string; expires_at: string };
 

@@ -14,9 +14,8 @@ import { tagStore } from './stores/desk/tags.ts';
 import { ticketFieldStore } from './stores/desk/ticket-fields.ts';
 import { ticketStore } from './stores/desk/tickets.ts';
 import { apiKeyStore } from './stores/entry/api-keys.ts';
-import { customerSessionStore } from './stores/entry/customer-sessions.ts';
 import { invitationStore } from './stores/entry/invitations.ts';
-import { sessionStore } from './stores/entry/sessions.ts';
+import { sessionStores } from './stores/entry/sessions.ts';
 import { signInCodeStore } from './stores/entry/sign-in-codes.ts';
 import { signInLinkStore } from './stores/entry/sign-in-links.ts';
 import { ssoStore } from './stores/entry/sso.ts';
@@ -49,11 +48,10 @@ export const storesOf = (db: Db, workspaceId: string, service: Service = 'write'
   agents: agentStore(db, workspaceId),
   teams: teamStore(db, workspaceId),
   apiKeys: apiKeyStore(db, workspaceId),
-  sessions: sessionStore(db, workspaceId),
+  sessions: sessionStores(db, workspaceId),
   signInCodes: signInCodeStore(db, workspaceId),
   invitations: invitationStore(db, workspaceId),
   sso: ssoStore(db, workspaceId),
-  customerSessions: customerSessionStore(db, workspaceId),
   signInLinks: signInLinkStore(db, workspaceId),
   portal: portalStore(db, workspaceId),
   contacts: contactStore(db, workspaceId),

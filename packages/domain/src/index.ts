@@ -34,7 +34,6 @@ export type {
   SignInBrowser,
   SignInDevice,
 } from './entry/customers/portal-sign-in-cases.ts';
-export type { CustomerSignedIn } from './entry/customers/sign-in-customer.ts';
 export type { AcceptInvitation, ShownInvitation } from './entry/invitations/accept-invitation.ts';
 export type { InviteAgent, IssuedInvitation } from './entry/invitations/invite-agent.ts';
 export { type Credential, refuseSuspended } from './entry/sessions/authenticate.ts';
@@ -42,7 +41,7 @@ export type { ExchangeCode } from './entry/sessions/exchange-code.ts';
 export type { LogIn } from './entry/sessions/log-in.ts';
 export { networkOf } from './entry/sessions/login-throttle.ts';
 export { challengeOf, isChallenge, isVerifier } from './entry/sessions/one-time-code.ts';
-export type { SignedIn } from './entry/sessions/sign-in.ts';
+export type { CustomerSignedIn, SignedIn } from './entry/sessions/sign-in.ts';
 export type { InstanceSetUp } from './entry/setup/set-up-instance.ts';
 export type { InstanceWanted } from './entry/setup/setup-cases.ts';
 export type { SetSso, ShownSso } from './entry/sso/set-sso.ts';
@@ -99,7 +98,6 @@ export {
 } from './model/desk/ticket-field.ts';
 export * from './model/desk/ticket-store.ts';
 export * from './model/entry/api-key.ts';
-export * from './model/entry/customer-session.ts';
 export type * from './model/entry/found-credential.ts';
 export type * from './model/entry/identity-provider.ts';
 export type * from './model/entry/invitation.ts';
@@ -150,6 +148,7 @@ export * from './model/people/abilities.ts';
 export * from './model/people/agent.ts';
 export * from './model/people/contact.ts';
 export * from './model/people/organization.ts';
+export * from './model/people/person.ts';
 export * from './model/people/team.ts';
 export * from './model/ports.ts';
 export type * from './model/rate-limiter.ts';

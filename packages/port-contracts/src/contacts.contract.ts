@@ -1,5 +1,5 @@
 import type { Contact } from '@tidemark/domain';
-import { aContact, aCustomerSession, aHash, anId } from '@tidemark/domain/testing';
+import { aContact, aHash, anId, aSession } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { atOnce, fulfilled, refusals } from './at-once.ts';
 import { storedContact, storedFile, storedMessage, storedOrganization, storedTicket } from './stored.ts';
@@ -197,9 +197,9 @@ export const contactsContract = (open: OpenStorage): void => {
         const { id: messageId } = await storedMessage(desk, { ticketNumber });
         await storedFile(desk, { ticketNumber, messageId, size: 3_000_000_000 });
       }
-      await desk.write(async ({ customerSessions }) => {
+      await desk.write(async ({ sessions }) => {
         for (const contactId of [requesterId, requesterId, nobodyElse.id])
-          await customerSessions.add(aCustomerSession({ contactId }), aHash());
+          await sessions.customer.add(aSession({ owner: { type: 'customer', id: contactId } }), aHash());
       });
       const counted = (of: TestWorkspace, id: string) => of.read(({ contacts }) => contacts.countKept(id));
       const nothing = { tickets: 0, messages: 0, files: 0, bytes: 0, sessions: 0 };

@@ -42,12 +42,13 @@ const furnished = async (desk: TestWorkspace) => {
 type Furniture = Awaited<ReturnType<typeof furnished>>;
 
 const seen = async (stores: Stores, other: Furniture): Promise<readonly unknown[]> => {
-  const { customerSessions, signInLinks, portal, pushDevices, satisfaction } = stores;
+  const { sessions, signInLinks, portal, pushDevices, satisfaction } = stores;
   const { contactId, sessionId, organization, ticket, message, link, response, spare } = other;
   const window = { after: longAgo, before: null, limit: 10 };
   return [
-    await customerSessions.find(sessionId),
-    (await customerSessions.hasEndedBefore(later)) || null,
+    await sessions.customer.find(sessionId),
+    (await sessions.customer.listOf(contactId, page)).data,
+    (await sessions.customer.hasEndedBefore(later)) || null,
     await signInLinks.find(link.tokenHash),
     (await signInLinks.hasExpiredBefore(later)) || null,
     (await portal.listTickets({ contactId, organizationId: null }, null, page)).data,
@@ -66,13 +67,12 @@ const seen = async (stores: Stores, other: Furniture): Promise<readonly unknown[
 
 /** Every way to change them by an id, a hash or an address. */
 const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
-  'using its customer’s session': ({ customerSessions }, { sessionId }) =>
-    customerSessions.touch([sessionId], later),
-  'ending its customer’s session': ({ customerSessions }, { sessionId }) =>
-    customerSessions.revoke(sessionId, at),
-  'ending all sessions of its customer': ({ customerSessions }, { contactId }) =>
-    customerSessions.revokeOfContact(contactId, at),
-  'clearing its sessions': ({ customerSessions }) => customerSessions.removeEndedBefore(later, 10),
+  'using its customer’s session': ({ sessions }, { sessionId }) =>
+    sessions.customer.touch([sessionId], later),
+  'ending its customer’s session': ({ sessions }, { sessionId }) => sessions.customer.revoke(sessionId, at),
+  'ending all sessions of its customer': ({ sessions }, { contactId }) =>
+    sessions.customer.revokeOf(contactId, at),
+  'clearing its sessions': ({ sessions }) => sessions.customer.removeEndedBefore(later, 10),
   'spending its link': ({ signInLinks }, { link }) => signInLinks.spend(link.tokenHash),
   'replacing the link of its address': ({ signInLinks }) => signInLinks.replace(aSignInLink({ email })),
   'removing the link of its address': ({ signInLinks }) => signInLinks.removeOf(email),

@@ -2,16 +2,16 @@ import type { PushDevice, PushToken } from '@tidemark/domain';
 import { aHash, anId, aPushDevice, aPushToken, aSession } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { atOnce, fulfilled } from './at-once.ts';
-import { storedAgent, storedCustomerDevice, storedCustomerSession } from './stored.ts';
+import { storedAgent, storedCustomerDevice, storedSession } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
 const later = '2026-11-20T09:00:00.000Z';
 
 /** A new agent with a session, and what registers devices of theirs. */
 const newOwner = async (desk: TestWorkspace, agentId?: string) => {
-  const session = aSession({ agentId: agentId ?? (await storedAgent(desk)).id });
-  await desk.write(({ sessions }) => sessions.add(session, aHash()));
-  const owner = { agentId: session.agentId, sessionId: session.id };
+  const session = aSession({ owner: { type: 'agent', id: agentId ?? (await storedAgent(desk)).id } });
+  await desk.write(({ sessions }) => sessions.agent.add(session, aHash()));
+  const owner = { agentId: session.owner.id, sessionId: session.id };
   const device = (wanted: Partial<PushDevice> = {}) => aPushDevice({ ...owner, ...wanted });
   const register = (wanted: Partial<PushDevice> = {}, token = aPushToken()) =>
     desk.write(({ pushDevices }) => pushDevices.save(device(wanted), token));
@@ -139,10 +139,10 @@ export const pushDevicesContract = (open: OpenStorage): void => {
 
     test('with a token that is known pass from an agent to a customer, and back', async () => {
       const desk = await here.newWorkspace();
-      const [agent, session] = [await newOwner(desk), await storedCustomerSession(desk)];
+      const [agent, session] = [await newOwner(desk), await storedSession(desk, 'customer')];
       const token = aPushToken();
       const first = await agent.register({}, token);
-      const customer = { agentId: null, contactId: session.contactId, sessionId: session.id };
+      const customer = { agentId: null, contactId: session.owner.id, sessionId: session.id };
       for (const owner of [customer, { ...agent.device(), contactId: null }]) {
         const { agentId, contactId, sessionId } = owner;
         const stored = await agent.register({ agentId, contactId, sessionId }, token);
@@ -156,9 +156,9 @@ export const pushDevicesContract = (open: OpenStorage): void => {
     test('of a customer go with their session', async () => {
       const desk = await here.newWorkspace();
       const device = await storedCustomerDevice(desk);
-      await desk.write(async ({ customerSessions }) => {
-        await customerSessions.revoke(device.sessionId, '2026-11-20T10:00:00.000Z');
-        expect(await customerSessions.removeEndedBefore('2026-11-20T11:00:00.000Z', 10)).toBe(1);
+      await desk.write(async ({ sessions }) => {
+        await sessions.customer.revoke(device.sessionId, '2026-11-20T10:00:00.000Z');
+        expect(await sessions.customer.removeEndedBefore('2026-11-20T11:00:00.000Z', 10)).toBe(1);
       });
       expect(await desk.read(({ pushDevices }) => pushDevices.find(device.id))).toBeNull();
     });
@@ -168,8 +168,8 @@ export const pushDevicesContract = (open: OpenStorage): void => {
       const [ended, kept] = [await newOwner(desk), await newOwner(desk)];
       for (const owner of [ended, kept]) await owner.register();
       await desk.write(async ({ sessions }) => {
-        await sessions.revoke(ended.sessionId, '2026-11-20T10:00:00.000Z');
-        expect(await sessions.removeEndedBefore('2026-11-20T11:00:00.000Z', 10)).toBe(1);
+        await sessions.agent.revoke(ended.sessionId, '2026-11-20T10:00:00.000Z');
+        expect(await sessions.agent.removeEndedBefore('2026-11-20T11:00:00.000Z', 10)).toBe(1);
       });
       const left = await devicesOf(desk, ended.agentId, kept.agentId);
       expect(left.map(({ agentId }) => agentId)).toEqual([kept.agentId]);

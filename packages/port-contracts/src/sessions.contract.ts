@@ -1,39 +1,176 @@
-import type { Session } from '@tidemark/domain';
-import { aHash, aSession } from '@tidemark/domain/testing';
-import { describe, test } from 'vitest';
-import { first, type SessionsUnderTest, sessionRules } from './session-rules.ts';
-import { storedAgent } from './stored.ts';
-import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
+import { type PersonType, personTypes, type Session } from '@tidemark/domain';
+import { aHash, anId, aSession } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { storedCustomerDevice, storedPerson, storedSession } from './stored.ts';
+import { type OpenStorage, type StorageUnderTest, type TestWorkspace, withStorage } from './test-storage.ts';
 import { expectWalk } from './walk.ts';
 
-const stored = async (desk: TestWorkspace, wanted: Partial<Session> = {}): Promise<Session> => {
-  const session = aSession({ ...wanted, agentId: wanted.agentId ?? (await storedAgent(desk)).id });
-  await desk.write((stores) => stores.sessions.add(session, aHash()));
-  return session;
+const first = '2026-11-20T10:00:00.000Z';
+const second = '2026-11-20T10:00:00.001Z';
+
+/** When a session in a browser ends that was used at ten. */
+const browserEnds: Readonly<Record<PersonType, string>> = {
+  agent: '2026-11-20T22:00:00.000Z',
+  customer: '2026-12-04T10:00:00.000Z',
 };
 
-const ofAgents: SessionsUnderTest<Session> = {
-  stored: (desk, wanted, like) => stored(desk, { ...wanted, ...(like && { agentId: like.agentId }) }),
-  store: ({ sessions }) => sessions,
-  revokeLike: ({ sessions }, { agentId }, at) => sessions.revokeOfAgent(agentId, at),
-  browserEnd: '2026-11-20T22:00:00.000Z',
-};
+const found = (desk: TestWorkspace, { id, owner }: Session) =>
+  desk.read(({ sessions }) => sessions[owner.type].find(id));
 
 export const sessionsContract = (open: OpenStorage): void => {
-  describe('sessions', () => {
+  describe.each(personTypes)('sessions of type %s', (type) => {
     const here = withStorage(open);
-    sessionRules(here, ofAgents);
+    lives(here, type);
+    ends(here, type);
+  });
 
-    test('are listed by agent, newest first, those that ended too', async () => {
+  describe('sessions of customers', () => {
+    const here = withStorage(open);
+
+    test('go with their contact, and so do the devices and what was read, but nobody else’s', async () => {
       const desk = await here.newWorkspace();
-      const { agentId, ...oldest } = await stored(desk);
-      const sessions = [{ ...oldest, agentId }];
-      for (const revokedAt of [first, null, first]) sessions.push(await stored(desk, { agentId, revokedAt }));
-      await stored(desk);
-      await expectWalk(
-        (page) => desk.read((stores) => stores.sessions.listOfAgent(agentId, page)),
-        sessions.toReversed(),
-      );
+      const [gone, kept] = [await storedCustomerDevice(desk), await storedCustomerDevice(desk)];
+      const idOf = ({ contactId }: typeof gone) => contactId ?? '';
+      await desk.write(async ({ portal }) => {
+        for (const device of [gone, kept]) await portal.markRead(idOf(device), first);
+      });
+      await desk.write(({ contacts }) => contacts.remove(idOf(gone)));
+      const left = (device: typeof gone) =>
+        desk.read(async ({ sessions, pushDevices, portal }) => [
+          (await sessions.customer.find(device.sessionId))?.id ?? null,
+          (await pushDevices.find(device.id))?.id ?? null,
+          await portal.findReadAt(idOf(device)),
+        ]);
+      expect(await left(gone)).toEqual([null, null, null]);
+      expect(await left(kept)).toEqual([kept.sessionId, kept.id, first]);
     });
+  });
+};
+
+const lives = (here: StorageUnderTest, type: PersonType): void => {
+  test.each([
+    { kind: 'device', device: { name: 'Ann’s 📱', platform: 'android', appVersion: '1' }, revokedAt: first },
+    { kind: 'browser', device: { name: null, platform: null, appVersion: null }, revokedAt: null },
+  ] as const)('are found by id as they were added: $kind', async (wanted) => {
+    const desk = await here.newWorkspace();
+    const session = await storedSession(desk, type, wanted);
+    expect(await found(desk, session)).toEqual(session);
+    expect(await desk.read(({ sessions }) => sessions[type].find(anId()))).toBeNull();
+  });
+
+  test('are none of the other type', async () => {
+    const desk = await here.newWorkspace();
+    const session = await storedSession(desk, type);
+    const { id, owner } = session;
+    const other = type === 'agent' ? 'customer' : 'agent';
+    await desk.write(async ({ sessions: { [other]: store } }) => {
+      expect(await store.find(id)).toBeNull();
+      expect((await store.listOf(owner.id, { limit: 1, after: null })).data).toEqual([]);
+      expect(await store.revokeOf(owner.id, second)).toBe(0);
+      await store.touch([id], second);
+      await store.revoke(id, second);
+    });
+    expect(await found(desk, session)).toEqual(session);
+  });
+
+  test('are listed by owner, newest first, those that ended too', async () => {
+    const desk = await here.newWorkspace();
+    const owner = await storedPerson(desk, type);
+    const stored: Session[] = [];
+    for (const revokedAt of [null, first, null, first])
+      stored.push(await storedSession(desk, type, { owner, revokedAt }));
+    await storedSession(desk, type);
+    await expectWalk(
+      (page) => desk.read(({ sessions }) => sessions[type].listOf(owner.id, page)),
+      stored.toReversed(),
+    );
+  });
+
+  test.each([
+    ['device', '2027-02-18T10:00:00.000Z'],
+    ['browser', browserEnds[type]],
+  ] as const)('in a %s move on with their use by the life of their kind', async (kind, expiresAt) => {
+    const desk = await here.newWorkspace();
+    const session = await storedSession(desk, type, { kind, expiresAt: '2026-11-20T11:00:00.000Z' });
+    await desk.write(({ sessions }) => sessions[type].touch([session.id], first));
+    expect(await found(desk, session)).toEqual({ ...session, lastUsedAt: first, expiresAt });
+  });
+
+  test('never move back', async () => {
+    const desk = await here.newWorkspace();
+    const session = await storedSession(desk, type, { kind: 'browser' });
+    await desk.write(({ sessions }) => sessions[type].touch([session.id], first));
+    const after = await found(desk, session);
+    expect(after).toEqual({ ...session, lastUsedAt: first });
+    await desk.write(({ sessions }) => sessions[type].touch([session.id], '2026-11-20T09:59:59.999Z'));
+    expect(await found(desk, session)).toEqual(after);
+  });
+
+  test('that were used at once move on together, the revoked, the other and the unknown not', async () => {
+    const desk = await here.newWorkspace();
+    const used: Session[] = [];
+    for (let count = 0; count < 40; count++) used.push(await storedSession(desk, type));
+    const revoked = await storedSession(desk, type, { revokedAt: first });
+    const other = await storedSession(desk, type);
+    const ids = [...used, revoked].map(({ id }) => id);
+    await desk.write(({ sessions }) => sessions[type].touch([...ids, anId()], second));
+    for (const session of used) expect(await found(desk, session)).toMatchObject({ lastUsedAt: second });
+    for (const session of [revoked, other]) expect(await found(desk, session)).toEqual(session);
+  });
+
+  test('are not kept of a write that fails', async () => {
+    const desk = await here.newWorkspace();
+    const session = aSession({ owner: await storedPerson(desk, type) });
+    const attempt = desk.write(async ({ sessions }) => {
+      await sessions[type].add(session, aHash());
+      throw new Error('no');
+    });
+    await expect(attempt).rejects.toThrow();
+    expect(await found(desk, session)).toBeNull();
+  });
+};
+
+const ends = (here: StorageUnderTest, type: PersonType): void => {
+  test('are revoked one by one, and keep the first instant', async () => {
+    const desk = await here.newWorkspace();
+    const session = await storedSession(desk, type);
+    const other = await storedSession(desk, type, { owner: session.owner });
+    const revoke = (id: string, at: string) => desk.write(({ sessions }) => sessions[type].revoke(id, at));
+    await revoke(session.id, first);
+    await revoke(session.id, second);
+    expect(await found(desk, session)).toEqual({ ...session, revokedAt: first });
+    expect(await found(desk, other)).toEqual(other);
+    await expect(revoke(anId(), first)).resolves.toBeUndefined();
+  });
+
+  test('of a person are revoked all, and of nobody else, and are counted', async () => {
+    const desk = await here.newWorkspace();
+    const owner = await storedPerson(desk, type);
+    const open = [
+      await storedSession(desk, type, { owner }),
+      await storedSession(desk, type, { owner, kind: 'browser' }),
+    ];
+    const earlier = await storedSession(desk, type, { owner, revokedAt: first });
+    const other = await storedSession(desk, type);
+    const revoke = () => desk.write(({ sessions }) => sessions[type].revokeOf(owner.id, second));
+    expect([await revoke(), await revoke()]).toEqual([2, 0]);
+    for (const session of open) expect(await found(desk, session)).toEqual({ ...session, revokedAt: second });
+    for (const session of [earlier, other]) expect(await found(desk, session)).toEqual(session);
+  });
+
+  test('that ended are removed so many at a time, the live ones never', async () => {
+    const desk = await here.newWorkspace();
+    const live = await storedSession(desk, type);
+    const { owner } = live;
+    const expired = await storedSession(desk, type, { owner, expiresAt: first });
+    const revoked = await storedSession(desk, type, { owner, revokedAt: first });
+    const stays = await storedSession(desk, type, { owner, expiresAt: second, revokedAt: second });
+    const due = (at: string) => desk.read(({ sessions }) => sessions[type].hasEndedBefore(at));
+    const remove = () => desk.write(({ sessions }) => sessions[type].removeEndedBefore(second, 1));
+    expect([await due(first), await due(second)]).toEqual([false, true]);
+    expect([await remove(), await remove(), await remove()]).toEqual([1, 1, 0]);
+    expect(await due(second)).toBe(false);
+    for (const session of [expired, revoked]) expect(await found(desk, session)).toBeNull();
+    for (const session of [live, stays]) expect(await found(desk, session)).toEqual(session);
   });
 };

@@ -15,12 +15,12 @@ const furnished = async (desk: TestWorkspace) => {
   const agent = await storedAgent(desk, { email: 'ann@desk.example' });
   const newcomer = await storedAgent(desk);
   const team = await storedTeam(desk);
-  const session = aSession({ agentId: agent.id });
+  const session = aSession({ owner: { type: 'agent', id: agent.id } });
   const code = aSignInCode({ agentId: agent.id });
   const invitation = anInvitation({ agentId: agent.id });
   await desk.write(async (stores) => {
     await stores.teams.addMember(team.id, agent.id);
-    await stores.sessions.add(session, aHash());
+    await stores.sessions.agent.add(session, aHash());
     await stores.signInCodes.add(code);
     await stores.invitations.replace(invitation);
     await stores.sso.save(someSsoSettings());
@@ -36,9 +36,9 @@ const seen = async (
   { agent, session, code, invitation }: Furniture,
 ): Promise<readonly unknown[]> => [
   await agents.find(agent.id),
-  await sessions.find(session.id),
-  (await sessions.listOfAgent(agent.id, page)).data,
-  (await sessions.hasEndedBefore(later)) || null,
+  await sessions.agent.find(session.id),
+  (await sessions.agent.listOf(agent.id, page)).data,
+  (await sessions.agent.hasEndedBefore(later)) || null,
   await signInCodes.find(code.codeHash),
   (await signInCodes.hasExpiredBefore(later)) || null,
   await invitations.find(invitation.tokenHash),
@@ -50,10 +50,10 @@ const seen = async (
 /** Every way to change them by an id, a hash or an issuer. */
 const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
   'taking its agent off round-robin': ({ agents }, { agent }) => agents.setAvailable(agent.id, false),
-  'using its session': ({ sessions }, { session }) => sessions.touch([session.id], at),
-  'ending its session': ({ sessions }, { session }) => sessions.revoke(session.id, at),
-  'ending the sessions of its agent': ({ sessions }, { agent }) => sessions.revokeOfAgent(agent.id, at),
-  'clearing its sessions': ({ sessions }) => sessions.removeEndedBefore(later, 10),
+  'using its session': ({ sessions }, { session }) => sessions.agent.touch([session.id], at),
+  'ending its session': ({ sessions }, { session }) => sessions.agent.revoke(session.id, at),
+  'ending the sessions of its agent': ({ sessions }, { agent }) => sessions.agent.revokeOf(agent.id, at),
+  'clearing its sessions': ({ sessions }) => sessions.agent.removeEndedBefore(later, 10),
   'spending its code': ({ signInCodes }, { code, session }) =>
     signInCodes.spend(code.codeHash, session.id, at),
   'removing the codes of its agent': ({ signInCodes }, { agent }) => signInCodes.removeOpenOfAgent(agent.id),

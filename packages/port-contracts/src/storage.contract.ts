@@ -9,10 +9,8 @@ import { bulkLoadContract } from './bulk-load.contract.ts';
 import { configurationContract } from './configuration.contract.ts';
 import { contactsContract } from './contacts.contract.ts';
 import { credentialsContract } from './credentials.contract.ts';
-import { customerCredentialsContract } from './customer-credentials.contract.ts';
 import { customerIsolationContract } from './customer-isolation.contract.ts';
 import { customerNewsContract } from './customer-news.contract.ts';
-import { customerSessionsContract } from './customer-sessions.contract.ts';
 import { deliveriesContract } from './deliveries.contract.ts';
 import { directoryContract } from './directory.contract.ts';
 import { dueTicketsContract } from './due-tickets.contract.ts';
@@ -73,7 +71,6 @@ const contracts = [
   setupLinkContract,
   directoryContract,
   credentialsContract,
-  customerCredentialsContract,
   agentsContract,
   teamsContract,
   roundRobinContract,
@@ -82,7 +79,6 @@ const contracts = [
   signInCodesContract,
   invitationsContract,
   ssoContract,
-  customerSessionsContract,
   signInLinksContract,
   contactsContract,
   organizationsContract,

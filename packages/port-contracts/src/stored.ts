@@ -5,10 +5,12 @@ import type {
   Audience,
   Category,
   Contact,
-  CustomerSession,
   Message,
   Organization,
+  Person,
+  PersonType,
   PushDevice,
+  Session,
   Team,
   Ticket,
   TicketFile,
@@ -16,7 +18,6 @@ import type {
 import {
   aCategory,
   aContact,
-  aCustomerSession,
   aHash,
   aMessage,
   anAgent,
@@ -118,33 +119,40 @@ export const storedArticle = async (
   return article;
 };
 
-/** A session of a customer's, who is a contact of their own unless one is wanted. */
-export const storedCustomerSession = async (
+/** A new agent, or the contact of a new customer. */
+export const storedPerson = async (desk: TestWorkspace, type: PersonType): Promise<Person> => {
+  const { id } = await (type === 'agent' ? storedAgent(desk) : storedContact(desk));
+  return { type, id };
+};
+
+/** A session of a person of their own unless one is wanted. */
+export const storedSession = async (
   desk: TestWorkspace,
-  wanted: Partial<CustomerSession> = {},
+  type: PersonType,
+  wanted: Partial<Session> = {},
   tokenHash = aHash(),
-): Promise<CustomerSession> => {
-  const contactId = wanted.contactId ?? (await storedContact(desk)).id;
-  const session = aCustomerSession({ ...wanted, contactId });
-  await desk.write((stores) => stores.customerSessions.add(session, tokenHash));
+): Promise<Session> => {
+  const session = aSession({ ...wanted, owner: wanted.owner ?? (await storedPerson(desk, type)) });
+  await desk.write(({ sessions }) => sessions[session.owner.type].add(session, tokenHash));
   return session;
 };
 
 /** A push registration of a customer's, in a session of its own. */
 export const storedCustomerDevice = async (desk: TestWorkspace, contactId?: string): Promise<PushDevice> => {
-  const session = await storedCustomerSession(desk, contactId === undefined ? {} : { contactId });
-  const owner = { agentId: null, contactId: session.contactId, sessionId: session.id };
+  const wanted = contactId === undefined ? {} : { owner: { type: 'customer', id: contactId } as const };
+  const session = await storedSession(desk, 'customer', wanted);
+  const owner = { agentId: null, contactId: session.owner.id, sessionId: session.id };
   return desk.write(({ pushDevices }) => pushDevices.save(aPushDevice(owner), aPushToken()));
 };
 
 /** A push registration of an agent's, in a session of its own. */
 export const storedPushDevice = async (
-  { write }: TestWorkspace,
+  desk: TestWorkspace,
   wanted: Readonly<{ agentId: string }>,
 ): Promise<PushDevice> => {
-  const session = aSession(wanted);
-  return write(async ({ sessions, pushDevices }) => {
-    await sessions.add(session, aHash());
-    return pushDevices.save(aPushDevice({ ...wanted, sessionId: session.id }), aPushToken());
-  });
+  const owner = { type: 'agent', id: wanted.agentId } as const;
+  const { id: sessionId } = await storedSession(desk, 'agent', { owner });
+  return desk.write(({ pushDevices }) =>
+    pushDevices.save(aPushDevice({ ...wanted, sessionId }), aPushToken()),
+  );
 };

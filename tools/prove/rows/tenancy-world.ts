@@ -113,10 +113,10 @@ const addPeople = async ({ desk, storage }: ProofDesk, { id, call }: ProofWorksp
   const agent = await desk.agents.add(call, { email, name: `Agent ${word}`, role: 'agent', password });
   const team = await desk.teams.add(call, { name: `Team ${word}` });
   const field = { key: 'plan', label: `Plan ${word}`, type: 'text', options: [] };
-  const session = aSession({ agentId: agent.id });
+  const session = aSession({ owner: { type: 'agent', id: agent.id } });
   const device = aPushDevice({ agentId: agent.id, sessionId: session.id, deviceName: `Phone ${word}` });
   await storage.work.write(id, async ({ sessions, pushDevices }) => {
-    await sessions.add(session, aHash());
+    await sessions.agent.add(session, aHash());
     await pushDevices.save(device, aPushToken());
   });
   return {

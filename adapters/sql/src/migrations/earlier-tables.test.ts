@@ -145,7 +145,7 @@ describe.each(engines)('a database of an earlier version on $name', (engine) => 
         { hash: token.token_hash, sealed: 'anew' },
       );
       expect(renewed).toEqual({ ...device, appVersion: '2' });
-      await sessions.removeEndedBefore('2027-01-01T00:00:00.000Z', 10);
+      await sessions.agent.removeEndedBefore('2027-01-01T00:00:00.000Z', 10);
     });
     expect(await database.count('push_devices')).toBe(0);
     await storage.close();

@@ -1,4 +1,4 @@
-import type { CustomerSignedIn } from '../entry/customers/sign-in-customer.ts';
+import type { CustomerSignedIn } from '../entry/sessions/sign-in.ts';
 import type { Call } from '../model/actor.ts';
 import type { Mail } from '../model/outbound/mail.ts';
 import type { Contact } from '../model/people/contact.ts';

@@ -1,8 +1,8 @@
 import { DeskError } from '../kernel/errors.ts';
 import { emailDomain, foldEmail } from '../kernel/text.ts';
 import type { Contact, ContactStore } from '../model/people/contact.ts';
-import { removeSessionsOfContact, sessionsOfContact } from './memory-customer-sessions.ts';
 import { newestFirst } from './memory-pages.ts';
+import { removeSessionsOf, sessionsOf } from './memory-sessions.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryContacts = (tables: Tables): ContactStore => {
@@ -40,7 +40,7 @@ export const memoryContacts = (tables: Tables): ContactStore => {
         messages: tables.of('messages').all().filter(isTheirs).length,
         files: files.length,
         bytes: files.reduce((sum, { size }) => sum + size, 0),
-        sessions: sessionsOfContact(tables, id).length,
+        sessions: sessionsOf(tables, { type: 'customer', id }).length,
       };
     },
     list: async (page, organizationId) =>
@@ -71,7 +71,7 @@ export const memoryContacts = (tables: Tables): ContactStore => {
     remove: async (id) => {
       const responses = tables.of('satisfaction');
       for (const response of responses.all()) if (response.contactId === id) responses.remove(response.id);
-      removeSessionsOfContact(tables, id);
+      removeSessionsOf(tables, { type: 'customer', id });
       tables.of('customerWaterlines').remove(id);
       contacts.remove(id);
     },

@@ -7,8 +7,7 @@ export const memoryDirectory = (
   tables: () => Tables,
   change: (use: (tables: Tables) => void) => Promise<void>,
 ): Directory => ({
-  findCredential: async (tokenHash) =>
-    findKey(tables(), tokenHash) ?? findSession(tables(), tokenHash) ?? findCustomer(tables(), tokenHash),
+  findCredential: async (tokenHash) => findKey(tables(), tokenHash) ?? findSession(tables(), tokenHash),
   findWorkspace: async (slug) =>
     tables()
       .everywhere('workspace')
@@ -31,14 +30,11 @@ const findKey = (tables: Tables, tokenHash: string): FoundCredential | null => {
 const findSession = (tables: Tables, tokenHash: string): FoundCredential | null => {
   const row = tables.everywhere('sessions').find((candidate) => candidate.tokenHash === tokenHash);
   const workspace = tables.everywhere('workspace').find(({ id }) => id === row?.workspaceId);
-  const owner = tables.everywhere('agents').find(({ agent }) => agent.id === row?.session.agentId)?.agent;
-  if (!row || !workspace || !owner) return null;
+  if (!row || !workspace) return null;
+  const { session } = row;
+  if (session.owner.type === 'customer') return { type: 'customer', workspace, session };
+  const owner = tables.everywhere('agents').find(({ agent }) => agent.id === session.owner.id)?.agent;
+  if (!owner) return null;
   const { id, name, role, status } = owner;
-  return { type: 'session', workspace, session: row.session, agent: { id, name, role, status } };
-};
-
-const findCustomer = (tables: Tables, tokenHash: string): FoundCredential | null => {
-  const row = tables.everywhere('customerSessions').find((candidate) => candidate.tokenHash === tokenHash);
-  const workspace = tables.everywhere('workspace').find(({ id }) => id === row?.workspaceId);
-  return row && workspace ? { type: 'customer', workspace, session: row.session } : null;
+  return { type: 'agent', workspace, session, agent: { id, name, role, status } };
 };

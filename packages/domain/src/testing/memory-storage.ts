@@ -12,7 +12,6 @@ import { memoryAudit } from './memory-audit.ts';
 import { addBatch } from './memory-bulk-load.ts';
 import { memoryConfiguration } from './memory-configuration.ts';
 import { memoryContacts } from './memory-contacts.ts';
-import { memoryCustomerSessions } from './memory-customer-sessions.ts';
 import { memoryDirectory } from './memory-directory.ts';
 import { memoryEvents } from './memory-events.ts';
 import { memoryExports } from './memory-exports.ts';
@@ -100,7 +99,6 @@ const storesOf = (tables: Tables): Stores => ({
   signInCodes: memorySignInCodes(tables),
   invitations: memoryInvitations(tables),
   sso: memorySso(tables),
-  customerSessions: memoryCustomerSessions(tables),
   signInLinks: memorySignInLinks(tables),
   portal: memoryPortal(tables),
   contacts: memoryContacts(tables),

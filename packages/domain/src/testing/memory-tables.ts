@@ -10,7 +10,6 @@ import type { Ticket } from '../model/desk/ticket.ts';
 import type { TicketField } from '../model/desk/ticket-field.ts';
 import type { Tag } from '../model/desk/ticket-store.ts';
 import type { ApiKey } from '../model/entry/api-key.ts';
-import type { CustomerSession } from '../model/entry/customer-session.ts';
 import type { Invitation } from '../model/entry/invitation.ts';
 import type { Session } from '../model/entry/session.ts';
 import type { SignInCode } from '../model/entry/sign-in-code.ts';
@@ -46,7 +45,6 @@ export type Rows = Readonly<{
   invitations: Invitation;
   sso: SsoSettings;
   ssoLinks: Readonly<{ agentId: string; issuer: string; subject: string }>;
-  customerSessions: Readonly<{ workspaceId: string; session: CustomerSession; tokenHash: string }>;
   signInLinks: SignInLink;
   customerWaterlines: Readonly<{ contactId: string; readAt: Instant }>;
   contacts: Contact;

@@ -3,8 +3,7 @@
 import type { CustomerMessage, CustomerRequest } from '../desk/portal/request.ts';
 import type { SubmitRequest, SubmittedRequest } from '../desk/portal/submit-request.ts';
 import { type Call, customerActor } from '../model/actor.ts';
-import { customerLifeOf } from '../model/entry/customer-session.ts';
-import { begunAt } from '../model/entry/session.ts';
+import { begunSession } from '../model/entry/session.ts';
 import type { Contact } from '../model/people/contact.ts';
 import { aContact } from './builders.ts';
 import { aHash } from './session-builders.ts';
@@ -29,15 +28,10 @@ export const signedInAs = async (
   { ports, workspaceId, byKey }: TestDesk,
   { id: contactId }: Contact,
 ): Promise<Call> => {
-  const now = ports.clock.now();
-  const session = {
-    id: ports.ids.next(),
-    contactId,
-    kind: 'device' as const,
-    device: { name: 'Phone', platform: 'ios', appVersion: '1.2.3' },
-    ...begunAt(now, customerLifeOf('device')),
-  };
-  await ports.work.write(workspaceId, ({ customerSessions }) => customerSessions.add(session, aHash()));
+  const owner = { type: 'customer', id: contactId } as const;
+  const device = { name: 'Phone', platform: 'ios', appVersion: '1.2.3' };
+  const session = begunSession({ id: ports.ids.next(), owner, kind: 'device', device }, ports.clock.now());
+  await ports.work.write(workspaceId, ({ sessions }) => sessions.customer.add(session, aHash()));
   const actor = customerActor(contactId);
   return { ...byKey, actor, credentialId: session.id, channel: 'portal' };
 };

@@ -1,5 +1,4 @@
 /** Sessions, codes, invitations and links for tests; give them an agent or a contact that is stored. */
-import type { CustomerSession } from '../model/entry/customer-session.ts';
 import type { Invitation } from '../model/entry/invitation.ts';
 import type { Session } from '../model/entry/session.ts';
 import type { SignInCode } from '../model/entry/sign-in-code.ts';
@@ -11,21 +10,9 @@ const at = '2026-11-20T08:05:00.000Z';
 
 export const aSession = (wanted: Partial<Session> = {}): Session => ({
   id: anId(),
-  agentId: anId(),
+  owner: { type: 'agent', id: anId() },
   kind: 'device',
   device: { name: 'Ann’s phone', platform: 'ios', appVersion: '1.2.3' },
-  createdAt: at,
-  lastUsedAt: at,
-  expiresAt: '2027-02-18T08:05:00.000Z',
-  revokedAt: null,
-  ...wanted,
-});
-
-export const aCustomerSession = (wanted: Partial<CustomerSession> = {}): CustomerSession => ({
-  id: anId(),
-  contactId: anId(),
-  kind: 'device',
-  device: { name: 'Cora’s phone', platform: 'android', appVersion: '1.2.3' },
   createdAt: at,
   lastUsedAt: at,
   expiresAt: '2027-02-18T08:05:00.000Z',

@@ -46,8 +46,8 @@ export const openTestDesk = async (overrides: Partial<TestPorts> = {}): Promise<
     operation: 'anOperation',
   };
   const asAgent = async ({ id: agentId, name: agentName, role }: Agent): Promise<Call> => {
-    const session = aSession({ agentId });
-    await ports.work.write(workspaceId, ({ sessions }) => sessions.add(session, aHash()));
+    const session = aSession({ owner: { type: 'agent', id: agentId } });
+    await ports.work.write(workspaceId, ({ sessions }) => sessions.agent.add(session, aHash()));
     const actor = { type: 'agent', id: agentId, name: agentName, role } as const;
     return { ...byKey, actor, credentialId: session.id, channel: 'mobile' };
   };

@@ -1,5 +1,5 @@
 /** Who is signed in, as a customer sees themselves (contract §10.1): never what agents note about them. */
-import type { Contact, CustomerSession, Organization, Workspace } from '@tidemark/domain';
+import type { Contact, CustomerSignedIn, Organization, Workspace } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, id, textOrNull } from '../wire.ts';
 
@@ -32,14 +32,12 @@ export const CustomerSessionWire = v.object({
   workspace: v.object({ slug: v.string(), name: v.string() }),
 });
 
-type SignedIn = Readonly<{ token: string; session: CustomerSession; contact: Contact; workspace: Workspace }>;
-
 export const customerSessionToWire = ({
   token,
   session,
   contact,
   workspace: { slug, name },
-}: SignedIn): v.InferOutput<typeof CustomerSessionWire> => ({
+}: CustomerSignedIn): v.InferOutput<typeof CustomerSessionWire> => ({
   token,
   expires_at: session.expiresAt,
   contact: customerToWire(contact),

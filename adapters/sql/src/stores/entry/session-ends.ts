@@ -1,5 +1,5 @@
 /** When sessions end, those of agents and of customers alike, and how that is kept. */
-import { type Instant, plus } from '@tidemark/domain';
+import { type Instant, plus, type SessionKind } from '@tidemark/domain';
 import { sql } from 'kysely';
 import type { Placeholder } from '../../placeholder.ts';
 
@@ -21,8 +21,10 @@ export type Use = Readonly<{
   browserDay: string;
 }>;
 
-export const useAt = (at: Instant, lifeOf: (kind: 'device' | 'browser') => number): Use => {
-  const [deviceEnd, browserEnd] = [plus(at, lifeOf('device')), plus(at, lifeOf('browser'))];
+/** `lives`: how many milliseconds a session of each kind lives after its last use. */
+export const useAt = (at: Instant, lives: Readonly<Record<SessionKind, number>>): Use => {
+  const deviceEnd = plus(at, lives.device);
+  const browserEnd = plus(at, lives.browser);
   return { at, deviceEnd, deviceDay: dayOf(deviceEnd), browserEnd, browserDay: dayOf(browserEnd) };
 };
 

@@ -7,19 +7,15 @@ import {
   removeOldRuns,
 } from '../../automation/rules/remove-old-runs.ts';
 import {
-  hasEndedCustomerSessions,
-  hasExpiredLinks,
-  hasOldLinkMails,
-  removeEndedCustomerSessions,
-  removeExpiredLinks,
-  removeOldLinkMails,
-} from '../../entry/customers/remove-ended-sign-ins.ts';
-import {
   hasEndedSessions,
   hasExpiredCodes,
+  hasExpiredLinks,
+  hasOldLinkMails,
   removeEndedSessions,
   removeExpiredCodes,
-} from '../../entry/sessions/remove-ended.ts';
+  removeExpiredLinks,
+  removeOldLinkMails,
+} from '../../entry/sessions/remove-ended-sign-ins.ts';
 import {
   hasExpiredRecords,
   removeExpiredRecords,
@@ -54,7 +50,6 @@ export const choresOf = (ports: Ports) => {
     removeExpiredRecords: chore(hasExpiredRecords, removeExpiredRecords),
     removeEndedSessions: chore(hasEndedSessions, removeEndedSessions),
     removeExpiredCodes: chore(hasExpiredCodes, removeExpiredCodes),
-    removeEndedCustomerSessions: chore(hasEndedCustomerSessions, removeEndedCustomerSessions),
     removeExpiredLinks: chore(hasExpiredLinks, removeExpiredLinks),
     removeOldLinkMails: chore(hasOldLinkMails, removeOldLinkMails),
     removeOldEvents: chore(hasOldEvents, removeOldEvents),

@@ -12,7 +12,7 @@ import { stepping, type WriteScope, writing } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
 import { eventOf } from '../../outbound/events/event-of.ts';
 import { leaveToRemove } from '../../outbound/tasks/remove-erased.ts';
-import { shutCustomerOut } from '../../people/contacts/end-customer-sessions.ts';
+import { shutCustomerOut } from '../../people/sessions/end-sessions.ts';
 import { type ErasedPerson, eraseManyTickets, eraseTickets } from './remove-ticket.ts';
 
 type RemoveContact = ErasedPerson & Readonly<{ deleteTickets: boolean }>;

@@ -6,18 +6,21 @@
  */
 
 import type { SessionKind } from '../../model/entry/session.ts';
+import type { PersonType } from '../../model/people/person.ts';
 import type { Secrets } from '../../model/ports.ts';
 
-export type TokenKind = 'api_key' | SessionKind | 'customer' | 'customer_browser';
+export type SessionTokenKind = `${PersonType}_${SessionKind}`;
+
+export type TokenKind = 'api_key' | SessionTokenKind;
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 32 random characters of 62 are 190 bits. */
 const secretLength = 32;
 const forms: Readonly<Record<TokenKind, RegExp>> = {
   api_key: /^tmk_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/,
-  device: /^tmd_[0-9A-Za-z]{38}$/,
-  browser: /^tmb_[0-9A-Za-z]{38}$/,
-  customer: /^tmc_[0-9A-Za-z]{38}$/,
+  agent_device: /^tmd_[0-9A-Za-z]{38}$/,
+  agent_browser: /^tmb_[0-9A-Za-z]{38}$/,
+  customer_device: /^tmc_[0-9A-Za-z]{38}$/,
   customer_browser: /^tmw_[0-9A-Za-z]{38}$/,
 };
 
@@ -28,12 +31,23 @@ export const prefixLength = 'tmk_12345678'.length;
 export const newToken = (secrets: Secrets): string =>
   withChecksum(`tmk_${secrets.text(8)}_${secrets.text(secretLength)}`);
 
-export const newSessionToken = (secrets: Secrets, kind: Exclude<TokenKind, 'api_key'>): string =>
+export const newSessionToken = (secrets: Secrets, kind: SessionTokenKind): string =>
   withChecksum(`${prefixes[kind]}_${secrets.text(secretLength)}`);
 
-const prefixes = { device: 'tmd', browser: 'tmb', customer: 'tmc', customer_browser: 'tmw' } as const;
+const prefixes: Readonly<Record<SessionTokenKind, string>> = {
+  agent_device: 'tmd',
+  agent_browser: 'tmb',
+  customer_device: 'tmc',
+  customer_browser: 'tmw',
+};
 
-const kinds = ['api_key', 'device', 'browser', 'customer', 'customer_browser'] as const;
+const kinds: readonly TokenKind[] = [
+  'api_key',
+  'agent_device',
+  'agent_browser',
+  'customer_device',
+  'customer_browser',
+];
 
 /** What goes by hand or by link and opens one thing once: a one-time code, an invitation. */
 export const newOneTimeToken = (secrets: Secrets): string => secrets.text(secretLength);

@@ -6,12 +6,13 @@ import type { Device } from '../../model/entry/session.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { writing } from '../../model/use-case.ts';
-import { endCustomerSession } from '../../people/contacts/end-customer-sessions.ts';
+import { endSession } from '../../people/sessions/end-sessions.ts';
 import { isOneTimeToken } from '../api-keys/token.ts';
-import { type Credential, knowingCustomers } from '../sessions/authenticate.ts';
+import { type Credential, knowingBrowsers } from '../sessions/authenticate.ts';
 import { deviceLabel, noLabel } from '../sessions/device-label.ts';
+import type { CustomerSignedIn } from '../sessions/sign-in.ts';
 import { askingForLinks } from './ask-for-link.ts';
-import { type CustomerSignedIn, liveLink, signingInCustomers } from './sign-in-customer.ts';
+import { liveLink, signingInCustomers } from './sign-in-customer.ts';
 
 /** Looking at it spends nothing: who opens a link in a mail first is often a machine. */
 export type ShownLink = Readonly<{ email: string; workspaceName: string }>;
@@ -37,14 +38,17 @@ export const portalSignInCases = (ports: Ports) => {
     /** `POST /portal/auth/logout`: ends the session that makes the call. */
     logOut: async (call: Call): Promise<void> => {
       const { contactId, sessionId } = customerOf(call);
-      return writing(ports)(endCustomerSession, () => contactId)(call, sessionId);
+      return writing(ports)(endSession, () => contactId)(call, {
+        id: sessionId,
+        owner: { type: 'customer', id: contactId },
+      });
     },
   };
 };
 
 /** Who is signed in with a browser, by the name that they have now. */
 const namingCustomers = (ports: Ports) => {
-  const known = knowingCustomers(ports);
+  const known = knowingBrowsers(ports, 'customer');
   return async (token: string): Promise<NamedCredential | null> => {
     const credential = await known(token);
     const id = credential?.actor.id;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { millisecondsOf } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
-import type { CustomerSession } from '../../model/entry/customer-session.ts';
+import type { Session } from '../../model/entry/session.ts';
 import type { SignInLink } from '../../model/entry/sign-in-link.ts';
 import { type CustomerDesk, openCustomerDesk } from '../../testing/customer-desk.ts';
 import { device } from '../../testing/signed-in-desk.ts';
@@ -13,9 +13,7 @@ const refusal = { code: 'invalid_code' };
 /** What the audit trail does with the uses that it was told of. */
 const flush = async ({ ports, workspaceId }: CustomerDesk): Promise<void> => {
   for (const { credential, at } of ports.auditTrail.uses)
-    await ports.work.write(workspaceId, ({ customerSessions }) =>
-      customerSessions.touch([credential.id], at),
-    );
+    await ports.work.write(workspaceId, ({ sessions }) => sessions.customer.touch([credential.id], at));
 };
 
 describe('a link', () => {
@@ -24,7 +22,12 @@ describe('a link', () => {
     const now = ports.clock.now();
     const { token, session, contact, workspace } = await signIn(await aLink());
     expect(token).toMatch(/^tmc_[0-9A-Za-z]{38}$/);
-    expect(session).toMatchObject({ contactId: bob.id, kind: 'device', device, createdAt: now });
+    expect(session).toMatchObject({
+      owner: { type: 'customer', id: bob.id },
+      kind: 'device',
+      device,
+      createdAt: now,
+    });
     expect(session.expiresAt).toBe('2027-02-18T08:05:00.000Z');
     expect([contact.id, workspace.id]).toEqual([bob.id, workspaceId]);
     const found = await desk.authenticate(token);
@@ -244,9 +247,9 @@ describe('the session of a customer', () => {
   ])('whose row is broken, or of another time, opens nothing: %j', async (wrong) => {
     const { desk, signIn, aLink, ports, workspaceId } = await openCustomerDesk();
     const { token, session } = await signIn(await aLink());
-    const row = { ...session, ...wrong } as CustomerSession;
-    await ports.work.write(workspaceId, ({ customerSessions }) =>
-      customerSessions.add(row, ports.secrets.hash(token)),
+    const row = { ...session, ...wrong } as Session;
+    await ports.work.write(workspaceId, ({ sessions }) =>
+      sessions.customer.add(row, ports.secrets.hash(token)),
     );
     await expect(desk.authenticate(token)).rejects.toMatchObject({ code: 'session_expired' });
   });

@@ -8,8 +8,8 @@ import { isLive } from '../../model/entry/expiry.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { type WriteCase, type WriteScope, writing } from '../../model/use-case.ts';
-import { shutOut } from '../../people/agents/end-sessions.ts';
 import { allowedPassword, passwordHash } from '../../people/agents/password.ts';
+import { shutAgentOut } from '../../people/sessions/end-sessions.ts';
 import { isOneTimeToken } from '../api-keys/token.ts';
 import { refuseTooManyGuesses } from '../sessions/login-throttle.ts';
 
@@ -59,7 +59,7 @@ const accept: WriteCase<Readonly<{ tokenHash: string; hash: string }>, Agent> = 
   const active: Agent = { ...agent, status: 'active' };
   await stores.agents.setPasswordHash(agent.id, hash);
   await stores.agents.save(active);
-  await shutOut(scope, agent.id);
+  await shutAgentOut(scope, agent.id);
   return active;
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDesk } from '../../desk.ts';
 import { limits } from '../../kernel/limits.ts';
-import { lifeOf, type Session } from '../../model/entry/session.ts';
+import { type Session, sessionLives } from '../../model/entry/session.ts';
 import type { Work } from '../../model/ports.ts';
 import { aHash } from '../../testing/session-builders.ts';
 import { openSignInDesk, password, type SignInDesk } from '../../testing/signed-in-desk.ts';
@@ -12,16 +12,16 @@ const day = 24 * 60 * 60_000;
 /** What the audit trail does with the uses that it was told of. */
 const flush = async ({ ports, workspaceId }: SignInDesk): Promise<void> => {
   for (const { credential, at } of ports.auditTrail.uses)
-    await ports.work.write(workspaceId, ({ sessions }) => sessions.touch([credential.id], at));
+    await ports.work.write(workspaceId, ({ sessions }) => sessions.agent.touch([credential.id], at));
 };
 
 /** A session whose row says something else than we ever wrote. */
 const withRow = async (bench: SignInDesk, wrong: Partial<Record<keyof Session, unknown>>) => {
   const { session } = await bench.logIn();
-  const token = newSessionToken(bench.ports.secrets, 'device');
+  const token = newSessionToken(bench.ports.secrets, 'agent_device');
   const row = { ...session, id: bench.ports.ids.next(), ...wrong } as Session;
   await bench.ports.work.write(bench.workspaceId, ({ sessions }) =>
-    sessions.add(row, bench.ports.secrets.hash(token)),
+    sessions.agent.add(row, bench.ports.secrets.hash(token)),
   );
   return token;
 };
@@ -57,7 +57,7 @@ describe('the session of a device', () => {
     const refusing: Work = { ...ports.work, write: () => Promise.reject(new Error('It wrote.')) };
     await createDesk({ ...ports, work: refusing }).authenticate(token);
     expect(ports.auditTrail.uses).toEqual([
-      { workspaceId, credential: { type: 'session', id: session.id }, at: ports.clock.now() },
+      { workspaceId, credential: { type: 'agent', id: session.id }, at: ports.clock.now() },
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('the session of a device', () => {
     const { desk, logIn, aBrowser, bySystem, ports } = bench;
     const revoked = await logIn();
     await desk.sessions.revoke(bySystem, revoked.session.id);
-    const ofNobody = await withRow(bench, { agentId: ports.ids.next() });
+    const ofNobody = await withRow(bench, { owner: { type: 'agent', id: ports.ids.next() } });
     const suspended = await logIn();
     const cookie = await aBrowser();
     await ports.work.write(bench.workspaceId, ({ agents }) =>
@@ -115,7 +115,7 @@ describe('the session of a device', () => {
       cookie,
       'tmd_',
       '',
-      newSessionToken(ports.secrets, 'device'),
+      newSessionToken(ports.secrets, 'agent_device'),
     ];
     for (const token of tokens) {
       const error = await desk.authenticate(token).catch((caught: unknown) => caught);
@@ -129,7 +129,7 @@ describe('the session of a device', () => {
     const { logIn, read, ann } = await openSignInDesk();
     const { token } = await logIn();
     const all = await read(async (stores) => [
-      await stores.sessions.listOfAgent(ann.id, { limit: 10, after: null }),
+      await stores.sessions.agent.listOf(ann.id, { limit: 10, after: null }),
       await stores.audit.list({ limit: 100, after: null }),
     ]);
     expect(JSON.stringify(all)).not.toContain(token.slice(4, 20));
@@ -142,10 +142,10 @@ describe('the cookie of a browser', () => {
     const { desk, ports, ann } = bench;
     const token = await bench.aBrowser();
     expect(token).toMatch(/^tmb_/);
-    ports.clock.advance(lifeOf('browser') - 1);
+    ports.clock.advance(sessionLives.agent.browser - 1);
     expect(await desk.sessions.ofBrowser(token)).toMatchObject({ actor: { type: 'agent', id: ann.id } });
     await flush(bench);
-    ports.clock.advance(lifeOf('browser') - 1);
+    ports.clock.advance(sessionLives.agent.browser - 1);
     expect(await desk.sessions.ofBrowser(token)).not.toBeNull();
     ports.clock.advance(1);
     expect(await desk.sessions.ofBrowser(token)).toBeNull();
@@ -203,7 +203,7 @@ describe('sessions that ended and codes that expired', () => {
     const list = async () =>
       (await desk.sessions.list(bySystem, { idOrEmail: ann.id, page: { limit: 10, after: null } })).data
         .length;
-    ports.clock.advance(lifeOf('browser') + limits.sessions.keptMs);
+    ports.clock.advance(sessionLives.agent.browser + limits.sessions.keptMs);
     expect(await desk.chores.removeEndedSessions(bySystem)).toBe(0);
     ports.clock.advance(1);
     expect([await list(), await desk.chores.removeEndedSessions(bySystem), await list()]).toEqual([2, 1, 1]);

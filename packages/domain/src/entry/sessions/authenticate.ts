@@ -3,9 +3,10 @@
 import { DeskError } from '../../kernel/errors.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { type Actor, customerActor } from '../../model/actor.ts';
-import { isLiveCustomerSession, isLiveSession } from '../../model/entry/expiry.ts';
+import { isLiveSession } from '../../model/entry/expiry.ts';
 import type { FoundCredential } from '../../model/entry/found-credential.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
+import type { PersonType } from '../../model/people/person.ts';
 import type { Ports } from '../../model/ports.ts';
 import { type TokenKind, tokenKind } from '../api-keys/token.ts';
 
@@ -32,7 +33,7 @@ export const authenticating =
         'unauthorized',
         'Send an API key or the token of a session: Authorization: Bearer <token>.',
       );
-    const found = await findBy(ports, token, ['api_key', 'device', 'customer']);
+    const found = await findBy(ports, token, ['api_key', 'agent_device', 'customer_device']);
     if (!found)
       throw new DeskError('unauthorized', 'The API key or session is malformed, unknown or revoked.');
     if (!isLiveCredential(found, ports.clock.now()))
@@ -40,16 +41,14 @@ export const authenticating =
     return used(ports, found);
   };
 
-/** Whose browser has this cookie; null when no agent is signed in there. Its use moves its end as that of a device does. */
-export const knowingBrowsers = (ports: Ports) => knowing(ports, 'browser');
-
-/** The same for customers and the web portal. */
-export const knowingCustomers = (ports: Ports) => knowing(ports, 'customer_browser');
-
-const knowing =
-  (ports: Ports, kind: TokenKind) =>
+/**
+ * Whose browser has this cookie; null when no agent, or customer, is signed in there. Its use moves its end as that of a
+ * device does.
+ */
+export const knowingBrowsers =
+  (ports: Ports, type: PersonType) =>
   async (token: string): Promise<Credential | null> => {
-    const found = await findBy(ports, token, [kind]);
+    const found = await findBy(ports, token, [`${type}_browser`]);
     return found && isLiveCredential(found, ports.clock.now()) ? used(ports, found) : null;
   };
 
@@ -70,11 +69,8 @@ const findBy = async (
   return found && kindOf(found) === kind && isOpen(found) ? found : null;
 };
 
-const kindOf = (found: FoundCredential): TokenKind => {
-  if (found.type === 'api_key') return 'api_key';
-  if (found.type === 'session') return found.session.kind;
-  return found.session.kind === 'device' ? 'customer' : 'customer_browser';
-};
+const kindOf = (found: FoundCredential): TokenKind =>
+  found.type === 'api_key' ? 'api_key' : `${found.type}_${found.session.kind}`;
 
 const isOpen = (found: FoundCredential): boolean => {
   if (found.type === 'api_key') return found.key.revokedAt === null;
@@ -82,12 +78,8 @@ const isOpen = (found: FoundCredential): boolean => {
   return found.type === 'customer' || found.agent.status === 'active';
 };
 
-const isLiveCredential = (found: FoundCredential, now: Instant): boolean => {
-  if (found.type === 'api_key') return true;
-  return found.type === 'session'
-    ? isLiveSession(found.session, now)
-    : isLiveCustomerSession(found.session, now);
-};
+const isLiveCredential = (found: FoundCredential, now: Instant): boolean =>
+  found.type === 'api_key' || isLiveSession(found.session, now);
 
 const used = ({ auditTrail, clock }: Ports, found: FoundCredential): Credential => {
   const { workspace } = found;
@@ -97,8 +89,8 @@ const used = ({ auditTrail, clock }: Ports, found: FoundCredential): Credential 
 };
 
 const actorOf = (found: FoundCredential): Credential['actor'] => {
-  if (found.type === 'customer') return customerActor(found.session.contactId);
-  if (found.type === 'session') {
+  if (found.type === 'customer') return customerActor(found.session.owner.id);
+  if (found.type === 'agent') {
     const { id, name, role } = found.agent;
     return { type: 'agent', id, name, role };
   }

@@ -18,7 +18,7 @@ export type Authorize = Readonly<{ browserToken: string; challenge: string }>;
 /** The code, shown once; null for a browser that is not signed in to the workspace of the call. */
 export const authorizing = (ports: Ports) => {
   const { secrets } = ports;
-  const known = knowingBrowsers(ports);
+  const known = knowingBrowsers(ports, 'agent');
   const write = writing(ports);
   return async (call: Call, { browserToken, challenge }: Authorize): Promise<string | null> => {
     if (!isChallenge(challenge)) throw wrongChallenge(challenge);
@@ -44,7 +44,7 @@ type NewCode = Pick<SignInCode, 'agentId' | 'browserSessionId' | 'challenge' | '
 const addCode: WriteCase<NewCode, boolean> = async ({ stores, now }, code) => {
   const { lifeMs, openOfBrowser } = limits.signInCodes;
   const agent = await stores.agents.findForChange(code.agentId);
-  const session = await stores.sessions.find(code.browserSessionId);
+  const session = await stores.sessions.agent.find(code.browserSessionId);
   if (agent?.status !== 'active' || session?.revokedAt !== null || !isLiveSession(session, now)) return false;
   await stores.signInCodes.removeOpenOfBrowser(code.browserSessionId, openOfBrowser - 1);
   const expiresAt = plus(now, lifeMs);

@@ -8,12 +8,12 @@ import type { Device } from '../../model/entry/session.ts';
 import type { SignInCode } from '../../model/entry/sign-in-code.ts';
 import type { Ports, Secrets } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
-import { endSession } from '../../people/agents/end-sessions.ts';
+import { endSession } from '../../people/sessions/end-sessions.ts';
 import { isOneTimeToken } from '../api-keys/token.ts';
 import { deviceLabel } from './device-label.ts';
 import { refuseTooManyGuesses, refuseTooManyShows } from './login-throttle.ts';
 import { answersChallenge } from './one-time-code.ts';
-import { type Admission, type SignedIn, signingIn } from './sign-in.ts';
+import { type Admission, admittingAgents, type SignedIn } from './sign-in.ts';
 
 export type ExchangeCode = Readonly<{ code: string; verifier: string; device: Device }>;
 
@@ -23,7 +23,7 @@ export type ExchangeCode = Readonly<{ code: string; verifier: string; device: De
  */
 export const exchangingCodes = (ports: Ports) => {
   const { work, secrets } = ports;
-  const enter = signingIn(ports);
+  const enter = admittingAgents(ports);
   return async (call: Call, { code, verifier, device: label }: ExchangeCode): Promise<SignedIn> => {
     const device = deviceLabel(label);
     const codeHash = secrets.hash(code);
@@ -59,14 +59,14 @@ const holder =
     }
     if (!isOpen(code, now) || !answersChallenge(secrets, verifier, code.challenge)) return wrongCode();
     const agent = await stores.agents.findForChange(code.agentId);
-    const browser = await stores.sessions.find(code.browserSessionId);
+    const browser = await stores.sessions.agent.find(code.browserSessionId);
     if (agent?.status !== 'active' || browser?.revokedAt !== null) return wrongCode();
     await stores.signInCodes.spend(codeHash, sessionId, now);
     return agent;
   };
 
-const endReplayed = async (scope: WriteScope, { sessionId }: SignInCode): Promise<void> => {
-  if (sessionId !== null) await endSession(scope, sessionId);
+const endReplayed = async (scope: WriteScope, { sessionId: id, agentId }: SignInCode): Promise<void> => {
+  if (id !== null) await endSession(scope, { id, owner: { type: 'agent', id: agentId } });
 };
 
 const isOpen = ({ createdAt, expiresAt }: SignInCode, now: string): boolean =>

@@ -26,7 +26,7 @@ describe('logging in', () => {
     const result = await logIn();
     expect(result).toMatchObject({ agent: ann, workspace: { id: workspaceId, slug: 'acme' } });
     expect(result.session).toMatchObject({
-      agentId: ann.id,
+      owner: { type: 'agent', id: ann.id },
       kind: 'device',
       device,
       createdAt: ports.clock.now(),
@@ -97,7 +97,9 @@ describe('logging in', () => {
           ? desk.agents.suspend(bySystem, ann.id)
           : desk.agents.setPassword(bySystem, { idOrEmail: ann.id, password: 'another horse battery' });
       await expect(logIn()).rejects.toMatchObject({ code: 'invalid_credentials' });
-      const { data } = await read(({ sessions }) => sessions.listOfAgent(ann.id, { limit: 10, after: null }));
+      const { data } = await read(({ sessions }) =>
+        sessions.agent.listOf(ann.id, { limit: 10, after: null }),
+      );
       expect(data).toEqual([]);
     },
   );

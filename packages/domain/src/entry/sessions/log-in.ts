@@ -9,7 +9,7 @@ import type { WithPassword } from '../../model/people/agent.ts';
 import type { Passwords, Ports, Secrets, Stores } from '../../model/ports.ts';
 import { deviceLabel } from './device-label.ts';
 import { refuseTooManyLogins } from './login-throttle.ts';
-import { type Admission, type SignedIn, signingIn } from './sign-in.ts';
+import { type Admission, admittingAgents, type SignedIn } from './sign-in.ts';
 
 export type LogIn = Readonly<{
   email: string;
@@ -25,7 +25,7 @@ export type LogIn = Readonly<{
  */
 export const loggingIn = (ports: Ports) => {
   const { work, passwords, secrets } = ports;
-  const enter = signingIn(ports);
+  const enter = admittingAgents(ports);
   const decoy = decoyHash(passwords, secrets);
   return (kind: SessionKind) =>
     async (call: Call, { email, password, device: label, earlierToken }: LogIn): Promise<SignedIn> => {

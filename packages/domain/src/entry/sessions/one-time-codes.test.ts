@@ -10,7 +10,7 @@ const other = 'M25iVXpKU3puUjFaYWg3T1NDTDQtcW1ROUY5YXlwalNoc0hhakxifmZHag';
 const refusal = { code: 'invalid_code' };
 
 const sessionsOf = async ({ read, ann }: SignInDesk) =>
-  (await read(({ sessions }) => sessions.listOfAgent(ann.id, { limit: 100, after: null }))).data;
+  (await read(({ sessions }) => sessions.agent.listOf(ann.id, { limit: 100, after: null }))).data;
 
 const devicesOf = async (bench: SignInDesk) =>
   (await sessionsOf(bench)).filter(({ kind, revokedAt }) => kind === 'device' && revokedAt === null);
@@ -205,7 +205,9 @@ describe('a one-time code', () => {
     const cookie = await aBrowser();
     const code = await aCode(cookie);
     const { credentialId } = (await desk.sessions.ofBrowser(cookie)) ?? expect.unreachable();
-    await ports.work.write(workspaceId, ({ sessions }) => sessions.revoke(credentialId, ports.clock.now()));
+    await ports.work.write(workspaceId, ({ sessions }) =>
+      sessions.agent.revoke(credentialId, ports.clock.now()),
+    );
     await expect(exchange(code)).rejects.toMatchObject(refusal);
   });
 

@@ -6,7 +6,7 @@ import type { Session } from '../../model/entry/session.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
 import { agentBy } from '../../people/agents/change-agent.ts';
-import { endSession, revokeSession } from '../../people/agents/end-sessions.ts';
+import { endSession, revokeSession } from '../../people/sessions/end-sessions.ts';
 import { authenticating, knowingBrowsers } from './authenticate.ts';
 import { authorizing } from './authorize.ts';
 import { noLabel } from './device-label.ts';
@@ -22,10 +22,12 @@ export const sessionCases = (ports: Ports) => {
       logIn: logIn('device'),
       logInBrowser: (call: Call, wanted: Omit<LogIn, 'device'>) =>
         logIn('browser')(call, { ...wanted, device: noLabel }),
-      ofBrowser: knowingBrowsers(ports),
+      ofBrowser: knowingBrowsers(ports, 'agent'),
       /** `POST /auth/logout`: ends the session that makes the call. */
-      logOut: async (call: Call): Promise<void> =>
-        writing(ports)(endSession)(call, sessionOf(call).sessionId),
+      logOut: async (call: Call): Promise<void> => {
+        const { agentId, sessionId } = sessionOf(call);
+        return writing(ports)(endSession)(call, { id: sessionId, owner: { type: 'agent', id: agentId } });
+      },
       list: reading(ports)(listSessions),
       revoke: writing(ports)(revokeSession),
     },
@@ -39,4 +41,5 @@ type ListSessions = Readonly<{ idOrEmail: string; page: PageRequest<string> }>;
 const listSessions = async (
   stores: Stores,
   { idOrEmail, page }: ListSessions,
-): Promise<Page<Session, string>> => stores.sessions.listOfAgent((await agentBy(stores, idOrEmail)).id, page);
+): Promise<Page<Session, string>> =>
+  stores.sessions.agent.listOf((await agentBy(stores, idOrEmail)).id, page);

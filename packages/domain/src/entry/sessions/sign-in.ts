@@ -1,44 +1,72 @@
-/** Every way in ends here: one write admits the agent, adds the session and tells the audit log who came. */
+/** Every way in ends here: one write admits the person, adds the session and notes the sign-in in the audit log. */
 
 import { DeskError, notFound } from '../../kernel/errors.ts';
-import type { Call } from '../../model/actor.ts';
-import { begunAt, type Device, lifeOf, type Session, type SessionKind } from '../../model/entry/session.ts';
+import { type Actor, type Call, customerActor } from '../../model/actor.ts';
+import { begunSession, type Device, type Session, type SessionKind } from '../../model/entry/session.ts';
 import { auditEntry } from '../../model/instance/audit-entry.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
 import type { Agent } from '../../model/people/agent.ts';
+import type { Contact } from '../../model/people/contact.ts';
+import type { PersonType } from '../../model/people/person.ts';
 import type { Ports } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
-import { endSession } from '../../people/agents/end-sessions.ts';
+import { endSession } from '../../people/sessions/end-sessions.ts';
 import { newSessionToken } from '../api-keys/token.ts';
 import { knowingBrowsers, refuseSuspended } from './authenticate.ts';
 
-/** The result of a sign-in (contract §9.2). The token is shown here once and never stored. */
-export type SignedIn = Readonly<{
-  token: string;
-  session: Session;
-  agent: Agent;
-  workspace: Workspace;
-}>;
+/** The result of a sign-in (contract §9.2, §10.1). The token is shown here once and never stored. */
+type Begun = Readonly<{ token: string; session: Session; workspace: Workspace }>;
+
+export type SignedIn = Begun & Readonly<{ agent: Agent }>;
+
+export type CustomerSignedIn = Begun & Readonly<{ contact: Contact }>;
 
 /**
  * Who is let in, held so that nobody suspends them or changes their password meanwhile; or the error to be thrown once
  * what was written is committed. What it throws itself takes back all.
  */
-export type Admission = (scope: WriteScope, sessionId: string) => Promise<Agent | DeskError>;
+export type Admission<Admitted = Agent> = (
+  scope: WriteScope,
+  sessionId: string,
+) => Promise<Admitted | DeskError>;
 
 /** `earlierToken`: of the session that the browser had until now, which ends with the write that begins the new one. */
-export type Entrance = Readonly<{
+export type Entrance<Admitted = Agent> = Readonly<{
   kind: SessionKind;
   device: Device;
-  admit: Admission;
+  admit: Admission<Admitted>;
   earlierToken?: string | null | undefined;
 }>;
 
-export const signingIn = (ports: Ports) => {
+export const admittingAgents = (ports: Ports) => {
+  const enter = entering(ports, 'agent', agentActor);
+  return async (call: Call, entrance: Entrance): Promise<SignedIn> => {
+    const { admitted: agent, ...begun } = await enter(call, entrance);
+    return { ...begun, agent };
+  };
+};
+
+export const admittingCustomers = (ports: Ports) => {
+  const enter = entering(ports, 'customer', ({ id }: Contact) => customerActor(id));
+  return async (call: Call, entrance: Entrance<Contact>): Promise<CustomerSignedIn> => {
+    const { admitted: contact, ...begun } = await enter(call, entrance);
+    return { ...begun, contact };
+  };
+};
+
+/** `actorOf`: who makes the call once it is known who calls. */
+const entering = <Admitted extends Readonly<{ id: string }>>(
+  ports: Ports,
+  type: PersonType,
+  actorOf: (admitted: Admitted) => Actor,
+) => {
   const { work, secrets, ids, clock } = ports;
-  const known = knowingBrowsers(ports);
-  return async (call: Call, { kind, device, admit, earlierToken = null }: Entrance): Promise<SignedIn> => {
-    const token = newSessionToken(secrets, kind);
+  const known = knowingBrowsers(ports, type);
+  return async (
+    call: Call,
+    { kind, device, admit, earlierToken = null }: Entrance<Admitted>,
+  ): Promise<Begun & Readonly<{ admitted: Admitted }>> => {
+    const token = newSessionToken(secrets, `${type}_${kind}`);
     const tokenHash = secrets.hash(token);
     const earlier = earlierToken === null ? null : await known(earlierToken);
     const result = await work.write(call.workspaceId, async (stores) => {
@@ -46,25 +74,23 @@ export const signingIn = (ports: Ports) => {
       const scope: WriteScope = { stores, ids, actor, channel, now: clock.now(), mailFrom: null };
       const workspace = await openWorkspace(scope);
       const sessionId = ids.next();
-      const agent = await admit(scope, sessionId);
-      if (agent instanceof DeskError) return agent;
-      const begun = begunAt(scope.now, lifeOf(kind));
-      const session: Session = { id: sessionId, agentId: agent.id, kind, device, ...begun };
-      if (earlier?.workspace.id === call.workspaceId) await endSession(scope, earlier.credentialId);
-      await stores.sessions.add(session, tokenHash);
-      await stores.audit.add([auditEntry(callBy(call, agent), ids.next(), scope.now, 'ok')]);
-      return { token, session, agent, workspace };
+      const admitted = await admit(scope, sessionId);
+      if (admitted instanceof DeskError) return admitted;
+      const owner = { type, id: admitted.id };
+      const session = begunSession({ id: sessionId, owner, kind, device }, scope.now);
+      if (earlier?.workspace.id === call.workspaceId)
+        await endSession(scope, { id: earlier.credentialId, owner: { type, id: earlier.actor.id } });
+      await stores.sessions[type].add(session, tokenHash);
+      const signedIn = { ...call, actor: actorOf(admitted) };
+      await stores.audit.add([auditEntry(signedIn, ids.next(), scope.now, 'ok')]);
+      return { token, session, admitted, workspace };
     });
     if (result instanceof DeskError) throw result;
     return result;
   };
 };
 
-/** The call as one of the agent, once it is known who calls. */
-export const callBy = (call: Call, { id, name, role }: Pick<Agent, 'id' | 'name' | 'role'>): Call => ({
-  ...call,
-  actor: { type: 'agent', id, name, role },
-});
+const agentActor = ({ id, name, role }: Agent): Actor => ({ type: 'agent', id, name, role });
 
 /** Throws `workspace_suspended` where nobody may do anything. */
 export const openWorkspace = async ({ stores }: Pick<WriteScope, 'stores'>): Promise<Workspace> => {

@@ -10,7 +10,7 @@ import type { Ports } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { noLabel } from '../sessions/device-label.ts';
 import { refuseTooManyReturns } from '../sessions/login-throttle.ts';
-import { type SignedIn, signingIn } from '../sessions/sign-in.ts';
+import { admittingAgents, type SignedIn } from '../sessions/sign-in.ts';
 import { clientOf } from './set-sso.ts';
 import { openAttempt, sealAttempt } from './sso-attempt.ts';
 
@@ -23,7 +23,7 @@ export type FinishSso = Readonly<{
 
 export const ssoSignInCases = (ports: Ports) => {
   const { work, identityProvider } = ports;
-  const enter = signingIn(ports);
+  const enter = admittingAgents(ports);
   const settingsOf = ({ workspaceId }: Call) => work.read(workspaceId, ({ sso }) => sso.find());
   const wanted = async (call: Call): Promise<SsoSettings> => {
     const settings = await settingsOf(call);

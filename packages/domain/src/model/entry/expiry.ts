@@ -2,8 +2,7 @@
 import { type Instant, isInstant, later, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Clock } from '../ports.ts';
-import { type CustomerSession, customerLifeOf } from './customer-session.ts';
-import { type AnySession, lifeOf, type Session } from './session.ts';
+import { lifeOf, type Session } from './session.ts';
 
 type Lasting = Readonly<{ from: Instant; expiresAt: Instant; lifeMs: number }>;
 
@@ -12,14 +11,8 @@ export const isLive = ({ from, expiresAt, lifeMs }: Lasting, now: Instant): bool
   hasBegun(from, now) && isInstant(expiresAt) && now < expiresAt && now < plus(from, lifeMs);
 
 export const isLiveSession = (session: Session, now: Instant): boolean =>
-  isInUse(session, lifeOf(session.kind), now);
-
-export const isLiveCustomerSession = (session: CustomerSession, now: Instant): boolean =>
-  isInUse(session, customerLifeOf(session.kind), now);
-
-const isInUse = (session: AnySession, lifeMs: number, now: Instant): boolean =>
   hasBegun(session.createdAt, now) &&
-  isLive({ from: session.lastUsedAt, expiresAt: session.expiresAt, lifeMs }, now);
+  isLive({ from: session.lastUsedAt, expiresAt: session.expiresAt, lifeMs: lifeOf(session) }, now);
 
 /** The clock of the process that wrote it may be ahead of this one's, but not by much. */
 const hasBegun = (from: Instant, now: Instant): boolean =>

@@ -3,7 +3,6 @@
 import type { Workspace } from '../instance/workspace.ts';
 import type { Agent } from '../people/agent.ts';
 import type { ApiKey } from './api-key.ts';
-import type { CustomerSession } from './customer-session.ts';
 import type { Session } from './session.ts';
 
 /** Of the agent only what decides: the rest may have changed since. */
@@ -16,7 +15,7 @@ export type SessionOwner = Pick<Agent, 'id' | 'name' | 'role' | 'status'>;
 export type FoundCredential = Readonly<
   { workspace: Workspace } & (
     | { type: 'api_key'; key: ApiKey }
-    | { type: 'session'; session: Session; agent: SessionOwner }
-    | { type: 'customer'; session: CustomerSession }
+    | { type: 'agent'; session: Session; agent: SessionOwner }
+    | { type: 'customer'; session: Session }
   )
 >;

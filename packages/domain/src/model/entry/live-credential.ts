@@ -26,8 +26,8 @@ export const isStillAble = async (
     const key = await stores.apiKeys.find(id);
     return key !== null && key.revokedAt === null;
   }
-  const session = await stores.sessions.find(id);
+  const session = await stores.sessions.agent.find(id);
   if (!session || session.revokedAt !== null || !isLiveSession(session, now)) return false;
-  const agent = await stores.agents.find(session.agentId);
+  const agent = await stores.agents.find(session.owner.id);
   return agent?.status === 'active' && may(agent.role, ability);
 };

@@ -1,7 +1,8 @@
-/** Sessions of agents: on a device, or in a browser (contract §0.4). */
+/** Sessions of agents (contract §0.4) and of customers (contract §10.1): on a device, or in a browser. */
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
+import type { Person, PersonType } from '../people/person.ts';
 
 /** `browser`: the cookie of a sign-in page or of the web portal, which opens no endpoint. */
 export type SessionKind = 'device' | 'browser';
@@ -9,9 +10,10 @@ export type SessionKind = 'device' | 'browser';
 /** What a device says of itself: a label for the list of sessions, never an identity. */
 export type Device = Readonly<{ name: string | null; platform: string | null; appVersion: string | null }>;
 
-/** What is kept of a session, an agent's or a customer's: never its token, only the SHA-256 of it. */
-export type AnySession = Readonly<{
+/** What is stored of a session: never its token, only the SHA-256 of it. */
+export type Session = Readonly<{
   id: string;
+  owner: Person;
   kind: SessionKind;
   device: Device;
   createdAt: Instant;
@@ -21,24 +23,33 @@ export type AnySession = Readonly<{
   revokedAt: Instant | null;
 }>;
 
-export type Session = AnySession & Readonly<{ agentId: string }>;
+/** How many milliseconds a session lives after its last call. */
+export const sessionLives: Readonly<Record<PersonType, Readonly<Record<SessionKind, number>>>> = {
+  agent: { device: limits.sessions.deviceMs, browser: limits.sessions.browserMs },
+  customer: { device: limits.portal.deviceMs, browser: limits.portal.browserMs },
+};
 
-/** How long a session lives after its last call. */
-export const lifeOf = (kind: SessionKind): number =>
-  kind === 'device' ? limits.sessions.deviceMs : limits.sessions.browserMs;
+export const lifeOf = ({ owner, kind }: Pick<Session, 'owner' | 'kind'>): number =>
+  sessionLives[owner.type][kind];
 
-/** The instants of a session that begins now. */
-export const begunAt = (now: Instant, lifeMs: number) => ({
+/** A session that begins now. */
+export const begunSession = (
+  session: Pick<Session, 'id' | 'owner' | 'kind' | 'device'>,
+  now: Instant,
+): Session => ({
+  ...session,
   createdAt: now,
   lastUsedAt: now,
-  expiresAt: plus(now, lifeMs),
+  expiresAt: plus(now, lifeOf(session)),
   revokedAt: null,
 });
 
-/** What the sessions of agents and those of customers are kept by. */
-export interface AnySessionStore<One extends AnySession> {
-  find(id: string): Promise<One | null>;
-  add(session: One, tokenHash: string): Promise<void>;
+/** The sessions of agents, or those of customers. All sessions of a contact are removed with the contact. */
+export interface SessionStore {
+  find(id: string): Promise<Session | null>;
+  /** Newest first, those that have ended included. */
+  listOf(ownerId: string, page: PageRequest<string>): Promise<Page<Session, string>>;
+  add(session: Session, tokenHash: string): Promise<void>;
   /**
    * Moves `lastUsedAt` and `expiresAt` of these sessions forward, never back: `expiresAt` to `at` and the life of their
    * kind. Those that are revoked stay as they are; one that is not there does not matter.
@@ -46,14 +57,12 @@ export interface AnySessionStore<One extends AnySession> {
   touch(ids: readonly string[], at: Instant): Promise<void>;
   /** From the commit on the session's token is refused. The first instant stays. */
   revoke(id: string, at: Instant): Promise<void>;
+  /** Revokes all of an owner, in browsers too; says how many it ended. */
+  revokeOf(ownerId: string, at: Instant): Promise<number>;
   /** Removes up to `limit` sessions that expired or were revoked before an instant; says how many. */
   removeEndedBefore(instant: Instant, limit: number): Promise<number>;
   hasEndedBefore(instant: Instant): Promise<boolean>;
 }
 
-export interface SessionStore extends AnySessionStore<Session> {
-  /** Newest first, those that have ended included. */
-  listOfAgent(agentId: string, page: PageRequest<string>): Promise<Page<Session, string>>;
-  /** Revokes all of an agent, in browsers too. */
-  revokeOfAgent(agentId: string, at: Instant): Promise<void>;
-}
+/** A session is only found among those of its type of owner. */
+export type SessionStores = Readonly<Record<PersonType, SessionStore>>;

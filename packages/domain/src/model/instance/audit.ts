@@ -1,6 +1,7 @@
 /** The audit log: every call with the key that made it (contract §0.3). */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
+import type { PersonType } from '../people/person.ts';
 
 /** `outcome` is `ok` or the error code that the call ended with. */
 export type AuditEntry = Readonly<{
@@ -41,4 +42,4 @@ export interface AuditTrail {
   used(workspaceId: string, credential: UsedCredential, at: Instant): void;
 }
 
-export type UsedCredential = Readonly<{ type: 'api_key' | 'session' | 'customer'; id: string }>;
+export type UsedCredential = Readonly<{ type: 'api_key' | PersonType; id: string }>;

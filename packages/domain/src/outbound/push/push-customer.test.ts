@@ -93,8 +93,8 @@ describe('a push to a customer', () => {
     [
       'the session was revoked',
       ({ ports, workspaceId, device }: CustomerBench) =>
-        ports.work.write(workspaceId, ({ customerSessions }) =>
-          customerSessions.revoke(device.sessionId, ports.clock.now()),
+        ports.work.write(workspaceId, ({ sessions }) =>
+          sessions.customer.revoke(device.sessionId, ports.clock.now()),
         ),
     ],
     [
@@ -133,7 +133,7 @@ describe('a push to a customer', () => {
   test('is not sent to a session that has expired since', async () => {
     const bench = await openCustomerBench();
     const { device, number } = bench;
-    const session = await bench.read(({ customerSessions }) => customerSessions.find(device.sessionId));
+    const session = await bench.read(({ sessions }) => sessions.customer.find(device.sessionId));
     bench.ports.clock.set(plus(session?.expiresAt ?? '', -minute));
     expect(await sent(bench, () => bench.tellCustomer(device, number))).toBe(1);
     bench.ports.clock.advance(minute);

@@ -97,7 +97,7 @@ describe('a push', () => {
 
   test('is not sent to a session that has expired since', async () => {
     const bench = await openNews();
-    const session = await bench.read(({ sessions }) => sessions.find(bench.device.sessionId));
+    const session = await bench.read(({ sessions }) => sessions.agent.find(bench.device.sessionId));
     bench.ports.clock.set(plus(session?.expiresAt ?? '', -minute));
     const tellNow = async () => {
       await bench.tell(bench.device, bench.number);

@@ -1,7 +1,7 @@
 /** The task `push.send`: one attempt to tell one device of one piece of news (contract §9.6). */
 import { type Instant, later, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
-import { isLiveCustomerSession, isLiveSession } from '../../model/entry/expiry.ts';
+import { isLiveSession } from '../../model/entry/expiry.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
 import { customerNotificationKinds } from '../../model/outbound/customer-notification.ts';
 import type { MailTexts } from '../../model/outbound/mail-texts.ts';
@@ -160,15 +160,15 @@ const isOfAgent = async (
   { device, now, agentId }: Owned<Readonly<{ agentId: string }>>,
 ): Promise<boolean> => {
   if (device.agentId !== agentId || (await agents.find(agentId))?.status !== 'active') return false;
-  const session = await sessions.find(device.sessionId);
+  const session = await sessions.agent.find(device.sessionId);
   return session !== null && session.revokedAt === null && isLiveSession(session, now);
 };
 
 const isOfCustomer = async (
-  { contacts, customerSessions }: Stores,
+  { contacts, sessions }: Stores,
   { device, now, contactId }: Owned<Readonly<{ contactId: string }>>,
 ): Promise<boolean> => {
   if (device.contactId !== contactId || (await contacts.find(contactId))?.blocked !== false) return false;
-  const session = await customerSessions.find(device.sessionId);
-  return session !== null && session.revokedAt === null && isLiveCustomerSession(session, now);
+  const session = await sessions.customer.find(device.sessionId);
+  return session !== null && session.revokedAt === null && isLiveSession(session, now);
 };

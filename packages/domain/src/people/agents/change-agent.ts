@@ -5,8 +5,8 @@ import { isUuid, requiredText } from '../../kernel/text.ts';
 import type { Agent, AgentRole } from '../../model/people/agent.ts';
 import type { Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
+import { shutAgentOut } from '../sessions/end-sessions.ts';
 import { requiredRole } from './add-agent.ts';
-import { shutOut } from './end-sessions.ts';
 
 /** What is left out stays as it is. */
 export type ChangeAgent = Readonly<{
@@ -33,7 +33,7 @@ export const suspendAgent = async (scope: WriteScope, idOrEmail: string): Promis
   const owners = await scope.stores.agents.holdOwners();
   const agent = await heldAgent(scope.stores, idOrEmail);
   refuseLastOwner(owners, agent);
-  await shutOut(scope, agent.id);
+  await shutAgentOut(scope, agent.id);
   return saved(scope, { ...agent, status: 'suspended' });
 };
 
@@ -49,7 +49,7 @@ export type SetPassword = Readonly<{ idOrEmail: string; passwordHash: string }>;
 /** Whoever knew the old one is out: all sessions of the agent end. */
 export const setAgentPassword = async (scope: WriteScope, input: SetPassword): Promise<Agent> => {
   const agent = await heldAgent(scope.stores, input.idOrEmail);
-  await shutOut(scope, agent.id);
+  await shutAgentOut(scope, agent.id);
   await scope.stores.agents.setPasswordHash(agent.id, input.passwordHash);
   return agent.status === 'invited' ? saved(scope, { ...agent, status: 'active' }) : agent;
 };

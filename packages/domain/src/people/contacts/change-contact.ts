@@ -8,8 +8,8 @@ import { type CustomFieldsPatch, mergeFreeFields } from '../../model/desk/custom
 import type { Contact } from '../../model/people/contact.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
+import { shutCustomerOut } from '../sessions/end-sessions.ts';
 import { contactEvent } from './contact-event.ts';
-import { shutCustomerOut } from './end-customer-sessions.ts';
 import { organizationIdOf } from './place-contact.ts';
 
 export type ChangeContact = Readonly<{

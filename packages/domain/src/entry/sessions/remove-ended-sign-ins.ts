@@ -1,17 +1,31 @@
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
+import { personTypes } from '../../model/people/person.ts';
 import type { Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { leaveToRemove } from '../../outbound/tasks/remove-erased.ts';
 
 const batch = 500;
 
-/** Remembered for as long as those of agents. */
-export const removeEndedCustomerSessions = ({ stores, now }: WriteScope): Promise<number> =>
-  stores.customerSessions.removeEndedBefore(oldestKept(now), batch);
+/** Sessions are remembered for a while after they ended: who looks into a break-in asks for them. */
+export const removeEndedSessions = async ({ stores, now }: WriteScope): Promise<number> => {
+  let removed = 0;
+  for (const type of personTypes)
+    removed += await stores.sessions[type].removeEndedBefore(oldestKept(now), batch);
+  return removed;
+};
 
-export const hasEndedCustomerSessions = ({ customerSessions }: Stores, now: Instant): Promise<boolean> =>
-  customerSessions.hasEndedBefore(oldestKept(now));
+export const hasEndedSessions = async ({ sessions }: Stores, now: Instant): Promise<boolean> => {
+  const found = personTypes.map((type) => sessions[type].hasEndedBefore(oldestKept(now)));
+  return (await Promise.all(found)).includes(true);
+};
+
+/** Codes stay as long, for a code that comes again ends the session that was made of it. */
+export const removeExpiredCodes = ({ stores, now }: WriteScope): Promise<number> =>
+  stores.signInCodes.removeExpiredBefore(oldestKept(now), batch);
+
+export const hasExpiredCodes = ({ signInCodes }: Stores, now: Instant): Promise<boolean> =>
+  signInCodes.hasExpiredBefore(oldestKept(now));
 
 /** At once: a link that expired bears an address, which may be that of nobody here, and is worth nothing. */
 export const removeExpiredLinks = ({ stores, now }: WriteScope): Promise<number> =>

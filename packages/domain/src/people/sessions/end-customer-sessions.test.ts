@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { customerIn } from '../../entry/customers/customer-in.ts';
-import type { CustomerSignedIn } from '../../entry/customers/sign-in-customer.ts';
+import type { CustomerSignedIn } from '../../entry/sessions/sign-in.ts';
 import { type CustomerDesk, openCustomerDesk } from '../../testing/customer-desk.ts';
 import { aPushDevice, aPushToken } from '../../testing/push-builders.ts';
 
@@ -9,8 +9,8 @@ const day = 24 * 60 * 60_000;
 /** A session whose device is registered for news. */
 const withPush = async (bench: CustomerDesk, email?: string): Promise<CustomerSignedIn> => {
   const signedIn = await bench.signIn(await bench.aLink(email));
-  const { id: sessionId, contactId } = signedIn.session;
-  const device = aPushDevice({ agentId: null, contactId, sessionId });
+  const { id: sessionId, owner } = signedIn.session;
+  const device = aPushDevice({ agentId: null, contactId: owner.id, sessionId });
   await bench.ports.work.write(bench.workspaceId, ({ pushDevices }) =>
     pushDevices.save(device, aPushToken()),
   );
@@ -23,7 +23,7 @@ const state = async ({ desk, read }: CustomerDesk, sessions: readonly CustomerSi
   const registered = [];
   for (const { token, session } of sessions) {
     const found = await desk.authenticate(token).catch(() => null);
-    const devices = await read(({ pushDevices }) => pushDevices.listOfContact(session.contactId));
+    const devices = await read(({ pushDevices }) => pushDevices.listOfContact(session.owner.id));
     open.push(found !== null);
     registered.push(devices.some(({ sessionId }) => sessionId === session.id));
   }
@@ -93,7 +93,7 @@ describe('a customer who is removed', () => {
     await desk.contacts.remove(byKey, { id: bob.id, deleteTickets: true });
     expect(await state(bench, [signedIn])).toEqual({ open: [false], registered: [false] });
     const { session } = signedIn;
-    expect(await read(({ customerSessions }) => customerSessions.find(session.id))).toBeNull();
+    expect(await read(({ sessions }) => sessions.customer.find(session.id))).toBeNull();
     expect(await read(({ portal }) => portal.findReadAt(bob.id))).toBeNull();
     expect(await linkMails()).toEqual([]);
     await expect(signIn(link)).rejects.toMatchObject({ code: 'invalid_code' });
@@ -146,13 +146,13 @@ describe('what has ended', () => {
     await aLink();
     const clear = async () => [
       await desk.chores.removeExpiredLinks(bySystem),
-      await desk.chores.removeEndedCustomerSessions(bySystem),
+      await desk.chores.removeEndedSessions(bySystem),
     ];
     expect(await clear()).toEqual([0, 0]);
     ports.clock.advance(10 * 60_000 + 1);
     expect(await clear()).toEqual([1, 0]);
     ports.clock.advance(30 * day);
     expect(await clear()).toEqual([0, 1]);
-    expect(await read(({ customerSessions }) => customerSessions.find(kept.session.id))).not.toBeNull();
+    expect(await read(({ sessions }) => sessions.customer.find(kept.session.id))).not.toBeNull();
   });
 });

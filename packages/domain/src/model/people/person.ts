@@ -1,0 +1,6 @@
+/** Whoever signs in: an agent by their id, or a customer by the id of their contact. */
+export const personTypes = ['agent', 'customer'] as const;
+
+export type PersonType = (typeof personTypes)[number];
+
+export type Person = Readonly<{ type: PersonType; id: string }>;
