@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type AddressSettings, proxyCheck, publicUrlCheck } from './address-checks.ts';
 
-const usual: AddressSettings = { HOST: '127.0.0.1', PUBLIC_URL: null, TRUSTED_PROXIES: [], MAIL_FROM: null };
+const usual: AddressSettings = {
+  HOST: '127.0.0.1',
+  PORT: 3000,
+  PUBLIC_URL: null,
+  TRUSTED_PROXIES: [],
+  MAIL_FROM: null,
+};
 
 const publicUrl = (settings: Partial<AddressSettings>) =>
   publicUrlCheck(() => ({ ...usual, ...settings })).look();
@@ -24,6 +30,8 @@ describe('the public URL', () => {
 
   test.each<[string, Partial<AddressSettings>]>([
     ['PUBLIC_URL is not set', { HOST: '0.0.0.0' }],
+    ['lead to http://localhost:8080, where', { HOST: '0.0.0.0', PORT: 8080 }],
+    ['lead to http://localhost and whatever port is free, where', { HOST: '0.0.0.0', PORT: 0 }],
     ['PUBLIC_URL is not set', { TRUSTED_PROXIES: ['10.0.0.2'] }],
     ['PUBLIC_URL is not set', { MAIL_FROM: {} }],
     ['http://support.example.com is not encrypted', { PUBLIC_URL: 'http://support.example.com' }],

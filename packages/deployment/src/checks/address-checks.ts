@@ -4,6 +4,7 @@ import type { Check, Finding } from '@tidemark/cli';
 
 export type AddressSettings = Readonly<{
   HOST: string;
+  PORT: number;
   PUBLIC_URL: string | null;
   TRUSTED_PROXIES: readonly string[];
   MAIL_FROM: object | null;
@@ -20,9 +21,11 @@ export const proxyCheck = (
   untrusted: () => string | null = () => null,
 ): Check => ({ name: 'Proxy', look: async () => proxyFinding(read(), untrusted()) });
 
-const publicUrlFinding = ({ PUBLIC_URL, HOST, TRUSTED_PROXIES, MAIL_FROM }: AddressSettings): Finding => {
+const publicUrlFinding = (settings: AddressSettings): Finding => {
+  const { PUBLIC_URL, HOST, PORT, TRUSTED_PROXIES, MAIL_FROM } = settings;
   if (PUBLIC_URL === null) {
-    const unset = 'PUBLIC_URL is not set, so links in mails and on pages lead to http://localhost';
+    const port = PORT === 0 ? ' and whatever port is free' : `:${PORT}`;
+    const unset = `PUBLIC_URL is not set, so links in mails and on pages lead to http://localhost${port}`;
     return !isLocal(HOST) || TRUSTED_PROXIES.length > 0 || MAIL_FROM !== null
       ? warned(`${unset}, where nobody else can open them. Set it, like https://support.example.com`)
       : well(`${unset}, which is right as long as only this machine calls`);
