@@ -183,7 +183,7 @@ describe('sending again', () => {
     const cli = await webhookCli();
     const { code, err } = await cli.run('webhook', 'recover', url, `--since=${when}`);
     expect(code).toBe(2);
-    expect(err).toContain('Expected a time like');
+    expect(err).toContain('--since must be a time like');
   });
 
   test('an instant that is still to come is refused', async () => {

@@ -12,7 +12,9 @@ const earliest = Date.parse('2026-11-01T00:00:00.000Z');
 export const doctorVerbs = (verbs: Verbs, program: Command): void => {
   const doctor = program
     .command('doctor')
-    .description('check everything that Tidemark needs; prints what is wrong and how to fix it');
+    .description(
+      'check everything that Tidemark needs; prints what is wrong and how to fix it; exit code 1 when a check fails',
+    );
   example(doctor, './tidemark doctor', 'DATA_DIR=/var/lib/tidemark ./tidemark doctor --json');
   verb(verbs, doctor, async () => {
     const list: (Finding & Readonly<{ name: string }>)[] = [];

@@ -54,12 +54,14 @@ describe('the receipt of an erasure', () => {
     const unnamed = await erase('--yes', '--receipt', '');
     expect(unnamed).toMatchObject({
       code: 2,
-      err: expect.stringContaining('Expected the name of a file.'),
+      err: expect.stringContaining('--receipt must be the name of a file, got "".'),
     });
     for (const name of ['', ' ', 'Ann\nBob', 'a'.repeat(201)])
       expect(await erase('--yes', '--asked-by', name)).toMatchObject({
         code: 2,
-        err: expect.stringContaining('Expected a name on one line, of 200 characters at most.'),
+        err: expect.stringContaining(
+          '--asked-by must be a name on one line, of 200 characters at most, got ',
+        ),
       });
     expect((await erase()).code).toBe(0);
   });

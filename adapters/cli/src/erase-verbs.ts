@@ -15,7 +15,9 @@ export const eraseVerbs = (verbs: Verbs, program: Command): void => {
   const group = program.command('erase').description('erase all data about a person, permanently');
   const contact = group
     .command('contact')
-    .description('erase a contact and all their tickets, messages and files; this cannot be undone')
+    .description(
+      'erase a contact and all their tickets, messages and files; this cannot be undone; exit code 1 when files, or traces in the database file, have still to be removed',
+    )
     .argument('<email>', 'the email address of the contact')
     .option('--yes', 'erase; without this option, the command only counts what it would erase')
     .option(

@@ -4,7 +4,7 @@ import { allPages } from './all-pages.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { example } from './example.ts';
 import { found } from './if-found.ts';
-import { listOf } from './list-of.ts';
+import { listOf, perhapsAmong } from './list-of.ts';
 import { keyRecord } from './records.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
@@ -62,6 +62,8 @@ export const keyVerbs = (verbs: Verbs, program: Command): void => {
 const scopeList = (text: string): readonly string[] => {
   const wanted = listOf(text);
   if (wanted.length === 0 || wanted.some((one) => !scopes.some((scope) => scope === one)))
-    throw new InvalidArgumentError(`Expected some of ${scopes.join(', ')}, separated by commas.`);
+    throw new InvalidArgumentError(
+      `Expected some of ${scopes.join(', ')}, separated by commas${perhapsAmong(wanted, scopes)}.`,
+    );
   return wanted;
 };

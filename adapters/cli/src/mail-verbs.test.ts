@@ -50,7 +50,7 @@ test('a wrong limit, and an unknown mail, are told in a sentence', async () => {
   const cli = await answered();
   expect(await cli.run('mail', 'list', '--limit', '0')).toMatchObject({
     code: 2,
-    err: expect.stringContaining("argument '0' is invalid. Expected a whole number from 1 to 1000."),
+    err: expect.stringContaining('error: --limit must be a whole number from 1 to 1000, got "0". See: '),
   });
   expect(await cli.run('mail', 'show', 'none')).toMatchObject({ code: 1 });
 });

@@ -1,4 +1,5 @@
 /** How commands tell of themselves: what must be given, and what was wrong with what was typed. */
+import { described, perhaps } from '@tidemark/domain';
 import { Command, Help } from 'commander';
 import type { Io } from './app.ts';
 import { commandName } from './command-name.ts';
@@ -23,7 +24,7 @@ export const tellUsage = (command: Command, io: Io, json: boolean): void => {
   const path = pathOf(command);
   command.configureOutput({
     outputError: (text) => {
-      const message = `${sentence(oneLine(text))} See: ${path} --help`;
+      const message = `${sentence(wrongValue(text) ?? oneLine(text))} See: ${path} --help`;
       io.err(failureText({ code: 'wrong_usage', message }, json));
     },
   });
@@ -45,6 +46,19 @@ const helpOn = (command: Command, [name, ...below]: readonly string[]): void => 
   if (!named) command.error(`error: unknown command '${name}'`);
   helpOn(named, below);
 };
+
+/** What commander says of a value, as every other message says it: what was expected, then what came. */
+const wrongValue = (text: string): string | null => {
+  const { option, argument, choices, expected, value } = { ...valueFault.exec(text)?.groups };
+  if (value === undefined) return null;
+  const name = option ?? `<${argument}>`;
+  const wanted =
+    choices === undefined ? `${expected}` : `one of ${choices}${perhaps(value, choices.split(', '))}`;
+  return `error: ${name} must be ${wanted}, got ${described(value)}`;
+};
+
+const valueFault =
+  /^error: (?:option '(?<option>--[a-z-]+)[^']*' argument|command-argument value) '(?<value>.*)' is invalid(?: for argument '(?<argument>[a-z-]+)')?\. (?:Allowed choices are (?<choices>.*)|Expected (?<expected>.*))\.\s*$/s;
 
 const usual = new Help();
 

@@ -9,7 +9,9 @@ import { type Verbs, verb } from './verb.ts';
 export const vacuumVerb = (verbs: Verbs, program: Command): void => {
   const command = program
     .command('vacuum')
-    .description('rewrite the database file, so that no erased data remains in it')
+    .description(
+      'rewrite the database file, so that no erased data remains in it; exit code 1 when some may remain',
+    )
     .addHelpText('after', whatOf(verbs.app.vacuum));
   example(command, './tidemark vacuum');
   verb(verbs, command, async () => {

@@ -5,7 +5,7 @@ import { callIn, workspaceOption } from './choose-workspace.ts';
 import { deliveryVerbs } from './delivery-verbs.ts';
 import { example } from './example.ts';
 import { webhookNamed, whichWebhook } from './find-webhook.ts';
-import { listOf } from './list-of.ts';
+import { listOf, perhapsAmong } from './list-of.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 import { webhookRecord } from './webhook-records.ts';
 
@@ -62,7 +62,9 @@ const eventList = (text: string): readonly string[] => {
   const wanted = listOf(text);
   const known = (one: string): boolean => one === '*' || eventKinds.some((kind) => kind === one);
   if (wanted.length === 0 || !wanted.every(known))
-    throw new InvalidArgumentError(`Expected "*" or some of ${eventKinds.join(', ')}, separated by commas.`);
+    throw new InvalidArgumentError(
+      `Expected "*" or some of ${eventKinds.join(', ')}, separated by commas${perhapsAmong(wanted, eventKinds)}.`,
+    );
   return wanted;
 };
 

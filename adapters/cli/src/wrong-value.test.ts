@@ -68,6 +68,35 @@ describe('a value that is wrong', () => {
 });
 
 test.each([
+  [['rules', 'explain', 'abc'], '<ticket> must be a whole number of at least 1, got "abc"'],
+  [['rules', 'explain', '1', '--limit', 'x'], '--limit must be a whole number of at least 1, got "x"'],
+  [['seed', 'load', '--tickets', "it's"], '--tickets must be a whole number of at least 1, got "it\'s"'],
+  [['mail', 'list', '--limit', ''], '--limit must be a whole number from 1 to 1000, got ""'],
+  [
+    ['agent', 'create', '--email', 'a@b.example', '--name', 'A', '--role', 'ownr'],
+    '--role must be one of owner, admin, agent, light_agent (perhaps owner), got "ownr"',
+  ],
+  [
+    ['agent', 'create', '--email', 'a@b.example', '--name', 'A', '--role', 'boss'],
+    '--role must be one of owner, admin, agent, light_agent, got "boss"',
+  ],
+  [
+    ['key', 'create', '--name', 'A', '--scopes', 'write,raed'],
+    '--scopes must be some of read, write, ticket:create, separated by commas (perhaps read), got "write,raed"',
+  ],
+  [
+    ['webhook', 'create', '--url', 'https://acme.example/hook', '--events', 'ticket.creatd'],
+    /^error: --events must be "\*" or some of ticket\.created, .* \(perhaps ticket\.created\), got "ticket\.creatd"\./,
+  ],
+])('that its option refuses is told in our own words: %j', async (args, sentence) => {
+  const { code, out, err } = await testCli().run(...args);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  if (typeof sentence !== 'string') return expect(err).toMatch(sentence);
+  const command = args.slice(0, 2).join(' ');
+  expect(err).toBe(`error: ${sentence}. See: ./tidemark ${command} --help\n`);
+});
+
+test.each([
   [['team', 'create', '--name', 'Billing'], 'There is a team with the name "Billing" already.'],
   [['field', 'create', '--key', 'plan', '--label', 'Plan'], 'Another ticket field has the key plan.'],
   [['workspace', 'create', '--slug', 'demo', '--name', 'Demo'], 'demo'],

@@ -52,6 +52,7 @@ export { localeOf, slugOf, timezoneOf } from './instance/workspaces/add-workspac
 export * from './kernel/errors.ts';
 export * from './kernel/instant.ts';
 export * from './kernel/limits.ts';
+export { perhaps } from './kernel/nearest.ts';
 export * from './kernel/page.ts';
 export { isSlug } from './kernel/slug.ts';
 export * from './kernel/text.ts';

@@ -4,6 +4,7 @@
  */
 
 import { limits } from '../../kernel/limits.ts';
+import { nearest } from '../../kernel/nearest.ts';
 import { described } from '../../kernel/text.ts';
 import {
   type Condition,
@@ -11,7 +12,6 @@ import {
   type Operator,
   operators,
 } from '../../model/automation/condition.ts';
-import { nearest } from '../configuration/nearest.ts';
 import {
   came,
   isObject,

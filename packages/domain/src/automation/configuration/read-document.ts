@@ -1,5 +1,6 @@
 /** The configuration document: read as a whole, so that every mistake is told at once (contract §6.4). */
 
+import { nearest } from '../../kernel/nearest.ts';
 import { described } from '../../kernel/text.ts';
 import type { TicketField } from '../../model/desk/ticket-field.ts';
 import type { Ids } from '../../model/ports.ts';
@@ -7,7 +8,6 @@ import { documentListing } from './document-listing.ts';
 import { withGone } from './gone-references.ts';
 import type { Names, Path, Reading } from './names.ts';
 import { folded, type Listing, namesOf } from './names-of.ts';
-import { nearest } from './nearest.ts';
 import { came, isObject, refuse } from './read-members.ts';
 import { type Placed, type SectionName, sectionNames, type WantedOf } from './section.ts';
 import { sections } from './sections.ts';

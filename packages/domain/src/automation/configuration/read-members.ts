@@ -1,7 +1,8 @@
 /** Objects and lists of the configuration document: every mistake is noted, none ends the reading. */
+
+import { nearest } from '../../kernel/nearest.ts';
 import { described } from '../../kernel/text.ts';
 import type { Path, Reading } from './names.ts';
-import { nearest } from './nearest.ts';
 
 /** What a value means, or undefined once its mistake is noted. */
 export type Reader<Value> = (value: unknown, reading: Reading, path: Path) => Value | undefined;

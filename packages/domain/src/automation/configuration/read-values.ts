@@ -1,6 +1,7 @@
 /** Single values of the configuration document. */
+
+import { nearest } from '../../kernel/nearest.ts';
 import { described, isBlank, isLine, isStorable } from '../../kernel/text.ts';
-import { nearest } from './nearest.ts';
 import { came, type Reader, readList, refuse } from './read-members.ts';
 
 /** One line, trimmed. */

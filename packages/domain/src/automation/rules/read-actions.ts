@@ -1,10 +1,10 @@
 /** Actions as the configuration file writes them: `[{ set_priority: urgent }, { add_tags: [fast] }]`. */
 
 import { limits } from '../../kernel/limits.ts';
+import { nearest } from '../../kernel/nearest.ts';
 import { described } from '../../kernel/text.ts';
 import type { Action } from '../../model/automation/rule.ts';
 import type { Names } from '../configuration/names.ts';
-import { nearest } from '../configuration/nearest.ts';
 import { came, isObject, type Reader, readList, refuse } from '../configuration/read-members.ts';
 import { actions } from './actions.ts';
 

@@ -1,6 +1,7 @@
 import { DeskError } from '../../kernel/errors.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
+import { nearest } from '../../kernel/nearest.ts';
 import { described } from '../../kernel/text.ts';
 import { type CustomFields, mergeFreeFields } from '../../model/desk/custom-fields.ts';
 import type { Author, Message } from '../../model/desk/message.ts';
@@ -14,7 +15,6 @@ import {
 import { isDateTime, mergeTicketFields } from '../../model/desk/ticket-field.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { Organization } from '../../model/people/organization.ts';
-import { nearest } from '../configuration/nearest.ts';
 import { came, isObject, type Reader, readList, refuse } from '../configuration/read-members.ts';
 import { readName } from '../configuration/read-name.ts';
 import { readChoice, readFlag, readLine, readText, readWhole } from '../configuration/read-values.ts';

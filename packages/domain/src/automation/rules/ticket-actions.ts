@@ -2,6 +2,7 @@
 
 import { DeskError } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
+import { nearest } from '../../kernel/nearest.ts';
 import { described } from '../../kernel/text.ts';
 import type { FieldValue } from '../../model/desk/custom-fields.ts';
 import { changedTags, normalTag } from '../../model/desk/tags.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../model/desk/ticket.ts';
 import { mergeTicketFields, type TicketField } from '../../model/desk/ticket-field.ts';
 import { withStatus } from '../../model/desk/ticket-state.ts';
-import { nearest } from '../configuration/nearest.ts';
 import { came, isObject, type Reader, refuse } from '../configuration/read-members.ts';
 import { readChoice, readOnce } from '../configuration/read-values.ts';
 import type { ActionKind } from './action-kind.ts';

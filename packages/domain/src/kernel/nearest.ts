@@ -1,11 +1,22 @@
 /** The known name that was probably meant, as the object of "Expected"; all of them where none is near. */
 export const nearest = (name: string, known: readonly string[]): string => {
+  const near = nearMiss(name, known);
+  if (near !== null) return `perhaps ${near}`;
+  return known.length === 1 ? `${known[0]}` : `one of ${known.join(', ')}`;
+};
+
+/** Behind a list of the known names: the one that was probably meant; nothing where none is near, or it is one of them. */
+export const perhaps = (name: string, known: readonly string[]): string => {
+  const near = known.includes(name) ? null : nearMiss(name, known);
+  return near === null ? '' : ` (perhaps ${near})`;
+};
+
+const nearMiss = (name: string, known: readonly string[]): string | null => {
   const folded = name.toLowerCase().slice(0, longest);
   const [best] = known
     .map((candidate) => ({ candidate, steps: stepsBetween(folded, candidate.toLowerCase()) }))
     .sort((one, other) => one.steps - other.steps);
-  if (best && best.steps <= Math.max(1, Math.floor(folded.length / 3))) return `perhaps ${best.candidate}`;
-  return known.length === 1 ? `${known[0]}` : `one of ${known.join(', ')}`;
+  return best && best.steps <= Math.max(1, Math.floor(folded.length / 3)) ? best.candidate : null;
 };
 
 /** Comparing takes time by the product of both lengths. */
