@@ -1,11 +1,10 @@
 /** One request on its way through the API, and the headers that its answer has gathered so far. */
 import type { HttpBindings } from '@hono/node-server';
-import { type Instant, isUuid } from '@tidemark/domain';
+import { isUuid } from '@tidemark/domain';
 import type { Context } from 'hono';
-import { type Incoming, incomingOf } from './incoming.ts';
+import { type Incoming, incomingOf, type Target } from './incoming.ts';
 import type { ApiParts } from './parts.ts';
 import type { SourceOf } from './source.ts';
-import type { Target } from './target.ts';
 
 /**
  * What Hono's context holds in this API. A request that arrived over no socket has no bindings; one whose exchange could not be
@@ -60,20 +59,11 @@ export const exchangeOf = (
     headers: {
       'X-Request-Id': requestId,
       'X-Content-Type-Options': 'nosniff',
-      Date: httpDate(clock.now()),
+      Date: new Date(clock.now()).toUTCString(),
     },
     cookies: [],
     ignored: new Set(),
   };
-};
-
-/** The words change once a second, and are asked for with every answer. */
-let lastDate = { second: '', words: '' };
-
-const httpDate = (now: Instant): string => {
-  const second = now.slice(0, 19);
-  if (lastDate.second !== second) lastDate = { second, words: new Date(now).toUTCString() };
-  return lastDate.words;
 };
 
 /**
@@ -81,16 +71,11 @@ const httpDate = (now: Instant): string => {
  * nor an id, for these may be somebody's data.
  */
 export const shownPath = ({ pathname }: Pick<URL, 'pathname'>): string =>
-  (allTelling.test(pathname)
-    ? pathname
-    : pathname
-        .split('/')
-        .map((segment) => (isTelling(segment) ? segment : '…'))
-        .join('/')
-  ).slice(0, 500);
-
-/** Words and numbers only, as in nearly all paths. */
-const allTelling = /^(?:\/(?:[a-z-]{0,30}|v?\d{1,10}))+$/;
+  pathname
+    .split('/')
+    .map((segment) => (isTelling(segment) ? segment : '…'))
+    .join('/')
+    .slice(0, 500);
 
 const isTelling = (segment: string): boolean =>
   /^(?:[a-z-]{0,30}|v?\d{1,10})$/.test(segment) || isUuid(segment.toLowerCase());

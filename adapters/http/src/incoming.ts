@@ -3,7 +3,9 @@ import { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { collecting } from './socket/collect-bytes.ts';
 import { allowTimeFor } from './socket/slow-body.ts';
-import { type Target, targetOf } from './target.ts';
+
+/** The address of a request: its path and its query, in the canonical form that every URL parser gives them. */
+export type Target = Pick<URL, 'pathname' | 'search' | 'searchParams'>;
 
 export type Incoming = Readonly<{
   method: string;
@@ -31,7 +33,7 @@ export const incomingOf = (request: Request, bindings: Partial<HttpBindings> = {
     message instanceof IncomingMessage ? bodyOf(message) : (request.body ?? nothing());
   return {
     method: request.method,
-    target: targetOf(request.url),
+    target: new URL(request.url),
     host: request.headers.get('host') ?? new URL(request.url).host,
     headers: request.headers,
     read: (mostBytes) => bytesOf(request, body, mostBytes).catch(() => 'broken off'),

@@ -14,12 +14,6 @@ export const sourceReader = (
   const networks = trustedProxies.map(networkOf);
   const trusted = (address: Address): boolean =>
     networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
-  /** Connections are kept alive: one peer asks many times in a row. */
-  let last: Readonly<{ peer: string | null; source: string | null }> = { peer: null, source: null };
-  const plain = (peer: string | null): string | null => {
-    if (last.peer !== peer) last = { peer, source: addressOf(peer)?.toString() ?? null };
-    return last.source;
-  };
   let isTold = false;
   const tell = (address: Address): void => {
     if (isTold || trusted(address) || !ownRanges.has(address.range())) return;
@@ -27,11 +21,11 @@ export const sourceReader = (
     onUntrusted(address.toString());
   };
   return (peer, forwardedFor) => {
-    if (forwardedFor === null) return plain(peer);
     let source = addressOf(peer);
     if (!source) return null;
+    if (forwardedFor === null) return source.toString();
     tell(source);
-    for (const hop of forwardedFor?.split(',').reverse() ?? []) {
+    for (const hop of forwardedFor.split(',').reverse()) {
       if (!trusted(source)) break;
       const next = addressOf(hop);
       if (!next) break;

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type CredentialRef, type Instant, isUuid, millisecondsOf } from '@tidemark/domain';
-import type { Target } from '../target.ts';
+import type { Target } from '../incoming.ts';
 
 /** `credential` is that of the call whose response has the link. */
 export type LinkWanted = Readonly<{
