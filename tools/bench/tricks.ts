@@ -6,6 +6,7 @@ import {
   type TrickContrast,
   type TrickContrasts,
 } from '@tidemark/sql/contrasts';
+import { groupContrasts } from '@tidemark/sql/group-contrast';
 import { youngContrasts } from '@tidemark/sql/young-contrast';
 import { cacheFolder } from './database.ts';
 import { newFolder } from './leftovers.ts';
@@ -21,7 +22,8 @@ export const runTricks = async (tell: (text: string) => void): Promise<readonly 
   const names = ['tricks', 'young_without', 'young_with'].map((name) => `${runPrefix}${name}`);
   const [url = '', without = '', having = ''] = names.map((name) => databaseUrl(server.url, name));
   const openings = [
-    () => sqliteContrasts(join(newFolder(), 'tidemark.db')),
+    () => sqliteContrasts(newFile()),
+    () => groupContrasts({ without: newFile(), with: newFile() }),
     () => postgresContrasts(url),
     () => youngContrasts({ without, with: having }),
   ];
@@ -53,6 +55,8 @@ const rowsOf = async (
   }
 };
 
+const newFile = (): string => join(newFolder(), 'tidemark.db');
+
 export const tricksText = (rows: readonly TrickRow[]): string =>
   columns([
     ['trick', 'work', 'without µs', 'with µs', 'saves'],
@@ -69,7 +73,7 @@ const rowOf = async (contrast: TrickContrast, postmaster: number | null): Promis
   const sides = { without: [] as number[], with: [] as number[] };
   for (let pair = 0; pair <= pairs; pair += 1)
     for (const side of ['without', 'with'] as const) {
-      const cost = await costOf(contrast[side], contrast.inSlice ?? usualSlice, postmaster);
+      const cost = await costOf(contrast[side], contrast, postmaster);
       // The first slice of each side warms up.
       if (pair > 0) sides[side].push(cost);
     }
@@ -78,12 +82,12 @@ const rowOf = async (contrast: TrickContrast, postmaster: number | null): Promis
 };
 
 const pairs = 10;
-const callers = 8;
+const usualCallers = 8;
 const usualSlice = 1_500;
 
 const costOf = async (
   work: () => Promise<unknown>,
-  inSlice: number,
+  { inSlice = usualSlice, callers = usualCallers }: TrickContrast,
   postmaster: number | null,
 ): Promise<number> => {
   const server = () => (postmaster === null ? 0 : (cpuSecondsOfFamily(postmaster) ?? 0));

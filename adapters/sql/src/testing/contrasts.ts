@@ -1,4 +1,5 @@
 /** What each speed trick of this adapter saves: the same work with it and without it, on one database. */
+import type { Stores } from '@tidemark/domain';
 import { aContact, anApiKey, aTicket, aWorkspace } from '@tidemark/domain/testing';
 import Database from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection } from 'kysely';
@@ -19,6 +20,7 @@ import { findCredentials } from '../find-credentials.ts';
 import type { Db } from '../schema.ts';
 import type { Storage } from '../storage.ts';
 import { storesOf } from '../stores.ts';
+import { storesByWorkspace } from '../stores-by-workspace.ts';
 
 type Work = () => Promise<unknown>;
 
@@ -29,6 +31,8 @@ export type TrickContrast = Readonly<{
   with: Work;
   /** How often each slice does its work, where that must be seldom. */
   inSlice?: number;
+  /** How many do it at once, where that is not 8. */
+  callers?: number;
 }>;
 
 export type TrickContrasts = Readonly<{ contrasts: readonly TrickContrast[]; close: () => Promise<void> }>;
@@ -74,6 +78,12 @@ export const sqliteContrasts = async (path: string): Promise<TrickContrasts> => 
       work: 'find a key and a ticket, SQLite',
       without: inTurn(() => findCredentials(reader, [tokenHash]), findOne(reader, workspaceId)),
       with: inTurn(() => memory.find(tokenHash, now), findOne(reader, workspaceId)),
+    },
+    {
+      trick: 'stores of a workspace are kept',
+      work: 'find a ticket, SQLite',
+      without: findAnew((id) => storesOf(reader, id, 'reads'), workspaceId),
+      with: findAnew(storesByWorkspace(reader), workspaceId),
     },
   ];
   const close = async (): Promise<void> => {
@@ -153,6 +163,11 @@ const numbers = () => {
 const findOne = (db: Db, workspaceId: string): Work => {
   const [stores, next] = [storesOf(db, workspaceId, 'reads'), numbers()];
   return () => stores.tickets.find(next());
+};
+
+const findAnew = (storesFor: (workspaceId: string) => Stores, workspaceId: string): Work => {
+  const next = numbers();
+  return () => storesFor(workspaceId).tickets.find(next());
 };
 
 const listOpen = (db: Db, workspaceId: string): Work => {
