@@ -10,6 +10,7 @@ import './architecture/docs.ts';
 import './architecture/how-tos.ts';
 import './architecture/libraries.ts';
 import './architecture/one-task-queue.ts';
+import './architecture/port-suites.ts';
 import './architecture/rooms.ts';
 
 const files = sourceFiles();

@@ -1,4 +1,6 @@
 import {
+  articleViewsContract,
+  auditTrailContract,
   clockContract,
   idsContract,
   passwordsContract,
@@ -11,6 +13,7 @@ import { createIds } from './ids.ts';
 import { argonPasswords } from './passwords.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { systemSecrets } from './secrets.ts';
+import { articleViewsBench, auditTrailBench } from './testing/note-benches.ts';
 import { createVault } from './vault.ts';
 
 clockContract('system', () => systemClock);
@@ -19,3 +22,5 @@ secretsContract('system', () => systemSecrets);
 passwordsContract('Argon2', () => argonPasswords);
 vaultContract('AES-256-GCM', createVault);
 rateLimiterContract('one process', async () => createRateLimiter());
+auditTrailContract('buffered', auditTrailBench);
+articleViewsContract('buffered', articleViewsBench);

@@ -1,3 +1,4 @@
+/** Each port's suite on its test double, so that a double cannot promise less than an adapter. */
 import type { PushResult } from '@tidemark/domain';
 import {
   collectingPushSender,
@@ -8,39 +9,33 @@ import {
   fixedClock,
   memoryByteStore,
   memoryThrottle,
+  plainExportRecords,
   plainHtml,
+  plainMailTexts,
   plainPasswords,
   plainVault,
+  testPorts,
 } from '@tidemark/domain/testing';
-import { byteStoreContract } from './byte-store.contract.ts';
-import { clockContract } from './clock.contract.ts';
-import { htmlContract } from './html.contract.ts';
-import { identityProviderContract } from './identity-provider.contract.ts';
-import { idsContract } from './ids.contract.ts';
-import { passwordsContract } from './passwords.contract.ts';
-import { type PushAnswer, pushSenderContract } from './push-sender.contract.ts';
-import { secretsContract } from './secrets.contract.ts';
-import { storageContract } from './storage.contract.ts';
-import { throttleContract } from './throttle.contract.ts';
-import { vaultContract } from './vault.contract.ts';
+import { expect, test } from 'vitest';
+import {
+  collectingArticleViewsBench,
+  collectingAuditTrailBench,
+  collectingMailerUnderTest,
+  collectingWebhookSenderBench,
+  fakeFileScannerBench,
+} from './doubles.ts';
+import type { IdentityProviderBench } from './identity-provider.contract.ts';
+import { type PortName, portSuites } from './port-suites.ts';
+import type { PushAnswer, PushSenderBench } from './push-sender.contract.ts';
 
-storageContract('memory', async () => {
-  const clock = fixedClock();
-  const lapse = async () => clock.advance(60_000);
-  return { ...createMemoryStorage(clock), lapse, close: async () => undefined };
-});
-clockContract('fixed', () => fixedClock());
-idsContract('counting', () => countingIds());
-secretsContract('counting', countingSecrets);
-passwordsContract('plain', plainPasswords);
-htmlContract('plain', plainHtml);
-vaultContract('plain', plainVault);
-const throttle = memoryThrottle();
-throttleContract('memory', async () => throttle);
-const bytes = memoryByteStore(fixedClock());
-byteStoreContract('memory', async () => bytes);
+const onMemory = () =>
+  portSuites.work('memory', async () => {
+    const clock = fixedClock();
+    const lapse = async () => clock.advance(60_000);
+    return { ...createMemoryStorage(clock), lapse, close: async () => undefined };
+  });
 
-identityProviderContract('fake', async () => {
+const fakeIdentityProviderBench = async (): Promise<IdentityProviderBench> => {
   let down = false;
   const identities = fakeIdentityProvider({
     identity: (code) => ({ subject: code, email: `${code}@acme.example`, emailVerified: code === 'ann' }),
@@ -60,7 +55,7 @@ identityProviderContract('fake', async () => {
     },
     close: async () => undefined,
   };
-});
+};
 
 const pushResults: Readonly<Record<PushAnswer, PushResult>> = {
   taken: { type: 'sent' },
@@ -69,7 +64,8 @@ const pushResults: Readonly<Record<PushAnswer, PushResult>> = {
   busy: { type: 'failed', error: 'It is busy.', retryAfterMs: 30_000 },
   away: { type: 'failed', error: 'Nobody answers.', retryAfterMs: null },
 };
-pushSenderContract('collecting', async () => {
+
+const collectingPushSenderBench = async (): Promise<PushSenderBench> => {
   let says: (token: string) => PushAnswer = () => 'taken';
   const sender = collectingPushSender(({ token }) => pushResults[says(token)]);
   return {
@@ -81,4 +77,43 @@ pushSenderContract('collecting', async () => {
     asked: () => sender.pushes.map(({ token }) => token),
     close: async () => undefined,
   };
-});
+};
+
+const throttle = memoryThrottle();
+const bytes = memoryByteStore(fixedClock());
+
+/** The storage's suite is that of its two ports, and runs once. */
+const runs: Readonly<Record<PortName, (() => void) | 'with work'>> = {
+  work: onMemory,
+  directory: 'with work',
+  auditTrail: () => portSuites.auditTrail('collecting', collectingAuditTrailBench),
+  articleViews: () => portSuites.articleViews('collecting', collectingArticleViewsBench),
+  clock: () => portSuites.clock('fixed', () => fixedClock()),
+  ids: () => portSuites.ids('counting', () => countingIds()),
+  secrets: () => portSuites.secrets('counting', countingSecrets),
+  passwords: () => portSuites.passwords('plain', plainPasswords),
+  html: () => portSuites.html('plain', plainHtml),
+  vault: () => portSuites.vault('plain', plainVault),
+  webhookSender: () => portSuites.webhookSender('collecting', collectingWebhookSenderBench),
+  pushSender: () => portSuites.pushSender('collecting', collectingPushSenderBench),
+  mailer: () => portSuites.mailer('collecting', collectingMailerUnderTest),
+  mailTexts: () => portSuites.mailTexts('plain', plainMailTexts),
+  identityProvider: () => portSuites.identityProvider('fake', fakeIdentityProviderBench),
+  byteStore: () => portSuites.byteStore('memory', async () => bytes),
+  fileScanner: () => portSuites.fileScanner('fake', fakeFileScannerBench),
+  exportRecords: () => portSuites.exportRecords('plain', plainExportRecords),
+  throttle: () => portSuites.throttle('memory', async () => throttle),
+};
+
+for (const run of Object.values(runs)) if (run !== 'with work') run();
+
+/** What `Ports` has without a method, and what the memory storage has besides: `work` tries it. */
+const noPorts = ['fileLimits', 'site', 'bulkLoad', 'taskQueue'];
+
+test.each(Object.keys(testPorts()).filter((name) => !noPorts.includes(name)))(
+  'the port %s has a suite, which runs on its test double',
+  (name) => {
+    expect(Object.keys(portSuites)).toContain(name);
+    expect(Object.keys(runs)).toContain(name);
+  },
+);

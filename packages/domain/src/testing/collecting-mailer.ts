@@ -31,8 +31,20 @@ export const collectingMailer = ({
     forgotten,
     send: async (letter) => {
       letters.push(letter);
-      return answer(letter);
+      return (await isWhole(letter))
+        ? answer(letter)
+        : { type: 'failed', error: 'A file of it could not be read.' };
     },
     forget: async (ids) => void forgotten.push(...ids),
   };
+};
+
+/** Reads each file to its end, as a server would. */
+const isWhole = async ({ attachments }: Letter): Promise<boolean> => {
+  try {
+    for (const { bytes } of attachments) for await (const _ of bytes());
+    return true;
+  } catch {
+    return false;
+  }
 };

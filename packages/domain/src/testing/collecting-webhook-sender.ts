@@ -10,7 +10,7 @@ export type ReceiverInTest = Readonly<{
   refusal?: (url: string) => string | null;
 }>;
 
-/** Keeps what it is told to send, and sends nothing. */
+/** Keeps what it is told to send, and sends nothing. A URL that it refuses is not sent to. */
 export const collectingWebhookSender = ({
   answer = () => ({}),
   refusal = () => null,
@@ -20,8 +20,11 @@ export const collectingWebhookSender = ({
     requests,
     refusal: async (url) => refusal(url),
     send: async (request) => {
+      const error = refusal(request.url);
+      if (error !== null) return { ...accepted, status: null, error };
       requests.push(request);
-      return { ...accepted, ...(await answer(request)) };
+      const answered = { ...accepted, ...(await answer(request)) };
+      return { ...answered, excerpt: answered.excerpt?.slice(0, 1_024).toWellFormed() ?? null };
     },
   };
 };

@@ -10,6 +10,7 @@ export * from './configuration-builders.ts';
 export * from './counting-ids.ts';
 export * from './counting-secrets.ts';
 export * from './export-builders.ts';
+export * from './fake-file-scanner.ts';
 export * from './fake-identity-provider.ts';
 export * from './fixed-clock.ts';
 export * from './memory-byte-store.ts';

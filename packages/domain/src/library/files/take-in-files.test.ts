@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '../../kernel/errors.ts';
 import { type ArrivedFile, arrivedFile } from '../../model/library/arrived-file.ts';
+import { fakeFileScanner } from '../../testing/fake-file-scanner.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
 import { memoryByteStore } from '../../testing/memory-byte-store.ts';
 import { openTestDesk } from '../../testing/test-desk.ts';
@@ -88,13 +89,7 @@ describe('files that arrive', () => {
   });
 
   test('are looked at by the scanner, and what it finds is neither kept nor named to the sender', async () => {
-    const fileScanner: TestPorts['fileScanner'] = {
-      scan: async (source) => {
-        let size = 0;
-        for await (const piece of source) size += piece.length;
-        return size === 6 ? { clean: false, finding: 'Eicar-Signature' } : { clean: true };
-      },
-    };
+    const fileScanner = fakeFileScanner({ find: ({ length }) => (length === 6 ? 'Eicar-Signature' : null) });
     const { sent, keys } = await aDesk({ fileScanner });
     await sent(5);
     const refused = await sent(5, 6).catch((error: unknown) => error);
@@ -104,10 +99,7 @@ describe('files that arrive', () => {
   });
 
   test('are not taken while the scanner gives no answer', async () => {
-    const scan = async () => {
-      throw new DeskError('unavailable', 'The scanner cannot be reached.');
-    };
-    const { sent, keys } = await aDesk({ fileScanner: { scan } });
+    const { sent, keys } = await aDesk({ fileScanner: fakeFileScanner({ isAway: () => true }) });
     await expect(sent(5)).rejects.toMatchObject({ code: 'unavailable' });
     expect(keys()).toEqual([]);
   });

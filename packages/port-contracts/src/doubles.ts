@@ -1,0 +1,132 @@
+/** The test doubles of ports, set up for their suites. */
+import type { Instant, MailResult, UsedCredential } from '@tidemark/domain';
+import {
+  anId,
+  collectingArticleViews,
+  collectingAuditTrail,
+  collectingMailer,
+  collectingWebhookSender,
+  fakeFileScanner,
+} from '@tidemark/domain/testing';
+import type { ArticleViewsBench } from './article-views.contract.ts';
+import type { AuditedWorkspace, AuditTrailBench } from './audit-trail.contract.ts';
+import type { FileScannerBench } from './file-scanner.contract.ts';
+import type { ArrivedMail, MailerUnderTest, MailOutcome } from './mailer.contract.ts';
+import type { ReceiverAnswer, WebhookSenderBench } from './webhook-sender.contract.ts';
+
+const nothing = async (): Promise<void> => undefined;
+
+export const collectingAuditTrailBench = async (): Promise<AuditTrailBench> => {
+  const trail = collectingAuditTrail();
+  const aWorkspace = (): AuditedWorkspace => ({
+    id: anId(),
+    credentials: (['api_key', 'agent', 'customer'] as const).map((type) => ({ type, id: anId() })),
+  });
+  const usesOf = (workspaceId: string, { id }: UsedCredential) =>
+    trail.uses.filter((use) => use.workspaceId === workspaceId && use.credential.id === id);
+  return {
+    trail,
+    workspaces: [aWorkspace(), aWorkspace()],
+    settle: nothing,
+    stop: nothing,
+    stored: async (workspaceId) =>
+      trail.notes.filter((note) => note.workspaceId === workspaceId).map(({ entry }) => entry),
+    lastUse: async (workspaceId, credential): Promise<Instant | null> =>
+      usesOf(workspaceId, credential).at(-1)?.at ?? null,
+    close: nothing,
+  };
+};
+
+export const collectingArticleViewsBench = async (): Promise<ArticleViewsBench> => {
+  const views = collectingArticleViews();
+  const [here, there] = [anId(), anId()];
+  return {
+    views,
+    articles: [
+      { workspaceId: here, id: anId() },
+      { workspaceId: here, id: anId() },
+      { workspaceId: there, id: anId() },
+    ],
+    settle: nothing,
+    stop: nothing,
+    countOf: async ({ workspaceId, id }) =>
+      views.noted.filter((one) => one.workspaceId === workspaceId && one.articleId === id).length,
+    close: nothing,
+  };
+};
+
+const mailResults: Readonly<Record<MailOutcome, MailResult>> = {
+  sent: { type: 'sent' },
+  refused: { type: 'refused', error: 'The server does not know the address.' },
+  unwanted: { type: 'unwanted', error: 'The server does not want what is in it.' },
+  failed: { type: 'failed', error: 'The server cannot be reached.' },
+};
+
+export const collectingMailerUnderTest: MailerUnderTest = {
+  outcomes: ['sent', 'refused', 'unwanted', 'failed'],
+  reachesPeople: true,
+  open: async (wanted) => {
+    let now: MailOutcome = 'sent';
+    const arrived: ArrivedMail[] = [];
+    const mailer = collectingMailer({
+      ...wanted,
+      answer: async ({ from, to, subject, text, html, attachments }) => {
+        const files = await Promise.all(attachments.map(async ({ bytes }) => joined(bytes())));
+        if (now === 'sent')
+          arrived.push({ from: from.address, to: [to], text: [subject, text, html].join('\n'), files });
+        return mailResults[now];
+      },
+    });
+    return {
+      mailer,
+      ends: async (outcome) => {
+        now = outcome;
+      },
+      arrived: async () => arrived,
+      copies: async () => [],
+      close: nothing,
+    };
+  },
+};
+
+const joined = async (source: AsyncIterable<Uint8Array>): Promise<Uint8Array> =>
+  Uint8Array.from((await Array.fromAsync(source)).flatMap((piece) => [...piece]));
+
+const receiverUrl = 'https://receiver.example/hook';
+
+export const collectingWebhookSenderBench = async (): Promise<WebhookSenderBench> => {
+  let says: (body: string) => ReceiverAnswer = () => ({ status: 200, body: '', retryAfter: null });
+  const sender = collectingWebhookSender({
+    answer: ({ body }) => {
+      const answer = says(body);
+      if (answer === 'away') return { status: null, error: 'The connection was refused.' };
+      const { status, retryAfter } = answer;
+      return { status, retryAfter, excerpt: answer.body === '' ? null : answer.body };
+    },
+    refusal: (url) => (url === receiverUrl ? null : 'The URL leads to no receiver.'),
+  });
+  return {
+    sender,
+    url: receiverUrl,
+    answers: (answer) => {
+      says = answer;
+    },
+    received: () => sender.requests.map(({ id, body }) => ({ id, body })),
+    close: nothing,
+  };
+};
+
+export const fakeFileScannerBench = async (): Promise<FileScannerBench> => {
+  let isAway = false;
+  const malware = 'a virus';
+  const find = (bytes: Uint8Array) =>
+    new TextDecoder().decode(bytes).includes(malware) ? 'Test.Virus' : null;
+  return {
+    scanner: fakeFileScanner({ find, isAway: () => isAway }),
+    malware,
+    falls: () => {
+      isAway = true;
+    },
+    close: nothing,
+  };
+};

@@ -1,0 +1,110 @@
+import {
+  customerNotificationKinds,
+  type MailPhrase,
+  type MailPhrases,
+  type MailTexts,
+  notificationKinds,
+  type PushPhrase,
+  type PushTitle,
+} from '@tidemark/domain';
+import { describe, expect, test } from 'vitest';
+
+/** Looks like a placeholder and like a tag, and is neither. */
+const workspace = 'Acme <b>{x}</b>';
+const none = {};
+const number = 12_345;
+
+/** Every phrase of mails with values; the compiler asks for each. */
+const ofMails: Omit<MailPhrases, PushPhrase | PushTitle> = {
+  reply_footer: { workspace, number },
+  reply_link: none,
+  rule_footer: { workspace },
+  notice_footer: { workspace },
+  invitation_subject: { workspace },
+  invitation_text: { name: 'Zoë “Z” O’Neil', workspace },
+  invitation_link: { days: 7 },
+  sign_in_subject: { workspace },
+  sign_in_text: { workspace },
+  sign_in_link: { minutes: 10 },
+  rating_subject: { request: "Help! # 'quoted' {0}" },
+  rating_text: { workspace, number },
+  rating_1: none,
+  rating_2: none,
+  rating_3: none,
+  rating_4: none,
+  rating_5: none,
+  rating_last: { days: 7, changeable: 14 },
+  files_left: { count: 3 },
+  files_lost: { count: 3 },
+  file_kibibytes: { name: 'a {b}.pdf', size: 512 },
+  file_mebibytes: { name: 'a <b>.pdf', size: 20 },
+  test_subject: { workspace },
+  test_text: { workspace },
+};
+
+const ofPushes: readonly PushPhrase[] = [
+  ...[...notificationKinds, ...customerNotificationKinds].map((kind) => `push_${kind}` as const),
+  'push_ticket_created_for_team',
+];
+
+type Values = Readonly<Record<string, string | number>>;
+
+const phrases: readonly (readonly [phrase: MailPhrase, values: Values])[] = [
+  ...(Object.entries(ofMails) as [MailPhrase, Values][]),
+  ...ofPushes.map((phrase) => [phrase, none] as const),
+  ['push_ticket', { number }],
+  ['push_request', { number }],
+];
+
+export const mailTextsContract = (name: string, open: () => MailTexts): void => {
+  describe(`${name}: the texts of mails`, () => {
+    const texts = open();
+    // Which values a phrase takes is said by the types above.
+    const say = (language: string, phrase: MailPhrase, values: Values): string =>
+      texts.say(language, phrase as 'test_text', values as MailPhrases['test_text']);
+
+    test.each([
+      'en',
+      'en-GB',
+      'de',
+      'de-CH',
+      'fr-CA',
+      'es-419',
+      'pt-BR',
+      'zh-Hant-TW',
+      'constructor',
+      'x',
+      '',
+    ])('the locale %j has one language, the same for its language alone', (locale) => {
+      const language = texts.languageOf(locale);
+      expect(texts.languageOf(language)).toBe(language);
+      expect(texts.languageOf(locale)).toBe(language);
+    });
+
+    test.each(['en', 'de', 'fr', 'es', 'pt', 'constructor'])(
+      'in %s, every phrase is a text that has its values as they are',
+      (locale) => {
+        const language = texts.languageOf(locale);
+        for (const [phrase, values] of phrases) {
+          const said = say(language, phrase, values);
+          expect(said.trim(), phrase).not.toBe('');
+          for (const value of Object.values(values)) expect(said, phrase).toContain(String(value));
+        }
+      },
+    );
+
+    test('a phrase is the same whenever it is said with the same values', () => {
+      for (const [phrase, values] of phrases)
+        expect(say('de', phrase, values)).toBe(say('de', phrase, { ...values }));
+    });
+
+    test('other values give another text', () => {
+      const said = [7, 12, 1].map((days) => texts.say('en', 'invitation_link', { days }));
+      expect(new Set(said).size).toBe(3);
+      const [one, other] = ['Acme', 'Umbrella'].map((workspace) =>
+        texts.say('fr', 'test_subject', { workspace }),
+      );
+      expect(one).not.toBe(other);
+    });
+  });
+};

@@ -1,0 +1,126 @@
+import type { WebhookRequest, WebhookSender } from '@tidemark/domain';
+import { anId } from '@tidemark/domain/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+/** What a receiver answers; `away`: it gives no answer at all. */
+export type ReceiverAnswer = Readonly<{ status: number; body: string; retryAfter: string | null }> | 'away';
+
+export type WebhookSenderBench = Readonly<{
+  sender: WebhookSender;
+  /** Where the receiver is. */
+  url: string;
+  /** From now on, by the body of a request. */
+  answers: (answer: (body: string) => ReceiverAnswer) => void;
+  /** What reached the receiver, in its order. */
+  received: () => readonly Readonly<{ id: string; body: string }>[];
+  close: () => Promise<void>;
+}>;
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
+export const webhookSenderContract = (name: string, open: () => Promise<WebhookSenderBench>): void => {
+  describe(`${name}: what sends webhooks`, () => {
+    let bench: WebhookSenderBench;
+    beforeEach(async () => {
+      bench = await open();
+    });
+    afterEach(() => bench.close());
+
+    const request = (wanted: Partial<WebhookRequest> = {}): WebhookRequest => ({
+      url: bench.url,
+      secrets: [secret],
+      plainSecret: secret,
+      id: anId(),
+      at: '2026-11-20T08:05:00.000Z',
+      body: '{"event":"ticket.created"}',
+      ...wanted,
+    });
+    const sendTo = (answer: ReceiverAnswer) => {
+      bench.answers(() => answer);
+      return bench.sender.send(request());
+    };
+    const said = (status: number, body = '', retryAfter: string | null = null): ReceiverAnswer => ({
+      status,
+      body,
+      retryAfter,
+    });
+
+    test('delivers a request once, as it was written', async () => {
+      const sent = request({ body: '{"subject":"Grüße 🔑"}' });
+      expect(await bench.sender.send(sent)).toMatchObject({ error: null });
+      expect(bench.received()).toEqual([{ id: sent.id, body: sent.body }]);
+    });
+
+    test('gives every attempt the id of its event', async () => {
+      const sent = request();
+      for (const again of [sent, sent]) await bench.sender.send(again);
+      expect(bench.received().map(({ id }) => id)).toEqual([sent.id, sent.id]);
+    });
+
+    test.each([
+      said(200, 'thanks'),
+      said(204),
+      said(410, 'gone'),
+      said(429, 'slower,\nplease', '120'),
+      said(503, '', 'Fri, 20 Nov 2026 08:06:00 GMT'),
+    ])('says what the receiver answered: %j', async (answer) => {
+      if (answer === 'away') return expect.unreachable('It answers.');
+      const { status, body, retryAfter } = answer;
+      expect(await sendTo(answer)).toEqual({
+        ...{ status, error: null, retryAfter },
+        excerpt: body === '' ? null : body,
+        durationMs: expect.any(Number),
+      });
+    });
+
+    test('follows no redirect', async () => {
+      expect(await sendTo(said(302))).toMatchObject({ status: 302, error: null });
+      expect(bench.received()).toHaveLength(1);
+    });
+
+    test('has at most 1,024 characters of an answer, none of them half', async () => {
+      const { excerpt } = await sendTo(said(500, `x${'🔑'.repeat(2_000)}`));
+      expect(excerpt?.length).toBe(1_024);
+      expect(excerpt?.startsWith('x🔑🔑')).toBe(true);
+      expect(excerpt?.isWellFormed()).toBe(true);
+    });
+
+    test('never throws: without an answer, it says why in a sentence', async () => {
+      const answer = await sendTo('away');
+      expect(answer).toEqual({
+        ...{ status: null, excerpt: null, retryAfter: null },
+        error: aSentence,
+        durationMs: expect.any(Number),
+      });
+      expect(JSON.stringify(answer)).not.toContain(secret);
+      expect(await sendTo(said(200))).toMatchObject({ status: 200, error: null });
+    });
+
+    test('gives each of many at once its own answer', async () => {
+      const statuses = [200, 404, 200, 500, 429, 201];
+      bench.answers((body) => said(statuses[Number(body)] ?? 200, body));
+      const sending = statuses.map((_status, index) => bench.sender.send(request({ body: String(index) })));
+      const answers = await Promise.all(sending);
+      expect(answers.map(({ status }) => status)).toEqual(statuses);
+      expect(answers.map(({ excerpt }) => excerpt)).toEqual(statuses.map((_status, index) => String(index)));
+    });
+
+    test('says of the URL of a receiver that it may be one, and calls nobody for that', async () => {
+      expect(await bench.sender.refusal(bench.url)).toBeNull();
+      expect(bench.received()).toEqual([]);
+    });
+
+    test.each([
+      'http://169.254.169.254/latest/meta-data/',
+      'https://10.0.0.1/hook',
+      'ftp://acme.example/hook',
+      'hook',
+    ])('says in a sentence why a URL may be no receiver, and sends nothing there: %s', async (url) => {
+      expect(await bench.sender.refusal(url)).toEqual(aSentence);
+      expect(await bench.sender.send(request({ url }))).toMatchObject({ status: null, error: aSentence });
+      expect(bench.received()).toEqual([]);
+    });
+  });
+};
+
+const aSentence = expect.stringMatching(/^\p{Lu}.+\.$/u);
