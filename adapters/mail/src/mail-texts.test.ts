@@ -24,7 +24,7 @@ describe.each(Object.entries(phrases))('in %s', (language, own) => {
 });
 
 test.each([
-  ['en', 'Request #12345', 'You have an answer.'],
+  ['en', 'Request #12345', 'You have a reply.'],
   ['de', 'Anfrage 12345', 'Sie haben eine Antwort.'],
   ['fr', 'Demande 12345', 'Vous avez une réponse.'],
   ['es', 'Solicitud 12345', 'Tiene una respuesta.'],

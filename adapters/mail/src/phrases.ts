@@ -10,11 +10,11 @@ const en: Phrases = {
   notice_footer: 'You get this because you manage the workspace {workspace}.',
   invitation_subject: 'Your invitation to {workspace}',
   invitation_text:
-    'Hello {name},\n\nyou are invited to answer customers at {workspace}. Choose your password here:',
+    'Hello {name},\n\nyou are invited to help customers of {workspace}. Choose your password here:',
   invitation_link:
-    'The link works once, and for {days, plural, one {# day} other {# days}}. If you do not expect it, you need not do anything.',
+    'The link works once, and for {days, plural, one {# day} other {# days}}. If you did not expect it, ignore this mail.',
   sign_in_subject: 'Sign in to {workspace}',
-  sign_in_text: 'Hello,\n\nwith this link you sign in to your requests to {workspace}:',
+  sign_in_text: 'Hello,\n\nsign in to your requests to {workspace} with this link:',
   sign_in_link:
     'The link works once, and for {minutes, plural, one {# minute} other {# minutes}}. If you did not ask for it, ignore this mail: nobody can sign in without it.',
   rating_subject: 'How was our help with “{request}”?',
@@ -26,7 +26,7 @@ const en: Phrases = {
   rating_4: 'Good',
   rating_5: 'Very good',
   rating_last:
-    'You can add a few words on the page that opens, and nothing is sent before you press its button. The question is open for {days, plural, one {# day} other {# days}}, and an answer can be changed for {changeable, plural, one {# day} other {# days}}.',
+    'The link opens a page where you can add a comment. Nothing is sent before you press the button there. You can answer for {days, plural, one {# day} other {# days}}, and change your answer for {changeable, plural, one {# day} other {# days}}.',
   files_left:
     '{count, plural, one {# file is} other {# files are}} not attached to this mail. Sign in to your request to download {count, plural, one {it} other {them}}:',
   files_lost: '{count, plural, one {# file is} other {# files are}} no longer available:',
@@ -45,7 +45,7 @@ const de: Phrases = {
   invitation_text:
     'Guten Tag {name},\n\nSie sind eingeladen, bei {workspace} Kundenanfragen zu beantworten. Wählen Sie hier Ihr Passwort:',
   invitation_link:
-    'Der Link funktioniert einmal und {days, plural, one {# Tag} other {# Tage}} lang. Wenn Sie ihn nicht erwarten, brauchen Sie nichts zu tun.',
+    'Der Link funktioniert einmal und {days, plural, one {# Tag} other {# Tage}} lang. Wenn Sie ihn nicht erwartet haben, ignorieren Sie diese Nachricht.',
   sign_in_subject: 'Anmeldung bei {workspace}',
   sign_in_text: 'Guten Tag,\n\nmit diesem Link melden Sie sich bei Ihren Anfragen an {workspace} an:',
   sign_in_link:
@@ -59,7 +59,7 @@ const de: Phrases = {
   rating_4: 'Gut',
   rating_5: 'Sehr gut',
   rating_last:
-    'Auf der Seite, die sich öffnet, können Sie einige Worte dazu schreiben; gesendet wird erst, wenn Sie dort den Knopf drücken. Die Frage steht {days, plural, one {# Tag} other {# Tage}} lang offen, und eine Antwort lässt sich {changeable, plural, one {# Tag} other {# Tage}} lang ändern.',
+    'Der Link öffnet eine Seite, auf der Sie einen Kommentar schreiben können. Gesendet wird erst, wenn Sie dort auf die Schaltfläche drücken. Sie können {days, plural, one {# Tag} other {# Tage}} lang antworten und Ihre Antwort {changeable, plural, one {# Tag} other {# Tage}} lang ändern.',
   files_left:
     '{count, plural, one {# Datei ist} other {# Dateien sind}} dieser Nachricht nicht beigefügt. Melden Sie sich bei Ihrer Anfrage an, um sie herunterzuladen:',
   files_lost: '{count, plural, one {# Datei ist} other {# Dateien sind}} nicht mehr verfügbar:',
@@ -78,7 +78,7 @@ const fr: Phrases = {
   invitation_text:
     'Bonjour {name},\n\nvous êtes invité à répondre aux clients de {workspace}. Choisissez votre mot de passe ici :',
   invitation_link:
-    'Le lien fonctionne une seule fois, pendant {days, plural, one {# jour} other {# jours}}. Si vous ne l’attendez pas, vous n’avez rien à faire.',
+    'Le lien fonctionne une seule fois, pendant {days, plural, one {# jour} other {# jours}}. Si vous ne l’attendiez pas, ignorez ce message.',
   sign_in_subject: 'Connexion à {workspace}',
   sign_in_text: 'Bonjour,\n\nce lien vous connecte à vos demandes adressées à {workspace} :',
   sign_in_link:
@@ -92,7 +92,7 @@ const fr: Phrases = {
   rating_4: 'Bonne',
   rating_5: 'Très bonne',
   rating_last:
-    'Vous pouvez ajouter quelques mots sur la page qui s’ouvre ; rien n’est envoyé avant que vous n’appuyiez sur son bouton. La question reste ouverte pendant {days, plural, one {# jour} other {# jours}}, et une réponse peut être modifiée pendant {changeable, plural, one {# jour} other {# jours}}.',
+    'Le lien ouvre une page où vous pouvez ajouter un commentaire. Rien n’est envoyé avant que vous n’appuyiez sur le bouton. Vous pouvez répondre pendant {days, plural, one {# jour} other {# jours}} et modifier votre réponse pendant {changeable, plural, one {# jour} other {# jours}}.',
   files_left:
     '{count, plural, one {# fichier n’est pas joint} other {# fichiers ne sont pas joints}} à ce message. Connectez-vous à votre demande pour {count, plural, one {le} other {les}} télécharger :',
   files_lost:
@@ -112,7 +112,7 @@ const es: Phrases = {
   invitation_text:
     'Hola, {name}:\n\nle invitamos a responder a los clientes de {workspace}. Elija aquí su contraseña:',
   invitation_link:
-    'El enlace funciona una sola vez, durante {days, plural, one {# día} other {# días}}. Si no lo espera, no tiene que hacer nada.',
+    'El enlace funciona una sola vez, durante {days, plural, one {# día} other {# días}}. Si no lo esperaba, ignore este mensaje.',
   sign_in_subject: 'Acceso a {workspace}',
   sign_in_text: 'Hola:\n\ncon este enlace accede a sus solicitudes a {workspace}:',
   sign_in_link:
@@ -126,7 +126,7 @@ const es: Phrases = {
   rating_4: 'Buena',
   rating_5: 'Muy buena',
   rating_last:
-    'Puede añadir unas palabras en la página que se abre; nada se envía hasta que pulse su botón. La pregunta queda abierta {days, plural, one {# día} other {# días}}, y una respuesta se puede cambiar durante {changeable, plural, one {# día} other {# días}}.',
+    'El enlace abre una página donde puede añadir un comentario. No se envía nada hasta que pulse el botón. Puede responder durante {days, plural, one {# día} other {# días}} y cambiar su respuesta durante {changeable, plural, one {# día} other {# días}}.',
   files_left:
     '{count, plural, one {# archivo no va adjunto} other {# archivos no van adjuntos}} a este mensaje. Acceda a su solicitud para {count, plural, one {descargarlo} other {descargarlos}}:',
   files_lost:

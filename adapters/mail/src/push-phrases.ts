@@ -1,4 +1,4 @@
-/** What devices show: the title names the ticket, or the customer's request, and the body what happened. */
+/** Texts of pushes: the title names the ticket or request, the body says what happened. */
 import type { PushPhrase, PushTitle } from '@tidemark/domain';
 
 type Phrases = Readonly<Record<PushPhrase | PushTitle, string>>;
@@ -6,16 +6,16 @@ type Phrases = Readonly<Record<PushPhrase | PushTitle, string>>;
 const en: Phrases = {
   push_ticket: 'Ticket #{number, number, ::group-off}',
   push_ticket_assigned: 'It was assigned to you.',
-  push_ticket_created: 'A new ticket is yours.',
-  push_ticket_created_for_team: 'A new ticket for your team.',
-  push_customer_replied: 'The customer answered.',
+  push_ticket_created: 'You have a new ticket.',
+  push_ticket_created_for_team: 'Your team has a new ticket.',
+  push_customer_replied: 'The customer replied.',
   push_note_added: 'A note was added.',
   push_mentioned: 'You were mentioned in a note.',
-  push_ticket_reopened: 'It was opened again.',
+  push_ticket_reopened: 'It was reopened.',
   push_sla_warning: 'A deadline is near.',
   push_sla_breached: 'A deadline has passed.',
   push_request: 'Request #{number, number, ::group-off}',
-  push_agent_replied: 'You have an answer.',
+  push_agent_replied: 'You have a reply.',
   push_request_solved: 'It was solved.',
 };
 

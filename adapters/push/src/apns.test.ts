@@ -39,7 +39,7 @@ describe('a push to an iPhone', () => {
     expect(Math.abs(keptFor - 24 * 3_600)).toBeLessThan(60);
     expect(JSON.parse(request?.body ?? '')).toEqual({
       aps: {
-        alert: { title: 'Ticket #42', body: 'The customer answered.' },
+        alert: { title: 'Ticket #42', body: 'The customer replied.' },
         sound: 'default',
         'thread-id': 'desk.42',
       },

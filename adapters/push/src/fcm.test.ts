@@ -31,7 +31,7 @@ describe('a push to an Android phone', () => {
         body: {
           message: {
             token: 'fcm:token',
-            notification: { title: 'Ticket #42', body: 'The customer answered.' },
+            notification: { title: 'Ticket #42', body: 'The customer replied.' },
             data: { kind: 'customer_replied', ticket_number: '42', workspace: 'acme' },
             android: {
               collapse_key: 'desk.42',

@@ -27,7 +27,7 @@ export const pushSenderContract = (name: string, open: () => Promise<PushSenderB
       platform: bench.platform,
       token,
       title: 'Ticket #42',
-      body: 'The customer answered.',
+      body: 'The customer replied.',
       collapseKey: 'desk.42',
       data: { kind: 'customer_replied', ticket_number: '42', workspace: 'acme' },
     });

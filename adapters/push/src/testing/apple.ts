@@ -80,7 +80,7 @@ export const aPush = (wanted: Partial<Push> = {}): Push => ({
   platform: 'ios',
   token: 'a1b2c3',
   title: 'Ticket #42',
-  body: 'The customer answered.',
+  body: 'The customer replied.',
   collapseKey: 'desk.42',
   data: { kind: 'customer_replied', ticket_number: '42', workspace: 'acme' },
   ...wanted,

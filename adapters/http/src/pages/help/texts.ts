@@ -1,4 +1,4 @@
-/** Every word that the help centre says itself, in one place: what else is there are the workspace's own words. */
+/** All texts of the help centre itself; other text on its pages comes from the workspace. */
 import type { Vote } from '@tidemark/domain';
 
 export type HelpTexts = typeof english;
@@ -35,9 +35,9 @@ const english = {
     emptyHints: ['Try fewer or other words.', 'Look through the topics.'],
     ask: 'Ask us, and a person will answer',
     tooShort: 'Type a word of at least two characters.',
-    mangled: 'The link that you followed has characters that cannot be read. Type your question again.',
+    mangled: 'The link that you followed has characters that cannot be read. Type your search again.',
     respelled: (question: string, other: string) =>
-      `Nothing was found for “${question}”. These articles are about “${other}”.`,
+      `No results for “${question}”. These articles are about “${other}”.`,
   },
   category: {
     inside: 'In this topic',
@@ -72,5 +72,5 @@ const english = {
   feed: 'New articles',
 } as const;
 
-/** English is the one language that there is; the texts of a workspace's locale would be chosen here. */
+/** English is the only language so far; the texts of a workspace's locale would be chosen here. */
 export const textsOf = (_locale: string): HelpTexts => english;

@@ -76,7 +76,7 @@ export const english: PortalWords = {
     number: (number) => `Request ${number}`,
     lastMessage: 'Last message',
     none: { heading: 'You have no requests yet', lead: 'Ask us something.' },
-    noneOfStatus: 'There is no such request.',
+    noneOfStatus: 'No requests with this status.',
     older: 'Older requests',
     newest: 'Newest requests',
     markRead: 'Mark all as read',

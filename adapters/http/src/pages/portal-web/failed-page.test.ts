@@ -8,9 +8,9 @@ const portal = '/portal/web';
 
 const spoken = [
   ['en', 'Demo is closed here for now.', 'Too many attempts. Try again in 1 minute.'],
-  ['de', 'Demo ist hier zurzeit nicht erreichbar.', 'Das war zu viel auf einmal.'],
-  ['fr', 'Demo n’est pas joignable ici pour le moment.', 'C’était trop à la fois.'],
-  ['es', 'Por ahora no se puede contactar aquí con Demo.', 'Ha sido demasiado a la vez.'],
+  ['de', 'Demo ist hier zurzeit nicht erreichbar.', 'Zu viele Versuche.'],
+  ['fr', 'Demo n’est pas joignable ici pour le moment.', 'Trop de tentatives.'],
+  ['es', 'Por ahora no se puede contactar aquí con Demo.', 'Demasiados intentos.'],
 ] as const;
 
 describe('a page that is refused', () => {
@@ -57,7 +57,7 @@ describe('a page that is refused', () => {
 
   test.each([
     ['en', 'Your browser sent something that we could not read.'],
-    ['de', 'Ihr Browser hat etwas geschickt, das wir nicht lesen konnten.'],
+    ['de', 'Ihr Browser hat etwas gesendet, das wir nicht lesen konnten.'],
     ['fr', 'Votre navigateur a envoyé quelque chose que nous n’avons pas pu lire.'],
     ['es', 'Su navegador ha enviado algo que no hemos podido leer.'],
   ])('is not called a fault of ours where the browser sent what it was: %s', async (locale, sentence) => {

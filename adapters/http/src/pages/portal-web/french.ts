@@ -7,7 +7,7 @@ export const french: PortalWords = {
     requests: 'Vos demandes',
     newRequest: 'Nouvelle demande',
     help: 'Centre d’aide',
-    signedIn: (name) => `Session de ${name}`,
+    signedIn: (name) => `Connecté en tant que ${name}`,
     signOut: 'Se déconnecter',
     fault: (title) => `Erreur : ${title}`,
   },
@@ -16,7 +16,7 @@ export const french: PortalWords = {
     lead: (workspace) =>
       `Saisissez votre adresse e-mail : ${workspace} vous envoie un lien qui ouvre vos demandes. Aucun mot de passe n’est nécessaire.`,
     email: 'Votre adresse e-mail',
-    hint: 'Si vous nous avez déjà écrit, l’adresse que vous avez utilisée.',
+    hint: 'Si vous nous avez déjà écrit, utilisez la même adresse.',
     button: 'Recevoir le lien',
     sent: {
       heading: 'Consultez votre messagerie',
@@ -28,7 +28,7 @@ export const french: PortalWords = {
       ],
       most: (linksAnHour) =>
         `Nous envoyons au plus ${linksAnHour} liens par heure à une adresse. Si rien n’arrive, réessayez plus tard.`,
-      again: 'Saisir l’adresse à nouveau',
+      again: 'Utiliser une autre adresse',
     },
     unmailed: {
       lead: (workspace) =>
@@ -41,7 +41,7 @@ export const french: PortalWords = {
     },
     faults: {
       email: 'Saisissez une adresse e-mail, par exemple anne@example.com.',
-      tooMany: (wait) => `Nous ne pouvons pas envoyer autant de liens. Réessayez dans ${wait}.`,
+      tooMany: (wait) => `Trop de liens ont été demandés. Réessayez dans ${wait}.`,
     },
   },
   signIn: {
@@ -57,14 +57,14 @@ export const french: PortalWords = {
       ask: 'Demander un nouveau lien',
     },
     lost: {
-      heading: 'La connexion n’a pas été conservée',
-      lead: 'Votre navigateur n’a pas conservé la connexion, ce qu’il ne fait qu’en https. Ouvrez cette page en https, en autorisant les cookies.',
+      heading: 'Vous n’êtes pas connecté',
+      lead: 'Votre navigateur n’a pas conservé la connexion, car il ne le fait qu’en https. Ouvrez cette page en https et autorisez les cookies.',
     },
     plain:
-      'Cette page a été ouverte sans https. Les navigateurs ne conservent une connexion qu’en https : ouvrez-la ainsi.',
+      'Cette page a été ouverte sans https. Les navigateurs ne conservent une connexion qu’en https. Ouvrez la page en https.',
     out: {
-      heading: 'Votre session est fermée',
-      lead: 'Ce navigateur ne montre plus vos demandes à personne.',
+      heading: 'Vous êtes déconnecté',
+      lead: 'Ce navigateur n’affiche plus vos demandes.',
       again: 'Se connecter à nouveau',
     },
   },
@@ -80,14 +80,14 @@ export const french: PortalWords = {
       heading: 'Vous n’avez pas encore de demande',
       lead: 'Posez-nous une question.',
     },
-    noneOfStatus: 'Aucune demande de ce genre.',
+    noneOfStatus: 'Aucune demande avec ce statut.',
     older: 'Demandes plus anciennes',
     newest: 'Demandes les plus récentes',
     markRead: 'Tout marquer comme lu',
     marked: 'Toutes les réponses sont marquées comme lues.',
   },
   answers: {
-    here: 'Nous répondons ici : revenez voir.',
+    here: 'Nous répondons ici. Revenez lire notre réponse.',
     byMail: 'Nous répondons ici et par e-mail.',
   },
   status: { open: 'Ouverte', pending: 'En attente de vous', solved: 'Résolue', closed: 'Fermée' },
@@ -111,7 +111,7 @@ export const french: PortalWords = {
     answer: 'Votre réponse',
     button: 'Envoyer',
     sent: 'Votre message est envoyé.',
-    opens: 'Votre demande nous est parvenue.',
+    opens: 'Nous avons reçu votre demande.',
     followUp: (number) =>
       `La demande ${number} était fermée : votre réponse a ouvert cette nouvelle demande.`,
     notStored: 'Fichiers que nous n’avons pas pu conserver :',
@@ -156,23 +156,23 @@ export const french: PortalWords = {
   wrong: {
     heading: 'Cela n’a pas fonctionné',
     missing: {
-      heading: 'Cette page n’existe pas',
-      lead: 'Il n’y a pas de demande ni de fichier à cet endroit, ou ce n’est pas le vôtre.',
+      heading: 'Page introuvable',
+      lead: 'Cette demande ou ce fichier n’existe pas, ou ne vous appartient pas.',
     },
     closed: {
       heading: 'Fermé pour le moment',
       lead: (workspace) => `${workspace} n’est pas joignable ici pour le moment. Réessayez plus tard.`,
     },
-    forbidden: 'Cela ne vous est pas ouvert.',
+    forbidden: 'Vous n’y avez pas accès.',
     foreign: 'Le formulaire venait d’un autre site. Ouvrez notre propre page et envoyez-le de là.',
-    tooMany: (wait) => `C’était trop à la fois. Réessayez dans ${wait}.`,
-    tooLarge: 'C’était plus que ce que nous pouvons recevoir. Envoyez moins à la fois.',
+    tooMany: (wait) => `Trop de tentatives. Réessayez dans ${wait}.`,
+    tooLarge: 'C’est trop volumineux. Envoyez moins à la fois.',
     unreadable:
-      'Votre navigateur a envoyé quelque chose que nous n’avons pas pu lire. Ouvrez la page à nouveau et réessayez.',
+      'Votre navigateur a envoyé quelque chose que nous n’avons pas pu lire. Rechargez la page et réessayez.',
     unavailable: 'Nous ne sommes pas joignables en ce moment. Réessayez dans un instant.',
-    full: 'Nous n’avons plus de place pour cela. Réessayez plus tard.',
-    other: 'Quelque chose s’est mal passé chez nous. Réessayez.',
-    mark: (requestId) => `Si vous nous écrivez à ce sujet, indiquez ce repère : ${requestId}`,
+    full: 'Nous ne pouvons pas enregistrer cela pour le moment. Réessayez plus tard.',
+    other: 'Une erreur s’est produite de notre côté. Réessayez.',
+    mark: (requestId) => `Si vous nous écrivez à ce sujet, indiquez ce code : ${requestId}`,
     back: 'Vers vos demandes',
   },
 };

@@ -12,20 +12,20 @@ export const german: PortalWords = {
     fault: (title) => `Fehler: ${title}`,
   },
   ask: {
-    heading: 'Fragen und Antworten lesen',
+    heading: 'Fragen stellen und Antworten lesen',
     lead: (workspace) =>
       `Geben Sie Ihre E-Mail-Adresse ein. ${workspace} schickt Ihnen einen Link, der Ihre Anfragen öffnet. Ein Passwort brauchen Sie nicht.`,
     email: 'Ihre E-Mail-Adresse',
-    hint: 'Falls Sie uns schon geschrieben haben: die Adresse, von der aus Sie geschrieben haben.',
+    hint: 'Falls Sie uns schon geschrieben haben, verwenden Sie dieselbe Adresse.',
     button: 'Link anfordern',
     sent: {
-      heading: 'Sehen Sie in Ihr Postfach',
+      heading: 'Prüfen Sie Ihr Postfach',
       lead: 'Wenn wir diese Adresse erreichen können, ist ein Link dorthin unterwegs.',
       life: (minutes) => `Er funktioniert einmal und ${minutes} lang. Nur der neueste Link ist gültig.`,
       hints: ['Nach ein paar Minuten noch nichts da? Sehen Sie im Spam-Ordner nach.', 'Stimmt die Adresse?'],
       most: (linksAnHour) =>
         `An eine Adresse schicken wir höchstens ${linksAnHour} Links in der Stunde. Kommt keiner an, versuchen Sie es bitte später noch einmal.`,
-      again: 'Adresse noch einmal eingeben',
+      again: 'Andere Adresse verwenden',
     },
     unmailed: {
       lead: (workspace) =>
@@ -38,8 +38,7 @@ export const german: PortalWords = {
     },
     faults: {
       email: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel anna@example.com.',
-      tooMany: (wait) =>
-        `So viele Links können nicht verschickt werden. Versuchen Sie es in ${wait} noch einmal.`,
+      tooMany: (wait) => `Es wurden zu viele Links angefordert. Versuchen Sie es in ${wait} noch einmal.`,
     },
   },
   signIn: {
@@ -56,13 +55,13 @@ export const german: PortalWords = {
     },
     lost: {
       heading: 'Sie sind nicht angemeldet',
-      lead: 'Ihr Browser hat die Anmeldung nicht behalten; das tut er nur über https. Öffnen Sie diese Seite über https und lassen Sie Cookies zu.',
+      lead: 'Ihr Browser hat die Anmeldung nicht gespeichert, weil er das nur über https tut. Öffnen Sie diese Seite über https und lassen Sie Cookies zu.',
     },
     plain:
-      'Diese Seite wurde ohne https geöffnet. Browser behalten eine Anmeldung nur über https: Öffnen Sie die Seite so.',
+      'Diese Seite wurde ohne https geöffnet. Browser speichern eine Anmeldung nur über https. Öffnen Sie die Seite über https.',
     out: {
       heading: 'Sie sind abgemeldet',
-      lead: 'Dieser Browser zeigt Ihre Anfragen niemandem mehr.',
+      lead: 'Dieser Browser zeigt Ihre Anfragen nicht mehr an.',
       again: 'Wieder anmelden',
     },
   },
@@ -78,7 +77,7 @@ export const german: PortalWords = {
       heading: 'Sie haben noch keine Anfragen',
       lead: 'Fragen Sie uns etwas.',
     },
-    noneOfStatus: 'Keine solche Anfrage.',
+    noneOfStatus: 'Keine Anfragen mit diesem Status.',
     older: 'Ältere Anfragen',
     newest: 'Neueste Anfragen',
     markRead: 'Alle als gelesen markieren',
@@ -108,8 +107,8 @@ export const german: PortalWords = {
     table: 'Tabelle',
     answer: 'Ihre Antwort',
     button: 'Senden',
-    sent: 'Ihre Nachricht ist abgeschickt.',
-    opens: 'Ihre Anfrage ist bei uns angekommen.',
+    sent: 'Ihre Nachricht wurde gesendet.',
+    opens: 'Wir haben Ihre Anfrage erhalten.',
     followUp: (number) =>
       `Die Anfrage ${number} war geschlossen. Ihre Antwort hat deshalb diese neue Anfrage geöffnet.`,
     notStored: 'Dateien, die wir nicht speichern konnten:',
@@ -123,7 +122,7 @@ export const german: PortalWords = {
     files: 'Dateien',
     filesHint: (most, each, all) => `Höchstens ${most}, je ${each} und zusammen ${all}.`,
     chooseAgain: 'Bitte wählen Sie Ihre Dateien noch einmal aus; Ihr Browser behält sie nicht.',
-    optional: '(freiwillig)',
+    optional: '(optional)',
     choose: 'Bitte wählen',
     yes: 'Ja',
     no: 'Nein',
@@ -133,7 +132,7 @@ export const german: PortalWords = {
   },
   faults: {
     heading: (count) =>
-      `Noch nicht abgeschickt: Bitte sehen Sie sich ${count === 1 ? 'ein Feld' : `${count} Felder`} an`,
+      `Noch nicht gesendet: Bitte prüfen Sie ${count === 1 ? 'ein Feld' : `${count} Felder`}`,
     required: 'Bitte füllen Sie das aus.',
     text: (most) => `Bitte kürzen Sie das auf ${most} Zeichen.`,
     characters: 'Darin ist ein Zeichen, das nicht gesendet werden kann. Bitte geben Sie es neu ein.',
@@ -141,7 +140,7 @@ export const german: PortalWords = {
     date: 'Bitte geben Sie ein Datum ein.',
     dateTime: 'Bitte geben Sie ein Datum und eine Uhrzeit ein.',
     option: 'Bitte wählen Sie etwas aus der Liste.',
-    value: 'Das kann nicht stimmen. Bitte sehen Sie es sich noch einmal an.',
+    value: 'Das scheint nicht zu stimmen. Bitte prüfen Sie es.',
     fileTooLarge: (most) => `Eine der Dateien ist größer als ${most}.`,
     filesTooLarge: (most) => `Alle Dateien zusammen sind größer als ${most}.`,
     tooManyFiles: (most) => `Das sind mehr als ${most} Dateien.`,
@@ -150,30 +149,30 @@ export const german: PortalWords = {
     sentBefore:
       'Dieses Formular wurde schon mit einem anderen Text abgeschickt. Um auch diesen zu senden, drücken Sie noch einmal auf die Schaltfläche.',
     textTooLong:
-      'Was Sie geschrieben haben, ist zu lang zum Senden; nur der Anfang ist noch da. Bitte kürzen Sie es, sehen Sie die anderen Felder durch und wählen Sie Ihre Dateien noch einmal aus.',
+      'Ihr Text ist zu lang zum Senden; nur der Anfang ist noch da. Bitte kürzen Sie ihn, prüfen Sie die anderen Felder und wählen Sie Ihre Dateien noch einmal aus.',
   },
   wrong: {
     heading: 'Das hat nicht geklappt',
     missing: {
-      heading: 'Diese Seite gibt es nicht',
-      lead: 'Es gibt keine solche Anfrage oder Datei, oder sie gehört nicht zu Ihnen.',
+      heading: 'Seite nicht gefunden',
+      lead: 'Diese Anfrage oder Datei gibt es nicht, oder sie gehört Ihnen nicht.',
     },
     closed: {
       heading: 'Zurzeit geschlossen',
       lead: (workspace) =>
         `${workspace} ist hier zurzeit nicht erreichbar. Bitte versuchen Sie es später noch einmal.`,
     },
-    forbidden: 'Das steht Ihnen nicht offen.',
+    forbidden: 'Sie haben darauf keinen Zugriff.',
     foreign:
       'Das Formular kam von einer anderen Website. Öffnen Sie unsere eigene Seite und senden Sie es dort.',
-    tooMany: (wait) => `Das war zu viel auf einmal. Versuchen Sie es in ${wait} noch einmal.`,
-    tooLarge: 'Das war mehr, als wir annehmen können. Bitte schicken Sie weniger auf einmal.',
+    tooMany: (wait) => `Zu viele Versuche. Versuchen Sie es in ${wait} noch einmal.`,
+    tooLarge: 'Das ist zu groß. Bitte senden Sie weniger auf einmal.',
     unreadable:
-      'Ihr Browser hat etwas geschickt, das wir nicht lesen konnten. Bitte öffnen Sie die Seite neu und versuchen Sie es noch einmal.',
+      'Ihr Browser hat etwas gesendet, das wir nicht lesen konnten. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
     unavailable: 'Wir sind gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
-    full: 'Dafür haben wir keinen Platz mehr. Bitte versuchen Sie es später noch einmal.',
+    full: 'Das können wir gerade nicht speichern. Bitte versuchen Sie es später noch einmal.',
     other: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
-    mark: (requestId) => `Wenn Sie uns deswegen schreiben, nennen Sie dieses Kennzeichen: ${requestId}`,
+    mark: (requestId) => `Wenn Sie uns deswegen schreiben, nennen Sie diesen Code: ${requestId}`,
     back: 'Zu Ihren Anfragen',
   },
 };

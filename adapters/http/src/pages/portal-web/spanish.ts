@@ -16,10 +16,10 @@ export const spanish: PortalWords = {
     lead: (workspace) =>
       `Escriba su dirección de correo y ${workspace} le enviará un enlace que abre sus solicitudes. No necesita contraseña.`,
     email: 'Su dirección de correo',
-    hint: 'Si ya nos ha escrito, la dirección desde la que lo hizo.',
+    hint: 'Si ya nos ha escrito, use la misma dirección.',
     button: 'Recibir el enlace',
     sent: {
-      heading: 'Mire su correo',
+      heading: 'Revise su correo',
       lead: 'Si podemos llegar a esta dirección, ya hay un enlace en camino.',
       life: (minutes) => `Funciona una sola vez, durante ${minutes}. Solo vale el más reciente.`,
       hints: [
@@ -28,7 +28,7 @@ export const spanish: PortalWords = {
       ],
       most: (linksAnHour) =>
         `Enviamos como máximo ${linksAnHour} enlaces por hora a una dirección. Si no llega ninguno, inténtelo más tarde.`,
-      again: 'Escribirla otra vez',
+      again: 'Usar otra dirección',
     },
     unmailed: {
       lead: (workspace) =>
@@ -41,7 +41,7 @@ export const spanish: PortalWords = {
     },
     faults: {
       email: 'Escriba una dirección de correo, como ana@example.com.',
-      tooMany: (wait) => `No podemos enviar tantos enlaces. Inténtelo de nuevo dentro de ${wait}.`,
+      tooMany: (wait) => `Se han pedido demasiados enlaces. Inténtelo de nuevo dentro de ${wait}.`,
     },
   },
   signIn: {
@@ -57,13 +57,13 @@ export const spanish: PortalWords = {
     },
     lost: {
       heading: 'No ha iniciado sesión',
-      lead: 'Su navegador no ha guardado la sesión, lo que solo hace por https. Abra esta página por https y permita las cookies.',
+      lead: 'Su navegador no ha guardado la sesión, porque solo lo hace por https. Abra esta página por https y permita las cookies.',
     },
     plain:
-      'Esta página se ha abierto sin https. Los navegadores solo guardan una sesión por https: ábrala así.',
+      'Esta página se ha abierto sin https. Los navegadores solo guardan una sesión por https. Abra la página por https.',
     out: {
       heading: 'Ha cerrado la sesión',
-      lead: 'Este navegador ya no muestra sus solicitudes a nadie.',
+      lead: 'Este navegador ya no muestra sus solicitudes.',
       again: 'Volver a iniciar sesión',
     },
   },
@@ -79,14 +79,17 @@ export const spanish: PortalWords = {
       heading: 'Todavía no tiene solicitudes',
       lead: 'Pregúntenos lo que necesite.',
     },
-    noneOfStatus: 'No hay ninguna solicitud así.',
+    noneOfStatus: 'No hay solicitudes con este estado.',
     older: 'Solicitudes anteriores',
     newest: 'Solicitudes más recientes',
     markRead: 'Marcar todo como leído',
     marked: 'Todas las respuestas están marcadas como leídas.',
   },
-  answers: { here: 'Respondemos aquí: vuelva a mirar.', byMail: 'Respondemos aquí y por correo.' },
-  status: { open: 'Abierta', pending: 'Le espera a usted', solved: 'Resuelta', closed: 'Cerrada' },
+  answers: {
+    here: 'Respondemos aquí. Vuelva para leer la respuesta.',
+    byMail: 'Respondemos aquí y por correo.',
+  },
+  status: { open: 'Abierta', pending: 'Pendiente de usted', solved: 'Resuelta', closed: 'Cerrada' },
   request: {
     opened: 'Hecha el',
     shared: (name) =>
@@ -138,7 +141,7 @@ export const spanish: PortalWords = {
     date: 'Escriba una fecha.',
     dateTime: 'Escriba una fecha y una hora.',
     option: 'Elija de la lista.',
-    value: 'Esto no puede ser correcto. Revíselo.',
+    value: 'Esto no parece correcto. Revíselo.',
     fileTooLarge: (most) => `Uno de los archivos supera ${most}.`,
     filesTooLarge: (most) => `Todos los archivos juntos superan ${most}.`,
     tooManyFiles: (most) => `Son más de ${most} archivos.`,
@@ -152,23 +155,23 @@ export const spanish: PortalWords = {
   wrong: {
     heading: 'No ha funcionado',
     missing: {
-      heading: 'Esta página no está aquí',
-      lead: 'No existe esa solicitud o ese archivo, o no es suyo.',
+      heading: 'Página no encontrada',
+      lead: 'Esta solicitud o este archivo no existe, o no es suyo.',
     },
     closed: {
       heading: 'Cerrado por ahora',
       lead: (workspace) => `Por ahora no se puede contactar aquí con ${workspace}. Inténtelo más tarde.`,
     },
-    forbidden: 'Esto no está abierto para usted.',
+    forbidden: 'No tiene acceso a esto.',
     foreign: 'El formulario vino de otro sitio. Abra nuestra propia página y envíelo desde allí.',
-    tooMany: (wait) => `Ha sido demasiado a la vez. Inténtelo de nuevo dentro de ${wait}.`,
-    tooLarge: 'Es más de lo que podemos aceptar. Envíe menos a la vez.',
+    tooMany: (wait) => `Demasiados intentos. Inténtelo de nuevo dentro de ${wait}.`,
+    tooLarge: 'Es demasiado grande. Envíe menos a la vez.',
     unreadable:
-      'Su navegador ha enviado algo que no hemos podido leer. Abra la página de nuevo e inténtelo otra vez.',
+      'Su navegador ha enviado algo que no hemos podido leer. Vuelva a cargar la página e inténtelo otra vez.',
     unavailable: 'Ahora mismo no estamos disponibles. Inténtelo de nuevo en un momento.',
-    full: 'No nos queda sitio para esto. Inténtelo más tarde.',
+    full: 'Ahora mismo no podemos guardar esto. Inténtelo más tarde.',
     other: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo.',
-    mark: (requestId) => `Si nos escribe por ello, indique esta marca: ${requestId}`,
+    mark: (requestId) => `Si nos escribe por ello, indique este código: ${requestId}`,
     back: 'A sus solicitudes',
   },
 };

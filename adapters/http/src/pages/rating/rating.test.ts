@@ -106,8 +106,8 @@ describe('the page behind a link of the mail', () => {
   });
 
   test.each<[string, Readonly<Record<string, string>>, string]>([
-    ['no rating', { comment: 'Kept' }, 'Please choose one of the five.'],
-    ['a rating that is none', { rating: '6', comment: 'Kept' }, 'Please choose one of the five.'],
+    ['no rating', { comment: 'Kept' }, 'Please choose one of the five answers.'],
+    ['a rating that is none', { rating: '6', comment: 'Kept' }, 'Please choose one of the five answers.'],
     ['a comment too long', { rating: '3', comment: 'x'.repeat(2_001) }, 'Please shorten this to 2,000'],
     ['a comment with a NUL', { rating: '3', comment: 'Kept\0' }, 'Please shorten this to 2,000'],
   ])('shows the form again for %s, with what was typed', async (_, typed, sentence) => {

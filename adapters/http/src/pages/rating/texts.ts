@@ -35,10 +35,11 @@ const english: RatingTexts = {
     lead: (answer) => `We have received your rating: ${answer}.`,
     link: 'Change the rating',
   },
-  over: { heading: 'The time to rate has ended', lead: 'This rating can no longer be given or changed.' },
+  over: { heading: 'The time to rate has ended', lead: 'You can no longer send or change this rating.' },
   faults: {
-    rating: 'Please choose one of the five.',
-    comment: (most) => `Please shorten this to ${most} characters, without any that cannot be sent.`,
+    rating: 'Please choose one of the five answers.',
+    comment: (most) =>
+      `Please shorten this to ${most} characters, and remove characters that cannot be sent.`,
   },
 };
 
@@ -55,7 +56,7 @@ const german: RatingTexts = {
   changeableUntil: 'Sie können Ihre Bewertung ändern bis zum',
   thanks: {
     heading: 'Vielen Dank',
-    lead: (answer) => `Ihre Bewertung ist angekommen: ${answer}.`,
+    lead: (answer) => `Wir haben Ihre Bewertung erhalten: ${answer}.`,
     link: 'Bewertung ändern',
   },
   over: {
@@ -64,7 +65,8 @@ const german: RatingTexts = {
   },
   faults: {
     rating: 'Bitte wählen Sie eine der fünf Antworten.',
-    comment: (most) => `Bitte kürzen Sie das auf ${most} Zeichen, ohne solche, die sich nicht senden lassen.`,
+    comment: (most) =>
+      `Bitte kürzen Sie das auf ${most} Zeichen und entfernen Sie Zeichen, die sich nicht senden lassen.`,
   },
 };
 
@@ -81,7 +83,7 @@ const french: RatingTexts = {
   changeableUntil: 'Vous pouvez modifier votre évaluation jusqu’au',
   thanks: {
     heading: 'Merci',
-    lead: (answer) => `Votre évaluation nous est parvenue : ${answer}.`,
+    lead: (answer) => `Nous avons reçu votre évaluation : ${answer}.`,
     link: 'Modifier l’évaluation',
   },
   over: {
@@ -91,7 +93,7 @@ const french: RatingTexts = {
   faults: {
     rating: 'Choisissez une des cinq réponses.',
     comment: (most) =>
-      `Raccourcissez ce texte à ${most} caractères, sans ceux qui ne peuvent pas être envoyés.`,
+      `Raccourcissez ce texte à ${most} caractères et retirez ceux qui ne peuvent pas être envoyés.`,
   },
 };
 
@@ -117,7 +119,7 @@ const spanish: RatingTexts = {
   },
   faults: {
     rating: 'Elija una de las cinco respuestas.',
-    comment: (most) => `Acorte este texto a ${most} caracteres, sin los que no se pueden enviar.`,
+    comment: (most) => `Acorte este texto a ${most} caracteres y quite los que no se pueden enviar.`,
   },
 };
 

@@ -60,8 +60,8 @@ export const joinedPage = (workspaceName: string): PageContent => ({
 export const deadInvitationPage: PageContent = {
   title: 'This invitation does not work',
   main: html`<h1>This invitation does not work</h1>
-<p class="lead">An invitation works once, for ${limits.invitationMs / 86_400_000} days, and only the newest one does.</p>
+<p class="lead">An invitation works once, for ${limits.invitationMs / 86_400_000} days, and only the newest one works.</p>
 <div class="sheet">
-<p>If you chose a password already, <a href="/login">sign in</a>. If not, ask who invited you for a new link.</p>
+<p>If you already have a password, <a href="/login">sign in</a>. If not, ask the person who invited you for a new link.</p>
 </div>`,
 };

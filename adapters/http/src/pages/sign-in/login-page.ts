@@ -53,7 +53,7 @@ export const onwardsPage = (workspaceName: string, agentName: string, next: stri
   title: 'You are signed in',
   goesOn: next,
   main: html`<h1>You are signed in</h1>
-<p class="lead">As ${agentName}, to ${workspaceName}. Go back to the app: it opens by itself.</p>
+<p class="lead">As ${agentName}, to ${workspaceName}. The app opens by itself.</p>
 <p><a class="button" href="${next}">Open the app</a></p>`,
 });
 
@@ -63,7 +63,7 @@ export const signedInPage = (workspaceName: string, agentName: string): PageCont
   main: html`<h1>You are signed in</h1>
 <p class="lead">As ${agentName}, to ${workspaceName}, with this browser.</p>
 <div class="sheet">
-<p>Open the app and choose to sign in with the browser: it comes back here, and goes on by itself.</p>
+<p>To sign in to the app, open it and choose to sign in with the browser.</p>
 <form method="post" action="/logout"><button type="submit">Sign out of this browser</button></form>
 </div>`,
 });
@@ -71,6 +71,6 @@ export const signedInPage = (workspaceName: string, agentName: string): PageCont
 export const signedOutPage = (workspaceName: string): PageContent => ({
   title: 'You are signed out',
   main: html`<h1>You are signed out</h1>
-<p class="lead">This browser is no longer signed in to ${workspaceName}. Apps that you signed in stay so.</p>
+<p class="lead">This browser is no longer signed in to ${workspaceName}. Your apps stay signed in.</p>
 <p><a href="/login">Sign in again</a></p>`,
 });

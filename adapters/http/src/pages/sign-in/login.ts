@@ -51,7 +51,7 @@ const enteredMark = 'entered';
 
 const cookieLost = new DeskError(
   'forbidden',
-  'Your browser did not keep the sign-in, which it does over https only. Reach this page by https, with cookies allowed.',
+  'Your browser did not store the sign-in, because it does so over https only. Open this page with https, and allow cookies.',
 );
 
 export const takeLogout = async (visit: Visit): Promise<Reply> => {

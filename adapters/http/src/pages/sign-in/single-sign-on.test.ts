@@ -94,7 +94,7 @@ describe('single sign-on', () => {
     const back = returnedFrom(begun.headers.get('Location'));
     const stolen = await other.get(back);
     expect([stolen.status, other.cookie('__Host-tidemark')]).toEqual([403, null]);
-    expect(await stolen.text()).toContain('was not begun with this browser');
+    expect(await stolen.text()).toContain('started in another browser');
 
     const elsewhere = { ...call, workspaceId: ports.ids.next() };
     await desk.workspaces.add(elsewhere, { slug: 'other', name: 'Other' });

@@ -26,7 +26,7 @@ export const finishSso = async (visit: Visit): Promise<Reply> => {
   const { desk, call, exchange } = visit;
   const [sealedAttempt, next] = keptIn(cookieOf(exchange.request, cookieNames.attempt));
   exchange.cookies.push(cookieOff(cookieNames.attempt));
-  if (!sealedAttempt) return unfinished('This sign-in was not begun with this browser, or too long ago.');
+  if (!sealedAttempt) return unfinished('This sign-in started in another browser, or too long ago.');
   try {
     const returned = callbackOf(visit) + exchange.url.search;
     const earlierToken = cookieOf(exchange.request, cookieNames.session);
@@ -59,5 +59,5 @@ const unfinishedPage = (sentence: string): PageContent => ({
   title: 'You are not signed in',
   main: html`<h1>You are not signed in</h1>
 <p class="lead">${sentence}</p>
-<p><a href="/login">Begin again</a></p>`,
+<p><a href="/login">Start again</a></p>`,
 });
