@@ -69,8 +69,8 @@ export const createDesk = (ports: Ports) => {
     /** The workspace as code. */
     configuration: configuring(ports),
     apiKeys: apiKeyCases(ports),
-    contacts: { ...contactCases(ports), remove: removingContacts(ports) },
-    organizations: { ...organizationCases(ports), remove: removingOrganizations(ports) },
+    contacts: contactCases(ports, removingContacts(ports)),
+    organizations: organizationCases(ports, removingOrganizations(ports)),
     /** For anybody on the workspace's host. */
     helpCentre: helpCentreCases(ports),
     categories: { list: read(listCategories) },

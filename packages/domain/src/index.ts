@@ -23,8 +23,15 @@ export type { SubmitRequest, SubmittedRequest } from './desk/portal/submit-reque
 export type { RatingState, ShownRating } from './desk/satisfaction/show-rating.ts';
 export type * from './desk/seed/bulk-load.ts';
 export { generateSeed, type SeedWish } from './desk/seed/generate-seed.ts';
-export type { ViewKey } from './desk/tickets/list-view.ts';
+export type { AnsweredTicket, CustomerAnswer } from './desk/tickets/answer-as-customer.ts';
+export type { ChangeTicket } from './desk/tickets/change-ticket.ts';
+export type { ListChangedTickets, ListTickets } from './desk/tickets/list-tickets.ts';
+export type { ListView, ViewKey } from './desk/tickets/list-view.ts';
 export type { ReadMark } from './desk/tickets/mark-ticket-read.ts';
+export type { OpenedTicket, OpenTicket } from './desk/tickets/open-ticket.ts';
+export type { WrittenMessage } from './desk/tickets/reply-to-ticket.ts';
+export type { FiledMessage, ListMessages, ReplyWanted, TicketCases } from './desk/tickets/ticket-cases.ts';
+export type { UnreadCandidate } from './desk/tickets/unread-tickets.ts';
 export * from './desk.ts';
 export type { IssuedKey } from './entry/api-keys/add-api-key.ts';
 export { isOneTimeToken } from './entry/api-keys/token.ts';
@@ -56,8 +63,9 @@ export { perhaps } from './kernel/nearest.ts';
 export * from './kernel/page.ts';
 export { isSlug } from './kernel/slug.ts';
 export * from './kernel/text.ts';
-export type { ArticleWanted } from './library/articles/article-cases.ts';
-export type { CountedCategory } from './library/articles/list-categories.ts';
+export type { ArticleCases, ArticleListing, ArticleWanted } from './library/articles/article-cases.ts';
+export type { ChangeArticle } from './library/articles/change-article.ts';
+export type { CategoryCases, CountedCategory } from './library/articles/list-categories.ts';
 export type { ExportDownload } from './library/exports/export-cases.ts';
 export type { RequestExport } from './library/exports/request-export.ts';
 export type { WithFiles } from './library/files/attach-files.ts';
@@ -66,12 +74,23 @@ export * from './library/files/content-disposition.ts';
 export { sizeText } from './library/files/size-text.ts';
 export type { Intake } from './library/files/take-in-files.ts';
 export { excerptOf } from './library/help-centre/excerpt.ts';
-export type { HelpAddresses, ShownCategory, ShownHome } from './library/help-centre/help-centre-cases.ts';
+export type {
+  HelpAddresses,
+  HelpCentreCases,
+  SeenArticle,
+  ShowCategory,
+  ShownCategory,
+  ShownHome,
+} from './library/help-centre/help-centre-cases.ts';
 export type { Languages } from './library/help-centre/languages.ts';
 export type { FoundHelp, HelpResults } from './library/help-centre/search-help.ts';
 export type { Shelf } from './library/help-centre/shelves.ts';
-export type { ShownArticle } from './library/help-centre/show-article.ts';
-export { visitorTokenLength } from './library/help-centre/vote-on-article.ts';
+export type { ShowArticle, ShownArticle } from './library/help-centre/show-article.ts';
+export {
+  type TakenVote,
+  type VoteOnArticle,
+  visitorTokenLength,
+} from './library/help-centre/vote-on-article.ts';
 export type { SearchResults } from './library/search/find-everything.ts';
 export type { Actor, Call, IdempotentCall } from './model/actor.ts';
 export { customerOf, customerRequired, systemCall } from './model/actor.ts';
@@ -170,5 +189,10 @@ export { type SealedSecrets, sealedSecrets } from './outbound/webhooks/sealed-se
 export { webhookUrlKey } from './outbound/webhooks/webhook-url-key.ts';
 export type { Me } from './people/agents/me.ts';
 export { allowedPassword } from './people/agents/password.ts';
-export type { Footprint } from './people/contacts/contact-cases.ts';
-export type { FoundContact } from './people/contacts/find-or-add-contact.ts';
+export type { ChangeContact } from './people/contacts/change-contact.ts';
+export type { ContactCases, Footprint, RemoveContact } from './people/contacts/contact-cases.ts';
+export type { FoundContact, NewContact } from './people/contacts/find-or-add-contact.ts';
+export type { ContactKey, ListContacts } from './people/contacts/list-contacts.ts';
+export type { AddOrganization } from './people/organizations/add-organization.ts';
+export type { ChangeOrganization } from './people/organizations/change-organization.ts';
+export type { OrganizationCases } from './people/organizations/organization-cases.ts';

@@ -4,7 +4,6 @@ import { leaveToForget } from '../../instance/audit/forget-sources.ts';
 import { DeskError, notFound } from '../../kernel/errors.ts';
 import { clearingExports, expireExportsShowingPeople } from '../../library/exports/expire-exports.ts';
 import { removeLooseBytes } from '../../library/files/remove-loose-bytes.ts';
-import type { Call } from '../../model/actor.ts';
 import { fileKey } from '../../model/library/byte-key.ts';
 import { refuseUnableActor } from '../../model/people/abilities.ts';
 import type { Ports } from '../../model/ports.ts';
@@ -12,20 +11,21 @@ import { stepping, type WriteScope, writing } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
 import { eventOf } from '../../outbound/events/event-of.ts';
 import { leaveToRemove } from '../../outbound/tasks/remove-erased.ts';
+import type { ContactCases, RemoveContact } from '../../people/contacts/contact-cases.ts';
 import { shutCustomerOut } from '../../people/sessions/end-sessions.ts';
 import { type ErasedPerson, eraseManyTickets, eraseTickets } from './remove-ticket.ts';
 
-type RemoveContact = ErasedPerson & Readonly<{ deleteTickets: boolean }>;
+type ErasedContact = ErasedPerson & RemoveContact;
 
 /**
  * A person's tickets go in steps: when it fails in between, calling it again goes on. Bytes and copies of mails go behind
  * the writes: what of them cannot be removed now is left to the tasks that the writes have added. Says how many files
  * still wait for the byte store.
  */
-export const removingContacts = (ports: Ports) => {
+export const removingContacts = (ports: Ports): ContactCases['remove'] => {
   const erase = stepping(ports)(eraseManyTickets);
   const remove = writing(ports)(removeContact);
-  return async (call: Call, input: Omit<RemoveContact, 'lose' | 'unmail'>): Promise<number> => {
+  return async (call, input) => {
     refuseUnableActor(call.actor, 'erase');
     const gone: string[] = [];
     const mails: string[] = [];
@@ -67,7 +67,7 @@ const leftOf = async (
 /** Tickets that came since the others were erased by `eraseManyTickets` go in this write. */
 const removeContact = async (
   scope: WriteScope,
-  { id, deleteTickets, lose, unmail }: RemoveContact,
+  { id, deleteTickets, lose, unmail }: ErasedContact,
 ): Promise<void> => {
   const { stores } = scope;
   const contact = await stores.contacts.findForChange(id);

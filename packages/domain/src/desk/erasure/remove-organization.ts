@@ -2,13 +2,13 @@
 
 import { notFound } from '../../kernel/errors.ts';
 import { later } from '../../kernel/instant.ts';
-import type { Call } from '../../model/actor.ts';
 import type { DeskEvent } from '../../model/outbound/event.ts';
 import { refuseUnableActor } from '../../model/people/abilities.ts';
 import type { Ports } from '../../model/ports.ts';
 import { stepping, type WriteScope, writing } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
 import { placeContact } from '../../people/contacts/place-contact.ts';
+import type { OrganizationCases } from '../../people/organizations/organization-cases.ts';
 import { organizationEvent } from '../../people/organizations/organization-event.ts';
 import { commitTicket } from '../tickets/commit-ticket.ts';
 import { holdTickets } from '../tickets/hold-tickets.ts';
@@ -17,8 +17,8 @@ const batch = 100;
 
 /** Contacts and tickets are detached in steps: when it fails in between, calling it again goes on. */
 export const removingOrganizations =
-  (ports: Ports) =>
-  async (call: Call, id: string): Promise<void> => {
+  (ports: Ports): OrganizationCases['remove'] =>
+  async (call, id) => {
     refuseUnableActor(call.actor, 'erase');
     await stepping(ports)(detachMany)(call, id);
     return writing(ports)(removeOrganization)(call, id);

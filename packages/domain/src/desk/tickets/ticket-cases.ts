@@ -4,30 +4,90 @@ import { type ListOrder, mapPage, type Page, type PageRequest } from '../../kern
 import type { Call } from '../../model/actor.ts';
 import { getTicket } from '../../model/desk/get-ticket.ts';
 import type { Message } from '../../model/desk/message.ts';
+import type { ListedTicket, Ticket } from '../../model/desk/ticket.ts';
+import type { ChangeKey } from '../../model/desk/ticket-store.ts';
 import { ticketSubject } from '../../model/instance/idempotency.ts';
 import type { TicketFile } from '../../model/library/ticket-file.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
-import { answerAsCustomer } from './answer-as-customer.ts';
-import { changeTicket } from './change-ticket.ts';
-import { listChangedTickets, listTickets } from './list-tickets.ts';
-import { listView } from './list-view.ts';
-import { markTicketRead } from './mark-ticket-read.ts';
-import { openTicket } from './open-ticket.ts';
-import { type ReplyToTicket, replyContent, replyToTicket } from './reply-to-ticket.ts';
-import { unreadAmong } from './unread-tickets.ts';
+import { type AnsweredTicket, answerAsCustomer, type CustomerAnswer } from './answer-as-customer.ts';
+import { type ChangeTicket, changeTicket } from './change-ticket.ts';
+import {
+  type ListChangedTickets,
+  type ListTickets,
+  listChangedTickets,
+  listTickets,
+} from './list-tickets.ts';
+import { type ListView, listView, type ViewKey } from './list-view.ts';
+import { markTicketRead, type ReadMark } from './mark-ticket-read.ts';
+import { type OpenedTicket, type OpenTicket, openTicket } from './open-ticket.ts';
+import { type ReplyToTicket, replyContent, replyToTicket, type WrittenMessage } from './reply-to-ticket.ts';
+import { type UnreadCandidate, unreadAmong } from './unread-tickets.ts';
+
+/** Tickets and their conversations (contract §2, §3). Those that take a number throw `not_found` for an unknown one. */
+export interface TicketCases {
+  /**
+   * `POST /tickets` (contract §2.2): finds or adds the requester, and opens a ticket with their first message.
+   *
+   * Throws `requester_blocked` for a blocked contact, and `validation_failed` for an assignee who may not answer, an
+   * unknown team or organization, tags and values of ticket fields that are not allowed.
+   */
+  open(call: Call, input: OpenTicket): Promise<OpenedTicket>;
+  /**
+   * `PATCH /tickets/{number}` (contract §2.3, §2.4): changes what the input names, and leaves the rest.
+   *
+   * Throws `precondition_failed` where `ifVersion` lacks the current version, `ticket_closed` for a closed ticket that is
+   * not reopened, `invalid_status` for a move back to `new`, and `validation_failed` as `open` does.
+   */
+  change(call: Call, input: ChangeTicket): Promise<Ticket>;
+  /**
+   * `POST /tickets/{number}/messages` (contract §3.2): writes a public reply or an internal note.
+   *
+   * Throws `ticket_closed`, `invalid_status`, `conversation_moved` where a newer message exists, `forbidden` for an agent who
+   * writes as another one or may write notes only, and `validation_failed` for `agentId`, `expectedLastMessageId` or an
+   * HTML body that shows nothing.
+   */
+  reply(call: Call, input: ReplyWanted): Promise<WrittenMessage>;
+  /** `GET /tickets/{number}` (contract §2.1). */
+  get(call: Call, number: number): Promise<Ticket>;
+  /** `GET /tickets` (contract §2.5), newest first. Throws `validation_failed` for an id that the filter names in vain. */
+  list(call: Call, input: ListTickets): Promise<Page<ListedTicket, number>>;
+  /** `GET /tickets?updated_since=` (contract §1.10), oldest change first. Throws as `list` does. */
+  listChanged(call: Call, input: ListChangedTickets): Promise<Page<ListedTicket, ChangeKey>>;
+  /**
+   * `GET /tickets?view_id=` (contract §6.5), in the order of the view.
+   *
+   * Throws `validation_failed` for an unknown view and as `list` does, and `invalid_cursor` once the order was changed.
+   */
+  listView(call: Call, input: ListView): Promise<Page<Ticket, ViewKey>>;
+  /** `GET /tickets/{number}/messages` (contract §3.3): oldest first unless `order` reverses it, each with its files. */
+  listMessages(call: Call, input: ListMessages): Promise<Page<FiledMessage, number>>;
+  /**
+   * `POST /tickets/{number}/read` (contract §2.6): clears the unread flag of the calling agent, and of nobody else.
+   *
+   * Throws `agent_required` for any other caller.
+   */
+  markRead(call: Call, number: number): Promise<ReadMark>;
+  /** Numbers of the tickets that the calling agent has not read (contract §2.6); null for any other caller. */
+  unreadAmong(call: Call, tickets: readonly UnreadCandidate[]): Promise<ReadonlySet<number> | null>;
+  /**
+   * Writes what the customer answers by a way of their own (contract §2.3): a ticket that waited for them is open again, and
+   * a closed one gets a follow-up. Throws `not_found` for an unknown contact, too.
+   */
+  answerAsCustomer(call: Call, input: CustomerAnswer): Promise<AnsweredTicket>;
+}
 
 /** What a person types, before it is made safe outside the transaction. */
 export type ReplyWanted = Omit<ReplyToTicket, 'content'> &
   Readonly<{ body?: string | undefined; bodyHtml?: string | undefined }>;
 
-export const ticketCases = (ports: Ports) => {
+export const ticketCases = (ports: Ports): TicketCases => {
   const read = reading(ports);
   const write = writing(ports);
   return {
     open: write(openTicket, ({ number }) => ticketSubject(number)),
     change: write(changeTicket),
-    reply: async (call: Call, { body, bodyHtml, ...reply }: ReplyWanted) =>
+    reply: async (call, { body, bodyHtml, ...reply }) =>
       write(replyToTicket, ({ ticketNumber }) => ticketSubject(ticketNumber))(call, {
         ...reply,
         content: replyContent(ports.html, { body, bodyHtml }),
@@ -38,20 +98,19 @@ export const ticketCases = (ports: Ports) => {
     listView: read(listView),
     listMessages: read(listMessages),
     markRead: write(markTicketRead),
-    /** Numbers of those among them that the agent who calls has not read; null for anybody else. */
     unreadAmong: unreadAmong(ports),
     answerAsCustomer: write(answerAsCustomer),
   };
 };
 
-/** `GET /tickets/{number}/messages`: the conversation, oldest first unless `order` turns it, each message with its files. */
-type ListMessages = Readonly<{
+export type ListMessages = Readonly<{
   number: number;
   page: PageRequest<number>;
   order?: ListOrder | undefined;
 }>;
 
-type FiledMessage = Message & Readonly<{ files: readonly TicketFile[] }>;
+/** A message of a conversation with its files. */
+export type FiledMessage = Message & Readonly<{ files: readonly TicketFile[] }>;
 
 const listMessages = async (
   stores: Stores,

@@ -5,10 +5,10 @@ import type { Ticket } from '../../model/desk/ticket.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading } from '../../model/use-case.ts';
 
-export type UnreadAmong = Readonly<{
-  agentId: string;
-  tickets: readonly (Pick<Ticket, 'number' | 'lastMessageAt'> & Partial<Pick<Ticket, 'acts'>>)[];
-}>;
+/** What tells whether a ticket is unread. Without `acts` the writers of its last messages are looked up. */
+export type UnreadCandidate = Pick<Ticket, 'number' | 'lastMessageAt'> & Partial<Pick<Ticket, 'acts'>>;
+
+export type UnreadAmong = Readonly<{ agentId: string; tickets: readonly UnreadCandidate[] }>;
 
 /** Numbers of those that are unread. */
 export const unreadTickets = async (
@@ -16,12 +16,12 @@ export const unreadTickets = async (
   { agentId, tickets }: UnreadAmong,
 ): Promise<ReadonlySet<number>> => {
   if (tickets.length === 0) return new Set();
-  const numbersOf = (some: UnreadAmong['tickets']) => some.map(({ number }) => number);
+  const numbersOf = (some: readonly UnreadCandidate[]) => some.map(({ number }) => number);
   const [readAts, writtens] = await Promise.all([
     stores.tickets.findReadAts(agentId, numbersOf(tickets)),
     stores.tickets.findWritten(numbersOf(tickets.filter(({ acts }) => acts === undefined))),
   ]);
-  const isUnread = ({ number, lastMessageAt, acts }: UnreadAmong['tickets'][number]): boolean => {
+  const isUnread = ({ number, lastMessageAt, acts }: UnreadCandidate): boolean => {
     const written = acts ? acts.written : (writtens.get(number) ?? null);
     const newest = newestByOthers({ lastMessageAt, acts: { written } }, agentId);
     return newest !== null && newest > (readAts.get(number) ?? '');
@@ -32,7 +32,7 @@ export const unreadTickets = async (
 /** Null for a caller who is no agent: nothing is looked up for them. */
 export const unreadAmong =
   (ports: Ports) =>
-  async (call: Call, tickets: UnreadAmong['tickets']): Promise<ReadonlySet<number> | null> =>
+  async (call: Call, tickets: readonly UnreadCandidate[]): Promise<ReadonlySet<number> | null> =>
     call.actor.type === 'agent'
       ? reading(ports)(unreadTickets)(call, { agentId: call.actor.id, tickets })
       : null;

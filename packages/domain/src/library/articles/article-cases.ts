@@ -1,6 +1,7 @@
 /** The use cases of articles, for `createDesk`: their text is made safe outside the transaction. */
 
 import { notFound } from '../../kernel/errors.ts';
+import type { Page } from '../../kernel/page.ts';
 import type { Actor, Call } from '../../model/actor.ts';
 import type { Article } from '../../model/library/article.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
@@ -12,23 +13,54 @@ import { articleForChange, sees } from './article-readers.ts';
 import { type ChangeArticle, changeArticle } from './change-article.ts';
 import { type ListArticles, listArticles } from './list-articles.ts';
 
+/** Articles of the knowledge base (contract §5.5). Those that take an id throw `not_found` for one that the caller does not see. */
+export interface ArticleCases {
+  /**
+   * `POST /kb/articles` (contract §5.5): makes the HTML safe, and derives the slug from the title unless it is given.
+   *
+   * Throws `slug_taken` for a given slug, `validation_failed` for an unknown category or author, and `forbidden` for an agent
+   * who names another author.
+   */
+  add(call: Call, input: ArticleWanted): Promise<Article>;
+  /**
+   * `PATCH /kb/articles/{id}` (contract §5.5): only the first publication is stamped.
+   *
+   * Throws `slug_taken`, `validation_failed` for an unknown category, `precondition_failed` where `ifVersion` lacks the
+   * current version, and `forbidden` for somebody else's article (contract §6.2).
+   */
+  change(call: Call, input: ChangeArticle): Promise<Article>;
+  /** `GET /kb/articles/{id}` (contract §5.5). */
+  get(call: Call, id: string): Promise<Article>;
+  /**
+   * `GET /kb/articles` and `GET /articles` (contract §5.6), newest first: without drafts that the caller does not see.
+   *
+   * Throws `validation_failed` for an unknown category.
+   */
+  list(call: Call, input: ArticleListing): Promise<Page<Article, string>>;
+  /** `DELETE /kb/articles/{id}` (contract §5.5). Throws `forbidden` for somebody else's article (contract §6.2). */
+  remove(call: Call, id: string): Promise<void>;
+}
+
+/** What a caller asks of the list; who reads it follows from the call. */
+export type ArticleListing = Omit<ListArticles, 'reader'>;
+
+/** What a person writes, before it is made safe outside the transaction. */
 export type ArticleWanted = Omit<AddArticle, 'bodyHtml'> & Readonly<{ bodyHtml?: string | undefined }>;
 
-export const articleCases = (ports: Ports) => {
+export const articleCases = (ports: Ports): ArticleCases => {
   const { html } = ports;
   const read = reading(ports);
   const write = writing(ports);
   return {
-    add: async (call: Call, { bodyHtml = '', ...article }: ArticleWanted) =>
+    add: async (call, { bodyHtml = '', ...article }) =>
       write(addArticle)(call, { ...article, bodyHtml: html.sanitize(bodyHtml) }),
-    change: async (call: Call, { bodyHtml, ...change }: ChangeArticle) =>
+    change: async (call, { bodyHtml, ...change }) =>
       write(changeArticle)(
         call,
         bodyHtml === undefined ? change : { ...change, bodyHtml: html.sanitize(bodyHtml) },
       ),
-    get: (call: Call, id: string) => read(getArticle)(call, { id, reader: call.actor }),
-    list: (call: Call, list: Omit<ListArticles, 'reader'>) =>
-      read(listArticles)(call, { ...list, reader: call.actor }),
+    get: (call, id) => read(getArticle)(call, { id, reader: call.actor }),
+    list: (call, list) => read(listArticles)(call, { ...list, reader: call.actor }),
     remove: write(removeArticle),
   };
 };

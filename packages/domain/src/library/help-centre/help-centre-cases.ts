@@ -10,14 +10,40 @@ import type { ArticleAddress, ArticleHead } from '../../model/library/help-centr
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading } from '../../model/use-case.ts';
 import type { Languages } from './languages.ts';
-import { searchHelp } from './search-help.ts';
+import { type HelpResults, searchHelp } from './search-help.ts';
 import { seenLately } from './seen-lately.ts';
 import { readLibrary, type Shelf, wayTo } from './shelves.ts';
-import { showArticle } from './show-article.ts';
-import { votingOnArticles } from './vote-on-article.ts';
+import { type ShowArticle, type ShownArticle, showArticle } from './show-article.ts';
+import { type TakenVote, type VoteOnArticle, votingOnArticles } from './vote-on-article.ts';
 
-/** None of them looks at who calls: what they show is for everybody. */
-export const helpCentreCases = (ports: Ports) => {
+/** The public help centre (contract §5.7): published articles for everybody, whoever calls. */
+export interface HelpCentreCases {
+  /** The first page: categories inside each other, the newest articles and the most read ones. */
+  home(call: Call, languages: Languages): Promise<ShownHome>;
+  /** A page of a category. Throws `not_found` for an unknown slug, and for an `after` that is no id. */
+  category(call: Call, input: ShowCategory): Promise<ShownCategory>;
+  /** An article with its place and related ones. Throws `not_found` for an unknown slug and for a draft. */
+  article(call: Call, input: ShowArticle): Promise<ShownArticle>;
+  /** The best matches, the best first. A question that finds nothing is tried again in another spelling. */
+  search(call: Call, question: string): Promise<HelpResults>;
+  /** Every page that has an address, for search engines. */
+  addresses(call: Call): Promise<HelpAddresses>;
+  /** The articles that were published last, the newest first, for feed readers. */
+  news(call: Call): Promise<readonly ArticleHead[]>;
+  /**
+   * Stores a visitor's vote, or takes it back: one for each visitor.
+   *
+   * Throws `not_found` for a draft, and `rate_limited` for too many votes from one network.
+   */
+  vote(call: Call, input: VoteOnArticle): Promise<TakenVote>;
+  /** Counts a view: once for each visitor and article within `limits.helpCentre.viewMs`. */
+  noteView(call: Call, input: SeenArticle): void;
+}
+
+/** `visitor` tells one visitor from another, and is not stored. */
+export type SeenArticle = Readonly<{ articleId: string; visitor: string }>;
+
+export const helpCentreCases = (ports: Ports): HelpCentreCases => {
   const read = reading(ports);
   const isRepeated = seenLately(ports.secrets);
   const news = (stores: Stores) =>
@@ -29,14 +55,10 @@ export const helpCentreCases = (ports: Ports) => {
     category: read(showCategory),
     article: read(showArticle(ports)),
     search: read(searchHelp),
-    addresses: (call: Call) => addresses(call, undefined),
-    news: (call: Call) => newest(call, undefined),
+    addresses: (call) => addresses(call, undefined),
+    news: (call) => newest(call, undefined),
     vote: votingOnArticles(ports),
-    /** A person has seen the article. `visitor` is what one is told from another by: it is not kept. */
-    noteView: (
-      { workspaceId }: Call,
-      { articleId, visitor }: Readonly<{ articleId: string; visitor: string }>,
-    ): void => {
+    noteView: ({ workspaceId }, { articleId, visitor }) => {
       const isOld = isRepeated({ workspaceId, articleId, visitor }, ports.clock.now());
       if (!isOld) ports.articleViews.note(workspaceId, articleId);
     },
@@ -60,7 +82,7 @@ const showHome = async (stores: Stores, languages: Languages): Promise<ShownHome
 };
 
 /** `after`: the last article of the page before. `languages`: those of the reader. */
-type ShowCategory = Readonly<{ slug: string; after: string | null; languages: Languages }>;
+export type ShowCategory = Readonly<{ slug: string; after: string | null; languages: Languages }>;
 
 export type ShownCategory = Readonly<{
   /** The last one is the category itself. */
