@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Stores } from '@tidemark/domain';
 import { aContact, aTask, aWorkspace } from '@tidemark/domain/testing';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../../../tests/setup/postgres-database.ts';
 import type { Storage } from '../../storage.ts';
 import { freezableProxy } from '../../testing/freezable-proxy.ts';
@@ -85,6 +85,21 @@ describe('connections that were cut while they were idle', () => {
     expect(await next()).toBe(1);
     cutUnnoticed();
     expect((await each(8, next)).toSorted()).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('fail a write of a process that slept meanwhile: it is not done late', async () => {
+    const { now } = performance;
+    let [slept, runs] = [0, 0];
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + slept);
+    onTestFinished(() => clock.mockRestore());
+    cutUnnoticed();
+    const write = storage.work.write(workspace.id, (stores) => {
+      runs += 1;
+      slept = 60_000;
+      return find(stores);
+    });
+    await expect(write).rejects.toMatchObject(unavailable);
+    expect(runs).toBe(1);
   });
 
   test('fail a write in its midst, and it is not done again', async () => {
