@@ -86,7 +86,7 @@ export const selfhostSettings = v.object({
   VACUUM_HOUR: wordSetting(
     'off, or an hour from 0 to 23',
     hourPattern,
-    'The hour in which the database is written anew after somebody was erased, in the time zone of the server, or `off`; absent: 4.',
+    'The hour in which the database file is rewritten after somebody was erased, in the time zone of the server, or `off`; absent: 4.',
   ),
 });
 

@@ -1,5 +1,5 @@
 /**
- * The file is written anew in a process of its own, which can be ended at any moment: SQLite hears nobody while it works, so
+ * The file is rewritten in a process of its own, which can be ended at any moment: SQLite hears nobody while it works, so
  * it works in a thread, and this one watches the time. Ended in the middle, the file is as it was before.
  */
 import { writeSync } from 'node:fs';

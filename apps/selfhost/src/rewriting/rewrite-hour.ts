@@ -1,4 +1,4 @@
-/** When the database's file is written anew. */
+/** When the database's file is rewritten. */
 import { statSync } from 'node:fs';
 import { type RewriteDebt, rewriteDebtOf } from '@tidemark/sql/rewriting';
 import { lastNight } from '../backups/schedule.ts';

@@ -87,7 +87,7 @@ const night = async (now: Date, mostMs = 60_000): Promise<Told> => {
   }
 };
 
-describe('the hour in which the file is written anew', () => {
+describe('the hour in which the file is rewritten', () => {
   const due = (day: number, hour: number, more: Partial<SelfhostSettings> = {}) =>
     isRewriteDue({ ...settings, ...more }, at(day, hour));
 
@@ -168,7 +168,7 @@ const endedAmidst = async (mebibytes = 80): Promise<void> => {
   await endedAmidst(3 * mebibytes);
 };
 
-test('a file that is being written anew by a process that is killed is whole, and still owed', async () => {
+test('a file that is being rewritten by a process that is killed is whole, and still owed', async () => {
   owedSince(at(20, 10));
   await endedAmidst();
   expect(damageOf(database)).toEqual([]);

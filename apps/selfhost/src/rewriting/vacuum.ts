@@ -1,4 +1,4 @@
-/** `./tidemark vacuum`: the file is written anew now, with or without a server on it. */
+/** `./tidemark vacuum`: the file is rewritten now, with or without a server on it. */
 import { existsSync, statSync } from 'node:fs';
 import type { Vacuum, Vacuumed } from '@tidemark/cli';
 import { DeskError } from '@tidemark/domain';
