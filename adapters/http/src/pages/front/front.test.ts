@@ -46,6 +46,13 @@ describe('the front page', () => {
     expect(text).toContain('href="/docs"');
   });
 
+  test('of a host without a workspace, an earlier link into its help centre says where that may be', async () => {
+    const { api } = await helpDesk();
+    const answer = await browserOf(api, 'localhost:3000').get('/help/articles/get-a-refund');
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('like http://acme.localhost:3000.');
+  });
+
   test('of a new instance says where the setup link is, and never shows it', async () => {
     const answer = await browserOf(emptyApi(), 'localhost:3000').get('/');
     expect(answer.status).toBe(200);

@@ -10,7 +10,7 @@ import { isForeign } from '../foreign-site.ts';
 import { pageReply } from '../page-reply.ts';
 import { textsOf as portalTextsOf } from '../portal-web/texts.ts';
 import { refusalPage, refused } from '../refused.ts';
-import { originOf, type Visit } from '../sign-in/visit.ts';
+import { likeAddress, originOf, type Visit } from '../sign-in/visit.ts';
 import { cached } from './cached.ts';
 import { missingPage } from './missing-page.ts';
 import { type HelpTexts, textsOf } from './texts.ts';
@@ -38,10 +38,15 @@ export const visiting =
       return answered(visit, on).catch((error: unknown) => failed(visit, error));
     };
     const suspended = (_call: Call, workspace: Workspace): Promise<Reply> => suspendedPage(workspace);
-    return onHost(house, exchange, { operation, work, suspended }).catch((error: unknown) =>
+    const nowhere = nowhereOn(house, exchange);
+    return onHost(house, exchange, { operation, work, suspended, nowhere }).catch((error: unknown) =>
       refused(error, house.parts, exchange),
     );
   };
+
+/** For readers whose link begins with an address that a second workspace took from the first. */
+const nowhereOn = ({ parts }: House, exchange: Exchange): string =>
+  `No workspace has this address. Open the address of the workspace itself, like ${likeAddress(parts, exchange)}.`;
 
 export const visitOf = (
   { desk, parts }: House,
