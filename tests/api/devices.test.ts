@@ -15,7 +15,7 @@ const register = (client: Client, wanted: Readonly<Record<string, unknown>> = {}
   client.post('/devices', { ...phone, ...wanted });
 
 const devicesOf = ({ write }: TestWorkspace, agentId: string) =>
-  write(({ pushDevices }) => pushDevices.listOfAgents([agentId]));
+  write(({ pushDevices }) => pushDevices.listOf('agent', [agentId]));
 
 /** The same agent, signed in on another device. */
 const anotherDevice = async (workspace: TestWorkspace, email: string): Promise<Client> => {

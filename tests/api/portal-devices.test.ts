@@ -14,7 +14,7 @@ const register = (client: Client, wanted: Readonly<Record<string, unknown>> = {}
   client.post('/portal/devices', { ...phone, ...wanted });
 
 const devicesOf = ({ write }: TestWorkspace, contactId: string) =>
-  write(({ pushDevices }) => pushDevices.listOfContact(contactId));
+  write(({ pushDevices }) => pushDevices.listOf('customer', [contactId]));
 
 forEachDesk((open) => {
   describe('registering a device of a customer', () => {

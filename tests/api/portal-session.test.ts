@@ -118,7 +118,9 @@ forEachDesk((open) => {
       expect([status, text]).toEqual([204, '']);
       expect(await tried(phone)).toEqual(all('401 unauthorized'));
       expect((await phone.send('POST', '/portal/auth/logout')).status).toBe(401);
-      const devices = await workspace.write((stores) => stores.pushDevices.listOfContact(phone.contactId));
+      const devices = await workspace.write((stores) =>
+        stores.pushDevices.listOf('customer', [phone.contactId]),
+      );
       expect(devices.map(({ deviceName }) => deviceName)).toEqual(['tablet']);
       expect((await tablet.get('/portal/me')).status).toBe(200);
     });

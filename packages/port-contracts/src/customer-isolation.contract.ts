@@ -1,7 +1,7 @@
 import type { Stores } from '@tidemark/domain';
 import { aSatisfactionResponse, aSignInLink } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
-import { storedCustomerDevice, storedMessage, storedOrganization, storedTicket } from './stored.ts';
+import { storedDevice, storedMessage, storedOrganization, storedTicket } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 import { expectWall, type Meddling } from './wall.ts';
 
@@ -13,9 +13,9 @@ const email = 'bob@acme.example';
 
 /** A workspace with a customer who is signed in, has asked for a link, and has a solved ticket that waits for a rating. */
 const furnished = async (desk: TestWorkspace) => {
-  const { id: deviceId, contactId, sessionId } = await storedCustomerDevice(desk);
-  const requesterId = contactId ?? '';
-  const spare = await storedCustomerDevice(desk);
+  const { id: deviceId, owner, sessionId } = await storedDevice(desk, 'customer');
+  const requesterId = owner.id;
+  const spare = await storedDevice(desk, 'customer');
   const organization = await storedOrganization(desk, { sharedTickets: true });
   const ticket = await storedTicket(desk, { requesterId, organizationId: organization.id, solvedAt: at });
   const message = await storedMessage(desk, { ticketNumber: ticket.number });
@@ -58,7 +58,7 @@ const seen = async (stores: Stores, other: Furniture): Promise<readonly unknown[
     await portal.listSolved(contactId, window),
     (await portal.countSolved(contactId, longAgo)) || null,
     await portal.findReadAt(contactId),
-    await pushDevices.listOfContact(contactId),
+    await pushDevices.listOf('customer', [contactId]),
     await pushDevices.find(spare.id),
     await satisfaction.find(response.id),
     await satisfaction.findLast(ticket.number),
@@ -83,7 +83,7 @@ const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
     pushDevices.removeOfSession(sessionId),
   'answering for its customer': ({ satisfaction }, { response }) =>
     satisfaction.save({ ...response, rating: 1 }),
-  'removing its customer': ({ contacts }, { spare }) => contacts.remove(spare.contactId ?? ''),
+  'removing its customer': ({ contacts }, { spare }) => contacts.remove(spare.owner.id),
 };
 
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
@@ -113,7 +113,7 @@ export const customerIsolationContract = (open: OpenStorage): void => {
 
     test.each(Object.entries(meddle))('is not climbed by %s', async (_name, change) => {
       // Something of its own keeps look-ups from ending early.
-      await expectWall({ here, furnished, seen }, change, storedCustomerDevice);
+      await expectWall({ here, furnished, seen }, change, (desk) => storedDevice(desk, 'customer'));
     });
   });
 };

@@ -1,29 +1,27 @@
-import type { PushDevice, Stores } from '@tidemark/domain';
+import { type PushDevice, personTypes, type Stores } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
-import { storedAgent, storedPushDevice } from './stored.ts';
+import { storedDevice } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 import { expectWall, type Meddling } from './wall.ts';
 
-const furnished = async (desk: TestWorkspace): Promise<PushDevice> =>
-  storedPushDevice(desk, { agentId: (await storedAgent(desk)).id });
-
 /** Everything that the stores can show of a device. */
-const seen = async ({ pushDevices, configuration }: Stores, { id, agentId }: PushDevice) => [
+const seen = async ({ pushDevices, configuration }: Stores, { id, owner }: PushDevice) => [
   await pushDevices.find(id),
   await pushDevices.findToken(id),
-  (await pushDevices.listOfAgents([agentId ?? '']))[0] ?? null,
+  (await pushDevices.listOf(owner.type, [owner.id]))[0] ?? null,
   (await configuration.automation()).hasPushDevices || null,
 ];
 
 const meddle: Readonly<Record<string, Meddling<PushDevice>>> = {
   'removing its device': ({ pushDevices }, { id }) => pushDevices.remove(id),
   'ending those of its session': ({ pushDevices }, { sessionId }) => pushDevices.removeOfSession(sessionId),
-  'ending those of its agent': ({ pushDevices }, { agentId }) => pushDevices.removeOfAgent(agentId ?? ''),
+  'ending those of its owner': ({ pushDevices }, { owner }) => pushDevices.removeOf(owner),
 };
 
 export const pushIsolationContract = (open: OpenStorage): void => {
-  describe('the wall between the push devices of workspaces', () => {
+  describe.each(personTypes)('the wall between the push devices of workspaces, of type %s', (type) => {
     const here = withStorage(open);
+    const furnished = (desk: TestWorkspace) => storedDevice(desk, type);
 
     test('hides those of the neighbour from every look-up', async () => {
       const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];

@@ -1,7 +1,7 @@
 import { type PersonType, personTypes, type Session } from '@tidemark/domain';
 import { aHash, anId, aSession } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
-import { storedCustomerDevice, storedPerson, storedSession } from './stored.ts';
+import { storedDevice, storedPerson, storedSession } from './stored.ts';
 import { type OpenStorage, type StorageUnderTest, type TestWorkspace, withStorage } from './test-storage.ts';
 import { expectWalk } from './walk.ts';
 
@@ -29,17 +29,17 @@ export const sessionsContract = (open: OpenStorage): void => {
 
     test('go with their contact, and so do the devices and what was read, but nobody else’s', async () => {
       const desk = await here.newWorkspace();
-      const [gone, kept] = [await storedCustomerDevice(desk), await storedCustomerDevice(desk)];
-      const idOf = ({ contactId }: typeof gone) => contactId ?? '';
+      const gone = await storedDevice(desk, 'customer');
+      const kept = await storedDevice(desk, 'customer');
       await desk.write(async ({ portal }) => {
-        for (const device of [gone, kept]) await portal.markRead(idOf(device), first);
+        for (const device of [gone, kept]) await portal.markRead(device.owner.id, first);
       });
-      await desk.write(({ contacts }) => contacts.remove(idOf(gone)));
+      await desk.write(({ contacts }) => contacts.remove(gone.owner.id));
       const left = (device: typeof gone) =>
         desk.read(async ({ sessions, pushDevices, portal }) => [
           (await sessions.customer.find(device.sessionId))?.id ?? null,
           (await pushDevices.find(device.id))?.id ?? null,
-          await portal.findReadAt(idOf(device)),
+          await portal.findReadAt(device.owner.id),
         ]);
       expect(await left(gone)).toEqual([null, null, null]);
       expect(await left(kept)).toEqual([kept.sessionId, kept.id, first]);

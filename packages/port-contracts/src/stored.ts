@@ -137,22 +137,13 @@ export const storedSession = async (
   return session;
 };
 
-/** A push registration of a customer's, in a session of its own. */
-export const storedCustomerDevice = async (desk: TestWorkspace, contactId?: string): Promise<PushDevice> => {
-  const wanted = contactId === undefined ? {} : { owner: { type: 'customer', id: contactId } as const };
-  const session = await storedSession(desk, 'customer', wanted);
-  const owner = { agentId: null, contactId: session.owner.id, sessionId: session.id };
-  return desk.write(({ pushDevices }) => pushDevices.save(aPushDevice(owner), aPushToken()));
-};
-
-/** A push registration of an agent's, in a session of its own. */
-export const storedPushDevice = async (
+/** A push registration of a person of their own unless one is wanted, in a session of its own. */
+export const storedDevice = async (
   desk: TestWorkspace,
-  wanted: Readonly<{ agentId: string }>,
+  type: PersonType,
+  wanted: Partial<PushDevice> = {},
 ): Promise<PushDevice> => {
-  const owner = { type: 'agent', id: wanted.agentId } as const;
-  const { id: sessionId } = await storedSession(desk, 'agent', { owner });
-  return desk.write(({ pushDevices }) =>
-    pushDevices.save(aPushDevice({ ...wanted, sessionId }), aPushToken()),
-  );
+  const session = await storedSession(desk, type, wanted.owner && { owner: wanted.owner });
+  const device = aPushDevice({ ...wanted, owner: session.owner, sessionId: session.id });
+  return desk.write(({ pushDevices }) => pushDevices.save(device, aPushToken()));
 };

@@ -114,7 +114,7 @@ const addPeople = async ({ desk, storage }: ProofDesk, { id, call }: ProofWorksp
   const team = await desk.teams.add(call, { name: `Team ${word}` });
   const field = { key: 'plan', label: `Plan ${word}`, type: 'text', options: [] };
   const session = aSession({ owner: { type: 'agent', id: agent.id } });
-  const device = aPushDevice({ agentId: agent.id, sessionId: session.id, deviceName: `Phone ${word}` });
+  const device = aPushDevice({ owner: session.owner, sessionId: session.id, deviceName: `Phone ${word}` });
   await storage.work.write(id, async ({ sessions, pushDevices }) => {
     await sessions.agent.add(session, aHash());
     await pushDevices.save(device, aPushToken());

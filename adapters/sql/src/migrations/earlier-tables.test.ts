@@ -28,7 +28,7 @@ describe.each(engines)('a database of an earlier version on $name', (engine) => 
       aContact(),
       anId(),
     ];
-    const device = aPushDevice({ agentId, sessionId });
+    const device = aPushDevice({ owner: { type: 'agent', id: agentId }, sessionId });
     const owner = { workspace_id: workspaceId };
     const token = { token_hash: aHash(), sealed_token: 'sealed' };
     await insert('workspaces', {
@@ -132,7 +132,7 @@ describe.each(engines)('a database of an earlier version on $name', (engine) => 
     const storage = await database.open();
     const window = { after: '2026-01-01T00:00:00.000Z', before: null, limit: 10 };
     await storage.work.read(workspaceId, async ({ pushDevices, notifications, portal }) => {
-      expect(await pushDevices.listOfAgents([agentId])).toEqual([device]);
+      expect(await pushDevices.listOf('agent', [agentId])).toEqual([device]);
       expect(await pushDevices.findToken(device.id)).toEqual({ device, sealedToken: token.sealed_token });
       expect(await notifications.listMessages(agentId, window)).toMatchObject([
         { authorType: 'rule', authorName: 'Alarm', mentions: true },

@@ -1,4 +1,5 @@
 import type { PushDevice, PushDeviceStore } from '../model/outbound/push-device.ts';
+import { isSamePerson } from '../model/people/person.ts';
 import { raiseConfiguration } from './memory-configuration.ts';
 import { byId } from './memory-order.ts';
 import type { Tables } from './memory-tables.ts';
@@ -21,21 +22,15 @@ export const memoryPushDevices = (tables: Tables): PushDeviceStore => {
         rows.put(id, { device: stored, token });
         return stored;
       }),
-    listOfAgents: async (agentIds) =>
+    listOf: async (type, ids) =>
       rows
         .all()
         .map(({ device }) => device)
-        .filter(({ agentId }) => agentId !== null && agentIds.includes(agentId))
-        .toSorted(byId),
-    listOfContact: async (contactId) =>
-      rows
-        .all()
-        .map(({ device }) => device)
-        .filter((device) => device.contactId === contactId)
+        .filter(({ owner }) => owner.type === type && ids.includes(owner.id))
         .toSorted(byId),
     remove: async (id) => removeWhere((device) => device.id === id),
     removeOfSession: async (sessionId) => removeWhere((device) => device.sessionId === sessionId),
-    removeOfAgent: async (agentId) => removeWhere((device) => device.agentId === agentId),
+    removeOf: async (owner) => removeWhere((device) => isSamePerson(device.owner, owner)),
   };
 };
 

@@ -4,7 +4,7 @@ import type { CustomerNotificationKind } from '../model/outbound/customer-notifi
 import type { NotificationKind } from '../model/outbound/notification.ts';
 import type { PushDevice } from '../model/outbound/push-device.ts';
 import type { Push, PushResult } from '../model/outbound/push-sender.ts';
-import { type PushNews, pushTask } from '../outbound/push/push-task.ts';
+import { type PushedNews, pushTask } from '../outbound/push/push-task.ts';
 import { collectingPushSender } from './collecting-push-sender.ts';
 import { openTestDesk, type TestDesk } from './test-desk.ts';
 
@@ -47,8 +47,10 @@ export const openPushBench = async (): Promise<PushBench> => {
     }
     return due;
   };
-  const add = (news: PushNews) =>
-    ports.work.write(workspaceId, ({ tasks }) => tasks.add([pushTask(ports.ids, news, ports.clock.now())]));
+  const add = (device: PushDevice, news: Pick<PushedNews, 'kind' | 'ticketNumber'>) => {
+    const task = pushTask(ports.ids, device, { ...news, ofTeam: false, since: ports.clock.now() });
+    return ports.work.write(workspaceId, ({ tasks }) => tasks.add([task]));
+  };
   return {
     ...bench,
     pushes: pushSender.pushes,
@@ -59,12 +61,8 @@ export const openPushBench = async (): Promise<PushBench> => {
       const wanted = { pushToken, platform: 'ios', deviceName: 'Phone', appVersion: '1.2.3' } as const;
       return (await desk.devices.register(call, wanted)).device;
     },
-    tell: async (device, ticketNumber, kind = 'customer_replied') => {
-      const news = { device, agentId: device.agentId ?? '', kind, ticketNumber, ofTeam: false };
-      await add(news);
-    },
-    tellCustomer: async (device, ticketNumber, kind = 'agent_replied') =>
-      add({ device, contactId: device.contactId ?? '', kind, ticketNumber }),
+    tell: (device, ticketNumber, kind = 'customer_replied') => add(device, { kind, ticketNumber }),
+    tellCustomer: (device, ticketNumber, kind = 'agent_replied') => add(device, { kind, ticketNumber }),
     work,
     troubles,
   };

@@ -19,8 +19,8 @@ export const pushDeviceToWire = (device: PushDevice): v.InferOutput<typeof PushD
   platform: device.platform,
   device_name: device.deviceName,
   app_version: device.appVersion,
-  agent_id: device.agentId,
-  contact_id: device.contactId,
+  agent_id: device.owner.type === 'agent' ? device.owner.id : null,
+  contact_id: device.owner.type === 'customer' ? device.owner.id : null,
   created_at: device.createdAt,
   last_seen_at: device.lastSeenAt,
 });

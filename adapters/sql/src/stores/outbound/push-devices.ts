@@ -1,4 +1,4 @@
-import type { PushDevice, PushDeviceStore, PushToken } from '@tidemark/domain';
+import type { PersonType, PushDevice, PushDeviceStore, PushToken } from '@tidemark/domain';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Db, PushDeviceRow } from '../../schema.ts';
 import { statement } from '../../statement.ts';
@@ -41,15 +41,14 @@ export const pushDeviceStore = (
       const stored = (await renewed(row)) ?? (await noting(() => putRow.first(db, row)));
       return { ...device, id: stored?.id ?? row.id, createdAt: stored?.created_at ?? row.created_at };
     },
-    listOfAgents: async (agentIds) =>
-      agentIds.length === 0 ? [] : (await ofAgents.all(db, workspaceId, padded(agentIds))).map(deviceFromRow),
-    listOfContact: async (contactId) => (await ofContact.all(db, workspaceId, contactId)).map(deviceFromRow),
+    listOf: async (type, ids) =>
+      ids.length === 0 ? [] : (await listRows[type].all(db, workspaceId, padded(ids))).map(deviceFromRow),
     remove: (id) => removeWhere('id', id),
     removeOfSession: async (sessionId) => {
       for (const column of ['session_id', 'customer_session_id'] as const)
         await removeWhere(column, sessionId);
     },
-    removeOfAgent: (agentId) => removeWhere('agent_id', agentId),
+    removeOf: ({ type, id }) => removeWhere(ownerColumns[type], id),
   };
 };
 
@@ -60,22 +59,27 @@ const deviceFromRow = (row: PushDeviceRow): PushDevice => ({
   platform: row.platform,
   deviceName: row.device_name,
   appVersion: row.app_version,
-  agentId: row.agent_id,
-  contactId: row.contact_id,
+  owner:
+    row.contact_id === null
+      ? { type: 'agent', id: row.agent_id ?? '' }
+      : { type: 'customer', id: row.contact_id },
   sessionId: row.session_id ?? row.customer_session_id ?? '',
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
 });
 
-const deviceToRow = (device: PushDevice, { hash, sealed }: PushToken): PushDeviceRow => ({
+const deviceToRow = (
+  { owner, sessionId, ...device }: PushDevice,
+  { hash, sealed }: PushToken,
+): PushDeviceRow => ({
   id: device.id,
   platform: device.platform,
   device_name: device.deviceName,
   app_version: device.appVersion,
-  agent_id: device.agentId,
-  contact_id: device.contactId,
-  session_id: device.contactId === null ? device.sessionId : null,
-  customer_session_id: device.contactId === null ? null : device.sessionId,
+  agent_id: owner.type === 'agent' ? owner.id : null,
+  contact_id: owner.type === 'customer' ? owner.id : null,
+  session_id: owner.type === 'agent' ? sessionId : null,
+  customer_session_id: owner.type === 'customer' ? sessionId : null,
   token_hash: hash,
   sealed_token: sealed,
   created_at: device.createdAt,
@@ -89,13 +93,16 @@ const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder
   rowsOf(db, workspaceId).where('id', '=', id),
 );
 
-const ofAgents = statement((db, workspaceId: Placeholder<string>, agentIds: Placeholder<readonly string[]>) =>
-  rowsOf(db, workspaceId).where('agent_id', 'in', agentIds).orderBy('id'),
-);
+const listBy = (column: 'agent_id' | 'contact_id') =>
+  statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
+    rowsOf(db, workspaceId).where(column, 'in', ids).orderBy('id'),
+  );
 
-const ofContact = statement((db, workspaceId: Placeholder<string>, contactId: Placeholder<string>) =>
-  rowsOf(db, workspaceId).where('contact_id', '=', contactId).orderBy('id'),
-);
+const ownerColumns = { agent: 'agent_id', customer: 'contact_id' } as const satisfies Record<
+  PersonType,
+  Column
+>;
+const listRows = { agent: listBy('agent_id'), customer: listBy('contact_id') };
 
 const anyDevice = statement((db, workspaceId: Placeholder<string>) =>
   db.selectFrom('push_devices').select('id').where('workspace_id', '=', workspaceId).limit(1),
@@ -124,7 +131,7 @@ const putRow = statement((db, row: Placeholder<OwnedRow>) => {
     .returning(['id', 'created_at']);
 });
 
-type Column = 'id' | 'session_id' | 'customer_session_id' | 'agent_id';
+type Column = 'id' | 'session_id' | 'customer_session_id' | 'agent_id' | 'contact_id';
 
 const ownedBy = (column: Column) =>
   statement((db, workspaceId: Placeholder<string>, value: Placeholder<string>) =>
@@ -146,6 +153,7 @@ const each = <Kind>(of: (column: Column) => Kind): Readonly<Record<Column, Kind>
   session_id: of('session_id'),
   customer_session_id: of('customer_session_id'),
   agent_id: of('agent_id'),
+  contact_id: of('contact_id'),
 });
 
 const ownRows = each(ownedBy);

@@ -6,7 +6,7 @@ import { everything, openPortalDesk, type PortalDesk } from '../../testing/porta
 const wanted = { pushToken: 'token', platform: 'ios' } as const;
 
 const devicesOf = ({ read }: PortalDesk, { actor }: Call) =>
-  read(({ pushDevices }) => pushDevices.listOfContact(actor.id ?? ''));
+  read(({ pushDevices }) => pushDevices.listOf('customer', [actor.id ?? '']));
 
 describe('a device of a customer', () => {
   test('is registered for the contact and the session that call', async () => {
@@ -17,7 +17,7 @@ describe('a device of a customer', () => {
     });
     expect(created).toBe(true);
     expect(device).toMatchObject({
-      ...{ agentId: null, contactId: cora.actor.id, sessionId: cora.credentialId },
+      ...{ owner: { type: 'customer', id: cora.actor.id }, sessionId: cora.credentialId },
       ...{ platform: 'ios', deviceName: 'Cora’s phone', appVersion: '2.0' },
     });
     expect(await devicesOf(bench, cora)).toEqual([device]);
@@ -31,12 +31,18 @@ describe('a device of a customer', () => {
     const second = await portal.registerDevice(carl, wanted);
     expect(second).toMatchObject({
       created: false,
-      device: { id: first.device.id, contactId: carl.actor.id },
+      device: { id: first.device.id, owner: { type: 'customer', id: carl.actor.id } },
     });
     const byAgent = await devices.register(bench.byOwner, wanted);
-    expect(byAgent.device).toMatchObject({ id: first.device.id, contactId: null, agentId: bench.owner.id });
+    expect(byAgent.device).toMatchObject({
+      id: first.device.id,
+      owner: { type: 'agent', id: bench.owner.id },
+    });
     const back = await portal.registerDevice(cora, wanted);
-    expect(back.device).toMatchObject({ id: first.device.id, contactId: cora.actor.id, agentId: null });
+    expect(back.device).toMatchObject({
+      id: first.device.id,
+      owner: { type: 'customer', id: cora.actor.id },
+    });
     expect(await devicesOf(bench, carl)).toEqual([]);
   });
 

@@ -1,13 +1,12 @@
-/** `/portal/devices`: devices of the customer, which are told of news as those of agents are. */
+/** `/portal/devices`: devices of the customer, which get pushes of news as those of agents do. */
 
 import type { ByCustomer } from '../../entry/customers/by-customer.ts';
 import { customerIn } from '../../entry/customers/customer-in.ts';
-import { notFound } from '../../kernel/errors.ts';
-import { isUuid } from '../../kernel/text.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import {
   type RegisteredDevice,
   registerDevice,
+  removeDevice,
   type SealedDevice,
 } from '../../outbound/push/register-device.ts';
 
@@ -15,8 +14,9 @@ export const registerCustomerDevice = async (
   scope: WriteScope,
   { customer, wanted }: ByCustomer<SealedDevice>,
 ): Promise<RegisteredDevice> => {
-  await customerIn(scope.stores, customer);
-  return registerDevice(scope, { ...wanted, owner: { ...customer, agentId: null } });
+  const { id } = await customerIn(scope.stores, customer);
+  const { sessionId } = customer;
+  return registerDevice(scope, { ...wanted, owner: { type: 'customer', id }, sessionId });
 };
 
 export const removeCustomerDevice = async (
@@ -24,8 +24,5 @@ export const removeCustomerDevice = async (
   { customer, wanted: id }: ByCustomer<string>,
 ): Promise<void> => {
   const contact = await customerIn(stores, customer);
-  const device = isUuid(id) ? await stores.pushDevices.find(id) : null;
-  // Nobody learns of another customer's devices.
-  if (device?.contactId !== contact.id) throw notFound('device');
-  await stores.pushDevices.remove(id);
+  await removeDevice(stores, { type: 'customer', id: contact.id }, id);
 };

@@ -1,5 +1,6 @@
 /** Devices that are told of news (contract §9.6). */
 import type { Instant } from '../../kernel/instant.ts';
+import type { Person, PersonType } from '../people/person.ts';
 
 export const pushPlatforms = ['ios', 'android'] as const;
 
@@ -8,21 +9,20 @@ export type PushPlatform = (typeof pushPlatforms)[number];
 /** Agents and customers have apps of their own, which their providers know apart. */
 export type PushApp = 'agents' | 'customers';
 
-/** The provider's token is never part of it. Exactly one of `agentId` and `contactId` is set. */
+/** The provider's token is never part of it. */
 export type PushDevice = Readonly<{
   id: string;
   platform: PushPlatform;
   deviceName: string | null;
   appVersion: string | null;
-  agentId: string | null;
-  contactId: string | null;
-  /** The session, of the agent or of the customer, that registered it last: it goes when that ends. */
+  owner: Person;
+  /** The session of the owner that registered it last: the device is removed when that ends. */
   sessionId: string;
   createdAt: Instant;
   lastSeenAt: Instant;
 }>;
 
-export const appOf = ({ contactId }: PushDevice): PushApp => (contactId === null ? 'agents' : 'customers');
+export const pushApps: Readonly<Record<PersonType, PushApp>> = { agent: 'agents', customer: 'customers' };
 
 /** What is kept of the provider's token: its SHA-256, to know it again, and the token itself, sealed by the vault. */
 export type PushToken = Readonly<{ hash: string; sealed: string }>;
@@ -36,11 +36,9 @@ export interface PushDeviceStore {
    * bears: however many do so at once. Says what is stored.
    */
   save(device: PushDevice, token: PushToken): Promise<PushDevice>;
-  /** Devices of these agents, by id. */
-  listOfAgents(agentIds: readonly string[]): Promise<readonly PushDevice[]>;
-  /** The same of one contact. */
-  listOfContact(contactId: string): Promise<readonly PushDevice[]>;
+  /** Devices of these agents, or of these contacts, by id. */
+  listOf(type: PersonType, ids: readonly string[]): Promise<readonly PushDevice[]>;
   remove(id: string): Promise<void>;
   removeOfSession(sessionId: string): Promise<void>;
-  removeOfAgent(agentId: string): Promise<void>;
+  removeOf(owner: Person): Promise<void>;
 }

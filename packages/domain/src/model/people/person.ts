@@ -4,3 +4,6 @@ export const personTypes = ['agent', 'customer'] as const;
 export type PersonType = (typeof personTypes)[number];
 
 export type Person = Readonly<{ type: PersonType; id: string }>;
+
+export const isSamePerson = (one: Person, other: Person): boolean =>
+  one.type === other.type && one.id === other.id;

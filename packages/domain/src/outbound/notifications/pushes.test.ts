@@ -23,7 +23,10 @@ const minute = 60_000;
 
 const withDevice = (bench: NewsDesk, agent: Agent): Promise<unknown> =>
   bench.ports.work.write(bench.workspaceId, ({ pushDevices }) =>
-    pushDevices.save(aPushDevice({ agentId: agent.id, deviceName: agent.name }), aPushToken()),
+    pushDevices.save(
+      aPushDevice({ owner: { type: 'agent', id: agent.id }, deviceName: agent.name }),
+      aPushToken(),
+    ),
   );
 
 /** What was queued for devices since the last look: whom, ticket and kind. */

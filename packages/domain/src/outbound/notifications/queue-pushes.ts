@@ -1,8 +1,9 @@
 import type { Automation } from '../../model/automation/configuration-store.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import type { AddressedMessage } from '../../model/outbound/audience.ts';
+import type { Task } from '../../model/outbound/task.ts';
 import type { WriteScope } from '../../model/use-case.ts';
-import { type PushNews, pushTask } from '../push/push-task.ts';
+import { pushTask } from '../push/push-task.ts';
 import { isForTeam, mostTelling, noticeOfCustomer, noticesOf } from './notices-of.ts';
 
 export type PushedWrite = Readonly<{
@@ -18,32 +19,36 @@ export const queuePushes = async (
   write: PushedWrite,
 ): Promise<void> => {
   if (!hasPushDevices) return;
-  const { stores, ids, now } = scope;
-  const news = [...(await newsOfAgents(scope, write)), ...(await newsOfCustomer(scope, write))];
-  if (news.length > 0) await stores.tasks.add(news.map((one) => pushTask(ids, one, now)));
+  const tasks = [...(await tasksForAgents(scope, write)), ...(await tasksForCustomer(scope, write))];
+  if (tasks.length > 0) await scope.stores.tasks.add(tasks);
 };
 
-const newsOfAgents = async (
-  { stores, now }: WriteScope,
+const tasksForAgents = async (
+  { stores, ids, now: since }: WriteScope,
   write: PushedWrite,
-): Promise<readonly PushNews[]> => {
+): Promise<readonly Task[]> => {
   const { number: ticketNumber, teamId } = write.ticket;
   const ofTeam = isForTeam(write);
   const team = ofTeam && teamId !== null ? await stores.teams.members(teamId) : [];
-  const notices = mostTelling(noticesOf({ ...write, members: team.map(({ id }) => id), now }));
+  const members = team.map(({ id }) => id);
+  const notices = mostTelling(noticesOf({ ...write, members, now: since }));
   if (notices.length === 0) return [];
-  const devices = await stores.pushDevices.listOfAgents(notices.map(({ agentId }) => agentId));
+  const agentIds = notices.map(({ agentId }) => agentId);
+  const devices = await stores.pushDevices.listOf('agent', agentIds);
   return notices.flatMap(({ agentId, kind }) =>
     devices
-      .filter((device) => device.agentId === agentId)
-      .map((device) => ({ device, agentId, kind, ticketNumber, ofTeam })),
+      .filter(({ owner }) => owner.id === agentId)
+      .map((device) => pushTask(ids, device, { kind, ticketNumber, ofTeam, since })),
   );
 };
 
-const newsOfCustomer = async ({ stores }: WriteScope, write: PushedWrite): Promise<readonly PushNews[]> => {
+const tasksForCustomer = async (
+  { stores, ids, now: since }: WriteScope,
+  write: PushedWrite,
+): Promise<readonly Task[]> => {
   const kind = noticeOfCustomer(write);
   if (kind === null) return [];
-  const { number: ticketNumber, requesterId: contactId } = write.ticket;
-  const devices = await stores.pushDevices.listOfContact(contactId);
-  return devices.map((device) => ({ device, contactId, kind, ticketNumber }));
+  const { number: ticketNumber, requesterId } = write.ticket;
+  const devices = await stores.pushDevices.listOf('customer', [requesterId]);
+  return devices.map((device) => pushTask(ids, device, { kind, ticketNumber, ofTeam: false, since }));
 };

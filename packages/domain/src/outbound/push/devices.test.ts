@@ -5,7 +5,7 @@ import { openPushBench, type PushBench } from '../../testing/push-bench.ts';
 const wanted = { pushToken: 'token', platform: 'ios' } as const;
 
 const devicesOf = ({ read }: PushBench, agentId: string) =>
-  read(({ pushDevices }) => pushDevices.listOfAgents([agentId]));
+  read(({ pushDevices }) => pushDevices.listOf('agent', [agentId]));
 
 describe('a device', () => {
   test('is registered for the agent and the session that call', async () => {
@@ -15,7 +15,8 @@ describe('a device', () => {
     const now = ports.clock.now();
     expect(created).toBe(true);
     expect(device).toMatchObject({ ...labels, platform: 'ios', createdAt: now, lastSeenAt: now });
-    expect(device).toMatchObject({ agentId: owner.id, contactId: null, sessionId: byOwner.credentialId });
+    const sessionId = byOwner.credentialId;
+    expect(device).toMatchObject({ owner: { type: 'agent', id: owner.id }, sessionId });
   });
 
   test('that registers again keeps its id, and is of whoever registers it', async () => {
@@ -28,7 +29,11 @@ describe('a device', () => {
     expect(device).toEqual({
       ...first,
       ...{ platform: 'android', deviceName: null, appVersion: null },
-      ...{ agentId: byAnn.actor.id, sessionId: byAnn.credentialId, lastSeenAt: bench.ports.clock.now() },
+      ...{
+        owner: { type: 'agent', id: byAnn.actor.id },
+        sessionId: byAnn.credentialId,
+        lastSeenAt: bench.ports.clock.now(),
+      },
     });
     expect(await devicesOf(bench, bench.owner.id)).toEqual([]);
   });
@@ -91,7 +96,7 @@ describe('a device', () => {
     const byAnn = await bench.byAgent('agent');
     const third = await bench.register(byAnn, 'three');
     await desk.sessions.logOut(byAnn);
-    expect(await devicesOf(bench, third.agentId ?? '')).toEqual([]);
+    expect(await devicesOf(bench, third.owner.id)).toEqual([]);
     expect(await devicesOf(bench, owner.id)).toEqual([first, second]);
     await desk.sessions.revoke(bySystem, byOwner.credentialId ?? '');
     expect(await devicesOf(bench, owner.id)).toEqual([]);

@@ -1,9 +1,10 @@
 /** `POST /devices`: a device of the calling agent, or customer, gets push notifications from now on (contract §9.6). */
-import { invalid } from '../../kernel/errors.ts';
+import { invalid, notFound } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
-import { described, describedLength } from '../../kernel/text.ts';
+import { described, describedLength, isUuid } from '../../kernel/text.ts';
 import type { PushDevice, PushPlatform, PushToken } from '../../model/outbound/push-device.ts';
-import type { Ports } from '../../model/ports.ts';
+import { isSamePerson, type Person, type PersonType } from '../../model/people/person.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 
 export type DeviceWanted = Readonly<{
@@ -15,19 +16,17 @@ export type DeviceWanted = Readonly<{
 
 export type SealedDevice = Omit<DeviceWanted, 'pushToken'> & Readonly<{ token: PushToken }>;
 
-/** Either an agent or a contact, and their session. */
-export type DeviceOwner = Pick<PushDevice, 'agentId' | 'contactId' | 'sessionId'>;
-
-export type RegisterDevice = SealedDevice & Readonly<{ owner: DeviceOwner }>;
+/** By the session that makes the call. */
+export type RegisterDevice = SealedDevice & Pick<PushDevice, 'owner' | 'sessionId'>;
 
 /** `created` is false for a token that was known: its registration then is of this person, session and labels. */
 export type RegisteredDevice = Readonly<{ device: PushDevice; created: boolean }>;
 
 export const registerDevice = async (
   { stores, ids, now }: WriteScope,
-  { token, owner, platform, deviceName = null, appVersion = null }: RegisterDevice,
+  { token, owner, sessionId, platform, deviceName = null, appVersion = null }: RegisterDevice,
 ): Promise<RegisteredDevice> => {
-  const wanted = { id: ids.next(), platform, deviceName, appVersion, ...owner };
+  const wanted = { id: ids.next(), platform, deviceName, appVersion, owner, sessionId };
   const device = await stores.pushDevices.save({ ...wanted, createdAt: now, lastSeenAt: now }, token);
   const created = device.id === wanted.id;
   if (created) await removeSurplus({ stores }, owner);
@@ -56,16 +55,25 @@ const allowedToken = (pushToken: string): string => {
 /** The token itself is shown to nobody. */
 const secretly = (text: string): string => (text.length === 0 ? described(text) : describedLength(text));
 
+/** `DELETE /devices/{id}`: people remove registrations of their own (contract §9.6). */
+export const removeDevice = async ({ pushDevices }: Stores, owner: Person, id: string): Promise<void> => {
+  const device = isUuid(id) ? await pushDevices.find(id) : null;
+  // Nobody learns of another person's devices.
+  if (!device || !isSamePerson(device.owner, owner)) throw notFound('device');
+  await pushDevices.remove(id);
+};
+
 /** Of who has more devices than a person has, those that were not seen for longest go. */
 const removeSurplus = async (
   { stores: { pushDevices } }: Pick<WriteScope, 'stores'>,
-  { agentId, contactId }: DeviceOwner,
+  { type, id: ownerId }: Person,
 ): Promise<void> => {
-  const devices = [
-    ...(agentId === null ? [] : await pushDevices.listOfAgents([agentId])),
-    ...(contactId === null ? [] : await pushDevices.listOfContact(contactId)),
-  ];
-  const most = contactId === null ? limits.push.devicesOfAgent : limits.portal.devicesOfContact;
+  const devices = await pushDevices.listOf(type, [ownerId]);
   const latestFirst = devices.toSorted((one, other) => (one.lastSeenAt < other.lastSeenAt ? 1 : -1));
-  for (const { id } of latestFirst.slice(most)) await pushDevices.remove(id);
+  for (const { id } of latestFirst.slice(mostDevices[type])) await pushDevices.remove(id);
+};
+
+const mostDevices: Readonly<Record<PersonType, number>> = {
+  agent: limits.push.devicesOfAgent,
+  customer: limits.portal.devicesOfContact,
 };

@@ -17,7 +17,8 @@ const openNews = async () => {
   return { ...bench, device, number, before: bench.pushes.length };
 };
 
-const kept = ({ read, owner }: PushBench) => read(({ pushDevices }) => pushDevices.listOfAgents([owner.id]));
+const kept = ({ read, owner }: PushBench) =>
+  read(({ pushDevices }) => pushDevices.listOf('agent', [owner.id]));
 
 describe('a push', () => {
   test('names the ticket and what happened', async () => {
@@ -197,7 +198,7 @@ describe('a push that fails', () => {
     const { device, owner, ports } = bench;
     const token = { hash: 'a hash', sealed: 'under another key' };
     const unreadable = await ports.work.write(bench.workspaceId, ({ pushDevices }) =>
-      pushDevices.save({ ...device, id: ports.ids.next(), agentId: owner.id }, token),
+      pushDevices.save({ ...device, id: ports.ids.next(), owner: { type: 'agent', id: owner.id } }, token),
     );
     await bench.tell(unreadable, bench.number);
     expect(await bench.work()).toEqual([]);

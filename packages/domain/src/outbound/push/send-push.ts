@@ -6,12 +6,13 @@ import type { Workspace } from '../../model/instance/workspace.ts';
 import { customerNotificationKinds } from '../../model/outbound/customer-notification.ts';
 import type { MailTexts } from '../../model/outbound/mail-texts.ts';
 import { notificationKinds } from '../../model/outbound/notification.ts';
-import { appOf, type PushDevice } from '../../model/outbound/push-device.ts';
-import type { PushPhrase } from '../../model/outbound/push-phrases.ts';
+import { type PushDevice, pushApps } from '../../model/outbound/push-device.ts';
+import type { PushPhrase, PushTitle } from '../../model/outbound/push-phrases.ts';
 import type { Push, PushResult } from '../../model/outbound/push-sender.ts';
 import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
+import { isSamePerson, type Person, type PersonType } from '../../model/people/person.ts';
 import type { Clock, Ids, Ports, Stores } from '../../model/ports.ts';
-import type { NewsForAgent, NewsForCustomer } from './push-task.ts';
+import type { PushedNews } from './push-task.ts';
 
 export const sendingPushes =
   (ports: Ports) =>
@@ -25,7 +26,7 @@ export const sendingPushes =
     const token = opened(ports, sealedToken);
     if (token === null) return { done: true, trouble: unreadable };
     const result = await pushSender.send({
-      app: appOf(device),
+      app: pushApps[device.owner.type],
       platform: device.platform,
       token,
       ...pushText(ports.mailTexts, news, workspace),
@@ -47,24 +48,26 @@ const opened = ({ vault }: Ports, sealedToken: string): string | null => {
   }
 };
 
-type News = TicketPush & Readonly<{ deviceId: string; since: Instant }>;
+type News = PushedNews & Readonly<{ owner: Person; deviceId: string; since: Instant }>;
 
 /** `pushTask` has written it. */
 const newsOf = ({ id, payload }: ClaimedTask): News => {
-  const kindIn = <Kind extends string>(kinds: readonly Kind[]): Kind => {
-    const kind = kinds.find((one) => one === payload.kind);
-    if (kind) return kind;
-    throw new Error(`Expected a kind of notification in the task ${id}, got ${payload.kind}.`);
-  };
-  const told = {
+  const type = payload.contact_id === undefined ? 'agent' : 'customer';
+  const kind = notificationKindsOf[type].find((one) => one === payload.kind);
+  if (!kind) throw new Error(`Expected a kind of notification in the task ${id}, got ${payload.kind}.`);
+  return {
+    owner: { type, id: String(payload.contact_id ?? payload.agent_id) },
+    kind,
+    ofTeam: payload.of_team === 'yes',
     deviceId: String(payload.device_id),
     ticketNumber: Number(payload.ticket_number),
     since: String(payload.since),
   };
-  if (payload.contact_id !== undefined)
-    return { ...told, contactId: String(payload.contact_id), kind: kindIn(customerNotificationKinds) };
-  const ofTeam = payload.of_team === 'yes';
-  return { ...told, agentId: String(payload.agent_id), kind: kindIn(notificationKinds), ofTeam };
+};
+
+const notificationKindsOf: Readonly<Record<PersonType, readonly PushedNews['kind'][]>> = {
+  agent: notificationKinds,
+  customer: customerNotificationKinds,
 };
 
 type Target = Readonly<{ device: PushDevice; sealedToken: string; workspace: Workspace }>;
@@ -95,7 +98,7 @@ const isOver = ({ since }: News, at: Instant): boolean => at > plus(since, limit
 const revokeGone = async (
   stores: Stores,
   { ids, clock }: Readonly<{ ids: Ids; clock: Clock }>,
-  { id, lastSeenAt }: PushDevice,
+  { id, owner, lastSeenAt }: PushDevice,
 ): Promise<void> => {
   const device = await stores.pushDevices.find(id);
   if (device?.lastSeenAt !== lastSeenAt) return;
@@ -105,9 +108,7 @@ const revokeGone = async (
       id: ids.next(),
       at: clock.now(),
       ...{ actorType: 'system', actorId: null, actorName: 'Push' },
-      ...(device.contactId === null
-        ? { operation: 'removeDevice', path: `/devices/${id}` }
-        : { operation: 'removeCustomerDevice', path: `/portal/devices/${id}` }),
+      ...removals[owner.type](id),
       outcome: 'ok',
       requestId: ids.next(),
       source: null,
@@ -115,20 +116,25 @@ const revokeGone = async (
   ]);
 };
 
+/** As if the owner had removed it. */
+const removals: Readonly<Record<PersonType, (id: string) => Readonly<{ operation: string; path: string }>>> =
+  {
+    agent: (id) => ({ operation: 'removeDevice', path: `/devices/${id}` }),
+    customer: (id) => ({ operation: 'removeCustomerDevice', path: `/portal/devices/${id}` }),
+  };
+
 /**
  * What a device shows of news, in the language of the workspace. It crosses Apple's or Google's servers and lies open on a
  * locked screen: so it tells of a ticket by its number, and never shows a subject, a name or a word of a message.
  */
-type TicketPush = Readonly<{ ticketNumber: number }> & (NewsForAgent | NewsForCustomer);
-
 const pushText = (
   texts: MailTexts,
-  { ticketNumber: number, ...news }: TicketPush,
+  { owner, ticketNumber: number, ...news }: News,
   { id, slug, locale }: Workspace,
 ): Pick<Push, 'title' | 'body' | 'collapseKey' | 'data'> => {
   const language = texts.languageOf(locale);
   return {
-    title: texts.say(language, 'contactId' in news ? 'push_request' : 'push_ticket', { number }),
+    title: texts.say(language, titles[owner.type], { number }),
     body: texts.say(language, sentenceOf(news), {}),
     // The latest news of a ticket takes the place of what is shown of it. A device may know tickets of several workspaces.
     collapseKey: `${id}.${number}`,
@@ -136,39 +142,26 @@ const pushText = (
   };
 };
 
-/** The ticket of a team is one that nobody has. */
-const sentenceOf = (news: NewsForAgent | NewsForCustomer): PushPhrase =>
-  'ofTeam' in news && news.ofTeam && news.kind === 'ticket_created'
-    ? 'push_ticket_created_for_team'
-    : `push_${news.kind}`;
+const titles: Readonly<Record<PersonType, PushTitle>> = { agent: 'push_ticket', customer: 'push_request' };
 
-type Told = Readonly<{ device: PushDevice; news: NewsForAgent | NewsForCustomer; now: Instant }>;
+/** The ticket of a team is one that nobody has. */
+const sentenceOf = ({ kind, ofTeam }: Pick<News, 'kind' | 'ofTeam'>): PushPhrase =>
+  ofTeam && kind === 'ticket_created' ? 'push_ticket_created_for_team' : `push_${kind}`;
+
+type Told = Readonly<{ device: PushDevice; news: News; now: Instant }>;
 
 /**
  * Whether the device is still of the person whose news it is, and they are still let in and signed in there: whoever has
- * taken it over is told nothing of who had it before.
+ * taken it over gets no news of who had it before.
  */
-const isStillTold = (stores: Stores, { device, news, now }: Told): Promise<boolean> =>
-  'contactId' in news
-    ? isOfCustomer(stores, { device, now, contactId: news.contactId })
-    : isOfAgent(stores, { device, now, agentId: news.agentId });
-
-type Owned<Owner> = Readonly<{ device: PushDevice; now: Instant }> & Owner;
-
-const isOfAgent = async (
-  { agents, sessions }: Stores,
-  { device, now, agentId }: Owned<Readonly<{ agentId: string }>>,
-): Promise<boolean> => {
-  if (device.agentId !== agentId || (await agents.find(agentId))?.status !== 'active') return false;
-  const session = await sessions.agent.find(device.sessionId);
+const isStillTold = async (stores: Stores, { device, news, now }: Told): Promise<boolean> => {
+  const { owner, sessionId } = device;
+  if (!isSamePerson(owner, news.owner) || !(await isLetIn[owner.type](stores, owner.id))) return false;
+  const session = await stores.sessions[owner.type].find(sessionId);
   return session !== null && session.revokedAt === null && isLiveSession(session, now);
 };
 
-const isOfCustomer = async (
-  { contacts, sessions }: Stores,
-  { device, now, contactId }: Owned<Readonly<{ contactId: string }>>,
-): Promise<boolean> => {
-  if (device.contactId !== contactId || (await contacts.find(contactId))?.blocked !== false) return false;
-  const session = await sessions.customer.find(device.sessionId);
-  return session !== null && session.revokedAt === null && isLiveSession(session, now);
+const isLetIn: Readonly<Record<PersonType, (stores: Stores, id: string) => Promise<boolean>>> = {
+  agent: async ({ agents }, id) => (await agents.find(id))?.status === 'active',
+  customer: async ({ contacts }, id) => (await contacts.find(id))?.blocked === false,
 };

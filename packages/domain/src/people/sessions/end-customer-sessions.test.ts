@@ -10,7 +10,7 @@ const day = 24 * 60 * 60_000;
 const withPush = async (bench: CustomerDesk, email?: string): Promise<CustomerSignedIn> => {
   const signedIn = await bench.signIn(await bench.aLink(email));
   const { id: sessionId, owner } = signedIn.session;
-  const device = aPushDevice({ agentId: null, contactId: owner.id, sessionId });
+  const device = aPushDevice({ owner, sessionId });
   await bench.ports.work.write(bench.workspaceId, ({ pushDevices }) =>
     pushDevices.save(device, aPushToken()),
   );
@@ -23,7 +23,7 @@ const state = async ({ desk, read }: CustomerDesk, sessions: readonly CustomerSi
   const registered = [];
   for (const { token, session } of sessions) {
     const found = await desk.authenticate(token).catch(() => null);
-    const devices = await read(({ pushDevices }) => pushDevices.listOfContact(session.owner.id));
+    const devices = await read(({ pushDevices }) => pushDevices.listOf('customer', [session.owner.id]));
     open.push(found !== null);
     registered.push(devices.some(({ sessionId }) => sessionId === session.id));
   }

@@ -25,7 +25,7 @@ const state = async (bench: SignInDesk, sessions: readonly SignedIn[]) => {
         () => false,
       ),
     );
-  const devices = await bench.read(({ pushDevices }) => pushDevices.listOfAgents([bench.ann.id]));
+  const devices = await bench.read(({ pushDevices }) => pushDevices.listOf('agent', [bench.ann.id]));
   const registered = sessions.map(({ session }) => devices.some(({ sessionId }) => sessionId === session.id));
   return { open, registered };
 };

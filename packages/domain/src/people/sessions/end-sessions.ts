@@ -3,6 +3,7 @@ import { notFound } from '../../kernel/errors.ts';
 import { foldEmail, isUuid } from '../../kernel/text.ts';
 import type { Session } from '../../model/entry/session.ts';
 import type { Contact } from '../../model/people/contact.ts';
+import type { Person } from '../../model/people/person.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 
 /**
@@ -20,21 +21,25 @@ export const endSession = async (
 };
 
 /** Ends all sessions of an agent who is held for change, and whatever could become one. */
-export const shutAgentOut = async ({ stores, now }: WriteScope, agentId: string): Promise<void> => {
-  await stores.sessions.agent.revokeOf(agentId, now);
-  await stores.pushDevices.removeOfAgent(agentId);
+export const shutAgentOut = async (scope: WriteScope, agentId: string): Promise<void> => {
+  const { stores } = scope;
+  await endAll(scope, { type: 'agent', id: agentId });
   await stores.signInCodes.removeOpenOfAgent(agentId);
   await stores.invitations.removeOfAgent(agentId);
 };
 
 /** Ends all sessions of a contact who is held for change, and the link that could become one. */
 export const shutCustomerOut = async (
-  { stores, now }: WriteScope,
+  scope: WriteScope,
   { id, email }: Pick<Contact, 'id' | 'email'>,
 ): Promise<void> => {
-  await stores.sessions.customer.revokeOf(id, now);
-  for (const device of await stores.pushDevices.listOfContact(id)) await stores.pushDevices.remove(device.id);
-  await stores.signInLinks.removeOf(foldEmail(email));
+  await endAll(scope, { type: 'customer', id });
+  await scope.stores.signInLinks.removeOf(foldEmail(email));
+};
+
+const endAll = async ({ stores, now }: WriteScope, owner: Person): Promise<void> => {
+  await stores.sessions[owner.type].revokeOf(owner.id, now);
+  await stores.pushDevices.removeOf(owner);
 };
 
 /** Ends a session of an agent from outside, as who lost a device asks for it. */
