@@ -50,11 +50,33 @@ forEachDesk((open) => {
     expect([refused.status, refused.error.field]).toEqual([403, undefined]);
   });
 
+  test.each([
+    [
+      '/tickets?statu=open',
+      '"statu" is not a query parameter of this call (perhaps status); it takes limit,',
+    ],
+    ['/tickets?status=opne', 'solved, closed, separated by commas (perhaps open), got "opne".'],
+    [
+      '/tickets?priority=low,hgih',
+      'low, normal, high, urgent, separated by commas (perhaps high), got "low,hgih".',
+    ],
+    [
+      '/kb/articles?status=publishd',
+      'status must be one of draft, published (perhaps published), got "publishd".',
+    ],
+    ['/tickets?status=gone', 'solved, closed, separated by commas, got "gone".'],
+  ])('a near miss is told what was probably meant: %s', async (path, message) => {
+    const client = await (await open()).client('read');
+    const { status, error } = await client.send('GET', path);
+    expect(status).toBe(422);
+    expect(error.message).toContain(message);
+  });
+
   test('the refusal says which parameters the call takes', async () => {
     const client = await (await open()).client('read', 'write');
     const { error } = await client.send('GET', '/contacts?mail=ann%40customer.example');
     expect(error.message).toMatch(
-      /^"mail" is not a query parameter of this call; it takes limit, cursor, .*email/,
+      /^"mail" is not a query parameter of this call \(perhaps email\); it takes limit, cursor, .*email/,
     );
     const none = await client.send('POST', '/contacts?dry_run=true');
     expect(none.error.message).toBe(

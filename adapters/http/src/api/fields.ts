@@ -8,6 +8,7 @@ import {
   isStorable,
   isUuid,
   limits,
+  perhaps,
 } from '@tidemark/domain';
 import * as v from 'valibot';
 import { isRecord } from './body.ts';
@@ -81,7 +82,10 @@ export const uuidOrNone = v.pipe(
 export const flag = v.boolean('true or false');
 
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  v.picklist(values, `one of ${values.join(', ')}`);
+  v.picklist(values, ({ input }) => `one of ${values.join(', ')}${perhapsThis(input, values)}`);
+
+const perhapsThis = (input: unknown, values: readonly string[]): string =>
+  typeof input === 'string' ? perhaps(input, values) : '';
 
 /** Texts whose content the domain checks. */
 export const textList = (most: number) =>
@@ -134,7 +138,10 @@ export const someOf = <const Values extends readonly string[]>(values: Values) =
     v.string(expected),
     v.transform((value) => value.split(',').map((item) => item.trim())),
     v.pipe(
-      v.array(v.picklist(values, expected), expected),
+      v.array(
+        v.picklist(values, ({ input }) => `${expected}${perhapsThis(input, values)}`),
+        expected,
+      ),
       v.maxLength(limits.filterValues, `at most ${limits.filterValues} values`),
     ),
   );

@@ -1,5 +1,13 @@
 /** Turns what a client sent into what a schema makes of it, or into one error that says what was expected. */
-import { DeskError, described, describedLength, type ErrorCode, invalid, notFound } from '@tidemark/domain';
+import {
+  DeskError,
+  described,
+  describedLength,
+  type ErrorCode,
+  invalid,
+  notFound,
+  perhaps,
+} from '@tidemark/domain';
 import * as v from 'valibot';
 import { mangledParameter } from '../percent-encoded.ts';
 import { isRecord } from './body.ts';
@@ -54,7 +62,7 @@ export const refuseUnknownParameters = (shape: Shape, query: URLSearchParams): v
       const taken = known.length === 0 ? 'no query parameters' : known.join(', ');
       throw new DeskError(
         'validation_failed',
-        `${described(name)} is not a query parameter of this call; it takes ${taken}.`,
+        `${described(name)} is not a query parameter of this call${perhaps(name, known)}; it takes ${taken}.`,
         name,
       );
     }
