@@ -72,6 +72,19 @@ forEachDesk((open) => {
     expect(error.message).toContain(message);
   });
 
+  test.each([
+    [{ statu: 'open' }, 'filter.statu is unknown (perhaps status): an export of tickets has no filters but'],
+    [
+      { priority: 'hgih' },
+      'filter.priority must be one or more of low, normal, high, urgent (perhaps high), got',
+    ],
+  ])('so is one in the filter of an export: %j', async (filter, message) => {
+    const client = await (await open()).client('write');
+    const { status, error } = await client.post('/exports', { resource: 'tickets', filter });
+    expect(status).toBe(422);
+    expect(error.message).toContain(message);
+  });
+
   test('the refusal says which parameters the call takes', async () => {
     const client = await (await open()).client('read', 'write');
     const { error } = await client.send('GET', '/contacts?mail=ann%40customer.example');

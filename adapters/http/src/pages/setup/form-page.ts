@@ -31,7 +31,7 @@ ${faulty.length > 0 ? summary(faulty, faults) : ''}
 ${input('workspace_name', html`required maxlength="${limits.nameLength}" autocomplete="organization"`)}
 ${input('slug', html`maxlength="63" pattern="${slugPattern}" autocapitalize="none" autocomplete="off" spellcheck="false"`)}
 ${choice('locale', { faults, options: languageOptions(values.locale) })}
-${choice('timezone', { faults, options: zoneOptions(values.timezone), marks: isFirst && raw(' data-guess') })}
+${choice('timezone', { faults, options: zoneOptions(values.timezone, faults.timezone === undefined), marks: isFirst && raw(' data-guess') })}
 </fieldset>
 <fieldset>
 <legend>Owner</legend>
@@ -112,9 +112,16 @@ const languageOptions = (chosen: string): readonly Markup[] =>
 `,
   );
 
-const zoneOptions = (chosen: string): readonly Markup[] => [
+/** Browsers know zones under names that the list has not, like Asia/Kolkata: the one that was chosen is offered again. */
+const zoneOptions = (chosen: string, isSound: boolean): readonly Markup[] => [
   html`<option value="UTC"${selected(chosen === 'UTC')}>UTC</option>
 `,
+  ...(isSound && !isListed(chosen)
+    ? [
+        html`<option value="${chosen}" selected>${zoneLabel(chosen)}</option>
+`,
+      ]
+    : []),
   ...zoneGroups.map(
     ({ region, zones }) => html`<optgroup label="${region}">
 ${zones.map(
@@ -124,5 +131,8 @@ ${zones.map(
 `,
   ),
 ];
+
+const isListed = (zone: string): boolean =>
+  zone === 'UTC' || zoneGroups.some(({ zones }) => zones.includes(zone));
 
 const selected = (yes: boolean) => (yes ? raw(' selected') : '');

@@ -128,6 +128,19 @@ describe('the setup pages', () => {
     expect(again).not.toContain('select id="timezone" name="timezone" data-guess');
   });
 
+  it('offer a zone again under the name that the browser sent, also one that their list has not', async () => {
+    const { send } = await freshInstance();
+    for (const [zone, label] of [
+      ['Asia/Kolkata', 'Kolkata'],
+      ['US/Pacific', 'Pacific'],
+      ['Europe/Berlin', 'Berlin'],
+    ] as const) {
+      const again = await (await send({ email: '', timezone: zone })).text();
+      expect(again.split(`<option value="${zone}" selected>${label}</option>`)).toHaveLength(2);
+    }
+    expect(await (await send({ timezone: 'Mars/Base' })).text()).not.toContain('value="Mars/Base"');
+  });
+
   it('may load and frame nothing, run their one script, are kept by nobody and weigh less than 50 kB', async () => {
     const { ask, send } = await freshInstance();
     for (const answer of [await ask(), await ask('/setup'), await send({ email: '' }), await send()]) {

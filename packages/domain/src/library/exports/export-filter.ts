@@ -2,6 +2,7 @@
 
 import { DeskError, type ErrorCode, invalid } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
+import { perhaps } from '../../kernel/nearest.ts';
 import { canonicalLocale, described, isBlank, isLine, isUuid } from '../../kernel/text.ts';
 import { ticketPriorities, ticketStatuses } from '../../model/desk/ticket.ts';
 import { isDateTime } from '../../model/desk/ticket-field.ts';
@@ -19,7 +20,7 @@ const someOf =
     if (!Array.isArray(sent) || known.length === 0 || !sent.every((one) => values.includes(one)))
       throw new DeskError(
         code,
-        `${field} must be one or more of ${values.join(', ')}, got ${described(value)}.`,
+        `${field} must be one or more of ${values.join(', ')}${perhapsOf(value, values)}, got ${described(value)}.`,
         field,
       );
     return known;
@@ -32,11 +33,14 @@ const oneOf =
     if (known === undefined)
       throw new DeskError(
         code,
-        `${field} must be one of ${values.join(', ')}, got ${described(value)}.`,
+        `${field} must be one of ${values.join(', ')}${perhapsOf(value, values)}, got ${described(value)}.`,
         field,
       );
     return known;
   };
+
+const perhapsOf = (value: unknown, values: readonly string[]): string =>
+  typeof value === 'string' ? perhaps(value, values) : '';
 
 const uuid: Reader<string> = (field, value) => {
   if (typeof value !== 'string' || !isUuid(value.toLowerCase()))
@@ -136,5 +140,8 @@ const unknownFilter = (resource: ExportResource, name: string): DeskError => {
   const names = Object.keys(readers[resource]);
   const field = /^[a-z_]{1,50}$/.test(name) ? `filter.${name}` : 'filter';
   const wanted = names.length === 0 ? 'no filter' : `no filters but ${names.join(', ')}`;
-  return invalid(field, `${field} is unknown: an export of ${resource} has ${wanted}.`);
+  return invalid(
+    field,
+    `${field} is unknown${perhaps(name, names)}: an export of ${resource} has ${wanted}.`,
+  );
 };
