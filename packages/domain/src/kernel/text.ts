@@ -103,3 +103,7 @@ export const canonicalLocale = (text: string): string | null => {
     return null;
   }
 };
+
+/** `requesterId` as clients spell it: `requester_id`. */
+export const snakeCase = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

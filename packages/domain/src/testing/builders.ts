@@ -1,7 +1,7 @@
 /** Records for tests: valid as they stand, with whatever a test cares about put in. */
 
 import type { Message } from '../model/desk/message.ts';
-import type { Ticket } from '../model/desk/ticket.ts';
+import { initialTicket, type Ticket } from '../model/desk/ticket.ts';
 import type { TicketField } from '../model/desk/ticket-field.ts';
 import type { ApiKey } from '../model/entry/api-key.ts';
 import type { AuditEntry } from '../model/instance/audit.ts';
@@ -96,37 +96,18 @@ export const anArticle = (wanted: Partial<Article> = {}): Article => {
 
 /** Give it the requester of a contact that is stored. */
 export const aTicket = (wanted: Partial<Ticket> = {}): Ticket => ({
+  ...initialTicket(at),
   number: 1,
   id: anId(),
   subject: 'My printer is on fire',
-  status: 'new',
-  priority: 'normal',
   channel: 'api',
-  type: null,
   requesterId: anId(),
-  assigneeId: null,
-  teamId: null,
-  organizationId: null,
-  followUpOf: null,
-  tags: [],
-  customFields: {},
-  sla: null,
-  createdAt: at,
-  updatedAt: at,
-  lastMessageAt: at,
-  lastCustomerMessageAt: null,
-  lastAgentMessageAt: null,
-  firstRepliedAt: null,
-  unansweredSince: null,
-  solvedAt: null,
-  closedAt: null,
   acts: {
     opened: { at, by: { type: 'system', id: null, name: 'Command line' } },
     assigned: null,
     reopened: null,
     written: null,
   },
-  version: 1,
   ...wanted,
 });
 

@@ -1,8 +1,8 @@
 import { DeskError } from '../kernel/errors.ts';
+import { type FilterRules, passes } from '../kernel/filter.ts';
 import { foldEmail } from '../kernel/text.ts';
 import { may } from '../model/people/abilities.ts';
 import type { Agent, AgentFilter, AgentStore } from '../model/people/agent.ts';
-import { type FilterRules, passes } from './memory-filter.ts';
 import { byId } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Rows, Tables } from './memory-tables.ts';

@@ -1,6 +1,6 @@
 import { DeskError } from '../kernel/errors.ts';
+import { passes } from '../kernel/filter.ts';
 import type { Article, ArticleFilter, ArticleStore } from '../model/library/article.ts';
-import { passes } from './memory-filter.ts';
 import { voteKey } from './memory-help-centre.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';

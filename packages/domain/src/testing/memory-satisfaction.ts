@@ -1,9 +1,9 @@
+import { type FilterRules, passes } from '../kernel/filter.ts';
 import type {
   SatisfactionFilter,
   SatisfactionResponse,
   SatisfactionStore,
 } from '../model/desk/satisfaction-response.ts';
-import { type FilterRules, passes } from './memory-filter.ts';
 import { byId } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';

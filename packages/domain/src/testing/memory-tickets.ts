@@ -1,11 +1,16 @@
 import { nextStampAt } from '../automation/sla/next-stamp.ts';
+import { passes } from '../kernel/filter.ts';
 import { later } from '../kernel/instant.ts';
 import { pageOf } from '../kernel/page.ts';
 import type { ViewSort } from '../model/automation/view.ts';
-import type { ListedTicket, Ticket } from '../model/desk/ticket.ts';
-import type { ChangeKey, TicketFilter, TicketStore } from '../model/desk/ticket-store.ts';
+import {
+  type ListedTicket,
+  type Ticket,
+  type TicketFilter,
+  ticketFilterRules,
+} from '../model/desk/ticket.ts';
+import type { ChangeKey, TicketStore } from '../model/desk/ticket-store.ts';
 import { removeFiles } from './memory-files.ts';
-import { passes } from './memory-filter.ts';
 import type { Tables } from './memory-tables.ts';
 import { moveTagCounts } from './memory-tags.ts';
 
@@ -120,16 +125,7 @@ export const takeNumbers = (tables: Tables, count: number): number => {
   return last;
 };
 
-const matches = (ticket: Ticket, filter: TicketFilter): boolean =>
-  passes(ticket, filter, {
-    statuses: ({ status }, wanted) => wanted.includes(status),
-    priorities: ({ priority }, wanted) => wanted.includes(priority),
-    assigneeId: ({ assigneeId }, wanted) => assigneeId === wanted,
-    organizationId: ({ organizationId }, wanted) => organizationId === wanted,
-    teamId: ({ teamId }, wanted) => teamId === wanted,
-    requesterId: ({ requesterId }, wanted) => requesterId === wanted,
-    tag: ({ tags }, wanted) => tags.includes(wanted),
-  });
+const matches = (ticket: Ticket, filter: TicketFilter): boolean => passes(ticket, filter, ticketFilterRules);
 
 const byChange = (one: ChangeKey, other: ChangeKey): number => {
   if (one.updatedAt !== other.updatedAt) return one.updatedAt < other.updatedAt ? -1 : 1;

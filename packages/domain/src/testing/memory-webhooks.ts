@@ -1,3 +1,4 @@
+import { type FilterRules, passes } from '../kernel/filter.ts';
 import {
   type DeliveryFilter,
   urlTaken,
@@ -6,7 +7,6 @@ import {
   type WebhookStore,
 } from '../model/outbound/webhook.ts';
 import { raiseConfiguration } from './memory-configuration.ts';
-import { type FilterRules, passes } from './memory-filter.ts';
 import { byId } from './memory-order.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';

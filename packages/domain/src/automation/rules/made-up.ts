@@ -2,21 +2,19 @@
 
 import type { Instant } from '../../kernel/instant.ts';
 import type { Message } from '../../model/desk/message.ts';
-import { freshTicket } from '../../model/desk/new-ticket.ts';
-import type { Ticket } from '../../model/desk/ticket.ts';
+import { initialTicket, type Ticket } from '../../model/desk/ticket.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { Organization } from '../../model/people/organization.ts';
 
 const madeUp = 'made-up';
 
 export const madeUpTicket = (now: Instant): Ticket => ({
-  ...freshTicket(now),
+  ...initialTicket(now),
   number: 1,
   id: madeUp,
   subject: 'A made-up ticket',
   channel: 'api',
   requesterId: madeUp,
-  organizationId: null,
 });
 
 export const madeUpRequester = (now: Instant): Contact => ({

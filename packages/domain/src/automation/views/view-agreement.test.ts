@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Condition, Operator } from '../../model/automation/condition.ts';
 import { getTicket } from '../../model/desk/get-ticket.ts';
-import type { TicketFilter } from '../../model/desk/ticket-store.ts';
+import type { TicketFilter } from '../../model/desk/ticket.ts';
 import { aView } from '../../testing/configuration-builders.ts';
 import { openTestDesk, type TestDesk } from '../../testing/test-desk.ts';
 import { atRest } from '../conditions/at-rest.ts';

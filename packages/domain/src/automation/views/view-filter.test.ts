@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Condition, ConditionValue, Operator } from '../../model/automation/condition.ts';
-import type { TicketFilter } from '../../model/desk/ticket-store.ts';
+import type { TicketFilter } from '../../model/desk/ticket.ts';
 import { viewFilter } from './view-filter.ts';
 
 const condition = (fact: string, operator: Operator, value: ConditionValue): Condition => ({

@@ -1,7 +1,6 @@
 /** How much of a view the list of tickets can choose by itself, along an index, before anything is looked at. */
 import type { Condition, Conditions } from '../../model/automation/condition.ts';
-import { ticketPriorities, ticketStatuses } from '../../model/desk/ticket.ts';
-import type { TicketFilter } from '../../model/desk/ticket-store.ts';
+import { type TicketFilter, ticketPriorities, ticketStatuses } from '../../model/desk/ticket.ts';
 import { fold } from '../conditions/evaluate.ts';
 
 /** `filter` chooses, and `rest` is held against every ticket that it finds. */

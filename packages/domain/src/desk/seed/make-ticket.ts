@@ -2,7 +2,14 @@ import { type Instant, toInstant } from '../../kernel/instant.ts';
 import type { Author, Message } from '../../model/desk/message.ts';
 import { textContent } from '../../model/desk/new-message.ts';
 import { withReplyTimes } from '../../model/desk/reply-times.ts';
-import type { Channel, Ticket, TicketPriority, TicketStatus, TicketType } from '../../model/desk/ticket.ts';
+import {
+  type Channel,
+  initialTicket,
+  type Ticket,
+  type TicketPriority,
+  type TicketStatus,
+  type TicketType,
+} from '../../model/desk/ticket.ts';
 import { actsWith, type TicketActs } from '../../model/desk/ticket-acts.ts';
 import { may } from '../../model/people/abilities.ts';
 import type { Agent } from '../../model/people/agent.ts';
@@ -71,6 +78,7 @@ export const makeTicket = (
     status === 'solved' || status === 'closed' ? Math.min(last + random.below(4 * hour), maker.until) : null;
   const closed = status === 'closed' ? Math.min((solved ?? last) + week, maker.until) : null;
   const ticket: Ticket = {
+    ...initialTicket(toInstant(start)),
     number,
     id: ids.next(),
     subject: random.pick(subjects),
@@ -80,26 +88,16 @@ export const makeTicket = (
     type: random.pick(types),
     requesterId: requester?.id ?? '',
     assigneeId: assignee?.id ?? null,
-    teamId: null,
     organizationId: requester?.organizationId ?? null,
-    followUpOf: null,
     tags: someTags(random),
-    customFields: {},
-    sla: null,
-    createdAt: toInstant(start),
     updatedAt: toInstant(closed ?? solved ?? last),
     lastMessageAt: toInstant(last),
-    lastCustomerMessageAt: null,
-    lastAgentMessageAt: null,
-    firstRepliedAt: null,
-    unansweredSince: null,
     solvedAt: solved === null ? null : toInstant(solved),
     closedAt: closed === null ? null : toInstant(closed),
     acts: actsWith(
       { lastMessageAt: toInstant(start), acts: actsOf(toInstant(start), requester, assignee) },
       messages,
     ),
-    version: 1,
   };
   return { ticket: withReplyTimes(ticket, messages), messages };
 };

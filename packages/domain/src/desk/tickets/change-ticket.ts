@@ -4,7 +4,7 @@ import { notFound } from '../../kernel/errors.ts';
 import { refuseStale } from '../../kernel/version.ts';
 import type { CustomFieldsPatch } from '../../model/desk/custom-fields.ts';
 import { changedTags, type TagChange } from '../../model/desk/tags.ts';
-import type { Ticket, TicketPriority, TicketStatus, TicketType } from '../../model/desk/ticket.ts';
+import { givenDetails, type Ticket, type TicketDetails, type TicketStatus } from '../../model/desk/ticket.ts';
 import { ticketChanges } from '../../model/desk/ticket-changes.ts';
 import { mergeTicketFields } from '../../model/desk/ticket-field.ts';
 import { assignedTo, refuseClosed, withStatus } from '../../model/desk/ticket-state.ts';
@@ -14,14 +14,13 @@ import { commitTicket } from './commit-ticket.ts';
 import { checkReferences, type TicketReferences } from './ticket-references.ts';
 
 export type ChangeTicket = TicketReferences &
+  TicketDetails &
   TagChange &
   Readonly<{
     number: number;
     ifVersion?: readonly number[] | undefined;
     status?: TicketStatus | undefined;
-    priority?: TicketPriority | undefined;
     subject?: string | undefined;
-    type?: TicketType | null | undefined;
     customFields?: CustomFieldsPatch | undefined;
   }>;
 
@@ -41,11 +40,8 @@ export const changeTicket = async (scope: WriteScope, change: ChangeTicket): Pro
 
 const withDetails = async (stores: Stores, ticket: Ticket, change: ChangeTicket): Promise<Ticket> => ({
   ...ticket,
-  priority: change.priority ?? ticket.priority,
+  ...givenDetails(change),
   subject: change.subject ?? ticket.subject,
-  type: change.type === undefined ? ticket.type : change.type,
-  teamId: change.teamId === undefined ? ticket.teamId : change.teamId,
-  organizationId: change.organizationId === undefined ? ticket.organizationId : change.organizationId,
   tags: changedTags(ticket.tags, change),
   customFields: change.customFields
     ? mergeTicketFields(ticket.customFields, change.customFields, await stores.ticketFields.listActive())

@@ -3,8 +3,8 @@ import { invalid } from '../../kernel/errors.ts';
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import type { ListedTicket } from '../../model/desk/ticket.ts';
-import type { ChangeKey, TicketFilter } from '../../model/desk/ticket-store.ts';
+import type { ListedTicket, TicketFilter } from '../../model/desk/ticket.ts';
+import type { ChangeKey } from '../../model/desk/ticket-store.ts';
 import type { Stores } from '../../model/ports.ts';
 
 export type ListTickets = Readonly<{ filter: TicketFilter; page: PageRequest<number> }>;

@@ -7,8 +7,8 @@ import { limits } from '../../kernel/limits.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Conditions } from '../../model/automation/condition.ts';
 import type { View, ViewSort } from '../../model/automation/view.ts';
-import type { Ticket } from '../../model/desk/ticket.ts';
-import type { ChangeKey, TicketFilter } from '../../model/desk/ticket-store.ts';
+import type { Ticket, TicketFilter } from '../../model/desk/ticket.ts';
+import type { ChangeKey } from '../../model/desk/ticket-store.ts';
 import type { Stores } from '../../model/ports.ts';
 import { refuseUnknownIds } from './list-tickets.ts';
 

@@ -7,7 +7,7 @@ import type { Message } from '../../model/desk/message.ts';
 import { newMessage, textContent } from '../../model/desk/new-message.ts';
 import { newTicket } from '../../model/desk/new-ticket.ts';
 import { normalTags } from '../../model/desk/tags.ts';
-import type { Ticket, TicketPriority, TicketType } from '../../model/desk/ticket.ts';
+import { givenDetails, type Ticket, type TicketDetails } from '../../model/desk/ticket.ts';
 import { mergeTicketFields } from '../../model/desk/ticket-field.ts';
 import type { ArrivedFile } from '../../model/library/arrived-file.ts';
 import type { WriteScope } from '../../model/use-case.ts';
@@ -15,20 +15,17 @@ import { findOrAddContact } from '../../people/contacts/find-or-add-contact.ts';
 import { commitTicket } from './commit-ticket.ts';
 import { checkReferences } from './ticket-references.ts';
 
-export type OpenTicket = Readonly<{
-  requesterEmail: string;
-  requesterName?: string | undefined;
-  subject: string;
-  message: string;
-  priority?: TicketPriority | undefined;
-  type?: TicketType | null | undefined;
-  organizationId?: string | null | undefined;
-  assigneeId?: string | null | undefined;
-  teamId?: string | null | undefined;
-  tags?: readonly string[] | undefined;
-  customFields?: CustomFieldsPatch | undefined;
-  files?: readonly ArrivedFile[] | undefined;
-}>;
+export type OpenTicket = TicketDetails &
+  Readonly<{
+    requesterEmail: string;
+    requesterName?: string | undefined;
+    subject: string;
+    message: string;
+    assigneeId?: string | null | undefined;
+    tags?: readonly string[] | undefined;
+    customFields?: CustomFieldsPatch | undefined;
+    files?: readonly ArrivedFile[] | undefined;
+  }>;
 
 /** The ticket, with the files that came with it, and the names of those that the storage refused, if there are any. */
 export type OpenedTicket = Ticket & WithFiles & Partial<Pick<Message, 'skippedFiles'>>;
@@ -50,13 +47,11 @@ export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<
     );
   const ticket = await newTicket(scope, {
     requesterId: contact.id,
-    organizationId: input.organizationId === undefined ? contact.organizationId : input.organizationId,
+    organizationId: contact.organizationId,
+    ...givenDetails(input),
     assigneeId: input.assigneeId ?? null,
     subject: input.subject,
     status: input.assigneeId ? 'open' : 'new',
-    priority: input.priority ?? 'normal',
-    type: input.type ?? null,
-    teamId: input.teamId ?? null,
     tags,
     customFields,
   });

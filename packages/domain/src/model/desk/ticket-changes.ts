@@ -1,23 +1,15 @@
 /** What a write changed of a ticket, field by field: `changes` of the event `ticket.updated`. */
-import type { Ticket } from './ticket.ts';
+import { snakeCase } from '../../kernel/text.ts';
+import { type Ticket, toldNames } from './ticket.ts';
 
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
-const plainFields = {
-  subject: 'subject',
-  status: 'status',
-  priority: 'priority',
-  type: 'type',
-  requesterId: 'requester_id',
-  assigneeId: 'assignee_id',
-  teamId: 'team_id',
-  organizationId: 'organization_id',
-} as const satisfies Partial<Record<keyof Ticket, string>>;
+const told = toldNames.map((name) => ({ name, wire: snakeCase(name) }));
 
 export const ticketChanges = (before: Ticket, after: Ticket): Changes => {
   const changes: [string, readonly [unknown, unknown]][] = [];
-  for (const [key, name] of Object.entries(plainFields) as [keyof typeof plainFields, string][])
-    if (before[key] !== after[key]) changes.push([name, [before[key], after[key]]]);
+  for (const { name, wire } of told)
+    if (before[name] !== after[name]) changes.push([wire, [before[name], after[name]]]);
   if (!sameValue(before.tags, after.tags)) changes.push(['tags', [before.tags, after.tags]]);
   for (const key of new Set([...Object.keys(before.customFields), ...Object.keys(after.customFields)])) {
     const pair = [valueAt(before, key), valueAt(after, key)] as const;

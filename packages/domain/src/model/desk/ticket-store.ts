@@ -3,20 +3,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { ViewSort } from '../automation/view.ts';
 import type { LastWritten } from './last-written.ts';
-import type { ListedTicket, Ticket, TicketPriority, TicketStatus } from './ticket.ts';
-
-/** Filters of `GET /tickets`; several values of one filter are alternatives, several filters all hold. */
-export type TicketFilter = Readonly<{
-  statuses?: readonly TicketStatus[] | undefined;
-  priorities?: readonly TicketPriority[] | undefined;
-  /** Null: nobody is assigned. */
-  assigneeId?: string | null | undefined;
-  organizationId?: string | undefined;
-  requesterId?: string | undefined;
-  tag?: string | undefined;
-  /** Null: no team has the ticket. */
-  teamId?: string | null | undefined;
-}>;
+import type { ListedTicket, Ticket, TicketFilter } from './ticket.ts';
 
 /** Where a walk through changes stands. */
 export type ChangeKey = Readonly<{ updatedAt: Instant; number: number }>;

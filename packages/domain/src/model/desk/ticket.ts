@@ -1,5 +1,9 @@
-/** The ticket (contract §2.1). */
+/**
+ * The ticket (contract §2.1), and what is said once of its members: how a new one begins, what a call may set, what events call
+ * a change, and what lists filter by.
+ */
 
+import type { FilterRules } from '../../kernel/filter.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { TicketSla } from '../automation/ticket-sla.ts';
 import type { CustomFields } from './custom-fields.ts';
@@ -51,3 +55,79 @@ export type ListedTicket = Omit<
   Ticket,
   'lastCustomerMessageAt' | 'lastAgentMessageAt' | 'unansweredSince' | 'acts'
 >;
+
+/** What every ticket has at its beginning. */
+export const initialTicket = (now: Instant) =>
+  ({
+    status: 'new',
+    priority: 'normal',
+    type: null,
+    assigneeId: null,
+    teamId: null,
+    organizationId: null,
+    followUpOf: null,
+    tags: [],
+    customFields: {},
+    sla: null,
+    createdAt: now,
+    updatedAt: now,
+    lastMessageAt: now,
+    lastCustomerMessageAt: null,
+    lastAgentMessageAt: null,
+    firstRepliedAt: null,
+    unansweredSince: null,
+    solvedAt: null,
+    closedAt: null,
+    acts: { opened: { at: now, by: nobody }, assigned: null, reopened: null, written: null },
+    version: 1,
+  }) as const satisfies Partial<Ticket>;
+
+const nobody = { type: 'system', id: null, name: '' } as const;
+
+/** Members that a call sets as they are. What needs more than its value is not among them: status, assignee, tags, custom fields. */
+const detailNames = ['priority', 'type', 'teamId', 'organizationId'] as const satisfies (keyof Ticket)[];
+
+type DetailName = (typeof detailNames)[number];
+export type TicketDetails = Readonly<{ [Name in DetailName]?: Ticket[Name] | undefined }>;
+
+/** The details that were given. */
+export const givenDetails = (given: TicketDetails): Partial<Pick<Ticket, DetailName>> =>
+  Object.fromEntries(
+    detailNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const])),
+  );
+
+/** Members of one value whose change is told in `changes` of `ticket.updated`. */
+export const toldNames = [
+  'subject',
+  'status',
+  'priority',
+  'type',
+  'requesterId',
+  'assigneeId',
+  'teamId',
+  'organizationId',
+] as const satisfies (keyof Ticket)[];
+
+/** Filters of `GET /tickets`; several values of one filter are alternatives, several filters all hold. */
+export type TicketFilter = Readonly<{
+  statuses?: readonly TicketStatus[] | undefined;
+  priorities?: readonly TicketPriority[] | undefined;
+  /** Null: nobody is assigned. */
+  assigneeId?: string | null | undefined;
+  organizationId?: string | undefined;
+  requesterId?: string | undefined;
+  tag?: string | undefined;
+  /** Null: no team has the ticket. */
+  teamId?: string | null | undefined;
+}>;
+
+/** One rule for each filter: a store lists the tickets that pass them all. */
+export const ticketFilterRules: FilterRules<Ticket, TicketFilter> = {
+  statuses: ({ status }, wanted) => wanted.includes(status),
+  priorities: ({ priority }, wanted) => wanted.includes(priority),
+  assigneeId: ({ assigneeId }, wanted) => assigneeId === wanted,
+  organizationId: ({ organizationId }, wanted) => organizationId === wanted,
+  teamId: ({ teamId }, wanted) => teamId === wanted,
+  requesterId: ({ requesterId }, wanted) => requesterId === wanted,
+  tag: ({ tags }, wanted) => tags.includes(wanted),
+};
