@@ -1,5 +1,6 @@
 /** Rows of tickets and of what hangs on them. */
-import type { Author, Channel, Delivery, Ticket, TicketField } from '@tidemark/domain';
+import type { Author, Channel, Delivery, TicketField } from '@tidemark/domain';
+import type { TicketRow } from './stores/desk/ticket-row.ts';
 
 type Owned = { workspace_id: string };
 
@@ -26,37 +27,6 @@ export type TicketFieldRow = {
   position: number;
   active: number;
   created_at: string;
-};
-
-export type TicketRow = {
-  number: number;
-  id: string;
-  subject: string;
-  status: Ticket['status'];
-  priority: Ticket['priority'];
-  channel: Channel;
-  type: Ticket['type'];
-  requester_id: string;
-  assignee_id: string | null;
-  team_id: string | null;
-  organization_id: string | null;
-  follow_up_of: number | null;
-  tags: string;
-  custom_fields: string;
-  created_at: string;
-  updated_at: string;
-  last_message_at: string;
-  last_customer_message_at: string | null;
-  last_agent_message_at: string | null;
-  first_replied_at: string | null;
-  unanswered_since: string | null;
-  sla: string | null;
-  sla_stamp_at: string | null;
-  solved_at: string | null;
-  closed_at: string | null;
-  acts: string;
-  opened_by: string | null;
-  version: number;
 };
 
 export type MessageRow = {

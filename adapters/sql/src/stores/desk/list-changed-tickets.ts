@@ -8,7 +8,6 @@ import {
   type TicketFilter,
 } from '@tidemark/domain';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import type { TicketRow } from '../../conversation-rows.ts';
 import { engineOf } from '../../engine-name.ts';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
@@ -32,7 +31,7 @@ import {
   type Range,
   valuesOf,
 } from './ticket-filter.ts';
-import { columnsOf, type TicketPart, type TicketReading } from './ticket-row.ts';
+import { columnsOf, type TicketPart, type TicketReading, type TicketRow } from './ticket-row.ts';
 
 export type ChangedTicketList<Read> = Readonly<{
   /** Null for all of them. */

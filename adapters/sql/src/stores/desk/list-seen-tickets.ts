@@ -7,7 +7,6 @@ import {
   type Viewer,
 } from '@tidemark/domain';
 import type { CompiledQuery } from 'kysely';
-import type { TicketRow } from '../../conversation-rows.ts';
 import { engineOf } from '../../engine-name.ts';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
@@ -15,7 +14,7 @@ import { rowsFor } from '../../statement.ts';
 import { shaped } from '../shaped.ts';
 import { type ListValues, rangesQuery, startOf } from './list-tickets.ts';
 import { type Cut, type Range, rangesOf, valuesOf } from './ticket-filter.ts';
-import { ticketFromRow } from './ticket-row.ts';
+import { type TicketRow, ticketFromRow } from './ticket-row.ts';
 
 export type SeenTicketList = Readonly<{
   viewer: Viewer;

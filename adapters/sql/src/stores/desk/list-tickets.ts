@@ -1,6 +1,5 @@
 import { limits, type Page, type PageRequest, pageOf, type TicketFilter } from '@tidemark/domain';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import type { TicketRow } from '../../conversation-rows.ts';
 import { type EngineName, engineOf } from '../../engine-name.ts';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
@@ -21,7 +20,7 @@ import {
   valuesOf,
   withTickets,
 } from './ticket-filter.ts';
-import { columnsOf, type TicketPart, type TicketReading } from './ticket-row.ts';
+import { columnsOf, type TicketPart, type TicketReading, type TicketRow } from './ticket-row.ts';
 
 export type TicketList<Read> = Readonly<{
   filter: TicketFilter;

@@ -1,9 +1,48 @@
 import { type ListedTicket, nextStampAt, type Ticket } from '@tidemark/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { TicketRow } from '../../conversation-rows.ts';
 import { fromJson, toJson } from '../conversions.ts';
 
-const listedFromRow = (row: ReadRow<'listed'>): ListedTicket => ({
+/** The column in which a ticket's member is kept. */
+const columnOf = {
+  number: 'number',
+  id: 'id',
+  subject: 'subject',
+  status: 'status',
+  priority: 'priority',
+  channel: 'channel',
+  type: 'type',
+  requesterId: 'requester_id',
+  assigneeId: 'assignee_id',
+  teamId: 'team_id',
+  organizationId: 'organization_id',
+  followUpOf: 'follow_up_of',
+  tags: 'tags',
+  customFields: 'custom_fields',
+  sla: 'sla',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  lastMessageAt: 'last_message_at',
+  lastCustomerMessageAt: 'last_customer_message_at',
+  lastAgentMessageAt: 'last_agent_message_at',
+  firstRepliedAt: 'first_replied_at',
+  unansweredSince: 'unanswered_since',
+  solvedAt: 'solved_at',
+  closedAt: 'closed_at',
+  acts: 'acts',
+  version: 'version',
+} as const satisfies Record<keyof Ticket, string>;
+
+const memberNames = Object.keys(columnOf) as (keyof Ticket)[];
+
+type Stored<Value> = Value extends string | number | null ? Value : string;
+type RowOf<Members extends Partial<Ticket>> = {
+  [Name in keyof Members & keyof Ticket as (typeof columnOf)[Name]]: Stored<Members[Name]>;
+};
+
+/** `sla_stamp_at` is when the clock is to be stamped next, `opened_by` the agent who opened the ticket: both for indexes. */
+export type TicketRow = RowOf<Ticket> & { sla_stamp_at: string | null; opened_by: string | null };
+
+const listedFromRow = (row: RowOf<ListedTicket>): ListedTicket => ({
   number: row.number,
   id: row.id,
   subject: row.subject,
@@ -28,7 +67,7 @@ const listedFromRow = (row: ReadRow<'listed'>): ListedTicket => ({
   version: row.version,
 });
 
-export const ticketFromRow = (row: ReadRow<'whole'>): Ticket => ({
+export const ticketFromRow = (row: RowOf<Ticket>): Ticket => ({
   ...listedFromRow(row),
   lastCustomerMessageAt: row.last_customer_message_at,
   lastAgentMessageAt: row.last_agent_message_at,
@@ -37,71 +76,33 @@ export const ticketFromRow = (row: ReadRow<'whole'>): Ticket => ({
 });
 
 export const ticketToRow = (ticket: Ticket): TicketRow => ({
-  number: ticket.number,
-  id: ticket.id,
-  subject: ticket.subject,
-  status: ticket.status,
-  priority: ticket.priority,
-  channel: ticket.channel,
-  type: ticket.type,
-  requester_id: ticket.requesterId,
-  assignee_id: ticket.assigneeId,
-  team_id: ticket.teamId,
-  organization_id: ticket.organizationId,
-  follow_up_of: ticket.followUpOf,
-  tags: toJson(ticket.tags),
-  custom_fields: toJson(ticket.customFields),
-  created_at: ticket.createdAt,
-  updated_at: ticket.updatedAt,
-  last_message_at: ticket.lastMessageAt,
-  last_customer_message_at: ticket.lastCustomerMessageAt,
-  last_agent_message_at: ticket.lastAgentMessageAt,
-  first_replied_at: ticket.firstRepliedAt,
-  unanswered_since: ticket.unansweredSince,
-  sla: ticket.sla && toJson(ticket.sla),
+  ...(Object.fromEntries(
+    memberNames.map((name) => [columnOf[name], storedValue(ticket[name])]),
+  ) as RowOf<Ticket>),
   sla_stamp_at: nextStampAt(ticket.sla),
-  solved_at: ticket.solvedAt,
-  closed_at: ticket.closedAt,
-  acts: toJson(ticket.acts),
   opened_by: ticket.acts.opened.by.type === 'agent' ? ticket.acts.opened.by.id : null,
-  version: ticket.version,
 });
 
-const listedColumns = [
-  'number',
-  'id',
-  'subject',
-  'status',
-  'priority',
-  'channel',
-  'type',
-  'requester_id',
-  'assignee_id',
-  'team_id',
-  'organization_id',
-  'follow_up_of',
-  'tags',
-  'custom_fields',
-  'sla',
-  'created_at',
-  'updated_at',
-  'last_message_at',
-  'first_replied_at',
-  'solved_at',
-  'closed_at',
-  'version',
-] as const;
+/** Objects and lists are kept as JSON. */
+const storedValue = (value: Ticket[keyof Ticket]): string | number | null =>
+  value !== null && typeof value === 'object' ? toJson(value) : value;
+
+/** Members that only the next write of a ticket looks at: lists leave them out. */
+const ofWrites: readonly (keyof Ticket)[] = [
+  'lastCustomerMessageAt',
+  'lastAgentMessageAt',
+  'unansweredSince',
+  'acts',
+] satisfies readonly Exclude<keyof Ticket, keyof ListedTicket>[];
 
 export const ticketColumns = {
-  listed: listedColumns,
-  whole: [...listedColumns, 'last_customer_message_at', 'last_agent_message_at', 'unanswered_since', 'acts'],
-} as const;
+  listed: memberNames.filter((name) => !ofWrites.includes(name)).map((name) => columnOf[name]),
+  whole: memberNames.map((name) => columnOf[name]),
+};
 
 /** How much of its tickets a list reads. */
 export type TicketReading<Read> = Readonly<{ part: TicketPart; fromRow: (row: TicketRow) => Read }>;
 export type TicketPart = keyof typeof ticketColumns;
-
-type ReadRow<Part extends TicketPart> = Pick<TicketRow, (typeof ticketColumns)[Part][number]>;
 
 export const listedReading: TicketReading<ListedTicket> = { part: 'listed', fromRow: listedFromRow };
 export const wholeReading: TicketReading<Ticket> = { part: 'whole', fromRow: ticketFromRow };

@@ -1,6 +1,5 @@
 import { type Instant, notFound, type TicketStore } from '@tidemark/domain';
 import { sql } from 'kysely';
-import type { TicketRow } from '../../conversation-rows.ts';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
 import { searchWriter } from '../../search/search-writer.ts';
@@ -11,7 +10,7 @@ import { listChangedTickets } from './list-changed-tickets.ts';
 import { listSortedTickets } from './list-sorted-tickets.ts';
 import { listTickets } from './list-tickets.ts';
 import { listUnclosedTickets } from './list-unclosed-tickets.ts';
-import { listedReading, ticketColumns, ticketFromRow, ticketToRow } from './ticket-row.ts';
+import { listedReading, type TicketRow, ticketColumns, ticketFromRow, ticketToRow } from './ticket-row.ts';
 import { moveTags } from './ticket-tags.ts';
 
 export const ticketStore = (db: Db, workspaceId: string): TicketStore => {
