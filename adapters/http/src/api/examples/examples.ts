@@ -1,4 +1,5 @@
 /** Records as the reference shows them. */
+import { initialTicket } from '@tidemark/domain';
 import type * as v from 'valibot';
 import { AgentWire } from '../agents/wire.ts';
 import { ArticleWire } from '../articles/wire.ts';
@@ -30,7 +31,7 @@ import { TagWire } from '../tags/wire.ts';
 import { TeamWire } from '../teams/wire.ts';
 import { TicketFieldWire } from '../ticket-fields/wire.ts';
 import { MessageWire } from '../tickets/message-wire.ts';
-import { OpenedTicketWire, ReadMarkWire, TicketWire } from '../tickets/wire.ts';
+import { OpenedTicketWire, ReadMarkWire, TicketWire, ticketToWire } from '../tickets/wire.ts';
 import { ViewWire } from '../views/wire.ts';
 import { article, category } from './article-examples.ts';
 import { macro, rule, slaPolicy, ticketField, view } from './configuration-examples.ts';
@@ -68,20 +69,27 @@ const itemOf = (schema: v.GenericSchema): v.GenericSchema | null => {
 };
 
 const ticket: v.InferOutput<typeof TicketWire> = {
-  number: 42,
-  id: '019a9f00-7a14-7085-9e9f-6b7c8d9eafb0',
-  subject: 'The invoice is wrong',
-  status: 'open',
-  priority: 'high',
-  channel: 'api',
-  type: 'problem',
-  requester_id: contactId,
-  assignee_id: agentId,
-  team_id: teamId,
-  organization_id: organizationId,
-  follow_up_of: null,
-  tags: ['billing'],
-  custom_fields: { plan: 'gold' },
+  ...ticketToWire(
+    {
+      ...initialTicket(created),
+      number: 42,
+      id: '019a9f00-7a14-7085-9e9f-6b7c8d9eafb0',
+      subject: 'The invoice is wrong',
+      status: 'open',
+      priority: 'high',
+      channel: 'api',
+      type: 'problem',
+      requesterId: contactId,
+      assigneeId: agentId,
+      teamId,
+      organizationId,
+      tags: ['billing'],
+      customFields: { plan: 'gold' },
+      updatedAt: changed,
+      lastMessageAt: changed,
+    },
+    null,
+  ),
   sla: {
     policy_id: policyId,
     policy_name: 'Standard',
@@ -106,11 +114,6 @@ const ticket: v.InferOutput<typeof TicketWire> = {
       },
     ],
   },
-  created_at: created,
-  updated_at: changed,
-  last_message_at: changed,
-  solved_at: null,
-  closed_at: null,
 };
 
 const message: v.InferOutput<typeof MessageWire> = {

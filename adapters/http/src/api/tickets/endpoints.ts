@@ -1,26 +1,25 @@
 /** `/tickets` (contract §2). */
-import { limits, ticketPriorities, ticketStatuses, ticketTypes } from '@tidemark/domain';
+import { limits, ticketStatuses } from '@tidemark/domain';
 import * as v from 'valibot';
 import { created, ok, okVersion } from '../../reply.ts';
 import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { refusedWith } from '../input.ts';
 import { listTickets } from './list-endpoint.ts';
-import { OpenedTicketWire, openedToWire, ReadMarkWire, TicketWire, ticketFor, variantOf } from './wire.ts';
+import {
+  detailsOf,
+  OpenedTicketWire,
+  openedToWire,
+  ReadMarkWire,
+  TicketWire,
+  ticketDetails,
+  ticketFor,
+  variantOf,
+} from './wire.ts';
 
 const tag = 'Tickets';
 const noun = 'ticket';
 export const ticketParams = v.object({ number: field.ticketNumber });
-
-const details = {
-  priority: v.optional(field.oneOf(ticketPriorities)),
-  type: v.optional(v.nullable(field.oneOf(ticketTypes))),
-  assignee_id: v.optional(v.nullable(field.uuid)),
-  team_id: v.optional(v.nullable(field.uuid)),
-  organization_id: v.optional(v.nullable(field.uuid)),
-  tags: v.optional(field.textList(limits.tags.most)),
-  custom_fields: v.optional(field.members),
-};
 
 const openTicket = endpoint({
   operation: 'openTicket',
@@ -36,7 +35,7 @@ const openTicket = endpoint({
     requester_name: v.optional(field.line(1, limits.nameLength)),
     subject: field.line(1, limits.subjectLength),
     message: field.prose(limits.messageLength),
-    ...details,
+    ...ticketDetails,
   }),
   files: true,
   example: {
@@ -97,7 +96,7 @@ const changeTicket = endpoint({
   body: v.object({
     status: refusedWith('invalid_status', v.optional(field.oneOf(ticketStatuses))),
     subject: v.optional(field.line(1, limits.subjectLength)),
-    ...details,
+    ...ticketDetails,
     add_tags: v.optional(field.textList(limits.tags.most)),
     remove_tags: v.optional(field.textList(limits.tags.most)),
   }),
@@ -135,16 +134,6 @@ const markTicketRead = endpoint({
     const { number, readAt, unread } = await desk.tickets.markRead(call, params.number);
     return ok({ number, read_at: readAt, unread });
   },
-});
-
-const detailsOf = (body: v.InferOutput<v.ObjectSchema<typeof details, undefined>>) => ({
-  priority: body.priority,
-  type: body.type,
-  assigneeId: body.assignee_id,
-  teamId: body.team_id,
-  organizationId: body.organization_id,
-  tags: body.tags,
-  customFields: body.custom_fields,
 });
 
 export const ticketEndpoints = [listTickets, openTicket, getTicket, changeTicket, markTicketRead];

@@ -1,33 +1,12 @@
 /** `GET /tickets`: newest first, changes since an instant, or what a view shows (contract §2.5). */
-import {
-  type ChangeKey,
-  invalid,
-  limits,
-  ticketPriorities,
-  ticketStatuses,
-  type ViewKey,
-  viewSorts,
-} from '@tidemark/domain';
+import { type ChangeKey, invalid, type ViewKey, viewSorts } from '@tidemark/domain';
 import * as v from 'valibot';
 import { listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
-import { refusedWith } from '../input.ts';
-import { TicketWire, ticketsFor } from './wire.ts';
+import { filterOf, TicketWire, ticketFilters, ticketsFor } from './wire.ts';
 
-const filters = v.object({
-  status: refusedWith('invalid_status', v.optional(field.someOf(ticketStatuses))),
-  priority: v.optional(field.someOf(ticketPriorities)),
-  assignee_id: v.pipe(
-    v.optional(field.uuidOrNone),
-    v.description('The id of an agent, or `none`: tickets that nobody is assigned to.'),
-  ),
-  team_id: v.pipe(
-    v.optional(field.uuidOrNone),
-    v.description('The id of a team, or `none`: tickets that no team has.'),
-  ),
-  organization_id: v.optional(field.uuid),
-  requester_id: v.optional(field.uuid),
-  tag: v.optional(field.line(1, limits.tags.length)),
+const query = v.object({
+  ...ticketFilters,
   view_id: v.pipe(
     v.optional(field.uuid),
     v.description(
@@ -55,13 +34,13 @@ export const listTickets = listEndpoint({
   summary: 'List tickets',
   description:
     'Newest first; with `updated_since` oldest change first, with `view_id` in the order of the view. Filters all hold at once.',
-  query: filters,
+  query,
   key: v.union([v.number(), viewKey, changeKey]),
   item: TicketWire,
   errors: ['invalid_status'],
-  list: async (desk, call, { query, page: { limit, after } }) => {
-    const { view_id: viewId, updated_since: since } = query;
-    const filter = filterOf(query);
+  list: async (desk, call, { query: asked, page: { limit, after } }) => {
+    const { view_id: viewId, updated_since: since } = asked;
+    const filter = filterOf(asked);
     if (viewId !== undefined) {
       if (since !== undefined)
         throw invalid('view_id', 'view_id and updated_since exclude each other; send one.');
@@ -75,16 +54,6 @@ export const listTickets = listEndpoint({
     const page = { limit, after: typeof after === 'number' ? after : null };
     return ticketsFor(desk, call, await desk.tickets.list(call, { filter, page }));
   },
-});
-
-const filterOf = (query: v.InferOutput<typeof filters>) => ({
-  statuses: query.status,
-  priorities: query.priority,
-  assigneeId: query.assignee_id,
-  teamId: query.team_id,
-  organizationId: query.organization_id,
-  requesterId: query.requester_id,
-  tag: query.tag?.toLowerCase(),
 });
 
 const isViewKey = (after: number | ChangeKey | ViewKey | null): after is ViewKey =>

@@ -1,20 +1,24 @@
-/** A ticket as clients see it: these fields, in this order (contract §2.1). */
+/** A ticket as clients see it: these members, in this order (contract §2.1); what calls set and lists filter by. */
 import {
   type Call,
   channels,
   type Desk,
   type ListedTicket,
+  limits,
   type Message,
   mapPage,
   type Page,
   type Ticket,
+  type TicketFilter,
   ticketPriorities,
   ticketStatuses,
   ticketTypes,
   type WithFiles,
 } from '@tidemark/domain';
 import * as v from 'valibot';
+import * as field from '../fields.ts';
 import { filedEntries, fileToWire, skippedToWire } from '../files/wire.ts';
+import { refusedWith } from '../input.ts';
 import { at, atOrNull, count, customFieldValues, id, idOrNull } from '../wire.ts';
 import { SlaWire, slaToWire } from './sla-wire.ts';
 
@@ -76,6 +80,56 @@ export const ticketToWire = (
   last_message_at: ticket.lastMessageAt,
   solved_at: ticket.solvedAt,
   closed_at: ticket.closedAt,
+});
+
+/** What a call may set when it opens or changes a ticket. */
+export const ticketDetails = {
+  priority: v.optional(field.oneOf(ticketPriorities)),
+  type: v.optional(v.nullable(field.oneOf(ticketTypes))),
+  assignee_id: v.optional(v.nullable(field.uuid)),
+  team_id: v.optional(v.nullable(field.uuid)),
+  organization_id: v.optional(v.nullable(field.uuid)),
+  tags: v.optional(field.textList(limits.tags.most)),
+  custom_fields: v.optional(field.members),
+};
+
+export const detailsOf = (body: v.InferOutput<v.ObjectSchema<typeof ticketDetails, undefined>>) => ({
+  priority: body.priority,
+  type: body.type,
+  assigneeId: body.assignee_id,
+  teamId: body.team_id,
+  organizationId: body.organization_id,
+  tags: body.tags,
+  customFields: body.custom_fields,
+});
+
+/** What lists filter tickets by. */
+export const ticketFilters = {
+  status: refusedWith('invalid_status', v.optional(field.someOf(ticketStatuses))),
+  priority: v.optional(field.someOf(ticketPriorities)),
+  assignee_id: v.pipe(
+    v.optional(field.uuidOrNone),
+    v.description('The id of an agent, or `none`: tickets that nobody is assigned to.'),
+  ),
+  team_id: v.pipe(
+    v.optional(field.uuidOrNone),
+    v.description('The id of a team, or `none`: tickets that no team has.'),
+  ),
+  organization_id: v.optional(field.uuid),
+  requester_id: v.optional(field.uuid),
+  tag: v.optional(field.line(1, limits.tags.length)),
+};
+
+export const filterOf = (
+  query: v.InferOutput<v.ObjectSchema<typeof ticketFilters, undefined>>,
+): TicketFilter => ({
+  statuses: query.status,
+  priorities: query.priority,
+  assigneeId: query.assignee_id,
+  teamId: query.team_id,
+  organizationId: query.organization_id,
+  requesterId: query.requester_id,
+  tag: query.tag?.toLowerCase(),
 });
 
 /** The ticket as created, with the files stored: no other answer has them. */
