@@ -28,11 +28,13 @@ const allowed = (file: SourceFile, specifier: string): boolean => {
   const name = packageOf(specifier);
   if (file.isTest && (name === 'vitest' || name === 'fast-check')) return true;
   if (file.room === 'packages/domain' || file.room === 'packages/client') return false;
+  if (file.room === 'packages/samples') return name === '@tidemark/client' || name === '@tidemark/domain';
   if (file.room === 'packages/port-contracts')
     return name === '@tidemark/domain' || name === 'vitest' || name === 'fast-check';
   if (file.room === 'packages/deployment') return /^node:/.test(name) || joined.includes(name);
   if (kind !== 'adapters') return true;
   if (!name.startsWith('@tidemark/')) return true;
+  if (file.room === 'adapters/http' && name === '@tidemark/samples') return true;
   return name === '@tidemark/domain' || (file.isTest && name === '@tidemark/port-contracts');
 };
 
@@ -71,6 +73,13 @@ describe('the import law', () => {
         .map((specifier) => `${file.path} imports ${specifier}`);
     });
     expect(broken).toEqual([]);
+  });
+
+  test('samples take types from other packages, and load none of them', () => {
+    const loading = /^(?:import|export) (?!type )[^;]*from '@tidemark\//m;
+    const samples = production.filter((file) => file.room === 'packages/samples');
+    expect(samples.length).toBeGreaterThan(5);
+    expect(offenders(samples, (file) => loading.test(file.text))).toEqual([]);
   });
 
   test.each([

@@ -1,5 +1,7 @@
 /** What customers send in tests. */
+import { exampleRecords, pathOf } from '@tidemark/samples';
 import type { Client } from './client.ts';
+import { operations } from './operations.ts';
 
 /** The address of the customer whose records are furnished. */
 export const writerOfRequests = 'wilma@customer.example';
@@ -31,17 +33,10 @@ export const noText: readonly unknown[] = [
   'x'.repeat(1_000_000),
 ];
 
-/** One call of each use case that asks who is signed in. */
-export const portalCalls: readonly (readonly [string, string, unknown?])[] = [
-  ['GET', '/portal/me'],
-  ['GET', '/portal/requests'],
-  ['GET', '/portal/request-fields'],
-  ['POST', '/portal/requests', { subject: 'Hello', message: 'Hello?' }],
-  ['GET', '/portal/requests/1'],
-  ['POST', '/portal/requests/1/messages', { body: 'Hello?' }],
-  ['GET', '/portal/files/019a0000-ffff-7000-8000-000000000001'],
-  ['POST', '/portal/devices', { push_token: 'a-token', platform: 'ios' }],
-  ['DELETE', '/portal/devices/019a0000-ffff-7000-8000-000000000001'],
-  ['GET', '/portal/notifications'],
-  ['POST', '/portal/notifications/read', {}],
-];
+/** One call of each operation of customers, but the one that ends their session; nobody has the records that it names. */
+export const portalCalls: readonly (readonly [string, string, unknown?])[] = operations
+  .filter(({ name, endpoint }) => endpoint.needs === 'customer' && name !== 'logOutCustomer')
+  .map(({ endpoint, call }) => {
+    const input = call(exampleRecords);
+    return [endpoint.method, pathOf(endpoint.path, input), input.body] as const;
+  });

@@ -14,8 +14,8 @@ import {
 } from '@tidemark/domain';
 import type { FixedClock } from '@tidemark/domain/testing';
 import { systemSecrets } from '@tidemark/node';
+import { password } from '@tidemark/samples';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
-import { password } from '../samples/records.ts';
 import { type Client, clientOf, type Row } from './client.ts';
 import { type House, houses } from './houses.ts';
 

@@ -1,6 +1,6 @@
 /** `/devices` (contract §9.6). */
+import { password } from '@tidemark/samples';
 import { describe, expect, test } from 'vitest';
-import { password } from '../samples/records.ts';
 import type { Client } from './client.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
 

@@ -1,12 +1,12 @@
 /** No write passes by the rules, the SLA policies, the events, the webhooks or the audit log (contract §0.1, rule 1). */
 import { type Call, ruleTriggers, type SequencedEvent, systemCall } from '@tidemark/domain';
 import { anSlaPolicy, anSlaPromise, aRule } from '@tidemark/domain/testing';
+import type { Records } from '@tidemark/samples';
 import { describe, expect, test } from 'vitest';
-import { operations } from '../samples/operations.ts';
-import type { Records } from '../samples/records.ts';
 import { callerOf } from './callers.ts';
 import type { Row } from './client.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
+import { operations } from './operations.ts';
 import { furnish, openedTicket, sampleOf } from './samples.ts';
 
 const minute = 60_000;

@@ -1,8 +1,8 @@
 /** One call of each operation. Derived from the endpoint list. */
 import { expect, test } from 'vitest';
-import { removalsLast } from '../samples/operations.ts';
 import { callerOf, guarded } from './callers.ts';
 import { forEachDesk } from './desks.ts';
+import { removalsLast } from './operations.ts';
 import { furnish, sampleCalls, sampleOf } from './samples.ts';
 
 forEachDesk((open) => {

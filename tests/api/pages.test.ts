@@ -1,4 +1,6 @@
 /** Lists and cursors (contract §1.9). */
+
+import type { Input, OperationName, Query } from '@tidemark/client';
 import {
   aCategory,
   aMacro,
@@ -8,19 +10,34 @@ import {
   aTicketField,
   aView,
 } from '@tidemark/domain/testing';
+import { pathOf } from '@tidemark/samples';
 import { describe, expect, test } from 'vitest';
-import { operationNamed, operations, pathOf } from '../samples/operations.ts';
 import type { Client, Row } from './client.ts';
 import { submitted, writerOfRequests } from './customer-samples.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
+import { operationNamed, operations } from './operations.ts';
 import { openedTicket } from './samples.ts';
 
 const rows = 7;
 
-/** Makes seven rows of each list, one after the other. */
-const makers: Readonly<
-  Record<string, (workspace: TestWorkspace, writer: Client, row: number) => Promise<unknown>>
-> = {
+/** Operations with a cursor. */
+type PagedOperation = {
+  [O in OperationName]: 'query' extends keyof Input<O>
+    ? 'cursor' extends keyof Query<O>
+      ? O
+      : never
+    : never;
+}[OperationName];
+
+/** Two more have their walk beside their other tests: that of one agent, and the messages within a request. */
+const walkedElsewhere = ['listNotifications', 'getRequest'] as const;
+
+type WalkedHere = Exclude<PagedOperation, (typeof walkedElsewhere)[number]>;
+
+type Maker = (workspace: TestWorkspace, writer: Client, row: number) => Promise<unknown>;
+
+/** Makes seven rows of each list, one after the other. Does not compile while a list has no maker. */
+const makers: Readonly<Record<WalkedHere, Maker>> = {
   listTickets: (_, writer) => openedTicket(writer),
   listMessages: (_, writer, row) =>
     row === 1 ? openedTicket(writer) : writer.post('/tickets/1/messages', { body: `Message ${row}` }),
@@ -77,18 +94,15 @@ const positionOf = (row: number): number => (row * 3) % 5;
 const named = (row: number) => ({ name: `Entry ${row}`, position: positionOf(row) });
 
 /** On the first ticket, where the list is one of a ticket. */
-const pathOfList = (operation: string): string =>
-  pathOf(operationNamed(operation).endpoint, { params: { number: 1 } });
+const pathOfList = (operation: WalkedHere): string =>
+  pathOf(operationNamed(operation).endpoint.path, { path: { number: 1 } });
 
-const prepared = async (workspace: TestWorkspace, operation: string): Promise<Client> => {
+const prepared = async (workspace: TestWorkspace, operation: WalkedHere): Promise<Client> => {
   const writer = await workspace.client('write');
-  for (let row = 1; row <= rows; row++) await makers[operation]?.(workspace, writer, row);
+  for (let row = 1; row <= rows; row++) await makers[operation](workspace, writer, row);
   const isCustomers = pathOfList(operation).startsWith('/portal/');
   return isCustomers ? workspace.asCustomer(writerOfRequests) : workspace.client('read');
 };
-
-/** Two more have their walk beside their other tests: that of one agent, and the messages within a request. */
-const walkedElsewhere = ['listNotifications', 'getRequest'];
 
 test('every list with a cursor is walked', () => {
   const lists = operations.filter(({ endpoint: { query } }) =>
@@ -113,7 +127,7 @@ const walked = async (client: Client, path: string, query: Readonly<Record<strin
 };
 
 forEachDesk((open) => {
-  describe.each(Object.keys(makers))('%s', (operation) => {
+  describe.each(Object.keys(makers) as WalkedHere[])('%s', (operation) => {
     const path = pathOfList(operation);
 
     test('is walked in pages of any size without a row lost, doubled or moved', async () => {
@@ -151,7 +165,7 @@ forEachDesk((open) => {
     'listSlaPolicies',
     'listViews',
     'listRules',
-  ])('%s is in the order of position, and in that of age within a position', async (operation) => {
+  ] as const)('%s is in the order of position, and in that of age within a position', async (operation) => {
     const client = await prepared(await open(), operation);
     const { data } = await client.get(pathOfList(operation));
     expect(data.map(({ position }) => position)).toEqual([0, 1, 1, 2, 3, 3, 4]);

@@ -1,9 +1,9 @@
 /** What each role of an agent opens, and a customer (contract §6.2). */
 import { agentRoles } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
-import { operations } from '../samples/operations.ts';
 import { customersDevice, writerOfRequests } from './customer-samples.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
+import { operations } from './operations.ts';
 import { furnish, registered, sampleOf } from './samples.ts';
 
 forEachDesk((open) => {

@@ -2,12 +2,12 @@
 import { limits, plus } from '@tidemark/domain';
 import { aCategory, aSession, aView } from '@tidemark/domain/testing';
 import { systemSecrets } from '@tidemark/node';
-import { type Operation, operationNamed, operations, pathOf } from '../samples/operations.ts';
-import { pkce, type Records } from '../samples/records.ts';
+import { pathOf, pkce, queryOf, type Records } from '@tidemark/samples';
 import type { Client, Row, Sent } from './client.ts';
 import { customersDevice, submitted, writerOfRequests } from './customer-samples.ts';
 import type { TestWorkspace } from './desks.ts';
 import { madeExport, partsOfLink } from './make-export.ts';
+import { type Operation, operationNamed, operations } from './operations.ts';
 
 /**
  * Makes one of each. A test that counts makes its own records instead: whoever adds one here should not have to mend a count
@@ -107,7 +107,7 @@ export const articleIn = (categoryId: string) => ({ title: 'Get a refund', categ
 
 export type SampleCall = Sent & Readonly<{ method: string; path: string }>;
 
-/** The sample call of an operation. Throws when the operation has no row in tests/samples. */
+/** The sample call of an operation. Throws when there is no such operation. */
 export const sampleOf = (operation: string, records: Records): SampleCall =>
   sampleOn(operationNamed(operation), records);
 
@@ -117,6 +117,7 @@ export const sampleCalls = (records: Records): readonly (readonly [string, Sampl
 
 const sampleOn = ({ endpoint, call }: Operation, records: Records): SampleCall => {
   const input = call(records);
-  const { params: _, ...sent } = input;
-  return { method: endpoint.method, path: pathOf(endpoint, input), ...sent };
+  const { body } = input;
+  const sent = { method: endpoint.method, path: pathOf(endpoint.path, input), query: queryOf(input) };
+  return body ? { ...sent, body } : sent;
 };

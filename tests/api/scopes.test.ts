@@ -1,8 +1,8 @@
 /** What each scope opens (contract §0.3). */
 import { endpoints } from '@tidemark/http';
 import { describe, expect, test } from 'vitest';
-import { operations } from '../samples/operations.ts';
 import { forEachDesk } from './desks.ts';
+import { operations } from './operations.ts';
 import { furnish, sampleOf } from './samples.ts';
 
 const refusals = new Map(

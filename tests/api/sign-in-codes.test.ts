@@ -1,6 +1,6 @@
 /** Signing in through the browser, and the one-time code that it ends with (contract §9.3, §16.1). */
+import { pkce } from '@tidemark/samples';
 import { describe, expect, test } from 'vitest';
-import { pkce } from '../samples/records.ts';
 import { forEachDesk } from './desks.ts';
 import { codeOf } from './samples.ts';
 import { authorize, authorizePath, browserOf, exchange, withoutId } from './signing-in.ts';

@@ -1,6 +1,6 @@
 /** How often somebody may try to sign in (contract §13.2). */
+import { password } from '@tidemark/samples';
 import { expect, test } from 'vitest';
-import { password } from '../samples/records.ts';
 import type { Answer } from './client.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
 

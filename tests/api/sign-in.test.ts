@@ -1,7 +1,7 @@
 /** How a device gets its session, and loses it (contract §9.2, §9.3). */
 import { type Agent, systemCall } from '@tidemark/domain';
+import { password, pkce } from '@tidemark/samples';
 import { describe, expect, test } from 'vitest';
-import { password, pkce } from '../samples/records.ts';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
 
 import { authorize, browserOf, exchange, logIn, namesOf, withoutId } from './signing-in.ts';

@@ -1,6 +1,6 @@
 /** Steps of a sign-in, as an app and a browser take them. */
 import { type Agent, systemCall } from '@tidemark/domain';
-import { password, pkce } from '../samples/records.ts';
+import { password, pkce } from '@tidemark/samples';
 import type { Answer } from './client.ts';
 import type { TestWorkspace } from './desks.ts';
 

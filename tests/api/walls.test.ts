@@ -1,11 +1,11 @@
 /** No parameter reaches another workspace (contract §0.1). Derived from the endpoint list. */
+import type { Records } from '@tidemark/samples';
 import { describe, expect, test } from 'vitest';
-import { operations } from '../samples/operations.ts';
-import type { Records } from '../samples/records.ts';
 import { callerOf } from './callers.ts';
 import type { Answer, Client } from './client.ts';
 import { submitted, writerOfRequests } from './customer-samples.ts';
 import { forEachDesk, type OpenWorkspace } from './desks.ts';
+import { operations } from './operations.ts';
 import { furnish, openedTicket, type SampleCall, sampleCalls, sampleOf } from './samples.ts';
 
 const unknown: Records = {

@@ -1,10 +1,10 @@
 /** Calls of the client against the real API: repeated ones, refused ones, files, exports, sessions. */
 import { createPkce, TidemarkError } from '@tidemark/client';
+import { password } from '@tidemark/samples';
 import { expect, test } from 'vitest';
 import { forEachDesk } from '../api/desks.ts';
 import { madeExport } from '../api/make-export.ts';
 import { codeOf } from '../api/samples.ts';
-import { password } from '../samples/records.ts';
 import { all, answered, clientDesk, keyed, keyOf, type Network, ticket } from './client-desks.ts';
 
 /** The API has each call, and the first answers are lost on their way back. */

@@ -4,8 +4,8 @@ import { endpoints } from '@tidemark/http';
 import { expect, test } from 'vitest';
 import { callerOf } from '../api/callers.ts';
 import { forEachDesk, type TestWorkspace } from '../api/desks.ts';
+import { removalsLast } from '../api/operations.ts';
 import { furnish } from '../api/samples.ts';
-import { removalsLast } from '../samples/operations.ts';
 import { clientDesk, keyOf } from './client-desks.ts';
 
 const tokenFor = async (workspace: TestWorkspace, operation: string): Promise<string | null> => {

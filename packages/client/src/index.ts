@@ -2,7 +2,7 @@
 export { type Client, createClient } from './create-client.ts';
 export { type ClientFault, TidemarkError } from './error.ts';
 export type { Listing } from './listing.ts';
-export type { Body, OperationName, Query, Reply } from './operation-types.ts';
+export type { Body, Input, OperationName, Query, Reply } from './operation-types.ts';
 export { operations, version } from './operations.ts';
 export type { CallOptions } from './request.ts';
 export { createPkce } from './resources/auth.ts';

@@ -1,9 +1,7 @@
 /** A call of every operation that succeeds, and the places in it where the id of a record can stand. */
 import { endpoints } from '@tidemark/http';
 import { openApiDocument } from '@tidemark/http/openapi';
-import type { SampleInput } from '../../../tests/samples/operation-row.ts';
-import { operations } from '../../../tests/samples/operations.ts';
-import type { Records as AllRecords } from '../../../tests/samples/records.ts';
+import { type Records as AllRecords, queryOf, type SampleInput, sampleOf } from '@tidemark/samples';
 import { type Asking, type Json, objectOf } from './client.ts';
 
 /** One of each kind of record of a workspace, but for what only a sign-in gives. */
@@ -14,7 +12,7 @@ const nobodys = {
   agentEmail: 'nobody@desk.example',
   signInCode: 'nobodys',
   linkToken: 'nobodys',
-  exportLink: `workspace=019a0000-ffff-7000-8000-000000000001&expires=99999999999&signature=${'f'.repeat(64)}`,
+  exportLink: `workspace=019a0000-ffff-7000-8000-000000000001&credential=api_key.019a0000-ffff-7000-8000-000000000002&expires=99999999999&signature=${'f'.repeat(64)}`,
 };
 
 type Texts = Readonly<Record<string, string>>;
@@ -41,12 +39,17 @@ export type Slot = Readonly<{ place: 'path' | 'query' | 'body'; name: string }>;
 
 /** The sample call of every operation, by its name. */
 export const samplesOf = (records: Records): Readonly<Record<string, Sample>> =>
-  Object.fromEntries(operations.map(({ name, call }) => [name, sample(call({ ...records, ...nobodys }))]));
+  Object.fromEntries(
+    endpoints.map(({ operation }) => [
+      operation,
+      sample(sampleOf(operation).call({ ...records, ...nobodys })),
+    ]),
+  );
 
-const sample = ({ params = {}, query = {}, body }: SampleInput): Sample => ({
-  params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
-  query,
-  body,
+const sample = (input: SampleInput): Sample => ({
+  params: Object.fromEntries(Object.entries(input.path ?? {}).map(([name, value]) => [name, String(value)])),
+  query: queryOf(input),
+  body: input.body,
 });
 
 /** The request that a sample makes. */

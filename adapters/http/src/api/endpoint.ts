@@ -36,8 +36,6 @@ export type EndpointHead = Readonly<{
   ability?: Ability;
   /** What the path names: "No such <noun>." */
   noun?: string;
-  /** A body as a client would send it. */
-  example?: Readonly<Record<string, unknown>>;
   /** Schema of each good answer by its status; null where there is no body. */
   replies: Readonly<Record<number, v.GenericSchema | null>>;
   /** Whether answers carry an `ETag`. */

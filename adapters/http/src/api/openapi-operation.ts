@@ -5,6 +5,7 @@ import { abilityOf, type Endpoint } from './endpoint.ts';
 import { errorsOf } from './endpoint-errors.ts';
 import { errorTexts } from './error-texts.ts';
 import { exampleOf } from './examples/examples.ts';
+import { bodyExampleOf } from './examples/request-examples.ts';
 import type { Shape } from './input.ts';
 import { type Json, jsonSchemaOf } from './schemas.ts';
 import { jsonUploadSchema, partsSchema } from './uploads/upload-schemas.ts';
@@ -87,12 +88,13 @@ const headerParameters = (endpoint: Endpoint): readonly Json[] => {
 
 const isRetrySafe = ({ method, needs }: Endpoint): boolean => method === 'POST' && needs !== 'nobody';
 
-const requestBody = ({ example, files }: Endpoint, body: Shape): Json => {
+const requestBody = (endpoint: Endpoint, body: Shape): Json => {
   const schema = jsonSchemaOf(body, 'input');
+  const example = bodyExampleOf(endpoint);
   const shown = example ? { example } : {};
   return {
     required: true,
-    content: files
+    content: endpoint.files
       ? {
           'application/json': { schema: jsonUploadSchema(schema), ...shown },
           'multipart/form-data': { schema: partsSchema(schema) },

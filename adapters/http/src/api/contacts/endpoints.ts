@@ -56,7 +56,6 @@ const addContact = endpoint({
   description: 'Idempotent by email: an address that exists answers 200 with the contact as it stands.',
   needs: ['write'],
   body: v.object({ email: field.email, name: v.optional(field.line(1, limits.nameLength)), phone }),
-  example: { email: 'ann@example.com', name: 'Ann Lee', phone: '+353 1 555 0100' },
   replies: { 200: ContactWire, 201: ContactWire },
   versioned: true,
   handle: async (desk, call, { body }) => {
@@ -101,7 +100,6 @@ const changeContact = endpoint({
     blocked: v.optional(field.flag),
     custom_fields: v.optional(field.members),
   }),
-  example: { name: 'Ann Lee', locale: 'en-IE', custom_fields: { plan: 'gold' } },
   replies: { 200: ContactWire },
   versioned: true,
   errors: ['email_taken'],

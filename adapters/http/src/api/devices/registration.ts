@@ -26,12 +26,6 @@ export const registration = {
   description:
     'Idempotent by push token: one that is known answers 200 with its registration, which from then on is of this session. It ends when the session does.',
   body: deviceShape,
-  example: {
-    push_token: '5f1c0a8be3d94c6fb0d2a4c7e6f80912',
-    platform: 'ios',
-    device_name: 'Ann’s phone',
-    app_version: '1.2.3',
-  },
   replies: { 200: PushDeviceWire, 201: PushDeviceWire },
 };
 

@@ -45,7 +45,6 @@ const requestExport = endpoint({
       ),
     ),
   }),
-  example: { resource: 'tickets', format: 'csv', filter: { status: ['open', 'pending'] } },
   replies: { 202: ExportWire },
   errors: ['invalid_status'],
   handle: async (desk, call, { body, linkTo }) => {

@@ -29,7 +29,6 @@ const changeMe = endpoint({
     'Round-robin assignment picks only agents who are available. Nothing else of an agent changes here.',
   needs,
   body: v.object({ available: field.flag }),
-  example: { available: false },
   replies: { 200: ChangedMeWire },
   handle: async (desk, call, { body: { available } }) =>
     ok({ agent: agentToWire(await desk.me.setAvailable(call, available)) }),

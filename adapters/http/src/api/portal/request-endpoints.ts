@@ -68,7 +68,6 @@ const submitRequest = endpoint({
   }),
   files: true,
   beforeFiles: (desk, call) => desk.portal.me(call),
-  example: { subject: 'The invoice is wrong', message: 'I was charged twice in March.' },
   replies: { 201: SubmittedRequestWire },
   handle: async (desk, call, { body: { subject, message, custom_fields: customFields }, files }) => {
     const submitted = await desk.portal.submitRequest(call, { subject, message, customFields, files });
@@ -111,7 +110,6 @@ const answerRequest = endpoint({
   body: v.object({ body: v.pipe(field.prose(limits.messageLength), v.description('Plain text.')) }),
   files: true,
   beforeFiles: (desk, call, { number }) => desk.portal.refuseAnswer(call, number),
-  example: { body: 'The second charge is gone, thank you.' },
   replies: { 201: CustomerMessageWire },
   handle: async (desk, call, { params: { number }, body: { body }, files }) => {
     const { message } = await desk.portal.answerRequest(call, { number, body, files });

@@ -28,7 +28,6 @@ const askForLink = endpoint({
   description: `Call it on the workspace’s own host. The answer is the same for any address, whoever has it: who never wrote in can begin with it too. At most ${linksOfAddress.most} links of an address and ${linksFromSource.most} from a source in an hour. At most ${linksTo.most} of them in an hour are mailed to an address: one beyond is not, and the answer is the same. A new link ends the one before; one that is not mailed leaves it as it is.`,
   needs: 'nobody',
   body: v.object({ email: field.email }),
-  example: { email: 'ann@example.com' },
   replies: { 202: LinkAskedWire },
   errors: ['rate_limited'],
   handle: async (desk, call, { body: { email } }) => {
@@ -71,10 +70,6 @@ const signInCustomer = endpoint({
     token: secretly(field.secret(limits.sessions.labelLength)),
     device: deviceField,
   }),
-  example: {
-    token: 'vY3fJ0aTq9WnE6sLx2RzKc8MdUb5HgPi',
-    device: { name: 'Ann’s phone', platform: 'ios', app_version: '1.0.0' },
-  },
   replies: { 200: CustomerSessionWire },
   errors: ['invalid_code', 'forbidden', 'rate_limited'],
   handle: async (desk, call, { body: { token, device } }) =>

@@ -24,11 +24,6 @@ const logIn = endpoint({
     password: secretly(field.secret(limits.password.most)),
     device: deviceField,
   }),
-  example: {
-    email: 'bo@desk.example',
-    password: 'correct horse battery',
-    device: { name: 'Bo’s phone', platform: 'ios', app_version: '1.0.0' },
-  },
   replies: { 200: SessionResultWire },
   errors: ['invalid_credentials', 'rate_limited'],
   handle: async (desk, call, { body: { email, password, device } }) =>
@@ -84,11 +79,6 @@ const exchange = endpoint({
     ),
     device: deviceField,
   }),
-  example: {
-    code: 'vY3fJ0aTq9WnE6sLx2RzKc8MdUb5HgPi',
-    code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
-    device: { name: 'Bo’s phone', platform: 'ios', app_version: '1.0.0' },
-  },
   replies: { 200: SessionResultWire },
   errors: ['invalid_code', 'rate_limited'],
   handle: async (desk, call, { body: { code, code_verifier: verifier, device } }) =>

@@ -77,7 +77,6 @@ const replyToTicket = endpoint({
   ),
   files: true,
   beforeFiles: (desk, call, { number }) => desk.tickets.get(call, number),
-  example: { body: 'We have refunded the second charge.', status: 'solved' },
   replies: { 201: MessageWire },
   errors: ['forbidden', 'ticket_closed', 'conversation_moved', 'invalid_status'],
   handle: async (desk, call, { params: { number }, body, files }) => {

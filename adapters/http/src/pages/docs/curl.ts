@@ -1,14 +1,17 @@
 import type { Endpoint } from '../../api/endpoint.ts';
+import { bodyExampleOf, pathExampleOf, queryExampleOf } from '../../api/examples/request-examples.ts';
 import { parametersOf } from '../../api/openapi-operation.ts';
 
 /** A call that a reader can paste, with their key or session token in a variable and the address in `$TIDEMARK_API`. */
 export const curlOf = (endpoint: Endpoint): string => {
-  const { method, path, example } = endpoint;
-  const place = path.replace(':number', '42').replace(':id', '019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d');
+  const { method } = endpoint;
+  const place = pathExampleOf(endpoint);
+  const values = queryExampleOf(endpoint);
   const query = parametersOf(endpoint.query, 'query')
     .filter(({ required }) => required)
-    .map(({ name }) => `${name}=${String(name).toUpperCase()}`)
+    .map(({ name }) => `${name}=${values[String(name)]}`)
     .join('&');
+  const example = bodyExampleOf(endpoint);
   const asked = method === 'GET' ? '' : `-X ${method} `;
   const address = query === '' ? `$TIDEMARK_API${place}` : `"$TIDEMARK_API${place}?${query}"`;
   const body = example

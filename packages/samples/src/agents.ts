@@ -1,15 +1,20 @@
-/** What tests and proofs know of the operations on the agents' sessions, devices and notifications. */
-import { all, anybody, type OperationRow } from './operation-row.ts';
+/** Samples of the operations on the agents' sessions, devices and notifications. */
 import { password, pkce } from './records.ts';
+import { all, anybody, type Samples } from './sample.ts';
 
-export const agentsOperations = {
+export const agentsSamples = {
   logIn: {
-    call: ({ agentEmail }) => ({ body: { email: agentEmail, password } }),
+    call: ({ agentEmail }) => ({
+      body: {
+        email: agentEmail,
+        password,
+        device: { name: 'Bo’s phone', platform: 'ios', app_version: '1.0.0' },
+      },
+    }),
     byScope: [200, 200, 200],
     byRole: anybody(200),
     effect: { events: [], triggers: null },
-    client: (desk, { agentEmail }) =>
-      desk.auth.login({ email: agentEmail, password, device: { name: 'A phone' } }),
+    client: (desk, { body }) => desk.auth.login(body),
   },
   authorize: {
     call: () => ({
@@ -17,16 +22,20 @@ export const agentsOperations = {
     }),
     byScope: [302, 302, 302],
     byRole: anybody(302),
-    client: (desk) => desk.auth.authorizeUrl({ code_challenge: pkce.challenge, state: 'xyz' }),
+    client: (desk, { query }) => desk.auth.authorizeUrl(query),
   },
   exchange: {
     call: ({ signInCode }) => ({
-      body: { code: signInCode, code_verifier: pkce.verifier },
+      body: {
+        code: signInCode,
+        code_verifier: pkce.verifier,
+        device: { name: 'Bo’s phone', platform: 'ios', app_version: '1.0.0' },
+      },
     }),
     byScope: [200, 200, 200],
     byRole: anybody(200),
     effect: { events: [], triggers: null },
-    client: (desk, { signInCode }) => desk.auth.exchange({ code: signInCode, code_verifier: pkce.verifier }),
+    client: (desk, { body }) => desk.auth.exchange(body),
   },
   logOut: {
     call: () => ({}),
@@ -46,34 +55,41 @@ export const agentsOperations = {
     byScope: [403, 403, 403],
     byRole: all(200),
     effect: { events: [], triggers: null },
-    client: (desk) => desk.me.update({ available: false }),
+    client: (desk, { body }) => desk.me.update(body),
   },
   addDevice: {
-    call: () => ({ body: { push_token: 'another-token', platform: 'ios', device_name: 'Phone' } }),
+    call: () => ({
+      body: {
+        push_token: '5f1c0a8be3d94c6fb0d2a4c7e6f80912',
+        platform: 'ios',
+        device_name: 'Bo’s phone',
+        app_version: '1.2.3',
+      },
+    }),
     byScope: [403, 403, 403],
     byRole: all(201),
     effect: { events: [], triggers: null },
-    client: (desk) => desk.devices.register({ push_token: 'another-token', platform: 'android' }),
+    client: (desk, { body }) => desk.devices.register(body),
   },
   removeDevice: {
-    call: ({ deviceId }) => ({ params: { id: deviceId } }),
+    call: ({ deviceId }) => ({ path: { id: deviceId } }),
     byScope: [403, 403, 403],
     byRole: all(204),
     effect: { events: [], triggers: null },
-    client: (desk, { deviceId }) => desk.devices.remove(deviceId),
+    client: (desk, { path }) => desk.devices.remove(path.id),
   },
   listNotifications: {
     call: () => ({}),
     byScope: [403, 403, 403],
     byRole: all(200),
-    client: (desk) => desk.notifications.list().page(),
+    client: (desk, { query }) => desk.notifications.list(query).page(),
   },
   markNotificationsRead: {
-    call: () => ({ body: {} }),
+    call: () => ({}),
     byScope: [403, 403, 403],
     byRole: all(200),
     // The waterline is the agent's own affair too.
     effect: { events: [], triggers: null },
     client: (desk) => desk.notifications.markRead(),
   },
-} as const satisfies Readonly<Record<string, OperationRow>>;
+} satisfies Partial<Samples>;

@@ -1,23 +1,36 @@
-import type { Client } from '@tidemark/client';
+import type { Client, Input, OperationName } from '@tidemark/client';
 import type { RuleTrigger } from '@tidemark/domain';
 import type { Records } from './records.ts';
 
-/** Everything that tests and proofs know of one operation, written down here and not derived from the code. */
-export type OperationRow = Readonly<{
-  /** A call that succeeds, with every id that it can carry. Method and path are those of the endpoint. */
-  call: (records: Records) => SampleInput;
-  /** The status of that call by a key with one scope. */
+/** Everything that tests, proofs and the reference know of one operation, written down here and not derived from the code. */
+export type Sample<O extends OperationName> = Known &
+  Readonly<{
+    /** A call that succeeds, with every id that it can carry. */
+    call: (records: Records) => Input<O>;
+    /** The same call by the TypeScript client. */
+    client: (desk: Client, input: Input<O>) => unknown;
+  }>;
+
+export type Samples = { readonly [O in OperationName]: Sample<O> };
+
+/** A sample whose operation is known at run time only. */
+export type AnySample = Known &
+  Readonly<{
+    call: (records: Records) => SampleInput;
+    client: (desk: Client, records: Records) => unknown;
+  }>;
+
+type Known = Readonly<{
+  /** The status of the call by a key with one scope. */
   byScope: readonly [read: number, write: number, create: number];
   byRole: StatusByRole;
   /** What a write leaves behind; every operation but GET has one. */
   effect?: Effect;
-  /** The same operation, called by the TypeScript client. */
-  client: (desk: Client, records: Records) => unknown;
 }>;
 
 export type SampleInput = Readonly<{
-  params?: Readonly<Record<string, string | number>>;
-  query?: Readonly<Record<string, string>>;
+  path?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, unknown>> | undefined;
   body?: Readonly<Record<string, unknown>>;
 }>;
 

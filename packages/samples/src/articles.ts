@@ -1,32 +1,31 @@
-/** What tests and proofs know of the operations on articles and their categories. */
-import { all, managing, type OperationRow, working } from './operation-row.ts';
+/** Samples of the operations on articles and their categories. */
+import { all, managing, type Samples, working } from './sample.ts';
 
-export const articlesOperations = {
+export const articlesSamples = {
   listCategories: {
     call: () => ({}),
     byScope: [200, 403, 403],
     byRole: all(200),
-    client: (desk) => desk.categories.list().page(),
+    client: (desk, { query }) => desk.categories.list(query).page(),
   },
   listArticles: {
     call: ({ categoryId }) => ({ query: { status: 'published', category_id: categoryId, locale: 'en' } }),
     byScope: [200, 403, 403],
     byRole: all(200),
-    client: (desk, { categoryId }) =>
-      desk.articles.list({ category_id: categoryId, status: 'published' }).page(),
+    client: (desk, { query }) => desk.articles.list(query).page(),
   },
   listPublishedArticles: {
     call: ({ categoryId }) => ({ query: { category_id: categoryId, locale: 'en' } }),
     byScope: [200, 403, 403],
     byRole: all(200),
-    client: (desk, { categoryId }) => desk.articles.published({ category_id: categoryId }).page(),
+    client: (desk, { query }) => desk.articles.published(query).page(),
   },
   addArticle: {
     call: ({ categoryId, agentId }) => ({
       body: {
         title: 'Pay by card',
         category_id: categoryId,
-        body_html: '<p>Yes.</p>',
+        body_html: '<p>We take every card.</p>',
         locale: 'en-IE',
         author_id: agentId,
       },
@@ -34,17 +33,17 @@ export const articlesOperations = {
     byScope: [403, 201, 403],
     byRole: working(201),
     effect: { events: ['article.created'], triggers: null },
-    client: (desk, { categoryId }) => desk.articles.create({ title: 'Pay by card', category_id: categoryId }),
+    client: (desk, { body }) => desk.articles.create(body),
   },
   getArticle: {
-    call: ({ articleId }) => ({ params: { id: articleId } }),
+    call: ({ articleId }) => ({ path: { id: articleId } }),
     byScope: [200, 403, 403],
     byRole: all(200),
-    client: (desk, { articleId }) => desk.articles.get(articleId),
+    client: (desk, { path }) => desk.articles.get(path.id),
   },
   changeArticle: {
     call: ({ categoryId, articleId }) => ({
-      params: { id: articleId },
+      path: { id: articleId },
       body: {
         title: 'Get money back',
         category_id: categoryId,
@@ -57,13 +56,13 @@ export const articlesOperations = {
     // The article is nobody's: an agent changes and deletes their own only.
     byRole: managing(200),
     effect: { events: ['article.updated'], triggers: null },
-    client: (desk, { articleId }) => desk.articles.update(articleId, { title: 'Get money back' }),
+    client: (desk, { path, body }) => desk.articles.update(path.id, body),
   },
   removeArticle: {
-    call: ({ articleId }) => ({ params: { id: articleId } }),
+    call: ({ articleId }) => ({ path: { id: articleId } }),
     byScope: [403, 204, 403],
     byRole: managing(204),
     effect: { events: ['article.deleted'], triggers: null },
-    client: (desk, { articleId }) => desk.articles.remove(articleId),
+    client: (desk, { path }) => desk.articles.remove(path.id),
   },
-} as const satisfies Readonly<Record<string, OperationRow>>;
+} satisfies Partial<Samples>;

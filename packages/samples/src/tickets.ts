@@ -1,7 +1,7 @@
-/** What tests and proofs know of the operations on tickets, messages and files. */
-import { all, type OperationRow, working } from './operation-row.ts';
+/** Samples of the operations on tickets, messages and files. */
+import { all, type Samples, working } from './sample.ts';
 
-export const ticketsOperations = {
+export const ticketsSamples = {
   listTickets: {
     call: ({ contactId, organizationId, agentId, teamId, viewId }) => ({
       query: {
@@ -9,21 +9,21 @@ export const ticketsOperations = {
         team_id: teamId,
         organization_id: organizationId,
         requester_id: contactId,
+        status: ['new', 'open'],
         tag: 'billing',
         view_id: viewId,
       },
     }),
     byScope: [200, 403, 403],
     byRole: all(200),
-    client: (desk, { agentId, viewId }) =>
-      desk.tickets.list({ assignee_id: agentId, view_id: viewId, status: ['new', 'open'] }).page(),
+    client: (desk, { query }) => desk.tickets.list(query).page(),
   },
   openTicket: {
     call: ({ organizationId, agentId, teamId }) => ({
       body: {
         requester_email: 'bea@customer.example',
-        subject: 'A second thing',
-        message: 'It does not start.',
+        subject: 'The second invoice is wrong',
+        message: 'I was charged twice in March.',
         priority: 'high',
         tags: ['billing'],
         assignee_id: agentId,
@@ -38,22 +38,17 @@ export const ticketsOperations = {
       events: ['contact.created', 'ticket.created', 'message.created'],
       triggers: ['ticket.created', 'message.created'],
     },
-    client: (desk) =>
-      desk.tickets.create({
-        requester_email: 'ann@customer.example',
-        subject: 'The invoice is wrong',
-        message: 'I was charged twice.',
-      }),
+    client: (desk, { body }) => desk.tickets.create(body),
   },
   getTicket: {
-    call: ({ number }) => ({ params: { number } }),
+    call: ({ number }) => ({ path: { number } }),
     byScope: [200, 403, 403],
     byRole: all(200),
-    client: (desk, { number }) => desk.tickets.get(number),
+    client: (desk, { path }) => desk.tickets.get(path.number),
   },
   changeTicket: {
     call: ({ number, organizationId, agentId, teamId }) => ({
-      params: { number },
+      path: { number },
       body: {
         subject: 'Another subject',
         status: 'pending',
@@ -67,26 +62,30 @@ export const ticketsOperations = {
     byScope: [403, 200, 403],
     byRole: working(200),
     effect: { events: ['ticket.updated'], triggers: ['ticket.updated'] },
-    client: (desk, { number }) => desk.tickets.update(number, { priority: 'high', custom_fields: {} }),
+    client: (desk, { path, body }) => desk.tickets.update(path.number, body),
   },
   markTicketRead: {
-    call: ({ number }) => ({ params: { number }, body: {} }),
+    call: ({ number }) => ({ path: { number } }),
     byScope: [403, 403, 403],
     byRole: all(200),
     // A read mark is the agent's own affair: it changes nothing of the ticket.
     effect: { events: [], triggers: null },
-    client: (desk, { number }) => desk.tickets.markRead(number),
+    client: (desk, { path }) => desk.tickets.markRead(path.number),
   },
   listMessages: {
-    call: ({ number }) => ({ params: { number } }),
+    call: ({ number }) => ({ path: { number } }),
     byScope: [200, 403, 403],
     byRole: all(200),
-    client: (desk, { number }) => desk.tickets.messages(number).page(),
+    client: (desk, { path, query }) => desk.tickets.messages(path.number, query).page(),
   },
   replyToTicket: {
     call: ({ number, messageId, agentId }) => ({
-      params: { number },
-      body: { body: 'We look into it.', agent_id: agentId, expected_last_message_id: messageId },
+      path: { number },
+      body: {
+        body: 'We have refunded the second charge.',
+        agent_id: agentId,
+        expected_last_message_id: messageId,
+      },
     }),
     byScope: [403, 201, 403],
     byRole: working(201),
@@ -94,19 +93,18 @@ export const ticketsOperations = {
       events: ['ticket.updated', 'message.created'],
       triggers: ['ticket.updated', 'message.created'],
     },
-    client: (desk, { number, messageId }) =>
-      desk.tickets.reply(number, { body: 'We look.', expected_last_message_id: messageId }),
+    client: (desk, { path, body }) => desk.tickets.reply(path.number, body),
   },
   listFiles: {
-    call: ({ number }) => ({ params: { number } }),
+    call: ({ number }) => ({ path: { number } }),
     byScope: [200, 403, 403],
     byRole: all(200),
-    client: (desk, { number }) => desk.tickets.files(number).page(),
+    client: (desk, { path, query }) => desk.tickets.files(path.number, query).page(),
   },
   getFile: {
-    call: ({ fileId }) => ({ params: { id: fileId } }),
+    call: ({ fileId }) => ({ path: { id: fileId } }),
     byScope: [200, 403, 403],
     byRole: all(200),
-    client: (desk, { fileId }) => desk.files.download(fileId),
+    client: (desk, { path }) => desk.files.download(path.id),
   },
-} as const satisfies Readonly<Record<string, OperationRow>>;
+} satisfies Partial<Samples>;

@@ -31,6 +31,30 @@ export type Records = Readonly<{
   eventId: string;
 }>;
 
+/** Those of the reference. */
+export const exampleRecords: Records = {
+  number: 42,
+  messageId: '019a9f00-7a15-7196-8faf-7c8d9eafb0c1',
+  fileId: '019a9f00-7a16-72a7-90b0-8d9eafb0c1d2',
+  contactId: '019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d',
+  organizationId: '019a9f00-7a12-7e63-9c7d-4f5a6b7c8d9e',
+  categoryId: '019a9f00-7a1e-7a2f-98f8-05162738495a',
+  articleId: '019a9f00-7a1f-7b30-99f9-162738495a6b',
+  agentId: '019a9f00-7a10-7c3e-9a4b-2f5d8c1e6b07',
+  agentEmail: 'bo@desk.example',
+  signInCode: 'vY3fJ0aTq9WnE6sLx2RzKc8MdUb5HgPi',
+  deviceId: '019a9f00-7a1e-7a2f-98a8-051627384950',
+  teamId: '019a9f00-7a13-7f74-8d8e-5a6b7c8d9eaf',
+  viewId: '019a9f00-7a19-75da-93c3-b0c1d2e3f405',
+  exportId: '019a9f00-7a1f-7b10-89f9-162738495a6b',
+  exportLink: 'workspace=…&credential=…&expires=…&signature=…',
+  requestNumber: 42,
+  requestFileId: '019a9f00-7a21-7d32-8b1b-38495a6b7c8d',
+  customerDeviceId: '019a9f00-7a22-7e43-9c2c-495a6b7c8d9e',
+  linkToken: 'vY3fJ0aTq9WnE6sLx2RzKc8MdUb5HgPi',
+  eventId: '019a9f00-7a1c-780d-86f6-e3f405162738',
+};
+
 /** Of every agent of the tests. */
 export const password = 'correct horse battery';
 

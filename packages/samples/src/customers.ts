@@ -1,27 +1,29 @@
-/** What tests and proofs know of the operations on the customers' portal. */
-import { anybody, customers, type OperationRow } from './operation-row.ts';
+/** Samples of the operations on the customers' portal. */
+import { anybody, customers, type Samples } from './sample.ts';
 
-export const customersOperations = {
+export const customersSamples = {
   askForLink: {
     call: () => ({ body: { email: 'emil@customer.example' } }),
     byScope: [202, 202, 202],
     byRole: anybody(202),
     // The task that mails it.
     effect: { events: [], triggers: null, tasks: 1 },
-    client: (desk) => desk.portal.auth.requestLink({ email: 'emil@customer.example' }),
+    client: (desk, { body }) => desk.portal.auth.requestLink(body),
   },
   openLink: {
     call: () => ({ query: { token: 'a'.repeat(32) } }),
     byScope: [302, 302, 302],
     byRole: anybody(302),
-    client: (desk) => desk.portal.auth.openUrl({ token: 'a'.repeat(32) }),
+    client: (desk, { query }) => desk.portal.auth.openUrl(query),
   },
   signInCustomer: {
-    call: ({ linkToken }) => ({ body: { token: linkToken } }),
+    call: ({ linkToken }) => ({
+      body: { token: linkToken, device: { name: 'Ann’s phone', platform: 'ios', app_version: '1.0.0' } },
+    }),
     byScope: [200, 200, 200],
     byRole: anybody(200),
     effect: { events: ['contact.created'], triggers: null },
-    client: (desk, { linkToken }) => desk.portal.auth.signIn({ token: linkToken }),
+    client: (desk, { body }) => desk.portal.auth.signIn(body),
   },
   logOutCustomer: {
     call: () => ({}),
@@ -37,20 +39,24 @@ export const customersOperations = {
     client: (desk) => desk.portal.me(),
   },
   listRequests: {
-    call: () => ({ query: { status: 'open,solved' } }),
+    call: () => ({ query: { status: ['open', 'solved'] } }),
     byScope: [403, 403, 403],
     byRole: customers(200),
-    client: (desk) => desk.portal.requests.list({ status: ['open', 'pending'] }).page(),
+    client: (desk, { query }) => desk.portal.requests.list(query).page(),
   },
   listRequestFields: {
     call: () => ({}),
     byScope: [403, 403, 403],
     byRole: customers(200),
-    client: (desk) => desk.portal.requests.fields().page(),
+    client: (desk, { query }) => desk.portal.requests.fields(query).page(),
   },
   submitRequest: {
     call: () => ({
-      body: { subject: 'A second thing', message: 'It does not start.', custom_fields: {} },
+      body: {
+        subject: 'The second invoice is wrong',
+        message: 'I was charged twice in March.',
+        custom_fields: {},
+      },
     }),
     byScope: [403, 403, 403],
     byRole: customers(201),
@@ -58,19 +64,18 @@ export const customersOperations = {
       events: ['ticket.created', 'message.created'],
       triggers: ['ticket.created', 'message.created'],
     },
-    client: (desk) =>
-      desk.portal.requests.submit({ subject: 'A second thing', message: 'It does not start.' }),
+    client: (desk, { body }) => desk.portal.requests.submit(body),
   },
   getRequest: {
-    call: ({ requestNumber }) => ({ params: { number: requestNumber } }),
+    call: ({ requestNumber }) => ({ path: { number: requestNumber } }),
     byScope: [403, 403, 403],
     byRole: customers(200),
-    client: (desk, { requestNumber }) => desk.portal.requests.get(requestNumber),
+    client: (desk, { path }) => desk.portal.requests.get(path.number),
   },
   answerRequest: {
     call: ({ requestNumber }) => ({
-      params: { number: requestNumber },
-      body: { body: 'Thank you.' },
+      path: { number: requestNumber },
+      body: { body: 'The second charge is gone, thank you.' },
     }),
     byScope: [403, 403, 403],
     byRole: customers(201),
@@ -78,39 +83,46 @@ export const customersOperations = {
       events: ['ticket.updated', 'message.created'],
       triggers: ['ticket.updated', 'message.created'],
     },
-    client: (desk, { requestNumber }) => desk.portal.requests.answer(requestNumber, { body: 'Thank you.' }),
+    client: (desk, { path, body }) => desk.portal.requests.answer(path.number, body),
   },
   getRequestFile: {
-    call: ({ requestFileId }) => ({ params: { id: requestFileId } }),
+    call: ({ requestFileId }) => ({ path: { id: requestFileId } }),
     byScope: [403, 403, 403],
     byRole: customers(200),
-    client: (desk, { requestFileId }) => desk.portal.files.download(requestFileId),
+    client: (desk, { path }) => desk.portal.files.download(path.id),
   },
   addCustomerDevice: {
-    call: () => ({ body: { push_token: 'a-third-token', platform: 'ios' } }),
+    call: () => ({
+      body: {
+        push_token: '0a4c7e6f809125f1c0a8be3d94c6fb0d',
+        platform: 'ios',
+        device_name: 'Ann’s phone',
+        app_version: '1.2.3',
+      },
+    }),
     byScope: [403, 403, 403],
     byRole: customers(201),
     effect: { events: [], triggers: null },
-    client: (desk) => desk.portal.devices.register({ push_token: 'a-third-token', platform: 'ios' }),
+    client: (desk, { body }) => desk.portal.devices.register(body),
   },
   removeCustomerDevice: {
-    call: ({ customerDeviceId }) => ({ params: { id: customerDeviceId } }),
+    call: ({ customerDeviceId }) => ({ path: { id: customerDeviceId } }),
     byScope: [403, 403, 403],
     byRole: customers(204),
     effect: { events: [], triggers: null },
-    client: (desk, { customerDeviceId }) => desk.portal.devices.remove(customerDeviceId),
+    client: (desk, { path }) => desk.portal.devices.remove(path.id),
   },
   listCustomerNotifications: {
     call: () => ({}),
     byScope: [403, 403, 403],
     byRole: customers(200),
-    client: (desk) => desk.portal.notifications.list().page(),
+    client: (desk, { query }) => desk.portal.notifications.list(query).page(),
   },
   markCustomerNotificationsRead: {
-    call: () => ({ body: {} }),
+    call: () => ({}),
     byScope: [403, 403, 403],
     byRole: customers(200),
     effect: { events: [], triggers: null },
     client: (desk) => desk.portal.notifications.markRead(),
   },
-} as const satisfies Readonly<Record<string, OperationRow>>;
+} satisfies Partial<Samples>;
