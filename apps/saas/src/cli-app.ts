@@ -3,6 +3,7 @@ import type { Check, CliApp, CliSession, OpenWanted } from '@tidemark/cli';
 import { sessionOn, version } from '@tidemark/deployment';
 import { proxyCheck, publicUrlCheck } from '@tidemark/deployment/address-checks';
 import { automationCheck } from '@tidemark/deployment/automation-check';
+import { publicUrlOf } from '@tidemark/deployment/desk-settings';
 import { filesCheck } from '@tidemark/deployment/files-check';
 import { mailCheck } from '@tidemark/deployment/mail-check';
 import { secretsCheck } from '@tidemark/deployment/secrets-check';
@@ -52,14 +53,14 @@ export const saasCli = (environment: Environment): CliApp => ({
 });
 
 const addressesOf = (environment: Environment): Addresses => ({
-  publicUrl: () => publicUrlOf(readSaasSettings(environment)),
+  publicUrl: () => publicUrlNow(readSaasSettings(environment)),
   workspaceUrl: (slug) => {
     const settings = readSaasSettings(environment);
-    return workspaceUrl({ publicUrl: publicUrlOf(settings), baseDomain: settings.BASE_DOMAIN, slug });
+    return workspaceUrl({ publicUrl: publicUrlNow(settings), baseDomain: settings.BASE_DOMAIN, slug });
   },
 });
 
-const publicUrlOf = ({ PUBLIC_URL, PORT }: SaasSettings): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
+const publicUrlNow = (settings: SaasSettings): string => publicUrlOf(settings, settings.PORT);
 
 const openSession = async (environment: Environment, { mayMake }: OpenWanted): Promise<CliSession> => {
   const settings = readSaasSettings(environment);

@@ -1,24 +1,22 @@
 import type { DeskSettings } from '@tidemark/deployment';
-import { fileEntries, fileLimitsOf, s3Account } from '@tidemark/deployment/file-settings';
-import { mailEntries, mailSettings } from '@tidemark/deployment/mail-settings';
-import { pushEntries, pushServices } from '@tidemark/deployment/push-settings';
+import { deskSettingsFrom, publicUrlOf, serverEntries } from '@tidemark/deployment/desk-settings';
+import { fileEntries } from '@tidemark/deployment/file-settings';
+import { mailEntries } from '@tidemark/deployment/mail-settings';
+import { pushEntries } from '@tidemark/deployment/push-settings';
 import {
   choiceSetting,
   countSetting,
   type Environment,
-  hostSetting,
-  logLevels,
-  networksSetting,
-  originsSetting,
   portSetting,
   postgresUrlSetting,
   publicUrlSetting,
   readSettings,
   requiredSecretSetting,
-  schemeSetting,
   textSetting,
 } from '@tidemark/node';
 import * as v from 'valibot';
+
+const { HOST, BASE_DOMAIN, APP_SCHEME, ...others } = serverEntries;
 
 /** Every setting of a Tidemark on Postgres; docs/configuration.md is made of these sentences. */
 export const saasSettings = v.object({
@@ -38,32 +36,13 @@ export const saasSettings = v.object({
     '3001',
     'The TCP port on which a worker says whether it can work; 0 takes any free one.',
   ),
-  HOST: hostSetting('127.0.0.1', 'The address it listens on; `0.0.0.0` for every network interface.'),
-  BASE_DOMAIN: hostSetting(
-    'localhost',
-    'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`. A sign-in is on the workspace’s own host; the only workspace also answers on any other host. An API key knows its workspace on every host.',
-  ),
+  HOST,
+  BASE_DOMAIN,
   PUBLIC_URL: publicUrlSetting(
     'Where clients reach the API, like `https://support.example.com`; absent: `http://localhost` and the port.',
   ),
-  APP_SCHEME: schemeSetting(
-    'The URL scheme that opens your mobile apps. A sign-in in a browser leads there, and nowhere else. Absent: `tidemark`, and customers’ pages do not offer an app.',
-  ),
-  HELP_IMAGE_ORIGINS: originsSetting(
-    'Where pictures in help centre articles may come from, like `https://cdn.example.com`; pictures from elsewhere are shown as links.',
-  ),
-  TRUSTED_PROXIES: networksSetting('Networks whose `X-Forwarded-For` is believed, like `10.0.0.0/8,::1`.'),
-  LOG_LEVEL: choiceSetting(
-    logLevels,
-    'info',
-    'How much is logged, from `trace` to `silent`; `debug` shows every request.',
-  ),
-  WEBHOOK_ALLOW_NETWORKS: networksSetting(
-    'Private networks that webhooks may call all the same; absent: public addresses only.',
-  ),
-  SSO_ALLOW_NETWORKS: networksSetting(
-    'Private networks where single sign-on providers may be all the same; absent: public addresses only.',
-  ),
+  APP_SCHEME,
+  ...others,
   FILES_DIR: textSetting(
     './files',
     'The folder of uploaded files and exports, the same one for every process. With S3 settings: where an upload waits on its way to the object store.',
@@ -90,25 +69,13 @@ export const databaseSettings = ({ DATABASE_URL: url, DATABASE_POOLER: pooler }:
   pooler,
 });
 
-export const deskSettings = ({
-  SECRET_KEY,
-  WEBHOOK_ALLOW_NETWORKS,
-  SSO_ALLOW_NETWORKS,
-  ...settings
-}: SaasSettings): DeskSettings => ({
-  secretKey: SECRET_KEY,
-  site: {
-    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
-    baseDomain: settings.BASE_DOMAIN,
-  },
-  webhookNetworks: WEBHOOK_ALLOW_NETWORKS,
-  ssoNetworks: SSO_ALLOW_NETWORKS,
-  push: pushServices(settings),
-  mail: mailSettings(settings, settings.MAIL_DIR),
-  files: { folder: settings.FILES_DIR, s3: s3Account(settings) },
-  fileLimits: fileLimitsOf(settings),
-  scanner: settings.CLAMD_ADDRESS,
-});
+export const deskSettings = (settings: SaasSettings): DeskSettings =>
+  deskSettingsFrom(settings, {
+    secretKey: settings.SECRET_KEY,
+    publicUrl: publicUrlOf(settings, settings.PORT),
+    filesFolder: settings.FILES_DIR,
+    mailFolder: settings.MAIL_DIR,
+  });
 
 export const readSaasSettings = (environment: Environment): SaasSettings =>
   readSettings(saasSettings, environment);

@@ -1,5 +1,6 @@
 /** The API of a Tidemark on Postgres; run as many of these as the traffic needs. */
 import { openDesk, provideApi, serveApi, version } from '@tidemark/deployment';
+import { publicUrlOf } from '@tidemark/deployment/desk-settings';
 import { warnOfNoMail } from '@tidemark/deployment/mail-check';
 import { createLog, type Environment, requestLog, runProcess } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql/postgres';
@@ -30,7 +31,7 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
     container.onClose(server.close);
     log.info({ version, url: server.url, database: await storage.facts() }, 'Tidemark serves the API');
     warnOfNoMail(log, deskSettings(settings).mail);
-    return { url: settings.PUBLIC_URL ?? `http://localhost:${server.port}`, close: container.close };
+    return { url: publicUrlOf(settings, server.port), close: container.close };
   } catch (error) {
     await container.close();
     throw error;

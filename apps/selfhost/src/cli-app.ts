@@ -1,6 +1,7 @@
 /** The command line of a self-hosted Tidemark; it works beside the running server, with that server's settings. */
 import type { CliApp, CliSession, OpenWanted } from '@tidemark/cli';
 import { sessionOn, version } from '@tidemark/deployment';
+import { publicUrlOf } from '@tidemark/deployment/desk-settings';
 import type { Addresses } from '@tidemark/deployment/workspaces-check';
 import { DeskError, workspaceUrl } from '@tidemark/domain';
 import { openApiDocument } from '@tidemark/http/openapi';
@@ -21,13 +22,7 @@ import { vacuumOf } from './rewriting/vacuum.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { besideServer, withDataFolder } from './server-settings.ts';
 import { runningServerUrl, servedNow } from './server-url.ts';
-import {
-  deskSettingsOf,
-  publicUrlOf,
-  readSelfhostSettings,
-  type SelfhostSettings,
-  selfhostSettings,
-} from './settings.ts';
+import { deskSettingsOf, readSelfhostSettings, type SelfhostSettings, selfhostSettings } from './settings.ts';
 import { lettingSweep } from './unswept.ts';
 import { refuseBesideAnother, refuseNothing } from './wrong-folder.ts';
 

@@ -8,6 +8,7 @@ import {
   tokens,
   version,
 } from '@tidemark/deployment';
+import { publicUrlOf } from '@tidemark/deployment/desk-settings';
 import { emptyIncoming } from '@tidemark/files';
 import { createLog, type Environment, requestLog, runProcess, systemSecrets } from '@tidemark/node';
 import { startNightlyBackups } from './backups/nightly.ts';
@@ -17,7 +18,7 @@ import { startNightlyRewrites } from './rewriting/nightly-rewrite.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { claimFolder } from './server-settings.ts';
 import { leaveServerUrl } from './server-url.ts';
-import { deskSettingsOf, publicUrlOf, readSelfhostSettings } from './settings.ts';
+import { deskSettingsOf, readSelfhostSettings } from './settings.ts';
 import { offerSetup } from './setup-link.ts';
 import { startBlock } from './start-block.ts';
 import { isUnswept } from './unswept.ts';

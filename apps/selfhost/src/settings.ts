@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import type { DeskSettings } from '@tidemark/deployment';
-import { fileEntries, fileLimitsOf, s3Account } from '@tidemark/deployment/file-settings';
-import { mailEntries, mailSettings } from '@tidemark/deployment/mail-settings';
-import { pushEntries, pushServices } from '@tidemark/deployment/push-settings';
+import { deskSettingsFrom, publicUrlOf, serverEntries } from '@tidemark/deployment/desk-settings';
+import { fileEntries } from '@tidemark/deployment/file-settings';
+import { mailEntries } from '@tidemark/deployment/mail-settings';
+import { pushEntries } from '@tidemark/deployment/push-settings';
 import { DeskError } from '@tidemark/domain';
 import {
   atPath,
@@ -10,58 +11,36 @@ import {
   countSetting,
   type Environment,
   generatedSecretSetting,
-  hostSetting,
-  logLevels,
-  networksSetting,
-  originsSetting,
   portSetting,
   publicUrlSetting,
   readSettings,
-  schemeSetting,
   textSetting,
   wordSetting,
 } from '@tidemark/node';
 import * as v from 'valibot';
 import { hourPattern } from './backups/backup-hour.ts';
 
+const { HOST, BASE_DOMAIN, APP_SCHEME, ...others } = serverEntries;
+
 /** Every setting of a self-hosted Tidemark; docs/configuration.md is made of these sentences. */
 export const selfhostSettings = v.object({
   PORT: portSetting('3000', 'The TCP port of the server; 0 takes any free one.'),
-  HOST: hostSetting('127.0.0.1', 'The address it listens on; `0.0.0.0` for every network interface.'),
+  HOST,
   DATA_DIR: atPath(
     textSetting(
       './data',
       'The folder of everything that is stored: the database, the uploaded files, the secret key.',
     ),
   ),
-  BASE_DOMAIN: hostSetting(
-    'localhost',
-    'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`. A sign-in is on the workspace’s own host; the only workspace also answers on any other host. An API key knows its workspace on every host.',
-  ),
+  BASE_DOMAIN,
   PUBLIC_URL: publicUrlSetting(
     'Where clients reach the server, like `https://support.example.com`; absent: `http://localhost` and the port.',
   ),
-  APP_SCHEME: schemeSetting(
-    'The URL scheme that opens your mobile apps. A sign-in in a browser leads there, and nowhere else. Absent: `tidemark`, and customers’ pages do not offer an app.',
-  ),
+  APP_SCHEME,
   SECRET_KEY: generatedSecretSetting(
     'The key that signs what the server gives out, 32 characters or more; absent: made once and kept in the data folder with mode 0600.',
   ),
-  HELP_IMAGE_ORIGINS: originsSetting(
-    'Where pictures in help centre articles may come from, like `https://cdn.example.com`; pictures from elsewhere are shown as links.',
-  ),
-  TRUSTED_PROXIES: networksSetting('Networks whose `X-Forwarded-For` is believed, like `10.0.0.0/8,::1`.'),
-  LOG_LEVEL: choiceSetting(
-    logLevels,
-    'info',
-    'How much is logged, from `trace` to `silent`; `debug` shows every request.',
-  ),
-  WEBHOOK_ALLOW_NETWORKS: networksSetting(
-    'Private networks that webhooks may call all the same; absent: public addresses only.',
-  ),
-  SSO_ALLOW_NETWORKS: networksSetting(
-    'Private networks where single sign-on providers may be all the same; absent: public addresses only.',
-  ),
+  ...others,
   ...fileEntries,
   ...pushEntries,
   ...mailEntries,
@@ -102,21 +81,10 @@ export const readSelfhostSettings = (environment: Environment): SelfhostSettings
   return readSettings(selfhostSettings, environment);
 };
 
-export const deskSettingsOf = (
-  { WEBHOOK_ALLOW_NETWORKS, SSO_ALLOW_NETWORKS, ...settings }: SelfhostSettings,
-  secretKey: string,
-): DeskSettings => ({
-  secretKey,
-  site: { publicUrl: publicUrlOf(settings, settings.PORT), baseDomain: settings.BASE_DOMAIN },
-  webhookNetworks: WEBHOOK_ALLOW_NETWORKS,
-  ssoNetworks: SSO_ALLOW_NETWORKS,
-  push: pushServices(settings),
-  mail: mailSettings(settings, resolve(settings.DATA_DIR, 'mail')),
-  files: { folder: resolve(settings.DATA_DIR, 'files'), s3: s3Account(settings) },
-  fileLimits: fileLimitsOf(settings),
-  scanner: settings.CLAMD_ADDRESS,
-});
-
-/** Where clients reach a server that listens on this port. */
-export const publicUrlOf = ({ PUBLIC_URL }: Pick<SelfhostSettings, 'PUBLIC_URL'>, port: number): string =>
-  PUBLIC_URL ?? `http://localhost:${port}`;
+export const deskSettingsOf = (settings: SelfhostSettings, secretKey: string): DeskSettings =>
+  deskSettingsFrom(settings, {
+    secretKey,
+    publicUrl: publicUrlOf(settings, settings.PORT),
+    filesFolder: resolve(settings.DATA_DIR, 'files'),
+    mailFolder: resolve(settings.DATA_DIR, 'mail'),
+  });

@@ -1,0 +1,70 @@
+import {
+  choiceSetting,
+  hostSetting,
+  logLevels,
+  networksSetting,
+  originsSetting,
+  schemeSetting,
+} from '@tidemark/node';
+import * as v from 'valibot';
+import type { DeskSettings } from '../open-desk.ts';
+import { fileEntries, fileLimitsOf, s3Account } from './file-settings.ts';
+import { mailEntries, mailSettings } from './mail-settings.ts';
+import { pushEntries, pushServices } from './push-settings.ts';
+
+/** What every deployment may be told of its server, and of where it may be reached and may call. */
+export const serverEntries = {
+  HOST: hostSetting('127.0.0.1', 'The address it listens on; `0.0.0.0` for every network interface.'),
+  BASE_DOMAIN: hostSetting(
+    'localhost',
+    'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`. A sign-in is on the workspace’s own host; the only workspace also answers on any other host. An API key knows its workspace on every host.',
+  ),
+  APP_SCHEME: schemeSetting(
+    'The URL scheme that opens your mobile apps. A sign-in in a browser leads there, and nowhere else. Absent: `tidemark`, and customers’ pages do not offer an app.',
+  ),
+  HELP_IMAGE_ORIGINS: originsSetting(
+    'Where pictures in help centre articles may come from, like `https://cdn.example.com`; pictures from elsewhere are shown as links.',
+  ),
+  TRUSTED_PROXIES: networksSetting('Networks whose `X-Forwarded-For` is believed, like `10.0.0.0/8,::1`.'),
+  LOG_LEVEL: choiceSetting(
+    logLevels,
+    'info',
+    'How much is logged, from `trace` to `silent`; `debug` shows every request.',
+  ),
+  WEBHOOK_ALLOW_NETWORKS: networksSetting(
+    'Private networks that webhooks may call all the same; absent: public addresses only.',
+  ),
+  SSO_ALLOW_NETWORKS: networksSetting(
+    'Private networks where single sign-on providers may be all the same; absent: public addresses only.',
+  ),
+};
+
+const schema = v.object({ ...serverEntries, ...fileEntries, ...pushEntries, ...mailEntries });
+
+/** What each deployment says in its own way; `publicUrl` is where clients reach it. */
+type OwnSettings = Readonly<{
+  secretKey: string;
+  publicUrl: string;
+  filesFolder: string;
+  mailFolder: string;
+}>;
+
+/** The settings of the desk, from those that every deployment has and its own. */
+export const deskSettingsFrom = (
+  settings: v.InferOutput<typeof schema>,
+  { secretKey, publicUrl, filesFolder, mailFolder }: OwnSettings,
+): DeskSettings => ({
+  secretKey,
+  site: { publicUrl, baseDomain: settings.BASE_DOMAIN },
+  webhookNetworks: settings.WEBHOOK_ALLOW_NETWORKS,
+  ssoNetworks: settings.SSO_ALLOW_NETWORKS,
+  push: pushServices(settings),
+  mail: mailSettings(settings, mailFolder),
+  files: { folder: filesFolder, s3: s3Account(settings) },
+  fileLimits: fileLimitsOf(settings),
+  scanner: settings.CLAMD_ADDRESS,
+});
+
+/** Where clients reach a server that listens on this port. */
+export const publicUrlOf = ({ PUBLIC_URL }: Readonly<{ PUBLIC_URL: string | null }>, port: number): string =>
+  PUBLIC_URL ?? `http://localhost:${port}`;
