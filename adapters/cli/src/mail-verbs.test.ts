@@ -76,6 +76,20 @@ test('a test mail goes at once, and what the server says of it is told', async (
   );
   await down.json('quickstart');
   expect(await down.run('mail', 'test', 'me@example.com')).toMatchObject({ code: 1, out: 'Not sent: No.\n' });
+  const cause = 'mail.example:587: connect\u001b ECONNREFUSED';
+  const silent = testCli(
+    {},
+    { mailer: collectingMailer({ from, answer: () => ({ type: 'failed', error: 'No.', cause }) }) },
+  );
+  await silent.json('quickstart');
+  const told = await silent.run('mail', 'test', 'me@example.com');
+  expect(told).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^Not sent: No\. mail\.example:587: connect/),
+  });
+  expect(told.out).not.toContain('\u001b');
+  const { out } = await silent.run('mail', 'test', 'me@example.com', '--json');
+  expect(JSON.parse(out)).toEqual({ sent: false, mail_server: true, error: 'No.', cause });
 });
 
 test('a test mail is not even kept where no mail server is set: that is told, and ends with 1', async () => {
@@ -83,7 +97,7 @@ test('a test mail is not even kept where no mail server is set: that is told, an
   await cli.json('quickstart');
   const told = await cli.run('mail', 'test', 'me@example.com', '--json');
   expect(told.code).toBe(1);
-  expect(JSON.parse(told.out)).toEqual({ sent: false, mail_server: false, error: null });
+  expect(JSON.parse(told.out)).toEqual({ sent: false, mail_server: false, error: null, cause: null });
   expect(await cli.run('mail', 'test', 'me@example.com')).toMatchObject({
     code: 1,
     out: expect.stringMatching(/^Not sent: no mail server is set\. .* until SMTP_URL is set\.$/m),

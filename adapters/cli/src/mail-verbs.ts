@@ -59,15 +59,26 @@ const addTest = (verbs: Verbs, group: Command): void => {
     const call = await callIn(session, options.workspace, 'mail test');
     const result = await session.desk.mails.test(call, address);
     if (result.type === 'no_server')
-      return { record: { sent: false, mail_server: false, error: null }, text: noServer, exitCode: 1 };
-    const error = result.type === 'sent' ? null : result.error;
+      return { record: testRecord({ mailServer: false }), text: noServer, exitCode: 1 };
+    if (result.type === 'sent')
+      return { record: testRecord({ sent: true }), text: `Sent to ${address}.`, exitCode: 0 };
+    const { error, cause = null } = result;
     return {
-      record: { sent: error === null, mail_server: true, error },
-      text: error === null ? `Sent to ${address}.` : `Not sent: ${printable(error)}`,
-      exitCode: error === null ? 0 : 1,
+      record: testRecord({ error, cause }),
+      text: ['Not sent:', error, ...(cause === null ? [] : [cause])].map(printable).join(' '),
+      exitCode: 1,
     };
   });
 };
+
+type Tested = Readonly<{ sent?: boolean; mailServer?: boolean; error?: string; cause?: string | null }>;
+
+const testRecord = ({ sent = false, mailServer = true, error, cause = null }: Tested) => ({
+  sent,
+  mail_server: mailServer,
+  error: error ?? null,
+  cause,
+});
 
 const noServer =
   'Not sent: no mail server is set. Tidemark stores mails in its mail folder and sends none of them until SMTP_URL is set.';

@@ -193,6 +193,7 @@ describe('a server that', () => {
     expect(await mailer.send(aLetter({ attachments }))).toEqual({
       type: 'unwanted',
       error: `The mail server refused it: ${code} ${text}`,
+      cause: expect.stringMatching(/^127\.0\.0\.1:\d+: /),
     });
     expect(await mailer.send(aLetter())).toEqual({ type: 'sent' });
   });
@@ -203,6 +204,7 @@ describe('a server that', () => {
     expect(await mailer.send(aLetter({ attachments }))).toEqual({
       type: 'unwanted',
       error: 'The mail server takes no mail of this size.',
+      cause: expect.stringMatching(/^127\.0\.0\.1:\d+: /),
     });
     expect(sink.mails).toEqual([]);
     expect(await mailer.send(aLetter({ attachments: [file('small.bin', bytesFor(50_000))] }))).toEqual({

@@ -1,16 +1,24 @@
 /** What a failure says: whether the mail may be taken later, in a sentence for who works with the ticket. */
 import type { MailResult } from '@tidemark/domain';
+import type { SmtpServer } from './smtp.ts';
 
 type Failed = Exclude<MailResult, { type: 'sent' }>;
 
-export const failureOf = (error: unknown): Failed => {
+export const failureOf = (error: unknown, { host, port }: Pick<SmtpServer, 'host' | 'port'>): Failed => {
+  const failed = verdictOn(error);
+  if (failed.error === unreadable) return failed;
+  const said = oneLine(error instanceof Error ? error.message : String(error));
+  return { ...failed, cause: `${host}:${port}: ${said}` };
+};
+
+const verdictOn = (error: unknown): Failed => {
   const { code, responseCode, response } = factsOf(error);
   if (code === 'ETLS' || code === 'EREQUIRETLS')
     return { type: 'failed', error: 'The mail server offers no encryption that can be trusted.' };
   // Said by the library before it sends anything: the server takes no mail of this size.
   if (responseCode === null && code === 'EMESSAGE')
     return { type: 'unwanted', error: 'The mail server takes no mail of this size.' };
-  if (code === 'ESTREAM') return { type: 'failed', error: 'A file of it could not be read.' };
+  if (code === 'ESTREAM') return { type: 'failed', error: unreadable };
   if (responseCode === null) return { type: 'failed', error: silence };
   const said = `${response === '' ? responseCode : response}`;
   // A server that refuses us, and not the mail, may be set right.
@@ -33,6 +41,8 @@ const factsOf = (error: unknown): Facts => {
     response: typeof response === 'string' ? oneLine(response) : '',
   };
 };
+
+const unreadable = 'A file of it could not be read.';
 
 const silence = 'The mail server cannot be reached, or ended the connection.';
 

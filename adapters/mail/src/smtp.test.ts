@@ -153,6 +153,7 @@ describe('a server that', () => {
     expect(await mailer.send(aLetter())).toEqual({
       type: 'failed',
       error: 'The mail server did not take it yet: 451 Greylisted, try again',
+      cause: expect.stringContaining(`127.0.0.1:${sink.port}: `),
     });
     expect(await mailer.send(aLetter())).toEqual({ type: 'sent' });
   });
@@ -162,6 +163,7 @@ describe('a server that', () => {
     expect(await mailerTo(sink.port).send(aLetter())).toEqual({
       type: 'refused',
       error: 'The mail server refused it: 550 5.1.1 No such user',
+      cause: expect.stringMatching(/^127\.0\.0\.1:\d+: .*550 5\.1\.1 No such user$/),
     });
   });
 
@@ -171,6 +173,7 @@ describe('a server that', () => {
     expect(await mailer.send(aLetter())).toEqual({
       type: 'failed',
       error: 'The mail server cannot be reached, or ended the connection.',
+      cause: expect.stringContaining(`127.0.0.1:${sink.port}: `),
     });
     expect(await mailer.send(aLetter())).toEqual({ type: 'sent' });
     const ids = sink.mails.map(({ raw }) => headersOf(raw).find(({ name }) => name === 'Message-ID')?.value);
@@ -180,7 +183,11 @@ describe('a server that', () => {
   test('is not there is tried later', async () => {
     const sink = await openSink();
     await sink.close();
-    expect(await mailerTo(sink.port).send(aLetter())).toMatchObject({ type: 'failed' });
+    expect(await mailerTo(sink.port).send(aLetter())).toEqual({
+      type: 'failed',
+      error: 'The mail server cannot be reached, or ended the connection.',
+      cause: `127.0.0.1:${sink.port}: connect ECONNREFUSED 127.0.0.1:${sink.port}`,
+    });
   });
 
   test('has no encryption gets no password', async () => {
@@ -191,6 +198,7 @@ describe('a server that', () => {
     expect(await mailerTo(sink.port, { smtp }).send(aLetter())).toEqual({
       type: 'failed',
       error: 'The mail server offers no encryption that can be trusted.',
+      cause: expect.stringContaining(`127.1:${sink.port}: `),
     });
     expect(sink.mails).toEqual([]);
   });

@@ -35,7 +35,7 @@ export const createSmtp = (parts: SmtpParts): Carrier => {
           await transport.sendMail(message);
           return { type: 'sent' };
         } catch (error) {
-          return failureOf(error);
+          return failureOf(error, parts.server);
         }
       }),
     forget: async () => undefined,

@@ -38,10 +38,11 @@ export type Attachment = Readonly<{
 
 /**
  * `refused`: the server will never take it; `unwanted`: nor this, for what is in it or for its size, so that it may take
- * less; `failed`: it may take it later. `error` is a sentence.
+ * less; `failed`: it may take it later. `error` is a sentence for everybody who works with the ticket. `cause` names the
+ * server and what it or the network said: for the operator alone, and never stored.
  */
 export type MailResult = Readonly<
-  { type: 'sent' } | { type: 'refused' | 'unwanted' | 'failed'; error: string }
+  { type: 'sent' } | { type: 'refused' | 'unwanted' | 'failed'; error: string; cause?: string }
 >;
 
 export interface Mailer {
