@@ -119,7 +119,7 @@ describe.each(engines)('what notifications are derived from on $name', (engine) 
       if (!agent) throw new Error(`Expected the agent ${email}.`);
       if (readAt !== null)
         await storage.work.write(desk.workspaceId, async ({ notifications }) => {
-          await notifications.markRead(agent.id, readAt);
+          await notifications.markRead({ type: 'agent', id: agent.id }, readAt);
         });
       const { notifications } = createDesk(testPorts({ work: storage.work }));
       const actor = { type: 'agent', id: agent.id, name: agent.name, role: agent.role } as const;

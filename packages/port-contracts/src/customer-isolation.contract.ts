@@ -21,9 +21,9 @@ const furnished = async (desk: TestWorkspace) => {
   const message = await storedMessage(desk, { ticketNumber: ticket.number });
   const link = aSignInLink({ email });
   const response = aSatisfactionResponse({ ticketNumber: ticket.number, contactId: requesterId });
-  await desk.write(async ({ signInLinks, portal, satisfaction }) => {
+  await desk.write(async ({ signInLinks, notifications, satisfaction }) => {
     await signInLinks.replace(link);
-    await portal.markRead(requesterId, at);
+    await notifications.markRead(owner, at);
     await satisfaction.add(response);
   });
   return {
@@ -42,7 +42,7 @@ const furnished = async (desk: TestWorkspace) => {
 type Furniture = Awaited<ReturnType<typeof furnished>>;
 
 const seen = async (stores: Stores, other: Furniture): Promise<readonly unknown[]> => {
-  const { sessions, signInLinks, portal, pushDevices, satisfaction } = stores;
+  const { sessions, signInLinks, portal, notifications, pushDevices, satisfaction } = stores;
   const { contactId, sessionId, organization, ticket, message, link, response, spare } = other;
   const window = { after: longAgo, before: null, limit: 10 };
   return [
@@ -57,7 +57,7 @@ const seen = async (stores: Stores, other: Furniture): Promise<readonly unknown[
     await portal.findMessage(ticket.number, message.id),
     await portal.listSolved(contactId, window),
     (await portal.countSolved(contactId, longAgo)) || null,
-    await portal.findReadAt(contactId),
+    await notifications.findReadAt({ type: 'customer', id: contactId }),
     await pushDevices.listOf('customer', [contactId]),
     await pushDevices.find(spare.id),
     await satisfaction.find(response.id),
@@ -77,7 +77,8 @@ const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
   'replacing the link of its address': ({ signInLinks }) => signInLinks.replace(aSignInLink({ email })),
   'removing the link of its address': ({ signInLinks }) => signInLinks.removeOf(email),
   'clearing its links': ({ signInLinks }) => signInLinks.removeExpiredBefore(later, 10),
-  'reading its customer’s news': ({ portal }, { contactId }) => portal.markRead(contactId, later),
+  'reading its customer’s news': ({ notifications }, { contactId: id }) =>
+    notifications.markRead({ type: 'customer', id }, later),
   'removing its customer’s device': ({ pushDevices }, { deviceId }) => pushDevices.remove(deviceId),
   'ending the devices of its customer’s session': ({ pushDevices }, { sessionId }) =>
     pushDevices.removeOfSession(sessionId),

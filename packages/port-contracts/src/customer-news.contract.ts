@@ -26,19 +26,6 @@ export const customerNewsContract = (open: OpenStorage): void => {
   describe('what is news for a customer', () => {
     const here = withStorage(open);
 
-    test('the waterline of a contact is theirs alone, and never goes back', async () => {
-      const desk = await here.newWorkspace();
-      const [one, other] = [await storedContact(desk), await storedContact(desk)];
-      const mark = (at: string) => desk.write(({ portal }) => portal.markRead(one.id, at));
-      const lineOf = ({ id }: typeof one) => desk.read(({ portal }) => portal.findReadAt(id));
-      expect(await lineOf(one)).toBeNull();
-      expect(await mark(minute(5))).toBe(minute(5));
-      expect(await mark(minute(3))).toBe(minute(5));
-      expect(await lineOf(one)).toBe(minute(5));
-      expect(await mark(minute(7))).toBe(minute(7));
-      expect(await lineOf(other)).toBeNull();
-    });
-
     test('tickets that are solved come by when that was, newest first, between two places', async () => {
       const desk = await here.newWorkspace();
       const { tickets, list, count } = await withSolved(desk, 3, 1, null, 2, 2);

@@ -63,7 +63,7 @@ export const furnished = async (desk: TestWorkspace) => {
     await stores.apiKeys.add(key, key.id.replaceAll('-', '').padStart(64, 'c'));
     await stores.ticketFields.add(field);
     await stores.tickets.markRead(agent.id, ticket.number, at);
-    await stores.notifications.markRead(agent.id, at);
+    await stores.notifications.markRead({ type: 'agent', id: agent.id }, at);
     await stores.events.add([event]);
     await stores.configuration.add('rule', rule);
     await stores.webhooks.add(webhook);

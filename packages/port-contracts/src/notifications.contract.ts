@@ -1,7 +1,14 @@
-import type { Agent, NewsKey, Stores, Ticket } from '@tidemark/domain';
+import {
+  type Agent,
+  type NewsKey,
+  type Person,
+  personTypes,
+  type Stores,
+  type Ticket,
+} from '@tidemark/domain';
 import { aMessage, anId, aTicketSla } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
-import { nobody, storedAgent, storedMessage, storedTeam, storedTicket } from './stored.ts';
+import { nobody, storedAgent, storedMessage, storedPerson, storedTeam, storedTicket } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
 const minute = (count: number) => `2026-11-20T08:${String(count).padStart(2, '0')}:00.000Z`;
@@ -28,18 +35,23 @@ export const notificationsContract = (open: OpenStorage): void => {
   describe('what notifications are derived from', () => {
     const here = withStorage(open);
 
-    test('the waterline of an agent is theirs alone, and never goes back', async () => {
-      const desk = await here.newWorkspace();
-      const [one, other] = [await storedAgent(desk), await storedAgent(desk)];
-      const mark = (at: string) => desk.write((stores) => stores.notifications.markRead(one.id, at));
-      const lineOf = ({ id }: Agent) => desk.read((stores) => stores.notifications.findReadAt(id));
-      expect(await lineOf(one)).toBeNull();
-      expect(await mark(minute(5))).toBe(minute(5));
-      expect(await mark(minute(3))).toBe(minute(5));
-      expect(await lineOf(one)).toBe(minute(5));
-      expect(await mark(minute(7))).toBe(minute(7));
-      expect(await lineOf(other)).toBeNull();
-    });
+    test.each(personTypes)(
+      'the waterline of a person is theirs alone, and never goes back: %s',
+      async (type) => {
+        const desk = await here.newWorkspace();
+        const [one, other] = [await storedPerson(desk, type), await storedPerson(desk, type)];
+        const mark = (at: string) => desk.write(({ notifications }) => notifications.markRead(one, at));
+        const lineOf = (person: Person) => desk.read(({ notifications }) => notifications.findReadAt(person));
+        expect(await lineOf(one)).toBeNull();
+        expect(await mark(minute(5))).toBe(minute(5));
+        expect(await mark(minute(3))).toBe(minute(5));
+        expect(await lineOf(one)).toBe(minute(5));
+        expect(await mark(minute(7))).toBe(minute(7));
+        expect(await lineOf(other)).toBeNull();
+        const namesake = { type: type === 'agent' ? 'customer' : 'agent', id: one.id } as const;
+        expect(await lineOf(namesake)).toBeNull();
+      },
+    );
 
     test('messages that notify an agent come newest first, between two places, and are counted', async () => {
       const desk = await here.newWorkspace();

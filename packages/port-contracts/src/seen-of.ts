@@ -86,7 +86,7 @@ const seenOfNews = async (
     await agents.listNamed(['ann']),
     [...(await tickets.findReadAts(agent.id, [ticket.number]))],
     [...(await tickets.findWritten([ticket.number]))],
-    await notifications.findReadAt(agent.id),
+    await notifications.findReadAt({ type: 'agent', id: agent.id }),
     await notifications.listMessages(agent.id, window),
     (await notifications.countMessages(agent.id, longAgo)) || null,
     await notifications.listTickets(agent.id, early),

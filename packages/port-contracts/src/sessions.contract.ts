@@ -31,15 +31,15 @@ export const sessionsContract = (open: OpenStorage): void => {
       const desk = await here.newWorkspace();
       const gone = await storedDevice(desk, 'customer');
       const kept = await storedDevice(desk, 'customer');
-      await desk.write(async ({ portal }) => {
-        for (const device of [gone, kept]) await portal.markRead(device.owner.id, first);
+      await desk.write(async ({ notifications }) => {
+        for (const device of [gone, kept]) await notifications.markRead(device.owner, first);
       });
       await desk.write(({ contacts }) => contacts.remove(gone.owner.id));
       const left = (device: typeof gone) =>
-        desk.read(async ({ sessions, pushDevices, portal }) => [
+        desk.read(async ({ sessions, pushDevices, notifications }) => [
           (await sessions.customer.find(device.sessionId))?.id ?? null,
           (await pushDevices.find(device.id))?.id ?? null,
-          await portal.findReadAt(device.owner.id),
+          await notifications.findReadAt(device.owner),
         ]);
       expect(await left(gone)).toEqual([null, null, null]);
       expect(await left(kept)).toEqual([kept.sessionId, kept.id, first]);

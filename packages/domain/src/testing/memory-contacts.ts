@@ -1,6 +1,7 @@
 import { DeskError } from '../kernel/errors.ts';
 import { emailDomain, foldEmail } from '../kernel/text.ts';
 import type { Contact, ContactStore } from '../model/people/contact.ts';
+import { removeWaterline } from './memory-notifications.ts';
 import { newestFirst } from './memory-pages.ts';
 import { removeSessionsOf, sessionsOf } from './memory-sessions.ts';
 import type { Tables } from './memory-tables.ts';
@@ -72,7 +73,7 @@ export const memoryContacts = (tables: Tables): ContactStore => {
       const responses = tables.of('satisfaction');
       for (const response of responses.all()) if (response.contactId === id) responses.remove(response.id);
       removeSessionsOf(tables, { type: 'customer', id });
-      tables.of('customerWaterlines').remove(id);
+      removeWaterline(tables, { type: 'customer', id });
       contacts.remove(id);
     },
   };

@@ -8,6 +8,7 @@ import type {
   NewsWindow,
   NotificationStore,
 } from '../model/outbound/notification-store.ts';
+import type { Person } from '../model/people/person.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryNotifications = (tables: Tables): NotificationStore => {
@@ -27,10 +28,10 @@ export const memoryNotifications = (tables: Tables): NotificationStore => {
     rows.filter((row) => keyOf(row).at > after);
 
   return {
-    findReadAt: async (agentId) => lines.find(agentId)?.readAt ?? null,
-    markRead: async (agentId, at) => {
-      const readAt = latest(lines.find(agentId)?.readAt, at);
-      lines.put(agentId, { agentId, readAt });
+    findReadAt: async (person) => lines.find(keyOf(person))?.readAt ?? null,
+    markRead: async (person, at) => {
+      const readAt = latest(lines.find(keyOf(person))?.readAt, at);
+      lines.put(keyOf(person), { readAt });
       return readAt;
     },
     listMessages: async (agentId, window) => inWindow(messages(agentId), messageKey, window),
@@ -50,6 +51,11 @@ export const memoryNotifications = (tables: Tables): NotificationStore => {
     countTeamTickets: async (membership, after) => behind(teamTickets(membership), openedKey, after).length,
   };
 };
+
+export const removeWaterline = (tables: Tables, person: Person): void =>
+  tables.of('waterlines').remove(keyOf(person));
+
+const keyOf = ({ type, id }: Person): string => `${type} ${id}`;
 
 const latest = (known: string | undefined, at: string): string =>
   known === undefined ? at : later(known, at);

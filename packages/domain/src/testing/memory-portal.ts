@@ -1,4 +1,3 @@
-import { later } from '../kernel/instant.ts';
 import { mapPage, type Page, pageOf } from '../kernel/page.ts';
 import type { Message } from '../model/desk/message.ts';
 import type { PortalStore, SolvedNews, Viewer } from '../model/desk/portal-store.ts';
@@ -8,7 +7,6 @@ import { inWindow } from './memory-notifications.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryPortal = (tables: Tables): PortalStore => {
-  const lines = tables.of('customerWaterlines');
   const solved = (contactId: string): readonly SolvedNews[] =>
     tables
       .of('tickets')
@@ -54,13 +52,6 @@ export const memoryPortal = (tables: Tables): PortalStore => {
       messagesOf(number).find((message) => message.id === id && !message.internal) ?? null,
     listSolved: async (contactId, window) => inWindow(solved(contactId), keyOf, window),
     countSolved: async (contactId, after) => solved(contactId).filter(({ at }) => at > after).length,
-    findReadAt: async (contactId) => lines.find(contactId)?.readAt ?? null,
-    markRead: async (contactId, at) => {
-      const known = lines.find(contactId)?.readAt;
-      const readAt = known === undefined ? at : later(known, at);
-      lines.put(contactId, { contactId, readAt });
-      return readAt;
-    },
   };
 };
 

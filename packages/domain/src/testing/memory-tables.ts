@@ -46,7 +46,6 @@ export type Rows = Readonly<{
   sso: SsoSettings;
   ssoLinks: Readonly<{ agentId: string; issuer: string; subject: string }>;
   signInLinks: SignInLink;
-  customerWaterlines: Readonly<{ contactId: string; readAt: Instant }>;
   contacts: Contact;
   organizations: Organization;
   articles: Article;
@@ -58,7 +57,8 @@ export type Rows = Readonly<{
   files: TicketFile;
   exports: Export;
   audiences: Audience & Readonly<{ messageId: string }>;
-  waterlines: Readonly<{ agentId: string; readAt: Instant }>;
+  /** By type and id. */
+  waterlines: Readonly<{ readAt: Instant }>;
   tags: Tag;
   ticketFields: TicketField;
   configuration: Readonly<{ kind: EntryKind; entry: Entries[EntryKind] }>;

@@ -1,7 +1,6 @@
 /** A desk whose push services answer as a test wants, with a worker that a test drives. */
 import type { Call } from '../model/actor.ts';
-import type { CustomerNotificationKind } from '../model/outbound/customer-notification.ts';
-import type { NotificationKind } from '../model/outbound/notification.ts';
+import type { CustomerNotificationKind, NotificationKind } from '../model/outbound/notification.ts';
 import type { PushDevice } from '../model/outbound/push-device.ts';
 import type { Push, PushResult } from '../model/outbound/push-sender.ts';
 import { type PushedNews, pushTask } from '../outbound/push/push-task.ts';

@@ -1,15 +1,8 @@
 /** `/notifications`: the agent's own news (contract §9.5). */
-import { mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { ok } from '../../reply.ts';
 import { endpoint, listEndpoint } from '../endpoint.ts';
-import {
-  feedEntries,
-  NotificationWire,
-  notificationToWire,
-  ReadReceiptWire,
-  readReceiptToWire,
-} from './wire.ts';
+import { feedEntries, feedToWire, NotificationWire, ReadReceiptWire, readReceiptToWire } from './wire.ts';
 
 const tag = 'Notifications';
 
@@ -24,11 +17,7 @@ const listNotifications = listEndpoint({
   key: v.object({ at: v.string(), id: v.string(), detail: v.string() }),
   item: NotificationWire,
   beside: feedEntries,
-  list: async (desk, call, { page }) => {
-    const feed = await desk.notifications.list(call, page);
-    const beside = { unread_count: feed.unreadCount, read_at: feed.readAt };
-    return { ...mapPage(feed, notificationToWire), beside };
-  },
+  list: async (desk, call, { page }) => feedToWire(await desk.notifications.list(call, page)),
 });
 
 const markNotificationsRead = endpoint({

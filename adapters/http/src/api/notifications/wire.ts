@@ -1,5 +1,5 @@
 /** News of an agent as clients see it (contract §9.5). */
-import { type Notification, notificationKinds, type ReadReceipt } from '@tidemark/domain';
+import { type Feed, mapPage, type Notification, notificationKinds, type ReadReceipt } from '@tidemark/domain';
 import * as v from 'valibot';
 import { at, atOrNull, count } from '../wire.ts';
 
@@ -29,7 +29,8 @@ export const feedEntries = {
 
 export const ReadReceiptWire = v.object({ read_at: at, unread_count: count });
 
-export const notificationToWire = (notification: Notification): v.InferOutput<typeof NotificationWire> => ({
+/** News of agents, or of customers. */
+const notificationToWire = <Kind>(notification: Notification<Kind>) => ({
   id: notification.id,
   kind: notification.kind,
   ticket_number: notification.ticketNumber,
@@ -37,6 +38,11 @@ export const notificationToWire = (notification: Notification): v.InferOutput<ty
   actor_name: notification.actorName,
   at: notification.at,
   read: notification.read,
+});
+
+export const feedToWire = <Kind>(feed: Feed<Kind>) => ({
+  ...mapPage(feed, notificationToWire<Kind>),
+  beside: { unread_count: feed.unreadCount, read_at: feed.readAt },
 });
 
 export const readReceiptToWire = ({

@@ -1,12 +1,11 @@
 /** `/portal/devices` and `/portal/notifications`: news of a customer's own requests (contract §10.3). */
-import { mapPage } from '@tidemark/domain';
 import * as v from 'valibot';
 import { noContent, ok } from '../../reply.ts';
 import { deviceWanted, registration, registrationReply } from '../devices/registration.ts';
 import { endpoint, listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
-import { feedEntries, ReadReceiptWire, readReceiptToWire } from '../notifications/wire.ts';
-import { CustomerNotificationWire, customerNotificationToWire } from './notification-wire.ts';
+import { feedEntries, feedToWire, ReadReceiptWire, readReceiptToWire } from '../notifications/wire.ts';
+import { CustomerNotificationWire } from './notification-wire.ts';
 import { tag } from './sign-in-endpoints.ts';
 
 const needs = 'customer';
@@ -52,11 +51,7 @@ const listCustomerNotifications = listEndpoint({
   key: v.object({ at: v.string(), id: v.string(), detail: v.string() }),
   item: CustomerNotificationWire,
   beside: feedEntries,
-  list: async (desk, call, { page }) => {
-    const feed = await desk.portal.listNotifications(call, page);
-    const beside = { unread_count: feed.unreadCount, read_at: feed.readAt };
-    return { ...mapPage(feed, customerNotificationToWire), beside };
-  },
+  list: async (desk, call, { page }) => feedToWire(await desk.portal.listNotifications(call, page)),
 });
 
 const markCustomerNotificationsRead = endpoint({

@@ -2,7 +2,6 @@ import {
   type Instant,
   type Message,
   mapPage,
-  notFound,
   type Page,
   type PortalStore,
   pageOf,
@@ -34,13 +33,6 @@ export const portalStore = (db: Db, workspaceId: string): PortalStore => ({
   listSolved: (contactId, window) => listSolved.all(db, workspaceId, contactId, edgesOf(window)),
   countSolved: async (contactId, after) =>
     Number((await countSolved.first(db, workspaceId, contactId, after))?.count ?? 0),
-  findReadAt: async (contactId) => (await findLine.first(db, workspaceId, contactId))?.read_at ?? null,
-  markRead: async (contactId, at) => {
-    const row = { workspace_id: workspaceId, contact_id: contactId, read_at: at };
-    const line = await moveLine.first(db, row);
-    if (!line) throw notFound('contact');
-    return line.read_at;
-  },
 });
 
 const messagePage = (rows: readonly MessageRow[], limit: number): Page<Message, number> =>
@@ -117,21 +109,3 @@ export const countSolvedQuery = (
     where workspace_id = ${workspaceId} and requester_id = ${contactId} and solved_at > ${after}`;
 
 const countSolved = statement(countSolvedQuery);
-
-const findLine = statement((db, workspaceId: Placeholder<string>, contactId: Placeholder<string>) =>
-  db
-    .selectFrom('customer_waterlines')
-    .select('read_at')
-    .where('workspace_id', '=', workspaceId)
-    .where('contact_id', '=', contactId),
-);
-
-const moveLine = statement(
-  (_db, row: Placeholder<Readonly<{ workspace_id: string; contact_id: string; read_at: string }>>) =>
-    sql<{ read_at: string }>`
-    insert into customer_waterlines (workspace_id, contact_id, read_at)
-    values (${row.workspace_id}, ${row.contact_id}, ${row.read_at})
-    on conflict (workspace_id, contact_id) do update set read_at =
-      case when excluded.read_at > customer_waterlines.read_at then excluded.read_at else customer_waterlines.read_at end
-    returning read_at`,
-);

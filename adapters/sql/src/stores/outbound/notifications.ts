@@ -15,10 +15,10 @@ import { fromFlag, fromJson, lastId } from '../conversions.ts';
 import { countTeamTickets, listTeamTickets } from '../desk/team-tickets.ts';
 
 export const notificationStore = (db: Db, workspaceId: string): NotificationStore => ({
-  findReadAt: async (agentId) => (await findLine.first(db, workspaceId, agentId))?.read_at ?? null,
-  markRead: async (agentId, at) => {
-    const line = await moveLine.first(db, { workspace_id: workspaceId, agent_id: agentId, read_at: at });
-    if (!line) throw notFound('agent');
+  findReadAt: async ({ type, id }) => (await lines[type].find.first(db, workspaceId, id))?.read_at ?? null,
+  markRead: async ({ type, id }, at) => {
+    const line = await lines[type].move.first(db, { workspace_id: workspaceId, person_id: id, read_at: at });
+    if (!line) throw notFound(type === 'agent' ? 'agent' : 'contact');
     return line.read_at;
   },
   listMessages: async (agentId, window) =>
@@ -84,23 +84,31 @@ const newsFromRow = (row: NewsRow): MessageNews => ({
   at: row.at,
 });
 
-const findLine = statement((db, workspaceId: Placeholder<string>, agentId: Placeholder<string>) =>
-  db
-    .selectFrom('notification_reads')
-    .select('read_at')
-    .where('workspace_id', '=', workspaceId)
-    .where('agent_id', '=', agentId),
-);
+type Line = Readonly<{ workspace_id: string; person_id: string; read_at: string }>;
 
-const moveLine = statement(
-  (_db, row: Placeholder<Readonly<{ workspace_id: string; agent_id: string; read_at: string }>>) =>
-    sql<{ read_at: string }>`
-    insert into notification_reads (workspace_id, agent_id, read_at)
-    values (${row.workspace_id}, ${row.agent_id}, ${row.read_at})
-    on conflict (workspace_id, agent_id) do update set read_at =
-      case when excluded.read_at > notification_reads.read_at then excluded.read_at else notification_reads.read_at end
+/** The waterlines of agents, or of customers. */
+const linesOf = (table: 'notification_reads' | 'customer_waterlines', person: 'agent_id' | 'contact_id') => ({
+  find: statement((db, workspaceId: Placeholder<string>, personId: Placeholder<string>) =>
+    db
+      .selectFrom(table)
+      .select('read_at')
+      .where('workspace_id', '=', workspaceId)
+      .where(person, '=', personId),
+  ),
+  move: statement(
+    (_db, row: Placeholder<Line>) => sql<{ read_at: string }>`
+    insert into ${sql.table(table)} as known (workspace_id, ${sql.ref(person)}, read_at)
+    values (${row.workspace_id}, ${row.person_id}, ${row.read_at})
+    on conflict (workspace_id, ${sql.ref(person)}) do update set read_at =
+      case when excluded.read_at > known.read_at then excluded.read_at else known.read_at end
     returning read_at`,
-);
+  ),
+});
+
+const lines = {
+  agent: linesOf('notification_reads', 'agent_id'),
+  customer: linesOf('customer_waterlines', 'contact_id'),
+};
 
 /** The page is cut before its tickets are looked up. */
 export const messagesQuery = (

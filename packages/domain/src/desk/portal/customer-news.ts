@@ -1,7 +1,7 @@
 /** Pieces of news for one customer: that somebody of the desk answered them, and that a request of theirs was solved. */
 
 import type { SolvedNews } from '../../model/desk/portal-store.ts';
-import type { CustomerNotificationKind } from '../../model/outbound/customer-notification.ts';
+import type { CustomerNotificationKind } from '../../model/outbound/notification.ts';
 import type { MessageNews } from '../../model/outbound/notification-store.ts';
 import type { News } from '../../outbound/notifications/news.ts';
 

@@ -2,27 +2,22 @@
 
 import type { ByCustomer } from '../../entry/customers/by-customer.ts';
 import { customerIn } from '../../entry/customers/customer-in.ts';
-import { type Instant, later, plus } from '../../kernel/instant.ts';
-import { limits } from '../../kernel/limits.ts';
-import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts';
-import type { CustomerNotification } from '../../model/outbound/customer-notification.ts';
+import { type Instant, later } from '../../kernel/instant.ts';
+import type { PageRequest } from '../../kernel/page.ts';
+import type { CustomerNotificationKind } from '../../model/outbound/notification.ts';
 import type { Stores } from '../../model/ports.ts';
-import { byNews, type FeedKey, feedKeyOf } from '../../outbound/notifications/news.ts';
-import { answerNews, type CustomerNews, solvedNews } from './customer-news.ts';
+import { endOfNews, type Feed, type FeedKey, feedOf } from '../../outbound/notifications/news.ts';
+import { answerNews, solvedNews } from './customer-news.ts';
 
 export type ListCustomerNews = Readonly<{ page: PageRequest<FeedKey>; now: Instant }>;
-
-/** `unreadCount` counts the whole feed, not the page. */
-export type CustomerFeed = Page<CustomerNotification, FeedKey> &
-  Readonly<{ unreadCount: number; readAt: Instant | null }>;
 
 export const listCustomerNews = async (
   stores: Stores,
   { customer, wanted: { page, now } }: ByCustomer<ListCustomerNews>,
-): Promise<CustomerFeed> => {
+): Promise<Feed<CustomerNotificationKind>> => {
   const { id: contactId } = await customerIn(stores, customer);
-  const readAt = await stores.portal.findReadAt(contactId);
-  const window = { after: oldestTold(now), before: page.after, limit: page.limit + 1 };
+  const readAt = await stores.notifications.findReadAt({ type: 'customer', id: contactId });
+  const window = { after: endOfNews(now), before: page.after, limit: page.limit + 1 };
   const [answers, solved, unreadCount, workspace] = await Promise.all([
     stores.notifications.listMessages(contactId, window),
     stores.portal.listSolved(contactId, window),
@@ -34,8 +29,7 @@ export const listCustomerNews = async (
     ...answers.map((answer) => answerNews(answer, desk)),
     ...solved.map((one) => solvedNews(one, desk)),
   ];
-  const { data, next } = pageOf(news.toSorted(byNews), page.limit, feedKeyOf);
-  return { data: data.map((one) => notificationOf(one, readAt)), next, unreadCount, readAt };
+  return feedOf(news, page.limit, { unreadCount, readAt });
 };
 
 /** How much of the feed is later than the waterline. */
@@ -44,16 +38,6 @@ export const countUnreadNews = async (
   contactId: string,
   { readAt, now }: Readonly<{ readAt: Instant | null; now: Instant }>,
 ): Promise<number> => {
-  const after = later(readAt ?? '', oldestTold(now));
+  const after = later(readAt ?? '', endOfNews(now));
   return (await notifications.countMessages(contactId, after)) + (await portal.countSolved(contactId, after));
 };
-
-const oldestTold = (now: Instant): Instant => plus(now, -limits.notifications.keptMs);
-
-const notificationOf = (
-  { kind, source, ticketNumber, ticketSubject, actorName, at }: CustomerNews,
-  readAt: Instant | null,
-): CustomerNotification => ({
-  ...{ id: `${kind}:${source}`, kind, ticketNumber, ticketSubject, actorName, at },
-  read: readAt !== null && at <= readAt,
-});

@@ -83,7 +83,7 @@ const markCustomerNewsRead = async (
   { customer }: ByCustomer<undefined>,
 ): Promise<ReadReceipt> => {
   const { id } = await customerIn(stores, customer);
-  const readAt = await stores.portal.markRead(id, now);
+  const readAt = await stores.notifications.markRead({ type: 'customer', id }, now);
   return { readAt, unreadCount: await countUnreadNews(stores, id, { readAt, now }) };
 };
 

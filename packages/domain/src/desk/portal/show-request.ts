@@ -22,7 +22,7 @@ export const showRequests = async (
   tickets: readonly Ticket[],
 ): Promise<readonly CustomerRequest[]> => {
   const fields = (await stores.ticketFields.listActive()).filter(({ customerVisible }) => customerVisible);
-  const readAt = await stores.portal.findReadAt(contact.id);
+  const readAt = await stores.notifications.findReadAt({ type: 'customer', id: contact.id });
   const others = new Set(tickets.map(({ requesterId }) => requesterId).filter((id) => id !== contact.id));
   const requesters = others.size === 0 ? [] : await stores.contacts.findMany([...others]);
   const names = new Map([contact, ...requesters].map(({ id, name }) => [id, name]));

@@ -1,4 +1,4 @@
-/** What the customer app asks of tickets and messages; nothing but the waterline of a contact is stored for it. */
+/** What the customer app asks of tickets and messages. */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { NewsWindow } from '../outbound/notification-store.ts';
@@ -27,8 +27,4 @@ export interface PortalStore {
   /** By when they were solved. */
   listSolved(contactId: string, window: NewsWindow): Promise<readonly SolvedNews[]>;
   countSolved(contactId: string, after: Instant): Promise<number>;
-  /** The contact's waterline: null until something was marked read. */
-  findReadAt(contactId: string): Promise<Instant | null>;
-  /** Moves the waterline forward, never back; says where it is. */
-  markRead(contactId: string, at: Instant): Promise<Instant>;
 }

@@ -1,8 +1,9 @@
-/** What notifications are derived from. Nothing but the waterline of an agent is stored for them. */
+/** What notifications are derived from. Nothing but the waterline of a person is stored for them. */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Author } from '../desk/message.ts';
 import type { Ticket } from '../desk/ticket.ts';
 import type { ChangeKey } from '../desk/ticket-store.ts';
+import type { Person } from '../people/person.ts';
 
 /** News at this place and older: by instant, then the id of the row that tells it, both falling. */
 export type NewsKey = Readonly<{ at: Instant; id: string }>;
@@ -44,10 +45,10 @@ export type TeamTicketNews = Pick<Ticket, 'number' | 'id' | 'subject' | 'acts'>;
 export type Membership = Readonly<{ agentId: string; teamIds: readonly string[] }>;
 
 export interface NotificationStore {
-  /** The agent's waterline: null until something was marked read. */
-  findReadAt(agentId: string): Promise<Instant | null>;
+  /** The person's waterline: null until something was marked read. That of a contact is removed with the contact. */
+  findReadAt(person: Person): Promise<Instant | null>;
   /** Moves the waterline forward, never back; says where it is. */
-  markRead(agentId: string, at: Instant): Promise<Instant>;
+  markRead(person: Person, at: Instant): Promise<Instant>;
   /** Messages that notify the agent, or the contact, and notes that mention them, by when they were written. */
   listMessages(personId: string, window: NewsWindow): Promise<readonly MessageNews[]>;
   countMessages(personId: string, after: Instant): Promise<number>;

@@ -1,6 +1,6 @@
 /**
- * News for one agent (contract §9.5): derived from tickets and messages
- * when it is asked for and never stored; what is read is one waterline an agent.
+ * News for one agent (contract §9.5), or for one customer about their own requests (contract §10.3): derived from tickets
+ * and messages when it is asked for and never stored. What is read is one waterline a person.
  */
 import type { Instant } from '../../kernel/instant.ts';
 
@@ -17,13 +17,19 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
+export const customerNotificationKinds = ['agent_replied', 'request_solved'] as const;
+
+export type CustomerNotificationKind = (typeof customerNotificationKinds)[number];
+
 /** `id` is the kind and the row that it was derived from. */
-export type Notification = Readonly<{
+export type Notification<Kind = NotificationKind> = Readonly<{
   id: string;
-  kind: NotificationKind;
+  kind: Kind;
   ticketNumber: number;
   ticketSubject: string;
   actorName: string;
   at: Instant;
   read: boolean;
 }>;
+
+export type CustomerNotification = Notification<CustomerNotificationKind>;

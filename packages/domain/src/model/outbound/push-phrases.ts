@@ -1,5 +1,4 @@
-import type { CustomerNotificationKind } from './customer-notification.ts';
-import type { NotificationKind } from './notification.ts';
+import type { CustomerNotificationKind, NotificationKind } from './notification.ts';
 
 /** The sentences of pushes: made with nothing, so that they can tell nothing of what people wrote. */
 export type PushPhrase =

@@ -9,6 +9,6 @@ export type ReadReceipt = Readonly<{ readAt: Instant; unreadCount: number }>;
 
 export const markNotificationsRead = async ({ stores, actor, now }: WriteScope): Promise<ReadReceipt> => {
   const agentId = agentOf(actor);
-  const readAt = await stores.notifications.markRead(agentId, now);
+  const readAt = await stores.notifications.markRead({ type: 'agent', id: agentId }, now);
   return { readAt, unreadCount: await countUnread(stores, agentId, { readAt, now }) };
 };

@@ -1,7 +1,9 @@
 /** Pieces of news for one person, as tickets and messages tell them: what notifications and pushes are made of. */
-import type { Instant } from '../../kernel/instant.ts';
+import { type Instant, plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import { type Page, pageOf } from '../../kernel/page.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
-import type { NotificationKind } from '../../model/outbound/notification.ts';
+import type { Notification, NotificationKind } from '../../model/outbound/notification.ts';
 import type { MessageNews, NewsKey, TicketNews } from '../../model/outbound/notification-store.ts';
 
 /** `source` is the id of the row that tells it, `detail` what of it is told. */
@@ -88,6 +90,33 @@ const slaNews = (ticket: TicketNews, since: Instant): readonly News[] => {
     ),
   );
 };
+
+/** `unreadCount` counts the whole feed, not the page. */
+export type Feed<Kind = NotificationKind> = Page<Notification<Kind>, FeedKey> &
+  Readonly<{ unreadCount: number; readAt: Instant | null }>;
+
+/** A page of a feed: the first `limit` of the news. */
+export const feedOf = <Kind>(
+  news: readonly News<Kind>[],
+  limit: number,
+  { unreadCount, readAt }: Readonly<{ unreadCount: number; readAt: Instant | null }>,
+): Feed<Kind> => {
+  const { data, next } = pageOf(news.toSorted(byNews), limit, feedKeyOf);
+  return { data: data.map((one) => notificationOf(one, readAt)), next, unreadCount, readAt };
+};
+
+const notificationOf = <Kind>(news: News<Kind>, readAt: Instant | null): Notification<Kind> => ({
+  id: `${news.detail}:${news.source}`,
+  kind: news.kind,
+  ticketNumber: news.ticketNumber,
+  ticketSubject: news.ticketSubject,
+  actorName: news.actorName,
+  at: news.at,
+  read: readAt !== null && news.at <= readAt,
+});
+
+/** What happened until then is no news any more. */
+export const endOfNews = (now: Instant): Instant => plus(now, -limits.notifications.keptMs);
 
 type Told = Readonly<{ kind: NotificationKind; at: Instant; actorName: string; metric?: string }>;
 

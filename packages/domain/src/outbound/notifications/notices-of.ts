@@ -2,8 +2,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import { type AddressedMessage, isAnswer } from '../../model/outbound/audience.ts';
-import type { CustomerNotificationKind } from '../../model/outbound/customer-notification.ts';
-import type { NotificationKind } from '../../model/outbound/notification.ts';
+import type { CustomerNotificationKind, NotificationKind } from '../../model/outbound/notification.ts';
 import { assigneeNews } from './news.ts';
 
 export type Notice = Readonly<{ agentId: string; kind: NotificationKind }>;

@@ -8,8 +8,8 @@ import {
   type CustomerNotification,
   type CustomerNotificationKind,
   customerNotificationKinds,
-} from '../../model/outbound/customer-notification.ts';
-import type { Notification } from '../../model/outbound/notification.ts';
+  type Notification,
+} from '../../model/outbound/notification.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import { configured, firstReplyIn, ruleThat } from '../../testing/automated-desk.ts';
 import { type NewsDesk, openNewsDesk } from '../../testing/news-desk.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Call } from '../../model/actor.ts';
-import { customerNotificationKinds } from '../../model/outbound/customer-notification.ts';
+import { customerNotificationKinds } from '../../model/outbound/notification.ts';
 import type { PushDevice } from '../../model/outbound/push-device.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import { signedInAs } from '../../testing/portal-desk.ts';

@@ -1,6 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
-import type { CustomerNotificationKind } from '../../model/outbound/customer-notification.ts';
-import type { NotificationKind } from '../../model/outbound/notification.ts';
+import type { CustomerNotificationKind, NotificationKind } from '../../model/outbound/notification.ts';
 import type { PushDevice } from '../../model/outbound/push-device.ts';
 import { atOnce, type Task } from '../../model/outbound/task.ts';
 import type { PersonType } from '../../model/people/person.ts';

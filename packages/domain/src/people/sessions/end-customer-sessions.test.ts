@@ -88,13 +88,17 @@ describe('a customer who is removed', () => {
     const { desk, byKey, bob, ports, workspaceId, read, aLink, signIn, linkMails } = bench;
     const signedIn = await withPush(bench);
     const call = await bench.callOf(signedIn);
-    await ports.work.write(workspaceId, ({ portal }) => portal.markRead(bob.id, ports.clock.now()));
+    await ports.work.write(workspaceId, ({ notifications }) =>
+      notifications.markRead({ type: 'customer', id: bob.id }, ports.clock.now()),
+    );
     const link = await aLink();
     await desk.contacts.remove(byKey, { id: bob.id, deleteTickets: true });
     expect(await state(bench, [signedIn])).toEqual({ open: [false], registered: [false] });
     const { session } = signedIn;
     expect(await read(({ sessions }) => sessions.customer.find(session.id))).toBeNull();
-    expect(await read(({ portal }) => portal.findReadAt(bob.id))).toBeNull();
+    expect(
+      await read(({ notifications }) => notifications.findReadAt({ type: 'customer', id: bob.id })),
+    ).toBeNull();
     expect(await linkMails()).toEqual([]);
     await expect(signIn(link)).rejects.toMatchObject({ code: 'invalid_code' });
     const asked = read((stores) => customerIn(stores, { contactId: call.actor.id ?? '' }));
