@@ -97,7 +97,7 @@ const isOver = ({ since }: News, at: Instant): boolean => at > plus(since, limit
 const revokeGone = async (
   stores: Stores,
   { ids, clock }: Readonly<{ ids: Ids; clock: Clock }>,
-  { id, owner, lastSeenAt }: PushDevice,
+  { id, lastSeenAt }: PushDevice,
 ): Promise<void> => {
   const device = await stores.pushDevices.find(id);
   if (device?.lastSeenAt !== lastSeenAt) return;
@@ -107,7 +107,7 @@ const revokeGone = async (
       id: ids.next(),
       at: clock.now(),
       ...{ actorType: 'system', actorId: null, actorName: 'Push' },
-      ...removals[owner.type](id),
+      ...removals[device.owner.type](id),
       outcome: 'ok',
       requestId: ids.next(),
       source: null,
@@ -115,7 +115,7 @@ const revokeGone = async (
   ]);
 };
 
-/** As if the owner had removed it. */
+/** What the audit log shows: as if the owner had removed it. */
 const removals: Readonly<Record<PersonType, (id: string) => Readonly<{ operation: string; path: string }>>> =
   {
     agent: (id) => ({ operation: 'removeDevice', path: `/devices/${id}` }),
