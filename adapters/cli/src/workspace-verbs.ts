@@ -16,7 +16,11 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
     .description('create a workspace')
     .requiredOption('--slug <slug>', 'its short name in URLs: lower-case letters, digits and hyphens')
     .requiredOption('--name <name>', 'the name that people see')
-    .option('--locale <tag>', 'its language, like en or pt-BR', 'en')
+    .option(
+      '--locale <tag>',
+      'its language, like en or pt-BR; mails and the request portal are in en, de, fr or es, otherwise in English',
+      'en',
+    )
     .option('--timezone <zone>', 'its time zone, like Europe/Dublin', 'UTC')
     .addHelpText('after', '\nExample:\n  ./tidemark workspace create --slug acme --name "Acme Outdoor"');
   beginningVerb<Create>(verbs, create, async (session, { options }) => {

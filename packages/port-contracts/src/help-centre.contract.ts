@@ -88,11 +88,11 @@ export const helpCentreContract = (open: OpenStorage): void => {
     test('shows the heads of articles, with how their text begins', async () => {
       const { published, read } = await prepared();
       const bodyHtml = `<p>Éclairs 👩‍👩‍👧</p>${'שלום '.repeat(limits.helpCentre.beginning)}`;
-      const article = await published(2, { title: 'Refunds & “more”', bodyHtml });
-      const { id, categoryId, title, slug, updatedAt } = article;
+      const article = await published(2, { title: 'Refunds & “more”', locale: 'de', bodyHtml });
+      const { id, categoryId, title, slug, locale, updatedAt } = article;
       const beginning = [...bodyHtml].slice(0, limits.helpCentre.beginning).join('');
       const head = {
-        ...{ id, categoryId, title, slug, updatedAt, beginning },
+        ...{ id, categoryId, title, slug, locale, updatedAt, beginning },
         publishedAt: article.publishedAt,
       };
       expect(await read((help) => help.listNewest(everything))).toEqual([head]);

@@ -15,11 +15,20 @@ export type PageContent = Readonly<{
   main: Markup;
   goesOn?: string;
   workspace?: string;
+  /** Of the words; English unless another one is given. */
+  lang?: string;
   script?: PageScript;
 }>;
 
-export const page = ({ title, main, goesOn, workspace, script }: PageContent): Markup => html`<!doctype html>
-<html lang="en">
+export const page = ({
+  title,
+  main,
+  goesOn,
+  workspace,
+  lang = 'en',
+  script,
+}: PageContent): Markup => html`<!doctype html>
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

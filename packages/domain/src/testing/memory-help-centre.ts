@@ -82,6 +82,7 @@ const headOf = (article: Article): ArticleHead => ({
   categoryId: article.categoryId,
   title: article.title,
   slug: article.slug,
+  locale: article.locale,
   publishedAt: article.publishedAt ?? article.createdAt,
   updatedAt: article.updatedAt,
   beginning: [...article.bodyHtml.slice(0, 2 * limits.helpCentre.beginning)]

@@ -30,9 +30,9 @@ export const showArticle = async (visit: HelpVisit): Promise<Reply> => {
 };
 
 const pageOf = (visit: HelpVisit, shown: ShownArticle): HelpPage => {
-  const { texts, site, workspace } = visit;
+  const { site, workspace } = visit;
   const { article, way } = shown;
-  const places = placesOf(texts, way);
+  const places = placesOf(visit, way);
   const path = articlePath(article);
   const description = excerptOf(article.bodyHtml) || article.title;
   const { title, publishedAt, updatedAt } = article;
@@ -63,7 +63,7 @@ const main = (visit: HelpVisit, { article, way, related, vote }: ShownArticle): 
     texts,
   });
   const hasContents = headings.length >= leastHeadings;
-  return html`${crumbs(texts, placesOf(texts, way))}
+  return html`${crumbs(texts, placesOf(visit, way))}
 <div class="reading${hasContents ? ' with-contents' : ''}">
 <header>
 <h1 lang="${article.locale ?? workspace.locale}">${article.title}</h1>
@@ -75,7 +75,7 @@ ${hasContents && html`<div class="beside">${contents(texts, headings)}</div>`}
 ${raw(text)}
 </article>
 ${voteForm(texts, { path: articlePath(article), vote })}
-${related.length > 0 && html`<section class="related"><h2>${texts.article.related}</h2>${titleList(related)}</section>`}
+${related.length > 0 && html`<section class="related"><h2>${texts.article.related}</h2>${titleList(visit, related)}</section>`}
 </div>
 </div>`;
 };

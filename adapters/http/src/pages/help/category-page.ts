@@ -23,7 +23,7 @@ export const showCategory = async (visit: HelpVisit): Promise<Reply> => {
     description: category.description ?? texts.category.description(category.name, workspace.name),
     path: `${categoryPath(category)}${after === null ? '' : `?after=${after}`}`,
     type: 'website',
-    data: [wayData(site, placesOf(texts, shown.way))],
+    data: [wayData(site, placesOf(visit, shown.way))],
     question: '',
     main: main(visit, shown),
   });
@@ -33,14 +33,18 @@ const main = (visit: HelpVisit, { way, shelf, articles, next }: ShownCategory): 
   const { texts, workspace } = visit;
   const { category, shelves } = shelf;
   const hasInside = shelves.some(({ articleCount }) => articleCount > 0);
-  return html`${crumbs(texts, placesOf(texts, way.slice(0, -1)))}
-<h1>${category.name}</h1>
-${category.description && html`<p class="lead" dir="auto">${category.description}</p>`}
-${hasInside && html`<h2>${texts.category.inside}</h2>${shelfCards(texts, shelves, 'h3')}`}
+  return html`${crumbs(texts, placesOf(visit, way.slice(0, -1)))}
+<h1 lang="${workspace.locale}">${category.name}</h1>
+${category.description && html`<p class="lead" lang="${workspace.locale}" dir="auto">${category.description}</p>`}
+${hasInside && html`<h2>${texts.category.inside}</h2>${shelfCards(visit, shelves, 'h3')}`}
 ${hasInside && articles.length > 0 && html`<h2>${texts.category.articles}</h2>`}
 ${
   articles.length > 0 &&
-  articleList(articles, ({ updatedAt }) => html`${texts.article.updated} ${shownDate(updatedAt, workspace)}`)
+  articleList(
+    visit,
+    articles,
+    ({ updatedAt }) => html`${texts.article.updated} ${shownDate(updatedAt, workspace)}`,
+  )
 }
 ${!hasInside && articles.length === 0 && html`<p class="notice">${texts.category.empty}</p>`}
 ${next !== null && html`<p><a href="${categoryPath(category)}?${older(visit, next)}" rel="next">${texts.category.older}</a></p>`}`;

@@ -27,7 +27,7 @@ type Framed = Pick<HelpVisit, 'workspace' | 'texts' | 'site'>;
 export const frame = (visit: Framed, page: HelpPage): Markup => {
   const { workspace, texts } = visit;
   return html`<!doctype html>
-<html lang="${workspace.locale}">
+<html lang="${texts.lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -259,3 +259,33 @@ describe('articles in several languages', () => {
     expect(text).toContain('"inLanguage":"de"');
   });
 });
+
+describe('the language that a page declares', () => {
+  test.each([
+    ['de', 'en-GB'],
+    ['ar', 'en-GB'],
+    ['en-US', 'en-US'],
+  ])(
+    'in a workspace in %s is %s, as its own words are, and that of articles and topics is theirs',
+    async (locale, lang) => {
+      const { add, visitor, ports, call } = await helpDesk();
+      await ports.work.write(call.workspaceId, async ({ workspace }) => {
+        const before = await workspace.find();
+        if (before) await workspace.save({ ...before, locale });
+      });
+      await add({ title: 'Own' });
+      await add({ title: 'Remboursement', locale: 'fr' });
+      const read = async (path: string) => (await visitor().get(path)).text();
+      for (const path of kinds.filter((kind) => !/xml|fragment/.test(kind)))
+        expect(await read(path)).toContain(`<html lang="${lang}">`);
+      const category = await read('/help/categories/first-steps?lang=fr');
+      expect(category).toContain(`<h1 lang="${locale}">First steps</h1>`);
+      expect(category).toContain(`<span lang="${lang}" dir="auto">Help centre</span>`);
+      expect(category).toContain('<a href="/help/articles/remboursement" lang="fr">Remboursement</a>');
+      const home = await read(`/help?lang=${locale}`);
+      expect(home).toContain(`<a href="/help/articles/own" lang="${locale}">Own</a>`);
+      expect(home).toContain(`<a href="/help/categories/first-steps" lang="${locale}">First steps</a>`);
+      expect(await read('/help/articles/own')).toContain(`<h1 lang="${locale}">Own</h1>`);
+    },
+  );
+});

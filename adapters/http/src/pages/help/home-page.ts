@@ -23,19 +23,22 @@ export const showHome = async (visit: HelpVisit): Promise<Reply> => {
     type: 'website',
     data: [{ '@type': 'WebSite', name: workspace.name, url: site.origin + helpPath }],
     question: null,
-    main: home(texts, shown),
+    main: home(visit, shown),
   });
 };
 
-const home = (texts: HelpTexts, { shelves, newest, mostRead }: ShownHome): Markup => html`<div class="hero">
+const home = (visit: HelpVisit, { shelves, newest, mostRead }: ShownHome): Markup => {
+  const { texts } = visit;
+  return html`<div class="hero">
 <h1>${texts.home.heading}</h1>
 ${searchBox(texts, '')}
 </div>
-${newest.length === 0 ? empty(texts) : topics(texts, shelves)}
+${newest.length === 0 ? empty(texts) : topics(visit, shelves)}
 <div class="lists">
-${mostRead.length > 0 && html`<section><h2>${texts.home.mostRead}</h2>${titleList(mostRead)}</section>`}
-${newest.length > 0 && html`<section><h2>${texts.home.newest}</h2>${titleList(newest)}</section>`}
+${mostRead.length > 0 && html`<section><h2>${texts.home.mostRead}</h2>${titleList(visit, mostRead)}</section>`}
+${newest.length > 0 && html`<section><h2>${texts.home.newest}</h2>${titleList(visit, newest)}</section>`}
 </div>`;
+};
 
 const empty = ({ home: words, search }: HelpTexts): Markup => html`<div class="notice">
 <h2>${words.empty}</h2>
@@ -43,5 +46,8 @@ const empty = ({ home: words, search }: HelpTexts): Markup => html`<div class="n
 <p><a href="${portalPath}">${search.ask}</a></p>
 </div>`;
 
-const topics = (texts: HelpTexts, shelves: readonly Shelf[]): Markup => html`<h2>${texts.home.categories}</h2>
-${shelfCards(texts, shelves, 'h3')}`;
+const topics = (
+  visit: HelpVisit,
+  shelves: readonly Shelf[],
+): Markup => html`<h2>${visit.texts.home.categories}</h2>
+${shelfCards(visit, shelves, 'h3')}`;

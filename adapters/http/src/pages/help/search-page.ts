@@ -27,7 +27,7 @@ export const showSearch = async (visit: HelpVisit): Promise<Reply> => {
     type: 'website',
     data: [],
     question: null,
-    main: main(texts, question, results),
+    main: main(visit, question, results),
   });
 };
 
@@ -46,15 +46,15 @@ const fragment = ({ found }: HelpResults) => ({
 /** What fits below the box. */
 const typedResults = 6;
 
-const main = (
-  texts: HelpTexts,
-  question: string,
-  results: HelpResults,
-): Markup => html`<h1 dir="auto">${texts.search.heading(question)}</h1>
+const main = (visit: HelpVisit, question: string, results: HelpResults): Markup => {
+  const { texts } = visit;
+  return html`<h1 dir="auto">${texts.search.heading(question)}</h1>
 ${searchBox(texts, question)}
-${[...question].length < limits.search.least ? html`<p class="notice">${texts.search.tooShort}</p>` : answer(texts, question, results)}`;
+${[...question].length < limits.search.least ? html`<p class="notice">${texts.search.tooShort}</p>` : answer(visit, question, results)}`;
+};
 
-const answer = (texts: HelpTexts, question: string, { found, respelled }: HelpResults): Markup => {
+const answer = (visit: HelpVisit, question: string, { found, respelled }: HelpResults): Markup => {
+  const { texts, workspace } = visit;
   if (found.length === 0) return nothing(texts);
   const { search } = texts;
   const ways = new Map(found.map(({ article, way }) => [article.id, wayWords(way)]));
@@ -62,8 +62,9 @@ const answer = (texts: HelpTexts, question: string, { found, respelled }: HelpRe
     found.length < limits.helpCentre.results ? search.found(found.length) : search.most(found.length);
   return html`<p class="quiet" dir="auto">${respelled === null ? count : search.respelled(question, respelled)}</p>
 ${articleList(
+  visit,
   found.map(({ article }) => article),
-  ({ id }) => html`<span dir="auto">${ways.get(id)}</span>`,
+  ({ id }) => html`<span lang="${workspace.locale}" dir="auto">${ways.get(id)}</span>`,
 )}`;
 };
 

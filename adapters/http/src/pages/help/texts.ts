@@ -1,7 +1,9 @@
 /** All texts of the help centre itself; other text on its pages comes from the workspace. */
 import type { Vote } from '@tidemark/domain';
+import { englishOf } from '../portal-web/texts.ts';
 
-export type HelpTexts = typeof english;
+/** `lang` is the language of the words. */
+export type HelpTexts = typeof english & Readonly<{ lang: string }>;
 
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
@@ -73,4 +75,4 @@ const english = {
 } as const;
 
 /** English is the only language so far; the texts of a workspace's locale would be chosen here. */
-export const textsOf = (_locale: string): HelpTexts => english;
+export const textsOf = (locale: string): HelpTexts => ({ ...english, lang: englishOf(locale) });

@@ -96,6 +96,10 @@ const failed = async (visit: HelpVisit, error: unknown): Promise<Reply> => {
 
 /** Under the workspace's name, in the words of its customers' other pages. */
 export const suspendedPage = ({ name, locale }: Workspace): Promise<Reply> => {
-  const { heading, lead } = portalTextsOf(locale).wrong.closed;
-  return pageReply({ ...refusalPage(heading, lead(name)), workspace: name }, statusOf.workspace_suspended);
+  const { lang, wrong } = portalTextsOf(locale);
+  const { heading, lead } = wrong.closed;
+  return pageReply(
+    { ...refusalPage(heading, lead(name)), workspace: name, lang },
+    statusOf.workspace_suspended,
+  );
 };

@@ -151,4 +151,4 @@ export const textsOf = (locale: string): PortalTexts => {
 };
 
 /** Of English without a country we write dates as most countries do. */
-const englishOf = (locale: string): string => (/^en-/i.test(locale) ? locale : 'en-GB');
+export const englishOf = (locale: string): string => (/^en-/i.test(locale) ? locale : 'en-GB');

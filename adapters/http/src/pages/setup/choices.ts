@@ -1,5 +1,8 @@
 /** What the two lists of the setup form offer. */
 
+/** What mails and the request portal say in the workspace's language; in English where there are no such words. */
+export const isTranslated = (tag: string): boolean => ['en', 'de', 'fr', 'es'].includes(tag);
+
 /** Language tags with their own names, so that everyone finds their language. */
 export const languages: readonly (readonly [tag: string, name: string])[] = [
   ['en', 'English'],

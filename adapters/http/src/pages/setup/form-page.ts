@@ -2,7 +2,7 @@ import { limits } from '@tidemark/domain';
 import { html, raw } from 'hono/html';
 import { type FieldNotes, fieldMarks, fieldNotes } from '../field-notes.ts';
 import type { Markup, PageContent } from '../page.ts';
-import { languages, zoneGroups, zoneLabel } from './choices.ts';
+import { isTranslated, languages, zoneGroups, zoneLabel } from './choices.ts';
 import { type SetupFaults, type SetupField, type SetupValues, setupFields } from './setup-form.ts';
 import { setupScript } from './setup-script.ts';
 
@@ -59,7 +59,8 @@ const labels: Readonly<Record<SetupField, string>> = {
 const hints: Readonly<Partial<Record<SetupField, string>>> = {
   workspace_name: 'Your company or team, as customers know it.',
   slug: 'For the workspace’s own address: lower-case letters, digits and hyphens, like acme-support. Leave it empty to derive it from the name.',
-  locale: 'The language of mails and pages for your customers. These pages and the API are in English.',
+  locale:
+    'The language of your articles. Mails and the request portal are in it where they are translated. The help centre’s own words, these pages and the API are in English.',
   timezone: 'For business hours and reports. The API always uses UTC.',
   email: 'You sign in with it on the pages and in the app, and it names you in the audit log.',
   password: `At least ${limits.password.least} characters. Four random words work well.`,
@@ -106,11 +107,24 @@ const notesOf = (field: SetupField, faults: SetupFaults): FieldNotes => ({
   fault: faults[field],
 });
 
-const languageOptions = (chosen: string): readonly Markup[] =>
-  languages.map(
-    ([tag, name]) => html`<option value="${tag}" lang="${tag}"${selected(tag === chosen)}>${name}</option>
+const languageOptions = (chosen: string): readonly Markup[] => {
+  const group = (label: string, some: typeof languages): Markup => html`<optgroup label="${label}">
+${some.map(
+  ([tag, name]) => html`<option value="${tag}" lang="${tag}"${selected(tag === chosen)}>${name}</option>
 `,
-  );
+)}</optgroup>
+`;
+  return [
+    group(
+      'Mails and request portal translated',
+      languages.filter(([tag]) => isTranslated(tag)),
+    ),
+    group(
+      'Mails and request portal in English',
+      languages.filter(([tag]) => !isTranslated(tag)),
+    ),
+  ];
+};
 
 /** Browsers know zones under names that the list has not, like Asia/Kolkata: the one that was chosen is offered again. */
 const zoneOptions = (chosen: string, isSound: boolean): readonly Markup[] => [

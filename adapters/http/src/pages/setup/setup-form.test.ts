@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { freshInstance } from '../../testing/fresh-instance.ts';
+import { textsOf } from '../portal-web/texts.ts';
 import { stylesheetHash } from '../stylesheet.ts';
 import { setupScript } from './setup-script.ts';
 
@@ -22,6 +23,18 @@ describe('a wrong setup form', () => {
     expect(text).toContain('<option value="de" lang="de" selected>');
     expect(text).not.toContain('hunter2secr');
     expect(await workspaces()).toHaveLength(0);
+  });
+
+  it('offers languages by whether mails and the request portal are translated', async () => {
+    const { ask } = await freshInstance();
+    const text = await (await ask()).text();
+    const [, translated = '', other = ''] = text.split('<optgroup label="Mails and request portal ');
+    const tags = (options: string) =>
+      [...(options.split('</optgroup>')[0] ?? '').matchAll(/<option value="([^"]+)"/g)].map(([, tag]) => tag);
+    expect(tags(translated)).toEqual(['en', 'de', 'fr', 'es']);
+    for (const tag of tags(translated)) expect(textsOf(tag ?? '').lang.slice(0, 2)).toBe(tag);
+    expect(tags(other)).toHaveLength(19);
+    for (const tag of tags(other)) expect(textsOf(tag ?? '').lang).toBe('en-GB');
   });
 
   it('does not spend the link', async () => {

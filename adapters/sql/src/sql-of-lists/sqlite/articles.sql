@@ -26,7 +26,7 @@ select *
   limit 26;
 
 -- newest of the help centre
-select id, category_id as "categoryId", title, slug, published_at as "publishedAt", updated_at as "updatedAt", substr(body_html, 1, 2000) as "beginning"
+select id, category_id as "categoryId", title, slug, locale, published_at as "publishedAt", updated_at as "updatedAt", substr(body_html, 1, 2000) as "beginning"
   from articles
   where workspace_id = +?
   and status = 'published'
@@ -41,7 +41,7 @@ select category_id as "categoryId", locale, count(*) as count
   and status = 'published' group by category_id, locale;
 
 -- newest in a language
-select id, category_id as "categoryId", title, slug, published_at as "publishedAt", updated_at as "updatedAt", substr(body_html, 1, 2000) as "beginning"
+select id, category_id as "categoryId", title, slug, locale, published_at as "publishedAt", updated_at as "updatedAt", substr(body_html, 1, 2000) as "beginning"
   from articles
   where workspace_id = +?
   and category_id = +?
@@ -51,7 +51,7 @@ select id, category_id as "categoryId", title, slug, published_at as "publishedA
   limit 25;
 
 -- most read
-select id, category_id as "categoryId", title, slug, published_at as "publishedAt", updated_at as "updatedAt", substr(body_html, 1, 2000) as "beginning"
+select id, category_id as "categoryId", title, slug, locale, published_at as "publishedAt", updated_at as "updatedAt", substr(body_html, 1, 2000) as "beginning"
   from articles
   where workspace_id = +?
   and status = 'published'

@@ -56,7 +56,7 @@ const voteOf = async (db: Db, workspaceId: string, { articleId, visitor }: Voter
   return row && (fromFlag(row.up) ? 'up' : 'down');
 };
 
-const head = sql`id, category_id as "categoryId", title, slug, published_at as "publishedAt",
+const head = sql`id, category_id as "categoryId", title, slug, locale, published_at as "publishedAt",
   updated_at as "updatedAt", substr(body_html, 1, ${sql.lit(limits.helpCentre.beginning)}) as "beginning"`;
 
 type Newest = Parameters<HelpCentreStore['listNewest']>[0];

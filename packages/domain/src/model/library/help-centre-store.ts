@@ -3,7 +3,7 @@ import type { Article, ArticleFilter } from './article.ts';
 
 /** A published article without its text. */
 export type ArticleHead = Readonly<
-  Pick<Article, 'id' | 'categoryId' | 'title' | 'slug' | 'updatedAt'> & {
+  Pick<Article, 'id' | 'categoryId' | 'title' | 'slug' | 'locale' | 'updatedAt'> & {
     publishedAt: NonNullable<Article['publishedAt']>;
     /** The first characters of its HTML (`limits.helpCentre.beginning`). */
     beginning: string;
