@@ -23,7 +23,7 @@ export const guard = (server: Server, refuse: Refuse): Connections => {
     watchBody(incoming, () => server.emit('clientError', tooSlow, incoming.socket));
     const error = ambiguityIn(incoming);
     // Of a health check without a Host, which node-server would refuse.
-    incoming.headers.host ??= 'localhost';
+    incoming.headers.host ??= `localhost:${incoming.socket.localPort ?? 80}`;
     if (!error) return listener?.(incoming, outgoing);
     const { status, headers, body } = refuse({ error, ...endsOf(incoming.socket) });
     outgoing.writeHead(status, headers).end(body);

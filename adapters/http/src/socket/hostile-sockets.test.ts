@@ -74,3 +74,10 @@ test('an address with letters that are not percent-encoded is refused, and the a
   expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
   expect(answer).toContain('must be a path like /help/search?q=caf%C3%A9');
 });
+
+test('a refused health check without a Host links to the reference on the port of the server', async () => {
+  const { port, url } = await started();
+  const answer = await wholeAnswerTo(port, 'POST /livez HTTP/1.0\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1.1 405 /);
+  expect(answer).toContain(`${url.replace('127.0.0.1', 'localhost')}/docs#error-method_not_allowed`);
+});
