@@ -1,6 +1,6 @@
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
-import { personTypes } from '../../model/people/person.ts';
+import type { PersonType } from '../../model/people/person.ts';
 import type { Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { leaveToRemove } from '../../outbound/tasks/remove-erased.ts';
@@ -8,17 +8,15 @@ import { leaveToRemove } from '../../outbound/tasks/remove-erased.ts';
 const batch = 500;
 
 /** Sessions are remembered for a while after they ended: who looks into a break-in asks for them. */
-export const removeEndedSessions = async ({ stores, now }: WriteScope): Promise<number> => {
-  let removed = 0;
-  for (const type of personTypes)
-    removed += await stores.sessions[type].removeEndedBefore(oldestKept(now), batch);
-  return removed;
-};
+export const removeEndedSessions =
+  (type: PersonType) =>
+  ({ stores, now }: WriteScope): Promise<number> =>
+    stores.sessions[type].removeEndedBefore(oldestKept(now), batch);
 
-export const hasEndedSessions = async ({ sessions }: Stores, now: Instant): Promise<boolean> => {
-  const found = personTypes.map((type) => sessions[type].hasEndedBefore(oldestKept(now)));
-  return (await Promise.all(found)).includes(true);
-};
+export const hasEndedSessions =
+  (type: PersonType) =>
+  ({ sessions }: Stores, now: Instant): Promise<boolean> =>
+    sessions[type].hasEndedBefore(oldestKept(now));
 
 /** Codes stay as long, for a code that comes again ends the session that was made of it. */
 export const removeExpiredCodes = ({ stores, now }: WriteScope): Promise<number> =>

@@ -150,7 +150,7 @@ describe('what has ended', () => {
     await aLink();
     const clear = async () => [
       await desk.chores.removeExpiredLinks(bySystem),
-      await desk.chores.removeEndedSessions(bySystem),
+      await desk.chores.removeEndedCustomerSessions(bySystem),
     ];
     expect(await clear()).toEqual([0, 0]);
     ports.clock.advance(10 * 60_000 + 1);
