@@ -1,4 +1,4 @@
-/** Nothing that agents keep among themselves reaches a customer (row 12 of the attacks): a canary stands in all of it. */
+/** Internal data never reaches a customer (contract §10.2): a canary is in all of it. */
 import { aTicketField } from '@tidemark/domain/testing';
 import { expect, test } from 'vitest';
 import { submitted } from './customer-samples.ts';

@@ -1,4 +1,4 @@
-/** How long the session of a device lasts ("Agent device session": ninety days after its last call). */
+/** The session of a device expires 90 days after its last call (contract §0.4). */
 import { systemCall } from '@tidemark/domain';
 import { expect, test } from 'vitest';
 import { type AgentClient, forEachDesk, type TestWorkspace } from './desks.ts';

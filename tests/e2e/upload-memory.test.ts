@@ -1,6 +1,6 @@
 /**
- * A file goes through the server, never into it ("Files": a 20 MiB upload adds at most 8 MiB of memory), and however many
- * come at once (row 13 of the faults: twenty uploads as JSON add at most 64 MiB).
+ * Uploads are streamed: one of 20 MiB adds at most 8 MiB of memory, and twenty concurrent ones as JSON add at most 64 MiB
+ * (contract §4.2).
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

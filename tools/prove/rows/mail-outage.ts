@@ -1,4 +1,4 @@
-/** A mail server that is away for a day, and then hangs up behind mails that it has taken; workers that die (row 10). */
+/** A mail server that is away for a day, and then hangs up behind mails that it has taken; workers that die. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { judged } from './mail-outage-books.ts';

@@ -159,7 +159,7 @@ export type ListSpec<P extends Shape, Q extends Shape, K extends v.GenericSchema
     ) => Promise<Page<unknown, v.InferOutput<K>> & Readonly<{ beside?: object }>>;
   }>;
 
-/** A collection ("Pagination parameters"): `{ data, next_cursor }`. */
+/** A collection (contract §1.9): `{ data, next_cursor }`. */
 export const listEndpoint = <P extends Shape, Q extends Shape, K extends v.GenericSchema>(
   spec: ListSpec<P, Q, K>,
 ): Endpoint => ({

@@ -40,12 +40,10 @@ export type ErrorCode =
   | 'storage_full';
 
 /**
- * The one error that crosses the hexagon's edge.
- *
- * `message` is written for the caller: it says what was expected and what came. `field` is the dotted path of the
- * offending input, under its name on the wire (`requester_email`, `custom_fields.plan`). `retryAfterSeconds` says how
- * long to wait before the same call can succeed, where that is known; `mayPassLater`, of input that is refused, that
- * nothing is wrong with it by itself.
+ * The one error that leaves the domain. `message` is written for the caller: it says what was expected and what came.
+ * `field` is the dotted path of the wrong input, under its name in the API (`requester_email`, `custom_fields.plan`).
+ * `retryAfterSeconds` says how long to wait before the same call can succeed, if known. `mayPassLater` says that refused
+ * input is valid in itself.
  */
 export class DeskError extends Error {
   readonly code: ErrorCode;
@@ -68,10 +66,10 @@ type Outlook = Readonly<{ retryAfterSeconds?: number; mayPassLater?: boolean }>;
 
 export const notFound = (what: string): DeskError => new DeskError('not_found', `No such ${what}.`);
 
-/** What came is wrong by itself. */
+/** The input is invalid in itself. */
 export const invalid = (field: string, message: string): DeskError =>
   new DeskError('validation_failed', message, field);
 
-/** What came could be right, and what is there already, or how this instance is set, has no room for it now. */
+/** The request is valid, but it conflicts with existing data or with this instance's settings. */
 export const notNow = (field: string, message: string): DeskError =>
   new DeskError('validation_failed', message, field, { mayPassLater: true });

@@ -4,7 +4,7 @@
  */
 export type Instant = string;
 
-/** Whether it is an instant as we write them: what a broken row has in its place is not. */
+/** Whether it is an instant in our format; a broken row may hold something else. */
 export const isInstant = (value: unknown): value is Instant =>
   typeof value === 'string' &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&

@@ -15,34 +15,34 @@ export const limits = {
   messageLength: 100_000,
   notesLength: 20_000,
   phoneLength: 50,
-  /** Of an instance that sets no others. Lengths of names are those of what is kept. */
+  /** Defaults of an instance. Lengths of names apply to the stored name. */
   files: {
     most: 10,
     fileBytes: 20 * mebibyte,
     messageBytes: 25 * mebibyte,
     nameLength: 255,
-    /** How long bytes may be without a row before they are removed. */
+    /** How long bytes without a row are kept. */
     looseMs: day,
     sweepEveryMs: day,
     /** The same after a failure. */
     sweepAgainMs: hour,
   },
   exports: {
-    /** How long a link works, and how long one that is over is remembered. */
+    /** How long a link works, and how long an ended export is stored. */
     lifeMs: day,
     keptMs: 30 * day,
-    /** How many one process makes at once. */
+    /** How many one process creates at once. */
     atOnce: 2,
-    /** Of a workspace, that wait or are being made; and files of earlier ones that stay when another is asked for. */
+    /** Queued and running exports of a workspace; and files of earlier exports that stay when a new one is requested. */
     unfinished: 10,
     ready: 50,
     attempts: 10,
-    /** How often one begins anew because somebody was erased meanwhile. */
+    /** How often an export may restart because a person was erased meanwhile. */
     restarts: 5,
   },
   articles: { titleLength: 300, slugLength: 120, bodyLength: 100_000 },
   helpCentre: {
-    /** Articles of a page of a category, of the lists beside it, of the feed; results of a search. */
+    /** Articles per page of a category, in the other lists and in the feed; results of a search. */
     page: 25,
     few: 5,
     related: 5,
@@ -50,14 +50,14 @@ export const limits = {
     results: 20,
     /** Addresses that one sitemap may have. */
     addresses: 50_000,
-    /** Characters of an article's HTML that are read for its first words, and of these words. */
+    /** Characters of an article's HTML that are read for its excerpt, and characters of the excerpt. */
     beginning: 2_000,
     excerpt: 140,
-    /** Titles whose words a question is compared with that found nothing. */
+    /** Titles that a search without results is compared with. */
     titles: 500,
-    /** Texts of articles that are kept ready. */
+    /** Sanitised texts of articles in the cache. */
     textsKept: 200,
-    /** For how long a visitor counts once for an article, and how many such looks a process remembers. */
+    /** How long one visitor counts once for an article, and how many such views a process remembers. */
     viewMs: 30 * minute,
     looksKept: 100_000,
     viewsDelayMs: 10_000,
@@ -75,19 +75,19 @@ export const limits = {
   setupLinkMs: 30 * minute,
   password: { least: 12, most: 200 },
   sessions: {
-    /** Of inactivity, after which a session ends. */
+    /** Inactivity after which a session expires. */
     deviceMs: 90 * day,
     browserMs: 12 * hour,
-    /** How long ended ones are remembered. */
+    /** How long ended ones are stored. */
     keptMs: 30 * day,
     labelLength: 200,
   },
   logins: { ofAddress: { most: 10, windowMs: 5 * minute }, fromSource: { most: 40, windowMs: 5 * minute } },
-  /** In one process, of one source. */
+  /** Per process and source. */
   signInPages: { most: 120, windowMs: minute },
   signInCodes: {
     lifeMs: 2 * minute,
-    /** Unspent ones of one browser; an earlier one opens nothing any more. */
+    /** Unused codes of one browser; older ones are deleted. */
     openOfBrowser: 5,
     challengeLength: 43,
     verifier: { least: 43, most: 128 },
@@ -96,11 +96,11 @@ export const limits = {
   /** The customer app and the web portal. */
   portal: {
     linkMs: 10 * minute,
-    /** How long the mail with it is remembered: it may name somebody whom nobody here knows. */
+    /** How long its mail is stored: the address may belong to somebody unknown here. */
     linkMailKeptMs: day,
     linksOfAddress: { most: 5, windowMs: hour },
     linksFromSource: { most: 30, windowMs: hour },
-    /** Of inactivity, after which a customer's session ends. */
+    /** Inactivity after which a customer's session expires. */
     deviceMs: 90 * day,
     browserMs: 14 * day,
     devicesOfContact: 20,
@@ -112,7 +112,7 @@ export const limits = {
     /** How long a request for a rating is open, and how long an answer can be changed. */
     openMs: 30 * day,
     changeableMs: 7 * day,
-    /** Answers to one question, changes among them. */
+    /** Answers to one question, including changes. */
     answersOf: { most: 30, windowMs: hour },
   },
   invitationMs: 7 * day,
@@ -124,21 +124,21 @@ export const limits = {
     labelLength: 200,
     devicesOfAgent: 20,
     retryForMs: hour,
-    /** What is waited for after the first attempt, the second, and so on; the last one repeats. */
+    /** The wait after the first attempt, the second, and so on; the last value repeats. */
     retryDelaysMs: [10_000, minute, 5 * minute, 15 * minute],
   },
   notifications: { keptMs: 30 * day, mentions: 20 },
   search: {
     least: 2,
     results: 5,
-    /** Words of a question, and characters of a word. */
+    /** Words of a search, and characters of a word. */
     words: 10,
     wordLength: 40,
-    /** Matches that are looked at for the best ones. */
+    /** Matches that are ranked. */
     candidates: 100,
-    /** How much of one text is found. */
+    /** How much of one text is indexed. */
     indexed: { characters: 20_000, words: 2_000 },
-    /** The first messages of a ticket are found together with its subject, the others by their own words. */
+    /** The first messages of a ticket are indexed together with its subject, the others by their own words. */
     withSubject: 100,
   },
   webhooks: {
@@ -146,7 +146,7 @@ export const limits = {
     urlLength: 2_000,
     secretsOverlapMs: day,
     earlierSecrets: 4,
-    /** What is waited for after the first attempt, the second, and so on; the last one repeats. */
+    /** The wait after the first attempt, the second, and so on; the last value repeats. */
     retryDelaysMs: [10_000, minute, 5 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day],
     retryJitter: 0.1,
     retryForMs: 5 * day,
@@ -156,44 +156,44 @@ export const limits = {
     logKeptMs: 30 * day,
   },
   mail: {
-    /** Links to sign in with, to one address; and automatic mails of all other kinds, by whatever way they come to be. */
+    /** Sign-in links to one address; and automatic mails of all other kinds, whatever causes them. */
     linksTo: { most: 3, windowMs: hour },
     automaticTo: { most: 3, windowMs: hour },
     /** Earlier messages of the conversation that a mail refers to. */
     references: 20,
-    /** What is waited for after the first attempt, the second, and so on; the last one repeats. */
+    /** The wait after the first attempt, the second, and so on; the last value repeats. */
     retryDelaysMs: [10_000, minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour],
     retryJitter: 0.1,
     retryForMs: 3 * day,
-    /** How long one is remembered that waits no more. */
+    /** How long a sent or failed mail is stored. */
     keptMs: 90 * day,
-    /** Of the files of one mail, of an instance that sets nothing else: in a mail they take a third more. */
+    /** Default size of the files of one mail; encoding adds a third. */
     attachmentBytes: 10 * mebibyte,
-    /** How long a mail waits for a store of files that is away. */
+    /** How long a mail waits for an unavailable file store. */
     waitForFilesMs: 15 * minute,
   },
   eventsKeptMs: 30 * day,
   rules: { runsKeptMs: 30 * day },
-  /** Mail that rules write: to whom, and how much of it. */
+  /** Limits of mail that rules write. */
   ruleMail: {
     ofTicket: { most: 10, windowMs: 10 * minute },
-    /** How much the note shows that stands in for mail which was not sent. */
+    /** Length of the note that replaces a mail that was not sent. */
     note: { addresses: 10, characters: 2_000 },
   },
-  /** Rows that a filtered list looks at before it answers with a short page. */
+  /** Rows that a filtered list reads before it returns a short page. */
   listWindow: 1_000,
   automation: {
     rules: 500,
     conditions: 50,
     actions: 20,
     nameLength: 200,
-    /** A value that a condition compares with, and how many of them in a list. */
+    /** Length of a value of a condition, and values in a list. */
     valueLength: 1_000,
     values: 200,
     passes: 10,
     /** Made-up writes of one file. */
     trials: 500,
-    /** What the trace of a run keeps of a value. */
+    /** Length of a value in the trace of a run. */
     traced: { characters: 200, items: 50 },
   },
   /** Entries of the sections of the workspace's configuration. */

@@ -1,11 +1,14 @@
-/** The known name that was probably meant, as the object of "Expected"; all of them where none is near. */
+/** The known name that was probably meant, for a sentence with "Expected"; all of them if none is near. */
 export const nearest = (name: string, known: readonly string[]): string => {
   const near = nearMiss(name, known);
   if (near !== null) return `perhaps ${near}`;
   return known.length === 1 ? `${known[0]}` : `one of ${known.join(', ')}`;
 };
 
-/** Behind a list of the known names: the one that was probably meant; nothing where none is near, or it is one of them. */
+/**
+ * A suffix for a list of the known names: the one that was probably meant; empty if none is near, or the name is one of
+ * them.
+ */
 export const perhaps = (name: string, known: readonly string[]): string => {
   const near = known.includes(name) ? null : nearMiss(name, known);
   return near === null ? '' : ` (perhaps ${near})`;
@@ -19,10 +22,10 @@ const nearMiss = (name: string, known: readonly string[]): string | null => {
   return best && best.steps <= Math.max(1, Math.floor(folded.length / 3)) ? best.candidate : null;
 };
 
-/** Comparing takes time by the product of both lengths. */
+/** Comparison time grows with the product of both lengths. */
 const longest = 60;
 
-/** How many letters to add, drop, change or swap to get from one word to the other. */
+/** The number of letters to add, drop, change or swap to turn one word into the other. */
 const stepsBetween = (from: string, to: string): number => {
   let before: number[] = [];
   let row = Array.from({ length: to.length + 1 }, (_, place) => place);

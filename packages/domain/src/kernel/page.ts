@@ -1,9 +1,9 @@
 /** Pages of a list (contract §1.9): a page points at a row, never at a position. */
 
-/** What a list is asked for: at most `limit` rows after the row with the sort key `after`. */
+/** A request for a page: at most `limit` rows after the row with the sort key `after`. */
 export type PageRequest<Key> = Readonly<{ limit: number; after: Key | null }>;
 
-/** `next` is the sort key to go on from, null at the end. A page may be short with more behind it. */
+/** `next` is the sort key of the next page, null at the end. A page can be short with more rows behind it. */
 export type Page<Row, Key> = Readonly<{ data: readonly Row[]; next: Key | null }>;
 
 /** The sort key of a list by position; rows of one position are in the order of their ids, oldest first. */
@@ -11,7 +11,7 @@ export type Place = Readonly<{ position: number; id: string }>;
 
 export const placeOf = ({ position, id }: Place): Place => ({ position, id });
 
-/** Which way a list is walked: oldest first, or newest first. */
+/** The direction of a list: oldest first, or newest first. */
 export type ListOrder = 'asc' | 'desc';
 
 /** Cuts a page out of `limit + 1` rows in list order. */

@@ -1,4 +1,4 @@
-/** Looks at every character, whichever is the first that differs: the time it takes tells nothing of what was expected. */
+/** Compares every character, so that the time does not reveal where two texts differ. */
 export const isSameSecret = (given: string, expected: string): boolean => {
   let differs = expected.length ^ given.length;
   for (let index = 0; index < expected.length; index += 1)

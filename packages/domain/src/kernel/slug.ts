@@ -1,4 +1,4 @@
-/** Names as addresses have them. */
+/** Names as they appear in URLs. */
 
 /** Lower-case Latin letters, digits and inner hyphens. */
 export const isSlug = (text: string, most: number): boolean =>
@@ -16,7 +16,7 @@ export const slugFrom = (text: string, most: number): string =>
     .slice(0, most)
     .replace(/-$/, '');
 
-/** Letters that are no other letter with a mark. */
+/** Letters that do not decompose into a base letter and a mark. */
 const spelled: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -1,4 +1,4 @@
-/** What text may be kept (contract §1.5), the same for every database. */
+/** Which text may be stored (contract §1.5), the same for every database. */
 import { invalid } from './errors.ts';
 import { limits } from './limits.ts';
 
@@ -8,12 +8,12 @@ const hostLabel = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 /** NUL and lone surrogates are refused: one database stores them, another fails on them. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** One line: names and subjects end in mail headers, where a line break would begin another header. */
+/** One line: names and subjects become mail headers, where a line break would start another header. */
 export const isLine = (text: string): boolean => isStorable(text) && !/[\p{Cc}\u2028\u2029]/u.test(text);
 
 /**
- * Nothing of it is to be seen: spaces, and signs without width or ink. U+2800 is a pattern of Braille without a dot; what is
- * taken out are the signs that stand before numbers in Arabic, Syriac and Kaithi.
+ * Text with only invisible characters: spaces, and characters without width or ink. U+2800 is a Braille pattern without
+ * dots. The excluded characters precede numbers in Arabic, Syriac and Kaithi.
  */
 export const isBlank = (text: string): boolean =>
   /^[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]--[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]]*$/v.test(
@@ -44,10 +44,10 @@ export const isEmail = (text: string): boolean => {
   );
 };
 
-/** The form under which two spellings of an address are the same one. */
+/** The form in which two spellings of an address are equal. */
 export const foldEmail = (email: string): string => email.trim().toLowerCase();
 
-/** The form under which two names of entries of the configuration are the same one. */
+/** The form in which two names of configuration entries are equal. */
 export const foldName = (name: string): string => name.trim().toLowerCase();
 
 export const emailDomain = (email: string): string => {
@@ -70,11 +70,11 @@ export const requiredEmail = (field: string, text: string): string => {
   return trimmed;
 };
 
-/** What came where nobody may read it: a secret, or what is too long. */
+/** Describes a value without showing it: a secret, or text that is too long. */
 export const describedLength = ({ length }: string): string =>
   `text of ${length === 1 ? '1 character' : `${length} characters`}`;
 
-/** What came, short enough to be read in a message. */
+/** Describes a value, short enough for a message. */
 export const described = (value: unknown): string => {
   if (typeof value === 'string') {
     if (value.includes('\0')) return 'text with a NUL character';
@@ -86,7 +86,7 @@ export const described = (value: unknown): string => {
   return String(value);
 };
 
-/** What cannot be seen is told by its numbers. */
+/** Shows invisible characters as their code points. */
 const quoted = (text: string): string =>
   isBlank(text)
     ? JSON.stringify(text).replace(

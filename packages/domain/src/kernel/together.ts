@@ -7,9 +7,9 @@ export type DoMany<Item, Result> = (
 ) => Promise<readonly Result[]>;
 
 /**
- * Does together what is wanted at the same time in one workspace. What comes while some is being done waits for it and
- * is done together next: no time is waited for, and the more there is to do the more is done at once. When it fails by
- * what is in it, each is done alone, so that none fails for the sake of another.
+ * Batches requests of one workspace. Requests that arrive while a batch runs form the next batch, so there is no timer, and
+ * batches grow with the load. If a batch fails because of its content, each request runs alone, so that no request fails
+ * because of another one.
  */
 export const together = <Item, Result>(doMany: DoMany<Item, Result>) => {
   const waiting = new Map<string, Wanted<Item, Result>[]>();
@@ -37,11 +37,11 @@ type Parts<Item, Result> = Readonly<{
   doMany: DoMany<Item, Result>;
 }>;
 
-/** So many rows are written in a moment, also on a slow disk. */
+/** This many rows are written quickly, even on a slow disk. */
 const mostAtOnce = 64;
 
 const work = async <Item, Result>(workspaceId: string, { waiting, doMany }: Parts<Item, Result>) => {
-  // Who is about to want the same has the time to say so.
+  // Gives other requests of this moment time to join.
   await null;
   const own = waiting.get(workspaceId) ?? [];
   while (own.length > 0) await settle(workspaceId, own.splice(0, mostAtOnce), doMany);
@@ -60,7 +60,7 @@ const settle = async <Item, Result>(
     );
     for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result);
   } catch (error) {
-    // A database that does not answer is nobody's fault in particular.
+    // An unavailable database is not caused by one request.
     if (batch.length === 1 || error instanceof DeskError) for (const { reject } of batch) reject(error);
     else for (const one of batch) await settle(workspaceId, [one], doMany);
   }

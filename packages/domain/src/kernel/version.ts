@@ -1,7 +1,7 @@
 /** Lost updates: `ETag` and `If-Match` (contract §1.8). */
 import { DeskError } from './errors.ts';
 
-/** Throws `precondition_failed` when none of the versions that the caller knows is the present one. */
+/** Throws `precondition_failed` when none of the caller's versions is the current one. */
 export const refuseStale = (
   record: Readonly<{ version: number }>,
   ifVersion: readonly number[] | undefined,

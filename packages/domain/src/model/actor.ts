@@ -12,16 +12,16 @@ export type Actor =
   | Readonly<{ type: 'system'; id: null; name: string }>;
 
 /**
- * A token is remembered for longer than a name is true: whoever shows or keeps the customer's looks the contact up. What is
- * kept of the actor alone outlives people, so that an erasure leaves nothing of them there.
+ * The contact is looked up when it is needed, because a cached token outlives changes of a name. Stored data has only the
+ * id of the actor, so an erasure leaves nothing about the person there.
  */
 export type CustomerActor = Readonly<{ type: 'customer'; id: string; name: 'Customer' }>;
 
 export const customerActor = (id: string): CustomerActor => ({ type: 'customer', id, name: 'Customer' });
 
 /**
- * One call of a use case. `credentialId` is the API key or the session that it came with. `operation` and `path` are what
- * the audit log shows of it; `source` is the caller's network address where there is one.
+ * One call of a use case. `credentialId` is its API key or session. The audit log shows `operation` and `path`. `source` is
+ * the caller's network address, if there is one.
  */
 export type Call = Readonly<{
   workspaceId: string;
@@ -35,7 +35,7 @@ export type Call = Readonly<{
   idempotency?: IdempotentCall;
 }>;
 
-/** The id of the agent who acts; throws `agent_required` for anybody else. */
+/** The id of the acting agent; throws `agent_required` for anybody else. */
 export const agentOf = (actor: Actor): string => {
   if (actor.type === 'agent') return actor.id;
   throw agentRequired();

@@ -1,4 +1,4 @@
-/** Everything that the domain asks of the outside. A port's doc comments are its contract. */
+/** Everything that the domain needs from outside. The doc comments of a port are its contract. */
 
 import type { Instant } from '../kernel/instant.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
@@ -64,16 +64,16 @@ export type Ports = Readonly<{
   mailTexts: MailTexts;
   identityProvider: IdentityProvider;
   byteStore: ByteStore;
-  /** Null: the instance has none. */
+  /** Null if the instance has none. */
   fileScanner: FileScanner | null;
   fileLimits: FileLimits;
   exportRecords: ExportRecords;
   throttle: Throttle;
-  /** Where people reach the instance: what links in mails begin with. */
+  /** The public address of the instance, with which links in mails start. */
   site: Site;
 }>;
 
-/** Stores are born inside a workspace: none of their methods takes a workspace id, and none sees another one's rows. */
+/** Stores belong to a workspace: none of their methods takes a workspace id, and none sees rows of another one. */
 export type Stores = Readonly<{
   workspace: WorkspaceStore;
   setupLink: SetupLinkStore;
@@ -112,7 +112,7 @@ export type Stores = Readonly<{
 
 /** The unit of work. */
 export interface Work {
-  /** Reads what is committed, and never waits for a write. The stores refuse to write. */
+  /** Reads committed data, and never waits for a write. The stores refuse to write. */
   read<Result>(workspaceId: string, use: (stores: Stores) => Promise<Result>): Promise<Result>;
   /**
    * Runs `use` in one transaction: all that it wrote is committed (and durable) when the promise resolves, and nothing
@@ -128,23 +128,23 @@ export interface Work {
     options?: Readonly<{ exclusive?: string | undefined; soon?: boolean }>,
   ): Promise<Result>;
   /**
-   * Reads one state of the database for as long as it takes: what is committed meanwhile is not seen. The stores refuse
-   * to write. Neither reads nor writes wait for it; a few run at once, more of them wait for their turn.
+   * Reads one state of the database, however long it takes: later commits are invisible. The stores refuse to write.
+   * Neither reads nor writes wait for it. A few snapshots run at once; others wait for their turn.
    */
   snapshot<Result>(workspaceId: string, use: (stores: Stores) => Promise<Result>): Promise<Result>;
 }
 
-/** The look-ups that come before a workspace is known. */
+/** Queries that come before the workspace is known. */
 export interface Directory {
   /**
-   * Whose token has this hash: at most a second old, and never from before what this process committed. A session
-   * that seems to have expired at `at` is read anew, for its calls move its end.
+   * The owner of the token with this hash: at most a second old, and never older than what this process committed. A session
+   * that seems to have expired at `at` is read again, because its calls extend it.
    */
   findCredential(tokenHash: string, at: Instant): Promise<FoundCredential | null>;
   findWorkspace(slug: string): Promise<Workspace | null>;
   /** Newest first. */
   listWorkspaces(page: PageRequest<string>): Promise<Page<Workspace, string>>;
-  /** Puts one live setup link in the place of any earlier one. */
+  /** Replaces any earlier setup link. */
   replaceSetupLink(tokenHash: string, expiresAt: Instant): Promise<void>;
   /** Whether the live, unspent setup link has this hash. */
   hasSetupLink(tokenHash: string, at: Instant): Promise<boolean>;
@@ -164,13 +164,13 @@ export interface Secrets {
   text(length: number): string;
   /** SHA-256 as lower-case hex. */
   hash(text: string): string;
-  /** The same of bytes that come in pieces. */
+  /** The same for bytes that arrive in pieces. */
   hasher(): Hasher;
 }
 
 export interface Hasher {
   add(piece: Uint8Array): void;
-  /** Of all that was added; nothing may be added after it. */
+  /** The hash of all added bytes; nothing may be added afterwards. */
   hex(): string;
 }
 
@@ -181,7 +181,7 @@ export interface Passwords {
 }
 
 export interface Html {
-  /** What may be shown to anyone: no script, style, form, frame or handler is left. */
+  /** Sanitised HTML that is safe for everybody: no script, style, form, frame or handler remains. */
   sanitize(html: string): string;
   /** The same as plain text, for readers and searches. */
   toText(html: string): string;

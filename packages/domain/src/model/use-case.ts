@@ -10,14 +10,14 @@ import type { IdempotencyRecord } from './instance/idempotency.ts';
 import type { Mailbox } from './outbound/mailer.ts';
 import type { Ids, Ports, Stores } from './ports.ts';
 
-/** What a use case that writes works with. Nothing in it waits for anything but the stores. */
+/** What a write use case works with. It waits for nothing but the stores. */
 export type WriteScope = Readonly<{
   stores: Stores;
   ids: Ids;
   actor: Actor;
   channel: Channel;
   now: Instant;
-  /** Whom customers are answered from; null: they get no mail. */
+  /** The sender of replies to customers; null: they get no mail. */
   mailFrom: Mailbox | null;
 }>;
 
@@ -31,9 +31,9 @@ export const reading =
     work.read(call.workspaceId, (stores) => useCase(stores, input));
 
 /**
- * Runs a use case, its audit entry and, where the call may be retried, the record of its output in one transaction.
- * A retried call gets the recorded output: outputs are plain data. `shows` names what the output tells of, so that the
- * record goes when that is erased.
+ * Runs a use case, its audit entry and, if the call may be retried, the record of its output in one transaction. A retried
+ * call gets the recorded output, so outputs are plain data. `shows` names the record that the output shows, so that the
+ * retry record is erased with it.
  */
 export const writing =
   (ports: Ports) =>
@@ -43,7 +43,7 @@ export const writing =
   ) =>
   async (call: Call, input: Input): Promise<Output> => {
     const { work, auditTrail, ids, clock } = ports;
-    // Retries of a call that is answered do not wait for each other, nor refuse each other.
+    // Retries of an answered call neither wait for each other nor refuse each other.
     const answer =
       call.idempotency &&
       (await work.read(call.workspaceId, (stores) => answerOf(stores, call, clock.now())));
@@ -64,9 +64,9 @@ export const writing =
   };
 
 /**
- * Runs work that may be too much for one transaction: `step` does some of it and says how much, and is called, each
- * time in a transaction of its own, until nothing is left or `most` steps are done. What was done stays done when a
- * later step fails, and the audit log tells of each step as `partial`. It ends early when `goesOn` says so.
+ * Runs work that may be too large for one transaction. `step` does a part and returns how much; it runs, each time in its
+ * own transaction, until nothing is left, `most` steps are done, or `goesOn` returns false. Finished steps stay committed
+ * when a later one fails, and the audit log has each step as `partial`.
  */
 export const stepping =
   (ports: Ports) =>
@@ -86,14 +86,14 @@ export const stepping =
     return done;
   };
 
-/** Runs nothing, and writes nothing, unless a look at what is committed finds something due. */
+/** Runs only if a read of committed data finds something due. */
 export const lookingFirst =
   ({ work, clock }: Ports) =>
   (isDue: ReadCase<Instant, boolean>, run: Chore): Chore =>
   async (call, goesOn) =>
     (await work.read(call.workspaceId, (stores) => isDue(stores, clock.now()))) ? run(call, goesOn) : 0;
 
-/** Says how much it did; asks between its steps whether it may go on. */
+/** Returns how much it did; asks between its steps whether to go on. */
 export type Chore = (call: Call, goesOn?: () => boolean) => Promise<number>;
 
 const scopeOf = ({ ids, clock, mailer }: Ports, { actor, channel }: Call, stores: Stores): WriteScope => ({

@@ -3,7 +3,7 @@ import type { Ticket } from '../../model/desk/ticket.ts';
 import type { Subject } from './facts.ts';
 import type { Party } from './people-of.ts';
 
-/** A ticket to which nothing is being written: what views, SLA policies and the clock's own rules look at. */
+/** A ticket without a write: what views, SLA policies and time rules look at. */
 export const atRest = (ticket: Ticket, { requester, organization }: Party, now: Instant): Subject => ({
   ticket,
   requester,

@@ -7,9 +7,9 @@ import { readFact, type Subject } from './facts.ts';
 /** The facts of one write: each is read when a condition first asks for it, and again only after the ticket changed. */
 export type FactSheet = Facts &
   Readonly<{
-    /** The ticket has changed: what was read of the earlier one is forgotten. */
+    /** The ticket has changed: cached facts are discarded. */
     look: (subject: Subject) => void;
-    /** What conditions asked for, as it was when it was read last. */
+    /** The facts that conditions tested, with their last values. */
     asked: () => ReadonlyMap<string, FactValue>;
   }>;
 

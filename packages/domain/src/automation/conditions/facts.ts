@@ -1,4 +1,4 @@
-/** Facts: all that a condition can ask about, in one table (contract §7.2). */
+/** Facts: everything that a condition can test, in one table (contract §7.2). */
 
 import { type Instant, millisecondsOf } from '../../kernel/instant.ts';
 import type { FactValue } from '../../model/automation/condition.ts';
@@ -55,7 +55,7 @@ export type Fact = Readonly<{
   values: readonly string[];
   /** Whether a write can change it, so that `changed` has a meaning. */
   changes: boolean;
-  /** Whether it tells of the write rather than of the ticket: a view or an SLA policy cannot ask about it. */
+  /** Whether it describes the write rather than the ticket: views and SLA policies cannot test it. */
   ofWrite: boolean;
   read: (subject: Subject) => FactValue;
 }>;

@@ -5,15 +5,15 @@ import type { Contact } from '../../model/people/contact.ts';
 import type { Organization } from '../../model/people/organization.ts';
 import type { Stores } from '../../model/ports.ts';
 
-/** The people of a ticket: what conditions ask about beside it. */
+/** The people of a ticket, whose fields conditions can test. */
 export type Party = Readonly<{ requester: Contact | null; organization: Organization | null }>;
 
-/** With the agent whom its events name. */
+/** Includes the assignee, whom its events name. */
 export type People = Party & Readonly<{ assignee: Agent | null }>;
 
 /**
- * The organization is left out where nothing could ask about it. Whom the write has `known` already is not looked up
- * again; the others are looked up together.
+ * Omits the organization if no condition could test it. People whom the write has `known` are not queried again; the others
+ * are queried together.
  */
 export const peopleOf = async (
   stores: Stores,

@@ -16,7 +16,7 @@ const showCondition = (condition: Condition, names: Names): unknown => ({
   [condition.operator]: shownValue(condition, names),
 });
 
-/** What a condition compares with, by name where it is an id. */
+/** The value of a condition, with names instead of ids. */
 export const shownValue = ({ fact, operator, value }: Condition, names: Names): ConditionValue => {
   const kind = operator === 'within_business_hours' ? 'calendar' : referenceKind(fact, names);
   if (kind === null || value === true) return value;

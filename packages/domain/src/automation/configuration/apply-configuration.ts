@@ -1,4 +1,4 @@
-/** A document made true, in one transaction; only what differs is written (contract §6.4). */
+/** Applies a document in one transaction; only differences are written (contract §6.4). */
 import { notNow } from '../../kernel/errors.ts';
 import type { Stores } from '../../model/ports.ts';
 import type { WriteCase } from '../../model/use-case.ts';
@@ -17,7 +17,7 @@ export type Applied = Readonly<{
   secrets: readonly Readonly<{ url: string; secret: string }>[];
 }>;
 
-/** The caller has planned it and found no fault; what became wrong since then is thrown. */
+/** The caller has planned it without faults; faults that appeared since then throw. */
 export const applyConfiguration: WriteCase<ApplyConfiguration, Applied> = async (scope, input) => {
   const { stores, ids, now } = scope;
   await stores.configuration.hold();

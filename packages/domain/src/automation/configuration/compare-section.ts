@@ -1,4 +1,4 @@
-/** What has to be done to one section, so that the workspace is as the document wants it. */
+/** The changes of one section that the document needs. */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Ids } from '../../model/ports.ts';
 import type { Names } from './names.ts';
@@ -25,7 +25,7 @@ type Section<Name extends SectionName> = Readonly<{
   stored: readonly EntryOf[Name][];
 }>;
 
-/** Removals come first, so that what they free can be taken. What is the same makes no step. */
+/** Removals come first, so that their names are free. Unchanged entries need no step. */
 export const compareSection = <Name extends SectionName>(
   name: Name,
   { wanted, stored }: Section<Name>,
@@ -96,7 +96,7 @@ const stepTo = <Name extends SectionName>(
   return { name: nameOf(after), before, after, fields: { ...changedFields(name, ...shown), ...moved } };
 };
 
-/** What the document does not name goes; a ticket field stays with its values, and rests. */
+/** Removes entries that the document does not name; a ticket field becomes inactive and keeps its values. */
 const withdrawn = <Name extends SectionName>(
   name: Name,
   before: EntryOf[Name],

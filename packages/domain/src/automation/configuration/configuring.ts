@@ -13,7 +13,7 @@ import { sections } from './sections.ts';
 import { type StoredConfiguration, storedConfiguration } from './stored-configuration.ts';
 import { showWorkspace } from './workspace-section.ts';
 
-/** With faults there are no changes. Warnings keep nothing from being applied. */
+/** With faults there are no changes. Warnings do not prevent applying. */
 export type PlannedConfiguration = Readonly<{
   faults: readonly Fault[];
   warnings: readonly Fault[];
@@ -37,12 +37,12 @@ export const configuring = (ports: Ports) => {
 
   return {
     export: (call: Call) => reading(ports)(exportConfiguration)(call, undefined),
-    /** What applying the document would do; writes nothing. */
+    /** Plans the document without writing anything. */
     plan: async (call: Call, document: unknown): Promise<PlannedConfiguration> => {
       const { faults, warnings, changes } = await planned(call, document);
       return { faults, warnings, changes };
     },
-    /** Applies the whole document, or with a fault in it nothing. */
+    /** Applies the whole document, or nothing if it has a fault. */
     apply: async (call: Call, document: unknown): Promise<AppliedConfiguration> => {
       const { faults, warnings, newUrls } = await planned(call, document);
       if (faults.length > 0) return { faults, warnings, changes: [], secrets: [] };
@@ -52,7 +52,7 @@ export const configuring = (ports: Ports) => {
   };
 };
 
-/** Asks the network, so never inside a transaction. */
+/** Uses the network, so never inside a transaction. */
 const refusals = async ({ webhookSender }: Ports, { newUrls }: Plan): Promise<readonly Fault[]> => {
   const asked = newUrls.map(async ({ url, path }) => ({ path, message: await webhookSender.refusal(url) }));
   return (await Promise.all(asked)).flatMap(({ path, message }) =>

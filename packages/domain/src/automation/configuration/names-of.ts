@@ -13,7 +13,7 @@ export type Listing = Readonly<Record<NamedKind, readonly Named[]>>;
 /** Whether there is an entry with this id, even where its name does not tell it apart. */
 type Has = Readonly<{ has: (kind: NamedKind, id: string) => boolean }>;
 
-/** A name that several entries share names none of them: their ids stand in its place. */
+/** A name that several entries share is ambiguous: their ids replace it. */
 export const namesOf = (listing: Listing, fields: readonly TicketField[]): Names & Has => {
   const kinds = Object.keys(listing) as readonly NamedKind[];
   const indexes = new Map(kinds.map((kind) => [kind, indexOf(kind, listing[kind])]));

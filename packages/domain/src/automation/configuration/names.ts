@@ -10,7 +10,7 @@ export type Names = Readonly<{
   fieldOf: (key: string) => TicketField | null;
 }>;
 
-/** Where in the file something stands: keys and places in lists, from the top. */
+/** A position in the file: keys and list indexes, from the top. */
 export type Path = readonly (string | number)[];
 
 /** Reading goes on after a fault, so that all mistakes of a file are found at once. */

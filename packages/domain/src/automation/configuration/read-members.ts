@@ -4,7 +4,7 @@ import { nearest } from '../../kernel/nearest.ts';
 import { described } from '../../kernel/text.ts';
 import type { Path, Reading } from './names.ts';
 
-/** What a value means, or undefined once its mistake is noted. */
+/** The parsed value, or undefined after its mistake was recorded. */
 export type Reader<Value> = (value: unknown, reading: Reading, path: Path) => Value | undefined;
 
 /** How one member is read; without `usual` it must be there. */
@@ -63,7 +63,7 @@ export const keeping =
     return item;
   };
 
-/** Notes a mistake; answers undefined, so that a reader can end with it. */
+/** Records a mistake; returns undefined, so that a reader can end with it. */
 export const refuse = (reading: Reading, path: Path, message: string): undefined => {
   reading.fault(path, message);
   return undefined;
@@ -78,7 +78,7 @@ export const isEmptyIn = (entry: unknown, member: string): boolean => {
   return Array.isArray(value) && value.length === 0;
 };
 
-/** What came, in the words of the file: an absent value and null are the same there. */
+/** Describes the given value in the words of the file: a missing value and null are the same there. */
 export const came = (value: unknown): string =>
   value === undefined || value === null ? 'nothing' : described(value);
 

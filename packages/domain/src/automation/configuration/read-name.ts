@@ -1,7 +1,7 @@
 import type { NamedKind } from './names.ts';
 import { came, type Reader, refuse } from './read-members.ts';
 
-/** What the file names the entries of each kind by. */
+/** How the file names the entries of each kind. */
 const namedBy: Readonly<Record<NamedKind, string>> = {
   agent: 'the email of an agent',
   team: 'the name of a team',

@@ -1,4 +1,4 @@
-/** What a document may not leave out of a section that it lists. */
+/** Entries that a document may not omit from a section that it lists. */
 import type { Stores } from '../../model/ports.ts';
 import type { NamedKind, Names } from './names.ts';
 import { namesOf, storedListing } from './names-of.ts';

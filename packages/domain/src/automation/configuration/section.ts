@@ -67,13 +67,13 @@ export type Section<Name extends SectionName> = Readonly<{
   member: 'name' | 'key' | 'url';
   most: number;
   read: Reader<WantedOf[Name]>;
-  /** What only shows when all entries of the section are seen together. */
+  /** Checks over all entries of the section together. */
   check?: (all: readonly Placed<WantedOf[Name]>[], reading: Reading, path: Path) => void;
   nameOf: (entry: WantedOf[Name]) => string;
   /** The entry as it is stored: a new one, or the next state of the one `before`. */
   make: (wanted: WantedOf[Name], stamp: Stamp, before: EntryOf[Name] | null) => EntryOf[Name];
-  /** Every member, also those that are as usual. */
+  /** Every member, including defaults. */
   show: (entry: WantedOf[Name], names: Names) => Shown;
-  /** Members that an export leaves out where they are like this. */
+  /** Defaults: an export omits members with these values. */
   usual: Shown;
 }>;

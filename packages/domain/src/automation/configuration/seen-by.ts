@@ -15,7 +15,7 @@ export const seenByMembers = {
 
 type Written = Readonly<{ visibility: Visibility | null; team: string | null; agent: string | null }>;
 
-/** Naming a team or an agent says enough: `visibility` may be left out. */
+/** With a team or an agent, `visibility` may be omitted. */
 export const seenBy = (
   { visibility, team, agent }: Written,
   reading: Reading,

@@ -65,7 +65,7 @@ const allAgents = async ({ agents }: Stores): Promise<readonly Agent[]> => {
   }
 };
 
-/** A document that mentions more companies than this names the rest in vain. */
+/** At most this many organizations of a document are looked up. */
 const mostMentioned = 5_000;
 
 const organizationsOf = async (
@@ -91,7 +91,7 @@ const mentionedOrganizations = (value: unknown): ReadonlySet<string> => {
   return mentioned;
 };
 
-/** No condition or action stands deeper in a document. */
+/** Conditions and actions are not nested deeper in a document. */
 const deepest = 16;
 
 const collect = (value: unknown, into: Set<string>, depth = 0): void => {

@@ -1,4 +1,4 @@
-/** What a document may say although it can come to nothing as things are: told beside the plan, and no fault. */
+/** Warnings: entries that are valid but may have no effect. The plan shows them; they are no faults. */
 import type { Condition, Operator } from '../../model/automation/condition.ts';
 import type { Action, Rule } from '../../model/automation/rule.ts';
 import { changeOperators } from '../conditions/operators.ts';
@@ -24,7 +24,7 @@ export const warningsOf = (
   ];
 };
 
-/** When only time wakes a rule nothing is being written, so that nothing about a write ever holds. */
+/** A rule with only the trigger `time` has no write, so no condition about a write ever holds. */
 const vainConditions = (
   { on, conditions }: Pick<Rule, 'on' | 'conditions'>,
   path: Path,

@@ -25,7 +25,7 @@ const settings = {
 
 const members = readMembers(settings);
 
-/** What is left out stays as it is; null would be neither that nor a setting. */
+/** Omitted members stay as they are; null would be neither that nor a setting. */
 export const readWorkspace: typeof members = (value, reading, path) => {
   const nothing = isObject(value) ? Object.keys(settings).filter((name) => value[name] === null) : [];
   for (const name of nothing)

@@ -22,6 +22,6 @@ export type ActionKind<Value extends ActionValue = ActionValue> = Readonly<{
   show(value: Value, names: Names): unknown;
   /** What it does, as a sentence without a full stop. */
   explain(value: Value, names: Names): string;
-  /** Never throws for what cannot be done: that is skipped, with a sentence that says why. */
+  /** Never throws when it cannot act: it skips the action, with a sentence that says why. */
   act(draft: Draft, value: Value, acting: Acting): Draft | Promise<Draft>;
 }>;

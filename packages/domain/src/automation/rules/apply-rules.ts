@@ -36,7 +36,7 @@ export type RuledWrite = Readonly<{
 }>;
 
 /**
- * What rules made of it. Their own messages are the last; `webhookIds` are to hear of the ticket; `survey` is what they ask
+ * The result of the rules. Their own messages are the last; `webhookIds` get the ticket too; `survey` is the question to
  * the customer, to be added once the ticket is saved.
  */
 export type Ruled = Readonly<{

@@ -1,4 +1,4 @@
-/** Asks a customer how it was: once for each time that a ticket is solved (contract §6.7). */
+/** Asks a customer for a rating, once each time that a ticket is solved (contract §6.7). */
 
 import type { Instant } from '../../kernel/instant.ts';
 import type { SatisfactionResponse } from '../../model/desk/satisfaction-response.ts';

@@ -13,7 +13,7 @@ import type { RunOutcome } from './run-rules.ts';
 /** `firedRules` are the rules of the firings, one by one. */
 type Carrying = Readonly<{ requester: Contact | null; firedRules: readonly Rule[] }>;
 
-/** `firings` tell of what could not be asked in the place of what the rule said. */
+/** `firings` say what could not be asked, instead of the rule's own sentence. */
 export const carryOutRatings = async (
   scope: WriteScope,
   { ticket, effects, run }: RunOutcome,

@@ -1,4 +1,4 @@
-/** What actions have made of a ticket so far, and what they want done beside it when the write commits. */
+/** The ticket as actions have changed it so far, and their effects at the commit. */
 import { DeskError } from '../../kernel/errors.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import { ticketChanges } from '../../model/desk/ticket-changes.ts';
@@ -27,13 +27,13 @@ export const withEffects = (draft: Draft, effects: readonly Effect[], sentence: 
   did: [...draft.did, sentence],
 });
 
-/** What cannot be done is left out and told of; it never fails the write. */
+/** Actions that cannot run are skipped with a sentence; they never fail the write. */
 export const skipped = (draft: Draft, what: string, why: string): Draft => ({
   ...draft,
   did: [...draft.did, `Could not ${what}: ${why}`],
 });
 
-/** Moves the status, which is all that may happen to a closed ticket. */
+/** Changes the status, which is the only possible change of a closed ticket. */
 export const withMove = (draft: Draft, what: string, change: (ticket: Ticket) => Ticket): Draft =>
   attempt(draft, what, () => changed(draft, change));
 

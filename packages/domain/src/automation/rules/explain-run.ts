@@ -1,4 +1,4 @@
-/** What `./tidemark rules explain` tells of a run: for each rule what it did, or which condition did not hold and why. */
+/** Explains a run for `./tidemark rules explain`: for each rule what it did, or which condition did not hold and why. */
 
 import type { Instant } from '../../kernel/instant.ts';
 import type { Condition, FactValue } from '../../model/automation/condition.ts';
@@ -8,16 +8,16 @@ import { bareOperators, changeOperators } from '../conditions/operators.ts';
 import { referenceKind, shownValue } from '../conditions/show-conditions.ts';
 import type { NamedKind, Names } from '../configuration/names.ts';
 
-/** A condition as a person reads it, and what was found in its place. */
+/** A condition for people, and the value that was found. */
 export type ConditionAccount = Readonly<{ condition: string; found: string }>;
 
 /** A field of the ticket that a rule changed. */
 export type ChangeAccount = Readonly<{ field: string; from: string; to: string }>;
 
-/** Why a rule was not looked at. `not_due`: a time rule whose time had not come, or that had fired for it already. */
+/** Why a rule was not evaluated. `not_due`: a time rule that was not due, or that had fired for this anchor. */
 export type Idleness = 'other_trigger' | 'stopped' | 'not_due';
 
-/** `heldAgain`: after it had fired others undid it, and it was not let fire twice. */
+/** `heldAgain`: after it fired, other rules undid it, and it was not allowed to fire again. */
 export type RuleAccount = Readonly<{
   id: string;
   name: string;
@@ -101,7 +101,7 @@ const account = (
   return { ...none, outcome: 'not_fired', failed, why: whyNot(failed, refusal) };
 };
 
-/** A run that was stopped looked at every rule that something woke, up to the one that fired last. */
+/** A stopped run evaluated every triggered rule up to the one that fired last. */
 const idlenessOf = ({ on }: Rule, place: number, { triggers, end, firings }: Seen['run']): Idleness => {
   if (!on.some((trigger) => triggers.includes(trigger))) return 'other_trigger';
   const last = firings.at(-1)?.rule ?? place;
@@ -130,7 +130,7 @@ const whyNot = (failed: readonly ConditionAccount[], { group }: Refusal): string
 const failedOf = ({ conditions }: Rule, { group, index }: Refusal): readonly Condition[] =>
   group === 'any' ? conditions.any : conditions.all.slice(index, index + 1);
 
-/** What a person calls something: that is no id, unless several share a name. */
+/** The name of something for people: no id, unless several share a name. */
 const nameIn = (kind: NamedKind, id: string, names: Names): string => {
   const name = names.nameOf(kind, id);
   if (name !== null) return name;

@@ -1,4 +1,4 @@
-/** What a made-up write has where its file says nothing. */
+/** Defaults of a made-up write. */
 
 import type { Instant } from '../../kernel/instant.ts';
 import type { Message } from '../../model/desk/message.ts';

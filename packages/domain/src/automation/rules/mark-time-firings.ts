@@ -14,8 +14,8 @@ type SavedWrite = Readonly<{
 }>;
 
 /**
- * Remembers what time rules have fired for. What rules and clocks write by themselves is no news to fire for: what had
- * fired for the ticket before such a write has fired for the ticket behind it, or rules would wake each other for ever.
+ * Records the anchors for which time rules have fired. Writes by rules and clocks do not arm a rule again: anchors that had
+ * fired before such a write count as fired after it, or rules would trigger each other forever.
  */
 export const markTimeFirings = async (
   { ruleRuns }: Stores,

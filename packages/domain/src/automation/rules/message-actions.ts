@@ -1,4 +1,4 @@
-/** Actions that write to somebody, or tell another system. */
+/** Actions that send messages, or call another system. */
 import { limits } from '../../kernel/limits.ts';
 import { isBlank, isEmail } from '../../kernel/text.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
@@ -74,7 +74,7 @@ const recipientName = (to: Recipient, names: Names): string => {
   return to === 'requester' || to === 'assignee' ? `the ${to}` : to;
 };
 
-/** Nothing automatic goes to who is blocked or suspended. */
+/** Blocked and suspended people get no automatic mail. */
 const addressesOf = async (to: Recipient, ticket: Ticket, acting: Acting): Promise<readonly string[]> => {
   const { subject, world } = acting;
   if (typeof to !== 'string')
@@ -104,7 +104,7 @@ const callWebhook: ActionKind<string> = {
   },
 };
 
-/** Does what the macro does, and answers the customer with its text: by the rule, as automatic mail. */
+/** Applies the macro and sends its text to the customer: by the rule, as automatic mail. */
 const applyMacro: ActionKind<string> = {
   read: readName('macro'),
   show: (id, names) => names.nameOf('macro', id) ?? id,
@@ -158,12 +158,12 @@ export const messageActions: Readonly<Record<string, ActionKind>> = {
   call_webhook: callWebhook,
 };
 
-/** What a text to somebody is filled from. */
+/** The values of the placeholders of a text. */
 type Filling = Readonly<{ ticket: Ticket; acting: Acting }>;
 
 /**
- * What automatic mail to the requester is filled from. Whoever has not shown that the address is theirs may have been
- * named by a stranger, who would have us send the stranger's words: they read a number and their own address instead.
+ * The values of placeholders in automatic mail to the requester. A stranger may have entered an unverified address and
+ * would make us send the stranger's words, so an unverified requester reads a number and their own address instead.
  */
 const forRequester = (ticket: Ticket, acting: Acting): Filling => {
   const { requester } = acting.subject;

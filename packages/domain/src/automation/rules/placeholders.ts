@@ -1,7 +1,4 @@
-/**
- * Placeholders of macros, notes and mails, such as `{{requester.name}}`: a closed list of names and no expressions
- * (issue of the workspace as code; row 44 of the attack table).
- */
+/** Placeholders of macros, notes and mails, such as `{{requester.name}}`: a closed list of names, not expressions. */
 
 export const placeholders = [
   'ticket.number',
@@ -18,7 +15,7 @@ export const placeholders = [
 
 export type Placeholder = (typeof placeholders)[number];
 
-/** What stands between `{{` and `}}` and is no placeholder, each once: a text that has any is refused when saved. */
+/** Text between `{{` and `}}` that is no placeholder, each once: text that has any is refused when it is saved. */
 export const unknownPlaceholders = (text: string): readonly string[] => {
   const unknown = new Set<string>();
   for (const part of partsOf(text))
@@ -26,7 +23,7 @@ export const unknownPlaceholders = (text: string): readonly string[] => {
   return [...unknown];
 };
 
-/** The beginning of the first placeholder that never ends; null when each `{{` has its `}}`. */
+/** The start of the first placeholder without an end; null when each `{{` has its `}}`. */
 export const unclosedPlaceholder = (text: string): string | null => {
   for (const { name, text: part } of partsOf(text)) {
     const open = name === null ? part.indexOf('{{') : -1;
@@ -44,7 +41,7 @@ export const placeholdersIn = (text: string): readonly Placeholder[] => {
   return [...used];
 };
 
-/** Puts the values in, in one pass: what looks like a placeholder in a value stays as it is, and so does an unknown one. */
+/** Inserts the values in one pass. Placeholders inside a value, and unknown ones, stay as they are. */
 export const fillPlaceholders = (text: string, values: ReadonlyMap<Placeholder, string>): string => {
   const filled: string[] = [];
   for (const { name, text: part } of partsOf(text))

@@ -1,4 +1,4 @@
-/** Mail that rules write is capped: a loop of machines must end, and nobody is flooded (contract §7.4). */
+/** Limits mail of rules: mail loops must end, and nobody is flooded (contract §7.4). */
 import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { WriteScope } from '../../model/use-case.ts';
@@ -27,7 +27,7 @@ export const queueRuleMail = async (
   return null;
 };
 
-/** Why nothing that a rule writes about a ticket may go to an address now; null when it may. */
+/** Why an address may get no mail of a rule about a ticket now; null when it may. */
 export const ruleMailRefusal = async (
   scope: WriteScope,
   ticketNumber: number,
@@ -43,7 +43,7 @@ export const ruleMailRefusal = async (
 
 export type UnsentMail = Readonly<{ mail: MailEffect; reason: string }>;
 
-/** The text of the internal note that stands in for the mails of one rule that were not sent. */
+/** The text of the internal note that replaces the unsent mails of one rule. */
 export const unsentNote = ({ mail, reason }: UnsentMail, others: readonly UnsentMail[]): string => {
   const { rule, subject, body } = mail;
   const { addresses, characters } = limits.ruleMail.note;

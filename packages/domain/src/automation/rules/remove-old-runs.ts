@@ -5,14 +5,14 @@ import type { WriteScope } from '../../model/use-case.ts';
 
 const batch = 500;
 
-/** What rules did is kept for 30 days. */
+/** Runs are stored for 30 days. */
 export const removeOldRuns = ({ stores, now }: WriteScope): Promise<number> =>
   stores.ruleRuns.removeBefore(oldestKept(now), batch);
 
 export const hasOldRuns = ({ ruleRuns }: Stores, now: Instant): Promise<boolean> =>
   ruleRuns.hasBefore(oldestKept(now));
 
-/** What a rule was before is kept for as long as a trace needs it. */
+/** Old versions of a rule are stored as long as a run needs them. */
 export const removeOldRevisions = ({ stores }: WriteScope): Promise<number> =>
   stores.ruleRuns.removeOldRevisions(batch);
 

@@ -23,7 +23,7 @@ export const requestRating: ActionKind<true> = {
   },
 };
 
-/** What is told of it; when it could not be carried out, the reason takes the place of this sentence. */
+/** The sentence about it; if it failed, the reason replaces this sentence. */
 export const asked = ({ to }: Pick<RatingEffect, 'to'>): string =>
   `Queued a mail to ${to} that asks for a rating.`;
 

@@ -14,7 +14,7 @@ export const ruleCases = (ports: Ports) => {
   return {
     list: read(listRules),
     explain: read(explainTicket),
-    /** What rules would do on made-up writes; writes nothing. */
+    /** Runs rules on made-up writes without writing anything. */
     test: (call: Call, document: unknown) => read(tryDocument)(call, { document, ids, now: clock.now() }),
   };
 };

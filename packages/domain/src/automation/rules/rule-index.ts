@@ -3,10 +3,10 @@ import type { Rule, RuleTrigger } from '../../model/automation/rule.ts';
 /** A rule and its place in the list of rules. */
 export type Candidate = Readonly<{ rule: Rule; place: number }>;
 
-/** The rules that some triggers wake: at each place of the list the first one from there on, or null. */
+/** The rules with some triggers: at each index of the list the first one from there on, or null. */
 export type Candidates = readonly (Candidate | null)[];
 
-/** Found once for each list of rules and each set of triggers: a write on which no rule acts costs little. */
+/** Cached for each list of rules and each set of triggers, so a write without matching rules costs little. */
 export const candidatesFor = (rules: readonly Rule[], triggers: ReadonlySet<RuleTrigger>): Candidates => {
   const key = [...triggers].sort().join();
   const index = indexes.get(rules) ?? new Map<string, Candidates>();

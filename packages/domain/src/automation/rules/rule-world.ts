@@ -5,9 +5,9 @@ import type { Agent } from '../../model/people/agent.ts';
 import type { Organization } from '../../model/people/organization.ts';
 import type { Team } from '../../model/people/team.ts';
 
-/** What rules ask about beyond the ticket they run on. All of it is asked only when an action needs it. */
+/** Queries of rules beyond their ticket. They run only when an action needs them. */
 export interface RuleWorld {
-  /** Round-robin: claims the agent of the team whose turn it is; null when nobody of it is active and available. */
+  /** Round-robin: claims the next agent of the team; null when nobody of it is active and available. */
   nextAgent(teamId: string): Promise<Agent | null>;
   agent(id: string): Promise<Agent | null>;
   team(id: string): Promise<Team | null>;
@@ -19,7 +19,7 @@ export interface RuleWorld {
   macro(id: string): Promise<Macro | null>;
   /** Null when there is no such active webhook. */
   webhook(id: string): Promise<Readonly<{ url: string }> | null>;
-  /** When a rating was asked for last about a ticket; null when it never was. */
+  /** When a rating was last requested for a ticket; null if never. */
   ratingAskedAt(ticketNumber: number): Promise<Instant | null>;
   workspaceName(): Promise<string>;
   /** Whether an instant is within the hours of a calendar; false when there is no such calendar. */

@@ -40,7 +40,7 @@ export const runRules = async (input: RunRules): Promise<RunOutcome> => {
   return outcome(run);
 };
 
-/** What is known while rules run; the one thing in here that changes. `moves` counts changes of the ticket. */
+/** The state of a run; the only mutable object here. `moves` counts changes of the ticket. */
 type Run = {
   readonly input: RunRules;
   readonly sheet: FactSheet;
@@ -96,7 +96,7 @@ const pass = async (run: Run): Promise<void> => {
   else if (run.passes === limits.automation.passes) run.end = 'depth';
 };
 
-/** Looks at a rule: whether it is to fire. */
+/** Evaluates a rule: whether it should fire. */
 const holdsNow = (run: Run, { rule, place }: Candidate): boolean => {
   const fired = run.fired.get(place);
   if (fired?.moves === run.moves) return false;

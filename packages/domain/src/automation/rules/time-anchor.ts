@@ -3,8 +3,8 @@ import type { Rule } from '../../model/automation/rule.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 
 /**
- * What the hours in a rule's conditions are counted from. A time rule fires once for each anchor: again only after
- * somebody wrote, the ticket was solved anew, and so on. Without any hours it fires once for a ticket.
+ * The instants that the hours in a rule's conditions count from. A time rule fires once for each anchor: again only after
+ * somebody wrote, the ticket was solved again, and so on. Without hours it fires once per ticket.
  */
 export const timeAnchor = ({ conditions }: Rule, ticket: Ticket): string => {
   const facts = [...conditions.all, ...conditions.any].map(({ fact }) => fact);

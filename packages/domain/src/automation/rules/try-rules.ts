@@ -11,7 +11,7 @@ import type { Trial } from './read-trials.ts';
 import type { RuleWorld } from './rule-world.ts';
 import { type RunOutcome, runRules } from './run-rules.ts';
 
-/** What rules are tried in: the workspace as it is. */
+/** The workspace in which rules are tried. */
 export type TrialGround = Readonly<{
   rules: readonly Rule[];
   version: number;

@@ -7,14 +7,14 @@ import { type Instant, millisecondsOf, toInstant } from '../../kernel/instant.ts
 import { type Calendar, type Span, weekdays } from '../../model/automation/calendar.ts';
 import { type ZoneStretch, zoneStretches } from './zone-stretch.ts';
 
-/** A calendar made ready for counting; worth keeping as long as the calendar stays the same. */
+/** A prepared calendar; cache it as long as the calendar stays the same. */
 export type WorkingHours = Readonly<{
   /** The spans of a local day, counted in days since 1970-01-01. */
   spansOf: (day: number) => readonly Span[];
   stretchAt: (at: number) => ZoneStretch;
 }>;
 
-/** What never comes: time that is not reached within ten years. The last instant that sorts as text. */
+/** Never: an instant that is not reached within ten years. The last instant that sorts as text. */
 export const never: Instant = '9999-12-31T23:59:59.999Z';
 
 const minute = 60_000;

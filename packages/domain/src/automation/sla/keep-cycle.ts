@@ -8,7 +8,7 @@ export type Cycle = Omit<SlaTarget, 'dueAt' | 'warnAt'>;
 /** What a ticket says of a metric's running cycle, or of the last one. */
 export type CycleState = Readonly<{ startedAt: Instant; fulfilledAt: Instant | null; paused: boolean }>;
 
-/** Carries a cycle on. One with another start is a new one and has nothing of the last. */
+/** Continues a cycle. A cycle with another start is new and inherits nothing. */
 export const keepCycle = (last: SlaTarget | null, state: CycleState, now: Instant): Omit<Cycle, 'metric'> => {
   const same = last?.startedAt === state.startedAt ? last : null;
   // What is fulfilled stays so, as of the first time, until the ticket says that it no longer is.

@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { SlaTarget, TicketSla } from '../../model/automation/ticket-sla.ts';
 
-/** When the clock is to be looked at next: the first warning or breach that is not stamped yet; null when none is. */
+/** When to check the clock next: the first warning or breach that is not stamped yet; null without one. */
 export const nextStampAt = (sla: TicketSla | null): Instant | null => {
   let next: Instant | null = null;
   for (const at of (sla?.targets ?? []).flatMap(openStamps)) if (next === null || at < next) next = at;

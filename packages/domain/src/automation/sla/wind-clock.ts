@@ -29,7 +29,7 @@ export type Winding = Readonly<{
   now: Instant;
 }>;
 
-/** The clock from now on; null when nothing is promised, nor ever was. */
+/** The clock from now on; null when no target applies, nor ever did. */
 export const windClock = ({ before, ticket, policy, hours, now }: Winding): TicketSla | null => {
   if (!policy && !before) return null;
   const targets: SlaTarget[] = [];
@@ -79,7 +79,7 @@ const stateOf: Readonly<Record<SlaMetric, (asked: Asked) => CycleState | null>> 
   }),
 };
 
-/** Nothing waits for an answer any more: by the agent's last reply, or because the ticket was solved without one. */
+/** No message waits for a reply any more: the agent replied, or the ticket was solved without a reply. */
 const answeredAt = (
   { lastAgentMessageAt, solvedAt }: Ticket,
   { startedAt }: SlaTarget,

@@ -1,4 +1,4 @@
-/** Stretches of time in which a zone's clocks keep one distance from UTC: from one shift of the clocks to the next. */
+/** Periods in which a zone has one offset from UTC: from one shift of its clocks to the next. */
 
 /** Milliseconds since 1970; `from` inclusive, `to` exclusive. Local time is UTC plus `offset`. */
 export type ZoneStretch = Readonly<{ from: number; to: number; offset: number }>;

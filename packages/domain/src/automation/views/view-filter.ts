@@ -1,12 +1,12 @@
-/** How much of a view the list of tickets can choose by itself, along an index, before anything is looked at. */
+/** The part of a view that the list of tickets can filter by an index. */
 import type { Condition, Conditions } from '../../model/automation/condition.ts';
 import { type TicketFilter, ticketPriorities, ticketStatuses } from '../../model/desk/ticket.ts';
 import { fold } from '../conditions/evaluate.ts';
 
-/** `filter` chooses, and `rest` is held against every ticket that it finds. */
+/** `filter` selects tickets, and `rest` is checked on each of them. */
 export type ViewFilter = Readonly<{ filter: TicketFilter; rest: Conditions }>;
 
-/** Null when what is asked for and what the view shows exclude each other. */
+/** Null when the request and the view exclude each other. */
 export const viewFilter = ({ all, any }: Conditions, asked: TicketFilter): ViewFilter | null => {
   let filter = asked;
   const rest: Condition[] = [];
@@ -39,7 +39,7 @@ const narrowed = (filter: TicketFilter, { fact, operator, value }: Condition): N
   return filter[member] === undefined || filter[member] === id ? { ...filter, [member]: id } : 'nothing';
 };
 
-/** Nobody is assigned, or no team has it. */
+/** No assignee, or no team. */
 const withNobody = (filter: TicketFilter, fact: string): Narrowed => {
   const member = fact === 'assignee' ? 'assigneeId' : fact === 'team' ? 'teamId' : null;
   if (member === null) return 'unchosen';

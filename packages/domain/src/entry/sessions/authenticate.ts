@@ -1,4 +1,4 @@
-/** Who sends a bearer token or a cookie ("Authentication"): it carries its workspace, whichever host it reaches. */
+/** Finds the owner of a bearer token or a cookie (contract §0.2). The token identifies its workspace on every host. */
 
 import { DeskError } from '../../kernel/errors.ts';
 import type { Instant } from '../../kernel/instant.ts';

@@ -1,4 +1,4 @@
-/** Who tries too often waits ("Login attempts" in "Limits"): 40 from a source, 10 of an address, in five minutes. */
+/** Limits sign-in attempts (contract §13.2): 40 per source and 10 per address in five minutes. */
 
 import { DeskError } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';

@@ -10,7 +10,7 @@ import { reading } from '../../model/use-case.ts';
 export const auditCases = (ports: Ports) => {
   const { auditTrail, clock, ids } = ports;
   return {
-    /** Notes a call that committed nothing: a read, or one that failed. */
+    /** Records a call that committed nothing: a read, or a failed call. */
     note: (call: Call, outcome: string): void =>
       auditTrail.note(call.workspaceId, auditEntry(call, ids.next(), clock.now(), outcome)),
     list: reading(ports)(listAudit),

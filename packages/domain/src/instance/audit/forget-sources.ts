@@ -1,7 +1,7 @@
 /**
- * What an erased customer did stays in the audit log without the network address that it came from. The write that erases
- * leaves a task for it: what they did last may not be in the log yet, and there may be much. What is noted later still,
- * once their upload has ended or the database is back, is without it from the first.
+ * Actions of an erased customer stay in the audit log without the network address. The erasure queues a task for this,
+ * because their last actions may not be in the log yet, and there may be many. Entries that are written even later, after
+ * an upload or an outage, are written without the address.
  */
 import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
@@ -12,7 +12,7 @@ import type { WriteScope } from '../../model/use-case.ts';
 
 const batch = 500;
 
-/** Every write has ended by then that began while the person was there, whichever clock it went by. */
+/** By then, every write that started before the erasure has ended, even with skewed clocks. */
 const lateMs = limits.writeMs + limits.clockSkewMs;
 
 export const leaveToForget = (
@@ -37,7 +37,7 @@ export const forgettingSources =
     return { done: true };
   };
 
-/** How an audit trail adds what it has noted. */
+/** Adds the recorded entries of an audit trail. */
 export const addNoted = async (
   { audit, contacts }: Pick<Stores, 'audit' | 'contacts'>,
   entries: readonly AuditEntry[],

@@ -5,7 +5,7 @@ import type { WriteScope } from '../../model/use-case.ts';
 
 const batch = 500;
 
-/** Removes some records that no retry can meet any more. */
+/** Removes some records that no retry can use any more. */
 export const removeExpiredRecords = ({ stores, now }: WriteScope): Promise<number> =>
   stores.idempotency.removeOlder(oldestKept(now), batch);
 

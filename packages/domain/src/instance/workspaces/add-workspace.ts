@@ -1,4 +1,4 @@
-/** Opens a workspace: by the command line, or by the setup page of the first start. */
+/** Creates a workspace, from the command line or the setup page of the first start. */
 import { invalid } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import { canonicalLocale, described, requiredText } from '../../kernel/text.ts';
@@ -14,7 +14,7 @@ export type AddWorkspace = Readonly<{
   timezone?: string | undefined;
 }>;
 
-/** The id is the caller's: the write that adds a workspace is already one inside it. */
+/** The caller gives the id, because the write that creates a workspace already runs inside it. */
 export const addWorkspace =
   (id: string) =>
   async ({ stores, ids, now }: WriteScope, input: AddWorkspace): Promise<Workspace> => {
@@ -34,10 +34,10 @@ export const addWorkspace =
     return workspace;
   };
 
-/** Hosts that a deployment may need for itself are not given away. */
+/** Hosts that a deployment may need for itself cannot be slugs. */
 const reserved = ['www', 'api', 'app', 'admin', 'mail', 'static', 'files', 'help', 'status'];
 
-/** The slug as it is kept; throws `validation_failed`. */
+/** The slug as it is stored; throws `validation_failed`. */
 export const slugOf = (text: string): string => {
   const slug = text.trim();
   if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug))

@@ -24,8 +24,8 @@ export const workspaceCases = (ports: Ports) => {
 };
 
 /**
- * The workspace that a host's label names; without a label the only one of the instance. Null where there is none, or
- * where a host without a label could mean several.
+ * The workspace that a host's label names; without a label, the only one of the instance. Null if there is none, or if a
+ * host without a label could mean several.
  */
 const workspaceOfHost =
   (directory: Directory) =>

@@ -37,7 +37,7 @@ export const addArticle = async (scope: WriteScope, input: AddArticle): Promise<
   return article;
 };
 
-/** A derived slug that another write took meanwhile is derived anew. */
+/** If another write took a derived slug meanwhile, it is derived again. */
 const added = async (stores: Stores, wanted: Article, isDerived: boolean): Promise<Article> => {
   if (await stores.articles.addIfFree(wanted)) return wanted;
   if (!isDerived) throw new DeskError('slug_taken', `Another article has the slug ${wanted.slug}.`, 'slug');

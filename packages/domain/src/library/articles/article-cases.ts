@@ -67,7 +67,7 @@ export const articleCases = (ports: Ports): ArticleCases => {
 
 type GetArticle = Readonly<{ id: string; reader: Actor }>;
 
-/** A draft that is not for the reader is answered as an article that is not there. */
+/** A draft that the reader may not see gets the same response as an unknown article. */
 const getArticle = async (stores: Stores, { id, reader }: GetArticle): Promise<Article> => {
   const article = await stores.articles.find(id);
   if (!article || !sees(reader, article)) throw notFound('article');

@@ -1,4 +1,4 @@
-/** What a write tells the world of an article (contract §8.1; docs/decisions/0013). */
+/** The events of an article write (contract §8.1; docs/decisions/0013). */
 
 import type { Article } from '../../model/library/article.ts';
 import type { DeskEvent } from '../../model/outbound/event.ts';
@@ -22,7 +22,7 @@ export const articleEvents = (
 export const removedArticle = (scope: WriteScope, article: Article): DeskEvent =>
   eventOf(scope, 'article.deleted', article.id, articleData(article));
 
-/** The article without its text, which may be long: who needs it reads the article. */
+/** The article without its text, which may be long: readers fetch the article. */
 const articleData = (article: Article): DeskEvent['data'] => ({
   id: article.id,
   category_id: article.categoryId,

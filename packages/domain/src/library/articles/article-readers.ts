@@ -1,4 +1,4 @@
-/** Who sees and who changes which articles (docs/decisions/0013). */
+/** Who may read and change which articles (docs/decisions/0013). */
 import { DeskError, notFound } from '../../kernel/errors.ts';
 import type { Actor } from '../../model/actor.ts';
 import type { Article } from '../../model/library/article.ts';
@@ -9,7 +9,7 @@ import type { WriteScope } from '../../model/use-case.ts';
 export const seesAllDrafts = (reader: Actor): boolean =>
   reader.type !== 'agent' || may(reader.role, 'manage');
 
-/** Everyone sees what is published, and an agent their own drafts. */
+/** Everybody may read published articles, and agents their own drafts. */
 export const sees = (reader: Actor, { status, authorId }: Pick<Article, 'status' | 'authorId'>): boolean =>
   status === 'published' || seesAllDrafts(reader) || authorId === reader.id;
 

@@ -1,4 +1,4 @@
-/** What an article may point at: records of the same workspace, else 422 naming the field. */
+/** Checks references of an article: records of the same workspace, else 422 naming the field. */
 
 import { DeskError, invalid } from '../../kernel/errors.ts';
 import { may } from '../../model/people/abilities.ts';

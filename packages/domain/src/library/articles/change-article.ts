@@ -9,7 +9,7 @@ import { articleEvents } from './article-events.ts';
 import { articleForChange } from './article-readers.ts';
 import { refuseUnknownCategory } from './article-references.ts';
 
-/** The slug stays when the title changes, so that links go on leading there. */
+/** The slug stays when the title changes, so that links keep working. */
 export type ChangeArticle = Readonly<{ [Member in keyof AddArticle]?: AddArticle[Member] | undefined }> &
   Readonly<{ id: string; authorId?: never; ifVersion?: readonly number[] | undefined }>;
 

@@ -1,4 +1,4 @@
-/** How exports end: a day after they were made, or when a person whom they may show is erased. */
+/** Exports expire a day after they were created, or when a person whom they may show is erased. */
 
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
@@ -26,7 +26,7 @@ export const expireExportsShowingPeople = async ({ stores: { exports } }: WriteS
     await exports.save({ ...shown, status: shown.status === 'ready' ? 'expired' : 'queued' });
 };
 
-/** Ends the links of exports that have expired, and removes the bytes of all that are over. */
+/** Ends the links of expired exports, and removes the bytes of all ended ones. */
 export const clearingExports =
   ({ work, byteStore, clock }: Ports): Chore =>
   async ({ workspaceId }: Pick<Call, 'workspaceId'>, goesOn = () => true) => {
@@ -70,7 +70,7 @@ export const exportChores = (ports: Ports) => ({
 
 const steps = 100;
 
-/** Nobody looks after a month at what became of an export. */
+/** Ended exports are deleted after a month. */
 const removeOld: WriteCase<void, number> = ({ stores, now }) =>
   stores.exports.removeBefore(oldestKept(now), batch);
 

@@ -12,7 +12,7 @@ import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, type WriteCase, writing } from '../../model/use-case.ts';
 import { type RequestExport, requestExport } from './request-export.ts';
 
-/** Where an export comes from: an address that has it for a few minutes, or, where that is null, this server. */
+/** Where to download an export: a URL that works for a few minutes or, if null, this server. */
 export type ExportDownload = Readonly<{
   head: DownloadHead;
   link: string | null;
@@ -33,14 +33,14 @@ export const exportCases = (ports: Ports) => {
       refuseAuditLog(call.actor, wanted);
       return write(requestExport)(call, { ...wanted, requestedWith: credentialOf(call) });
     },
-    /** `expired` where what it was requested with is no longer valid. */
+    /** `expired` when the credential that requested it is no longer valid. */
     get: async (call: Call, id: string): Promise<Export> => {
       refuseUnableActor(call.actor, 'manage');
       const found = await read(getExport)(call, { id, now: clock.now() });
       refuseAuditLog(call.actor, found);
       return found;
     },
-    /** Removes it with its bytes. One that is being made stops within some pages. */
+    /** Removes it with its bytes. A running export stops within some pages. */
     remove: async (call: Call, id: string): Promise<void> => {
       refuseUnableActor(call.actor, 'manage');
       await removeExport(ports, call, id);

@@ -1,4 +1,4 @@
-/** The filter of an export: what the lists of its resource are filtered by, under the same names. */
+/** The filter of an export: the filters of its resource's list, under the same names. */
 
 import { DeskError, type ErrorCode, invalid } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
@@ -9,7 +9,7 @@ import { isDateTime } from '../../model/desk/ticket-field.ts';
 import { articleStatuses } from '../../model/library/article.ts';
 import type { ExportResource } from '../../model/library/export.ts';
 
-/** Makes a value of what was sent, or throws naming the field. What it gives it also takes. */
+/** Parses a value, or throws naming the field. It accepts its own output. */
 type Reader<Value> = (field: string, value: unknown) => Value;
 
 const someOf =
@@ -121,7 +121,7 @@ export type ExportFilter<Resource extends ExportResource> = Readonly<{
     : never;
 }>;
 
-/** Throws for a name that the resource has no filter of, naming those that it has. */
+/** Throws for unknown filters, naming the known ones. */
 export const readExportFilter = <Resource extends ExportResource>(
   resource: Resource,
   filter: Readonly<Record<string, unknown>>,

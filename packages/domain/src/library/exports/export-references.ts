@@ -1,4 +1,4 @@
-/** What the filter of an export may point at: records of the same workspace, else 422 naming the field. */
+/** Checks references of an export's filter: records of the same workspace, else 422 naming the field. */
 import { invalid } from '../../kernel/errors.ts';
 import type { Stores } from '../../model/ports.ts';
 

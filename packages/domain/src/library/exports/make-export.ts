@@ -12,8 +12,8 @@ type Made = Readonly<{ rowCount: number; bytes: number }>;
 type Run = Readonly<{ workspaceId: string; id: string; bytesId: string }>;
 
 /**
- * A worker that died leaves the export to the next one, which begins anew; what was half written is no
- * export, and the sweep removes it. Few run at once in a process, so that everything else goes on beside them.
+ * If a worker dies, the next one starts the export again; the sweep removes what was half written. Few exports run at once
+ * in a process, so that other work continues.
  */
 export const makingExports = (ports: Ports): ((task: ClaimedTask) => Promise<Outcome>) => {
   let running = 0;
@@ -46,7 +46,7 @@ const attempt = async (ports: Ports, task: ClaimedTask): Promise<Outcome> => {
   }
 };
 
-/** Each run keeps its bytes in a place of its own; what an earlier one may have left goes. */
+/** Each run stores its bytes under its own key; leftovers of an earlier run are removed. */
 const begin = async (
   { work, ids, byteStore }: Ports,
   workspaceId: string,
@@ -63,7 +63,7 @@ const begin = async (
   return earlier && { ...earlier, bytesId };
 };
 
-/** The state that is walked is held open only while there are rows: what a store does with them may take longer. */
+/** The snapshot is held open only while rows are read: storing the file may take longer. */
 const write = async (
   { work, byteStore, exportRecords }: Ports,
   run: Run,
@@ -101,10 +101,10 @@ const write = async (
   return { rowCount, bytes };
 };
 
-/** Pages between two looks at whether the run is wanted still: a long one must not outlive an erasure for long. */
+/** Pages between two checks whether the run is still wanted: a long run must stop soon after an erasure. */
 const looksEvery = 50;
 
-/** The run is no longer the one that is to end: another one has begun, or must. */
+/** The run was superseded: another one has started, or must start. */
 const superseded = new Error('The export is made by another run.');
 
 const refuseSuperseded = async (work: Ports['work'], { workspaceId, id, bytesId }: Run): Promise<void> => {
@@ -115,7 +115,7 @@ const refuseSuperseded = async (work: Ports['work'], { workspaceId, id, bytesId 
 const isOurs = (found: Export | null, bytesId: string): found is Export =>
   found?.status === 'running' && found.bytesId === bytesId;
 
-/** False when the run was superseded: then nothing points at what it has kept. */
+/** False when the run was superseded: then no export refers to its bytes. */
 const end = ({ work, clock }: Ports, { workspaceId, id, bytesId }: Run, made: Made): Promise<boolean> =>
   work.write(workspaceId, async ({ exports }) => {
     const found = await exports.findForChange(id);
@@ -125,7 +125,10 @@ const end = ({ work, clock }: Ports, { workspaceId, id, bytesId }: Run, made: Ma
     return true;
   });
 
-/** What it has kept goes; the task looks whether there is anything left to do. Not without end: people may be erased all day. */
+/**
+ * Removes its bytes, and the task checks whether to start again. The number of restarts is limited, because people may be
+ * erased all day.
+ */
 const beginAgain = async (ports: Ports, run: Run, attempts: number): Promise<Outcome> => {
   const { byteStore, clock } = ports;
   await byteStore.remove([exportKey(run.workspaceId, run.bytesId)]);
@@ -146,6 +149,6 @@ const fail = ({ work }: Ports, { workspaceId, id, bytesId }: Run, error: unknown
     await exports.save({ ...found, status: 'failed', error: reasonOf(error) });
   });
 
-/** Our own sentences are written for whoever reads them; those of others are not. */
+/** Our own messages may be shown; those of libraries may not. */
 const reasonOf = (error: unknown): string =>
   error instanceof DeskError ? error.message : 'It could not be made; ask for it again.';

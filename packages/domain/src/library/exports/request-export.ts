@@ -1,4 +1,4 @@
-/** `POST /exports`: an export is made in the background, as soon as a worker is free. A workspace has so many. */
+/** `POST /exports`: a worker creates the export in the background. The number per workspace is limited. */
 import { DeskError } from '../../kernel/errors.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';

@@ -1,4 +1,4 @@
-/** The rows of an export, some at a time: memory holds no more than a page of them. */
+/** The rows of an export, page by page, so that memory holds at most one page. */
 
 import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';

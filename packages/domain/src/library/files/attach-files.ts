@@ -1,4 +1,4 @@
-/** Files that have arrived become files of a message, in the message's own write. */
+/** Attaches received files to a message, in the message's own write. */
 
 import type { ArrivedFile } from '../../model/library/arrived-file.ts';
 import type { TicketFile } from '../../model/library/ticket-file.ts';

@@ -1,6 +1,6 @@
 import type { DownloadHead } from '../../model/library/byte-store.ts';
 
-/** The header that names a download (RFC 6266): a name that somebody chose can neither break it nor add to it. */
+/** The header with the name of a download (RFC 6266): a name that somebody chose can neither break it nor add to it. */
 export const contentDisposition = ({
   fileName,
   inline,

@@ -1,4 +1,4 @@
-/** What the desk does with files apart from their messages. */
+/** The use cases of files apart from their messages. */
 import { DeskError, notFound } from '../../kernel/errors.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Call } from '../../model/actor.ts';
@@ -15,7 +15,7 @@ export const fileCases = (ports: Ports) => {
   const read = reading(ports);
   const { byteStore, fileLimits } = ports;
   return {
-    /** What may come in one message. */
+    /** The limits of one message. */
     limits: fileLimits,
     takeIn: takingInFiles(ports),
     list: read(listFiles),

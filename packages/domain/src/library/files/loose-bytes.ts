@@ -4,7 +4,7 @@ import { exportsPrefix, filesPrefix, idOfKey } from '../../model/library/byte-ke
 import type { StoredBytes } from '../../model/library/byte-store.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 
-/** How many ids the database is asked for at once. */
+/** How many ids one query has. */
 const batchLength = 500;
 
 /**

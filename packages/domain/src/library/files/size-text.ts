@@ -4,5 +4,5 @@ export const sizeText = (bytes: number): string =>
 
 const mebibyte = 1024 * 1024;
 
-/** Rounded down: what is said to be taken is taken. */
+/** Rounded down, so that the documented size is always accepted. */
 const oneDecimal = (amount: number): number => Math.floor(amount * 10) / 10;

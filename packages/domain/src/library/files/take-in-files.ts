@@ -1,4 +1,4 @@
-/** Uploads arrive before the write that they belong to: no transaction waits for bytes (contract §4.2). */
+/** Uploads arrive before their write, so that no transaction waits for bytes (contract §4.2). */
 
 import { DeskError } from '../../kernel/errors.ts';
 import type { Call } from '../../model/actor.ts';
@@ -48,7 +48,7 @@ export const takingInFiles =
       await removeLoose();
       return result;
     } catch (error) {
-      // What the intake itself threw came before any write.
+      // Errors of the intake itself come before any write.
       if (refusals.has(error) || isRefusal(error)) await removeLoose();
       throw error;
     }

@@ -1,4 +1,4 @@
-/** What anybody may do on a workspace's host without a credential: read what is published, and vote. */
+/** What anybody may do on a workspace's host without a credential: read published articles, and vote. */
 
 import { notFound } from '../../kernel/errors.ts';
 import { type Instant, later } from '../../kernel/instant.ts';
@@ -89,7 +89,7 @@ export type ShownCategory = Readonly<{
   way: readonly Shelf[];
   shelf: Shelf;
   articles: readonly ArticleHead[];
-  /** What the next page is asked for with. */
+  /** The key of the next page. */
   next: string | null;
 }>;
 
@@ -108,7 +108,7 @@ const showCategory = async (
   return { way, shelf, articles, next: rows.length > limit ? (articles.at(-1)?.id ?? null) : null };
 };
 
-/** Everything of a help centre that has an address, for those who look for pages. */
+/** All addresses of a help centre, for search engines. */
 export type HelpAddresses = Readonly<{
   /** Null where nothing is published. */
   changedAt: Instant | null;

@@ -1,4 +1,4 @@
-/** Which articles a reader is shown where there are some in several languages (contract §5.7). */
+/** Chooses the articles for a reader if there are several languages (contract §5.7). */
 
 /** Canonical BCP 47 tags that a reader understands, the best one first. */
 export type Languages = readonly string[];

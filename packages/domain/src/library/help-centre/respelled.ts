@@ -1,9 +1,9 @@
-/** Typing errors: a word that nothing was found by is taken for one of the titles that is one letter away. */
+/** Typos: a word without results is replaced by a title word that differs in one letter. */
 import { limits } from '../../kernel/limits.ts';
 import { cut, wordsOf } from '../../model/library/words.ts';
 import type { Stores } from '../../model/ports.ts';
 
-/** The question with such words in the place of its own; null where no word is near. */
+/** The search with such replacements; null if no word is near. */
 export const respelled = async ({ helpCentre }: Stores, question: string): Promise<string | null> => {
   const titles = await helpCentre.listNewest({
     categoryId: null,

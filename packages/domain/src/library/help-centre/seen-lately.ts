@@ -2,7 +2,7 @@ import { type Instant, millisecondsOf } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Secrets } from '../../model/ports.ts';
 
-/** Who looked at what: nothing of it is kept but a hash, in memory, and for a while. */
+/** Recent views: only hashes, in memory, and for a while. */
 export type Look = Readonly<{ workspaceId: string; articleId: string; visitor: string }>;
 
 /**

@@ -17,7 +17,7 @@ export type ShownArticle = Readonly<{
   vote: Vote | null;
 }>;
 
-/** A draft is answered as an article that is not there. */
+/** A draft gets the same response as an unknown article. */
 export const showArticle = ({ html, secrets }: Readonly<{ html: Html; secrets: Secrets }>) => {
   const safe = cleaning(html);
   return async (stores: Stores, { slug, visitorToken }: ShowArticle): Promise<ShownArticle> => {
@@ -43,8 +43,8 @@ export const showArticle = ({ html, secrets }: Readonly<{ html: Html; secrets: S
 };
 
 /**
- * What was made safe when it was written is made safe again before it is shown, by the rules of today: once for each
- * text, for the results are kept until the texts are others.
+ * HTML that was sanitised when it was written is sanitised again with the current rules before it is shown: once per text,
+ * because results are cached.
  */
 const cleaning = ({ sanitize }: Html) => {
   const known = new Map<string, Readonly<{ text: string; safe: string }>>();

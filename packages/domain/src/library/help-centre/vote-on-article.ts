@@ -1,4 +1,4 @@
-/** A visitor says whether an article helped: once each, and as often as they change their mind. */
+/** A visitor's vote on an article: one each, which they can change. */
 
 import { networkOf, refuseTooMany } from '../../entry/sessions/login-throttle.ts';
 import { notFound } from '../../kernel/errors.ts';

@@ -1,4 +1,4 @@
-/** Which of the matches are the best ones: the same for every database. */
+/** Ranks the matches, the same for every database. */
 import type { Wanted } from '../../model/library/wanted.ts';
 import { cut, mayHold } from '../../model/library/words.ts';
 
@@ -16,7 +16,7 @@ export const bestFirst = <Found>(
     .toSorted((one, other) => other.rank - one.rank)
     .map(({ one }) => one);
 
-/** Of many candidates few have the words in their title: the others are not cut. */
+/** Few candidates have the words in their title: only those titles are split. */
 const rankIn = (title: string, wanted: Wanted): number =>
   mayHold(title, [...wanted.whole, wanted.begun]) ? rankOf(cut(title), wanted) : 0;
 

@@ -49,7 +49,7 @@ export const findEverything = async (
 
 const few = <Found>(found: readonly Found[]): readonly Found[] => found.slice(0, limits.search.results);
 
-/** The ticket whose number is asked for: `42` or `#42`. */
+/** The ticket whose number is the search text: `42` or `#42`. */
 const numberedTicket = async (stores: Stores, question: string): Promise<FoundTicket | null> => {
   const digits = /^#?(\d{1,15})$/.exec(question.trim())?.[1];
   const ticket = digits === undefined ? null : await stores.tickets.find(Number(digits));

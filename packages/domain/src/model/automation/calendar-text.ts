@@ -1,7 +1,7 @@
-/** How a calendar is written down: `09:00-12:30`, `22:00-24:00`, and the name of a zone. */
+/** The text form of a calendar: `09:00-12:30`, `22:00-24:00`, and the name of a zone. */
 import type { Span } from './calendar.ts';
 
-/** Null for what is not a span of one day that ends after it begins. */
+/** Null unless it is a span within one day that ends after its start. */
 export const readSpan = (text: string): Span | null => {
   const times = /^(\d\d):([0-5]\d)-(\d\d):([0-5]\d)$/.exec(text.trim());
   if (!times) return null;
@@ -14,8 +14,8 @@ export const readSpan = (text: string): Span | null => {
 export const showSpan = ({ from, to }: Span): string => `${timeOf(from)}-${timeOf(to)}`;
 
 /**
- * The IANA name of a zone that the runtime's `Temporal` counts by, in its own spelling; null for any other text. A name that
- * was given up for another stays: Asia/Calcutta is as good as Asia/Kolkata. Offsets like +01:00 know no summer time.
+ * The IANA name of a zone that the runtime's `Temporal` knows, in its own spelling; null for any other text. A deprecated
+ * name stays: Asia/Calcutta is as good as Asia/Kolkata. Offsets like +01:00 have no summer time.
  */
 export const zoneName = (text: string): string | null => {
   try {

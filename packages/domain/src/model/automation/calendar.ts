@@ -1,4 +1,4 @@
-/** Business calendars: when the workspace is at work (contract §7.7). */
+/** Business calendars: the working hours of the workspace (contract §7.7). */
 import type { Instant } from '../../kernel/instant.ts';
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -14,9 +14,9 @@ export type Calendar = Readonly<{
   name: string;
   timezone: string;
   week: Readonly<Record<Weekday, readonly Span[]>>;
-  /** Dates on which nobody works. */
+  /** Dates without working hours. */
   holidays: readonly string[];
-  /** Dates with hours of their own, in the place of the weekday's and of a holiday's. */
+  /** Dates with their own hours, which replace those of the weekday and of a holiday. */
   extraHours: readonly Readonly<{ date: string; spans: readonly Span[] }>[];
   position: number;
   createdAt: Instant;

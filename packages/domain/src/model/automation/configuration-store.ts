@@ -1,4 +1,4 @@
-/** The workspace's configuration: few, small entries that are written seldom and read on every write. */
+/** The workspace's configuration: few, small entries that change rarely and are read on every write. */
 import { type DeskError, notNow } from '../../kernel/errors.ts';
 import type { Page, PageRequest, Place } from '../../kernel/page.ts';
 import type { Category } from '../library/category.ts';
@@ -33,7 +33,7 @@ export const entryKinds = [
   'category',
 ] as const satisfies readonly EntryKind[];
 
-/** What acts on every write, as of one version of the configuration. Rules and policies are in the order of position. */
+/** Everything that acts on writes, at one version of the configuration. Rules and policies are in the order of position. */
 export type Automation = Readonly<{
   version: number;
   /** Active ones. */
@@ -42,14 +42,14 @@ export type Automation = Readonly<{
   calendars: readonly Calendar[];
   /** Active ones. */
   macros: readonly Macro[];
-  /** Active ones: who hears of which events. */
+  /** Active ones, with their event kinds. */
   webhooks: readonly WebhookEndpoint[];
-  /** Whether any agent of the workspace has a device that is told of news. */
+  /** Whether any agent of the workspace has a device with push notifications. */
   hasPushDevices: boolean;
 }>;
 
 export interface ConfigurationStore {
-  /** No other write that holds it changes the configuration before this one ends. What changes it holds it first. */
+  /** Locks the configuration until this write ends. Every write that changes it takes this lock first. */
   hold(): Promise<void>;
   find<Kind extends EntryKind>(kind: Kind, id: string): Promise<Entries[Kind] | null>;
   /** By position, then id. */
@@ -60,8 +60,8 @@ export interface ConfigurationStore {
   save<Kind extends EntryKind>(kind: Kind, entry: Entries[Kind]): Promise<void>;
   remove(kind: EntryKind, id: string): Promise<void>;
   /**
-   * What acts on writes now. The version rises with every commit that changed an entry, a webhook or whether there are
-   * push devices, and the same version is not read from the database twice: calling it in every write is cheap.
+   * Everything that acts on writes now. The version rises with every commit that changed an entry, a webhook or whether
+   * push devices exist. One version is read from the database once, so calling this in every write is cheap.
    */
   automation(): Promise<Automation>;
 }

@@ -1,4 +1,4 @@
-/** Macros: an answer and changes that an agent, or a rule, applies in one go (contract §6.3). */
+/** Macros: a reply and changes that an agent or a rule applies in one write (contract §6.3). */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Action } from './rule.ts';
 

@@ -1,19 +1,19 @@
-/** The trace of a run: which rules were looked at in one write, why they did not fire, and what those did that fired. */
+/** The trace of a run: which rules one write evaluated, why they did not fire, and what the fired rules did. */
 
 import type { Instant } from '../../kernel/instant.ts';
 import type { Changes } from '../desk/ticket-changes.ts';
 import type { FactValue } from './condition.ts';
 import type { Rule, RuleTrigger } from './rule.ts';
 
-/** Why a run came to its end. `depth`: rules kept waking each other until nothing was allowed to look again. */
+/** Why a run ended. `depth`: rules kept triggering each other until the limit of passes. */
 export type RunEnd = 'settled' | 'stopped' | 'depth';
 
-/** A rule that fired: in which pass, what it changed of the ticket, and what else it did, as sentences. */
+/** A rule that fired: in which pass, what it changed on the ticket, and its other effects as sentences. */
 export type Firing = Readonly<{ rule: number; pass: number; changes: Changes; did: readonly string[] }>;
 
 /**
- * A rule that did not fire: the condition that failed when it was looked at last (`group` "any" means that none held).
- * `why` is `fired_before` for a rule that has fired and would again, as others undid it: that is where loops end.
+ * A rule that did not fire, with the condition that failed at its last evaluation (`group` "any" means that none held).
+ * `why` is `fired_before` if the rule has fired, other rules undid it, and it would fire again: this is where loops end.
  */
 export type Refusal = Readonly<{
   rule: number;
@@ -40,25 +40,25 @@ export type RuleRun = Readonly<{
   end: RunEnd;
 }>;
 
-/** `anchor` is what the rule fired for: see `timeAnchor`. */
+/** `anchor` is the combination of instants that the rule fired for: see `timeAnchor`. */
 export type TimeFiring = Readonly<{ ticketNumber: number; ruleId: string; anchor: string }>;
 
 export interface RuleRunStore {
   add(run: RuleRun): Promise<void>;
   /** The latest runs on one ticket, newest first. */
   listOfTicket(ticketNumber: number, limit: number): Promise<readonly RuleRun[]>;
-  /** The active rules, by position, as they were at a version of the configuration. */
+  /** The active rules, by position, at a version of the configuration. */
   findRules(version: number): Promise<readonly Rule[]>;
   /** Removes up to `limit` runs from before an instant, and says how many. */
   removeBefore(instant: Instant, limit: number): Promise<number>;
   hasBefore(instant: Instant): Promise<boolean>;
   /**
-   * Removes up to `limit` of what rules were before they changed, and says how many: what no run that is left was by, nor
-   * a write that began before the configuration changed last. What a rule is now stays.
+   * Removes up to `limit` old versions of rules and returns how many: those that no stored run used, and that no write from
+   * before the last configuration change needs. Current rules stay.
    */
   removeOldRevisions(limit: number): Promise<number>;
   hasOldRevisions(): Promise<boolean>;
-  /** What the time rules of these tickets fired for last, in no promised order. */
+  /** The last anchors for which the time rules of these tickets fired, in no promised order. */
   listTimeFirings(ticketNumbers: readonly number[]): Promise<readonly TimeFiring[]>;
   markTimeFiring(ticketNumber: number, ruleId: string, anchor: string): Promise<void>;
 }

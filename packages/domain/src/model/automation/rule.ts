@@ -1,4 +1,4 @@
-/** Rules: what the workspace does by itself when something is written (contract §7.1). */
+/** Rules: automatic actions of the workspace after writes (contract §7.1). */
 
 import type { Instant } from '../../kernel/instant.ts';
 import type { Conditions } from './condition.ts';
@@ -15,7 +15,7 @@ export const ruleTriggers = [
 
 export type RuleTrigger = (typeof ruleTriggers)[number];
 
-/** `type` names an entry of the table of actions, which also says what its `value` is. */
+/** `type` names an entry of the table of actions, which defines its `value`. */
 export type Action = Readonly<{ type: string; value: ActionValue }>;
 
 export type ActionValue =
@@ -34,7 +34,7 @@ export type Rule = Readonly<{
   on: readonly RuleTrigger[];
   conditions: Conditions;
   actions: readonly Action[];
-  /** Once it has fired, no rule is looked at any more in this write. */
+  /** When this rule fires, later rules do not run in this write. */
   stop: boolean;
   createdAt: Instant;
   updatedAt: Instant;

@@ -1,4 +1,4 @@
-/** SLA policies: what is promised to which tickets (contract §7.6). */
+/** SLA policies: which targets apply to which tickets (contract §7.6). */
 
 import type { Instant } from '../../kernel/instant.ts';
 import type { TicketPriority, TicketStatus } from '../desk/ticket.ts';

@@ -1,15 +1,15 @@
-/** The workspace's own stamps on an SLA clock: that it acted on a warning, that it acted on a breach. */
+/** Stamps on an SLA clock: the workspace acted on a warning, or on a breach. */
 import type { Instant } from '../../kernel/instant.ts';
 import type { SlaMetric } from './sla-policy.ts';
 import type { SlaTarget, TicketSla } from './ticket-sla.ts';
 
-/** A stamp just made; `dueAt` is when the promise is due, also for a warning. */
+/** A new stamp; `dueAt` is the due instant of the target, for a warning too. */
 export type Stamp = Readonly<{ metric: SlaMetric; kind: 'warned' | 'breached'; dueAt: Instant }>;
 
 /**
- * Stamps what came due and is not stamped yet, with the instant at which the workspace acts. Where the warning was
- * missed too (the service was down), both are stamped, the warning first: its rules must not depend on our uptime.
- * To be called with the old clock before a write changes it, so that a reply that comes too late is still a breach.
+ * Stamps targets that are due and not stamped yet, with the instant at which the workspace acts. If the warning was missed
+ * because the service was down, both are stamped, the warning first: its rules must not depend on our uptime. Call this
+ * with the old clock before a write changes it, so that a late reply is still a breach.
  */
 export const stampDue = (
   sla: TicketSla,

@@ -2,11 +2,11 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { SlaMetric } from './sla-policy.ts';
 
-/** A time in which a clock stood still; `to` is null while it lasts. */
+/** A pause of a clock; `to` is null while it lasts. */
 export type Pause = Readonly<{ from: Instant; to: Instant | null }>;
 
 /**
- * One promise on the way: due when the time that counts since `startedAt`, pauses left out, reaches the promise.
+ * The running cycle of one target. It is due when the counted time since `startedAt`, without pauses, reaches the target.
  * `dueAt` and `warnAt` are null while it is paused or once it is fulfilled. `warnedAt` and `breachedAt` are stamped once
  * and never moved.
  */
@@ -22,8 +22,8 @@ export type SlaTarget = Readonly<{
 }>;
 
 /**
- * At most one target a metric: the running cycle, or the last one. What is promised no longer is `shelved`, with what
- * happened to it and without an aim, should it be promised again. The policy is null when none applies any more.
+ * At most one target per metric: the running cycle, or the last one. A target that no longer applies is `shelved` with its
+ * history and without due instants, in case it applies again. The policy is null when none applies.
  */
 export type TicketSla = Readonly<{
   policy: Readonly<{ id: string; name: string }> | null;

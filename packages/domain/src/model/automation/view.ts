@@ -4,7 +4,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { Conditions } from './condition.ts';
 import type { Visibility } from './macro.ts';
 
-/** What a view can be sorted by: each is walked along an index, in either direction. */
+/** Sort fields of a view: each has an index, which is walked in either direction. */
 export const viewSorts = ['created_at', 'updated_at'] as const;
 
 export type ViewSort = Readonly<{ field: (typeof viewSorts)[number]; direction: 'asc' | 'desc' }>;

@@ -6,7 +6,7 @@ export const scopes = ['read', 'write', 'ticket:create'] as const;
 
 export type Scope = (typeof scopes)[number];
 
-/** What is kept of a key: never the key, only its SHA-256 and its first characters. */
+/** The stored part of a key: never the key, only its SHA-256 and its first characters. */
 export type ApiKey = Readonly<{
   id: string;
   name: string;

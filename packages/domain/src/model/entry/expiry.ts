@@ -1,4 +1,4 @@
-/** When what opens something ends. Whatever is wrong with a stored instant, the answer is "it has ended". */
+/** The expiry of credentials. A broken stored instant counts as ended. */
 import { type Instant, isInstant, later, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Clock } from '../ports.ts';
@@ -6,7 +6,7 @@ import { lifeOf, type Session } from './session.ts';
 
 type Lasting = Readonly<{ from: Instant; expiresAt: Instant; lifeMs: number }>;
 
-/** Begun, before its end, and before the end of the longest life that it could have had. */
+/** Started, not expired, and not older than the longest possible life. */
 export const isLive = ({ from, expiresAt, lifeMs }: Lasting, now: Instant): boolean =>
   hasBegun(from, now) && isInstant(expiresAt) && now < expiresAt && now < plus(from, lifeMs);
 
@@ -18,7 +18,7 @@ export const isLiveSession = (session: Session, now: Instant): boolean =>
 const hasBegun = (from: Instant, now: Instant): boolean =>
   isInstant(from) && from <= plus(now, limits.clockSkewMs);
 
-/** Never goes back: what has ended once in this process stays ended, whatever happens to the machine's clock. */
+/** Never goes back: what has expired once in this process stays expired, even if the machine's clock is set back. */
 export const forwardClock = (clock: Clock): Clock => {
   let latest: Instant = '';
   return {

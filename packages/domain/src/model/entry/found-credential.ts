@@ -1,11 +1,11 @@
-/** Whom a bearer token or a cookie belongs to, before it is known whether it still opens anything. */
+/** The owner of a bearer token or cookie, before its validity is checked. */
 
 import type { Workspace } from '../instance/workspace.ts';
 import type { Agent } from '../people/agent.ts';
 import type { ApiKey } from './api-key.ts';
 import type { Session } from './session.ts';
 
-/** Of the agent only what decides: the rest may have changed since. */
+/** Only the members of the agent that decide; the others may have changed. */
 export type SessionOwner = Pick<Agent, 'id' | 'name' | 'role' | 'status'>;
 
 /**

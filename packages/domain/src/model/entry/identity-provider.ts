@@ -2,7 +2,7 @@
 
 export type SsoClient = Readonly<{ issuer: string; clientId: string; clientSecret: string | null }>;
 
-/** What must be kept, secretly, until the browser comes back: `state`, `nonce` and the PKCE verifier. */
+/** Secrets to keep until the browser returns: `state`, `nonce` and the PKCE verifier. */
 export type SsoAttempt = Readonly<{ state: string; nonce: string; codeVerifier: string }>;
 
 /** `issuer` is that of the token itself. `emailVerified` is true only where the provider says so in as many words. */
@@ -21,8 +21,8 @@ export interface IdentityProvider {
   /** The address to send the browser to. `redirectUri` is where the provider sends it back. */
   begin(client: SsoClient, redirectUri: string): Promise<Readonly<{ url: string; attempt: SsoAttempt }>>;
   /**
-   * Who came back. `returned` is the whole address the browser was sent to, query included. Throws `forbidden` when the
-   * person, or the provider for them, declined, or when the answer is not one to this attempt.
+   * The person who signed in. `returned` is the whole URL that the browser was sent to, with its query. Throws `forbidden`
+   * when the person or the provider declined, or when the response does not belong to this attempt.
    */
   finish(client: SsoClient, attempt: SsoAttempt, returned: string): Promise<SsoIdentity>;
   /** Reads the provider's own description of itself: what `sso test` shows. */

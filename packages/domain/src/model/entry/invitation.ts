@@ -10,11 +10,11 @@ export type Invitation = Readonly<{
 }>;
 
 export interface InvitationStore {
-  /** Puts the agent's one live invitation in the place of any earlier one. */
+  /** Replaces any earlier invitation of the agent. */
   replace(invitation: Invitation): Promise<void>;
   find(tokenHash: string): Promise<Invitation | null>;
-  /** True once for the invitation with this hash, which is thereby gone. Whether it has expired is not looked at. */
+  /** True once for the invitation with this hash, and removes it. Does not check the expiry. */
   spend(tokenHash: string): Promise<boolean>;
-  /** From the commit on no link of the agent is live. */
+  /** Removes all invitations of the agent. */
   removeOfAgent(agentId: string): Promise<void>;
 }

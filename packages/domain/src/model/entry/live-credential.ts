@@ -1,4 +1,4 @@
-/** Whether what a call came with still opens anything, long after the call (contract §11.2). */
+/** Whether the credential of an earlier call is still valid, long after the call (contract §11.2). */
 
 import type { Instant } from '../../kernel/instant.ts';
 import type { Call } from '../actor.ts';

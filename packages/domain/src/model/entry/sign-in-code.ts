@@ -21,9 +21,9 @@ export interface SignInCodeStore {
   add(code: SignInCode): Promise<void>;
   /** The code with this hash as it is committed, for a read; null for an unknown one. */
   find(codeHash: string): Promise<SignInCode | null>;
-  /** The same, and no other write spends it before this one ends. */
+  /** The same, and locks the code until this write ends. */
   hold(codeHash: string): Promise<SignInCode | null>;
-  /** Remembers when the code was spent, and the session that came of it. */
+  /** Records when the code was used, and the session that it created. */
   spend(codeHash: string, sessionId: string, at: Instant): Promise<void>;
   /** Removes the codes of an agent that are not spent. */
   removeOpenOfAgent(agentId: string): Promise<void>;

@@ -10,12 +10,12 @@ export type SignInLink = Readonly<{
 }>;
 
 export interface SignInLinkStore {
-  /** Puts the address's one live link in the place of any earlier one. */
+  /** Replaces any earlier link of the address. */
   replace(link: SignInLink): Promise<void>;
   find(tokenHash: string): Promise<SignInLink | null>;
-  /** True once for the link with this hash, which is thereby gone. Whether it has expired is not looked at. */
+  /** True once for the link with this hash, and removes it. Does not check the expiry. */
   spend(tokenHash: string): Promise<boolean>;
-  /** From the commit on no link of the address is live. */
+  /** Removes all links of the address. */
   removeOf(email: string): Promise<void>;
   /** Removes up to `limit` links that expired before an instant; says how many. */
   removeExpiredBefore(instant: Instant, limit: number): Promise<number>;

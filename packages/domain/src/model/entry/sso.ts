@@ -13,7 +13,7 @@ export type SsoSettings = Readonly<{
 export interface SsoStore {
   find(): Promise<SsoSettings | null>;
   save(settings: SsoSettings): Promise<void>;
-  /** Single sign-on ends; who was linked stays linked to the issuer. */
+  /** Removes single sign-on; linked agents stay linked to the issuer. */
   remove(): Promise<void>;
   /** The agent who is known to this issuer under this subject. */
   findLinked(issuer: string, subject: string): Promise<string | null>;
@@ -23,6 +23,6 @@ export interface SsoStore {
    * twice is linking once.
    */
   link(agentId: string, issuer: string, subject: string, at: Instant): Promise<void>;
-  /** The agent is known to no issuer any more. */
+  /** Removes the agent's links to all issuers. */
   unlink(agentId: string): Promise<void>;
 }

@@ -1,10 +1,10 @@
-/** A file whose bytes have arrived, before anything says that it belongs to a message. */
+/** A file whose bytes have arrived, before a message has it. */
 
 import { refuseFileType, shownFileName } from './file-name.ts';
 import { fileTypeOf } from './file-type.ts';
 import type { TicketFile } from './ticket-file.ts';
 
-/** What is known of bytes when all of them have come: their id, how they begin, and whether the store took them. */
+/** Facts about completely received bytes: their id, their first bytes, and whether the store accepted them. */
 export type ArrivedBytes = Pick<TicketFile, 'id' | 'size' | 'sha256'> &
   Readonly<{ head: Uint8Array; isStored: boolean }>;
 
@@ -22,6 +22,6 @@ export const arrivedFile = (
   return { id, name, ...fileTypeOf(name, head), size, sha256, isStored };
 };
 
-/** Names of those that the storage refused. */
+/** Names of the files that the storage refused. */
 export const skippedNames = (arrived: readonly ArrivedFile[] = []): readonly string[] =>
   arrived.filter(({ isStored }) => !isStored).map(({ name }) => name);

@@ -6,7 +6,7 @@ export const articleStatuses = ['draft', 'published'] as const;
 
 export type ArticleStatus = (typeof articleStatuses)[number];
 
-/** `bodyHtml` is safe to show. `publishedAt` is the first publication, and stays when it becomes a draft again. */
+/** `bodyHtml` is sanitised. `publishedAt` is the first publication, and stays when the article becomes a draft again. */
 export type Article = Readonly<{
   id: string;
   categoryId: string;
@@ -34,15 +34,15 @@ export type ArticleFilter = Readonly<{
   locales?: readonly (string | null)[] | undefined;
 }>;
 
-/** What the articles of one language have as their locale: those that name none are in the workspace's. */
+/** The locales of articles in one language; articles without a locale are in the workspace's language. */
 export const localesOf = (locale: string, workspaceLocale: string): readonly (string | null)[] =>
   locale === workspaceLocale ? [locale, null] : [locale];
 
 export interface ArticleStore {
   find(id: string): Promise<Article | null>;
-  /** As `find`, and no other write changes the article before this one ends. */
+  /** Like `find`, and locks the article until this write ends. */
   findForChange(id: string): Promise<Article | null>;
-  /** The article that has this slug; where none has, the one that had it before: its own slug is another one then. */
+  /** The article with this slug, else the article that had it before: the article then has another slug. */
   findBySlug(slug: string): Promise<Article | null>;
   /** Which of these slugs an article has, or had before. */
   takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;

@@ -1,4 +1,4 @@
-/** What an export holds of each row. The domain says which rows, the API how they are written. */
+/** The rows of an export. The domain chooses the rows, the API formats them. */
 
 import type { Message } from '../desk/message.ts';
 import type { SatisfactionResponse } from '../desk/satisfaction-response.ts';
@@ -29,7 +29,7 @@ export type ExportRows = {
 }[ExportResource];
 
 export interface ExportRecords {
-  /** What a file begins with, before its first row. */
+  /** The start of the file, before its first row. */
   head(resource: ExportResource, format: ExportFormat): Uint8Array;
   /** The rows in their order, each one whole and ended. */
   lines(rows: ExportRows, format: ExportFormat): Uint8Array;

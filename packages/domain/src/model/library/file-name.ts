@@ -3,13 +3,13 @@ import { DeskError } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import { described } from '../../kernel/text.ts';
 
-/** What is left of a name without folders, control characters and what turns or hides text. */
+/** A name without folders, control characters and characters that turn or hide text. */
 export const shownFileName = (sent: string): string => {
   const name = lastPart(sent.normalize('NFC').toWellFormed().replace(unseen, '')).trim();
   return /^\.*$/.test(name) ? unnamed : shortened(name);
 };
 
-/** Programs, scripts and documents with macros, whatever is put behind their ending. */
+/** Programs, scripts and documents with macros, whatever follows their extension. */
 export const refuseFileType = (field: string, sent: string): void => {
   const ending = readingsOf(sent)
     .map(endingOf)
@@ -22,26 +22,26 @@ export const refuseFileType = (field: string, sent: string): void => {
     );
 };
 
-/** The ending without its point, in lower case; none is ''. */
+/** The extension without its dot, in lower case; '' without one. */
 export const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 const unnamed = 'file';
 
-/** Controls, line separators, and the marks that turn the direction of text or are not seen at all. */
+/** Controls, line separators, and characters that change the direction of text or are invisible. */
 const unseen = /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu;
 
 const lastPart = (path: string): string => path.split(/[\\/]/).at(-1) ?? '';
 
-/** The ending stays, for it says what the file is. */
+/** The extension stays, because it says what the file is. */
 const shortened = (name: string): string => {
   if (name.length <= limits.files.nameLength) return name;
   const ending = /\.[^.]{1,20}$/.exec(name)?.[0] ?? '';
   const most = limits.files.nameLength - ending.length;
-  // Half a character may be left at the cut.
+  // The cut may split a character.
   return name.slice(0, most).replace(/[\uD800-\uDBFF]$/, '') + ending;
 };
 
-/** As systems read a name: full-width letters are letters, and a control character or a colon may end it. */
+/** The name as operating systems read it: full-width letters are letters, and a control character or a colon may end it. */
 const readingsOf = (sent: string): readonly string[] =>
   lastPart(sent.normalize('NFKC').toWellFormed())
     .split(/[\p{Cc}:]/u)
@@ -54,7 +54,10 @@ const withoutTail = (part: string): string => {
   return part.slice(0, end);
 };
 
-/** What a system, a shell or an interpreter would run, the images and shortcuts that carry such, and documents with macros. */
+/**
+ * Files that a system, a shell or an interpreter runs, images and shortcuts that contain such files, and documents with
+ * macros.
+ */
 const refusedEndings: ReadonlySet<string> = new Set(
   [
     'ade adp ahk apk app appimage appinstaller applescript application appref-ms appx appxbundle asp aspx awk',

@@ -1,10 +1,10 @@
-/** What a file is: said by our own table and its first bytes, never by who sent it (contract §4.3). */
+/** The type of a file, decided by our own table and its first bytes, never by the sender (contract §4.3). */
 import { endingOf } from './file-name.ts';
 
 /** `inline`: a browser may show it in place. */
 export type FileType = Readonly<{ contentType: string; inline: boolean }>;
 
-/** How many bytes tell what a file is: the header of a program of Windows has so many. */
+/** How many bytes decide the type of a file: the length of the header of a Windows program. */
 export const headLength = 64;
 
 export const fileTypeOf = (name: string, head: Uint8Array): FileType => {
@@ -15,7 +15,7 @@ export const fileTypeOf = (name: string, head: Uint8Array): FileType => {
   return found ? { contentType: found.contentType, inline: true } : { contentType: unknown, inline: false };
 };
 
-/** What may run in a browser has no type of its own: HTML, SVG, XML and style sheets are bytes to be saved. */
+/** Types that a browser could run have no entry: HTML, SVG, XML and style sheets are downloaded as plain bytes. */
 const unknown = 'application/octet-stream';
 
 const office = 'application/vnd.openxmlformats-officedocument';
@@ -71,7 +71,7 @@ const startsWith =
   (head: Uint8Array): boolean =>
     bytes.every((byte, place) => head[place] === byte);
 
-/** The types that a browser may show, and how such a file begins. */
+/** The types that a browser may show, and the first bytes of such files. */
 const shown = [
   { contentType: 'image/png', begins: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
   { contentType: 'image/jpeg', begins: startsWith(0xff, 0xd8, 0xff) },

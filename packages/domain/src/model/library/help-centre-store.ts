@@ -1,4 +1,4 @@
-/** What the public help centre reads of articles, and what its visitors leave (contract §5.7). */
+/** Reads and writes of the public help centre (contract §5.7). */
 import type { Article, ArticleFilter } from './article.ts';
 
 /** A published article without its text. */
@@ -18,16 +18,16 @@ export type LocaleCount = Readonly<Pick<Article, 'categoryId' | 'locale'> & { co
 
 export type Vote = 'up' | 'down';
 
-/** Of published articles only; drafts are never among what it gives. */
+/** Reads published articles only, never drafts. */
 export interface HelpCentreStore {
   /**
-   * Of one category where one is named, and with any of the locales where these are: the last published first, those
-   * behind `after` where it is the id of one.
+   * Optionally of one category and with any of these locales: the last published first, after the article with the id
+   * `after`.
    */
   listNewest(
     wanted: Readonly<{ categoryId: string | null; after: string | null; limit: number }> & InLocales,
   ): Promise<readonly ArticleHead[]>;
-  /** The most viewed first; those that nobody has seen are left out. */
+  /** The most viewed first, without articles that nobody has viewed. */
   listMostRead(wanted: Readonly<{ limit: number }> & InLocales): Promise<readonly ArticleHead[]>;
   /** How many articles each of these categories has with each locale, in no promised order. */
   countByLocale(categoryIds: readonly string[]): Promise<readonly LocaleCount[]>;
@@ -35,13 +35,13 @@ export interface HelpCentreStore {
   findHeads(ids: readonly string[]): Promise<readonly ArticleHead[]>;
   /** The last published first. */
   listAddresses(limit: number): Promise<readonly ArticleAddress[]>;
-  /** Adds to the views of each of these articles, and moves nothing else of them. Unknown ids are passed over. */
+  /** Adds to the views of each of these articles, and changes nothing else. Unknown ids are ignored. */
   addViews(counts: ReadonlyMap<string, number>): Promise<void>;
   /** How the visitor voted on the article; null where they did not. */
   findVote(articleId: string, visitor: string): Promise<Vote | null>;
   /**
-   * Puts a vote in the place of the visitor's earlier one, or takes that back with null. The article counts each
-   * visitor once; nothing else of it moves. False, with nothing written, when no article has the id.
+   * Replaces the visitor's earlier vote, or removes it with null. The article counts each visitor once and does not change
+   * otherwise. Returns false and writes nothing if no article has the id.
    */
   saveVote(articleId: string, visitor: string, vote: Vote | null): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-/** Which words each kind of record is found by. */
+/** The indexed words of each kind of record. */
 
 import { limits } from '../../kernel/limits.ts';
 import type { Message } from '../desk/message.ts';
@@ -27,7 +27,7 @@ export const organizationWords = ({
 export const articleWords = ({ title, bodyHtml }: Pick<Article, 'title' | 'bodyHtml'>): readonly string[] =>
   wordsOf(`${title}\n${textOf(bodyHtml)}`);
 
-/** Safe HTML without its markup: what stands inside a line holds words together, everything else parts them. */
+/** Sanitised HTML without its markup: inline elements join words, all other elements separate them. */
 const textOf = (html: string): string =>
   html
     .replace(/<\/?(?:a|abbr|b|code|del|em|i|ins|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi, '')

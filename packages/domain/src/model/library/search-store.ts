@@ -1,7 +1,7 @@
 /**
- * What search needs of a database (contract §9.7). Texts are cut into words by the domain
- * (`wordsOf`), so that every database finds the same; the index is kept in the transaction of the write. Contacts,
- * organizations and articles are found from when their own stores have them, and tickets are forgotten with them.
+ * The search port of a database (contract §9.7). The domain splits texts into words (`wordsOf`), so every database returns
+ * the same results. The index is updated in the transaction of the write. The stores of contacts, organizations and
+ * articles index their records themselves; tickets leave the index when they are removed.
  */
 
 import type { Page, PageRequest } from '../../kernel/page.ts';
@@ -32,8 +32,8 @@ export type FindableTicket = Readonly<{
 
 export interface SearchStore {
   /**
-   * Tickets with a message in which all that is wanted stands; its first messages (`limits.search.withSubject`) count
-   * the subject as theirs. The newest `limit` of them, newest first.
+   * Tickets with a message that contains all wanted words; the subject counts as part of the first messages
+   * (`limits.search.withSubject`). The newest `limit` of them, newest first.
    */
   findTickets(wanted: Wanted, limit: number): Promise<readonly FoundTicket[]>;
   /** Contacts by name and address: up to `limit`, those that were added last first. */
@@ -48,6 +48,6 @@ export interface SearchStore {
     shown: Readonly<{ drafts: boolean }>,
     limit: number,
   ): Promise<readonly FoundArticle[]>;
-  /** Makes what was saved findable, and no longer by words that a subject lost. Called by `commitTicket`. */
+  /** Indexes the saved ticket, and removes words that its subject lost. `commitTicket` calls it. */
   indexTicket(saved: FindableTicket): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** How the size of a file is written to people, in mail as in the web portal. */
+/** Formats the size of a file for people, in mail and in the web portal. */
 
 export const shownSize = (bytes: number): Readonly<{ amount: number; unit: 'kibibyte' | 'mebibyte' }> =>
   bytes < mebibyte / 10

@@ -1,4 +1,4 @@
-/** Files of a ticket (contract §4.1). Their bytes are elsewhere: see byte-store.ts. */
+/** Files of a ticket (contract §4.1). Their bytes are in the byte store: see byte-store.ts. */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 
@@ -15,7 +15,7 @@ export type TicketFile = Readonly<{
   createdAt: Instant;
 }>;
 
-/** What may come in one message: how many files, bytes of one, and bytes of all. Each instance sets its own. */
+/** Limits of one message: number of files, bytes of one, and bytes of all. Each instance sets its own. */
 export type FileLimits = Readonly<{ most: number; fileBytes: number; messageBytes: number }>;
 
 export interface FileStore {
@@ -25,7 +25,7 @@ export interface FileStore {
   /** Every file of these messages, by id. */
   listOfMessages(messageIds: readonly string[]): Promise<readonly TicketFile[]>;
   add(files: readonly TicketFile[]): Promise<void>;
-  /** Removes the rows of a ticket's files and says whose bytes are to go. */
+  /** Removes the rows of a ticket's files and returns their ids, so that their bytes can be deleted. */
   removeOfTicket(ticketNumber: number): Promise<readonly string[]>;
   /** Which of these ids are files: for the sweep that compares rows and bytes. */
   known(ids: readonly string[]): Promise<ReadonlySet<string>>;

@@ -1,9 +1,9 @@
-/** How texts are cut into words, for keeping them and for asking: so every database finds the same. */
+/** Splits texts into words, for the index and for queries, so that every database returns the same results. */
 import { limits } from '../../kernel/limits.ts';
 
 /**
- * The distinct words of a text: runs of letters and digits, without accents, in lower case. Scripts that write without
- * spaces are cut into pairs of characters. Changing what a text gives needs a migration that makes the index anew.
+ * The distinct words of a text: runs of letters and digits, without accents, in lower case. Scripts without spaces are
+ * split into pairs of characters. Changing the result needs a migration that rebuilds the index.
  */
 export const wordsOf = (text: string): readonly string[] => {
   const words = new Set<string>();
@@ -17,13 +17,13 @@ export const wordsOf = (text: string): readonly string[] => {
 /** All words of a text in their order. */
 export const cut = (text: string): readonly string[] => {
   const known = text.slice(0, limits.search.indexed.characters);
-  // Most texts are plain: nothing in them is to be folded but their capitals.
+  // Most texts are plain ASCII and need only lower case.
   if (!beyondAscii.test(known)) return (known.toLowerCase().match(/[a-z0-9]+/g) ?? []).map(shortened);
   const runs = folded(known).match(/[\p{L}\p{N}]+/gu) ?? [];
   return runs.flatMap((run) => (unspaced.test(run) ? stretchesOf(run) : [shortened(run)]));
 };
 
-/** Whether a text may have one of these words; false is certain. */
+/** Whether a text may contain one of these words; false is certain. */
 export const mayHold = (text: string, words: readonly string[]): boolean => {
   if (beyondAscii.test(text)) return true;
   const plainText = text.toLowerCase();
@@ -41,7 +41,7 @@ const folded = (text: string): string =>
     .toLowerCase()
     .replace(/[øłđħæœðþς]/g, (letter) => plain[letter] ?? letter);
 
-/** Letters that Unicode does not take apart. Lower, upper and lower case makes `ss` of `ß`, and `i` of the dotless one. */
+/** Letters that Unicode does not decompose. Lower, upper and lower case turns `ß` into `ss`, and the dotless i into `i`. */
 const plain: Readonly<Record<string, string>> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ħ: 'h', æ: 'ae', œ: 'oe', ð: 'd', þ: 'th' },
   ς: 'σ',
@@ -57,7 +57,7 @@ const stretchesOf = (run: string): readonly string[] =>
     unspaced.test(part) ? pairsOf([...part]) : [shortened(part)],
   );
 
-/** The last character stands alone, so that one that is asked for by itself is found wherever it stands. */
+/** The last character is a word of its own, so that a search for one character finds it everywhere. */
 const pairsOf = (characters: readonly string[]): readonly string[] =>
   characters.map((character, place) => character + (characters[place + 1] ?? ''));
 

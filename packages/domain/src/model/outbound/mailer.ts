@@ -46,7 +46,7 @@ export type MailResult = Readonly<
 >;
 
 export interface Mailer {
-  /** Whom customers are answered from; null: they get no mail. */
+  /** The sender of replies to customers; null: they get no mail. */
   readonly from: Mailbox | null;
   /** Whether letters leave for their receivers; false where no server is set, and they are kept in a folder. */
   readonly reachesPeople: boolean;

@@ -1,13 +1,13 @@
-/** What each role may do: the one table of it ("Agent device session": the role decides the reach, not a scope). */
+/** What each role may do, in one table (contract §6.2). */
 
 import { DeskError } from '../../kernel/errors.ts';
 import type { Actor } from '../actor.ts';
 import { type AgentRole, agentRoles } from './agent.ts';
 
 /**
- * `read`: every GET. `own`: what is the agent's own, such as their session, devices, read marks and availability. `note`:
- * internal notes. `work`: everything else that writes. `erase`: to remove people and organizations for good. `manage`:
- * the workspace itself: its drafts, its exports, the feed of all that happened in it.
+ * `read`: every GET. `own`: the agent's own session, devices, read marks and availability. `note`: internal notes. `work`:
+ * all other writes. `erase`: deleting contacts and organizations. `manage`: the workspace itself: drafts of others,
+ * exports, the event feed.
  */
 export const abilities = ['read', 'own', 'note', 'work', 'erase', 'manage'] as const;
 
@@ -30,7 +30,7 @@ export const refuseUnable = (role: AgentRole, ability: Ability): void => {
   if (!may(role, ability)) throw new DeskError('forbidden', refusals[ability](role.replace('_', ' ')));
 };
 
-/** The same for whoever calls: keys have scopes instead, and the workspace itself may do everything. */
+/** The same for any caller: keys have scopes instead, and the workspace itself may do everything. */
 export const refuseUnableActor = (actor: Actor, ability: Ability): void => {
   if (actor.type === 'agent') refuseUnable(actor.role, ability);
 };

@@ -1,4 +1,4 @@
-/** Agents: the people who answer (contract §6.2). */
+/** Agents: the people who work in a workspace (contract §6.2). */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 
@@ -26,11 +26,11 @@ export type AgentFilter = Readonly<{
 
 export interface AgentStore {
   find(id: string): Promise<Agent | null>;
-  /** The same, and nobody else changes the agent, or signs them in, before this write ends. */
+  /** The same, and locks the agent until this write ends, against changes and sign-ins. */
   findForChange(id: string): Promise<Agent | null>;
   /** Active owners, each held in the same way; whoever counts them does so before holding any other agent. */
   holdOwners(): Promise<readonly Agent[]>;
-  /** Looks an agent up by address, however its letters are cased. */
+  /** Finds an agent by address, without regard to case. */
   findByEmail(email: string): Promise<Agent | null>;
   /** Active agents whose address is one of these names, or begins with one of them and `@`; names are folded. */
   listNamed(names: readonly string[]): Promise<readonly Agent[]>;
@@ -39,15 +39,14 @@ export interface AgentStore {
   /** `passwordHash` is null for an invited agent. Throws `email_taken` when another agent has the address. */
   add(agent: Agent, passwordHash: string | null): Promise<void>;
   save(agent: Agent): Promise<void>;
-  /** Changes nothing but `available`; what else is written about the agent at the same moment stays. */
+  /** Changes only `available`; concurrent changes of other fields stay. */
   setAvailable(id: string, available: boolean): Promise<void>;
   /**
-   * Round-robin: of the team's active, available agents (light agents left out) the one who was assigned a ticket
-   * longest ago, who from now on was assigned last; null when there is none. Two writes at once get different ones
-   * where there are several.
+   * Round-robin: the team's active, available agent (no light agents) whose last assignment is the oldest, and records a
+   * new one; null when there is none. Two concurrent writes get different agents if there are several.
    */
   takeNextOfTeam(teamId: string): Promise<Agent | null>;
-  /** Remembers that the agent was assigned a ticket. */
+  /** Records that the agent was assigned a ticket. */
   markAssigned(id: string): Promise<void>;
   setPasswordHash(id: string, passwordHash: string): Promise<void>;
   findPasswordHash(id: string): Promise<string | null>;

@@ -4,7 +4,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { CustomFields } from '../desk/custom-fields.ts';
 
-/** `verifiedAt`: when they showed that the address is theirs; until then anybody may have named it. */
+/** `verifiedAt`: when they verified the address; until then anybody may have entered it. */
 export type Contact = Readonly<{
   id: string;
   email: string;
@@ -23,7 +23,7 @@ export type Contact = Readonly<{
 /** A contact, and the organization that has their email domain. */
 export type AttachableContact = Readonly<{ contact: Contact; organizationId: string }>;
 
-/** What goes with a contact who is erased; `bytes` are those of the files together. */
+/** What is erased with a contact; `bytes` is the total size of the files. */
 export type KeptOfContact = Readonly<{
   tickets: number;
   messages: number;
@@ -37,11 +37,11 @@ export interface ContactStore {
   find(id: string): Promise<Contact | null>;
   /** Those of the ids that there are, once each, in no promised order. */
   findMany(ids: readonly string[]): Promise<readonly Contact[]>;
-  /** As `find`, and no other write changes the contact before this one ends. */
+  /** Like `find`, and locks the contact until this write ends. */
   findForChange(id: string): Promise<Contact | null>;
-  /** Looks a contact up by address, however its letters are cased. */
+  /** Finds a contact by address, without regard to case. */
   findByEmail(email: string): Promise<Contact | null>;
-  /** Counts what is kept of a contact's own tickets, and their sessions; nothing of anybody who is not there. */
+  /** Counts a contact's own tickets and sessions; zeros for an unknown contact. */
   countKept(id: string): Promise<KeptOfContact>;
   /** Newest first; with `organizationId` those of that organization only. */
   list(page: PageRequest<string>, organizationId?: string): Promise<Page<Contact, string>>;
@@ -52,11 +52,11 @@ export interface ContactStore {
    * `findForChange`, in no promised order. Those that another write holds may be left out.
    */
   listAttachable(limit: number): Promise<readonly AttachableContact[]>;
-  /** Whether `listAttachable` would give some, held by others or not. */
+  /** Whether `listAttachable` would return some, including locked ones. */
   hasAttachable(): Promise<boolean>;
   /**
-   * Adds the contact unless one has the address already: then nothing is written and the result is false, also when
-   * both are added at the same instant.
+   * Adds the contact unless another one has the address: then nothing is written and the result is false, even if both are
+   * added at the same instant.
    */
   addIfNew(contact: Contact): Promise<boolean>;
   /** Throws `email_taken` when another contact has the address. */

@@ -18,7 +18,7 @@ export type Organization = Readonly<{
 
 export interface OrganizationStore {
   find(id: string): Promise<Organization | null>;
-  /** As `find`, and no other write changes the organization before this one ends. */
+  /** Like `find`, and locks the organization until this write ends. */
   findForChange(id: string): Promise<Organization | null>;
   /** The organization that owns this lower-cased email domain. */
   findByDomain(emailDomain: string): Promise<Organization | null>;

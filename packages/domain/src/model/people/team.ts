@@ -22,6 +22,6 @@ export interface TeamStore {
   /** The teams of an agent, in the order of `all`. */
   listOfAgent(agentId: string): Promise<readonly Team[]>;
   removeMember(teamId: string, agentId: string): Promise<void>;
-  /** Adding a member twice is adding them once. */
+  /** Adding a member again has no effect. */
   addMember(teamId: string, agentId: string): Promise<void>;
 }

@@ -6,10 +6,10 @@ import type { WebhookEndpoint } from '../../model/outbound/webhook.ts';
 import type { Ids } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 
-/** An event, and webhooks that are to hear of it whatever they subscribe to. */
+/** An event, and webhooks that get it whatever they subscribe to. */
 export type Emission = Readonly<{ event: DeskEvent; also?: readonly string[] }>;
 
-/** The one way in which events come to be: each with a task for every webhook that hears of it. */
+/** The only function that creates events: each with a task for every webhook that listens. */
 export const emit = (scope: WriteScope, events: readonly DeskEvent[]): Promise<void> =>
   emitTo(
     scope,

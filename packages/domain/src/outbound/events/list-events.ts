@@ -7,7 +7,7 @@ import { type Envelope, envelopeOf } from '../../model/outbound/envelope.ts';
 import type { EventStore } from '../../model/outbound/event.ts';
 import type { Stores } from '../../model/ports.ts';
 
-/** `afterId` is the event that the first page begins behind; without it the first page begins with the oldest kept. */
+/** `afterId` is the event before the first page; without it, the first page starts with the oldest stored event. */
 export type ListEvents = Readonly<{ afterId?: string | undefined; page: PageRequest<number> }>;
 
 export const listEvents = async (
@@ -27,7 +27,7 @@ export const listEvents = async (
 
 const keptDays = limits.eventsKeptMs / 86_400_000;
 
-/** An erased event keeps its place. One that is too old has none any more: nobody knows what came after it. */
+/** An erased event keeps its position. A position that is too old is unknown: nobody can say what came after it. */
 const placeOf = async (events: EventStore, id: string): Promise<number> => {
   const sequence = await events.sequenceOf(id);
   if (sequence === null) throw unknownStart(id);

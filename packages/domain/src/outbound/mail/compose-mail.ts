@@ -1,4 +1,4 @@
-/** Makes the letter of a mail: what was written, with the words, the addresses and the ids that go around it. */
+/** Composes the letter of a mail: its text, with the surrounding text, addresses and ids. */
 
 import { escapeHtml, textContent } from '../../model/desk/new-message.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
@@ -49,12 +49,12 @@ export const composeMail = (ports: Composing, place: MailInPlace): Letter => {
   };
 };
 
-/** Where nobody has set a sender, mail leaves this machine by no way. */
+/** Without a configured sender, mail is never sent from this machine. */
 const nobody: Mailbox = { name: null, address: 'no-reply@tidemark.invalid' };
 
 const domainOf = ({ address }: Mailbox): string => address.slice(address.lastIndexOf('@') + 1);
 
-/** A line break would begin another header. */
+/** A line break would start another header. */
 const line = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 const senderOf = (from: Mailbox, { mail, workspace }: MailInPlace): Mailbox => {
@@ -69,7 +69,7 @@ const replyTo = ({ vault }: Composing, place: MailInPlace, from: Mailbox): strin
   return from.address.replace('@', `+${token}@`);
 };
 
-/** Every mail of a ticket to its requester refers to one root that was never sent: so it is one conversation. */
+/** All mails of a ticket to its requester refer to one root that was never sent, so they form one conversation. */
 const threadIds = (
   { vault }: Composing,
   place: MailInPlace,
@@ -92,13 +92,13 @@ const threadIds = (
 
 const digits = (id: string): string => id.replaceAll('-', '');
 
-/** What stands between the frame's ends. */
+/** The content inside the frame. */
 export type Written = Readonly<{ subject: string; text: string; html: string }>;
 
 const writtenOf = (ports: Composing, { mail, workspace }: MailInPlace, language: string): Written =>
   writers[mail.kind](ports, { mail, workspace, language });
 
-/** Made safe when it was written, and once more here. */
+/** Sanitised when it was written, and again here. */
 const asWritten = (ports: Composing, { mail: { subject, text, html } }: LinkPlace): Written => ({
   ...{ subject, text },
   html: html === null ? textContent(text).bodyHtml : ports.html.sanitize(html),
@@ -113,7 +113,7 @@ const writers: Readonly<Record<MailKind, (ports: Composing, words: LinkPlace) =>
   rating: ratingMail,
 };
 
-/** What stands below a mail; `link` leads to the request that it answers. */
+/** The footer of a mail; `link` leads to the request that it replies to. */
 type Footer = Readonly<{ lines: readonly string[]; link: string | null }>;
 
 const footerOf = (ports: Composing, place: MailInPlace, language: string): Footer | null => {

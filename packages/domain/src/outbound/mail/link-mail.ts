@@ -1,4 +1,4 @@
-/** Mails that carry a secret link. Their words are ours: nothing in them was written by whoever asked for the link. */
+/** Mails with a secret link. We write all of their text, none of it comes from the person who asked for the link. */
 import { limits } from '../../kernel/limits.ts';
 import { escapeHtml, textContent } from '../../model/desk/new-message.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';

@@ -13,8 +13,8 @@ import { placeOf } from './place-of.ts';
 import { withFilesLookedFor } from './send-with-files.ts';
 
 /**
- * A mail with the letter that it was, or will be, sent as. `isAsItWent`: what this process is set to, and what has changed in
- * the workspace since, has no part in it.
+ * A mail with its letter as it was or will be sent. `isAsItWent`: the letter does not depend on current settings of this
+ * process or on later changes in the workspace.
  */
 export type ShownMail = Readonly<{ mail: Mail; letter: Letter; isAsItWent: boolean }>;
 
@@ -22,9 +22,9 @@ export const mailCases = (ports: Ports) => {
   const { ids, clock, mailTexts, mailer } = ports;
   const read = reading(ports);
   return {
-    /** Whether customers are answered by mail. */
+    /** Whether customers get replies by mail. */
     isOn: (): boolean => mailer.from !== null,
-    /** Whether it leaves this machine. */
+    /** Whether mail is sent from this machine. */
     reachesPeople: (): boolean => mailer.reachesPeople,
     /** Newest first. */
     list: async (call: Call, limit: number): Promise<readonly ShownMail[]> =>
@@ -35,8 +35,8 @@ export const mailCases = (ports: Ports) => {
       return shown(ports, await withFilesLookedFor(ports, place));
     },
     /**
-     * Sends one mail at once, and keeps nothing of it: where no server is set there is none either, as nothing would tell of
-     * its copy when the receiver is erased.
+     * Sends one mail at once and stores nothing. Without a mail server it also writes no file, because no record would
+     * remove its copy when the receiver is erased.
      */
     test: async (call: Call, address: string): Promise<MailResult | Readonly<{ type: 'no_server' }>> => {
       const to = requiredEmail('address', address);
@@ -49,7 +49,7 @@ export const mailCases = (ports: Ports) => {
       const now = clock.now();
       const mail: Mail = {
         id: ids.next(),
-        // A machine's mail like those of rules: also whoever manages nothing may get one.
+        // It counts as automatic mail, like mails of rules.
         ...{ kind: 'rule', automatic: true, to, sender: null, cause: 'test', sealedLink: null },
         ...{
           subject: mailTexts.say(language, 'test_subject', named),
@@ -66,7 +66,7 @@ export const mailCases = (ports: Ports) => {
 
 const shown = (ports: Ports, place: MailInPlace): ShownMail => {
   const { mail } = place;
-  // What waits is made anew.
+  // The letter of a waiting mail is composed again.
   const went = mail.state === 'queued' ? null : mail.wentAs;
   const site = went?.madeWith?.site ?? ports.site;
   const letter = composeMail({ ...ports, site }, went ? asItWent(place, went) : place);

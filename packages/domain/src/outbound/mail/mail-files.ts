@@ -1,4 +1,4 @@
-/** The files of a message in the mail that carries it: which of them go along, and the words for those that do not. */
+/** The files of a message in its mail: which of them are attached, and the text about the others. */
 import { DeskError } from '../../kernel/errors.ts';
 import { escapeHtml, textContent } from '../../model/desk/new-message.ts';
 import { workspacePages, workspaceUrl } from '../../model/instance/workspace-url.ts';
@@ -23,7 +23,7 @@ export type SortedFiles = Readonly<{
   lost: readonly TicketFile[];
 }>;
 
-/** In their order, as many as a mail may carry: one that is too large keeps none of the others back. */
+/** In their order, as many as fit: a file that is too large does not block smaller ones. */
 export const sortedFiles = (files: readonly MailFile[], most: number): SortedFiles => {
   const sorted: Record<keyof SortedFiles, TicketFile[]> = { attached: [], left: [], lost: [] };
   let room = most;
@@ -46,7 +46,7 @@ export const attachmentOf =
     bytes: () => bytesOf(byteStore, fileKey(workspaceId, file.id), file.size),
   });
 
-/** Never less, or more, than the file has: who is sent half of it does not know. */
+/** Exactly as many bytes as the file has: the receiver of half a file would not notice. */
 async function* bytesOf(
   byteStore: Ports['byteStore'],
   key: string,
@@ -64,7 +64,7 @@ async function* bytesOf(
 
 type Words = Readonly<{ text: string; html: string }>;
 
-/** What stands below the text of a mail whose files did not all go along; empty where they did. */
+/** The text about omitted files; empty when all files are attached. */
 export const wordsOfFiles = (
   ports: Composing,
   place: LinkPlace,

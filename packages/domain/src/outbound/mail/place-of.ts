@@ -4,7 +4,7 @@ import type { Stores } from '../../model/ports.ts';
 import type { MailInPlace } from './compose-mail.ts';
 import type { MailFile } from './mail-files.ts';
 
-/** A mail with what its letter is made with beside it; null before the workspace is added. */
+/** A mail with everything that its letter needs; null before the workspace exists. */
 export const placeOf = async (stores: Stores, mail: Mail): Promise<MailInPlace | null> => {
   const workspace = await stores.workspace.find();
   if (!workspace) return null;
@@ -14,7 +14,7 @@ export const placeOf = async (stores: Stores, mail: Mail): Promise<MailInPlace |
   return { mail, workspace, toRequester, files: await filesOf(stores, mail) };
 };
 
-/** What a note came with goes to nobody: only what the requester reads is mailed under a message's id. */
+/** Files of an internal note are never sent: only public messages are mailed. */
 const filesOf = async ({ files }: Stores, { messageId }: Mail): Promise<readonly MailFile[]> => {
   if (messageId === null) return [];
   const found = await files.listOfMessages([messageId]);

@@ -1,4 +1,4 @@
-/** The one way in which mails come to be: each with the task that sends it, in the write that caused it. */
+/** The only function that creates mails: each with the task that sends it, in the write that caused it. */
 
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
@@ -12,7 +12,7 @@ export type NewMail = Pick<Mail, 'kind' | 'automatic' | 'to' | 'subject' | 'text
 
 type QueueScope = Readonly<{ stores: Stores; ids: Ids; now: Instant }>;
 
-/** With a `refusal` the mail is kept as one that failed for this reason, and sent to nobody. */
+/** With a `refusal` the mail is stored as failed for this reason, and never sent. */
 export const queueMail = async (
   { stores, ids, now }: QueueScope,
   mail: NewMail,
@@ -41,8 +41,8 @@ export const queueMail = async (
 };
 
 /**
- * Why no automatic mail of a kind may go to an address now, in a sentence; null when one may. Those that wait count however
- * long they have: so no more leave in any hour, also in the hour in which the mail server is there again.
+ * Why an address may get no automatic mail of a kind now, as a sentence; null when it may. Waiting mails count however long
+ * they wait, so the limit holds in any hour, also after an outage of the mail server.
  */
 export const refusalTo = async (
   { stores, now }: QueueScope,
@@ -58,7 +58,7 @@ export const refusalTo = async (
   return `At most ${most} ${named[cap]} an hour go to one address, those that wait for the mail server among them.`;
 };
 
-/** No automatic mail leaves later than so long after it was queued, by whichever clock of the deployment. */
+/** Automatic mail that is older than this is not sent, by any clock of the deployment. */
 const longestWaitMs = (cap: MailCap): number => longestLifeMs(cap) + limits.clockSkewMs;
 
 const named: Readonly<Record<MailCap, string>> = { linksTo: 'sign-in links', automaticTo: 'automatic mails' };

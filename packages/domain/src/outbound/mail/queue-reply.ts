@@ -1,4 +1,4 @@
-/** Public replies go to the requester by mail, whatever way they came in (contract §3.2). */
+/** Mails public replies to the requester, whatever their channel (contract §3.2). */
 
 import { limits } from '../../kernel/limits.ts';
 import { foldEmail } from '../../kernel/text.ts';
@@ -9,11 +9,11 @@ import type { Contact } from '../../model/people/contact.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { queueMail } from './queue-mail.ts';
 
-/** The message as it goes through the door: marked when it is to be mailed to the requester. */
+/** The message as it is saved: marked if it is to be mailed to the requester. */
 export const withDelivery = (scope: WriteScope, message: Message, requester: Contact | null): Message =>
   isMailed(scope, message, requester) ? { ...message, delivery: queued(scope) } : message;
 
-/** What the customers write themselves, and notes, are not mailed; nor is anything to who is blocked, or to ourselves. */
+/** Messages of customers and internal notes are not mailed; blocked contacts and our own address get no mail. */
 const isMailed = (
   { mailFrom }: WriteScope,
   { internal, author }: Message,
@@ -32,7 +32,7 @@ export const isOwnAddress = ({ address: own }: Mailbox, address: string): boolea
 
 const queued = ({ now }: WriteScope): Delivery => ({ state: 'queued', error: null, at: now });
 
-/** An address without what stands behind a `+`: mail to it comes back to the same mailbox. */
+/** An address without its part after a `+`: mail to it arrives in the same mailbox. */
 const plain = (address: string): string => {
   const [local = '', domain = ''] = address.split('@');
   return `${local.split('+')[0]}@${domain}`;
@@ -48,7 +48,7 @@ export const queueReplies = async (
   if (!requester) return;
   for (const message of messages.filter(({ delivery }) => delivery.state === 'queued')) {
     const before = await scope.stores.mails.findLastReply(ticket.number);
-    // Nobody's words go by themselves to an address that anybody may have named.
+    // Automatic mail sends no text of others to an address that anybody may have entered.
     const isSafe = !message.auto || requester.verifiedAt !== null;
     const follows = before?.messageId ? [...before.follows, before.messageId] : [];
     await queueMail(scope, {

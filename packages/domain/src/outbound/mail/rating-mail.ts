@@ -10,7 +10,7 @@ const ratings = [1, 2, 3, 4, 5] as const;
 
 const dayMs = 86_400_000;
 
-/** The links open a page and store nothing: who opens a link in a mail first is often a machine. */
+/** The links open a page and store nothing, because mail scanners often open links first. */
 export const ratingMail = (ports: Composing, place: LinkPlace): Written => {
   const { mailTexts } = ports;
   const { mail, workspace, language } = place;

@@ -3,7 +3,7 @@ import { isSameSecret } from '../../kernel/same-secret.ts';
 import { foldEmail, isUuid } from '../../kernel/text.ts';
 import type { Vault } from '../../model/vault.ts';
 
-/** `email`: the address that was asked. Once it is the contact's no longer, the links in its mail lead nowhere. */
+/** `email`: the address that got the question. When the contact's address changes, the links in the mail stop working. */
 export type AskedByMail = Readonly<{ workspaceId: string; responseId: string; email: string }>;
 
 /** 160 bits. */
@@ -15,7 +15,7 @@ export const ratingToken = (
 ): string =>
   `${responseId}.${vault.mac(`rating ${workspaceId} ${responseId} ${foldEmail(email)}`).slice(0, proofDigits)}`;
 
-/** The response that a token says it is of; null for what is no token. */
+/** The response of a token; null for anything else. */
 export const responseIn = (token: string): string | null => {
   const [responseId = ''] = token.split('.');
   return isUuid(responseId) ? responseId : null;

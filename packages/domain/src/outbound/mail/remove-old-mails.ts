@@ -7,8 +7,8 @@ import { leaveToRemove } from '../tasks/remove-erased.ts';
 const batch = 500;
 
 /**
- * What was mailed stands in its ticket; the mail itself is remembered for 90 days. What comes later joins its thread all the
- * same, by the root that every mail of a ticket refers to. Copies go by a task, as those of the erased do.
+ * Removes mails after 90 days; their text stays in the ticket. Later mails still join the thread, because every mail of a
+ * ticket refers to the same root. A task removes copies, as for erased people.
  */
 export const removeOldMails = async (scope: WriteScope): Promise<number> => {
   const mailIds = await scope.stores.mails.removeFinishedBefore(oldestKept(scope.now), batch);

@@ -1,4 +1,4 @@
-/** The task `mail.send`: one attempt to send one mail, and what is remembered of it (row 10 of the fault matrix). */
+/** The task `mail.send`: one attempt to send one mail, and its result. */
 
 import { earlier, type Instant, later, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
@@ -38,7 +38,7 @@ export const sendingMails =
 
 type Queued = MailInPlace & Readonly<{ before: Mail | null; isBlocked: boolean }>;
 
-/** Who was erased while an attempt was under way, or before it was told of, leaves no copy of it. */
+/** If a person is erased during an attempt, or before its result is stored, no copy of the mail remains. */
 const forgotten = async ({ mailer }: Ports, id: string): Promise<Outcome> => {
   await mailer.forget([id]);
   return { done: true };
@@ -60,11 +60,11 @@ const isBlocked = async ({ contacts }: Stores, { to, kind }: Mail): Promise<bool
 
 const shortWaitMs = 1_000;
 
-/** A mail waits for those before it in its conversation, whatever their attempts come to: they arrive in order. */
+/** A mail waits for earlier mails of its conversation, whatever their results, so that they arrive in order. */
 const dueAt = ({ before }: Queued, now: Instant): Instant =>
   before === null ? now : later(before.nextAttemptAt ?? now, plus(now, shortWaitMs));
 
-/** What came of the mail's turn: of the attempt, or of none where it may not go any more. */
+/** The result of the mail's turn: of the attempt, or of none if it may not be sent any more. */
 const afterTurn = async (ports: Ports, found: Queued): Promise<Mail> => {
   const { clock, ids } = ports;
   const refusal = refusalOf(found, clock.now());
@@ -77,7 +77,7 @@ const refusalOf = ({ mail, isBlocked }: Queued, now: Instant): string | null => 
   if (isBlocked) return 'The receiver is blocked.';
   const end = endOf(mail);
   if (end === null || now < end) return null;
-  // Who asked for a link has asked again by then, or given up.
+  // The person has requested another link by then, or given up.
   return mail.kind === 'sign_in' ? 'The link in it has expired.' : 'It is too old to be sent by itself.';
 };
 
@@ -106,7 +106,7 @@ const afterAttempt = (mail: Mail, { result, wentAs }: Attempt, moment: Moment): 
     state: isOver ? 'failed' : 'queued',
     error: result.error,
     sentAt: result.type !== 'failed' && tried.attempts === 1 ? now : null,
-    // What expires says so when it does.
+    // Mails with an expiry say when.
     nextAttemptAt: isOver ? null : earlier(at, endOf(mail) ?? at),
   };
 };
@@ -130,9 +130,9 @@ const scopeOf = ({ ids, clock, mailer }: Ports, stores: Stores): WriteScope => (
 });
 
 /**
- * The delivery is the message's own: it changes nothing of the ticket, so no rule, clock or `updated_at` moves with it,
- * and it need not go through the door of ticket writes. The ticket is held all the same: nobody erases it meanwhile.
- * False for a mail that is no more.
+ * The delivery state belongs to the message and does not change the ticket, so no rule, clock or `updated_at` changes, and
+ * `commitTicket` is not needed. The ticket is locked anyway, so that nobody erases it meanwhile. Returns false for a
+ * deleted mail.
  */
 const remember = async (scope: WriteScope, mail: Mail): Promise<boolean> => {
   const { stores } = scope;

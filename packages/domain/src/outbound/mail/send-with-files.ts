@@ -1,4 +1,4 @@
-/** One attempt to send a mail together with the files of its message: no file keeps the words back for long. */
+/** One attempt to send a mail with the files of its message. A failing file never delays the text for long. */
 
 import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
@@ -9,12 +9,12 @@ import type { Ports } from '../../model/ports.ts';
 import { composeMail, type MailInPlace } from './compose-mail.ts';
 import type { MailFile } from './mail-files.ts';
 
-/** `wentAs` is null where nothing was offered to the mail server. */
+/** `wentAs` is null when nothing was sent to the mail server. */
 export type Attempt = Readonly<{ result: MailResult; wentAs: WentAs | null }>;
 
 /**
- * While the store of files is away, the mail waits a while for it. After that, and where the server does not take the mail
- * for what is in it, files stay behind: the mail says where they are to be had. Each further turn leaves one at least.
+ * If the file store is unavailable, the mail waits a while. After that, and if the mail server refuses the content, files
+ * are omitted and the mail says where to find them. Each further attempt omits at least one more.
  */
 export const sendWithFiles = async (ports: Ports, place: MailInPlace): Promise<Attempt> => {
   const mayWait = ports.clock.now() < plus(place.mail.createdAt, limits.mail.waitForFilesMs);
@@ -30,14 +30,14 @@ export const sendWithFiles = async (ports: Ports, place: MailInPlace): Promise<A
   }
 };
 
-/** The larger half, of what a server did not take with the mail: whether for its size or for a file, it will not say. */
+/** The larger half of the refused files: the server does not say whether the size or a file is the reason. */
 const tooMuchOf = ({ result, attached }: Sent): ReadonlySet<string> => {
   if (result.type !== 'unwanted') return new Set();
   const largest = attached.toSorted((one, other) => other.size - one.size);
   return new Set(largest.slice(0, Math.ceil(largest.length / 2)).map(({ id }) => id));
 };
 
-/** The files as they are found now; one whose store does not answer counts as there. */
+/** The current files; a file in an unavailable store counts as present. */
 export const withFilesLookedFor = async (ports: Ports, place: MailInPlace): Promise<MailInPlace> => {
   const looked = await lookedFor(ports, place);
   const files = looked.map(({ file, state }) => ({ file, state: state === 'away' ? 'here' : state }));
@@ -49,7 +49,7 @@ const unread: Attempt = {
   wentAs: null,
 };
 
-/** `away`: nobody can say now whether its bytes are there. */
+/** `away`: the store cannot say whether its bytes exist. */
 type Looked = Readonly<{ file: MailFile['file']; state: MailFile['state'] | 'away' }>;
 
 const isAway = ({ state }: Looked): boolean => state === 'away';
@@ -110,7 +110,7 @@ const whatBecameOf = ({ files }: MailInPlace, attached: readonly Attachment[]): 
   );
 };
 
-/** The mailer cannot tell a file that breaks from a server that hangs up: who reads the file can. */
+/** The mailer cannot distinguish a broken file from a lost connection, but the reader of the file can. */
 const watched = (attachment: Attachment, onBreak: () => void): Attachment => ({
   ...attachment,
   bytes: async function* () {

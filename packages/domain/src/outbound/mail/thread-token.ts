@@ -1,4 +1,4 @@
-/** Tokens that say which ticket a mail is about, and that nobody but this instance can make (rows 46 and 48). */
+/** Tokens that name the ticket of a mail, and that only this instance can create. */
 import type { Vault } from '../../model/vault.ts';
 
 /** `about` is the message that a mail carries, or `rootOfThread`; empty for the address that takes answers. */
@@ -13,10 +13,10 @@ export const rootOfThread = 'root';
 const numberDigits = 8;
 const proofDigits = 16;
 
-/** How long a token is, so that an address with one keeps within the 64 characters before its `@`. */
+/** The length of a token, so that an address with one fits into the 64 characters before its `@`. */
 export const tokenLength = 44;
 
-/** Lower-case letters and digits: what some server on the way folds stays the same. */
+/** Lower-case letters and digits, so that a server that changes the case does no harm. */
 export const threadToken = (vault: Pick<Vault, 'mac'>, thread: Thread): string => {
   const { workspaceId, number } = thread;
   const facts = workspaceId.replaceAll('-', '') + number.toString(16).padStart(numberDigits, '0');
@@ -25,7 +25,7 @@ export const threadToken = (vault: Pick<Vault, 'mac'>, thread: Thread): string =
     .padStart(tokenLength, '0');
 };
 
-/** The ticket of a token; null for what this instance has not made for this message. */
+/** The ticket of a token; null for a token that this instance did not create for this message. */
 export const threadOf = (
   vault: Pick<Vault, 'mac'>,
   token: string,

@@ -32,7 +32,7 @@ export const listNotifications = async (
   return feedOf([...rows, ...ofTickets.news], page.limit, { unreadCount, readAt });
 };
 
-/** How much of the feed is later than the waterline. */
+/** How many entries of the feed are later than the waterline. */
 export const countUnread = async (
   stores: Stores,
   agentId: string,
@@ -50,7 +50,7 @@ const membershipOf = async ({ teams }: Stores, agentId: string): Promise<Members
   teamIds: (await teams.listOfAgent(agentId)).map(({ id }) => id),
 });
 
-/** What messages and the tickets of teams tell. */
+/** Notifications from messages and from tickets of teams. */
 const newsOfRows = async (
   { notifications }: Stores,
   membership: Membership,

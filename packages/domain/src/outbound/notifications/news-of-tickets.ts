@@ -3,7 +3,7 @@ import type { TicketNews } from '../../model/outbound/notification-store.ts';
 import type { Stores } from '../../model/ports.ts';
 import { assigneeNews, byNews, type FeedKey, isBehind, type News } from './news.ts';
 
-/** News from `since` on, for a page of `count` behind a place in the feed. */
+/** Notifications from `since` on, for a page of `count` after a position in the feed. */
 export type NewsWish = Readonly<{
   agentId: string;
   since: Instant;
@@ -12,7 +12,7 @@ export type NewsWish = Readonly<{
   count: number;
 }>;
 
-/** News for the same page, and the first tickets of the walk: looked up together. */
+/** Notifications for the same page, and the first tickets of the walk, queried together. */
 export type Begun = Readonly<{ known: readonly News[]; begun: readonly TicketNews[] }>;
 
 const firstBatch = 50;
@@ -25,9 +25,9 @@ export const beginTickets = (
   notifications.listTickets(agentId, { after: since, before: null, limit: firstBatch });
 
 /**
- * What the tickets of an agent tell: enough of it for a page, and how much of all is unread. A ticket tells of nothing
- * later than its last change, so those changed before the oldest news of a full page, and before the waterline, are not
- * looked at.
+ * Notifications from the tickets of an agent: enough for a page, and the number of unread ones. A ticket has no
+ * notification later than its last change, so tickets that changed before the oldest entry of a full page, and before the
+ * waterline, are skipped.
  */
 export const newsOfTickets = async (
   { notifications }: Stores,

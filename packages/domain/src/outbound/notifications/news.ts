@@ -1,4 +1,4 @@
-/** Pieces of news for one person, as tickets and messages tell them: what notifications and pushes are made of. */
+/** Notifications of one person, derived from tickets and messages: the basis of the feed and of pushes. */
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { type Page, pageOf } from '../../kernel/page.ts';
@@ -6,7 +6,7 @@ import type { Ticket } from '../../model/desk/ticket.ts';
 import type { Notification, NotificationKind } from '../../model/outbound/notification.ts';
 import type { MessageNews, NewsKey, TicketNews } from '../../model/outbound/notification-store.ts';
 
-/** `source` is the id of the row that tells it, `detail` what of it is told. */
+/** `source` is the id of the row that it is derived from, `detail` the part of it. */
 export type News<Kind = NotificationKind> = Readonly<{
   source: string;
   detail: string;
@@ -42,7 +42,7 @@ export const messageNews = ({ messageId, mentions, internal, authorName, ...told
   return { source: messageId, detail: kind, kind, ticketNumber, ticketSubject, actorName: authorName, at };
 };
 
-/** A ticket of the agent's teams that nobody has. */
+/** An unassigned ticket of the agent's teams. */
 export const teamNews = (ticket: Pick<Ticket, 'id' | 'number' | 'subject' | 'acts'>): News =>
   ofTicket(ticket, {
     kind: 'ticket_created',
@@ -50,7 +50,7 @@ export const teamNews = (ticket: Pick<Ticket, 'id' | 'number' | 'subject' | 'act
     actorName: ticket.acts.opened.by.name,
   });
 
-/** What the ticket tells the agent who has it: nothing that they did, and nothing from before it was theirs. */
+/** Notifications of the ticket for its assignee: without their own actions, and nothing from before the assignment. */
 export const assigneeNews = (ticket: TicketNews): readonly News[] => {
   const { assigneeId, acts } = ticket;
   if (assigneeId === null) return [];

@@ -1,4 +1,4 @@
-/** Who is pushed what by a ticket write: the news that it adds to the feed of each agent, and of the customer. */
+/** The pushes of a ticket write: the notifications that it adds for each agent, and for the customer. */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import { type AddressedMessage, isAnswer } from '../../model/outbound/audience.ts';
@@ -22,7 +22,7 @@ export const noticesOf = (write: ToldWrite): readonly Notice[] => [
   ...noticesOfAssignee(write),
 ];
 
-/** What tells the requester most. An answer may solve the request too. */
+/** The most important notification for the requester. A reply may solve the request too. */
 export const noticeOfCustomer = ({
   before,
   ticket: { solvedAt },
@@ -33,11 +33,11 @@ export const noticeOfCustomer = ({
   return solvedAt !== null && solvedAt !== before?.solvedAt ? 'request_solved' : null;
 };
 
-/** Whether the write brings news to the whole team of the ticket. */
+/** Whether the write notifies the whole team of the ticket. */
 export const isForTeam = ({ before, ticket }: Pick<ToldWrite, 'before' | 'ticket'>): boolean =>
   before === null && ticket.assigneeId === null && ticket.teamId !== null;
 
-/** One for each agent: what tells them most. */
+/** One per agent: the most important one. */
 export const mostTelling = (notices: readonly Notice[]): readonly Notice[] => {
   const best = new Map<string, Notice>();
   for (const notice of notices) {

@@ -12,7 +12,7 @@ export type PushedWrite = Readonly<{
   messages: readonly AddressedMessage[];
 }>;
 
-/** Leaves a task for every device of the people who get news by this write: one push for each of them. */
+/** Queues a task for every device of the people whom this write notifies: one push for each of them. */
 export const queuePushes = async (
   scope: WriteScope,
   { hasPushDevices }: Automation,

@@ -30,7 +30,7 @@ export const pushTask = (
       : { agent_id: owner.id, of_team: ofTeam ? 'yes' : 'no' }),
   },
   lane: null,
-  // A provider that is down holds up nobody but itself; the two apps may be of two projects.
+  // A provider that is down blocks only its own pushes; the two apps may belong to two projects.
   group: `${groups[owner.type]} ${platform}`,
   runAt: atOnce(since),
 });

@@ -19,7 +19,7 @@ export type SealedDevice = Omit<DeviceWanted, 'pushToken'> & Readonly<{ token: P
 /** By the session that makes the call. */
 export type RegisterDevice = SealedDevice & Pick<PushDevice, 'owner' | 'sessionId'>;
 
-/** `created` is false for a token that was known: its registration then is of this person, session and labels. */
+/** `created` is false for a known token: its registration then gets this person, session and labels. */
 export type RegisteredDevice = Readonly<{ device: PushDevice; created: boolean }>;
 
 export const registerDevice = async (
@@ -42,7 +42,7 @@ export const sealedDevice = (
   return { ...device, token: { hash: secrets.hash(token), sealed: vault.seal(token) } };
 };
 
-/** Visible ASCII, as both providers write their tokens: a registration can be no way to send them anything else. */
+/** Visible ASCII, as in the tokens of both providers, so that a registration cannot send them anything else. */
 const allowedToken = (pushToken: string): string => {
   if (pushToken.length > limits.push.tokenLength || !/^[\x21-\x7e]+$/.test(pushToken))
     throw invalid(
@@ -52,7 +52,7 @@ const allowedToken = (pushToken: string): string => {
   return pushToken;
 };
 
-/** The token itself is shown to nobody. */
+/** The token itself is never shown. */
 const secretly = (text: string): string => (text.length === 0 ? described(text) : describedLength(text));
 
 /** `DELETE /devices/{id}`: people remove registrations of their own (contract §9.6). */
@@ -63,7 +63,7 @@ export const removeDevice = async ({ pushDevices }: Stores, owner: Person, id: s
   await pushDevices.remove(id);
 };
 
-/** Of who has more devices than a person has, those that were not seen for longest go. */
+/** With too many devices, the least recently seen ones are removed. */
 const removeSurplus = async (
   { stores: { pushDevices } }: Pick<WriteScope, 'stores'>,
   { type, id: ownerId }: Person,

@@ -1,4 +1,4 @@
-/** The task `push.send`: one attempt to tell one device of one piece of news (contract §9.6). */
+/** The task `push.send`: one attempt to send one notification to one device (contract §9.6). */
 import { type Instant, later, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { isLiveSession } from '../../model/entry/expiry.ts';
@@ -71,7 +71,7 @@ const notificationKindsOf: Readonly<Record<PersonType, readonly PushedNews['kind
 
 type Target = Readonly<{ device: PushDevice; sealedToken: string; workspace: Workspace }>;
 
-/** Null when nobody is to be told any more: what has ended since the news was written ends this too. */
+/** Null when nobody should get it any more: ended sessions and deleted tickets end pushes too. */
 const targetOf = async (stores: Stores, news: News, now: Instant): Promise<Target | null> => {
   const found = await stores.pushDevices.findToken(news.deviceId);
   const workspace = await stores.workspace.find();
@@ -90,10 +90,10 @@ const afterFailure = ({ retryAfterMs }: Failed, { task, news, now }: Tried): Out
   return isOver(news, at) ? { done: true } : { later: at };
 };
 
-/** News that nobody could be told for so long is none any more: the app shows it when it is opened. */
+/** Older pushes are dropped: the app shows the notification when it is opened. */
 const isOver = ({ since }: News, at: Instant): boolean => at > plus(since, limits.push.retryForMs);
 
-/** A token that its provider says will never work again is forgotten, unless the app came with it again meanwhile. */
+/** Removes a token that its provider calls permanently invalid, unless the app has registered it again meanwhile. */
 const revokeGone = async (
   stores: Stores,
   { ids, clock }: Readonly<{ ids: Ids; clock: Clock }>,
@@ -123,8 +123,8 @@ const removals: Readonly<Record<PersonType, (id: string) => Readonly<{ operation
   };
 
 /**
- * What a device shows of news, in the language of the workspace. It crosses Apple's or Google's servers and lies open on a
- * locked screen: so it tells of a ticket by its number, and never shows a subject, a name or a word of a message.
+ * The text of a push, in the language of the workspace. It crosses Apple's or Google's servers and appears on a locked
+ * screen, so it names the ticket by number and never contains a subject, a name or text of a message.
  */
 const pushText = (
   texts: MailTexts,
@@ -135,7 +135,7 @@ const pushText = (
   return {
     title: texts.say(language, titles[owner.type], { number }),
     body: texts.say(language, sentenceOf(news), {}),
-    // The latest news of a ticket takes the place of what is shown of it. A device may know tickets of several workspaces.
+    // The latest push of a ticket replaces the earlier one. A device may have tickets of several workspaces.
     collapseKey: `${id}.${number}`,
     data: { kind: news.kind, ticket_number: String(number), workspace: slug },
   };
@@ -150,8 +150,8 @@ const sentenceOf = ({ kind, ofTeam }: Pick<News, 'kind' | 'ofTeam'>): PushPhrase
 type Told = Readonly<{ device: PushDevice; news: News; now: Instant }>;
 
 /**
- * Whether the device is still of the person whose news it is, and they are still let in and signed in there: whoever has
- * taken it over gets no news of who had it before.
+ * Whether the device still belongs to the person of the notification, and they are still signed in there: a new owner gets
+ * nothing of the previous one.
  */
 const isStillTold = async (stores: Stores, { device, news, now }: Told): Promise<boolean> => {
   const { owner, sessionId } = device;

@@ -1,11 +1,11 @@
 import type { GroupName } from '../../model/outbound/task.ts';
 
-/** Names a group among those of all workspaces. */
+/** A key of a group that is unique over all workspaces. */
 export const groupKey = ({ workspaceId, group }: GroupName): string => `${workspaceId} ${group}`;
 
 /**
- * The first of every group, then the second of every one, and so on. Where there are too many groups for one turn,
- * those behind `cursor` come first, so that each has its turn.
+ * The first task of every group, then the second of each, and so on. If one turn cannot serve all groups, those after
+ * `cursor` come first, so that each gets its turn.
  */
 export const fairShare = <Row extends GroupName>(
   rows: readonly Row[],

@@ -6,7 +6,7 @@ import type { WriteScope } from '../../model/use-case.ts';
 
 export const countTasks = ({ tasks }: Stores): Promise<TaskCounts> => tasks.counts();
 
-/** Tasks that nothing tries any more, newest first. */
+/** Parked tasks, newest first. */
 export const listParkedTasks = (
   { tasks }: Stores,
   page: PageRequest<string>,

@@ -5,7 +5,7 @@ const firstMs = 10_000;
 const longestMs = 3_600_000;
 const mostAttempts = 20;
 
-/** What becomes of a task whose attempt threw: it is tried again, each time later, and at last given to the operator. */
+/** The outcome of a failed attempt: the task is retried, each time later, and finally parked for the operator. */
 export const outcomeOfFailure = ({ attempts }: ClaimedTask, error: unknown, now: Instant): Outcome => {
   if (attempts + 1 >= mostAttempts)
     return { park: `It failed ${attempts + 1} times, the last time with: ${sentenceOf(error)}` };
@@ -14,7 +14,7 @@ export const outcomeOfFailure = ({ attempts }: ClaimedTask, error: unknown, now:
 
 const longestSentence = 500;
 
-/** Whatever was thrown, cut to what every storage keeps. */
+/** Text of whatever was thrown, cut to a length that every storage accepts. */
 const sentenceOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .slice(0, longestSentence)

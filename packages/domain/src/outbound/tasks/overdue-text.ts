@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { type Overdue, overdueMs } from '../../model/outbound/task.ts';
 
-/** A sentence for the operator. */
+/** A sentence for the operator about overdue tasks. */
 export const overdueText = (overdue: Overdue, now: Instant): string => {
   const { count } = overdue;
   const late = `at least ${lengthText(overdueMs(overdue, now))}`;

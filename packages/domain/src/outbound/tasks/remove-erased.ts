@@ -1,6 +1,6 @@
 /**
- * What stands outside of the database of those who were erased: bytes of files, and copies of mails. The write that
- * erases leaves tasks to remove them, so that nothing of it waits for the sweep when the store is away just then.
+ * Erases data outside of the database: bytes of files, and copies of mails. The erasure queues tasks for it, so that an
+ * unavailable store does not delay the deletion until the sweep.
  */
 import { plus } from '../../kernel/instant.ts';
 import { fileKey } from '../../model/library/byte-key.ts';
@@ -10,7 +10,7 @@ import type { WriteScope } from '../../model/use-case.ts';
 
 export type Erased = Readonly<{ fileIds: readonly string[]; mailIds: readonly string[] }>;
 
-/** How many ids one task names: a payload stays small. */
+/** How many ids one task has, so that its payload stays small. */
 const most = 100;
 
 export const leaveToRemove = async (
@@ -30,7 +30,7 @@ export const leaveToRemove = async (
   if (tasks.length > 0) await stores.tasks.add(tasks);
 };
 
-/** The task `bytes.remove`. It is never given up: after many attempts it is tried each hour. */
+/** The task `bytes.remove`. It is never parked: after many attempts it is retried each hour. */
 export const removingErased =
   ({ byteStore, mailer, clock }: Ports) =>
   async ({ workspaceId, payload, attempts }: ClaimedTask): Promise<Outcome> => {

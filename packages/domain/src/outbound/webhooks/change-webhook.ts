@@ -8,7 +8,7 @@ import type { WriteScope } from '../../model/use-case.ts';
 import type { IssuedWebhook } from './add-webhook.ts';
 import type { NewSecret } from './webhook-secret.ts';
 
-/** A webhook that was disabled for its failures begins anew, without a past. */
+/** A webhook that was disabled after failures starts again without a history. */
 export const enableWebhook = (scope: WriteScope, id: string): Promise<Webhook> =>
   changed(scope, id, { active: true, disabledReason: null, failingSince: null });
 
@@ -50,7 +50,7 @@ const isWaiting = ({ until, replaced }: WebhookSecret, now: Instant): boolean =>
 const replacedWhereEarlier = (secret: WebhookSecret): WebhookSecret =>
   secret.until === null ? secret : { ...secret, replaced: true };
 
-/** What still waits to be sent to it is forgotten. Throws `validation_failed` where a rule calls it. */
+/** Its waiting deliveries are deleted. Throws `validation_failed` if a rule calls it. */
 export const removeWebhook =
   (referrersOf: ReferrersOf) =>
   async (scope: WriteScope, id: string): Promise<void> => {
@@ -60,7 +60,7 @@ export const removeWebhook =
     await scope.stores.webhooks.remove(id);
   };
 
-/** What of the workspace's configuration calls a webhook, each as `to which … refers` names it. */
+/** The configuration entries that call a webhook, each as `to which … refers` names it. */
 export type ReferrersOf = (
   stores: Stores,
   webhook: Readonly<{ kind: 'webhook'; id: string }>,

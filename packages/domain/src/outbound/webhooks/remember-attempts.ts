@@ -7,16 +7,16 @@ import type { Verdict } from './verdict.ts';
 
 export type Delivered = Attempted & Readonly<{ verdict: Verdict }>;
 
-/** `now` is when the answer was there. */
+/** `now` is the instant of the response. */
 export type Outcome = Readonly<{ delivered: Delivered; now: Instant }>;
 
-/** Logs attempts in the order in which they ended, and draws the conclusions about their webhooks. */
+/** Logs attempts in the order in which they ended, and updates their webhooks. */
 export const rememberAttempts = async (
   stores: Stores,
   ports: Readonly<{ ids: Ids }>,
   outcomes: readonly Outcome[],
 ): Promise<void> => {
-  // What is about a person who was erased meanwhile is not remembered.
+  // Attempts about a person who was erased meanwhile are not stored.
   const eventIds = outcomes.map(({ delivered }) => delivered.delivery.eventId);
   const [held, webhooks] = await Promise.all([stores.events.hold(eventIds), stores.webhooks.all()]);
   const kept = new Set(held);
@@ -37,7 +37,7 @@ export const rememberAttempts = async (
   }
 };
 
-/** What attempts say about a webhook; `ending` is why it is to be disabled, and since when. */
+/** The effect of attempts on a webhook; `ending` is why to disable it, and since when. */
 type Conclusion = Readonly<{
   failingSince: Instant | null;
   ending: Readonly<{ reason: string; now: Instant }> | null;

@@ -24,14 +24,14 @@ const batch = 200;
 
 export type Recovery = Readonly<{ webhookId: string; since: Instant; after: number | null }>;
 
-/** Sends some of what was missed; `next` is where the following step goes on, null at the end. */
+/** Sends some missed events again; `next` is where the following step continues, null at the end. */
 export const recoverSome = async (
   scope: WriteScope,
   { webhookId, since, after }: Recovery,
 ): Promise<Readonly<{ sent: number; next: number | null }>> => {
   const { stores } = scope;
   const webhook = await openWebhook(stores, webhookId);
-  // What was before the webhook was never its to hear.
+  // Events from before the webhook existed were never meant for it.
   const from = later(since, webhook.createdAt);
   const page = await stores.events.listSince(from, { limit: batch, after });
   const heard = page.data.filter((event) => hears(webhook, event));
@@ -44,7 +44,7 @@ export const recoverSome = async (
   return { sent: missed.length, next: page.next };
 };
 
-/** A test is about one webhook and about that moment: nobody misses it. */
+/** A test event is for one webhook and one moment: nobody misses it. */
 const hears = ({ events }: Webhook, { kind }: SequencedEvent): boolean =>
   kind !== 'webhook.test' && (events.includes('*') || events.includes(kind));
 

@@ -1,4 +1,4 @@
-/** What follows from an attempt: the retries of contract §8.5. Pure. */
+/** The outcome of an attempt: the retries of contract §8.5. Pure. */
 import { type Instant, later, millisecondsOf, plus, toInstant } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { WebhookAnswer } from '../../model/outbound/webhook-sender.ts';
@@ -7,7 +7,7 @@ export type Verdict =
   | Readonly<{ type: 'delivered' }>
   | Readonly<{ type: 'retry'; at: Instant }>
   | Readonly<{ type: 'failed' }>
-  /** The receiver says that it is gone for good. */
+  /** The receiver responded with 410 Gone. */
   | Readonly<{ type: 'gone' }>;
 
 /** `attempts` counts this one; `chance`, from 0 to 1, spreads the retries of many deliveries. */
@@ -36,7 +36,7 @@ const nextAttemptAt = ({ answer, attempts, now, chance }: Tried): Instant => {
   return later(scheduled, askedFor(answer.retryAfter, now));
 };
 
-/** `Retry-After` in either form, a day at most; what is none is not followed. */
+/** `Retry-After` in either form, at most a day; null for anything else. */
 const askedFor = (retryAfter: string | null, now: Instant): Instant => {
   const text = (retryAfter ?? '').trim();
   const at = /^\d{1,9}$/.test(text) ? millisecondsOf(now) + Number(text) * 1_000 : Date.parse(text);

@@ -51,7 +51,7 @@ export const webhookCases = (ports: Ports, referrersOf: ReferrersOf) => {
     test: testingWebhooks(ports),
     listDeliveries: read(listDeliveries),
     redeliver: write(redeliver),
-    /** Sends all that was missed since an instant, in steps, and says how many events that are. */
+    /** Sends all missed events since an instant again, in steps, and returns their number. */
     recover: async (call: Call, wanted: Omit<Recovery, 'after'>): Promise<number> => {
       let sent = 0;
       let after: number | null = null;
@@ -70,7 +70,7 @@ export const webhookCases = (ports: Ports, referrersOf: ReferrersOf) => {
 
 const listWebhooks = ({ webhooks }: Stores): Promise<readonly Webhook[]> => webhooks.all();
 
-/** A delivery with all that was tried, oldest first. */
+/** A delivery with all its attempts, oldest first. */
 type LoggedDelivery = WebhookDelivery & Readonly<{ log: readonly WebhookAttempt[] }>;
 
 type ListDeliveries = Readonly<{ filter: DeliveryFilter; page: PageRequest<string> }>;
@@ -86,9 +86,8 @@ const listDeliveries = async (
 };
 
 /**
- * Sends a `webhook.test` event to one webhook, now, and tells what came of it.
- *
- * Whether the webhook is active or not, and whatever it subscribes to.
+ * Sends a `webhook.test` event to one webhook at once and returns the result, whether the webhook is active or not, and
+ * whatever it subscribes to.
  */
 const testingWebhooks = (ports: Ports) => {
   const addEvent = writing(ports)(addTestEvent);

@@ -1,4 +1,4 @@
-/** What all spellings of one URL have in common, as readers of URLs have it (WHATWG). It is compared, and never shown. */
+/** The common form of all spellings of one URL, as URL parsers read it (WHATWG). It is compared, and never shown. */
 import { hostKey } from './host-key.ts';
 import { normalWebhookUrl } from './webhook-url.ts';
 
@@ -27,7 +27,7 @@ const pathKey = (path: string): string => {
   return escaped(`/${kept.join('/')}`, inPath);
 };
 
-/** What a URL may not hold there as it is, so that it is sent by the bytes of its UTF-8. */
+/** Characters that a URL may not contain there, so that they are sent as the bytes of their UTF-8. */
 const inPath = /[\p{Cc} "<>^`{}]|\P{ASCII}/gu;
 const inQuery = /[\p{Cc} "'<>]|\P{ASCII}/gu;
 
