@@ -60,7 +60,7 @@ const storeOf = (db: Db, workspaceId: string, type: PersonType): SessionStore =>
   };
 };
 
-/** Of agents and of customers, each in a table of their own, whose rows reference other people. */
+/** Agents and customers have a table each: its rows reference agents, or contacts. */
 type Table = 'sessions' | 'customer_sessions';
 type Owner = 'agent_id' | 'contact_id';
 
