@@ -76,7 +76,7 @@ forEachDesk((open) => {
     const refused = await reader.get('/tickets');
     expect(refused.status).toBe(403);
     expect(refused.error.code).toBe('workspace_suspended');
-    await workspace.desk.workspaces.resume({ ...anyCall, workspaceId: workspace.id }, undefined);
+    await workspace.desk.workspaces.resume({ ...anyCall, workspaceId: workspace.id });
     expect((await reader.get('/tickets')).status).toBe(200);
   });
 

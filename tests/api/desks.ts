@@ -137,7 +137,7 @@ const openWorkspace = async (house: House): Promise<TestWorkspace> => {
     write: (use) => work.write(call.workspaceId, use),
     suspendAgent: async (id) => void (await desk.agents.suspend(call, id)),
     revoke: async (keyId) => void (await desk.apiKeys.revoke(call, keyId)),
-    suspend: async () => void (await desk.workspaces.suspend(call, undefined)),
+    suspend: async () => void (await desk.workspaces.suspend(call)),
   };
 };
 

@@ -46,7 +46,7 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
   deskVerb(verbs, suspend, async (session, { args: [slug] }) => {
     const { id } = await chooseWorkspace(session, slug);
     return shown(
-      await session.desk.workspaces.suspend(cliCall(session, id, 'workspace suspend'), undefined),
+      await session.desk.workspaces.suspend(cliCall(session, id, 'workspace suspend')),
       'suspended',
     );
   });
@@ -57,10 +57,7 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
   example(resume, './tidemark workspace resume acme');
   deskVerb(verbs, resume, async (session, { args: [slug] }) => {
     const { id } = await chooseWorkspace(session, slug);
-    return shown(
-      await session.desk.workspaces.resume(cliCall(session, id, 'workspace resume'), undefined),
-      'active',
-    );
+    return shown(await session.desk.workspaces.resume(cliCall(session, id, 'workspace resume')), 'active');
   });
 };
 

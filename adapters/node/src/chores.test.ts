@@ -41,10 +41,10 @@ test('nothing is done in a suspended workspace, and nothing after the stop', asy
   const { desk, call, day, start, status } = await deskWithSolvedTicket();
   const chores = start();
   day(8);
-  await desk.workspaces.suspend(call, undefined);
+  await desk.workspaces.suspend(call);
   await chores.runNow();
   expect(await status()).toBe('solved');
-  await desk.workspaces.resume(call, undefined);
+  await desk.workspaces.resume(call);
   await chores.stop();
   await chores.runNow();
   expect(await status()).toBe('solved');

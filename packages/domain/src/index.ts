@@ -10,7 +10,8 @@ export type { Fault } from './automation/configuration/read-document.ts';
 export { type SectionName, sectionNames } from './automation/configuration/section.ts';
 export { type FactInWords, vocabulary } from './automation/configuration/vocabulary.ts';
 export type { RuleAccount, RunAccount } from './automation/rules/explain-run.ts';
-export type { ExplainedRun } from './automation/rules/explain-ticket.ts';
+export type { ExplainedRun, ExplainTicket } from './automation/rules/explain-ticket.ts';
+export type { RuleCases } from './automation/rules/rule-cases.ts';
 export type { TriedDocument } from './automation/rules/try-document.ts';
 export type { TrialOutcome } from './automation/rules/try-rules.ts';
 export type { ListedSlaPolicy } from './automation/sla/list-sla-policies.ts';
@@ -20,6 +21,11 @@ export type { GetRequest, RequestWithMessages } from './desk/portal/get-request.
 export type { Conversation, ListRequests, PortalMe, RequestDetail } from './desk/portal/portal-cases.ts';
 export * from './desk/portal/request.ts';
 export type { SubmitRequest, SubmittedRequest } from './desk/portal/submit-request.ts';
+export type {
+  ListSatisfactionResponses,
+  RateByLink,
+  SatisfactionCases,
+} from './desk/satisfaction/satisfaction-cases.ts';
 export type { RatingState, ShownRating } from './desk/satisfaction/show-rating.ts';
 export type * from './desk/seed/bulk-load.ts';
 export { generateSeed, type SeedWish } from './desk/seed/generate-seed.ts';
@@ -50,12 +56,13 @@ export { networkOf } from './entry/sessions/login-throttle.ts';
 export { challengeOf, isChallenge, isVerifier } from './entry/sessions/one-time-code.ts';
 export type { CustomerSignedIn, SignedIn } from './entry/sessions/sign-in.ts';
 export type { InstanceSetUp } from './entry/setup/set-up-instance.ts';
-export type { InstanceWanted } from './entry/setup/setup-cases.ts';
+export type { InstanceWanted, SetupCases } from './entry/setup/setup-cases.ts';
 export type { SetSso, ShownSso } from './entry/sso/set-sso.ts';
 export { isLoopback } from './entry/sso/set-sso.ts';
 export type { BegunSso, FinishSso } from './entry/sso/sign-in-by-sso.ts';
 export { addNoted } from './instance/audit/forget-sources.ts';
-export { localeOf, slugOf, timezoneOf } from './instance/workspaces/add-workspace.ts';
+export { type AddWorkspace, localeOf, slugOf, timezoneOf } from './instance/workspaces/add-workspace.ts';
+export type { WorkspaceCases } from './instance/workspaces/workspace-cases.ts';
 export * from './kernel/errors.ts';
 export * from './kernel/instant.ts';
 export * from './kernel/limits.ts';
@@ -66,11 +73,12 @@ export * from './kernel/text.ts';
 export type { ArticleCases, ArticleListing, ArticleWanted } from './library/articles/article-cases.ts';
 export type { ChangeArticle } from './library/articles/change-article.ts';
 export type { CategoryCases, CountedCategory } from './library/articles/list-categories.ts';
-export type { ExportDownload } from './library/exports/export-cases.ts';
+export type { ExportCases, ExportDownload, ExportLink } from './library/exports/export-cases.ts';
 export type { RequestExport } from './library/exports/request-export.ts';
 export type { WithFiles } from './library/files/attach-files.ts';
-export type { CheckedFiles, DamagedFile } from './library/files/check-files.ts';
+export type { CheckedFiles, CheckFiles, DamagedFile } from './library/files/check-files.ts';
 export * from './library/files/content-disposition.ts';
+export type { FileCases, ListFiles } from './library/files/file-cases.ts';
 export { sizeText } from './library/files/size-text.ts';
 export type { Intake } from './library/files/take-in-files.ts';
 export { excerptOf } from './library/help-centre/excerpt.ts';
@@ -175,15 +183,25 @@ export type * from './model/vault.ts';
 export { unknownStart } from './outbound/events/list-events.ts';
 export type { Composing, MailInPlace } from './outbound/mail/compose-mail.ts';
 export { composeMail } from './outbound/mail/compose-mail.ts';
-export type { ShownMail } from './outbound/mail/mail-cases.ts';
+export type { MailCases, ShownMail, TestMailResult } from './outbound/mail/mail-cases.ts';
 export { rootOfThread, threadOf, tokenLength } from './outbound/mail/thread-token.ts';
 export type { ReadReceipt } from './outbound/notifications/mark-notifications-read.ts';
 export type { Feed, FeedKey } from './outbound/notifications/news.ts';
+export type { NotificationCases } from './outbound/notifications/notification-cases.ts';
 export type { DeviceWanted, RegisteredDevice } from './outbound/push/register-device.ts';
 export { fairShare, groupKey } from './outbound/tasks/fair-share.ts';
 export { outcomeOfFailure } from './outbound/tasks/outcome-of-failure.ts';
 export { overdueText } from './outbound/tasks/overdue-text.ts';
+export type { IssuedWebhook } from './outbound/webhooks/add-webhook.ts';
+export type { Delivered } from './outbound/webhooks/remember-attempts.ts';
 export { type SealedSecrets, sealedSecrets } from './outbound/webhooks/sealed-secrets.ts';
+export type {
+  ListDeliveries,
+  LoggedDelivery,
+  RecoverWebhook,
+  WebhookCases,
+  WebhookWanted,
+} from './outbound/webhooks/webhook-cases.ts';
 export { webhookUrlKey } from './outbound/webhooks/webhook-url-key.ts';
 export type { Me } from './people/agents/me.ts';
 export { allowedPassword } from './people/agents/password.ts';

@@ -104,7 +104,7 @@ describe('an unknown path', () => {
 
   test('of a suspended workspace says that it is closed, under its name', async () => {
     const { desk, call, visitor } = await helpDesk();
-    await desk.workspaces.suspend(call, undefined);
+    await desk.workspaces.suspend(call);
     for (const path of ['/pricing', '/help']) {
       const answer = await visitor().get(path, forPeople);
       expect(answer.status).toBe(403);

@@ -42,7 +42,7 @@ describe('every page of the help centre', () => {
   test.each(kinds)('%s is closed while the workspace is suspended', async (path) => {
     const { add, visitor, desk, call } = await helpDesk();
     await add();
-    await desk.workspaces.suspend(call, undefined);
+    await desk.workspaces.suspend(call);
     const answer = await visitor().get(path);
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([403, 'no-store']);
     expect(await answer.text()).not.toContain('refund');
@@ -157,8 +157,8 @@ describe('the address of a page', () => {
     );
     const unsure = await helpDesk();
     await unsure.add();
-    await unsure.desk.workspaces.suspend(unsure.call, undefined);
-    await unsure.desk.workspaces.resume(unsure.call, undefined);
+    await unsure.desk.workspaces.suspend(unsure.call);
+    await unsure.desk.workspaces.resume(unsure.call);
     const local = await (await unsure.visitor().get('/help/articles/get-a-refund')).text();
     expect(local).toContain('href="http://demo.localhost:3000/help/articles/get-a-refund"');
   });

@@ -5,17 +5,26 @@ import type { Call } from '../../model/actor.ts';
 import type { Rule } from '../../model/automation/rule.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading } from '../../model/use-case.ts';
-import { explainTicket } from './explain-ticket.ts';
-import { tryDocument } from './try-document.ts';
+import { type ExplainedRun, type ExplainTicket, explainTicket } from './explain-ticket.ts';
+import { type TriedDocument, tryDocument } from './try-document.ts';
 
-export const ruleCases = (ports: Ports) => {
+/** Rules, and what they do (contract §7). None of these cases changes anything. */
+export interface RuleCases {
+  /** `GET /rules` (contract §6.1, §7.1), by position. */
+  list(call: Call, page: PageRequest<Place>): Promise<Page<Rule, Place>>;
+  /** What rules did in the latest writes to a ticket, newest first (contract §7.5). Throws `not_found` for an unknown ticket. */
+  explain(call: Call, input: ExplainTicket): Promise<readonly ExplainedRun[]>;
+  /** What rules would do on made-up writes (contract §7.5). A faulty document returns its faults, and nothing is tried. */
+  test(call: Call, document: unknown): Promise<TriedDocument>;
+}
+
+export const ruleCases = (ports: Ports): RuleCases => {
   const { clock, ids } = ports;
   const read = reading(ports);
   return {
     list: read(listRules),
     explain: read(explainTicket),
-    /** Runs rules on made-up writes without writing anything. */
-    test: (call: Call, document: unknown) => read(tryDocument)(call, { document, ids, now: clock.now() }),
+    test: (call, document) => read(tryDocument)(call, { document, ids, now: clock.now() }),
   };
 };
 

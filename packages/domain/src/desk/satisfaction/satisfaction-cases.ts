@@ -14,9 +14,34 @@ import { isRatingToken, ratingToken, responseIn } from '../../outbound/mail/rati
 import { type Answer, allowedAnswer, rateTicket } from './rate-ticket.ts';
 import { findQuestion, type Question, ratingState, type ShownRating, shownRating } from './show-rating.ts';
 
+/** Satisfaction responses: what customers are asked, and what they answer (contract §6.7). */
+export interface SatisfactionCases {
+  /**
+   * `GET /satisfaction-responses` (contract §6.7), newest first.
+   *
+   * Throws `validation_failed` for a ticket or agent that the filter names in vain.
+   */
+  list(call: Call, input: ListSatisfactionResponses): Promise<Page<SatisfactionResponse, string>>;
+  /** The question behind the link of a mail, which stays usable; null, for every reason, where it leads to none. */
+  show(call: Call, token: string): Promise<ShownRating | null>;
+  /**
+   * The token of what the calling customer can answer or change about their ticket; null where there is nothing.
+   *
+   * Throws `customer_required` for any other caller.
+   */
+  tokenFor(call: Call, ticketNumber: number): Promise<string | null>;
+  /**
+   * Stores a customer's answer, and emits `satisfaction.received` (contract §8.1).
+   *
+   * Throws `not_found` where `show` returns null, `forbidden` once it is over, `rate_limited`, and `validation_failed` for
+   * `rating` or `comment`.
+   */
+  rate(call: Call, input: RateByLink): Promise<ShownRating>;
+}
+
 export type RateByLink = Answer & Readonly<{ token: string }>;
 
-export const satisfactionCases = (ports: Ports) => {
+export const satisfactionCases = (ports: Ports): SatisfactionCases => {
   const { work, vault, clock } = ports;
   const rate = writing(ports)(rateTicket);
   const find = async ({ workspaceId }: Call, token: string): Promise<Question | null> => {
@@ -29,21 +54,18 @@ export const satisfactionCases = (ports: Ports) => {
   const lastAsked = asking(reading(ports)(lastQuestion));
   return {
     list: reading(ports)(listSatisfactionResponses),
-    /** For whoever has the link; null, one for all, where it does not lead to a question. */
-    show: async (call: Call, token: string): Promise<ShownRating | null> => {
+    show: async (call, token) => {
       const question = await find(call, token);
       return question && shownRating(question, clock.now());
     },
-    /** The token of what the customer who calls can answer about their ticket, or change; null where there is nothing. */
-    tokenFor: async (call: Call, number: number): Promise<string | null> => {
+    tokenFor: async (call, number) => {
       const last = await lastAsked(call, number);
       if (!last || ratingState(last.response, clock.now()) === 'over') return null;
       const { response, contact } = last;
       const { workspaceId } = call;
       return ratingToken(vault, { workspaceId, responseId: response.id, email: contact.email });
     },
-    /** Throws `not_found` where `show` gives null, and `forbidden` once it is over. */
-    rate: async (call: Call, { token, ...wanted }: RateByLink): Promise<ShownRating> => {
+    rate: async (call, { token, ...wanted }) => {
       const answer = allowedAnswer(wanted);
       const question = await find(call, token);
       if (!question) {
@@ -70,7 +92,7 @@ const lastQuestion = async (
   return last?.contactId === contact.id ? { response: last, contact } : null;
 };
 
-type ListSatisfactionResponses = Readonly<{ filter: SatisfactionFilter; page: PageRequest<string> }>;
+export type ListSatisfactionResponses = Readonly<{ filter: SatisfactionFilter; page: PageRequest<string> }>;
 
 const listSatisfactionResponses = async (
   stores: Stores,

@@ -93,7 +93,7 @@ describe('an API key', () => {
 
   test('of a suspended workspace is recognised, and then refused', async () => {
     const { desk, bySystem, key } = await withKey();
-    await desk.workspaces.suspend(bySystem, undefined);
+    await desk.workspaces.suspend(bySystem);
     const { workspace } = await desk.authenticate(key.token);
     expect(() => refuseSuspended(workspace)).toThrow(
       expect.objectContaining({ code: 'workspace_suspended' }),

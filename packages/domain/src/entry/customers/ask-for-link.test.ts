@@ -154,7 +154,7 @@ describe('a sign-in link', () => {
 
   test('is not made in a workspace that is suspended', async () => {
     const { desk, visitor, bySystem, linkMails, bob } = await openCustomerDesk();
-    await desk.workspaces.suspend(bySystem, undefined);
+    await desk.workspaces.suspend(bySystem);
     const asked = desk.portal.requestLink(visitor, { email: bob.email });
     await expect(asked).rejects.toMatchObject({ code: 'workspace_suspended' });
     expect(await linkMails()).toEqual([]);

@@ -166,7 +166,7 @@ describe('a link', () => {
   test('opens nothing in a workspace that is suspended', async () => {
     const { desk, aLink, signIn, bySystem, visitor } = await openCustomerDesk();
     const token = await aLink();
-    await desk.workspaces.suspend(bySystem, undefined);
+    await desk.workspaces.suspend(bySystem);
     await expect(signIn(token)).rejects.toMatchObject({ code: 'workspace_suspended' });
     expect(await desk.portal.showLink(visitor, token)).toBeNull();
   });

@@ -189,7 +189,7 @@ describe('a workspace that is suspended', () => {
   test('is recognised by a session, and lets nobody in anew', async () => {
     const { desk, logIn, bySystem } = await openSignInDesk();
     const { token } = await logIn();
-    await desk.workspaces.suspend(bySystem, undefined);
+    await desk.workspaces.suspend(bySystem);
     expect((await desk.authenticate(token)).workspace.status).toBe('suspended');
     await expect(logIn()).rejects.toMatchObject({ code: 'workspace_suspended' });
     await expect(logIn({ password: `${password}!` })).rejects.toMatchObject({ code: 'invalid_credentials' });

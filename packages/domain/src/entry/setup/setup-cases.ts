@@ -7,7 +7,22 @@ import { writing } from '../../model/use-case.ts';
 import { type AgentWanted, hashedAgent } from '../../people/agents/agent-cases.ts';
 import { mintKey } from '../api-keys/add-api-key.ts';
 import type { KeyWanted } from '../api-keys/api-key-cases.ts';
-import { offerSetupLink, setUpInstance } from './set-up-instance.ts';
+import { type InstanceSetUp, offerSetupLink, setUpInstance } from './set-up-instance.ts';
+
+/** The first start of an instance: its first workspace with an owner and a key (contract §0.3). */
+export interface SetupCases {
+  /** Issues the one live setup link, which ends the earlier one, and returns its token: it is shown once. */
+  offerLink(): Promise<string>;
+  /** Whether a token is that of the live setup link. */
+  isLive(token: string): Promise<boolean>;
+  /**
+   * Opens the first workspace with its owner and a key in one write. The call's workspace id becomes that of the workspace.
+   *
+   * Throws `forbidden` for a setup link that was used or has expired, `slug_taken`, and `validation_failed` for what the
+   * input names.
+   */
+  complete(call: Call, input: InstanceWanted): Promise<InstanceSetUp>;
+}
 
 /** What a person types, before the slow and random parts are made of it outside the transaction. */
 export type InstanceWanted = Readonly<{
@@ -17,12 +32,12 @@ export type InstanceWanted = Readonly<{
   key: KeyWanted;
 }>;
 
-export const setupCases = (ports: Ports) => {
+export const setupCases = (ports: Ports): SetupCases => {
   const { clock, directory, secrets } = ports;
   return {
     offerLink: offerSetupLink(ports),
-    isLive: (token: string): Promise<boolean> => directory.hasSetupLink(secrets.hash(token), clock.now()),
-    complete: async (call: Call, { token, agent, key, workspace }: InstanceWanted) =>
+    isLive: (token) => directory.hasSetupLink(secrets.hash(token), clock.now()),
+    complete: async (call, { token, agent, key, workspace }) =>
       writing(ports)(setUpInstance(call.workspaceId))(call, {
         linkHash: token === null ? null : secrets.hash(token),
         workspace,

@@ -1,7 +1,7 @@
 /** The use cases of workspaces, for `createDesk`. */
 
 import { notFound } from '../../kernel/errors.ts';
-import type { PageRequest } from '../../kernel/page.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
 import { isSlug } from '../../kernel/slug.ts';
 import type { Call } from '../../model/actor.ts';
 import type { Workspace } from '../../model/instance/workspace.ts';
@@ -9,33 +9,52 @@ import type { Directory, Ports } from '../../model/ports.ts';
 import { type WriteScope, writing } from '../../model/use-case.ts';
 import { type AddWorkspace, addWorkspace } from './add-workspace.ts';
 
-export const workspaceCases = (ports: Ports) => {
+/** The workspaces of an instance (contract §0): for the command line, and for whoever finds one by its host. */
+export interface WorkspaceCases {
+  /**
+   * Opens a workspace with its first category (contract §5.4). The call's workspace id becomes that of the new workspace.
+   *
+   * Throws `slug_taken`, and `validation_failed` for `slug`, `name`, `locale` or `timezone`.
+   */
+  add(call: Call, input: AddWorkspace): Promise<Workspace>;
+  /** From now on every call of the workspace throws `workspace_suspended` (contract §0.6). Throws `not_found`. */
+  suspend(call: Call): Promise<Workspace>;
+  /** Ends the suspension. Throws `not_found`. */
+  resume(call: Call): Promise<Workspace>;
+  /** The workspace with a slug, or null. */
+  find(slug: string): Promise<Workspace | null>;
+  /**
+   * The workspace that the label of a host names; without a label the only one of the instance. Null where there is none,
+   * and where a host without a label could mean several.
+   */
+  ofHost(label: string | null): Promise<Workspace | null>;
+  /** All workspaces of the instance. */
+  list(page: PageRequest<string>): Promise<Page<Workspace, string>>;
+}
+
+export const workspaceCases = (ports: Ports): WorkspaceCases => {
   const { directory } = ports;
   const write = writing(ports);
+  const suspend = write(suspendWorkspace);
+  const resume = write(resumeWorkspace);
   return {
-    /** The call's workspace id becomes the id of the new workspace. */
-    add: (call: Call, input: AddWorkspace) => write(addWorkspace(call.workspaceId))(call, input),
-    suspend: write(suspendWorkspace),
-    resume: write(resumeWorkspace),
-    find: (slug: string) => directory.findWorkspace(slug),
+    add: (call, input) => write(addWorkspace(call.workspaceId))(call, input),
+    suspend: (call) => suspend(call, undefined),
+    resume: (call) => resume(call, undefined),
+    find: (slug) => directory.findWorkspace(slug),
     ofHost: workspaceOfHost(directory),
-    list: (page: PageRequest<string>) => directory.listWorkspaces(page),
+    list: (page) => directory.listWorkspaces(page),
   };
 };
 
-/**
- * The workspace that a host's label names; without a label, the only one of the instance. Null if there is none, or if a
- * host without a label could mean several.
- */
 const workspaceOfHost =
-  (directory: Directory) =>
-  async (label: string | null): Promise<Workspace | null> => {
+  (directory: Directory): WorkspaceCases['ofHost'] =>
+  async (label) => {
     if (label !== null) return isSlug(label, 63) ? directory.findWorkspace(label) : null;
     const { data, next } = await directory.listWorkspaces({ limit: 1, after: null });
     return next === null ? (data[0] ?? null) : null;
   };
 
-/** A suspended workspace answers every call with 403 `workspace_suspended` until it is resumed. */
 const suspendWorkspace = (scope: WriteScope): Promise<Workspace> => withStatus(scope, 'suspended');
 
 const resumeWorkspace = (scope: WriteScope): Promise<Workspace> => withStatus(scope, 'active');

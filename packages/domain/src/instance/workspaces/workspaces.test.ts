@@ -124,15 +124,15 @@ describe('suspending a workspace', () => {
     const { desk, add } = openDesk();
     const { id } = await add();
     const call = systemCall(id, 'suspendWorkspace', 'request-2');
-    expect(await desk.workspaces.suspend(call, undefined)).toMatchObject({ status: 'suspended' });
+    expect(await desk.workspaces.suspend(call)).toMatchObject({ status: 'suspended' });
     expect(await desk.workspaces.find('acme')).toMatchObject({ status: 'suspended' });
-    expect(await desk.workspaces.resume(call, undefined)).toMatchObject({ status: 'active' });
+    expect(await desk.workspaces.resume(call)).toMatchObject({ status: 'active' });
   });
 
   test('that does not exist is not found', async () => {
     const { desk } = openDesk();
     const call = systemCall(anId(), 'suspendWorkspace', 'request-2');
-    await expect(desk.workspaces.suspend(call, undefined)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(desk.workspaces.suspend(call)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 

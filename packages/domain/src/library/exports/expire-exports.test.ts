@@ -23,7 +23,7 @@ describe('the link of an export', () => {
     const bench = await openExportBench();
     const { id } = await bench.request();
     await bench.work();
-    await bench.desk.workspaces.suspend(bench.bySystem, undefined);
+    await bench.desk.workspaces.suspend(bench.bySystem);
     await expect(bench.download(id)).rejects.toMatchObject({
       code: 'workspace_suspended',
     });

@@ -12,6 +12,38 @@ import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, type WriteCase, writing } from '../../model/use-case.ts';
 import { type RequestExport, requestExport } from './request-export.ts';
 
+/**
+ * Exports of whole resources as one file (contract §11), for keys and agents who manage the workspace: others get `forbidden`.
+ * Those that take an id throw `not_found` for an unknown one.
+ */
+export interface ExportCases {
+  /**
+   * `POST /exports` (contract §11.1): queues an export.
+   *
+   * Throws `validation_failed` for `filter`, `rate_limited` while too many are unfinished, and `insufficient_scope` for a key
+   * that requests the audit log without the scopes `read` and `write`.
+   */
+  request(call: Call, input: RequestExport): Promise<Export>;
+  /**
+   * `GET /exports/{id}` (contract §11.1): `expired` once the credential that requested it is no longer valid.
+   *
+   * Throws `insufficient_scope` as `request` does.
+   */
+  get(call: Call, id: string): Promise<Export>;
+  /** `DELETE /exports/{id}` (contract §11.1): removes it with its bytes. One that is being made stops within some pages. */
+  remove(call: Call, id: string): Promise<void>;
+  /**
+   * The download of a signed link (contract §11.2) that was given to `holder`.
+   *
+   * Throws `not_found` when the export is not ready or has expired, or when its credential or that of `holder` is no longer
+   * able, and `workspace_suspended`.
+   */
+  download(call: Pick<Call, 'workspaceId'>, link: ExportLink): Promise<ExportDownload>;
+}
+
+/** An export, and the credential that its link was given to. */
+export type ExportLink = Readonly<{ id: string; holder: CredentialRef }>;
+
 /** Where to download an export: a URL that works for a few minutes or, if null, this server. */
 export type ExportDownload = Readonly<{
   head: DownloadHead;
@@ -22,34 +54,27 @@ export type ExportDownload = Readonly<{
   open: (range?: ByteRange) => Promise<AsyncIterable<Uint8Array>>;
 }>;
 
-export const exportCases = (ports: Ports) => {
+export const exportCases = (ports: Ports): ExportCases => {
   const { work, byteStore, clock } = ports;
   const read = reading(ports);
   const write = writing(ports);
   return {
-    /** Throws `insufficient_scope` for a key that requests the audit log without the scopes `read` and `write`. */
-    request: async (call: Call, wanted: RequestExport): Promise<Export> => {
+    request: async (call, wanted) => {
       refuseUnableActor(call.actor, 'manage');
       refuseAuditLog(call.actor, wanted);
       return write(requestExport)(call, { ...wanted, requestedWith: credentialOf(call) });
     },
-    /** `expired` when the credential that requested it is no longer valid. */
-    get: async (call: Call, id: string): Promise<Export> => {
+    get: async (call, id) => {
       refuseUnableActor(call.actor, 'manage');
       const found = await read(getExport)(call, { id, now: clock.now() });
       refuseAuditLog(call.actor, found);
       return found;
     },
-    /** Removes it with its bytes. A running export stops within some pages. */
-    remove: async (call: Call, id: string): Promise<void> => {
+    remove: async (call, id) => {
       refuseUnableActor(call.actor, 'manage');
       await removeExport(ports, call, id);
     },
-    /** For the holder of a link that was given to `holder`. Throws `not_found` for an export that has no link to `holder` now. */
-    download: async (
-      { workspaceId }: Pick<Call, 'workspaceId'>,
-      { id, holder }: Readonly<{ id: string; holder: CredentialRef }>,
-    ): Promise<ExportDownload> => {
+    download: async ({ workspaceId }, { id, holder }) => {
       const now = clock.now();
       const found = await work.read(workspaceId, (stores) => findReady(stores, { id, holder, now }));
       if (!found?.bytesId || found.expiresAt === null || found.expiresAt <= now) throw notFound('export');

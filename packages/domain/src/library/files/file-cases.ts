@@ -5,35 +5,49 @@ import type { Call } from '../../model/actor.ts';
 import { getTicket } from '../../model/desk/get-ticket.ts';
 import { fileKey } from '../../model/library/byte-key.ts';
 import type { ByteRange } from '../../model/library/byte-store.ts';
-import type { TicketFile } from '../../model/library/ticket-file.ts';
+import type { FileLimits, TicketFile } from '../../model/library/ticket-file.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading } from '../../model/use-case.ts';
-import { checkingFiles } from './check-files.ts';
-import { takingInFiles } from './take-in-files.ts';
+import { type CheckedFiles, type CheckFiles, checkingFiles } from './check-files.ts';
+import { type Intake, takingInFiles } from './take-in-files.ts';
 
-export const fileCases = (ports: Ports) => {
+/** Files of messages (contract §4). Messages are written with their files by the cases of tickets. */
+export interface FileCases {
+  /** What one message may have (contract §4.3). */
+  readonly limits: FileLimits;
+  /**
+   * Stores uploads ahead of the write that they belong to (contract §4.2), and removes what no message has got when `use`
+   * has ended. Throws what `use` throws.
+   */
+  takeIn<Result>(call: Call, use: (intake: Intake) => Promise<Result>): Promise<Result>;
+  /** `GET /tickets/{number}/files` (contract §4.5), newest first. Throws `not_found` for an unknown ticket. */
+  list(call: Call, input: ListFiles): Promise<Page<TicketFile, string>>;
+  /** The record of a file, for `GET /files/{id}` (contract §4.5). Throws `not_found`. */
+  get(call: Call, id: string): Promise<TicketFile>;
+  /** Compares the files of the workspace with the byte store, and removes bytes that nothing names where asked to. */
+  check(call: Call, input: CheckFiles): Promise<CheckedFiles>;
+  /** The bytes of a file, or a range of them. Throws `internal_error` when its bytes are lost. */
+  open(call: Call, file: Pick<TicketFile, 'id'>, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
+  /** A URL where anyone may download the file for at most 5 minutes; null where the bytes pass through this server. */
+  linkTo(call: Call, file: TicketFile): Promise<string | null>;
+}
+
+export const fileCases = (ports: Ports): FileCases => {
   const read = reading(ports);
   const { byteStore, fileLimits } = ports;
   return {
-    /** The limits of one message. */
     limits: fileLimits,
     takeIn: takingInFiles(ports),
     list: read(listFiles),
     get: read(getFile),
     check: checkingFiles(ports),
-    /** The bytes of a file, or some of them. Throws where its bytes are lost. */
-    open: async (
-      { workspaceId }: Call,
-      { id }: Pick<TicketFile, 'id'>,
-      range?: ByteRange,
-    ): Promise<AsyncIterable<Uint8Array>> => {
+    open: async ({ workspaceId }, { id }, range) => {
       const bytes = await byteStore.open(fileKey(workspaceId, id), range);
       if (bytes) return bytes;
       const lost = new DeskError('internal_error', 'The bytes of this file are lost.');
       throw Object.assign(lost, { cause: new Error(`Expected the bytes of file ${id}, found none.`) });
     },
-    /** Where anyone may download the file for a few minutes; null where the bytes go through this server. */
-    linkTo: ({ workspaceId }: Call, { id, name, contentType, inline }: TicketFile): Promise<string | null> =>
+    linkTo: ({ workspaceId }, { id, name, contentType, inline }) =>
       byteStore.linkTo(fileKey(workspaceId, id), { fileName: name, contentType, inline }),
   };
 };
@@ -44,8 +58,7 @@ const getFile = async ({ files }: Stores, id: string): Promise<TicketFile> => {
   return file;
 };
 
-/** `GET /tickets/{number}/files`: files across the whole thread, newest first. */
-type ListFiles = Readonly<{ number: number; page: PageRequest<string> }>;
+export type ListFiles = Readonly<{ number: number; page: PageRequest<string> }>;
 
 const listFiles = async (stores: Stores, { number, page }: ListFiles): Promise<Page<TicketFile, string>> => {
   await getTicket(stores, number);

@@ -12,36 +12,49 @@ import { composeMail, type MailInPlace } from './compose-mail.ts';
 import { placeOf } from './place-of.ts';
 import { withFilesLookedFor } from './send-with-files.ts';
 
+/** Mail to customers and agents, for operators and the command line. */
+export interface MailCases {
+  /** Whether customers are answered by mail. */
+  isOn(): boolean;
+  /** Whether mail leaves this machine. */
+  reachesPeople(): boolean;
+  /** At most `limit` mails, newest first. */
+  list(call: Call, limit: number): Promise<readonly ShownMail[]>;
+  /** One mail with its letter. Throws `not_found`. */
+  show(call: Call, id: string): Promise<ShownMail>;
+  /**
+   * Sends one mail to an address at once, and stores nothing of it. Without a mail server nothing is sent.
+   *
+   * Throws `validation_failed` for `address`, and `not_found` for an unknown workspace.
+   */
+  test(call: Call, address: string): Promise<TestMailResult>;
+}
+
+export type TestMailResult = MailResult | Readonly<{ type: 'no_server' }>;
+
 /**
  * A mail with its letter as it was or will be sent. `isAsItWent`: the letter does not depend on current settings of this
  * process or on later changes in the workspace.
  */
 export type ShownMail = Readonly<{ mail: Mail; letter: Letter; isAsItWent: boolean }>;
 
-export const mailCases = (ports: Ports) => {
+export const mailCases = (ports: Ports): MailCases => {
   const { ids, clock, mailTexts, mailer } = ports;
   const read = reading(ports);
   return {
-    /** Whether customers get replies by mail. */
-    isOn: (): boolean => mailer.from !== null,
-    /** Whether mail is sent from this machine. */
-    reachesPeople: (): boolean => mailer.reachesPeople,
-    /** Newest first. */
-    list: async (call: Call, limit: number): Promise<readonly ShownMail[]> =>
-      (await read(listPlaces)(call, limit)).map((place) => shown(ports, place)),
-    show: async (call: Call, id: string): Promise<ShownMail> => {
+    isOn: () => mailer.from !== null,
+    reachesPeople: () => mailer.reachesPeople,
+    list: async (call, limit) => (await read(listPlaces)(call, limit)).map((place) => shown(ports, place)),
+    show: async (call, id) => {
       const place = isUuid(id) ? await read(findPlace)(call, id) : null;
       if (!place) throw notFound('mail');
       return shown(ports, await withFilesLookedFor(ports, place));
     },
-    /**
-     * Sends one mail at once and stores nothing. Without a mail server it also writes no file, because no record would
-     * remove its copy when the receiver is erased.
-     */
-    test: async (call: Call, address: string): Promise<MailResult | Readonly<{ type: 'no_server' }>> => {
+    test: async (call, address) => {
       const to = requiredEmail('address', address);
       const workspace = await read((stores: Stores) => stores.workspace.find())(call, undefined);
       if (!workspace) throw notFound('workspace');
+      // No file is written: no record would remove the copy when the receiver is erased.
       if (!mailer.reachesPeople) return { type: 'no_server' };
       const language = mailTexts.languageOf(workspace.locale);
       const named = { workspace: workspace.name };

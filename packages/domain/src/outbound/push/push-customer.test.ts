@@ -97,10 +97,7 @@ describe('a push to a customer', () => {
           sessions.customer.revoke(device.sessionId, ports.clock.now()),
         ),
     ],
-    [
-      'the workspace was suspended',
-      ({ desk, bySystem }: CustomerBench) => desk.workspaces.suspend(bySystem, undefined),
-    ],
+    ['the workspace was suspended', ({ desk, bySystem }: CustomerBench) => desk.workspaces.suspend(bySystem)],
     [
       'the contact was erased',
       async (bench: CustomerBench) => {

@@ -56,10 +56,7 @@ describe('a push', () => {
       },
     ],
     ['the session was signed out', ({ desk, byOwner }: PushBench) => desk.sessions.logOut(byOwner)],
-    [
-      'the workspace was suspended',
-      ({ desk, bySystem }: PushBench) => desk.workspaces.suspend(bySystem, undefined),
-    ],
+    ['the workspace was suspended', ({ desk, bySystem }: PushBench) => desk.workspaces.suspend(bySystem)],
     [
       'the ticket was erased',
       async ({ desk, byKey, read, ports }: PushBench) => {

@@ -27,32 +27,66 @@ import type { Delivered } from './remember-attempts.ts';
 import { type Recovery, recoverSome, redeliver } from './send-again.ts';
 import { mintWebhookSecret } from './webhook-secret.ts';
 
+/** Webhooks and what is delivered to them (contract §8.3 to §8.6). Those that take an id throw `not_found` for an unknown one. */
+export interface WebhookCases {
+  /**
+   * Adds an active webhook (contract §8.6); its secret is shown once.
+   *
+   * Throws `validation_failed` for `events`, and for a `url` that the workspace has already or whose address is refused; also
+   * when the workspace has the most webhooks that it may have.
+   */
+  add(call: Call, input: WebhookWanted): Promise<IssuedWebhook>;
+  /** All webhooks of the workspace. */
+  list(call: Call): Promise<readonly Webhook[]>;
+  /** Delivers to it again, and forgets its failures. */
+  enable(call: Call, id: string): Promise<Webhook>;
+  /** Delivers nothing to it until it is enabled. */
+  disable(call: Call, id: string): Promise<Webhook>;
+  /** The first step of a rotation (contract §8.4): issues a new secret, which is shown once. */
+  rotate(call: Call, id: string): Promise<IssuedWebhook>;
+  /** The second step of a rotation (contract §8.4): the newest secret signs `X-Service-Signature` from now on. */
+  activate(call: Call, id: string): Promise<Webhook>;
+  /** Removes it with its log and what waits for it. Throws `validation_failed` while a rule calls it. */
+  remove(call: Call, id: string): Promise<void>;
+  /** Sends a `webhook.test` event to it at once (contract §8.1), whether it is active or not. */
+  test(call: Call, id: string): Promise<Delivered>;
+  /** The log of the last 30 days (contract §8.5), each delivery with its attempts. */
+  listDeliveries(call: Call, input: ListDeliveries): Promise<Page<LoggedDelivery, string>>;
+  /** Queues one delivery again (contract §8.5), and returns the id of the new one. Throws `validation_failed` for a disabled webhook. */
+  redeliver(call: Call, deliveryId: string): Promise<string>;
+  /**
+   * Queues all that a webhook has missed since an instant (contract §8.5), in steps, and returns how many events these are.
+   *
+   * Throws `validation_failed` for a disabled webhook.
+   */
+  recover(call: Call, input: RecoverWebhook): Promise<number>;
+}
+
+export type RecoverWebhook = Omit<Recovery, 'after'>;
+
 export type WebhookWanted = Readonly<{ url: string; events: readonly string[] }>;
 
-export const webhookCases = (ports: Ports, referrersOf: ReferrersOf) => {
+export const webhookCases = (ports: Ports, referrersOf: ReferrersOf): WebhookCases => {
   const { secrets, vault } = ports;
   const read = reading(ports);
   const write = writing(ports);
   return {
-    /** Throws `validation_failed` for `url` when the guard refuses its address. */
-    add: async (call: Call, { url, events }: WebhookWanted): Promise<IssuedWebhook> =>
+    add: async (call, { url, events }) =>
       write(addWebhook)(call, {
         url: await allowedWebhookUrl(ports, url),
         events,
         secret: mintWebhookSecret(secrets, vault),
       }),
-    list: (call: Call) => read(listWebhooks)(call, undefined),
+    list: (call) => read(listWebhooks)(call, undefined),
     enable: write(enableWebhook),
     disable: write(disableWebhookByHand),
-    rotate: (call: Call, id: string): Promise<IssuedWebhook> =>
-      write(rotateWebhookSecret)(call, { id, secret: mintWebhookSecret(secrets, vault) }),
+    rotate: (call, id) => write(rotateWebhookSecret)(call, { id, secret: mintWebhookSecret(secrets, vault) }),
     activate: write(activateWebhookSecret),
     remove: write(removeWebhook(referrersOf)),
     test: testingWebhooks(ports),
     listDeliveries: read(listDeliveries),
     redeliver: write(redeliver),
-    /** Sends all missed events since an instant again, in steps, and returns their number. */
-    recover: async (call: Call, wanted: Omit<Recovery, 'after'>): Promise<number> => {
+    recover: async (call, wanted) => {
       let sent = 0;
       let after: number | null = null;
       do {
@@ -71,9 +105,9 @@ export const webhookCases = (ports: Ports, referrersOf: ReferrersOf) => {
 const listWebhooks = ({ webhooks }: Stores): Promise<readonly Webhook[]> => webhooks.all();
 
 /** A delivery with all its attempts, oldest first. */
-type LoggedDelivery = WebhookDelivery & Readonly<{ log: readonly WebhookAttempt[] }>;
+export type LoggedDelivery = WebhookDelivery & Readonly<{ log: readonly WebhookAttempt[] }>;
 
-type ListDeliveries = Readonly<{ filter: DeliveryFilter; page: PageRequest<string> }>;
+export type ListDeliveries = Readonly<{ filter: DeliveryFilter; page: PageRequest<string> }>;
 
 const listDeliveries = async (
   { webhooks }: Stores,
@@ -85,13 +119,9 @@ const listDeliveries = async (
   return { data: data.map((delivery) => ({ ...delivery, log: logs.get(delivery.id) ?? [] })), next };
 };
 
-/**
- * Sends a `webhook.test` event to one webhook at once and returns the result, whether the webhook is active or not, and
- * whatever it subscribes to.
- */
-const testingWebhooks = (ports: Ports) => {
+const testingWebhooks = (ports: Ports): WebhookCases['test'] => {
   const addEvent = writing(ports)(addTestEvent);
-  return async (call: Call, webhookId: string): Promise<Delivered> => {
+  return async (call, webhookId) => {
     const event = await addEvent(call, webhookId);
     const deliver = deliveringWebhooks(ports);
     const delivered = await deliver({
