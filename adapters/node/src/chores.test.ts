@@ -1,4 +1,4 @@
-import { createDesk, type Desk, plus, systemCall } from '@tidemark/domain';
+import { type ChoreCases, createDesk, plus, systemCall } from '@tidemark/domain';
 import { testPorts } from '@tidemark/domain/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startChores } from './chores.ts';
@@ -17,7 +17,7 @@ const deskWithSolvedTicket = async () => {
   const day = (days: number) => ports.clock.set(plus(ports.clock.now(), days * 24 * 60 * 60_000));
   const told: object[] = [];
   const log = { error: (facts: object) => void told.push(facts) };
-  const start = (broken: Partial<Desk['chores']> = {}) =>
+  const start = (broken: Partial<ChoreCases> = {}) =>
     startChores({ desk: { ...desk, chores: { ...desk.chores, ...broken } }, ids: ports.ids, log });
   const status = async () => (await desk.tickets.get(call, number)).status;
   return { ports, desk, call, number, day, start, status, told };

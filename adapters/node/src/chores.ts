@@ -1,8 +1,16 @@
-import { type Desk, type Ids, limits, systemCall, type Workspace } from '@tidemark/domain';
+import {
+  type ChoreCases,
+  type Desk,
+  type Ids,
+  limits,
+  systemCall,
+  type Workspace,
+  type WorkspaceCases,
+} from '@tidemark/domain';
 import type { TroubleLog } from './waiting-notes.ts';
 
 export type ChoreParts = Readonly<{
-  desk: Desk;
+  desk: Pick<Desk, 'chores' | 'workspaces'>;
   ids: Ids;
   log: TroubleLog;
   /** How long after the start they are done for the first time, and how long they rest between two rounds. */
@@ -71,7 +79,7 @@ type Parts = Pick<ChoreParts, 'desk' | 'ids' | 'log'>;
 
 const round = async (parts: Parts, chores: readonly Chore[], isStopped: () => boolean): Promise<void> => {
   try {
-    for await (const workspace of openWorkspaces(parts.desk))
+    for await (const workspace of openWorkspaces(parts.desk.workspaces))
       for (const chore of chores) {
         if (isStopped()) return;
         await tried(parts, { workspace, chore, goesOn: () => !isStopped() });
@@ -81,7 +89,7 @@ const round = async (parts: Parts, chores: readonly Chore[], isStopped: () => bo
   }
 };
 
-type Chore = readonly [name: string, run: Desk['chores'][keyof Desk['chores']]];
+type Chore = readonly [name: string, run: ChoreCases[keyof ChoreCases]];
 
 type Turn = Readonly<{ workspace: Workspace; chore: Chore; goesOn: () => boolean }>;
 
@@ -101,7 +109,7 @@ const tried = async (
   }
 };
 
-async function* openWorkspaces({ workspaces }: Desk): AsyncGenerator<Workspace> {
+async function* openWorkspaces(workspaces: WorkspaceCases): AsyncGenerator<Workspace> {
   let after: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof workspaces.list>> = await workspaces.list({

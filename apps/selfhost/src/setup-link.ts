@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { type Desk, limits } from '@tidemark/domain';
+import { type Desk, limits, type WorkspaceCases } from '@tidemark/domain';
 import type { DataFolder } from './data-folder.ts';
 
 export type OfferedSetup = Readonly<{
@@ -14,10 +14,14 @@ const lookEveryMs = 2_000;
  * Offers the one-time link of the first start. It also stands in the data folder, for those who do not see the console,
  * until it was used or has expired.
  */
-export const offerSetup = async (desk: Desk, folder: DataFolder, url: string): Promise<OfferedSetup> => {
+export const offerSetup = async (
+  desk: Pick<Desk, 'setup' | 'workspaces'>,
+  folder: DataFolder,
+  url: string,
+): Promise<OfferedSetup> => {
   const remove = (): void => rmSync(folder.setupLink, { force: true });
   remove();
-  if (await hasWorkspace(desk)) return { link: null, stop: () => undefined };
+  if (await hasWorkspace(desk.workspaces)) return { link: null, stop: () => undefined };
   const link = `${url}/setup?t=${await desk.setup.offerLink()}`;
   writeFileSync(folder.setupLink, `${link}\n`, { mode: 0o600 });
   const stop = (): void => {
@@ -26,12 +30,12 @@ export const offerSetup = async (desk: Desk, folder: DataFolder, url: string): P
     remove();
   };
   const looking = setInterval(
-    () => void hasWorkspace(desk).then((done) => done && stop()),
+    () => void hasWorkspace(desk.workspaces).then((done) => done && stop()),
     lookEveryMs,
   ).unref();
   const expiring = setTimeout(stop, limits.setupLinkMs).unref();
   return { link, stop };
 };
 
-const hasWorkspace = async (desk: Desk): Promise<boolean> =>
-  (await desk.workspaces.list({ limit: 1, after: null })).data.length > 0;
+const hasWorkspace = async (workspaces: WorkspaceCases): Promise<boolean> =>
+  (await workspaces.list({ limit: 1, after: null })).data.length > 0;

@@ -1,84 +1,136 @@
 /** The hexagon as one function: every use case, grouped by feature. */
 
-import { configuring } from './automation/configuration/configuring.ts';
+import { type ConfigurationCases, configuring } from './automation/configuration/configuring.ts';
 import { referrersOf } from './automation/configuration/referrers.ts';
-import { listMacros } from './automation/macros/list-macros.ts';
-import { ruleCases } from './automation/rules/rule-cases.ts';
-import { listSlaPolicies } from './automation/sla/list-sla-policies.ts';
-import { listViews } from './automation/views/list-views.ts';
-import { choresOf } from './desk/background/chores.ts';
-import { taskCases } from './desk/background/task-cases.ts';
+import { listMacros, type MacroCases } from './automation/macros/list-macros.ts';
+import { type RuleCases, ruleCases } from './automation/rules/rule-cases.ts';
+import { listSlaPolicies, type SlaPolicyCases } from './automation/sla/list-sla-policies.ts';
+import { listViews, type ViewCases } from './automation/views/list-views.ts';
+import { type ChoreCases, choresOf } from './desk/background/chores.ts';
+import { type TaskCases, taskCases } from './desk/background/task-cases.ts';
 import { removingContacts } from './desk/erasure/remove-contact.ts';
 import { removingOrganizations } from './desk/erasure/remove-organization.ts';
-import { addTicketField } from './desk/fields/add-ticket-field.ts';
-import { listTicketFields } from './desk/fields/list-ticket-fields.ts';
+import { type TicketFieldCases, ticketFieldCases } from './desk/fields/ticket-field-cases.ts';
 import { portalCases } from './desk/portal/portal-cases.ts';
-import { satisfactionCases } from './desk/satisfaction/satisfaction-cases.ts';
-import { listTags } from './desk/tickets/list-tags.ts';
-import { ticketCases } from './desk/tickets/ticket-cases.ts';
-import { apiKeyCases } from './entry/api-keys/api-key-cases.ts';
+import type { PortalCases } from './desk/portal/portal-feature.ts';
+import { type SatisfactionCases, satisfactionCases } from './desk/satisfaction/satisfaction-cases.ts';
+import { listTags, type TagCases } from './desk/tickets/list-tags.ts';
+import { type TicketCases, ticketCases } from './desk/tickets/ticket-cases.ts';
+import { type ApiKeyCases, apiKeyCases } from './entry/api-keys/api-key-cases.ts';
 import { portalSignInCases } from './entry/customers/portal-sign-in-cases.ts';
-import { invitationCases } from './entry/invitations/accept-invitation.ts';
+import { type InvitationCases, invitationCases } from './entry/invitations/accept-invitation.ts';
 import { inviting } from './entry/invitations/invite-agent.ts';
-import { sessionCases } from './entry/sessions/session-cases.ts';
-import { setupCases } from './entry/setup/setup-cases.ts';
-import { ssoCases } from './entry/sso/sso-cases.ts';
-import { auditCases } from './instance/audit/audit-cases.ts';
-import { workspaceCases } from './instance/workspaces/workspace-cases.ts';
-import { articleCases } from './library/articles/article-cases.ts';
-import { listCategories } from './library/articles/list-categories.ts';
-import { exportCases } from './library/exports/export-cases.ts';
-import { fileCases } from './library/files/file-cases.ts';
-import { helpCentreCases } from './library/help-centre/help-centre-cases.ts';
-import { findEverything } from './library/search/find-everything.ts';
+import { authenticating, type Credential } from './entry/sessions/authenticate.ts';
+import {
+  type SessionCases,
+  type SignInCases,
+  sessionCases,
+  signInCases,
+} from './entry/sessions/session-cases.ts';
+import { type SetupCases, setupCases } from './entry/setup/setup-cases.ts';
+import { type SsoCases, ssoCases } from './entry/sso/sso-cases.ts';
+import { type AuditCases, auditCases } from './instance/audit/audit-cases.ts';
+import { type WorkspaceCases, workspaceCases } from './instance/workspaces/workspace-cases.ts';
+import { type ArticleCases, articleCases } from './library/articles/article-cases.ts';
+import { type CategoryCases, listCategories } from './library/articles/list-categories.ts';
+import { type ExportCases, exportCases } from './library/exports/export-cases.ts';
+import { type FileCases, fileCases } from './library/files/file-cases.ts';
+import { type HelpCentreCases, helpCentreCases } from './library/help-centre/help-centre-cases.ts';
+import { findEverything, type SearchResults } from './library/search/find-everything.ts';
 import type { Call } from './model/actor.ts';
 import { forwardClock } from './model/entry/expiry.ts';
 import type { Ports } from './model/ports.ts';
-import { reading, writing } from './model/use-case.ts';
-import { listEvents } from './outbound/events/list-events.ts';
-import { mailCases } from './outbound/mail/mail-cases.ts';
-import { notificationCases } from './outbound/notifications/notification-cases.ts';
-import { pushCases } from './outbound/push/push-cases.ts';
-import { webhookCases } from './outbound/webhooks/webhook-cases.ts';
-import { agentCases } from './people/agents/agent-cases.ts';
-import { meCases } from './people/agents/me.ts';
-import { contactCases } from './people/contacts/contact-cases.ts';
-import { organizationCases } from './people/organizations/organization-cases.ts';
-import { addTeam } from './people/teams/add-team.ts';
-import { addTeamMember } from './people/teams/add-team-member.ts';
-import { listTeams } from './people/teams/list-teams.ts';
+import { reading } from './model/use-case.ts';
+import { type EventCases, listEvents } from './outbound/events/list-events.ts';
+import { type MailCases, mailCases } from './outbound/mail/mail-cases.ts';
+import { type NotificationCases, notificationCases } from './outbound/notifications/notification-cases.ts';
+import { type DeviceCases, pushCases } from './outbound/push/push-cases.ts';
+import { type WebhookCases, webhookCases } from './outbound/webhooks/webhook-cases.ts';
+import { type AgentCases, agentCases } from './people/agents/agent-cases.ts';
+import { type MeCases, meCases } from './people/agents/me.ts';
+import { type ContactCases, contactCases } from './people/contacts/contact-cases.ts';
+import { type OrganizationCases, organizationCases } from './people/organizations/organization-cases.ts';
+import { type TeamCases, teamCases } from './people/teams/team-cases.ts';
 
-export type Desk = ReturnType<typeof createDesk>;
+/**
+ * Every use case, grouped by feature.
+ *
+ * A case that fails throws a `DeskError` (contract §12.2); what each throws is in its comment. Beyond that, any write with an
+ * idempotency key may throw `idempotency_key_reused` (contract §1.8), and any case `unavailable` when a port is.
+ */
+export interface Desk {
+  /**
+   * Who sends the bearer token of a call (contract §0.2): an API key, or the session of a device.
+   *
+   * Throws `unauthorized`, the same for every reason, and `session_expired` (contract §0.6).
+   */
+  authenticate(token: string | null): Promise<Credential>;
+  readonly sessions: SessionCases;
+  readonly signIn: SignInCases;
+  readonly audit: AuditCases;
+  readonly workspaces: WorkspaceCases;
+  readonly setup: SetupCases;
+  readonly agents: AgentCases;
+  readonly invitations: InvitationCases;
+  readonly sso: SsoCases;
+  readonly me: MeCases;
+  readonly teams: TeamCases;
+  readonly ticketFields: TicketFieldCases;
+  readonly configuration: ConfigurationCases;
+  readonly apiKeys: ApiKeyCases;
+  readonly contacts: ContactCases;
+  readonly organizations: OrganizationCases;
+  readonly helpCentre: HelpCentreCases;
+  readonly categories: CategoryCases;
+  readonly articles: ArticleCases;
+  readonly tickets: TicketCases;
+  readonly files: FileCases;
+  /** `GET /search` (contract §9.7): the best matches of each kind that the caller may see. */
+  search(call: Call, question: string): Promise<SearchResults>;
+  readonly tags: TagCases;
+  readonly macros: MacroCases;
+  readonly slaPolicies: SlaPolicyCases;
+  readonly views: ViewCases;
+  readonly rules: RuleCases;
+  readonly satisfaction: SatisfactionCases;
+  readonly events: EventCases;
+  readonly webhooks: WebhookCases;
+  readonly exports: ExportCases;
+  readonly mails: MailCases;
+  readonly portal: PortalCases;
+  readonly devices: DeviceCases;
+  readonly notifications: NotificationCases;
+  readonly tasks: TaskCases;
+  readonly chores: ChoreCases;
+}
 
-export const createDesk = (ports: Ports) => {
+export const createDesk = (ports: Ports): Desk => {
   const read = reading(ports);
-  const write = writing(ports);
   // What has expired once stays so, whatever happens to the machine's clock.
   const entry: Ports = { ...ports, clock: forwardClock(ports.clock) };
   return {
-    ...sessionCases(entry),
+    authenticate: authenticating(entry),
+    sessions: sessionCases(entry),
+    signIn: signInCases(entry),
     audit: auditCases(ports),
     workspaces: workspaceCases(ports),
     setup: setupCases(ports),
-    agents: { ...agentCases(ports), invite: inviting(ports) },
+    agents: agentCases(ports, inviting(ports)),
     invitations: invitationCases(entry),
     sso: ssoCases(entry),
     me: meCases(ports),
-    teams: { add: write(addTeam), addMember: write(addTeamMember), list: read(listTeams) },
-    ticketFields: { add: write(addTicketField), list: read(listTicketFields) },
-    /** The workspace as code. */
+    teams: teamCases(ports),
+    ticketFields: ticketFieldCases(ports),
     configuration: configuring(ports),
     apiKeys: apiKeyCases(ports),
     contacts: contactCases(ports, removingContacts(ports)),
     organizations: organizationCases(ports, removingOrganizations(ports)),
-    /** For anybody on the workspace's host. */
     helpCentre: helpCentreCases(ports),
     categories: { list: read(listCategories) },
     articles: articleCases(ports),
     tickets: ticketCases(ports),
     files: fileCases(ports),
-    /** What a call finds depends on who asks. */
-    search: (call: Call, question: string) => read(findEverything)(call, { question, actor: call.actor }),
+    search: (call, question) => read(findEverything)(call, { question, actor: call.actor }),
     tags: { list: read(listTags) },
     macros: { list: read(listMacros) },
     slaPolicies: { list: read(listSlaPolicies) },
@@ -89,8 +141,7 @@ export const createDesk = (ports: Ports) => {
     webhooks: webhookCases(ports, referrersOf),
     exports: exportCases(ports),
     mails: mailCases(ports),
-    /** For customers, in the app and in the web portal. */
-    portal: { ...portalSignInCases(entry), ...portalCases(ports) },
+    portal: portalCases(ports, portalSignInCases(entry)),
     devices: pushCases(ports),
     notifications: notificationCases(ports),
     tasks: taskCases(ports),

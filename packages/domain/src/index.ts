@@ -1,5 +1,6 @@
 export type {
   AppliedConfiguration,
+  ConfigurationCases,
   ConfigurationDocument,
   PlannedConfiguration,
 } from './automation/configuration/configuring.ts';
@@ -9,16 +10,28 @@ export type { ConfigurationChange } from './automation/configuration/plan.ts';
 export type { Fault } from './automation/configuration/read-document.ts';
 export { type SectionName, sectionNames } from './automation/configuration/section.ts';
 export { type FactInWords, vocabulary } from './automation/configuration/vocabulary.ts';
+export type { MacroCases } from './automation/macros/list-macros.ts';
 export type { RuleAccount, RunAccount } from './automation/rules/explain-run.ts';
 export type { ExplainedRun, ExplainTicket } from './automation/rules/explain-ticket.ts';
 export type { RuleCases } from './automation/rules/rule-cases.ts';
 export type { TriedDocument } from './automation/rules/try-document.ts';
 export type { TrialOutcome } from './automation/rules/try-rules.ts';
-export type { ListedSlaPolicy } from './automation/sla/list-sla-policies.ts';
+export type { ListedSlaPolicy, SlaPolicyCases } from './automation/sla/list-sla-policies.ts';
 export { nextStampAt } from './automation/sla/next-stamp.ts';
+export type { ViewCases } from './automation/views/list-views.ts';
+export type { ChoreCases } from './desk/background/chores.ts';
+export type { TaskCases } from './desk/background/task-cases.ts';
+export type { NewTicketField } from './desk/fields/add-ticket-field.ts';
+export type { TicketFieldCases } from './desk/fields/ticket-field-cases.ts';
 export type { AnsweredRequest, AnswerRequest } from './desk/portal/answer-request.ts';
 export type { GetRequest, RequestWithMessages } from './desk/portal/get-request.ts';
-export type { Conversation, ListRequests, PortalMe, RequestDetail } from './desk/portal/portal-cases.ts';
+export type {
+  Conversation,
+  ListRequests,
+  PortalCases,
+  PortalMe,
+  RequestDetail,
+} from './desk/portal/portal-feature.ts';
 export * from './desk/portal/request.ts';
 export type { SubmitRequest, SubmittedRequest } from './desk/portal/submit-request.ts';
 export type {
@@ -31,6 +44,7 @@ export type * from './desk/seed/bulk-load.ts';
 export { generateSeed, type SeedWish } from './desk/seed/generate-seed.ts';
 export type { AnsweredTicket, CustomerAnswer } from './desk/tickets/answer-as-customer.ts';
 export type { ChangeTicket } from './desk/tickets/change-ticket.ts';
+export type { TagCases } from './desk/tickets/list-tags.ts';
 export type { ListChangedTickets, ListTickets } from './desk/tickets/list-tickets.ts';
 export type { ListView, ViewKey } from './desk/tickets/list-view.ts';
 export type { ReadMark } from './desk/tickets/mark-ticket-read.ts';
@@ -40,26 +54,41 @@ export type { FiledMessage, ListMessages, ReplyWanted, TicketCases } from './des
 export type { UnreadCandidate } from './desk/tickets/unread-tickets.ts';
 export * from './desk.ts';
 export type { IssuedKey } from './entry/api-keys/add-api-key.ts';
+export type { ApiKeyCases, KeyWanted } from './entry/api-keys/api-key-cases.ts';
 export { isOneTimeToken } from './entry/api-keys/token.ts';
+export type { AskForLink } from './entry/customers/ask-for-link.ts';
 export type {
   NamedCredential,
+  PortalSignInCases,
   ShownLink,
   SignInBrowser,
   SignInDevice,
 } from './entry/customers/portal-sign-in-cases.ts';
-export type { AcceptInvitation, ShownInvitation } from './entry/invitations/accept-invitation.ts';
-export type { InviteAgent, IssuedInvitation } from './entry/invitations/invite-agent.ts';
+export type {
+  AcceptInvitation,
+  InvitationCases,
+  ShownInvitation,
+} from './entry/invitations/accept-invitation.ts';
 export { type Credential, refuseSuspended } from './entry/sessions/authenticate.ts';
+export type { Authorize } from './entry/sessions/authorize.ts';
 export type { ExchangeCode } from './entry/sessions/exchange-code.ts';
 export type { LogIn } from './entry/sessions/log-in.ts';
 export { networkOf } from './entry/sessions/login-throttle.ts';
 export { challengeOf, isChallenge, isVerifier } from './entry/sessions/one-time-code.ts';
+export type {
+  ListSessions,
+  LogInBrowser,
+  SessionCases,
+  SignInCases,
+} from './entry/sessions/session-cases.ts';
 export type { CustomerSignedIn, SignedIn } from './entry/sessions/sign-in.ts';
 export type { InstanceSetUp } from './entry/setup/set-up-instance.ts';
 export type { InstanceWanted, SetupCases } from './entry/setup/setup-cases.ts';
-export type { SetSso, ShownSso } from './entry/sso/set-sso.ts';
+export type { SetSso, ShownSso, SsoProvider, SsoSettingsCases } from './entry/sso/set-sso.ts';
 export { isLoopback } from './entry/sso/set-sso.ts';
-export type { BegunSso, FinishSso } from './entry/sso/sign-in-by-sso.ts';
+export type { BegunSso, FinishSso, SsoSignInCases } from './entry/sso/sign-in-by-sso.ts';
+export type { SsoCases } from './entry/sso/sso-cases.ts';
+export type { AuditCases } from './instance/audit/audit-cases.ts';
 export { addNoted } from './instance/audit/forget-sources.ts';
 export { type AddWorkspace, localeOf, slugOf, timezoneOf } from './instance/workspaces/add-workspace.ts';
 export type { WorkspaceCases } from './instance/workspaces/workspace-cases.ts';
@@ -180,6 +209,7 @@ export * from './model/people/team.ts';
 export * from './model/ports.ts';
 export type * from './model/rate-limiter.ts';
 export type * from './model/vault.ts';
+export type { EventCases, ListEvents } from './outbound/events/list-events.ts';
 export { unknownStart } from './outbound/events/list-events.ts';
 export type { Composing, MailInPlace } from './outbound/mail/compose-mail.ts';
 export { composeMail } from './outbound/mail/compose-mail.ts';
@@ -188,6 +218,7 @@ export { rootOfThread, threadOf, tokenLength } from './outbound/mail/thread-toke
 export type { ReadReceipt } from './outbound/notifications/mark-notifications-read.ts';
 export type { Feed, FeedKey } from './outbound/notifications/news.ts';
 export type { NotificationCases } from './outbound/notifications/notification-cases.ts';
+export type { DeviceCases } from './outbound/push/push-cases.ts';
 export type { DeviceWanted, RegisteredDevice } from './outbound/push/register-device.ts';
 export { fairShare, groupKey } from './outbound/tasks/fair-share.ts';
 export { outcomeOfFailure } from './outbound/tasks/outcome-of-failure.ts';
@@ -203,7 +234,16 @@ export type {
   WebhookWanted,
 } from './outbound/webhooks/webhook-cases.ts';
 export { webhookUrlKey } from './outbound/webhooks/webhook-url-key.ts';
-export type { Me } from './people/agents/me.ts';
+export type {
+  AgentCases,
+  AgentWanted,
+  InviteAgent,
+  IssuedInvitation,
+  ListAgents,
+  PasswordWanted,
+} from './people/agents/agent-cases.ts';
+export type { ChangeAgent } from './people/agents/change-agent.ts';
+export type { Me, MeCases } from './people/agents/me.ts';
 export { allowedPassword } from './people/agents/password.ts';
 export type { ChangeContact } from './people/contacts/change-contact.ts';
 export type { ContactCases, Footprint, RemoveContact } from './people/contacts/contact-cases.ts';
@@ -212,3 +252,6 @@ export type { ContactKey, ListContacts } from './people/contacts/list-contacts.t
 export type { AddOrganization } from './people/organizations/add-organization.ts';
 export type { ChangeOrganization } from './people/organizations/change-organization.ts';
 export type { OrganizationCases } from './people/organizations/organization-cases.ts';
+export type { AddTeam } from './people/teams/add-team.ts';
+export type { AddTeamMember } from './people/teams/add-team-member.ts';
+export type { TeamCases } from './people/teams/team-cases.ts';

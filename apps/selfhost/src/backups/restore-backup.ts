@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { operationOf, type RestoredBackup } from '@tidemark/cli';
 import { sessionOn } from '@tidemark/deployment';
-import { type Desk, DeskError, systemCall } from '@tidemark/domain';
+import { type ContactCases, DeskError, systemCall } from '@tidemark/domain';
 import { systemSecrets } from '@tidemark/node';
 import { rewriteDatabase } from '@tidemark/sql/rewriting';
 import type { Erasure } from '@tidemark/sql/snapshot';
@@ -85,7 +85,7 @@ const eraseAgain = async (
   try {
     let erased = 0;
     for (const erasure of erasures)
-      if (await isErasedNow(session.desk, erasure, session.ids.next())) erased += 1;
+      if (await isErasedNow(session.desk.contacts, erasure, session.ids.next())) erased += 1;
     return erased;
   } finally {
     await session.close();
@@ -93,10 +93,10 @@ const eraseAgain = async (
 };
 
 /** False when the backup does not know the person (any more). */
-const isErasedNow = async (desk: Desk, erasure: Erasure, requestId: string): Promise<boolean> => {
+const isErasedNow = async (contacts: ContactCases, erasure: Erasure, requestId: string): Promise<boolean> => {
   const call = systemCall(erasure.workspaceId, operationOf('backup restore'), requestId);
   try {
-    await desk.contacts.remove(call, { id: erasure.contactId, deleteTickets: true });
+    await contacts.remove(call, { id: erasure.contactId, deleteTickets: true });
     return true;
   } catch (error) {
     if (error instanceof DeskError && error.code === 'not_found') return false;

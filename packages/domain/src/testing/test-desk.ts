@@ -1,4 +1,4 @@
-import type { OpenedTicket } from '../desk/tickets/open-ticket.ts';
+import type { OpenedTicket, OpenTicket } from '../desk/tickets/open-ticket.ts';
 import { createDesk, type Desk } from '../desk.ts';
 import type { Call } from '../model/actor.ts';
 import { systemCall } from '../model/actor.ts';
@@ -25,7 +25,7 @@ export type TestDesk = Readonly<{
   /** The events that some work made. */
   eventsOf: (work: () => Promise<unknown>) => Promise<readonly DeskEvent[]>;
   /** Opens a ticket of bob@customer.example. */
-  aTicket: (wanted?: Partial<Parameters<Desk['tickets']['open']>[1]>) => Promise<OpenedTicket>;
+  aTicket: (wanted?: Partial<OpenTicket>) => Promise<OpenedTicket>;
 }>;
 
 export const openTestDesk = async (overrides: Partial<TestPorts> = {}): Promise<TestDesk> => {

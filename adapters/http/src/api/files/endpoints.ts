@@ -38,7 +38,7 @@ const getFile = endpoint({
   download: true,
   errors: ['range_not_satisfiable'],
   handle: async (desk, call, { params, isHead }) =>
-    fileReply(desk, call, { file: await desk.files.get(call, params.id), isHead }),
+    fileReply(desk.files, call, { file: await desk.files.get(call, params.id), isHead }),
 });
 
 export const fileEndpoints = [listFiles, getFile];

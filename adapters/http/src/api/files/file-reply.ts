@@ -1,11 +1,11 @@
-import { type Call, contentDisposition, type Desk, type TicketFile } from '@tidemark/domain';
+import { type Call, contentDisposition, type FileCases, type TicketFile } from '@tidemark/domain';
 import type { Reply } from '../../reply.ts';
 
 type Wanted = Readonly<{ file: TicketFile; isHead: boolean }>;
 
 /** The bytes of a file that the caller may see, or the way to them. */
-export const fileReply = async (desk: Desk, call: Call, { file, isHead }: Wanted): Promise<Reply> => {
-  const link = isHead ? null : await desk.files.linkTo(call, file);
+export const fileReply = async (files: FileCases, call: Call, { file, isHead }: Wanted): Promise<Reply> => {
+  const link = isHead ? null : await files.linkTo(call, file);
   if (link !== null) return { status: 302, headers: { Location: link } };
   const { name: fileName, contentType, inline, size, sha256 } = file;
   return {
@@ -18,7 +18,7 @@ export const fileReply = async (desk: Desk, call: Call, { file, isHead }: Wanted
         'Content-Disposition': contentDisposition({ fileName, inline }),
         'Content-Security-Policy': 'sandbox',
       },
-      open: (range) => desk.files.open(call, file, range),
+      open: (range) => files.open(call, file, range),
     },
   };
 };

@@ -131,7 +131,7 @@ const getRequestFile = endpoint({
   download: true,
   errors: ['range_not_satisfiable'],
   handle: async (desk, call, { params: { id }, isHead }) =>
-    fileReply(desk, call, { file: await desk.portal.getFile(call, id), isHead }),
+    fileReply(desk.files, call, { file: await desk.portal.getFile(call, id), isHead }),
 });
 
 export const requestEndpoints = [

@@ -50,7 +50,7 @@ const openTicket = endpoint({
       ...detailsOf(body),
       files,
     });
-    const shown = openedToWire(await ticketFor(desk, call, ticket), ticket);
+    const shown = openedToWire(await ticketFor(desk.tickets, call, ticket), ticket);
     const { version } = ticket;
     return { ...created(`/tickets/${ticket.number}`, shown), version, variant: variantOf(shown) };
   },
@@ -70,7 +70,7 @@ const getTicket = endpoint({
   versioned: true,
   handle: async (desk, call, { params }) => {
     const ticket = await desk.tickets.get(call, params.number);
-    const shown = await ticketFor(desk, call, ticket);
+    const shown = await ticketFor(desk.tickets, call, ticket);
     return okVersion(shown, ticket.version, variantOf(shown));
   },
 });
@@ -106,7 +106,7 @@ const changeTicket = endpoint({
       removeTags: body.remove_tags,
       ...detailsOf(body),
     });
-    const shown = await ticketFor(desk, call, ticket);
+    const shown = await ticketFor(desk.tickets, call, ticket);
     return okVersion(shown, ticket.version, variantOf(shown));
   },
 });

@@ -45,14 +45,14 @@ export const listTickets = listEndpoint({
       if (since !== undefined)
         throw invalid('view_id', 'view_id and updated_since exclude each other; send one.');
       const page = { limit, after: isViewKey(after) ? after : null };
-      return ticketsFor(desk, call, await desk.tickets.listView(call, { viewId, filter, page }));
+      return ticketsFor(desk.tickets, call, await desk.tickets.listView(call, { viewId, filter, page }));
     }
     if (since !== undefined) {
       const page = { limit, after: typeof after === 'number' ? null : after };
-      return ticketsFor(desk, call, await desk.tickets.listChanged(call, { since, filter, page }));
+      return ticketsFor(desk.tickets, call, await desk.tickets.listChanged(call, { since, filter, page }));
     }
     const page = { limit, after: typeof after === 'number' ? after : null };
-    return ticketsFor(desk, call, await desk.tickets.list(call, { filter, page }));
+    return ticketsFor(desk.tickets, call, await desk.tickets.list(call, { filter, page }));
   },
 });
 

@@ -2,13 +2,13 @@
 import {
   type Call,
   channels,
-  type Desk,
   type ListedTicket,
   limits,
   type Message,
   mapPage,
   type Page,
   type Ticket,
+  type TicketCases,
   type TicketFilter,
   ticketPriorities,
   ticketStatuses,
@@ -147,15 +147,15 @@ export const openedToWire = (
 export const ReadMarkWire = v.object({ number: count, read_at: at, unread: v.boolean() });
 
 /** A ticket for the one who calls. */
-export const ticketFor = async (desk: Desk, call: Call, ticket: Ticket) =>
-  ticketToWire(ticket, await desk.tickets.unreadAmong(call, [ticket]));
+export const ticketFor = async (tickets: TicketCases, call: Call, ticket: Ticket) =>
+  ticketToWire(ticket, await tickets.unreadAmong(call, [ticket]));
 
 /** What marking a ticket read changes for the agent who did, and nothing else of it. */
 export const variantOf = ({ unread }: v.InferOutput<typeof TicketWire>): string | undefined =>
   unread === undefined ? undefined : unread ? 'unread' : 'read';
 
 /** A page of tickets for the one who calls. */
-export const ticketsFor = async <Key>(desk: Desk, call: Call, page: Page<ListedTicket, Key>) => {
-  const unread = await desk.tickets.unreadAmong(call, page.data);
+export const ticketsFor = async <Key>(tickets: TicketCases, call: Call, page: Page<ListedTicket, Key>) => {
+  const unread = await tickets.unreadAmong(call, page.data);
   return mapPage(page, (ticket) => ticketToWire(ticket, unread));
 };

@@ -6,6 +6,6 @@ import type { PortalVisit } from './visit.ts';
 /** `/portal/web/files/{id}`: answered as the API answers, to whoever may see the message that it came with. */
 export const showFile = async ({ desk, call, parts, exchange, params }: PortalVisit): Promise<Reply> => {
   const file = await desk.portal.getFile(call, params.id ?? '');
-  const reply = await fileReply(desk, call, { file, isHead: exchange.request.method === 'HEAD' });
+  const reply = await fileReply(desk.files, call, { file, isHead: exchange.request.method === 'HEAD' });
   return reply.bytes ? bytesReply(parts, reply.bytes, exchange) : reply;
 };

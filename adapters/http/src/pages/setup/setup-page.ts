@@ -1,5 +1,12 @@
 /** The first start in a browser: `/setup?t=…` asks for the workspace and its owner, and shows the first key once. */
-import { type Desk, DeskError, systemCall, workspacePages, workspaceUrl } from '@tidemark/domain';
+import {
+  type Desk,
+  DeskError,
+  systemCall,
+  type WorkspaceCases,
+  workspacePages,
+  workspaceUrl,
+} from '@tidemark/domain';
 import { baseUrlOf } from '../../base-url.ts';
 import type { Exchange } from '../../exchange.ts';
 import type { ApiParts, ApiSettings } from '../../parts.ts';
@@ -33,7 +40,7 @@ const answered = async (desk: Desk, parts: SetupParts, exchange: Exchange): Prom
 
 const offerForm = async (desk: Desk, { url, request }: Exchange): Promise<Reply> => {
   const token = url.searchParams.get('t') ?? '';
-  if (!(await desk.setup.isLive(token))) return refuseLink(desk);
+  if (!(await desk.setup.isLive(token))) return refuseLink(desk.workspaces);
   const locale = preferredLanguage(request.headers.get('accept-language'));
   const values = valuesOf(new URLSearchParams({ locale }));
   return pageReply(formPage({ token, values, faults: {}, isFirst: true }));
@@ -46,7 +53,7 @@ const takeForm = async (desk: Desk, parts: SetupParts, exchange: Exchange): Prom
   const token = form.get('token') ?? '';
   const values = valuesOf(form);
   // Asked before the password is hashed: who has no live link costs no work.
-  if (!(await desk.setup.isLive(token))) return refuseLink(desk);
+  if (!(await desk.setup.isLive(token))) return refuseLink(desk.workspaces);
   const faults = faultsOf(values);
   if (Object.keys(faults).length > 0) return pageReply(formPage({ token, values, faults }), 422);
   return complete(desk, parts, { exchange, token, values });
@@ -72,13 +79,13 @@ const complete = async (desk: Desk, parts: SetupParts, ready: Ready): Promise<Re
     );
   } catch (error) {
     const code = error instanceof DeskError ? error.code : null;
-    if (code === 'forbidden') return refuseLink(desk);
+    if (code === 'forbidden') return refuseLink(desk.workspaces);
     if (code !== 'slug_taken') throw error;
     return pageReply(formPage({ token, values, faults: { slug: sentences.slug } }), 422);
   }
 };
 
-const refuseLink = async (desk: Desk): Promise<Reply> => {
-  const { data } = await desk.workspaces.list({ limit: 1, after: null });
+const refuseLink = async (workspaces: WorkspaceCases): Promise<Reply> => {
+  const { data } = await workspaces.list({ limit: 1, after: null });
   return pageReply(deadLinkPage(data.length > 0), 403);
 };

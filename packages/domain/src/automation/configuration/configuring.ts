@@ -13,6 +13,16 @@ import { sections } from './sections.ts';
 import { type StoredConfiguration, storedConfiguration } from './stored-configuration.ts';
 import { showWorkspace } from './workspace-section.ts';
 
+/** Configuration as code (contract §6.4). */
+export interface ConfigurationCases {
+  /** The whole configuration as a document that changes nothing when it is applied. It holds no secrets. */
+  export(call: Call): Promise<ConfigurationDocument>;
+  /** What applying the document would change. Writes nothing; mistakes are returned as faults. */
+  plan(call: Call, document: unknown): Promise<PlannedConfiguration>;
+  /** Applies the whole document in one write, or nothing where it has a fault. Secrets of new webhooks are shown once. */
+  apply(call: Call, document: unknown): Promise<AppliedConfiguration>;
+}
+
 /** With faults there are no changes. Warnings do not prevent applying. */
 export type PlannedConfiguration = Readonly<{
   faults: readonly Fault[];
@@ -23,7 +33,7 @@ export type PlannedConfiguration = Readonly<{
 /** With faults nothing was applied. */
 export type AppliedConfiguration = PlannedConfiguration & Pick<Applied, 'secrets'>;
 
-export const configuring = (ports: Ports) => {
+export const configuring = (ports: Ports): ConfigurationCases => {
   const { work, ids, clock, secrets, vault } = ports;
   const write = writing(ports)(applyConfiguration);
 
@@ -36,14 +46,12 @@ export const configuring = (ports: Ports) => {
   };
 
   return {
-    export: (call: Call) => reading(ports)(exportConfiguration)(call, undefined),
-    /** Plans the document without writing anything. */
-    plan: async (call: Call, document: unknown): Promise<PlannedConfiguration> => {
+    export: (call) => reading(ports)(exportConfiguration)(call, undefined),
+    plan: async (call, document) => {
       const { faults, warnings, changes } = await planned(call, document);
       return { faults, warnings, changes };
     },
-    /** Applies the whole document, or nothing if it has a fault. */
-    apply: async (call: Call, document: unknown): Promise<AppliedConfiguration> => {
+    apply: async (call, document) => {
       const { faults, warnings, newUrls } = await planned(call, document);
       if (faults.length > 0) return { faults, warnings, changes: [], secrets: [] };
       const minted = new Map(newUrls.map(({ url }) => [url, mintWebhookSecret(secrets, vault)]));

@@ -1,7 +1,14 @@
 import { mapPage, type Page, type PageRequest, type Place } from '../../kernel/page.ts';
+import type { Call } from '../../model/actor.ts';
 import type { Calendar } from '../../model/automation/calendar.ts';
 import type { SlaPolicy } from '../../model/automation/sla-policy.ts';
 import type { Stores } from '../../model/ports.ts';
+
+/** SLA policies (contract §7.6). */
+export interface SlaPolicyCases {
+  /** `GET /sla-policies` (contract §6.1), by position. */
+  list(call: Call, page: PageRequest<Place>): Promise<Page<ListedSlaPolicy, Place>>;
+}
 
 /** A policy with the calendar that its business hours are counted in. */
 export type ListedSlaPolicy = SlaPolicy & Readonly<{ calendar: Calendar | null }>;

@@ -24,7 +24,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import { exportChores } from '../../library/exports/expire-exports.ts';
 import { sweepingFiles } from '../../library/files/sweep-files.ts';
 import type { Ports } from '../../model/ports.ts';
-import { lookingFirst, type ReadCase, stepping, type WriteCase } from '../../model/use-case.ts';
+import { type Chore, lookingFirst, type ReadCase, stepping, type WriteCase } from '../../model/use-case.ts';
 import { hasOldEvents, removeOldEvents } from '../../outbound/events/remove-old-events.ts';
 import { hasOldMails, removeOldMails } from '../../outbound/mail/remove-old-mails.ts';
 import { hasOldDeliveries, removeOldDeliveries } from '../../outbound/webhooks/remove-old-deliveries.ts';
@@ -34,10 +34,41 @@ import { eachDueTicket } from './each-due-ticket.ts';
 import { findTimely, runTimeRules } from './run-time-rules.ts';
 import { findDueClocks, stampClock } from './stamp-clocks.ts';
 
+/** What runs beside the calls, for each workspace at intervals. Each chore returns how much it did. */
+export interface ChoreCases {
+  /** Stamps SLA clocks that have warned or are breached (contract §7.9). */
+  readonly stampClocks: Chore;
+  /** Runs rules whose time has come (contract §7.4). */
+  readonly runTimeRules: Chore;
+  /** Closes tickets that were solved long ago (contract §2.3). */
+  readonly closeQuietTickets: Chore;
+  /** Attaches contacts to organizations by their domains (contract §5.3). */
+  readonly attachContacts: Chore;
+  /** Removes the records of retries (contract §1.8). */
+  readonly removeExpiredRecords: Chore;
+  readonly removeEndedSessions: Chore;
+  readonly removeEndedCustomerSessions: Chore;
+  readonly removeExpiredCodes: Chore;
+  readonly removeExpiredLinks: Chore;
+  readonly removeOldLinkMails: Chore;
+  /** Removes events that have left the feed (contract §8.7). */
+  readonly removeOldEvents: Chore;
+  /** Removes the log of deliveries (contract §8.5). */
+  readonly removeOldDeliveries: Chore;
+  readonly removeOldRuns: Chore;
+  readonly removeOldRevisions: Chore;
+  readonly removeOldMails: Chore;
+  /** Expires exports and removes their bytes (contract §11.2). */
+  readonly clearExports: Chore;
+  readonly removeOldExports: Chore;
+  /** Removes bytes that no file or export names. */
+  readonly sweepFiles: Chore;
+}
+
 /** What a chore does not finish in so many steps waits for its next round. */
 const choreSteps = 100;
 
-export const choresOf = (ports: Ports) => {
+export const choresOf = (ports: Ports): ChoreCases => {
   const step = stepping(ports);
   const looked = lookingFirst(ports);
   const chore = (isDue: ReadCase<Instant, boolean>, useCase: WriteCase<void, number>) =>

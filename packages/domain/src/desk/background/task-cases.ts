@@ -1,9 +1,10 @@
 /** The use cases of tasks, for `createDesk`. */
 
 import { forgettingSources } from '../../instance/audit/forget-sources.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
 import { makingExports } from '../../library/exports/make-export.ts';
 import type { Call } from '../../model/actor.ts';
-import type { ClaimedTask, Outcome, TaskKind } from '../../model/outbound/task.ts';
+import type { ClaimedTask, Outcome, ParkedTask, TaskCounts, TaskKind } from '../../model/outbound/task.ts';
 import type { Ports } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
 import { sendingMails } from '../../outbound/mail/send-mail.ts';
@@ -12,18 +13,29 @@ import { countTasks, listParkedTasks, retryTask } from '../../outbound/tasks/lis
 import { removingErased } from '../../outbound/tasks/remove-erased.ts';
 import { deliveringWebhooks } from '../../outbound/webhooks/deliver-webhook.ts';
 
-export const taskCases = (ports: Ports) => {
+/** Tasks that writes have queued: deliveries, mails, pushes, exports and removals. */
+export interface TaskCases {
+  /** Runs a task that a worker has claimed, and returns whether it is done or when it is tried again. */
+  run(task: ClaimedTask): Promise<Outcome>;
+  /** How many tasks of the workspace wait, run and are parked. */
+  count(call: Call): Promise<TaskCounts>;
+  /** Tasks that are no longer tried, newest first. */
+  listParked(call: Call, page: PageRequest<string>): Promise<Page<ParkedTask, string>>;
+  /** Queues a parked task again. Throws `not_found` for any other. */
+  retry(call: Call, id: string): Promise<void>;
+}
+
+export const taskCases = (ports: Ports): TaskCases => {
   const read = reading(ports);
   return {
     run: runningTasks(ports),
-    count: (call: Call) => read(countTasks)(call, undefined),
+    count: (call) => read(countTasks)(call, undefined),
     listParked: read(listParkedTasks),
     retry: writing(ports)(retryTask),
   };
 };
 
-/** Does a task that a worker has claimed. */
-type Run = (task: ClaimedTask) => Promise<Outcome>;
+type Run = TaskCases['run'];
 
 /** One runner for each process: it remembers which receivers do not answer. */
 const runningTasks = (ports: Ports): Run => {

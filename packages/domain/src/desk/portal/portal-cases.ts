@@ -1,42 +1,30 @@
 /** What the customer app and the web portal do for who is signed in, for `createDesk`. */
 import { asking, type ByCustomer } from '../../entry/customers/by-customer.ts';
 import { customerIn } from '../../entry/customers/customer-in.ts';
+import type { PortalSignInCases } from '../../entry/customers/portal-sign-in-cases.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { type Page, type PageRequest, type Place, pageOf, placeOf } from '../../kernel/page.ts';
 import { isUuid } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
-import type { FieldValue } from '../../model/desk/custom-fields.ts';
 import type { TicketField } from '../../model/desk/ticket-field.ts';
 import { ticketSubject } from '../../model/instance/idempotency.ts';
-import type { Workspace } from '../../model/instance/workspace.ts';
 import type { TicketFile } from '../../model/library/ticket-file.ts';
-import type { Contact } from '../../model/people/contact.ts';
-import type { Organization } from '../../model/people/organization.ts';
 import type { Html, Ports, Stores } from '../../model/ports.ts';
 import { reading, type WriteCase, type WriteScope, writing } from '../../model/use-case.ts';
 import type { ReadReceipt } from '../../outbound/notifications/mark-notifications-read.ts';
-import type { FeedKey } from '../../outbound/notifications/news.ts';
-import {
-  type DeviceWanted,
-  type RegisteredDevice,
-  sealedDevice,
-} from '../../outbound/push/register-device.ts';
+import { sealedDevice } from '../../outbound/push/register-device.ts';
 import { answerRequest, refuseAnswer } from './answer-request.ts';
 import { registerCustomerDevice, removeCustomerDevice } from './customer-devices.ts';
-import {
-  type GetRequest,
-  getRequest,
-  getRequestFromItsEnd,
-  type RequestWithMessages,
-} from './get-request.ts';
+import { type GetRequest, getRequest, getRequestFromItsEnd } from './get-request.ts';
 import { countUnreadNews, listCustomerNews } from './list-customer-news.ts';
-import { type CustomerRequest, type RequestStatus, ticketStatusesOf } from './request.ts';
+import type { Conversation, ListRequests, PortalCases, PortalMe } from './portal-feature.ts';
+import { type CustomerRequest, ticketStatusesOf } from './request.ts';
 import { fieldsToFillIn } from './request-fields.ts';
 import { showRequests } from './show-request.ts';
 import { submitRequest } from './submit-request.ts';
 import { isSeen, provenOrganizationOf, viewerOf } from './viewer.ts';
 
-export const portalCases = (ports: Ports) => {
+export const portalCases = (ports: Ports, signIn: PortalSignInCases): PortalCases => {
   const read = reading(ports);
   const admit = read(customerIn);
   /** A call that was answered before is answered again, past its use case: so who calls is looked up before that. */
@@ -56,23 +44,20 @@ export const portalCases = (ports: Ports) => {
   const markNewsRead = write(markCustomerNewsRead);
   const register = write(registerCustomerDevice);
   return {
-    me: (call: Call) => me(call, undefined),
-    /** What a request may be submitted with, by position. */
-    fields: (call: Call) => fields(call, undefined),
+    ...signIn,
+    me: (call) => me(call, undefined),
+    fields: (call) => fields(call, undefined),
     listFields: asking(read(listRequestFields)),
     listRequests: asking(read(listRequests)),
     getRequest: asking(read(getRequest)),
-    /** For a page: see `readConversation`. */
     readConversation: asking(read(readConversation(ports))),
     submitRequest: write(submitRequest, ({ request }) => ticketSubject(request.number)),
     refuseAnswer: asking(read(refuseAnswer)),
     answerRequest: write(answerRequest, ({ message }) => ticketSubject(message.requestNumber)),
     getFile: asking(read(getRequestFile)),
-    listNotifications: (call: Call, page: PageRequest<FeedKey>) =>
-      listNews(call, { page, now: ports.clock.now() }),
-    markNotificationsRead: (call: Call) => markNewsRead(call, undefined),
-    registerDevice: async (call: Call, wanted: DeviceWanted): Promise<RegisteredDevice> =>
-      register(call, sealedDevice(ports, wanted)),
+    listNotifications: (call, page) => listNews(call, { page, now: ports.clock.now() }),
+    markNotificationsRead: (call) => markNewsRead(call, undefined),
+    registerDevice: async (call, wanted) => register(call, sealedDevice(ports, wanted)),
     removeDevice: write(removeCustomerDevice),
   };
 };
@@ -121,16 +106,6 @@ const isShown = ({ active, customerVisible, customerEditable }: TicketField): bo
 const isBehind = ({ position, id }: TicketField, after: Place): boolean =>
   position === after.position ? id > after.id : position > after.position;
 
-/**
- * `GET /portal/requests`: newest first, by number.
- *
- * All statuses where none are given.
- */
-export type ListRequests = Readonly<{
-  statuses?: readonly RequestStatus[] | undefined;
-  page: PageRequest<number>;
-}>;
-
 const listRequests = async (
   stores: Stores,
   { customer, wanted: { statuses, page } }: ByCustomer<ListRequests>,
@@ -141,14 +116,6 @@ const listRequests = async (
   return { data: await showRequests(stores, contact, tickets.data), next: tickets.next };
 };
 
-/** `GET /portal/me`: the customer whose session makes the call. */
-export type PortalMe = Readonly<{
-  contact: Contact;
-  organization: Organization | null;
-  workspace: Workspace;
-  sessionId: string;
-}>;
-
 const portalMe = async (stores: Stores, { customer }: ByCustomer<undefined>): Promise<PortalMe> => {
   const contact = await customerIn(stores, customer);
   const organization = await provenOrganizationOf(stores, contact);
@@ -157,12 +124,7 @@ const portalMe = async (stores: Stores, { customer }: ByCustomer<undefined>): Pr
   return { contact, organization, workspace, sessionId: customer.sessionId };
 };
 
-/** A request as a page of ours shows it: from the end of its messages, oldest first within each page of them; bodies made safe again by the rules of today, and values under the names of their fields. */
-export type RequestDetail = Pick<TicketField, 'label' | 'type'> & Readonly<{ value: FieldValue }>;
-
-/** `messages.next`: where the page of earlier ones begins. */
-export type Conversation = RequestWithMessages & Readonly<{ details: readonly RequestDetail[] }>;
-
+/** From the end of the messages, oldest first within each page of them. Bodies are made safe again by the rules of today. */
 const readConversation =
   ({ html }: Readonly<{ html: Html }>) =>
   async (stores: Stores, asked: ByCustomer<GetRequest>): Promise<Conversation> => {

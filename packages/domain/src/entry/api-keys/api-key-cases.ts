@@ -7,15 +7,25 @@ import type { Call } from '../../model/actor.ts';
 import type { ApiKey } from '../../model/entry/api-key.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, type WriteScope, writing } from '../../model/use-case.ts';
-import { addApiKey, mintKey } from './add-api-key.ts';
+import { addApiKey, type IssuedKey, mintKey } from './add-api-key.ts';
+
+/** API keys (contract §0.3). */
+export interface ApiKeyCases {
+  /** Issues a key, which is shown once. Throws `validation_failed` for `name` or `scopes`. */
+  add(call: Call, input: KeyWanted): Promise<IssuedKey>;
+  /** Keys without their secrets, newest first, those that were revoked included. */
+  list(call: Call, page: PageRequest<string>): Promise<Page<ApiKey, string>>;
+  /** From the commit on, calls with the key throw `unauthorized`. Revoking again changes nothing. Throws `not_found`. */
+  revoke(call: Call, id: string): Promise<ApiKey>;
+}
 
 /** What a person types, before the random part is made outside the transaction. */
 export type KeyWanted = Readonly<{ name: string; scopes: readonly string[] }>;
 
-export const apiKeyCases = (ports: Ports) => {
+export const apiKeyCases = (ports: Ports): ApiKeyCases => {
   const write = writing(ports);
   return {
-    add: (call: Call, key: KeyWanted) => write(addApiKey)(call, mintKey(ports.secrets, key)),
+    add: (call, key) => write(addApiKey)(call, mintKey(ports.secrets, key)),
     list: reading(ports)(listApiKeys),
     revoke: write(revokeApiKey),
   };

@@ -11,8 +11,33 @@ import { isOneTimeToken } from '../api-keys/token.ts';
 import { type Credential, knowingBrowsers } from '../sessions/authenticate.ts';
 import { deviceLabel, noLabel } from '../sessions/device-label.ts';
 import type { CustomerSignedIn } from '../sessions/sign-in.ts';
-import { askingForLinks } from './ask-for-link.ts';
+import { type AskForLink, askingForLinks } from './ask-for-link.ts';
 import { liveLink, signingInCustomers } from './sign-in-customer.ts';
+
+/** Sign-in of customers by an emailed link (contract §10.1). */
+export interface PortalSignInCases {
+  /**
+   * `POST /portal/auth/link` (contract §10.1): mails a link, and does the same for an unknown or blocked address.
+   *
+   * Throws `validation_failed` for `email`, and `rate_limited` for too many of an address or source.
+   */
+  requestLink(call: Call, input: AskForLink): Promise<void>;
+  /** Whom a link signs in; it stays usable. Null for one that is unknown, used, expired or replaced. */
+  showLink(call: Call, token: string): Promise<ShownLink | null>;
+  /**
+   * `POST /portal/auth/session` (contract §10.1): trades a link for a session of a device.
+   *
+   * Throws `invalid_code`, the same for every reason, `forbidden` for a blocked contact, and `rate_limited` for too many
+   * guesses.
+   */
+  signIn(call: Call, input: SignInDevice): Promise<CustomerSignedIn>;
+  /** The same for a browser, whose earlier session ends. */
+  signInBrowser(call: Call, input: SignInBrowser): Promise<CustomerSignedIn>;
+  /** Who is signed in with the cookie of a browser, by their current name; null for nobody. */
+  ofBrowser(token: string): Promise<NamedCredential | null>;
+  /** `POST /portal/auth/logout` (contract §10.1): ends the calling session. Throws `customer_required`. */
+  logOut(call: Call): Promise<void>;
+}
 
 /** Looking at it spends nothing: who opens a link in a mail first is often a machine. */
 export type ShownLink = Readonly<{ email: string; workspaceName: string }>;
@@ -25,18 +50,16 @@ export type SignInBrowser = Readonly<{ token: string; earlierToken?: string | nu
 export type NamedCredential = Credential & Readonly<{ customer: Pick<Contact, 'name'> }>;
 
 /** Give it ports whose clock never goes back. */
-export const portalSignInCases = (ports: Ports) => {
+export const portalSignInCases = (ports: Ports): PortalSignInCases => {
   const enter = signingInCustomers(ports);
   return {
     requestLink: askingForLinks(ports),
     showLink: showing(ports),
-    signIn: async (call: Call, { token, device }: SignInDevice): Promise<CustomerSignedIn> =>
+    signIn: async (call, { token, device }) =>
       enter(call, { token, kind: 'device', device: deviceLabel(device) }),
-    signInBrowser: (call: Call, wanted: SignInBrowser): Promise<CustomerSignedIn> =>
-      enter(call, { ...wanted, kind: 'browser', device: noLabel }),
+    signInBrowser: (call, wanted) => enter(call, { ...wanted, kind: 'browser', device: noLabel }),
     ofBrowser: namingCustomers(ports),
-    /** `POST /portal/auth/logout`: ends the session that makes the call. */
-    logOut: async (call: Call): Promise<void> => {
+    logOut: async (call) => {
       const { contactId, sessionId } = customerOf(call);
       return writing(ports)(endSession, () => contactId)(call, {
         id: sessionId,
@@ -58,7 +81,6 @@ const namingCustomers = (ports: Ports) => {
   };
 };
 
-/** Null for a link that is unknown, used, expired or replaced. */
 const showing =
   ({ work, secrets, clock }: Ports) =>
   async ({ workspaceId }: Call, token: string): Promise<ShownLink | null> =>

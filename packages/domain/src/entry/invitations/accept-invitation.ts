@@ -13,22 +13,33 @@ import { shutAgentOut } from '../../people/sessions/end-sessions.ts';
 import { isOneTimeToken } from '../api-keys/token.ts';
 import { refuseTooManyGuesses } from '../sessions/login-throttle.ts';
 
+/** The page behind the link of an invitation. */
+export interface InvitationCases {
+  /** Who was invited; null for a link that is unknown, used or expired, or whose agent is no longer invited. */
+  find(call: Call, token: string): Promise<ShownInvitation | null>;
+  /**
+   * Sets the first password of the invited agent, who is active from now on.
+   *
+   * Throws `forbidden`, the same for every reason, where `find` returns null, `validation_failed` for `password`, and
+   * `rate_limited` for too many guesses.
+   */
+  accept(call: Call, input: AcceptInvitation): Promise<Agent>;
+}
+
 /** Looking at it spends nothing: who opens a link in a mail first is often a machine. */
 export type ShownInvitation = Readonly<{ email: string; name: string; workspaceName: string }>;
 
 export type AcceptInvitation = Readonly<{ token: string; password: string }>;
 
-export const invitationCases = (ports: Ports) => {
+export const invitationCases = (ports: Ports): InvitationCases => {
   const { work, secrets, clock, passwords } = ports;
-  const find = async ({ workspaceId }: Call, token: string): Promise<ShownInvitation | null> =>
+  const find: InvitationCases['find'] = async ({ workspaceId }, token) =>
     isOneTimeToken(token)
       ? work.read(workspaceId, (stores) => shown(stores, secrets.hash(token), clock.now()))
       : null;
   return {
-    /** Null for a link that is unknown, used or expired, or whose agent needs none any more. */
     find,
-    /** Throws `forbidden`, one for all, where `find` gives null. */
-    accept: async (call: Call, { token, password }: AcceptInvitation): Promise<Agent> => {
+    accept: async (call, { token, password }) => {
       const chosen = allowedPassword(password);
       if (!(await find(call, token))) {
         await refuseTooManyGuesses(ports, call);

@@ -1,34 +1,22 @@
 /** `./tidemark agent invite`: a link by which an agent chooses their first password; accounts arrive no other way. */
 
 import { DeskError } from '../../kernel/errors.ts';
-import { type Instant, plus } from '../../kernel/instant.ts';
+import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { foldEmail, requiredEmail } from '../../kernel/text.ts';
-import type { Call } from '../../model/actor.ts';
 import type { Agent } from '../../model/people/agent.ts';
 import type { Ports } from '../../model/ports.ts';
 import { type WriteCase, type WriteScope, writing } from '../../model/use-case.ts';
 import { queueMail } from '../../outbound/mail/queue-mail.ts';
-import { addAgent, type NewAgent } from '../../people/agents/add-agent.ts';
+import { addAgent } from '../../people/agents/add-agent.ts';
+import type { AgentCases, InviteAgent, IssuedInvitation } from '../../people/agents/agent-cases.ts';
 import { changeAgent } from '../../people/agents/change-agent.ts';
 import { newOneTimeToken } from '../api-keys/token.ts';
 
-/** With the address of the page that takes invitations, the link goes to the agent by mail too. */
-export type InviteAgent = Omit<NewAgent, 'passwordHash'> & Readonly<{ mailPage?: string | undefined }>;
-
-/** The token is shown here once; `renewed`: an earlier one of the same agent opens nothing from now on. */
-export type IssuedInvitation = Readonly<{
-  agent: Agent;
-  token: string;
-  expiresAt: Instant;
-  mailed: boolean;
-  renewed: boolean;
-}>;
-
 /** An agent who is still invited gets another link, and the name and role that are given now. */
 export const inviting =
-  (ports: Ports) =>
-  async (call: Call, wanted: InviteAgent): Promise<IssuedInvitation> => {
+  (ports: Ports): AgentCases['invite'] =>
+  async (call, wanted) => {
     const token = newOneTimeToken(ports.secrets);
     const link = wanted.mailPage === undefined ? null : ports.vault.seal(`${wanted.mailPage}?t=${token}`);
     const invite = writing(ports)(inviteAgent(ports.secrets.hash(token), link));

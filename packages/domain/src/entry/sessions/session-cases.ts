@@ -7,37 +7,76 @@ import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
 import { agentBy } from '../../people/agents/change-agent.ts';
 import { endSession, revokeSession } from '../../people/sessions/end-sessions.ts';
-import { authenticating, knowingBrowsers } from './authenticate.ts';
-import { authorizing } from './authorize.ts';
+import { type Credential, knowingBrowsers } from './authenticate.ts';
+import { type Authorize, authorizing } from './authorize.ts';
 import { noLabel } from './device-label.ts';
-import { exchangingCodes } from './exchange-code.ts';
+import { type ExchangeCode, exchangingCodes } from './exchange-code.ts';
 import { type LogIn, loggingIn } from './log-in.ts';
+import type { SignedIn } from './sign-in.ts';
+
+/** Sessions of agents (contract §0.4). */
+export interface SessionCases {
+  /**
+   * `POST /auth/login` (contract §9.2): signs a device in by email and password.
+   *
+   * Throws `invalid_credentials`, the same for every reason, and `rate_limited` for too many attempts.
+   */
+  logIn(call: Call, input: LogIn): Promise<SignedIn>;
+  /** Signs a browser in, and ends its earlier session. Throws as `logIn` does. */
+  logInBrowser(call: Call, input: LogInBrowser): Promise<SignedIn>;
+  /** Who is signed in with the cookie of a browser; null for nobody. */
+  ofBrowser(token: string): Promise<Credential | null>;
+  /** `POST /auth/logout` (contract §9.2): ends the calling session. Throws `agent_required` for any other caller. */
+  logOut(call: Call): Promise<void>;
+  /** The sessions of an agent, newest first, those that have ended included. Throws `not_found` for an unknown agent. */
+  list(call: Call, input: ListSessions): Promise<Page<Session, string>>;
+  /** Ends a session, as of a lost device. Throws `not_found`. */
+  revoke(call: Call, id: string): Promise<Session>;
+}
+
+/** Sign-in of an app by the browser (contract §9.3, §16.1). */
+export interface SignInCases {
+  /**
+   * `GET /auth/authorize` (contract §16.1): a one-time code for the app; null for a browser that is not signed in.
+   *
+   * Throws `validation_failed` for `code_challenge`, and `workspace_suspended`.
+   */
+  authorize(call: Call, input: Authorize): Promise<string | null>;
+  /**
+   * `POST /auth/exchange` (contract §9.3): trades the code for a session of the device.
+   *
+   * Throws `invalid_code`, the same for every reason, and `rate_limited` for too many guesses.
+   */
+  exchange(call: Call, input: ExchangeCode): Promise<SignedIn>;
+}
+
+/** A browser has no device to name. */
+export type LogInBrowser = Omit<LogIn, 'device'>;
 
 /** Give it ports whose clock never goes back. */
-export const sessionCases = (ports: Ports) => {
+export const sessionCases = (ports: Ports): SessionCases => {
   const logIn = loggingIn(ports);
   return {
-    authenticate: authenticating(ports),
-    sessions: {
-      logIn: logIn('device'),
-      logInBrowser: (call: Call, wanted: Omit<LogIn, 'device'>) =>
-        logIn('browser')(call, { ...wanted, device: noLabel }),
-      ofBrowser: knowingBrowsers(ports, 'agent'),
-      /** `POST /auth/logout`: ends the session that makes the call. */
-      logOut: async (call: Call): Promise<void> => {
-        const { agentId, sessionId } = sessionOf(call);
-        return writing(ports)(endSession)(call, { id: sessionId, owner: { type: 'agent', id: agentId } });
-      },
-      list: reading(ports)(listSessions),
-      revoke: writing(ports)(revokeSession),
+    logIn: logIn('device'),
+    logInBrowser: (call, wanted) => logIn('browser')(call, { ...wanted, device: noLabel }),
+    ofBrowser: knowingBrowsers(ports, 'agent'),
+    logOut: async (call) => {
+      const { agentId, sessionId } = sessionOf(call);
+      return writing(ports)(endSession)(call, { id: sessionId, owner: { type: 'agent', id: agentId } });
     },
-    signIn: { authorize: authorizing(ports), exchange: exchangingCodes(ports) },
+    list: reading(ports)(listSessions),
+    revoke: writing(ports)(revokeSession),
   };
 };
 
-type ListSessions = Readonly<{ idOrEmail: string; page: PageRequest<string> }>;
+/** Give it ports whose clock never goes back. */
+export const signInCases = (ports: Ports): SignInCases => ({
+  authorize: authorizing(ports),
+  exchange: exchangingCodes(ports),
+});
 
-/** The sessions of an agent, newest first, those that have ended included. */
+export type ListSessions = Readonly<{ idOrEmail: string; page: PageRequest<string> }>;
+
 const listSessions = async (
   stores: Stores,
   { idOrEmail, page }: ListSessions,

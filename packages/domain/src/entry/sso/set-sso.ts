@@ -11,6 +11,22 @@ import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, type WriteScope, writing } from '../../model/use-case.ts';
 import { agentBy } from '../../people/agents/change-agent.ts';
 
+/** The provider of a workspace (contract §9.3), for the command line. */
+export interface SsoSettingsCases {
+  /** Sets the provider; agents who were linked stay linked to their issuer. Throws `validation_failed` for any member. */
+  set(call: Call, input: SetSso): Promise<ShownSso>;
+  /** The settings without the secret; null where there are none. */
+  show(call: Call): Promise<ShownSso | null>;
+  /** Removes the settings. */
+  remove(call: Call): Promise<void>;
+  /** Forgets the identity of an agent, who is linked again by their verified email. Throws `not_found`. */
+  unlink(call: Call, idOrEmail: string): Promise<Agent>;
+  /** What the provider publishes about itself. Throws `not_found` without settings, and `unavailable`. */
+  test(call: Call): Promise<SsoProvider>;
+}
+
+export type SsoProvider = Readonly<{ issuer: string; authorizationEndpoint: string }>;
+
 /** A public client has no secret. */
 export type SetSso = SsoClient;
 
@@ -23,24 +39,21 @@ export type ShownSso = Readonly<{
   updatedAt: Instant;
 }>;
 
-export const ssoSettingsCases = (ports: Ports) => {
+export const ssoSettingsCases = (ports: Ports): SsoSettingsCases => {
   const { vault, identityProvider } = ports;
   const read = reading(ports);
   const write = writing(ports);
   return {
-    /** Who was linked stays linked: to the old issuer, where it changes. */
-    set: async (call: Call, { issuer, clientId, clientSecret }: SetSso): Promise<ShownSso> =>
+    set: async (call, { issuer, clientId, clientSecret }) =>
       write(setSso)(call, {
         issuer: allowedIssuer(issuer),
         clientId: requiredText('client_id', clientId, limits.sso.clientLength),
         sealedClientSecret: clientSecret === null ? null : vault.seal(allowedSecret(clientSecret)),
       }),
-    show: (call: Call): Promise<ShownSso | null> => read(showSso)(call, undefined),
-    remove: (call: Call): Promise<void> => write(removeSso)(call, undefined),
-    /** Forgets by whom an agent was known: they are linked anew by their verified address. */
+    show: (call) => read(showSso)(call, undefined),
+    remove: (call) => write(removeSso)(call, undefined),
     unlink: write(unlinkAgent),
-    /** What the provider says of itself; throws `unavailable` as the port does. */
-    test: async (call: Call): Promise<Readonly<{ issuer: string; authorizationEndpoint: string }>> => {
+    test: async (call) => {
       const settings = await read(({ sso }) => sso.find())(call, undefined);
       if (!settings) throw notFound('single sign-on: none is set up');
       return identityProvider.describe(clientOf(ports, settings));

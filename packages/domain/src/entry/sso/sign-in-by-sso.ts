@@ -14,6 +14,25 @@ import { admittingAgents, type SignedIn } from '../sessions/sign-in.ts';
 import { clientOf } from './set-sso.ts';
 import { openAttempt, sealAttempt } from './sso-attempt.ts';
 
+/** Single sign-on of a browser (contract §9.3). */
+export interface SsoSignInCases {
+  /** Whether the sign-in page offers it. */
+  isSetUp(call: Call): Promise<boolean>;
+  /**
+   * Where to send the browser, and what it keeps until it comes back, which only this instance can read.
+   *
+   * Throws `forbidden` without settings, and `unavailable`.
+   */
+  begin(call: Call, redirectUri: string): Promise<BegunSso>;
+  /**
+   * Signs in the agent whom the provider names; it never adds one.
+   *
+   * Throws `forbidden` for anybody else and for a sign-in that took too long, `rate_limited` for too many from one source,
+   * and `unavailable`.
+   */
+  finish(call: Call, input: FinishSso): Promise<SignedIn>;
+}
+
 /** `returned`: the whole address that the browser was sent back to. */
 export type FinishSso = Readonly<{
   sealedAttempt: string;
@@ -21,7 +40,7 @@ export type FinishSso = Readonly<{
   earlierToken?: string | null | undefined;
 }>;
 
-export const ssoSignInCases = (ports: Ports) => {
+export const ssoSignInCases = (ports: Ports): SsoSignInCases => {
   const { work, identityProvider } = ports;
   const enter = admittingAgents(ports);
   const settingsOf = ({ workspaceId }: Call) => work.read(workspaceId, ({ sso }) => sso.find());
@@ -31,19 +50,13 @@ export const ssoSignInCases = (ports: Ports) => {
     return settings;
   };
   return {
-    /** Whether the sign-in page offers it. */
-    isSetUp: async (call: Call): Promise<boolean> => (await settingsOf(call)) !== null,
-    /** Where to send the browser, and what it keeps until it comes back: sealed, so that nobody else can use it. */
-    begin: async (call: Call, redirectUri: string): Promise<BegunSso> => {
+    isSetUp: async (call) => (await settingsOf(call)) !== null,
+    begin: async (call, redirectUri) => {
       const client = clientOf(ports, await wanted(call));
       const { url, attempt } = await identityProvider.begin(client, redirectUri);
       return { url, sealedAttempt: sealAttempt(ports, call, { issuer: client.issuer, attempt }) };
     },
-    /**
-     * A session of the browser; throws `forbidden` for whoever is no agent here, and `rate_limited` before it asks the
-     * provider once too often for one source. Accounts are never created.
-     */
-    finish: async (call: Call, { sealedAttempt, returned, earlierToken }: FinishSso): Promise<SignedIn> => {
+    finish: async (call, { sealedAttempt, returned, earlierToken }) => {
       await refuseTooManyReturns(ports, call);
       const settings = await wanted(call);
       const begun = openAttempt(ports, call, sealedAttempt);

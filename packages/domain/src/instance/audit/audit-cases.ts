@@ -7,11 +7,18 @@ import { auditEntry } from '../../model/instance/audit-entry.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading } from '../../model/use-case.ts';
 
-export const auditCases = (ports: Ports) => {
+/** The audit log of a workspace (contract §0.3). Writes add their own entries, in their transaction. */
+export interface AuditCases {
+  /** Notes a call that committed nothing: a read, or one that failed. `outcome` is `ok` or the code of the error. */
+  note(call: Call, outcome: string): void;
+  /** Entries of the audit log, newest first. */
+  list(call: Call, page: PageRequest<string>): Promise<Page<AuditEntry, string>>;
+}
+
+export const auditCases = (ports: Ports): AuditCases => {
   const { auditTrail, clock, ids } = ports;
   return {
-    /** Records a call that committed nothing: a read, or a failed call. */
-    note: (call: Call, outcome: string): void =>
+    note: (call, outcome) =>
       auditTrail.note(call.workspaceId, auditEntry(call, ids.next(), clock.now(), outcome)),
     list: reading(ports)(listAudit),
   };

@@ -3,9 +3,16 @@ import { type DeskError, invalid, notFound } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import { type Page, type PageRequest, pageOf } from '../../kernel/page.ts';
 import { described } from '../../kernel/text.ts';
+import type { Call } from '../../model/actor.ts';
 import { type Envelope, envelopeOf } from '../../model/outbound/envelope.ts';
 import type { EventStore } from '../../model/outbound/event.ts';
 import type { Stores } from '../../model/ports.ts';
+
+/** The durable feed of events (contract §8.7). */
+export interface EventCases {
+  /** `GET /events` (contract §8.7), by sequence. Throws `validation_failed` for an `afterId` that is unknown or too old. */
+  list(call: Call, input: ListEvents): Promise<Page<Envelope, number>>;
+}
 
 /** `afterId` is the event before the first page; without it, the first page starts with the oldest stored event. */
 export type ListEvents = Readonly<{ afterId?: string | undefined; page: PageRequest<number> }>;

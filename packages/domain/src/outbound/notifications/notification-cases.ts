@@ -8,7 +8,7 @@ import { listNotifications } from './list-notifications.ts';
 import { markNotificationsRead, type ReadReceipt } from './mark-notifications-read.ts';
 import type { Feed, FeedKey } from './news.ts';
 
-/** The notification feed of agents (contract §9.5): any other caller gets `agent_required`. */
+/** The notification feed of agents (contract §9.5). Any other caller gets `agent_required`. */
 export interface NotificationCases {
   /** `GET /notifications` (contract §9.5): the last 30 days, newest first. */
   list(call: Call, page: PageRequest<FeedKey>): Promise<Feed>;

@@ -11,10 +11,18 @@ import {
   sealedDevice,
 } from './register-device.ts';
 
-export const pushCases = (ports: Ports) => {
+/** Push registrations of agents' devices (contract §9.6). Any other caller gets `agent_required`. */
+export interface DeviceCases {
+  /** `POST /devices` (contract §9.6): a push token that is known updates its registration. Throws `validation_failed`. */
+  register(call: Call, input: DeviceWanted): Promise<RegisteredDevice>;
+  /** `DELETE /devices/{id}` (contract §9.6). Throws `not_found` for a device that is not the caller's. */
+  remove(call: Call, id: string): Promise<void>;
+}
+
+export const pushCases = (ports: Ports): DeviceCases => {
   const write = writing(ports);
   return {
-    register: async (call: Call, wanted: DeviceWanted): Promise<RegisteredDevice> => {
+    register: async (call, wanted) => {
       const { agentId, sessionId } = sessionOf(call);
       const owner = { type: 'agent', id: agentId } as const;
       return write(registerDevice)(call, { ...sealedDevice(ports, wanted), owner, sessionId });

@@ -1,32 +1,75 @@
 /** The use cases of agents, for `createDesk`. */
 
 import { invalid } from '../../kernel/errors.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Call } from '../../model/actor.ts';
 import type { Agent, AgentFilter } from '../../model/people/agent.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
 import { addAgent, type NewAgent } from './add-agent.ts';
-import { changeAgent, resumeAgent, setAgentPassword, suspendAgent } from './change-agent.ts';
+import {
+  type ChangeAgent,
+  changeAgent,
+  resumeAgent,
+  setAgentPassword,
+  suspendAgent,
+} from './change-agent.ts';
 import { passwordHash } from './password.ts';
+
+/** Agents (contract §6.2), looked up by id or email. An unknown one throws `not_found`. */
+export interface AgentCases {
+  /** Adds an agent: without a password they are `invited`. Throws `email_taken`, and `validation_failed` for any member. */
+  add(call: Call, input: AgentWanted): Promise<Agent>;
+  /** `GET /agents` (contract §6.1), newest first. Throws `validation_failed` for an unknown team. */
+  list(call: Call, input: ListAgents): Promise<Page<Agent, string>>;
+  /** Changes name or role; sessions go on. Throws `forbidden` for the only active owner, and `validation_failed`. */
+  change(call: Call, input: ChangeAgent): Promise<Agent>;
+  /** Ends the agent's sessions at once (contract §9.2). Throws `forbidden` for the only active owner. */
+  suspend(call: Call, idOrEmail: string): Promise<Agent>;
+  /** Ends the suspension: an agent who never had a password is `invited`. */
+  resume(call: Call, idOrEmail: string): Promise<Agent>;
+  /** Sets a password and ends all sessions of the agent. Throws `validation_failed` for `password`. */
+  setPassword(call: Call, input: PasswordWanted): Promise<Agent>;
+  /**
+   * Invites an agent by a link, whose token is shown once; for an agent who is still invited it replaces the earlier one.
+   *
+   * Throws `email_taken` for an active agent, `forbidden` for a suspended one, and `validation_failed` for any member.
+   */
+  invite(call: Call, input: InviteAgent): Promise<IssuedInvitation>;
+}
+
+/** With the address of the page that takes invitations, the link goes to the agent by mail too. */
+export type InviteAgent = Omit<NewAgent, 'passwordHash'> & Readonly<{ mailPage?: string | undefined }>;
+
+/** The token is shown here once; `renewed`: an earlier one of the same agent opens nothing from now on. */
+export type IssuedInvitation = Readonly<{
+  agent: Agent;
+  token: string;
+  expiresAt: Instant;
+  mailed: boolean;
+  renewed: boolean;
+}>;
 
 /** What a person types, before the slow part is made of it outside the transaction. */
 export type AgentWanted = Omit<NewAgent, 'passwordHash'> & Readonly<{ password: string | null }>;
 
 export type PasswordWanted = Readonly<{ idOrEmail: string; password: string }>;
 
-export const agentCases = (ports: Ports) => {
+/** Invitations are a way to sign in, so `invite` is built elsewhere. */
+export const agentCases = (ports: Ports, invite: AgentCases['invite']): AgentCases => {
   const { passwords } = ports;
   const read = reading(ports);
   const write = writing(ports);
   return {
-    add: async (call: Call, agent: AgentWanted) => write(addAgent)(call, await hashedAgent(ports, agent)),
+    add: async (call, agent) => write(addAgent)(call, await hashedAgent(ports, agent)),
     list: read(listAgents),
     change: write(changeAgent),
     suspend: write(suspendAgent),
     resume: write(resumeAgent),
-    setPassword: async (call: Call, { idOrEmail, password }: PasswordWanted) =>
+    setPassword: async (call, { idOrEmail, password }) =>
       write(setAgentPassword)(call, { idOrEmail, passwordHash: await passwordHash(passwords, password) }),
+    invite,
   };
 };
 
@@ -38,7 +81,7 @@ export const hashedAgent = async (
   passwordHash: password === null ? null : await passwordHash(passwords, password),
 });
 
-type ListAgents = Readonly<{ filter: AgentFilter; page: PageRequest<string> }>;
+export type ListAgents = Readonly<{ filter: AgentFilter; page: PageRequest<string> }>;
 
 const listAgents = async (stores: Stores, { filter, page }: ListAgents): Promise<Page<Agent, string>> => {
   if (filter.teamId && !(await stores.teams.find(filter.teamId)))

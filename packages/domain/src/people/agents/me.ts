@@ -8,13 +8,19 @@ import type { Team } from '../../model/people/team.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, type WriteScope, writing } from '../../model/use-case.ts';
 
-/** The signed-in agent (contract §9.4). */
+/** The signed-in agent (contract §9.4). Any other caller gets `agent_required`. */
+export interface MeCases {
+  /** `GET /me` (contract §9.4). */
+  get(call: Call): Promise<Me>;
+  /** `PATCH /me` (contract §9.4): round-robin assignment passes over agents who are not available. */
+  setAvailable(call: Call, available: boolean): Promise<Agent>;
+}
+
 export type Me = Readonly<{ agent: Agent; teams: readonly Team[]; workspace: Workspace; sessionId: string }>;
 
-export const meCases = (ports: Ports) => ({
-  get: async (call: Call): Promise<Me> => reading(ports)(getMe)(call, sessionOf(call)),
-  /** Round-robin assignment passes over who is not available. */
-  setAvailable: async (call: Call, available: boolean): Promise<Agent> =>
+export const meCases = (ports: Ports): MeCases => ({
+  get: async (call) => reading(ports)(getMe)(call, sessionOf(call)),
+  setAvailable: async (call, available) =>
     writing(ports)(setAvailable)(call, { id: sessionOf(call).agentId, available }),
 });
 

@@ -4,10 +4,9 @@ import { described, foldName, requiredText } from '../../kernel/text.ts';
 import type { Team } from '../../model/people/team.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 
-export const addTeam = async (
-  { stores, ids, now }: WriteScope,
-  input: Readonly<{ name: string }>,
-): Promise<Team> => {
+export type AddTeam = Readonly<{ name: string }>;
+
+export const addTeam = async ({ stores, ids, now }: WriteScope, input: AddTeam): Promise<Team> => {
   const name = requiredText('name', input.name, limits.nameLength);
   await stores.configuration.hold();
   // In the configuration file teams go by their names.
