@@ -143,9 +143,9 @@ describe('a wrong file', () => {
       'macro: []',
     ].join('\n');
     expect(await mistakesIn(text, cli)).toEqual([
-      'stdin:1:34: teams.0.agents.0: Expected the email of an agent, got "eve@acme.test", which there is not.',
+      'stdin:1:34: teams.0.agents.0: Expected the email of an agent, got "eve@acme.test", which does not exist.',
       'stdin:7:13: rules.0.conditions.all.0.fact: Expected perhaps priority, got "priorty".',
-      'stdin:8:43: rules.0.actions.1.assign_round_robin: Expected the name of a team, got "Tier 2", which there is not.',
+      'stdin:8:43: rules.0.actions.1.assign_round_robin: Expected the name of a team, got "Tier 2", which does not exist.',
       'stdin:9:25: categories.0.parent: Expected a category that is not below this one, got a circle.',
       'stdin:10:1: macro: Expected perhaps macros, got "macro".',
     ]);

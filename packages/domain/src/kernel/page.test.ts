@@ -4,7 +4,7 @@ import { mapPage, pageOf } from './page.ts';
 const key = (row: string): string => row;
 
 describe('a page', () => {
-  test('leads on when there is a row behind it, and ends when there is none', () => {
+  test('has a next page when another row follows, and ends when none does', () => {
     expect(pageOf(['a', 'b', 'c'], 2, key)).toEqual({ data: ['a', 'b'], next: 'b' });
     expect(pageOf(['a', 'b'], 2, key)).toEqual({ data: ['a', 'b'], next: null });
     expect(pageOf([], 2, key)).toEqual({ data: [], next: null });

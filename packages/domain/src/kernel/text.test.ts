@@ -160,7 +160,7 @@ describe('text', () => {
     },
   );
 
-  test('that is not seen is told by its numbers', () => {
+  test('that is invisible is shown as its code points', () => {
     expect(described(' \u200B\u00AD')).toBe('" \\u200b\\u00ad"');
     expect(described('\u{E0041}')).toBe('"\\udb40\\udc41"');
     expect(described('a\u200Bb')).toBe('"a\u200Bb"');

@@ -117,7 +117,7 @@ describe('a call that is retried under one key', () => {
     expect(await count()).toBe(2);
   });
 
-  test('is done anew when the first one failed', async () => {
+  test('runs again when the first one failed', async () => {
     const { desk, retry, open, count } = await retrying();
     await expect(desk.tickets.open(retry('k'), { ...opened, tags: [''] })).rejects.toMatchObject({
       field: 'tags.0',

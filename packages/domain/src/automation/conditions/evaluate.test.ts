@@ -181,7 +181,7 @@ describe('groups of conditions', () => {
     expect(firstFailure(conditions, factsOf(5))).toEqual(failure);
   });
 
-  test('a condition is not looked at once an earlier one has failed', () => {
+  test('a condition is not evaluated after an earlier one has failed', () => {
     const facts = factsOf(5);
     firstFailure({ all: [no, { fact: 'message.body', operator: 'contains', value: 'x' }], any: [] }, facts);
     expect([...facts.asked().keys()]).toEqual(['custom_fields.x']);

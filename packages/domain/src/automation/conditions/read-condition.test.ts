@@ -135,16 +135,16 @@ describe('a mistake in a condition is named', () => {
     ],
     [
       [{ fact: 'assignee', is: 'bob@acme.test' }],
-      'conditions.0.is: Expected the email of an agent, got "bob@acme.test", which there is not.',
+      'conditions.0.is: Expected the email of an agent, got "bob@acme.test", which does not exist.',
     ],
     [
       [{ fact: 'team', in: ['Tier 1', 'Tier 2'] }],
-      'conditions.0.in.1: Expected the name of a team, got "Tier 2", which there is not.',
+      'conditions.0.in.1: Expected the name of a team, got "Tier 2", which does not exist.',
     ],
     [[{ fact: 'team', is: 5 }], 'conditions.0.is: Expected the name of a team, got 5.'],
     [
       [{ fact: 'now', within_business_hours: 'Home' }],
-      'conditions.0.within_business_hours: Expected the name of a calendar, got "Home", which there is not.',
+      'conditions.0.within_business_hours: Expected the name of a calendar, got "Home", which does not exist.',
     ],
     [
       [{ fact: 'custom_fields.colour', is: 'red' }],

@@ -191,7 +191,7 @@ describe('applying a document', () => {
     expect((await applied(bench, acme)).changes).toEqual([]);
   });
 
-  test('a webhook that failed begins anew when it is made active again', async () => {
+  test('a webhook that failed starts without failures when it is activated again', async () => {
     const bench = await openApplied();
     await bench.ports.work.write(bench.workspaceId, async ({ webhooks }) => {
       for (const webhook of await webhooks.all())
@@ -229,7 +229,7 @@ describe('applying a document', () => {
 });
 
 describe('a plan', () => {
-  test('tells what applying would do, and does nothing', async () => {
+  test('shows what applying would change, and changes nothing', async () => {
     const bench = await openAcmeDesk();
     const before = await bench.desk.configuration.export(bench.bySystem);
     const plan = await bench.desk.configuration.plan(bench.bySystem, acme);
@@ -264,7 +264,7 @@ describe('what is refused as a whole', () => {
       'teams: Expected Tier 1, to which VIP first of rules refers, got a list without it.',
     ]);
     expect(await refused(bench, { teams: [], rules: acme.rules })).toEqual([
-      'rules.0.actions.2.assign_round_robin: Expected the name of a team, got "Tier 1", which there is not.',
+      'rules.0.actions.2.assign_round_robin: Expected the name of a team, got "Tier 1", which does not exist.',
     ]);
   });
 

@@ -5,7 +5,7 @@ const bench = await openAcmeDesk();
 const office = acme.calendars[0];
 const vip = acme.rules[0];
 
-describe('what people write easily wrong is told with what to write instead', () => {
+describe('common mistakes are reported with the correct form', () => {
   test.each<[string, unknown, readonly string[]]>([
     [
       'settings of nothing',

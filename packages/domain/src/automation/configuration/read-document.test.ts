@@ -15,7 +15,7 @@ const standard = acme.sla_policies[0];
 const target = { metric: 'first_reply', within: '1h' };
 const view = { name: 'All' };
 
-describe('every mistake is told, with where it stands and what was expected', () => {
+describe('every mistake is reported, with its position and what was expected', () => {
   test.each<[string, unknown, readonly string[]]>([
     ['no document', null, [': Expected sections such as teams and rules, got nothing.']],
     ['a list', [], [': Expected sections such as teams and rules, got a list of 0.']],
@@ -38,7 +38,7 @@ describe('every mistake is told, with where it stands and what was expected', ()
     [
       'a stranger in a team',
       { teams: [{ name: 'A', agents: ['eve@acme.test'] }] },
-      ['teams.0.agents.0: Expected the email of an agent, got "eve@acme.test", which there is not.'],
+      ['teams.0.agents.0: Expected the email of an agent, got "eve@acme.test", which does not exist.'],
     ],
     [
       'an agent twice in a team',
@@ -212,7 +212,7 @@ describe('every mistake is told, with where it stands and what was expected', ()
       },
       [
         'categories.3.slug: slug is required where the name has no Latin letter or digit.',
-        'categories.4.parent: Expected the name of a category, got "Z", which there is not.',
+        'categories.4.parent: Expected the name of a category, got "Z", which does not exist.',
         'categories.2.slug: Expected a slug of its own, got that of another category.',
         'categories.0.parent: Expected a category that is not below this one, got a circle.',
         'categories.1.parent: Expected a category that is not below this one, got a circle.',

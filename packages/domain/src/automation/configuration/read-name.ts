@@ -19,5 +19,7 @@ export const readName =
     if (typeof value !== 'string')
       return refuse(reading, path, `Expected ${namedBy[kind]}, got ${came(value)}.`);
     const id = reading.names.idOf(kind, value);
-    return id ?? refuse(reading, path, `Expected ${namedBy[kind]}, got ${came(value)}, which there is not.`);
+    return (
+      id ?? refuse(reading, path, `Expected ${namedBy[kind]}, got ${came(value)}, which does not exist.`)
+    );
   };

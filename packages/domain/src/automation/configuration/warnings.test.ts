@@ -8,7 +8,7 @@ const rule = (name: string, more: object = {}) => ({
   ...more,
 });
 
-describe('what can come to nothing is told, and applied', () => {
+describe('entries that may have no effect are applied with a warning', () => {
   const warned = async (rules: readonly object[], more: object = {}) => {
     const bench = await openAcmeDesk();
     const { faults, warnings } = await bench.desk.configuration.apply(bench.bySystem, { rules, ...more });
@@ -44,7 +44,7 @@ describe('what can come to nothing is told, and applied', () => {
     );
   });
 
-  test('a rule on ratings, where nobody is asked for one', async () => {
+  test('a rule on ratings when no rule requests them', async () => {
     const waiting = rule('A', { on: ['satisfaction.received'] });
     const actions = [{ request_rating: true }];
     expect(await warned([waiting])).toEqual([

@@ -189,7 +189,7 @@ describe('what cannot be done is left out, and the trace says why', () => {
     expect([changes, effects, did]).toEqual([{}, [], [sentence]]);
   });
 
-  test('round-robin where nobody is available gives the ticket to the team alone', async () => {
+  test('round-robin without an available agent assigns only the team', async () => {
     const away = { agents: [{ ...ann, available: false }] };
     const { ticket, did } = await done([{ type: 'assign_round_robin', value: tier1.id }], {}, away);
     expect(ticket).toMatchObject({ status: 'new', teamId: tier1.id, assigneeId: null });

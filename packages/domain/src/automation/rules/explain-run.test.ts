@@ -117,7 +117,7 @@ test('a rule that fired and had nothing to change says so', async () => {
   expect(rules[0]?.why).toBe('It fired in pass 1 and had nothing to change.');
 });
 
-describe('a rule that was not looked at is told with the reason', () => {
+describe('a rule that was not evaluated is explained with the reason', () => {
   test('something else wakes it', async () => {
     const { rules } = await explained([aRule({ on: ['time'] })]);
     const why = 'It was not looked at: something else wakes it.';
@@ -146,7 +146,7 @@ describe('a rule that was not looked at is told with the reason', () => {
   });
 });
 
-test('what is gone since is called so, and not by its id', async () => {
+test('a record that was deleted since is described as gone, not by its id', async () => {
   const gone = all({ fact: 'organization', operator: 'is', value: 'company-7' });
   const { rules } = await explained([onUpdate({ conditions: gone })], { organizationId: 'company-8' });
   expect(rules[0]?.why).toBe(
@@ -167,7 +167,7 @@ test('two rules that undo each other are explained as such', async () => {
   expect(account).toMatchObject({ end: 'settled', ending: 'Nothing was left to do.', passes: 2 });
 });
 
-test('a rule that stops all others is the reason why they were not looked at', async () => {
+test('a rule that stops all others is the reason why they were not evaluated', async () => {
   const account = await explained([onUpdate({ stop: true }), onUpdate({})]);
   expect(account.ending).toBe('A rule that stops all others had fired.');
   expect(account.rules[1]?.outcome).toBe('not_looked_at');

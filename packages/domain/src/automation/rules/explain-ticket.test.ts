@@ -22,7 +22,7 @@ const vipFirst = aRule({
 });
 
 describe('what rules did on a ticket', () => {
-  test('is told write by write, newest first, with who wrote', async () => {
+  test('is explained write by write, newest first, with its actor', async () => {
     const bench = await openBench(vipFirst);
     const { number } = await bench.aTicket();
     bench.ports.clock.advance(60_000);
@@ -41,7 +41,7 @@ describe('what rules did on a ticket', () => {
     expect(await bench.explain(number, 1)).toEqual(runs.slice(0, 1));
   });
 
-  test('is told by the rules as they were then', async () => {
+  test('is explained with the rules as they were then', async () => {
     const bench = await openBench(vipFirst);
     const { number } = await bench.aTicket({ tags: ['vip'] });
     await bench.ports.work.write(bench.workspaceId, ({ configuration }) =>
@@ -62,13 +62,13 @@ describe('what rules did on a ticket', () => {
     ]);
   });
 
-  test('is nothing where no rule was looked at', async () => {
+  test('is empty when no rule was evaluated', async () => {
     const bench = await openBench();
     const { number } = await bench.aTicket();
     expect(await bench.explain(number)).toEqual([]);
   });
 
-  test('is told of tickets that there are', async () => {
+  test('works for existing tickets only', async () => {
     const bench = await openBench(vipFirst);
     await expect(bench.explain(7)).rejects.toMatchObject({ code: 'not_found' });
   });

@@ -81,7 +81,7 @@ describe('an action writes', () => {
     expect(did).toEqual([`Queued a mail to ${addresses.join(', ')}.`]);
   });
 
-  test('no word of a stranger to an address that nobody has shown to be theirs', async () => {
+  test('no words of a stranger are sent to an unverified address', async () => {
     const requester = aContact({ name: 'BUY THIS http://evil.example', email: 'victim@customer.example' });
     const mail = { to: 'requester', subject: '{{ticket.subject}}', body: 'Dear {{requester.name}}' };
     const { effects } = await done(

@@ -65,7 +65,7 @@ describe('actions in the configuration file', () => {
     expect([...actions.keys()].filter((type) => !tried.has(type))).toEqual([]);
   });
 
-  test('are kept by id', () => {
+  test('are stored by id', () => {
     const { actions: kept } = read([{ set_team: 'Tier 1' }, { assign_round_robin: 'Tier 1' }]);
     expect(kept.map(({ value }) => value)).toEqual([populace.teams[0]?.id, populace.teams[0]?.id]);
   });
@@ -95,7 +95,7 @@ describe('a mistake in an action is named', () => {
     ],
     [
       [{ set_assignee: 'bob@acme.test' }],
-      'Expected the email of an agent, got "bob@acme.test", which there is not.',
+      'Expected the email of an agent, got "bob@acme.test", which does not exist.',
     ],
     [[{ assign_round_robin: null }], 'Expected the name of a team, got nothing.'],
     [[{ set_custom_field: 'pro' }], 'actions.0.set_custom_field: Expected { key: …, value: … }, got "pro".'],
@@ -132,7 +132,7 @@ describe('a mistake in an action is named', () => {
     [[{ send_mail: { to: 'requester', body: 'x' } }], 'actions.0.send_mail.subject: '],
     [
       [{ call_webhook: 'https://other.example/' }],
-      'Expected the URL of a webhook, got "https://other.example/", which there is not.',
+      'Expected the URL of a webhook, got "https://other.example/", which does not exist.',
     ],
   ])('%j', (value, fault) => {
     const { found, faults } = read(value);

@@ -5,7 +5,7 @@ import { anOrganization } from '../../testing/builders.ts';
 import { aRule } from '../../testing/configuration-builders.ts';
 import { action, runOn, tagging, when } from '../../testing/rule-runs.ts';
 
-describe('which rules are looked at', () => {
+describe('which rules are evaluated', () => {
   test.each<[RuleTrigger[], RuleTrigger[], boolean]>([
     [['ticket.created'], ['ticket.created'], true],
     [['ticket.created'], ['ticket.updated'], false],
@@ -28,7 +28,7 @@ describe('which rules are looked at', () => {
     expect(trace).toMatchObject({ passes: 1, end: 'settled', facts: {}, version: 3 });
   });
 
-  test('once a rule has changed a ticket that was there, rules on ticket.updated are looked at too', async () => {
+  test('once a rule has changed an existing ticket, rules on ticket.updated are evaluated too', async () => {
     const rules = [
       tagging('late', { on: ['ticket.updated'] }),
       tagging('breached', { on: ['sla.breached'] }),
@@ -73,7 +73,7 @@ describe('the order of rules', () => {
     });
   });
 
-  test('a rule that has not fired is looked at again after a later one changed the ticket', async () => {
+  test('a rule that has not fired is evaluated again after a later one changed the ticket', async () => {
     const rules = [
       tagging('fast', { conditions: when('priority', 'is', 'urgent') }),
       aRule({ conditions: when('priority', 'is', 'normal'), actions: [action('set_priority', 'urgent')] }),
@@ -129,7 +129,7 @@ describe('a rule fires once in one write', () => {
     expect(trace.refusals).toEqual([]);
   });
 
-  test('and one whose change a later rule takes back is told of, although its conditions always held', async () => {
+  test('and one whose change a later rule undoes is reported, although its conditions always held', async () => {
     const setting = (priority: string) => aRule({ actions: [action('set_priority', priority)] });
     const { run: trace } = await runOn({ rules: [setting('urgent'), setting('high'), tagging('a')] });
     expect(trace.refusals).toEqual([{ rule: 0, why: 'fired_before', group: 'all', index: 0 }]);

@@ -83,7 +83,7 @@ describe('the next reply', () => {
     expect(targetOf('next_reply', ...steps)).toMatchObject({ fulfilledAt: at('10:30'), dueAt: null });
   });
 
-  test('begins anew, without the stamps of the last time, when the customer asks again', () => {
+  test('starts again, without the stamps of the last cycle, when the customer asks again', () => {
     const late = replied(asked, at('12:30'));
     const askedAgain = { ...late, unansweredSince: at('13:00') };
     const steps: Step[] = [...start, [at('10:00'), asked], [at('12:30'), late]];

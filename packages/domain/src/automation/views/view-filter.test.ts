@@ -33,7 +33,7 @@ test('statuses, priorities, people and a tag are chosen by the list itself', () 
   });
 });
 
-test('a status or a priority that is not wanted leaves the others to the list', () => {
+test('an excluded status or priority makes the list filter by the others', () => {
   const all = [
     condition('status', 'not_in', ['Closed', 'solved']),
     condition('status', 'is_not', 'new'),
@@ -62,7 +62,7 @@ test.each([
   expect(chosenOf([rest])).toEqual({ filter: {}, rest: { all: [rest], any: [] } });
 });
 
-test('tickets that nobody has are chosen by the list itself', () => {
+test('the list itself filters unassigned tickets', () => {
   const all = [condition('assignee', 'absent', true), condition('team', 'absent', true)];
   expect(chosenOf(all)).toEqual({
     filter: { assigneeId: null, teamId: null },

@@ -6,7 +6,7 @@ import { anAgent, anId } from '../../testing/builders.ts';
 const page = { limit: 100, after: null };
 
 describe('a new article', () => {
-  test('is a draft of nobody, with an address made of its title', async () => {
+  test('is a draft without an author, with an address made of its title', async () => {
     const { add, category, ports } = await openArticleDesk();
     const now = ports.clock.now();
     expect(await add({ bodyHtml: '<p>Ask us.</p><script>alert(1)</script>' })).toMatchObject({
@@ -93,7 +93,7 @@ describe('a new article', () => {
 });
 
 describe('the author of an article', () => {
-  test('is the agent who writes it, and nobody else', async () => {
+  test('is the agent who writes it, and no other', async () => {
     const { add, byOwner, owner, callOf } = await openArticleDesk();
     expect((await add({}, byOwner)).authorId).toBe(owner.id);
     expect((await add({ authorId: owner.id }, byOwner)).authorId).toBe(owner.id);
@@ -130,7 +130,7 @@ describe('publication', () => {
     expect(stamps).toEqual([first, first, first, first]);
   });
 
-  test('is told each time that an article becomes public, with what changed', async () => {
+  test('is emitted each time that an article becomes public, with its changes', async () => {
     const { add, desk, byKey, eventsOf } = await openArticleDesk();
     const { id } = await add();
     const told = (change: Parameters<typeof desk.articles.change>[1]) =>
@@ -150,7 +150,7 @@ describe('publication', () => {
     expect(await kinds({ id, status: 'published' })).toEqual(['article.updated', 'article.published']);
   });
 
-  test('a change of the text is told, the text itself is not', async () => {
+  test('a change of the text is in the event, the text itself is not', async () => {
     const { add, desk, byKey, eventsOf } = await openArticleDesk();
     const { id } = await add({ bodyHtml: '<p>Old words.</p>' });
     const events = await eventsOf(() => desk.articles.change(byKey, { id, bodyHtml: '<p>New words.</p>' }));
@@ -205,7 +205,7 @@ describe('a changed article', () => {
       await expect(call).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('that is removed is gone, and says so', async () => {
+  test('that is removed is deleted, and emits an event', async () => {
     const { add, desk, byKey, eventsOf } = await openArticleDesk();
     const { id, title } = await add();
     const [event] = await eventsOf(() => desk.articles.remove(byKey, id));

@@ -48,7 +48,7 @@ describe('when a person is erased', () => {
     await desk.contacts.remove(byKey, { id: data[0]?.id ?? '', deleteTickets: true });
   };
 
-  test('exports that may show them are gone with their bytes, others stay', async () => {
+  test('exports that may show them are deleted with their bytes, others stay', async () => {
     const bench = await openExportBench();
     await bench.aTicket();
     const showing = [];
@@ -65,7 +65,7 @@ describe('when a person is erased', () => {
     expect(bench.ports.byteStore.keys()).toHaveLength(1);
   });
 
-  test('an export that is being made begins anew', async () => {
+  test('a running export starts again', async () => {
     let bench: ExportBench | null = null;
     let erased = false;
     const byteStore = keepingAfter(async () => {

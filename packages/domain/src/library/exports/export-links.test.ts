@@ -75,7 +75,7 @@ test('a link that names a credential which never was leads nowhere', async () =>
 });
 
 describe('an export that is removed', () => {
-  test('is gone with its bytes and its link', async () => {
+  test('is deleted with its bytes and its link', async () => {
     const bench = await openExportBench();
     const { id } = await bench.request();
     await bench.work();
@@ -106,7 +106,7 @@ describe('an export that is removed', () => {
     await expect(bench.get(id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('is gone although the store cannot remove its bytes now', async () => {
+  test('is deleted even if the store cannot remove its bytes now', async () => {
     const bench = await openExportBench();
     const { id } = await bench.request();
     await bench.work();

@@ -96,7 +96,7 @@ describe('an export', () => {
 });
 
 describe('an export whose worker dies', () => {
-  test('is begun anew by the next one, which removes what the first one left', async () => {
+  test('is started again by the next one, which removes leftovers of the first', async () => {
     const bench = await openExportBench();
     await bench.aTicket();
     const { id } = await bench.request();
@@ -178,7 +178,7 @@ describe('an export that cannot be made', () => {
 });
 
 describe('an export during which people are erased', () => {
-  test('begins anew some times, and fails at last with a sentence', async () => {
+  test('restarts some times, and finally fails with a sentence', async () => {
     let bench: ExportBench | null = null;
     const byteStore = keepingAfter(async () => {
       if (!bench) return;

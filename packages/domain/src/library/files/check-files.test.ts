@@ -116,7 +116,7 @@ describe('the daily sweep', () => {
     expect(removals).toBe(2);
   });
 
-  test('removes nothing more once it is told to stop', async () => {
+  test('removes nothing more after a stop', async () => {
     const { desk, bySystem, ports } = bench;
     const key = await keep(anId());
     ports.clock.advance(day + 1);
@@ -161,7 +161,7 @@ describe('a check of the files', () => {
     ]);
   });
 
-  test('lists bytes that no file has, and removes them when it is told to', async () => {
+  test('lists orphaned bytes, and removes them on request', async () => {
     const { ports } = bench;
     const [key, ofExport] = [await keep(anId()), await keepExport(anId())];
     ports.clock.advance(day + 1);

@@ -74,7 +74,7 @@ describe('files that arrive', () => {
     expect(keys()).toEqual([]);
   });
 
-  test('stay when nobody knows what came of their write, for it may still come true', async () => {
+  test('stay when the result of their write is unknown, because it may still commit', async () => {
     for (const error of [new DeskError('unavailable', 'The database is away.'), new Error('gone')]) {
       const { desk, byKey, keys, replied } = await aDesk();
       const taking = desk.files.takeIn(byKey, async (intake) => {
@@ -88,7 +88,7 @@ describe('files that arrive', () => {
     }
   });
 
-  test('are looked at by the scanner, and what it finds is neither kept nor named to the sender', async () => {
+  test('are scanned, and an infected one is neither stored nor named to the sender', async () => {
     const fileScanner = fakeFileScanner({ find: ({ length }) => (length === 6 ? 'Eicar-Signature' : null) });
     const { sent, keys } = await aDesk({ fileScanner });
     await sent(5);

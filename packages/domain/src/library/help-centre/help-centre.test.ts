@@ -155,7 +155,7 @@ describe('a visitor of the help centre', () => {
     expect(await shown()).toBe('<p>Safe.</p>');
   });
 
-  test('finds articles in spite of a typing error, and is told so', async () => {
+  test('finds articles in spite of a typo, and says so', async () => {
     const { help, visit, published } = await opened();
     const { id } = await published({ title: 'Get a refund', bodyHtml: '<p>Within five days.</p>' });
     const found = async (question: string) => {

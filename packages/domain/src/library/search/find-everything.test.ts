@@ -53,7 +53,7 @@ describe('search', () => {
     expect((await desk.search(byKey, 'acm')).organizations).toEqual([{ id: acme.id, name: 'Acme' }]);
   });
 
-  test('finds nobody who was erased, nor their words', async () => {
+  test('finds no erased people, nor their words', async () => {
     const world = await openTestDesk();
     const { desk, byKey } = world;
     await world.aTicket({ requesterName: 'Bob Builder' });

@@ -3,7 +3,7 @@ import { aMessage } from '../../testing/builders.ts';
 import { runOn, tagging, when } from '../../testing/rule-runs.ts';
 
 describe('the trace of a run', () => {
-  test('says which condition failed when a rule was looked at last, and what was found', async () => {
+  test('says which condition failed at the last evaluation of a rule, and the value that was found', async () => {
     const rules = [
       tagging('a', {
         conditions: {

@@ -19,7 +19,7 @@ describe('what a write changed', () => {
     });
   });
 
-  test('of a field that was empty or is cleared is told with null, whatever its key', () => {
+  test('of a field that was empty or is cleared has null, whatever its key', () => {
     const after = { ...before, customFields: { regions: ['eu', 'us'], constructor: 'Bob' } };
     expect(ticketChanges(before, after)).toEqual({
       'custom_fields.plan': ['pro', null],

@@ -6,7 +6,7 @@ import { openTestDesk } from '../../testing/test-desk.ts';
 const first = { limit: 100, after: null };
 
 describe('the feed of events', () => {
-  test('tells what happened, oldest first, with who did it and where', async () => {
+  test('lists events, oldest first, with their actor and workspace', async () => {
     const { desk, byKey, aTicket } = await openTestDesk();
     await aTicket();
     await desk.tickets.change(byKey, { number: 1, priority: 'high' });
@@ -30,7 +30,7 @@ describe('the feed of events', () => {
     );
   });
 
-  test('tells an event in the very bytes in which a webhook is told it', async () => {
+  test('lists an event with the same bytes that a webhook gets', async () => {
     const sender = collectingWebhookSender();
     const { desk, bySystem } = await openTestDesk({ webhookSender: sender });
     const { id } = await desk.webhooks.add(bySystem, { url: 'https://receiver.example/hook', events: ['*'] });
@@ -63,7 +63,7 @@ describe('the feed of events', () => {
     }
   });
 
-  test('refuses to go on behind an event that nobody has', async () => {
+  test('refuses to continue after an unknown event', async () => {
     const { desk, byKey } = await openTestDesk();
     await expect(desk.events.list(byKey, { afterId: anId(), page: first })).rejects.toMatchObject({
       code: 'validation_failed',

@@ -64,7 +64,7 @@ const mostInAnHour = (taken: readonly Taken[]): number => {
 };
 
 describe('the three automatic mails an hour of an address', () => {
-  test('keep nobody from signing in: links have three of their own', async () => {
+  test('do not block a sign-in: links have their own limit of three', async () => {
     const bench = await openCapBench();
     for (let count = 0; count < 10; count += 1) await bench.aTicket();
     const token = await bench.aLink();

@@ -58,7 +58,7 @@ describe('the files of a public reply', () => {
     expect(letter?.html).toContain(`<a href="${link(bench.number)}">`);
   });
 
-  test('all stay behind where the instance wants none in mails', async () => {
+  test('are all omitted when the instance allows none in mails', async () => {
     const bench = await openMailDesk({ attachmentBytes: 0 });
     await bench.reply({ 'large.bin': 2.5 * 1024 * kibibyte, 'small.txt': 1 });
     await bench.work();

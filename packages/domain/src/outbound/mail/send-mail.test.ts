@@ -117,7 +117,7 @@ describe('a public reply', () => {
     expect(bench.ports.mailer.letters).toEqual([]);
   });
 
-  test('is not mailed where there is no sender, nor to the desk’s own address', async () => {
+  test('is not mailed without a sender, nor to the desk’s own address', async () => {
     const off = await openTestDesk();
     const { number } = await off.aTicket();
     expect(
@@ -147,7 +147,7 @@ describe('a public reply', () => {
 });
 
 describe('a mail that is not taken', () => {
-  test('for good shows on its message with the reason, and an event tells of it', async () => {
+  test('for good is on its message with the reason, and emits an event', async () => {
     const error = 'The mail server refused it: 550 No such user';
     const bench = await openMailDesk({ answer: () => ({ type: 'refused', error }) });
     const ticket = await bench.aTicket();

@@ -7,7 +7,7 @@ const quarter = hour / 4;
 const link = (number: number) => `https://acme.desk.example/portal/web/requests/${number}`;
 
 describe('a file that cannot be had', () => {
-  test('for its bytes are gone keeps neither the mail nor the other files back', async () => {
+  test('because its bytes are lost delays neither the mail nor the other files', async () => {
     const bench = await openMailDesk();
     await bench.reply({ 'lost.txt': 5, 'here.txt': 5 });
     await bench.lose(0);

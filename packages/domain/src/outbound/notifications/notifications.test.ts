@@ -24,7 +24,7 @@ const ofAnn = async (): Promise<number> => {
 const unreadOf = async () =>
   (await bench.newsOf(bench.ann)).filter(({ read }) => !read).map(({ kind, actorName }) => [kind, actorName]);
 
-describe('an agent hears', () => {
+describe('an agent gets notifications', () => {
   test('of a ticket that others assign to them, and who did it', async () => {
     const { number } = await bench.aTicket();
     bench.pass(minute);
@@ -43,7 +43,7 @@ describe('an agent hears', () => {
     expect(await unreadOf()).toEqual([['ticket_created', 'Integration']]);
   });
 
-  test('of new tickets of their team that nobody has, until somebody has them', async () => {
+  test('of new unassigned tickets of their team, until somebody is assigned', async () => {
     const { number } = await bench.aTicket({ teamId: bench.teamId });
     for (const member of [bench.ann, bench.bob])
       expect(await bench.kindsOf(member)).toEqual(['ticket_created']);
@@ -121,7 +121,7 @@ describe('an agent hears', () => {
   });
 });
 
-describe('no agent hears', () => {
+describe('no agent gets notifications', () => {
   test('of their own acts', async () => {
     const byAnn = bench.by(bench.ann);
     const { number } = await bench.desk.tickets.open(byAnn, {

@@ -240,7 +240,7 @@ describe('a push', () => {
     ]);
   });
 
-  test('is not queued where nobody has a device', async () => {
+  test('is not queued when nobody has a device', async () => {
     const bench = await openNewsDesk();
     await bench.aTicket({ assigneeId: bench.ann.id });
     expect(await pushed(bench)).toEqual([]);

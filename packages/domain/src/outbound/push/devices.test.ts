@@ -72,7 +72,7 @@ describe('a device', () => {
     }
   });
 
-  test('is removed by its agent, and by nobody else', async () => {
+  test('can be removed by its agent only', async () => {
     const bench = await openPushBench();
     const { desk, byOwner, owner } = bench;
     const { id } = await bench.register(byOwner);

@@ -137,7 +137,7 @@ describe('a push to a customer', () => {
     expect(await sent(bench, () => bench.tellCustomer(device, number))).toBe(0);
   });
 
-  test('for good ends the registration, which the audit log tells', async () => {
+  test('for good ends the registration, which the audit log shows', async () => {
     const bench = await openCustomerBench();
     bench.answers(() => ({ type: 'gone' }));
     await sent(bench, () => bench.tellCustomer(bench.device, bench.number));

@@ -125,7 +125,7 @@ describe('a push', () => {
   });
 });
 
-test('who is assigned a ticket by somebody else is told on all their devices', async () => {
+test('an agent whom somebody else assigns gets a push on all their devices', async () => {
   const bench = await openPushBench();
   for (const token of ['phone', 'tablet']) await bench.register(bench.byOwner, token);
   await bench.register(await bench.byAgent('agent'), 'another');
@@ -190,7 +190,7 @@ describe('a push that fails', () => {
     expect(await bench.work()).toEqual([]);
   });
 
-  test('for a token that was sealed under another key is given up, and the log tells it', async () => {
+  test('for a token that was sealed with another key is dropped and logged', async () => {
     const bench = await openNews();
     const { device, owner, ports } = bench;
     const token = { hash: 'a hash', sealed: 'under another key' };
@@ -213,7 +213,7 @@ describe('a push that fails', () => {
     expect(await kept(bench)).toEqual([bench.device]);
   });
 
-  test('for good ends the registration, which the audit log tells', async () => {
+  test('for good ends the registration, which the audit log shows', async () => {
     const bench = await openNews();
     bench.answers(() => ({ type: 'gone' }));
     await bench.tell(bench.device, bench.number);

@@ -19,7 +19,7 @@ test('a task that has failed 20 times is parked with what it failed with', () =>
   expect(after(25)).toMatchObject({ park: expect.stringContaining('26 times') });
 });
 
-test('what was thrown may be anything, and is told in a text that every storage keeps', () => {
+test('whatever was thrown becomes a text that every storage accepts', () => {
   const thrown = `\0${'x'.repeat(498)}👍`;
   const outcome = outcomeOfFailure({ ...aTask(), workspaceId: 'w', attempts: 19 }, thrown, now);
   expect(outcome).toEqual({ park: `It failed 20 times, the last time with: ${'x'.repeat(498)}\uFFFD` });

@@ -120,7 +120,7 @@ describe('a receiver that does not answer', () => {
     }
   });
 
-  test('hears of each ticket in order once it answers again', async () => {
+  test('gets the events of each ticket in order once it responds again', async () => {
     const bench = await openBench(['ticket.created', 'ticket.updated']);
     bench.answers({ status: null, error: 'no answer within 5 seconds' });
     for (let count = 0; count < 10; count += 1) await bench.aTicket();
@@ -139,7 +139,7 @@ describe('a receiver that does not answer', () => {
     expect((await deliveries(bench)).filter(({ state }) => state !== 'delivered')).toEqual([]);
   });
 
-  test('does not hold up what there is nothing to send of any more', async () => {
+  test('does not delay deliveries that have nothing left to send', async () => {
     const bench = await openBench(['ticket.created']);
     bench.answers({ status: null, error: 'no answer within 5 seconds' });
     for (let count = 0; count < 14; count += 1) await bench.aTicket();

@@ -9,7 +9,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 describe('a webhook', () => {
-  test('hears of the events that it subscribes to, and of no others', async () => {
+  test('gets the events that it subscribes to, and no others', async () => {
     const bench = await openBench(['ticket.created']);
     const { number } = await bench.aTicket();
     await bench.desk.tickets.change(bench.byKey, { number, status: 'open' });
@@ -17,7 +17,7 @@ describe('a webhook', () => {
     expect(bodies(bench).map(({ event }) => event)).toEqual(['ticket.created']);
   });
 
-  test('is told what was committed, not what is true when it is told', async () => {
+  test('gets the record as it was committed, not as it is at the delivery', async () => {
     const bench = await openBench(['ticket.created']);
     const { number } = await bench.aTicket();
     await bench.desk.tickets.change(bench.byKey, { number, status: 'solved' });
@@ -25,7 +25,7 @@ describe('a webhook', () => {
     expect(bodies(bench)[0]?.data.status).toBe('new');
   });
 
-  test('hears of one ticket in order', async () => {
+  test('gets the events of one ticket in order', async () => {
     const bench = await openBench(['ticket.created', 'ticket.updated']);
     const { number } = await bench.aTicket();
     for (const status of ['open', 'pending', 'solved'] as const)
@@ -34,7 +34,7 @@ describe('a webhook', () => {
     expect(bodies(bench).map(({ data }) => data.status)).toEqual(['new', 'open', 'pending', 'solved']);
   });
 
-  test('hears at once, also of a worker whose clock is behind', async () => {
+  test('gets events at once, also from a worker whose clock is behind', async () => {
     const { aTicket, ports } = await openBench(['ticket.created']);
     await aTicket();
     expect(await ports.taskQueue.claim(10, plus(ports.clock.now(), -10 * minute), [])).toHaveLength(1);
