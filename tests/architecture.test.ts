@@ -7,6 +7,7 @@ import './architecture/apps.ts';
 import './architecture/cache-inputs.ts';
 import './architecture/citations.ts';
 import './architecture/docs.ts';
+import './architecture/features.ts';
 import './architecture/how-tos.ts';
 import './architecture/libraries.ts';
 import './architecture/one-task-queue.ts';

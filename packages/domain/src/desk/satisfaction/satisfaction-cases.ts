@@ -19,7 +19,7 @@ export interface SatisfactionCases {
   /**
    * `GET /satisfaction-responses` (contract §6.7), newest first.
    *
-   * Throws `validation_failed` for a ticket or agent that the filter names in vain.
+   * Throws `validation_failed` for an unknown ticket or agent in the filter.
    */
   list(call: Call, input: ListSatisfactionResponses): Promise<Page<SatisfactionResponse, string>>;
   /** The question behind the link of a mail, which stays usable; null, for every reason, where it leads to none. */

@@ -50,7 +50,7 @@ export interface TicketCases {
   reply(call: Call, input: ReplyWanted): Promise<WrittenMessage>;
   /** `GET /tickets/{number}` (contract §2.1). */
   get(call: Call, number: number): Promise<Ticket>;
-  /** `GET /tickets` (contract §2.5), newest first. Throws `validation_failed` for an id that the filter names in vain. */
+  /** `GET /tickets` (contract §2.5), newest first. Throws `validation_failed` for an unknown id in the filter. */
   list(call: Call, input: ListTickets): Promise<Page<ListedTicket, number>>;
   /** `GET /tickets?updated_since=` (contract §1.10), oldest change first. Throws as `list` does. */
   listChanged(call: Call, input: ListChangedTickets): Promise<Page<ListedTicket, ChangeKey>>;

@@ -30,7 +30,7 @@ export interface SessionCases {
   logOut(call: Call): Promise<void>;
   /** The sessions of an agent, newest first, those that have ended included. Throws `not_found` for an unknown agent. */
   list(call: Call, input: ListSessions): Promise<Page<Session, string>>;
-  /** Ends a session, as of a lost device. Throws `not_found`. */
+  /** Ends a session, for example of a lost device. Throws `not_found`. */
   revoke(call: Call, id: string): Promise<Session>;
 }
 

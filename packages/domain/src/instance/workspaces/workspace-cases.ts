@@ -28,7 +28,7 @@ export interface WorkspaceCases {
    * and where a host without a label could mean several.
    */
   ofHost(label: string | null): Promise<Workspace | null>;
-  /** All workspaces of the instance. */
+  /** All workspaces of the instance, newest first. */
   list(page: PageRequest<string>): Promise<Page<Workspace, string>>;
 }
 

@@ -36,7 +36,7 @@ export interface WebhookCases {
    * when the workspace has the most webhooks that it may have.
    */
   add(call: Call, input: WebhookWanted): Promise<IssuedWebhook>;
-  /** All webhooks of the workspace. */
+  /** All webhooks of the workspace, oldest first. */
   list(call: Call): Promise<readonly Webhook[]>;
   /** Delivers to it again, and forgets its failures. */
   enable(call: Call, id: string): Promise<Webhook>;
