@@ -38,7 +38,7 @@ export const textOperators: ReadonlySet<Operator> = new Set(parts);
 /** These take a list. */
 export const listOperators: ReadonlySet<Operator> = new Set(['in', 'not_in']);
 
-/** These take one value, or a list of which any one is enough. */
+/** These take one value, or a list in which one match is enough. */
 export const anyOfOperators: ReadonlySet<Operator> = new Set([
   'contains',
   'not_contains',

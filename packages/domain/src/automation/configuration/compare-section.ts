@@ -7,7 +7,7 @@ import { same } from './same.ts';
 import type { EntryOf, Placed, SectionName, Shown, Stamp, WantedOf } from './section.ts';
 import { sections } from './sections.ts';
 
-/** By member: how it is, and how it will be, in the form of the document; null where there is nothing. */
+/** By member: the old and the new value, in the form of the document; null for none. */
 export type FieldChanges = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 /** `before` is null for what is added, `after` for what is removed. */
@@ -53,7 +53,7 @@ type Place = Readonly<{ position: number; id: string }>;
 
 type Named = Readonly<{ name: string; kind: (typeof sections)[SectionName]['kind']; last: Place }>;
 
-/** An entry keeps its position as long as it still stands behind the one before it. */
+/** An entry keeps its position as long as it still follows the one before it. */
 const stampOf = (
   before: EntryOf[SectionName] | null,
   { name, kind, last }: Named,

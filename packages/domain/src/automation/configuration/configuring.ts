@@ -69,9 +69,8 @@ const refusals = async ({ webhookSender }: Ports, { newUrls }: Plan): Promise<re
 };
 
 /**
- * The whole configuration as a document, which changes nothing when it is applied. No secret is in it.
- *
- * Plain data; members that are as usual are left out.
+ * The whole configuration as a document that changes nothing when it is applied. It contains no secrets. Plain data;
+ * defaults are omitted.
  */
 export type ConfigurationDocument = Readonly<
   { workspace: Shown } & { [Name in SectionName]: readonly Shown[] }

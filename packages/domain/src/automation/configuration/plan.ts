@@ -35,7 +35,7 @@ export type Plan = Readonly<{
   newUrls: readonly Readonly<{ url: string; path: Fault['path'] }>[];
 }>;
 
-/** With faults there is nothing to do. */
+/** With faults there are no changes. */
 export const planOf = async (
   stores: Stores,
   document: unknown,
@@ -127,8 +127,8 @@ const urlsToAdd = (stored: StoredConfiguration, { sections }: ReadDocument): Pla
 };
 
 /**
- * Before all spellings of a URL counted as one, a workspace could get two webhooks with it. A document names them by it: which
- * of them it means cannot be told, so neither is touched.
+ * Earlier versions allowed two webhooks for two spellings of one URL. A document names webhooks by URL, so such a pair is
+ * ambiguous, and neither is changed.
  */
 const twinWebhooks = (stored: StoredConfiguration, { sections }: ReadDocument): readonly Fault[] => {
   if (sections.webhooks === null) return [];

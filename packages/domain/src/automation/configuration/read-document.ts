@@ -1,4 +1,4 @@
-/** The configuration document: read as a whole, so that every mistake is told at once (contract §6.4). */
+/** Reads the whole configuration document, so that every mistake is reported at once (contract §6.4). */
 
 import { nearest } from '../../kernel/nearest.ts';
 import { described } from '../../kernel/text.ts';
@@ -14,7 +14,7 @@ import { sections } from './sections.ts';
 import type { StoredConfiguration } from './stored-configuration.ts';
 import { readWorkspace, type WorkspaceWanted } from './workspace-section.ts';
 
-/** One mistake: where it stands, and a sentence that says what was expected and what came. */
+/** One mistake: its position, and a sentence that says what was expected and what came. */
 export type Fault = Readonly<{ path: Path; message: string }>;
 
 /** What the document wants of each section; null for a section that it leaves alone. */

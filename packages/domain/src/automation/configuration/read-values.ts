@@ -23,7 +23,7 @@ const quoteHint = (value: unknown): string =>
     ? `, which is no text; quote it: ${JSON.stringify(String(value))}`
     : '';
 
-/** Text as it stands, of one line or many. */
+/** Text without changes, of one line or many. */
 export const readText =
   (most: number): Reader<string> =>
   (value, reading, path) =>
@@ -62,7 +62,7 @@ export const readChoices =
     return some && choices.filter((choice) => some.includes(choice));
   };
 
-/** A list in which nothing stands twice. */
+/** A list without duplicates. */
 export const readOnce =
   <Item>(read: Reader<Item>, size: Readonly<{ least?: number; most: number }>): Reader<readonly Item[]> =>
   (value, reading, path) => {

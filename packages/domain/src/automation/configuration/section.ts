@@ -31,7 +31,7 @@ export type EntryOf = Readonly<{
 
 export type SectionName = keyof EntryOf;
 
-/** Each stands behind those that its entries refer to. */
+/** Each section follows those that its entries refer to. */
 export const sectionNames = [
   'teams',
   'ticket_fields',

@@ -48,7 +48,7 @@ const ofWrite: ReadonlySet<string> = new Set([
   'satisfaction.comment',
 ]);
 
-/** These hold where there is nothing. */
+/** These hold for a missing value. */
 const ofNothing: ReadonlySet<Operator> = new Set(['absent', 'is_not', 'not_in', 'not_contains']);
 
 const isVain = ({ fact, operator }: Condition): boolean =>

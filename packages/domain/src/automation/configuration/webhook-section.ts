@@ -11,7 +11,7 @@ const every: readonly (EventKind | '*')[] = ['*'];
 
 const readKinds = readOnce(readChoice(kinds), { most: kinds.length });
 
-/** `*` stands for every kind, and then for nothing beside it. */
+/** `*` means every kind, and then stands alone. */
 const readEvents: Reader<readonly (EventKind | '*')[]> = (value, reading, path) => {
   const some = readKinds(value === '*' ? every : value, reading, path);
   if (some && some.length > 1 && some.includes('*'))

@@ -75,7 +75,7 @@ export const applyRules = async (scope: WriteScope, write: RuledWrite): Promise<
   };
 };
 
-/** The same list, in which only those whose time has come hear of `time`. */
+/** The same list, in which only due rules keep the trigger `time`. */
 const onTime = (rules: readonly Rule[], due: readonly Rule[]): readonly Rule[] =>
   rules.map((rule) =>
     due.some(({ id }) => id === rule.id)

@@ -16,7 +16,7 @@ export type Effect =
   | Readonly<{ type: 'rating'; rule: RuleName; to: string }>
   | Readonly<{ type: 'webhook'; rule: RuleName; webhookId: string }>;
 
-/** `did` are sentences: what was done beside changing the ticket, and what could not be done, and why. */
+/** `did` are sentences about effects other than changes of the ticket, and about what failed and why. */
 export type Draft = Readonly<{ ticket: Ticket; effects: readonly Effect[]; did: readonly string[] }>;
 
 export const newDraft = (ticket: Ticket): Draft => ({ ticket, effects: [], did: [] });

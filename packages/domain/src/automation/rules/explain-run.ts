@@ -27,7 +27,7 @@ export type RuleAccount = Readonly<{
   changes: readonly ChangeAccount[];
   did: readonly string[];
   heldAgain: boolean;
-  /** The condition of `all` that did not hold; or every one of `any`, none of which did. */
+  /** The condition of `all` that did not hold; or every condition of `any` if none held. */
   failed: readonly ConditionAccount[];
   /** The same in a sentence. */
   why: string;

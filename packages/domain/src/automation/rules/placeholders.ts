@@ -52,10 +52,10 @@ export const fillPlaceholders = (text: string, values: ReadonlyMap<Placeholder, 
 const isPlaceholder = (name: string): name is Placeholder =>
   (placeholders as readonly string[]).includes(name);
 
-/** `name` is what stands between braces, trimmed; null for the text between them. */
+/** `name` is the trimmed text between braces; null for other text. */
 type Part = Readonly<{ text: string; name: string | null }>;
 
-/** From each `{{` to the next `}}`, or from a later `{{` before that one. Each character is looked at twice at most. */
+/** From each `{{` to the next `}}`, or from a later `{{` before it. Each character is read at most twice. */
 function* partsOf(text: string): Generator<Part> {
   let from = 0;
   for (let open = text.indexOf('{{'); open !== -1; open = text.indexOf('{{', from)) {

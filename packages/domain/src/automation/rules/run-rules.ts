@@ -1,8 +1,8 @@
 /**
- * Runs the rules of a workspace on one write (contract §7.4). In order of position, each sees the ticket
- * as the earlier ones have left it and fires at most once. After a pass in which the ticket was changed, all are
- * looked at again, in at most ten passes. A rule whose conditions hold anew after it has fired, or whose changes others
- * have undone while they hold, is noted as `fired_before`: that is where loops end.
+ * Runs the rules of a workspace on one write (contract §7.4). In order of position, each sees the ticket as earlier rules
+ * left it, and fires at most once. After a pass that changed the ticket, all are evaluated again, in at most ten passes. A
+ * rule is noted as `fired_before` if its conditions hold again after it fired, or if others undid its changes while they
+ * hold: this is where loops end.
  */
 
 import { limits } from '../../kernel/limits.ts';

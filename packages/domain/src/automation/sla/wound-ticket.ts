@@ -1,4 +1,4 @@
-/** Policies by position, the first whose conditions match; looked at again on every write (contract §7.6). */
+/** Policies by position, the first whose conditions match; checked again on every write (contract §7.6). */
 
 import type { Instant } from '../../kernel/instant.ts';
 import type { Automation } from '../../model/automation/configuration-store.ts';
@@ -13,7 +13,7 @@ import { windClock } from './wind-clock.ts';
 
 type Winding = Readonly<{ ticket: Ticket; party: Party; now: Instant }>;
 
-/** The ticket with its clock as it stands after the write. */
+/** The ticket with its clock after the write. */
 export const woundTicket = (automation: Automation, { ticket, party, now }: Winding): Ticket => {
   if (automation.policies.length === 0 && ticket.sla === null) return ticket;
   const policy = policyOf(automation, { ticket, party, now });

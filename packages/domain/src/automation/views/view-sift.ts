@@ -10,8 +10,8 @@ import { isWithinHoursOf } from '../sla/hours-of.ts';
 export type ViewSift = (ticket: Ticket) => Promise<boolean>;
 
 /**
- * Whether the conditions of a view hold of a ticket. People and companies are looked up only when a condition asks about
- * them, each once, and only for tickets of which everything else holds.
+ * Whether a ticket matches the conditions of a view. People and organizations are looked up only if a condition tests them,
+ * each once, and only for tickets that match everything else.
  */
 export const viewSift = async (stores: Stores, { all, any }: Conditions): Promise<ViewSift> => {
   const automation = await stores.configuration.automation();

@@ -18,8 +18,8 @@ import {
 const batch = 100;
 
 /**
- * In the write that erases a person: the links of exports that show people are dead once it is committed, and those that
- * are being made begin anew. `clearingExports` removes their bytes.
+ * Runs in the write that erases a person: at the commit, links of exports that show people stop, and running exports start
+ * again. `clearingExports` removes their bytes.
  */
 export const expireExportsShowingPeople = async ({ stores: { exports } }: WriteScope): Promise<void> => {
   for (const shown of await exports.listShowingPeople())
@@ -49,7 +49,7 @@ const expired = (found: Export): Export =>
 
 const kept = (found: Export): Export => ({ ...found, bytesId: null });
 
-/** Only what still keeps the bytes that it kept when it was looked at; in the order in which all hold exports. */
+/** Only exports whose bytes have not changed since they were read; in the order in which all writes lock exports. */
 const changeEach = async (
   { exports }: Stores,
   over: readonly Export[],

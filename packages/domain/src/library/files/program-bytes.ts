@@ -1,4 +1,4 @@
-/** Programs and scripts told by how they begin, whatever their name says (contract §4.3). */
+/** Recognises programs and scripts by their first bytes, whatever their name says (contract §4.3). */
 import { DeskError } from '../../kernel/errors.ts';
 import { headLength } from '../../model/library/file-type.ts';
 

@@ -2,9 +2,8 @@ import { fileKey } from '../../model/library/byte-key.ts';
 import type { Ports } from '../../model/ports.ts';
 
 /**
- * Removes the bytes of those ids that are no files: of uploads whose write failed, of what was erased. Whether there is
- * a row is asked anew, for nobody knows what came of a write that failed at its end. What cannot be removed now is left
- * to the sweep: false.
+ * Removes the bytes of ids without a file: of uploads whose write failed, and of erased files. It checks the rows again,
+ * because the result of a write that failed at its end is unknown. Returns false if it leaves bytes to the sweep.
  */
 export const removeLooseBytes = async (
   { work, byteStore }: Pick<Ports, 'work' | 'byteStore'>,

@@ -11,7 +11,7 @@ export type FoundHelp = Readonly<{ article: ArticleHead; way: readonly Shelf[] }
 
 export type HelpResults = Readonly<{
   found: readonly FoundHelp[];
-  /** What was looked for in the place of a question that found nothing. */
+  /** The replacement of a search without results. */
   respelled: string | null;
 }>;
 

@@ -6,9 +6,9 @@ import type { Secrets } from '../../model/ports.ts';
 export type Look = Readonly<{ workspaceId: string; articleId: string; visitor: string }>;
 
 /**
- * Whether this visitor looked at this article within `limits.helpCentre.viewMs`; if not, it is remembered now. The salt
- * is new every day and known to nobody, so that no hash leads back to an address. What is forgotten when too many come
- * at once is counted again: the oldest goes first.
+ * Whether this visitor viewed this article within `limits.helpCentre.viewMs`; if not, records the view. The salt changes
+ * daily and is never stored, so no hash leads back to an address. With too many views at once the oldest are forgotten, and
+ * count again.
  */
 export const seenLately = (secrets: Secrets) => {
   const seen = new Map<string, number>();

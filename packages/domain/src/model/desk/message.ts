@@ -51,8 +51,8 @@ export interface MessageStore {
   /** Id of the message that was added last to a ticket. */
   findLastId(ticketNumber: number): Promise<string | null>;
   /**
-   * Adds a message behind all others of its ticket, which the write holds for change, whatever its id and instant; keeps
-   * who hears of it.
+   * Adds a message after all others of its ticket, which the write has locked, whatever its id and instant; stores its
+   * audience.
    */
   add(message: Message, audience: Audience): Promise<void>;
   /** Changes nothing but the delivery; gives the message as it is then, null when there is none. */

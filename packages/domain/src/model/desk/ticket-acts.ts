@@ -1,4 +1,4 @@
-/** Who did last to a ticket what agents hear of (contract §9.5): kept with it, shown to nobody as it is. */
+/** The last actors of changes that cause notifications (contract §9.5): stored with the ticket, never shown directly. */
 import { type Instant, later } from '../../kernel/instant.ts';
 import type { Rule } from '../automation/rule.ts';
 import type { WriteScope } from '../use-case.ts';

@@ -5,7 +5,7 @@ import type { ViewSort } from '../automation/view.ts';
 import type { LastWritten } from './last-written.ts';
 import type { ListedTicket, Ticket, TicketFilter } from './ticket.ts';
 
-/** Where a walk through changes stands. */
+/** A position in a walk through changes. */
 export type ChangeKey = Readonly<{ updatedAt: Instant; number: number }>;
 
 /** `lastUsedAt`: the latest `updatedAt` of the writes that put the tag on a ticket which did not bear it. */

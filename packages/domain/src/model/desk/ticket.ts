@@ -96,7 +96,7 @@ export const givenDetails = (given: TicketDetails): Partial<Pick<Ticket, DetailN
     detailNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const])),
   );
 
-/** Members of one value whose change is told in `changes` of `ticket.updated`. */
+/** Members with one value whose changes are in `changes` of `ticket.updated`. */
 export const toldNames = [
   'subject',
   'status',

@@ -20,7 +20,7 @@ export interface IdempotencyStore {
     key: string,
     since: Instant,
   ): Promise<IdempotencyRecord | null>;
-  /** Keeps a record, in the place of an expired one. */
+  /** Saves a record and replaces an expired one. */
   save(record: IdempotencyRecord): Promise<void>;
   /** Removes the records that show this subject. */
   removeShowing(subject: string): Promise<void>;

@@ -1,10 +1,10 @@
-/** Who hears of a message: decided when it is written, and kept beside it (contract §9.5). */
+/** The audience of a message: decided when it is written, and stored with it (contract §9.5). */
 
 import type { Message } from '../desk/message.ts';
 import type { Stores } from '../ports.ts';
 import { meantBy, mentionedNames } from './mentions.ts';
 
-/** `notifies` is the agent who has the ticket, and is not told twice of a note that mentions them; or the customer. */
+/** `notifies` is the assignee, who gets only one notification for a note that mentions them; or the customer. */
 export type Audience = Readonly<{ notifies: string | null; mentions: readonly string[] }>;
 
 export type AddressedMessage = Readonly<{ message: Message; audience: Audience }>;

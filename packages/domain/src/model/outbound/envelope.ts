@@ -1,10 +1,10 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { EventKind, SequencedEvent } from './event.ts';
 
-/** The version of the API whose words an event is told in. */
+/** The version of the API that defines the form of an event. */
 export const apiVersion = 'v1';
 
-/** An event as the world is told of it (contract §8.2): the feed and the webhooks send the same. */
+/** An event as receivers see it (contract §8.2): the feed and the webhooks send the same. */
 export type Envelope = Readonly<{
   id: string;
   event: EventKind;

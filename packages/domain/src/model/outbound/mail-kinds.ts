@@ -12,11 +12,11 @@ const mailKinds = ['public_reply', 'rule', 'notice', 'invitation', 'sign_in', 'r
 export type MailKind = (typeof mailKinds)[number];
 
 /**
- * `fromPeople`: a person may have written it; any other bears the mark of automatic mail. `footer`: what stands below it,
- * null where the mail itself says all; a public reply of a machine has the footer of rules. `stopsAtBlocked`: who was
- * blocked since it was queued gets nothing all the same. `expiresMs`: when it is too late to send it. `isForgotten`: it is
- * not kept for longer than a day, as it may name somebody whom nobody here knows. `cap`: with which others it shares an
- * hour: a flood of anything else keeps nobody from signing in.
+ * `fromPeople`: a person may have written it; all others are marked as automatic mail. `footer`: the text below it, null if
+ * the mail needs none; an automatic public reply has the footer of rules. `stopsAtBlocked`: it is not sent if the receiver
+ * was blocked since it was queued. `expiresMs`: when it is too late to send it. `isForgotten`: it is stored for at most a
+ * day, because it may contain the address of an unknown person. `cap`: the limit that it shares with other kinds, so that a
+ * flood of one kind does not block a sign-in.
  */
 type MailTraits = Readonly<{
   fromPeople: boolean;

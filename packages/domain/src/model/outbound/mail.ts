@@ -14,7 +14,7 @@ export type MadeWith = Readonly<{
   toRequester: boolean;
 }>;
 
-/** What a mail went as: by whose name, made with what, and what became of the files of its message, by their ids. */
+/** How a mail was sent: its sender, its settings, and the results of the files of its message, by id. */
 export type WentAs = Readonly<{
   from: Mailbox | null;
   /** Left out of mails that went before it was kept. */
@@ -66,7 +66,7 @@ export interface MailStore {
   hold(): Promise<void>;
   add(mail: Mail): Promise<void>;
   find(id: string): Promise<Mail | null>;
-  /** Writes what came of an attempt; nothing when the mail is gone meanwhile. */
+  /** Stores the result of an attempt; does nothing if the mail was deleted meanwhile. */
   save(mail: Mail): Promise<void>;
   /** The oldest mail to the same address about the same ticket that was queued before this one, and still is. */
   findQueuedBefore(mail: Mail): Promise<Mail | null>;

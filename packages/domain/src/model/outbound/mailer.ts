@@ -25,8 +25,8 @@ export type Letter = Readonly<{
 }>;
 
 /**
- * A file that goes with a letter. `bytes` opens it when it is first read, anew for each reader, and throws where all of it
- * cannot be had: the letter must not leave then.
+ * An attached file. `bytes` opens it when it is first read, again for each reader, and throws if it is incomplete: the mail
+ * must not be sent then.
  */
 export type Attachment = Readonly<{
   id: string;

@@ -2,7 +2,7 @@
 import { limits } from '../../kernel/limits.ts';
 import { foldEmail } from '../../kernel/text.ts';
 
-/** Names behind an `@` that stands at the beginning of a word, folded: the first few different ones. */
+/** Names after an `@` at the start of a word, folded: the first few different ones. */
 export const mentionedNames = (text: string): readonly string[] => {
   const names = new Set<string>();
   let at = text.indexOf('@');

@@ -32,7 +32,7 @@ export type MessageNews = Readonly<{
   at: Instant;
 }>;
 
-/** What of a ticket is news for the agent who has it. */
+/** The notifications of a ticket for its assignee. */
 export type TicketNews = Pick<
   Ticket,
   'number' | 'id' | 'subject' | 'assigneeId' | 'acts' | 'sla' | 'updatedAt'

@@ -1,4 +1,4 @@
-/** Devices that are told of news (contract §9.6). */
+/** Devices that get push notifications (contract §9.6). */
 import type { Instant } from '../../kernel/instant.ts';
 import type { Person, PersonType } from '../people/person.ts';
 
@@ -32,8 +32,8 @@ export interface PushDeviceStore {
   /** The device, with its sealed token. */
   findToken(id: string): Promise<Readonly<{ device: PushDevice; sealedToken: string }> | null>;
   /**
-   * Adds the device, or puts it in the place of the one with the same token hash, whose id and `createdAt` it then
-   * bears: however many do so at once. Says what is stored.
+   * Adds the device, or replaces the one with the same token hash and takes over its id and `createdAt`, also under
+   * concurrent calls. Returns the stored device.
    */
   save(device: PushDevice, token: PushToken): Promise<PushDevice>;
   /** Devices of these agents, or of these contacts, by id. */

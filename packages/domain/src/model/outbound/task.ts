@@ -62,9 +62,9 @@ export type ClaimedTask = Task & Readonly<{ workspaceId: string; attempts: numbe
 export type ParkedTask = Task & Readonly<{ attempts: number; error: string; parkedAt: Instant }>;
 
 /**
- * What came of an attempt: it is done, it is to be tried again from an instant on, or only once somebody says so. `wait`:
- * nothing was tried, because nobody of the group is to be tried before that instant. `trouble` is a sentence for the log,
- * of what is done though it did not come off.
+ * The result of an attempt: it is done, it is to be retried from an instant on, or it is parked until somebody retries it.
+ * `wait`: nothing was tried, because the group must rest until that instant. `trouble` is a sentence for the log about a
+ * task that is done without success.
  */
 export type Outcome = Readonly<
   { done: true; trouble?: string } | { later: Instant } | { wait: Instant } | { park: string }
@@ -89,10 +89,9 @@ export interface TaskStore {
 }
 
 /**
- * The side of the queue that workers see, over all workspaces. Any number of workers, in any number of processes, may
- * use it at once. Delivery is at least once: a task whose worker died is claimed again, and what its first worker says
- * of it afterwards no longer changes when it runs. What is told here survives the death of a process, but the last of it
- * not a power failure.
+ * The queue as workers see it, over all workspaces. Any number of workers in any number of processes may use it. Delivery
+ * is at least once: a task of a dead worker is claimed again, and results of its first worker no longer count. Results
+ * survive the death of a process; a power failure may lose the last ones.
  */
 export interface TaskQueue {
   /**
@@ -104,7 +103,7 @@ export interface TaskQueue {
    * workspace comes before the many of one. Groups in `busy` are left alone: the worker has enough of theirs in hand.
    */
   claim(limit: number, now: Instant, busy: readonly GroupName[]): Promise<readonly ClaimedTask[]>;
-  /** The worker is still at it: the leases begin anew. */
+  /** The worker still runs these tasks: renews their leases. */
   keep(tasks: readonly ClaimedTask[]): Promise<void>;
   /** The tasks are no more. */
   done(tasks: readonly ClaimedTask[]): Promise<void>;

@@ -15,8 +15,8 @@ export type WebhookRequest = Readonly<{
 }>;
 
 /**
- * What came of one attempt. `status` is null when there was no answer; then `error` says why, in a sentence of ours.
- * `excerpt` is the beginning of the answer as plain text, of at most 1,024 characters.
+ * The result of one attempt. `status` is null without a response; then `error` says why, in our own words. `excerpt` is the
+ * beginning of the response as plain text, at most 1,024 characters.
  */
 export type WebhookAnswer = Readonly<{
   status: number | null;

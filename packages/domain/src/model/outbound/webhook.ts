@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../kernel/page.ts';
 import { described } from '../../kernel/text.ts';
 import type { EventKind } from './event.ts';
 
-/** Who hears of which events; `*` is every kind. */
+/** A webhook and its event kinds; `*` is every kind. */
 export type WebhookEndpoint = Readonly<{ id: string; events: readonly (EventKind | '*')[] }>;
 
 /**
@@ -49,7 +49,7 @@ export type WebhookDelivery = Readonly<{
   nextAttemptAt: Instant | null;
 }>;
 
-/** One request to a receiver and what came of it. */
+/** One request to a receiver and its result. */
 export type WebhookAttempt = Readonly<{
   id: string;
   deliveryId: string;
@@ -60,7 +60,7 @@ export type WebhookAttempt = Readonly<{
   durationMs: number;
 }>;
 
-/** An attempt, and the delivery as it stands after it. */
+/** An attempt, and the state of the delivery after it. */
 export type Attempted = Readonly<{ delivery: WebhookDelivery; attempt: WebhookAttempt }>;
 
 export type DeliveryFilter = Readonly<{
@@ -81,7 +81,7 @@ export interface WebhookStore {
   setFailingSince(id: string, since: Instant | null): Promise<void>;
   /** Removes the webhook with its deliveries. */
   remove(id: string): Promise<void>;
-  /** Logs attempts, and each one's delivery as it stands after it: a new one, or in the place of the one with its id. */
+  /** Logs attempts, and stores the state of each delivery after it: a new one, or a replacement of the one with its id. */
   record(attempted: readonly Attempted[]): Promise<void>;
   findDelivery(id: string): Promise<WebhookDelivery | null>;
   /** Those of them that were tried before, in no order. */

@@ -44,7 +44,7 @@ const forgotten = async ({ mailer }: Ports, id: string): Promise<Outcome> => {
   return { done: true };
 };
 
-/** Null when there is nothing to send any more. */
+/** Null when nothing is left to send. */
 const findQueued = async (stores: Stores, id: string): Promise<Queued | 'gone' | null> => {
   const mail = await stores.mails.find(id);
   if (!mail) return 'gone';

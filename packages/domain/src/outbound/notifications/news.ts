@@ -20,7 +20,7 @@ export type News<Kind = NotificationKind> = Readonly<{
 /** A place in the feed. */
 export type FeedKey = NewsKey & Readonly<{ detail: string }>;
 
-/** Where it stands is the same for agents and customers. */
+/** Its position is the same for agents and customers. */
 type Placed = Pick<News, 'at' | 'source' | 'detail'>;
 
 export const feedKeyOf = ({ at, source, detail }: Placed): FeedKey => ({ at, id: source, detail });

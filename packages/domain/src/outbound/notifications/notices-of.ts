@@ -80,7 +80,7 @@ const noticesOfTeam = (write: ToldWrite): readonly Notice[] => {
     .map((agentId) => ({ agentId, kind: 'ticket_created' }));
 };
 
-/** What is stamped with this write's instant was told before only where it stood on the ticket before. */
+/** An entry with the instant of this write existed before only if the ticket had it before. */
 const noticesOfAssignee = ({ before, ticket, now }: ToldWrite): readonly Notice[] => {
   const { assigneeId } = ticket;
   if (assigneeId === null) return [];

@@ -16,8 +16,8 @@ export const disableWebhookByHand = (scope: WriteScope, id: string): Promise<Web
   changed(scope, id, { active: false, disabledReason: null });
 
 /**
- * The first step of a rotation. For a day the earlier secrets sign `webhook-signature` beside the new one, also those of an
- * earlier rotation, and the oldest of them signs `X-Service-Signature`. `activateWebhookSecret` is the second step.
+ * The first step of a rotation. For a day the earlier secrets, including those of an earlier rotation, also sign
+ * `webhook-signature`, and the oldest of them signs `X-Service-Signature`. `activateWebhookSecret` is the second step.
  */
 export const rotateWebhookSecret = async (
   scope: WriteScope,

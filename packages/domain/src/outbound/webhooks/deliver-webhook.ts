@@ -1,4 +1,4 @@
-/** One attempt to deliver one event to one webhook, and what is remembered of it (contract §8.5). */
+/** One attempt to deliver one event to one webhook, and its result (contract §8.5). */
 import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { together } from '../../kernel/together.ts';
@@ -14,8 +14,8 @@ import { type Verdict, verdictOf } from './verdict.ts';
 export type Resting = Readonly<{ restsUntil: Instant }>;
 
 /**
- * Null when there is nothing to send any more: the webhook or the event is gone, or it was delivered already. Attempts
- * of one moment are read together, and logged together.
+ * Null when nothing is left to send: the webhook or the event was deleted, or the event is delivered. Concurrent attempts
+ * are read and logged in batches.
  */
 export const deliveringWebhooks = (ports: Ports, breaker: Breaker = createBreaker()) => {
   const { work, clock, ids } = ports;
@@ -117,7 +117,7 @@ const isLive = ({ until }: WebhookSecret, at: Instant): boolean => until === nul
 type Breaker = Readonly<{
   /** Until when the webhook rests; null when it may be tried now. After a rest, the one who asks first may try. */
   restsUntil(webhookId: string, now: Instant): Instant | null;
-  /** Hears whether an attempt was answered at all, well or badly. */
+  /** Records whether an attempt got any response. */
   heard(webhookId: string, answered: boolean, now: Instant): void;
 }>;
 

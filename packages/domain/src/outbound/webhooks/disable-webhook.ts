@@ -1,4 +1,4 @@
-/** A webhook that nobody answers is disabled, and those who manage the workspace are told. */
+/** Disables a webhook without responses and notifies the agents who manage the workspace. */
 
 import type { Instant } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';

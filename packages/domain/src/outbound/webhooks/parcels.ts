@@ -20,7 +20,7 @@ export type Parcel = Readonly<{
   earlier: WebhookDelivery | null;
 }>;
 
-/** In the same order; null where there is nothing to send any more. */
+/** In the same order; null where nothing is left to send. */
 export const parcelsOf = async (
   { webhooks, events, workspace }: Stores,
   wanted: readonly Delivering[],
