@@ -45,6 +45,7 @@ const seen = async (
   await teams.listOfAgent(agent.id),
   await sso.find(),
   [await sso.findLinked(issuer, 'subject-1'), await sso.findLinked(issuer, 'subject-2')].filter(isThere),
+  (await sso.isLinked(agent.id)) || null,
 ];
 
 /** Every way to change them by an id, a hash or an issuer. */

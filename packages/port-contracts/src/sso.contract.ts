@@ -93,7 +93,9 @@ export const ssoContract = (open: OpenStorage): void => {
       });
       await desk.write((stores) => stores.sso.unlink(ann.id));
       const linked = (subject: string) => desk.read((stores) => stores.sso.findLinked(issuer, subject));
+      const isLinked = (id: string) => desk.read((stores) => stores.sso.isLinked(id));
       expect([await linked('one'), await linked('two')]).toEqual([null, bob.id]);
+      expect([await isLinked(ann.id), await isLinked(bob.id)]).toEqual([false, true]);
       await desk.write((stores) => stores.sso.link(ann.id, issuer, 'three', at));
       expect(await linked('three')).toBe(ann.id);
     });

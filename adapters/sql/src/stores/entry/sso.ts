@@ -22,6 +22,7 @@ export const ssoStore = (db: Db, workspaceId: string): SsoStore => {
       await db.deleteFrom('sso_settings').where('workspace_id', '=', workspaceId).execute();
     },
     findLinked,
+    isLinked: async (agentId) => (await findIdentityOf.first(db, workspaceId, agentId)) !== null,
     link: async (agentId, issuer, subject, at) => {
       const keys = { issuer_key: keyOf(issuer), subject_key: keyOf(subject) };
       const row = { workspace_id: workspaceId, ...keys, issuer, subject, agent_id: agentId, linked_at: at };
@@ -86,6 +87,15 @@ export const findIdentity = statement(
       .where('workspace_id', '=', workspaceId)
       .where('issuer_key', '=', issuerKey)
       .where('subject_key', '=', subjectKey),
+);
+
+const findIdentityOf = statement((db, workspaceId: Placeholder<string>, agentId: Placeholder<string>) =>
+  db
+    .selectFrom('agent_identities')
+    .select('agent_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('agent_id', '=', agentId)
+    .limit(1),
 );
 
 const addIdentity = statement((db, row: Placeholder<IdentityRow & { workspace_id: string }>) =>

@@ -236,6 +236,24 @@ describe('signing in by the provider', () => {
     await expect(signIn()).rejects.toMatchObject({ code: 'forbidden' });
   });
 
+  test('makes agents without a password, whom a resumption leaves active, or makes active again', async () => {
+    const bob = { email: 'bob@desk.example', name: 'Bob', role: 'owner' } as const;
+    const { desk, bySystem, owner, signIn } = await withProvider({
+      bob: { email: bob.email, emailVerified: true },
+    });
+    await desk.agents.invite(bySystem, bob);
+    const { token, agent } = await signIn('bob');
+    await desk.agents.suspend(bySystem, owner.id);
+    expect(await desk.agents.resume(bySystem, agent.id)).toEqual(agent);
+    expect(await desk.sessions.ofBrowser(token)).toMatchObject({ actor: { id: agent.id } });
+    await desk.agents.resume(bySystem, owner.id);
+    await desk.agents.suspend(bySystem, agent.id);
+    expect(await desk.agents.resume(bySystem, agent.id)).toMatchObject({ status: 'active' });
+    await desk.sso.unlink(bySystem, agent.id);
+    await desk.agents.suspend(bySystem, agent.id);
+    expect(await desk.agents.resume(bySystem, agent.id)).toMatchObject({ status: 'invited' });
+  });
+
   test('links stay when the issuer changes and comes back', async () => {
     const { desk, bySystem, signIn, ann } = await withProvider({ ann: ofAnn, bare: {} });
     await signIn();

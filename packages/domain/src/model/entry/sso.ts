@@ -17,6 +17,8 @@ export interface SsoStore {
   remove(): Promise<void>;
   /** The agent who is known to this issuer under this subject. */
   findLinked(issuer: string, subject: string): Promise<string | null>;
+  /** Whether any issuer knows the agent. */
+  isLinked(agentId: string): Promise<boolean>;
   /**
    * Links an agent. Refused with `forbidden` where the issuer's subject is another agent's, or the agent is known to the
    * issuer under another subject: an address that the provider gives to somebody new opens nothing. Linking the same

@@ -27,7 +27,10 @@ export interface AgentCases {
   change(call: Call, input: ChangeAgent): Promise<Agent>;
   /** Ends the agent's sessions at once (contract §9.2). Throws `forbidden` for the only active owner. */
   suspend(call: Call, idOrEmail: string): Promise<Agent>;
-  /** Ends the suspension: an agent who never had a password is `invited`. */
+  /**
+   * Ends the suspension: an agent with a password, or linked by single sign-on, is `active`, any other is `invited`. An
+   * agent who is not suspended stays as they are.
+   */
   resume(call: Call, idOrEmail: string): Promise<Agent>;
   /** Sets a password and ends all sessions of the agent. Throws `validation_failed` for `password`. */
   setPassword(call: Call, input: PasswordWanted): Promise<Agent>;

@@ -94,6 +94,12 @@ describe('suspending an agent', () => {
     expect(await desk.agents.resume(bySystem, id)).toMatchObject({ status: 'active' });
   });
 
+  test('is all that a resumption ends: who was not suspended stays what they are', async () => {
+    const { desk, bySystem, owner } = await openTestDesk();
+    const invited = await desk.agents.add(bySystem, ann);
+    for (const agent of [owner, invited]) expect(await desk.agents.resume(bySystem, agent.id)).toEqual(agent);
+  });
+
   test('never leaves a workspace without an active owner', async () => {
     const { desk, bySystem, owner } = await openTestDesk();
     await desk.agents.add(bySystem, { ...ann, role: 'owner' });

@@ -37,11 +37,14 @@ export const suspendAgent = async (scope: WriteScope, idOrEmail: string): Promis
   return saved(scope, { ...agent, status: 'suspended' });
 };
 
-/** An agent who never had a password is invited again rather than active. */
+/** Who can sign in by neither a password nor a provider is invited again rather than active. */
 export const resumeAgent = async (scope: WriteScope, idOrEmail: string): Promise<Agent> => {
-  const agent = await heldAgent(scope.stores, idOrEmail);
-  const hash = await scope.stores.agents.findPasswordHash(agent.id);
-  return saved(scope, { ...agent, status: hash === null ? 'invited' : 'active' });
+  const { stores } = scope;
+  const agent = await heldAgent(stores, idOrEmail);
+  if (agent.status !== 'suspended') return agent;
+  const accepted =
+    (await stores.agents.findPasswordHash(agent.id)) !== null || (await stores.sso.isLinked(agent.id));
+  return saved(scope, { ...agent, status: accepted ? 'active' : 'invited' });
 };
 
 export type SetPassword = Readonly<{ idOrEmail: string; passwordHash: string }>;
