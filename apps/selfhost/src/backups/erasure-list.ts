@@ -5,29 +5,26 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isUuid } from '@tidemark/domain';
-import { type Erasure, erasuresSince } from '@tidemark/sql/snapshot';
+import { type Erasure, erasuresIn } from '@tidemark/sql/snapshot';
 import { makeFolder } from '../data-folder.ts';
 import { codeOf } from './durable-files.ts';
 
-/** Adds those whom the database knows of and the list does not. */
+/**
+ * Adds those whom the database knows of and the list does not. All of them are compared: a clock that was set back gives
+ * later erasures earlier instants, and a restored database counts its events from an earlier number.
+ */
 export const noteErasures = (backups: string, database: string): void => {
-  const known = listErasures(backups);
-  const newest = known.at(-1)?.at;
-  const since = newest === undefined ? '' : new Date(Date.parse(newest) - overlapMs).toISOString();
-  const seen = new Set(known.map(nameOf));
-  const fresh = erasuresSince(database, since).filter((erasure) => !seen.has(nameOf(erasure)));
+  const seen = new Set(listErasures(backups).map(nameOf));
+  const fresh = erasuresIn(database).filter((erasure) => !seen.has(nameOf(erasure)));
   if (fresh.length === 0) return;
   makeFolder(backups);
   const lines = fresh.map((erasure) => `${nameOf(erasure)} ${erasure.at}\n`);
-  // After a line that was cut short, the next one begins anew.
+  // After a line that was cut short, the next one starts on a line of its own.
   const begin = /[^\n]$/.test(textIn(join(backups, fileName))) ? '\n' : '';
   appendFileSync(join(backups, fileName), begin + lines.join(''), { mode: 0o600, flush: true });
 };
 
-/** What began earlier may be committed later. */
-const overlapMs = 60_000;
-
-/** Oldest first. A line that a power failure cut short is left out. */
+/** In the order in which they were noted. A line that a power failure cut short is left out. */
 export const listErasures = (backups: string): readonly Erasure[] =>
   textIn(join(backups, fileName))
     .split('\n')

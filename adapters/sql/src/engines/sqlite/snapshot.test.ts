@@ -17,9 +17,7 @@ test('whoever asks who was erased does not look through all events', async () =>
   const path = join(folder, 'tidemark.db');
   await (await openSqlite({ path })).close();
   const file = new Database(path);
-  const plan = file.prepare<[string], { detail: string }>(`explain query plan ${erasuresQuery}`).all('');
+  const plan = file.prepare<[], { detail: string }>(`explain query plan ${erasuresQuery}`).all();
   file.close();
-  expect(plan.map(({ detail }) => detail)).toEqual([
-    'SEARCH events USING INDEX events_erased (occurred_at>?)',
-  ]);
+  expect(plan.map(({ detail }) => detail)).toEqual(['SCAN events USING INDEX events_erased']);
 });

@@ -50,13 +50,13 @@ export const damageOf = (path: string): readonly string[] =>
     return [...integrity, ...(keys === 0 ? [] : [`${keys} rows point to rows that are not there`])];
   });
 
-/** Who was erased at `since` or later, oldest first; the feed of events tells of 30 days. */
-export const erasuresSince = (path: string, since: Instant): readonly Erasure[] =>
-  usingFile(path, (file) => file.prepare<[string], Erasure>(erasuresQuery).all(since), brieflyMs);
+/** Who was erased, oldest first by the clock of that time; the feed of events goes back 30 days. */
+export const erasuresIn = (path: string): readonly Erasure[] =>
+  usingFile(path, (file) => file.prepare<[], Erasure>(erasuresQuery).all(), brieflyMs);
 
 /** By an index of its own: a server asks often, beside all that it answers. */
 export const erasuresQuery = `select workspace_id as workspaceId, subject_id as contactId, occurred_at as at
-  from events where kind = 'contact.deleted' and occurred_at >= ? order by occurred_at`;
+  from events where kind = 'contact.deleted' order by occurred_at`;
 
 const has = (file: Database.Database, table: string): boolean =>
   file.prepare('select 1 from sqlite_schema where name = ?').get(table) !== undefined;
