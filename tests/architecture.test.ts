@@ -2,16 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root, type SourceFile, sourceFiles, testFiles } from './source-files.ts';
+import { root, type SourceFile, sourceFiles } from './source-files.ts';
 import './architecture/apps.ts';
 import './architecture/cache-inputs.ts';
 import './architecture/citations.ts';
 import './architecture/docs.ts';
+import './architecture/error-codes.ts';
 import './architecture/features.ts';
 import './architecture/how-tos.ts';
 import './architecture/libraries.ts';
+import './architecture/one-door.ts';
 import './architecture/one-task-queue.ts';
 import './architecture/port-suites.ts';
+import './architecture/pure-core.ts';
 import './architecture/rooms.ts';
 
 const files = sourceFiles();
@@ -164,46 +167,7 @@ describe('the libraries carry', () => {
   });
 });
 
-describe('the pure core', () => {
-  const domain = production.filter((file) => file.room === 'packages/domain');
-
-  test.each([
-    ['the wall clock', /\bDate\.now\s*\(|\bnew Date\(\s*\)|\bTemporal\.Now\b|\bperformance\.now\b/],
-    ['chance', /\bMath\.random\b|\bcrypto\./],
-    ['the process and its environment', /\bprocess\.|\brequire\(|\bglobalThis\b/],
-    ['timers and the console', /\bsetTimeout\b|\bsetInterval\b|\bconsole\./],
-  ])('the domain does not touch %s', (_what, pattern) => {
-    expect(offenders(domain, (file) => pattern.test(file.text))).toEqual([]);
-  });
-});
-
-describe('one door for ticket writes', () => {
-  test('nothing but commitTicket saves a ticket, and nothing but the erasure of a person removes one', () => {
-    const savers = production
-      .filter(
-        (file) =>
-          !file.path.startsWith('packages/domain/src/testing/') && !file.path.startsWith('adapters/sql/'),
-      )
-      .filter((file) => /\btickets\s*\.\s*(add|save|remove)\s*\(/.test(file.text));
-    expect(savers.map((file) => file.path)).toEqual([
-      'packages/domain/src/desk/erasure/remove-ticket.ts',
-      'packages/domain/src/desk/tickets/commit-ticket.ts',
-    ]);
-  });
-
-  test('nothing but emit makes events, so that no webhook misses one; a test event is for one webhook alone', () => {
-    const emitters = production
-      .filter(
-        (file) =>
-          !file.path.startsWith('packages/domain/src/testing/') && !file.path.startsWith('adapters/sql/'),
-      )
-      .filter((file) => /\bevents\s*\.\s*add\s*\(/.test(file.text));
-    expect(emitters.map((file) => file.path)).toEqual([
-      'packages/domain/src/outbound/events/emit.ts',
-      'packages/domain/src/outbound/webhooks/webhook-cases.ts',
-    ]);
-  });
-
+describe('what is decided in one place', () => {
   test('what light agents may do is asked of the table of roles, and of nothing else', () => {
     const asked = /(?:[!=]==|<>|!=|\s=)\s*'light_agent'|case 'light_agent'/;
     expect(offenders(production, (file) => !file.isTest && asked.test(file.text))).toEqual([]);
@@ -258,17 +222,5 @@ describe('the style of the house', () => {
   test('nothing escapes the type system', () => {
     const escapes = /\bas any\b|: any\b|@ts-(ignore|expect-error|nocheck)|biome-ignore/;
     expect(offenders(files, (file) => escapes.test(file.text))).toEqual([]);
-  });
-});
-
-describe('what is promised is tested', () => {
-  test('every error code is met by a test', () => {
-    const union = files.find((file) => file.path === 'packages/domain/src/kernel/errors.ts')?.text ?? '';
-    const codes = [...union.matchAll(/^ {2}\| '([a-z_]+)'/gm)].map((match) => match[1] ?? '');
-    expect(codes.length).toBeGreaterThan(20);
-    const tests = [...files.filter((file) => file.isTest), ...testFiles()]
-      .map((file) => file.text)
-      .join('\n');
-    expect(codes.filter((code) => !tests.includes(`'${code}'`))).toEqual([]);
   });
 });
