@@ -42,12 +42,29 @@ const verbs = (): readonly string[] => {
   return [...list.matchAll(/^ {2}([a-z]+)/gm)].map(([, verb = '']) => verb).filter((verb) => verb !== 'help');
 };
 
+/** Other spellings. The letter of an escape, as in a source's `\n`, is no part of the word behind it. */
+const otherSpelling = (known: readonly string[]): RegExp =>
+  new RegExp(
+    `(?:npx|npm exec|npm run)(?: -\\S+)* tidemark\\b|(?<![./@-]|(?<!\\\\)\\w)tidemark (?:--|(?:${known.join('|')})\\b)`,
+  );
+
+test.each([
+  [String.raw`'./tidemark webhook enable 1\ntidemark webhook recover 1'`, true],
+  [String.raw`'\ttidemark webhook list'`, true],
+  ['npx tidemark doctor', true],
+  ['run tidemark --help', true],
+  [String.raw`'./tidemark webhook enable 1\n./tidemark webhook recover 1'`, false],
+  ['@tidemark webhook', false],
+  ['untidemark webhook', false],
+  ['tidemark delivers', false],
+])('another spelling of the command is found: %s: %s', (line, found) => {
+  expect(otherSpelling(['doctor', 'webhook']).test(line)).toBe(found);
+});
+
 test('docs, sources and messages spell the command as ./tidemark', () => {
   const known = verbs();
   expect(known).toContain('quickstart');
-  const otherwise = new RegExp(
-    `(?:npx|npm exec|npm run)(?: -\\S+)* tidemark\\b|(?<![./\\w@-])tidemark (?:--|(?:${known.join('|')})\\b)`,
-  );
+  const otherwise = otherSpelling(known);
   const offending = texts().flatMap(({ path, text }) =>
     text
       .split('\n')

@@ -53,6 +53,8 @@ const managers = async ({ agents }: Stores): Promise<readonly Agent[]> => {
 const noticeOf = (url: string, reason: string, id: string): string =>
   [
     `The webhook ${url} was disabled. ${reason}`,
-    'Events go on being kept for 30 days. When the receiver is well again, enable the webhook and have sent what it missed:',
-    `./tidemark webhook enable ${id}\ntidemark webhook recover ${id} --since <the instant it began>`,
+    `Events are kept for ${keptDays} days. When the receiver works again, enable the webhook and resend what it missed:`,
+    `./tidemark webhook enable ${id}\n./tidemark webhook recover ${id} --since <the instant it began>`,
   ].join('\n\n');
+
+const keptDays = limits.eventsKeptMs / 86_400_000;

@@ -72,6 +72,10 @@ describe('a delivery that fails', () => {
     expect(hook?.disabledReason).toContain('Nothing but failures since');
     const mails = await bench.read(({ mails: store }) => store.list(10));
     expect(mails.map(({ to, cause }) => [to, cause])).toEqual([[bench.owner.email, 'webhook_disabled']]);
+    expect(mails[0]?.text.split('\n\n').slice(1)).toEqual([
+      'Events are kept for 30 days. When the receiver works again, enable the webhook and resend what it missed:',
+      `./tidemark webhook enable ${hook?.id}\n./tidemark webhook recover ${hook?.id} --since <the instant it began>`,
+    ]);
     const { data: entries } = await bench.read(({ audit }) => audit.list({ limit: 100, after: null }));
     expect(entries.filter(({ operation }) => operation === 'disableWebhook')).toMatchObject([
       { actorType: 'system', actorName: 'Webhooks', path: `/webhooks/${hook?.id}`, outcome: 'ok' },
