@@ -7,15 +7,24 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TestCli, testCli, ticketsBy } from './test-cli.ts';
 
 const email = 'bob@customer.example';
+type Disk = {
+  isFull: boolean;
+  isGone: boolean;
+  writesLeft: number;
+  /** What else its last write does. */
+  atLast: 'lose the answer' | 'break' | null;
+};
+
 let folder: string;
 let receipt: string;
-let disk: { isFull: boolean };
+let disk: Disk;
 let cli: TestCli;
+let open: Awaited<ReturnType<typeof ticketsBy>>;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tidemark-erase-'));
   receipt = join(folder, 'receipt.json');
-  disk = { isFull: false };
+  disk = { isFull: false, isGone: false, writesLeft: Number.POSITIVE_INFINITY, atLast: null };
   const ports = testPorts();
   const { work } = ports;
   cli = testCli(
@@ -24,17 +33,30 @@ beforeEach(async () => {
       ...ports,
       work: {
         ...work,
+        read: async (...of) => {
+          if (disk.isGone) throw new Error('The disk is gone.');
+          return work.read(...of);
+        },
         write: async (...of) => {
+          disk.isFull ||= disk.writesLeft === 0;
+          disk.writesLeft -= 1;
           if (disk.isFull) throw new DeskError('storage_full', 'The disk of the database is full.');
-          return work.write(...of);
+          const result = await work.write(...of);
+          if (disk.writesLeft === 0 && disk.atLast === 'break') disk.isGone = true;
+          if (disk.writesLeft === 0 && disk.atLast !== null)
+            throw new DeskError('unavailable', 'The database did not answer.');
+          return result;
         },
       },
     },
   );
   const { key } = await cli.json('quickstart');
-  await (await ticketsBy(cli, String(key)))();
+  open = await ticketsBy(cli, String(key));
+  await open();
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const saved = () => JSON.parse(readFileSync(receipt, 'utf8'));
 
 const erase = (...more: string[]) => cli.run('erase', 'contact', email, ...more);
 
@@ -48,6 +70,45 @@ describe('the receipt of an erasure', () => {
     const text = readFileSync(receipt, 'utf8');
     expect(JSON.parse(text)).toMatchObject({ asked_by: 'Ann', removed: { contacts: 1, tickets: 1 } });
     expect(text).toMatch(/^\{\n.*\n\}\n$/s);
+  });
+
+  test('says what was deleted before the erasure failed, and the next one counts only its own', async () => {
+    for (let count = 1; count < 60; count++) await open();
+    disk.writesLeft = 1;
+    const failed = await erase('--yes', '--receipt', receipt, '--asked-by', 'Ann');
+    expect(failed).toMatchObject({ code: 1, out: '' });
+    expect(failed.err).toBe(
+      `The disk of the database is full. The erasure is unfinished. Deleted so far: 25 tickets, 25 messages, 0 files, 0 sessions, and everything derived from them. The receipt ${receipt} says so. Repeat the command, with a new file for the receipt, to erase the rest.\n`,
+    );
+    const removed = { contacts: 0, tickets: 25, messages: 25, files: 0, bytes: 0, sessions: 0 };
+    expect(saved()).toMatchObject({ asked_by: 'Ann', finished: false, removed });
+    expect(Object.keys(saved())).not.toContain('erased_at');
+    Object.assign(disk, { isFull: false, writesLeft: Number.POSITIVE_INFINITY });
+    expect((await erase('--yes', '--receipt', receipt)).err).toContain('Nothing was erased.');
+    const { contact_id: contactId } = saved();
+    receipt = join(folder, 'second.json');
+    expect(await erase('--yes', '--receipt', receipt)).toMatchObject({ code: 0 });
+    expect(saved()).toMatchObject({
+      contact_id: contactId,
+      finished: true,
+      removed: { contacts: 1, tickets: 35 },
+    });
+  });
+
+  test('says that the contact is gone when only the answer of the database was lost', async () => {
+    Object.assign(disk, { writesLeft: 2, atLast: 'lose the answer' });
+    const { code, err } = await erase('--yes', '--receipt', receipt);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringContaining('The database did not answer. The contact was erased all the same'),
+    });
+    expect(saved()).toMatchObject({ finished: false, removed: { contacts: 1, tickets: 1 } });
+  });
+
+  test('stays, without counts, when nobody can see what was deleted', async () => {
+    Object.assign(disk, { writesLeft: 1, atLast: 'break' });
+    expect((await erase('--yes', '--receipt', receipt)).err).toContain('How much was deleted is not known.');
+    expect(saved()).toMatchObject({ finished: false, removed: null });
   });
 
   test('needs the name of a file, and who asked is one short line', async () => {

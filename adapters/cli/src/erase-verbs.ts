@@ -1,12 +1,13 @@
 import { userInfo } from 'node:os';
-import { type Call, DeskError, type Footprint, foldEmail, type KeptOfContact } from '@tidemark/domain';
+import { type Call, DeskError, type Footprint, foldEmail } from '@tidemark/domain';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Answer } from './answer.ts';
 import type { CliApp, CliSession } from './app.ts';
 import { chooseWorkspace, cliCall, workspaceOption } from './choose-workspace.ts';
 import { counted } from './counted.ts';
 import { example } from './example.ts';
-import { type KeptReceipt, keepReceipt, type Receipt } from './receipt.ts';
+import { type Finished, keepReceipt, type Receipt } from './receipt.ts';
+import { countsOf, leftOff, removedBefore, sentence } from './unfinished-erasure.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
 type Erase = Readonly<{ workspace?: string; receipt?: string; askedBy?: string; yes?: true }>;
@@ -48,8 +49,13 @@ export const eraseVerbs = (verbs: Verbs, program: Command): void => {
       address_sha256: session.secrets.hash(foldEmail(email)),
       asked_by: options.askedBy ?? userInfo().username,
     };
-    const kept = options.receipt === undefined ? null : keepReceipt(options.receipt);
-    const receipt: Receipt = { ...who, ...(await erased(session, call, { email, found, kept })) };
+    const unfinished = { ...who, finished: false as const, begun_at: session.clock.now(), removed: null };
+    const kept = options.receipt === undefined ? null : keepReceipt(options.receipt, unfinished);
+    const erasing = erased(session, call, found).catch(async (error: unknown) => {
+      const removed = await removedBefore(session.desk, call, { email, found, error });
+      throw leftOff({ error, removed, unfinished, kept });
+    });
+    const receipt: Receipt = { ...who, ...(await erasing) };
     kept?.save(receipt);
     return told(receipt, await madeByHand(verbs.app));
   });
@@ -75,31 +81,22 @@ const whoAsked = (text: string): string => {
   return name;
 };
 
-type Wanted = Readonly<{ email: string; found: Footprint; kept: KeptReceipt | null }>;
-
-const erased = async (session: CliSession, call: Call, { email, found, kept }: Wanted) => {
-  const { contacts } = session.desk;
-  const removing = contacts.remove(call, { id: found.contactId, deleteTickets: true });
-  const waiting = await removing.catch(async (error: unknown) => {
-    // Whether the failed write came true is known only by looking.
-    const still = await contacts.footprint(call, email).catch(() => null);
-    if (still?.contactId === found.contactId) kept?.drop();
-    throw error;
-  });
+const erased = async (session: CliSession, call: Call, found: Footprint): Promise<Finished> => {
+  const removing = { id: found.contactId, deleteTickets: true };
+  const waiting = await session.desk.contacts.remove(call, removing);
   const erasedAt = session.clock.now();
   return {
+    finished: true,
     erased_at: erasedAt,
     removed: { contacts: 1, ...countsOf(found) },
     files_waiting: waiting,
     rewrite_due: session.scrubbed !== null,
-    database: session.scrubbed === null ? ('until vacuum' as const) : await stateOf(session.scrubbed),
+    database: session.scrubbed === null ? 'until vacuum' : await stateOf(session.scrubbed),
   };
 };
 
 const stateOf = async (scrubbed: () => Promise<boolean>): Promise<'overwritten' | 'being read'> =>
   (await scrubbed()) ? 'overwritten' : 'being read';
-
-const countsOf = ({ contactId: _, ...counts }: Footprint): KeptOfContact => counts;
 
 const told = (receipt: Receipt, byHand: readonly string[]): Answer => ({
   record: receipt,
@@ -123,9 +120,6 @@ const waitingText = ({ files_waiting: files }: Receipt): string =>
   files === 0
     ? ''
     : `The byte store has not removed ${counted(files, 'file')} yet. The server retries until it has.\n`;
-
-const sentence = ({ tickets, messages, files, sessions }: KeptOfContact): string =>
-  `${counted(tickets, 'ticket')}, ${counted(messages, 'message')}, ${counted(files, 'file')}, ${counted(sessions, 'session')}, and everything derived from them`;
 
 const states = {
   overwritten:

@@ -2,15 +2,23 @@ import { closeSync, fsyncSync, ftruncateSync, openSync, rmSync, writeSync } from
 import { dirname, resolve } from 'node:path';
 import { DeskError, type KeptOfContact } from '@tidemark/domain';
 
-/** What an erasure leaves to show: that it was done, and not whom it was about. */
-export type Receipt = Readonly<{
+type Asked = Readonly<{
   workspace: string;
   contact_id: string;
   /** Of the folded address: who has the address can tell that the receipt is about it, and nobody else. */
   address_sha256: string;
   asked_by: string;
+}>;
+
+export type Removed = KeptOfContact & Readonly<{ contacts: number }>;
+
+/** What an erasure leaves to show: that it was done, and not whom it was about. */
+export type Receipt = Asked & Finished;
+
+export type Finished = Readonly<{
+  finished: true;
   erased_at: string;
-  removed: KeptOfContact & Readonly<{ contacts: number }>;
+  removed: Removed;
   /** Files of theirs whose bytes the byte store could not remove yet. */
   files_waiting: number;
   database: 'overwritten' | 'being read' | 'until vacuum';
@@ -18,37 +26,44 @@ export type Receipt = Readonly<{
   rewrite_due: boolean;
 }>;
 
+/** Of an erasure that failed or was stopped. `removed` is what was deleted for certain; null when nobody counted. */
+export type UnfinishedReceipt = Asked &
+  Readonly<{ finished: false; begun_at: string; removed: Removed | null }>;
+
 export type KeptReceipt = Readonly<{
-  save(receipt: Receipt): void;
+  path: string;
+  save(receipt: Receipt | UnfinishedReceipt): void;
   /** For when nothing was erased: the name is free again. */
   drop(): void;
 }>;
 
 /**
- * Makes the file before anything is erased, with room for all that it will say, so that no erasure is without its receipt; an
- * older one is left alone.
+ * Makes the file before anything is erased, with room for all that it will say, so that no erasure is without its receipt,
+ * not even one whose process is killed; an older one is left alone.
  */
-export const keepReceipt = (path: string): KeptReceipt => {
+export const keepReceipt = (path: string, unfinished: UnfinishedReceipt): KeptReceipt => {
   const file = opened(path);
   const drop = (): void => {
     closeSync(file);
     rmSync(path, { force: true });
   };
   try {
-    writeSync(file, ' '.repeat(roomyBytes));
+    writeSync(file, textOf(unfinished).padEnd(roomyBytes));
     fsyncSync(file);
   } catch (error) {
     drop();
     throw refused(error, path);
   }
-  return { save: (receipt) => save(file, receipt), drop };
+  return { path, save: (receipt) => save(file, receipt), drop };
 };
 
 /** More than the longest receipt takes. */
 const roomyBytes = 4_096;
 
-const save = (file: number, receipt: Receipt): void => {
-  const bytes = Buffer.from(`${JSON.stringify(receipt, null, 2)}\n`);
+const textOf = (receipt: Receipt | UnfinishedReceipt): string => `${JSON.stringify(receipt, null, 2)}\n`;
+
+const save = (file: number, receipt: Receipt | UnfinishedReceipt): void => {
+  const bytes = Buffer.from(textOf(receipt));
   writeSync(file, bytes, 0, bytes.length, 0);
   ftruncateSync(file, bytes.length);
   fsyncSync(file);

@@ -237,6 +237,7 @@ describe('a person who is erased', () => {
     expect(JSON.parse(receipt)).toMatchObject({
       workspace: 'acme',
       asked_by: 'Ann',
+      finished: true,
       removed: { contacts: 1, tickets: 2, messages: 8, files: 1, sessions: 1 },
       database: 'overwritten',
     });
