@@ -56,7 +56,7 @@ export const startSelfhost = async (
     container.onClose(async () => void (await Promise.all([server.close(), working.stop()])));
     container.onClose(leaveServerUrl(folder, server.url));
     const url = publicUrlOf(settings, server.port);
-    const setup = await offerSetup(container.get(tokens.desk), folder, url);
+    const setup = await offerSetup(container.get(tokens.desk), { folder, url, log });
     container.onClose(setup.stop);
     const facts = await storage.facts();
     print(startBlock({ version, folder, url, setupLink: setup.link, facts, mail: deskSettings.mail }));

@@ -1,11 +1,17 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { type Desk, limits, type WorkspaceCases } from '@tidemark/domain';
+import { type Desk, limits } from '@tidemark/domain';
+import type { TroubleLog } from '@tidemark/node';
 import type { DataFolder } from './data-folder.ts';
 
 export type OfferedSetup = Readonly<{
   /** Null when there is a workspace, so that there is nothing to set up. */
   link: string | null;
   stop: () => void;
+}>;
+
+type SetupCases = Readonly<{
+  setup: Pick<Desk['setup'], 'offerLink'>;
+  workspaces: Pick<Desk['workspaces'], 'list'>;
 }>;
 
 const lookEveryMs = 2_000;
@@ -15,27 +21,33 @@ const lookEveryMs = 2_000;
  * until it was used or has expired.
  */
 export const offerSetup = async (
-  desk: Pick<Desk, 'setup' | 'workspaces'>,
-  folder: DataFolder,
-  url: string,
+  { setup, workspaces }: SetupCases,
+  { folder, url, log }: Readonly<{ folder: DataFolder; url: string; log: TroubleLog }>,
 ): Promise<OfferedSetup> => {
   const remove = (): void => rmSync(folder.setupLink, { force: true });
   remove();
-  if (await hasWorkspace(desk.workspaces)) return { link: null, stop: () => undefined };
-  const link = `${url}/setup?t=${await desk.setup.offerLink()}`;
+  if (await hasWorkspace(workspaces)) return { link: null, stop: () => undefined };
+  const link = `${url}/setup?t=${await setup.offerLink()}`;
   writeFileSync(folder.setupLink, `${link}\n`, { mode: 0o600 });
   const stop = (): void => {
     clearInterval(looking);
     clearTimeout(expiring);
     remove();
   };
-  const looking = setInterval(
-    () => void hasWorkspace(desk.workspaces).then((done) => done && stop()),
-    lookEveryMs,
-  ).unref();
+  let failing = false;
+  const look = async (): Promise<void> => {
+    try {
+      if (await hasWorkspace(workspaces)) stop();
+      failing = false;
+    } catch (error) {
+      if (!failing) log.error({ err: error }, 'The setup link could not be checked; the server tries again');
+      failing = true;
+    }
+  };
+  const looking = setInterval(() => void look(), lookEveryMs).unref();
   const expiring = setTimeout(stop, limits.setupLinkMs).unref();
   return { link, stop };
 };
 
-const hasWorkspace = async (workspaces: WorkspaceCases): Promise<boolean> =>
+const hasWorkspace = async (workspaces: SetupCases['workspaces']): Promise<boolean> =>
   (await workspaces.list({ limit: 1, after: null })).data.length > 0;
