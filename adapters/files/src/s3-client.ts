@@ -48,6 +48,7 @@ export const createS3Client = (account: S3Account, silenceMs: number): S3Client 
     silenceMs,
     send: async (request) => {
       for (const ms of pausesMs) {
+        // Nothing is lost: the request is repeated, and the error of the last attempt is the cause of what is thrown.
         const answer = await attempt(request).catch(() => null);
         if (answer && !mayPass(answer)) return answer;
         answer?.resume();

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMailer } from './mailer.ts';
+import { createMailer, type MailLog } from './mailer.ts';
 import { aLetter } from './testing/a-letter.ts';
 import { headersOf } from './testing/smtp-sink.ts';
 
@@ -28,11 +28,8 @@ afterEach(() => {
   return rm(root, { recursive: true, force: true });
 });
 
-const catcher = (folder = join(root, 'mail')) =>
-  createMailer({
-    ...{ smtp: null, from: null, dkim: null, folder, attachmentBytes: 0 },
-    log: { warn: () => undefined },
-  });
+const catcher = (folder = join(root, 'mail'), log: MailLog = { warn: () => undefined }) =>
+  createMailer({ smtp: null, from: null, dkim: null, folder, attachmentBytes: 0, log });
 
 test('without a server every mail is a file that only this user reads, the same one however often it is sent', async () => {
   const letter = aLetter();
@@ -55,7 +52,23 @@ test('a mail that is forgotten leaves no file, and nothing else goes', async () 
 
 test('a folder that cannot be written to loses nothing: the mail is tried later', async () => {
   await writeFile(join(root, 'mail'), 'a file where the folder should be');
-  expect(await catcher().send(aLetter())).toMatchObject({ type: 'failed' });
+  expect(await catcher().send(aLetter())).toMatchObject({
+    type: 'failed',
+    cause: expect.stringMatching(/^E\w+: /),
+  });
+});
+
+test('why a mail was not stored is logged', async () => {
+  await writeFile(join(root, 'mail'), 'a file where the folder should be');
+  const warn = vi.fn();
+  const letter = aLetter();
+  await catcher(join(root, 'mail'), { warn }).send(letter);
+  expect(warn.mock.calls).toEqual([
+    [
+      expect.objectContaining({ mail: letter.id, cause: expect.stringMatching(/^E\w+: /) }),
+      'A mail was not sent',
+    ],
+  ]);
 });
 
 test('what was half written when a process died goes: with its mail, or when the next one starts', async () => {

@@ -27,8 +27,9 @@ const catching = (folder: string): Omit<Carrier, 'close'> => ({
       try {
         await keep(folder, letter, new MailComposer(message).compile().createReadStream());
         return { type: 'sent' };
-      } catch {
-        return { type: 'failed', error: 'The folder for mail could not be written to.' };
+      } catch (error) {
+        const cause = error instanceof Error ? error.message : String(error);
+        return { type: 'failed', error: 'The folder for mail could not be written to.', cause };
       }
     }),
   forget: async (ids) => {
@@ -70,7 +71,7 @@ const removeOlder = async (place: string, ageMs: number): Promise<void> => {
     const found = await lstat(place);
     if (found.isFile() && Date.now() - found.mtimeMs > ageMs) await rm(place, { force: true });
   } catch {
-    // Somebody else has removed it, or nobody may.
+    // Nothing is lost: somebody else has removed the file, or the next sweep tries again.
   }
 };
 

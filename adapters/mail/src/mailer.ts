@@ -41,7 +41,7 @@ export const createMailer = ({
     attachmentBytes,
     send: async (letter) => {
       const result = await carrier.send(letter);
-      if (result.type !== 'sent') log.warn({ mail: letter.id, error: result.error }, 'A mail was not sent');
+      if (result.type !== 'sent') log.warn(factsOf(letter, result), 'A mail was not sent');
       return result;
     },
     // What was caught before a server was set is still there.
@@ -49,3 +49,9 @@ export const createMailer = ({
     close: async () => void (await Promise.all([carrier.close(), catcher.close()])),
   };
 };
+
+const factsOf = ({ id }: Letter, { error, cause }: Exclude<MailResult, { type: 'sent' }>) => ({
+  mail: id,
+  error,
+  ...(cause === undefined ? {} : { cause }),
+});

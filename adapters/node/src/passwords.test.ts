@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { argonPasswords } from './passwords.ts';
+import { argonPasswords, passwordsBy } from './passwords.ts';
 import { systemSecrets } from './secrets.ts';
 
 describe('passwords', () => {
@@ -15,7 +15,16 @@ describe('passwords', () => {
   });
 
   test('no password fits something that is no hash', async () => {
-    expect(await argonPasswords.verify('', '')).toBe(false);
+    const hash = await argonPasswords.hash('correct horse');
+    for (const broken of ['', 'no hash', hash.slice(0, -1), hash.replace('argon2id', 'bcrypt')])
+      expect(await argonPasswords.verify(broken, 'correct horse')).toBe(false);
+  });
+
+  test('a library that fails does not make a password wrong', async () => {
+    const failing = { hash: async () => 'a hash', verify: () => Promise.reject(new Error('Out of memory.')) };
+    await expect(passwordsBy(async () => failing).verify('a hash', 'x')).rejects.toThrow('Out of memory.');
+    const missing = () => Promise.reject(new Error('Cannot find the library.'));
+    await expect(passwordsBy(missing).verify('a hash', 'x')).rejects.toThrow('Cannot find the library.');
   });
 });
 

@@ -177,6 +177,7 @@ export interface Hasher {
 export interface Passwords {
   /** Slow on purpose; never call it inside a transaction. */
   hash(password: string): Promise<string>;
+  /** False when the password is another one, or `hash` is no hash. Throws when it cannot be verified. */
   verify(hash: string, password: string): Promise<boolean>;
 }
 

@@ -41,7 +41,8 @@ export const createCalmWindows = (tell: Tell): CalmWindows => {
         if (counts.get(id) !== note.stamps.length && notes.get(id) === note) notes.delete(id);
       }
     } catch {
-      // They are told again with the next ones; meanwhile their credentials ask the shared row.
+      // Nothing is lost: the next batch adds these calls too. Until then their credentials ask the shared row, and that query
+      // reports what is wrong with the database.
       for (const [id, note] of telling) untold.set(id, note);
     }
   };

@@ -17,7 +17,7 @@ export const removeLooseBytes = async (
     if (loose.length > 0) await byteStore.remove(loose.map((id) => fileKey(workspaceId, id)));
     return true;
   } catch {
-    // The caller's own answer stands: the sweep finds what is left.
+    // Nothing is lost: the sweep removes what is left, and its own failures are logged. The caller's result stands.
     return false;
   }
 };

@@ -39,7 +39,7 @@ export type Attachment = Readonly<{
 /**
  * `refused`: the server will never take it; `unwanted`: nor this, for what is in it or for its size, so that it may take
  * less; `failed`: it may take it later. `error` is a sentence for everybody who works with the ticket. `cause` names the
- * server and what it or the network said: for the operator alone, and never stored.
+ * server and what it or the network said, or why the folder was not written: for the operator's log alone, and never stored.
  */
 export type MailResult = Readonly<
   { type: 'sent' } | { type: 'refused' | 'unwanted' | 'failed'; error: string; cause?: string }
