@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createDesk } from '../../desk.ts';
 import type { Call } from '../../model/actor.ts';
 import type { Work } from '../../model/ports.ts';
+import { failingTickets } from '../../testing/failing-tickets.ts';
 import { anSlaPolicy, anSlaPromise } from '../../testing/sla-builders.ts';
 import { openTestDesk, type TestDesk } from '../../testing/test-desk.ts';
 
@@ -141,27 +142,20 @@ describe('a timer that goes over tickets', () => {
     return data.filter(({ sla }) => sla?.targets[0]?.breachedAt).map(({ number }) => number);
   };
 
-  test('does the others when one fails, and then says so', async () => {
+  test.each([
+    [{ 2: 'This one cannot be read.' }, 'Ticket 2: This one cannot be read.', 1],
+    [
+      { 1: 'The disk is full.', 2: 'This one cannot be read.', 3: 'The disk is full.' },
+      'Tickets 1, 3: The disk is full.\nTicket 2: This one cannot be read.',
+      2,
+    ],
+  ])('does the others when some fail, and then says which and why: %j', async (faults, message, causes) => {
     const bench = await overdue();
-    const { work } = bench.ports;
-    const failing: Work = {
-      ...work,
-      write: (workspaceId, use, options) =>
-        work.write(
-          workspaceId,
-          (stores) => {
-            const findForChange = async (number: number) => {
-              if (number === 2) throw new Error('This one cannot be read.');
-              return stores.tickets.findForChange(number);
-            };
-            return use({ ...stores, tickets: { ...stores.tickets, findForChange } });
-          },
-          options,
-        ),
-    };
-    const desk = createDesk({ ...bench.ports, work: failing });
-    await expect(desk.chores.stampClocks(bench.bySystem)).rejects.toThrow('This one cannot be read.');
-    expect(await stamped(bench)).toEqual([3, 1]);
+    const desk = createDesk({ ...bench.ports, work: failingTickets(bench.ports.work, faults) });
+    const failed: unknown = await desk.chores.stampClocks(bench.bySystem).catch((error) => error);
+    expect(failed).toMatchObject({ name: 'AggregateError', message });
+    expect(failed).toHaveProperty('errors.length', causes);
+    expect(await stamped(bench)).toEqual([3, 2, 1].filter((number) => !(number in faults)));
   });
 
   test('stops between two tickets when it is told', async () => {

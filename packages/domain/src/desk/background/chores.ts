@@ -29,7 +29,7 @@ import { hasOldEvents, removeOldEvents } from '../../outbound/events/remove-old-
 import { hasOldMails, removeOldMails } from '../../outbound/mail/remove-old-mails.ts';
 import { hasOldDeliveries, removeOldDeliveries } from '../../outbound/webhooks/remove-old-deliveries.ts';
 import { attachContacts, hasAttachableContacts } from '../../people/organizations/attach-contacts.ts';
-import { closeQuietTickets, hasQuietTickets } from './close-quiet-tickets.ts';
+import { closeIfQuiet, findQuiet } from './close-quiet-tickets.ts';
 import { eachDueTicket } from './each-due-ticket.ts';
 import { findTimely, runTimeRules } from './run-time-rules.ts';
 import { findDueClocks, stampClock } from './stamp-clocks.ts';
@@ -76,7 +76,7 @@ export const choresOf = (ports: Ports): ChoreCases => {
   return {
     stampClocks: eachDueTicket(ports, findDueClocks, stampClock),
     runTimeRules: eachDueTicket(ports, findTimely, runTimeRules),
-    closeQuietTickets: chore(hasQuietTickets, closeQuietTickets),
+    closeQuietTickets: eachDueTicket(ports, findQuiet, closeIfQuiet),
     attachContacts: chore(hasAttachableContacts, attachContacts),
     removeExpiredRecords: chore(hasExpiredRecords, removeExpiredRecords),
     removeEndedSessions: chore(hasEndedSessions('agent'), removeEndedSessions('agent')),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createDesk } from '../../desk.ts';
+import { failingTickets } from '../../testing/failing-tickets.ts';
 import { openTestDesk } from '../../testing/test-desk.ts';
 
 const day = 24 * 60 * 60_000;
@@ -31,6 +33,26 @@ describe('tickets that stay solved', () => {
       expect(counts.reduce((sum, count) => sum + count)).toBe(130);
     });
     expect(events).toHaveLength(130);
+  });
+
+  test('are closed each by itself: one that fails keeps no other one open', async () => {
+    const bench = await openTestDesk();
+    const { byKey, bySystem, aTicket, ports } = bench;
+    for (let count = 0; count < 3; count++) {
+      const { number } = await aTicket();
+      await bench.desk.tickets.change(byKey, { number, status: 'solved' });
+    }
+    ports.clock.advance(8 * day);
+    const desk = createDesk({
+      ...ports,
+      work: failingTickets(ports.work, { 2: 'This one cannot be read.' }),
+    });
+    for (let round = 0; round < 2; round++)
+      await expect(desk.chores.closeQuietTickets(bySystem)).rejects.toThrow(
+        'Ticket 2: This one cannot be read.',
+      );
+    const status = async (number: number) => (await desk.tickets.get(byKey, number)).status;
+    expect([await status(1), await status(2), await status(3)]).toEqual(['closed', 'solved', 'closed']);
   });
 
   test('are left alone when there was news, or they wait in another state', async () => {
