@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Backups } from '@tidemark/cli';
@@ -52,6 +52,19 @@ describe('a backup', () => {
       counts: { workspaces: 1, tickets: 0 },
       files: [],
     });
+  });
+
+  test('whose list of erased people cannot be updated is there, and the error says so', async () => {
+    await made();
+    await mkdir(join(folderOfAll(), 'erasures'));
+    const error = await made().catch((thrown: unknown) => thrown);
+    const [newest] = await backups.list();
+    expect(await backups.list()).toHaveLength(2);
+    expect(error).toMatchObject({
+      code: 'unavailable',
+      message: `The backup ${newest?.folder} was made, but the list of erased people beside it could not be updated: EISDIR: illegal operation on a directory, read. Once ${join(folderOfAll(), 'erasures')} can be written, the next backup updates it.`,
+    });
+    expect(await backups.verify({ id: newest?.id ?? null, from: null })).toMatchObject({ id: newest?.id });
   });
 
   test.each([1, 2, 3])('made while tickets and files come in is whole (%i)', async () => {

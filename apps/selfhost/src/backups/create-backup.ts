@@ -1,5 +1,5 @@
 /** Makes a backup beside a running server: a copy of the database, and the bytes of the files that the copy names. */
-import { copyFileSync, existsSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeskError } from '@tidemark/domain';
 import { factsOfSnapshot, takeSnapshot } from '@tidemark/sql/snapshot';
@@ -7,8 +7,8 @@ import { makeFolder } from '../data-folder.ts';
 import { backupIdAt, partialFolder, partsOfBackup, removeLeftovers } from './backup-folder.ts';
 import { withBackupLock } from './backup-lock.ts';
 import type { Deployment } from './deployment.ts';
-import { codeOf, digestOf, renameDurably, syncPath } from './durable-files.ts';
-import { noteErasures } from './erasure-list.ts';
+import { codeOf, digestOf, syncPath } from './durable-files.ts';
+import { erasureList, noteErasures } from './erasure-list.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { takeFiles } from './take-files.ts';
 
@@ -16,22 +16,53 @@ export type BackupWanted = Readonly<{ kind: Manifest['kind']; withKey: boolean; 
 
 export const createBackup = (deployment: Deployment, wanted: BackupWanted): Promise<string> =>
   withBackupLock(deployment.backups, () => {
-    const { backups } = deployment;
-    const id = backupIdAt(wanted.now);
-    try {
-      removeLeftovers(backups);
-      refuseWithoutRoom(deployment);
-      const manifest = fillBackup(deployment, wanted, id);
-      writeManifest(partialFolder(backups, id), manifest);
-      syncPath(partialFolder(backups, id));
-      renameDurably(partialFolder(backups, id), join(backups, id));
-      noteErasures(backups, deployment.database);
-      return join(backups, id);
-    } catch (error) {
-      rmSync(partialFolder(backups, id), { recursive: true, force: true });
-      throw isFull(error) ? noRoom(backups) : error;
-    }
+    const { backups, database } = deployment;
+    const folder = publishBackup(deployment, wanted);
+    finish(folder, {
+      step: () => syncPath(backups),
+      failure: `${backups} could not be synced to the disk`,
+      remedy: 'A power failure may lose the backup: check the disk, then make another one.',
+    });
+    finish(folder, {
+      step: () => noteErasures(backups, database),
+      failure: 'the list of erased people beside it could not be updated',
+      remedy: `Once ${erasureList(backups)} can be written, the next backup updates it.`,
+    });
+    return folder;
   });
+
+/** Returns the folder of the backup. After an error there is none. */
+const publishBackup = (deployment: Deployment, wanted: BackupWanted): string => {
+  const { backups } = deployment;
+  const id = backupIdAt(wanted.now);
+  const [partial, folder] = [partialFolder(backups, id), join(backups, id)];
+  try {
+    removeLeftovers(backups);
+    refuseWithoutRoom(deployment);
+    writeManifest(partial, fillBackup(deployment, wanted, id));
+    syncPath(partial);
+    renameSync(partial, folder);
+    return folder;
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    throw isFull(error) ? noRoom(backups) : error;
+  }
+};
+
+type LastStep = Readonly<{ step: () => void; failure: string; remedy: string }>;
+
+/** What fails once the backup is there must not read as if none was made. */
+const finish = (folder: string, { step, failure, remedy }: LastStep): void => {
+  try {
+    step();
+  } catch (error) {
+    const cause = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+    throw new DeskError(
+      isFull(error) ? 'storage_full' : 'unavailable',
+      `The backup ${folder} was made, but ${failure}: ${cause}. ${remedy}`,
+    );
+  }
+};
 
 const fillBackup = (deployment: Deployment, wanted: BackupWanted, id: string): Manifest => {
   const folder = partialFolder(deployment.backups, id);

@@ -20,20 +20,21 @@ export const noteErasures = (backups: string, database: string): void => {
   makeFolder(backups);
   const lines = fresh.map((erasure) => `${nameOf(erasure)} ${erasure.at}\n`);
   // After a line that was cut short, the next one starts on a line of its own.
-  const begin = /[^\n]$/.test(textIn(join(backups, fileName))) ? '\n' : '';
-  appendFileSync(join(backups, fileName), begin + lines.join(''), { mode: 0o600, flush: true });
+  const begin = /[^\n]$/.test(textIn(erasureList(backups))) ? '\n' : '';
+  appendFileSync(erasureList(backups), begin + lines.join(''), { mode: 0o600, flush: true });
 };
 
 /** In the order in which they were noted. A line that a power failure cut short is left out. */
 export const listErasures = (backups: string): readonly Erasure[] =>
-  textIn(join(backups, fileName))
+  textIn(erasureList(backups))
     .split('\n')
     .map((line) => line.split(' '))
     .flatMap(([workspaceId = '', contactId = '', at = '']) =>
       isUuid(workspaceId) && isUuid(contactId) && Date.parse(at) > 0 ? [{ workspaceId, contactId, at }] : [],
     );
 
-const fileName = 'erasures';
+/** The file. */
+export const erasureList = (backups: string): string => join(backups, 'erasures');
 
 const nameOf = ({ workspaceId, contactId }: Erasure): string => `${workspaceId} ${contactId}`;
 
