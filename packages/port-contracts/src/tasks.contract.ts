@@ -99,6 +99,31 @@ export const tasksContract = (open: OpenStorage): void => {
       expect(await counts(neighbour)).toEqual({ waiting: 0, running: 0, parked: 0 });
     });
 
+    test('are found by their lanes until they are done, tried in vain or parked, each workspace its own', async () => {
+      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      const { taskQueue } = here.storage();
+      const inLanes = async (lanes: readonly string[], of = desk) =>
+        (await of.read(({ tasks }) => tasks.payloadsIn(lanes))).map(({ place }) => place).toSorted();
+      const lanes = ['a', 'b', 'c', 'd', 'e'] as const;
+      await addTasks(desk, ...lanes.map((lane) => aTask({ lane, payload: { place: lane } })));
+      await addTasks(desk, aTask({ lane: 'a', payload: { place: 'a, behind' } }), aTask({ lane: null }));
+      expect(await inLanes(lanes)).toEqual(['a', 'a, behind', 'b', 'c', 'd', 'e']);
+      expect(await inLanes(['b', 'a', 'a, behind', 'b'])).toEqual(['a', 'a, behind', 'b']);
+      expect([await inLanes([]), await inLanes(['x']), await inLanes(lanes, neighbour)]).toEqual([
+        [],
+        [],
+        [],
+      ]);
+      const claimed = new Map((await claim()).map((task) => [task.lane, task]));
+      const taken = (lane: string) =>
+        claimed.get(lane) ?? expect.fail(`Expected a task of the lane ${lane}.`);
+      await taskQueue.done([taken('b')]);
+      await taskQueue.later(taken('c'), parkedAt);
+      await taskQueue.park(taken('d'), 'It is broken.', parkedAt);
+      await taskQueue.release([taken('e')]);
+      expect(await inLanes(lanes)).toEqual(['a', 'a, behind', 'e']);
+    });
+
     test('that are parked are listed with the sentence why and the time, newest first, each workspace its own', async () => {
       const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
       const tasks = Array.from({ length: 5 }, () => aTask({ lane: 'a' }));

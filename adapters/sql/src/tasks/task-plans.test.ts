@@ -11,6 +11,7 @@ import {
   takeTurn,
   wakeFirst,
 } from './task-statements.ts';
+import { findInLanes } from './task-store.ts';
 
 const now = '2026-11-20T12:00:00.000Z';
 const [workspaceId, id] = [anId(), anId()];
@@ -50,6 +51,7 @@ describe.each(engines)('the queue on $name', (engine) => {
       /tasks_ready[\s\S]*tasks_lane[\s\S]*tasks_begun/,
     ],
     ['the next of a lane', () => wakeFirst.compiled(compiler(), workspaceId, 'lane'), /tasks_lane/],
+    ['tasks in lanes', () => findInLanes.compiled(compiler(), workspaceId, ['lane', 'other']), /tasks_lane/],
     ['a task to claim', () => claimRows.compiled(compiler(), workspaceId, [id]), itsKey],
     ['a task that is done', () => removeRows.compiled(compiler(), workspaceId, 1, [id]), itsKey],
   ])('finds %s in an index, however many tasks wait', async (_what, query, index) => {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Placeholder } from '../placeholder.ts';
 import type { Db } from '../schema.ts';
 import { statement } from '../statement.ts';
-import { lastId } from '../stores/conversions.ts';
-import { inBatches } from '../stores/in-batches.ts';
+import { fromJson, lastId } from '../stores/conversions.ts';
+import { inBatches, padded } from '../stores/in-batches.ts';
 import { parkedFromRow, taskToRow } from './task-row.ts';
 import { addRows } from './task-statements.ts';
 
@@ -20,6 +20,10 @@ export const taskStore = (db: Db, workspaceId: string): TaskStore => ({
       rows.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + Number(count), 0);
     return { waiting: of('ready', 'behind'), running: of('running'), parked: of('parked') };
   },
+  payloadsIn: async (lanes) =>
+    lanes.length === 0
+      ? []
+      : (await findInLanes.all(db, workspaceId, padded(lanes))).map(({ payload }) => fromJson(payload)),
   listParked: async ({ limit, after }) => {
     const rows = await listParked.all(db, workspaceId, after ?? lastId, limit + 1);
     return pageOf(rows.map(parkedFromRow), limit, ({ id }) => id);
@@ -33,6 +37,15 @@ const countRows = statement((db: Db, workspaceId: Placeholder<string>) =>
     .select(['state', ({ fn }) => fn.countAll().as('count')])
     .where('workspace_id', '=', workspaceId)
     .groupBy('state'),
+);
+
+export const findInLanes = statement(
+  (db: Db, workspaceId: Placeholder<string>, lanes: Placeholder<readonly string[]>) =>
+    db
+      .selectFrom('tasks')
+      .select('payload')
+      .where('workspace_id', '=', workspaceId)
+      .where('lane', 'in', lanes),
 );
 
 const listParked = statement(

@@ -41,6 +41,11 @@ export const memoryTasks = (tables: Tables): TaskStore => {
       running: inState('running').length,
       parked: inState('parked').length,
     }),
+    payloadsIn: async (lanes) =>
+      rows
+        .all()
+        .filter(({ lane }) => lane !== null && lanes.includes(lane))
+        .map(({ payload }) => payload),
     listParked: async (page) => {
       const { data, next } = newestFirst(inState('parked'), page);
       return { data: data.map(parkedOf), next };

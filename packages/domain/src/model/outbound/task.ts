@@ -79,6 +79,8 @@ export interface TaskStore {
   /** The tasks exist when the write commits, and only then. Adding an id that is there already changes nothing. */
   add(tasks: readonly Task[]): Promise<void>;
   counts(): Promise<TaskCounts>;
+  /** The payloads of the tasks in these lanes, in no promised order: of all that wait for their first attempt or run it. */
+  payloadsIn(lanes: readonly string[]): Promise<readonly Task['payload'][]>;
   /** Newest first, by id. */
   listParked(page: PageRequest<string>): Promise<Page<ParkedTask, string>>;
   /**

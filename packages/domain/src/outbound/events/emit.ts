@@ -46,7 +46,10 @@ export const deliveryTask = (
   id: ids.next(),
   kind: 'webhook.deliver',
   payload: { webhook_id: webhookId, event_id: id },
-  lane: `${webhookId} ${subjectId}`,
+  lane: deliveryLane(webhookId, { subjectId }),
   group: webhookId,
   runAt: atOnce(occurredAt),
 });
+
+export const deliveryLane = (webhookId: string, { subjectId }: Pick<DeskEvent, 'subjectId'>): string =>
+  `${webhookId} ${subjectId}`;

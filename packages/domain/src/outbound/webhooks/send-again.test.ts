@@ -43,6 +43,40 @@ describe('what a webhook missed', () => {
     expect(await desk.webhooks.recover(bySystem, recovery)).toBe(0);
   });
 
+  test('is not what waits for its first attempt, however often it is asked for', async () => {
+    const bench = await openBench(['ticket.created']);
+    const { desk, bySystem, hook, ports, sender } = bench;
+    const recovery = { webhookId: hook.id, since: plus(ports.clock.now(), -minute) };
+    const recover = () => desk.webhooks.recover(bySystem, recovery);
+    await bench.aTicket();
+    expect(await recover()).toBe(0);
+    await desk.webhooks.disable(bySystem, hook.id);
+    await bench.work();
+    await bench.aTicket();
+    await desk.webhooks.enable(bySystem, hook.id);
+    await bench.aTicket();
+    expect([await recover(), await recover()]).toEqual([2, 0]);
+    await bench.work();
+    expect(new Set(sender.requests.map(({ id }) => id)).size).toBe(3);
+    expect(sender.requests).toHaveLength(3);
+    expect(await recover()).toBe(0);
+  });
+
+  test('is what failed, once until it is tried again', async () => {
+    const bench = await openBench(['ticket.created']);
+    const { desk, bySystem, hook, ports, sender } = bench;
+    const recovery = { webhookId: hook.id, since: plus(ports.clock.now(), -minute) };
+    const recover = () => desk.webhooks.recover(bySystem, recovery);
+    bench.answers({ status: 500 });
+    await bench.aTicket();
+    await bench.work();
+    bench.answers({ status: 200 });
+    expect([await recover(), await recover()]).toEqual([1, 0]);
+    await bench.work();
+    expect(sender.requests).toHaveLength(2);
+    expect(await recover()).toBe(0);
+  });
+
   test('can be sent again delivery by delivery, under the id of the event', async () => {
     const bench = await openBench(['ticket.created']);
     await bench.aTicket();

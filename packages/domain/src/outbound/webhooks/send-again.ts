@@ -6,7 +6,7 @@ import { atOnce, type Task } from '../../model/outbound/task.ts';
 import type { Webhook } from '../../model/outbound/webhook.ts';
 import type { Stores } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
-import { deliveryTask } from '../events/emit.ts';
+import { deliveryLane, deliveryTask } from '../events/emit.ts';
 
 /** Puts the event of a delivery on its way again, behind what goes to the webhook now; the id of the new delivery. */
 export const redeliver = async (scope: WriteScope, deliveryId: string): Promise<string> => {
@@ -14,7 +14,7 @@ export const redeliver = async (scope: WriteScope, deliveryId: string): Promise<
   const delivery = await stores.webhooks.findDelivery(deliveryId);
   const event = delivery && (await stores.events.find(delivery.eventId));
   if (!delivery || !event) throw notFound('delivery');
-  const webhook = await openWebhook(stores, delivery.webhookId);
+  const webhook = opened(await stores.webhooks.find(delivery.webhookId));
   const task = again(scope, webhook, event);
   await stores.tasks.add([task]);
   return task.id;
@@ -24,24 +24,42 @@ const batch = 200;
 
 export type Recovery = Readonly<{ webhookId: string; since: Instant; after: number | null }>;
 
-/** Sends some missed events again; `next` is where the following step continues, null at the end. */
+/**
+ * Sends some missed events again: those without a success, but for those whose first attempt, or the first one since an
+ * earlier recovery, is still to come. `next` is where the following step continues, null at the end.
+ */
 export const recoverSome = async (
   scope: WriteScope,
   { webhookId, since, after }: Recovery,
 ): Promise<Readonly<{ sent: number; next: number | null }>> => {
   const { stores } = scope;
-  const webhook = await openWebhook(stores, webhookId);
+  // Held, so that two recoveries at once do not both send an event.
+  const webhook = opened(await stores.webhooks.findForChange(webhookId));
   // Events from before the webhook existed were never meant for it.
   const from = later(since, webhook.createdAt);
   const page = await stores.events.listSince(from, { limit: batch, after });
   const heard = page.data.filter((event) => hears(webhook, event));
+  // In this order: an attempt is logged before its task is done.
+  const queued = await queuedOf(stores, webhookId, heard);
+  const idle = heard.filter(({ id }) => !queued.has(id));
   const delivered = await stores.webhooks.deliveredOf(
     webhookId,
-    heard.map(({ id }) => id),
+    idle.map(({ id }) => id),
   );
-  const missed = heard.filter(({ id }) => !delivered.includes(id));
+  const missed = idle.filter(({ id }) => !delivered.includes(id));
   await stores.tasks.add(missed.map((event) => again(scope, webhook, event)));
   return { sent: missed.length, next: page.next };
+};
+
+/** Ids of events that are on their way already. */
+const queuedOf = async (
+  { tasks }: Stores,
+  webhookId: string,
+  events: readonly SequencedEvent[],
+): Promise<ReadonlySet<unknown>> => {
+  const lanes = new Set(events.map((event) => deliveryLane(webhookId, event)));
+  const payloads = await tasks.payloadsIn([...lanes]);
+  return new Set(payloads.map(({ event_id }) => event_id));
 };
 
 /** A test event is for one webhook and one moment: nobody misses it. */
@@ -53,8 +71,7 @@ const again = ({ ids, now }: WriteScope, webhook: Webhook, event: SequencedEvent
   runAt: atOnce(now),
 });
 
-const openWebhook = async ({ webhooks }: Stores, id: string): Promise<Webhook> => {
-  const webhook = await webhooks.find(id);
+const opened = (webhook: Webhook | null): Webhook => {
   if (!webhook) throw notFound('webhook');
   if (!webhook.active)
     throw new DeskError('validation_failed', `The webhook ${webhook.url} is disabled; enable it first.`);

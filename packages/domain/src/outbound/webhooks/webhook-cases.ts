@@ -55,7 +55,8 @@ export interface WebhookCases {
   /** Queues one delivery again (contract §8.5), and returns the id of the new one. Throws `validation_failed` for a disabled webhook. */
   redeliver(call: Call, deliveryId: string): Promise<string>;
   /**
-   * Queues all that a webhook has missed since an instant (contract §8.5), in steps, and returns how many events these are.
+   * Queues all that a webhook has missed since an instant (contract §8.5), in steps, and returns how many events these are:
+   * what failed, and what happened while it was disabled. What is queued for a first attempt is left as it is.
    *
    * Throws `validation_failed` for a disabled webhook.
    */
