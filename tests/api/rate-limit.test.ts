@@ -21,7 +21,10 @@ forEachDesk((open) => {
     expect(refused.headers.get('RateLimit-Remaining')).toBe('0');
     expect(refused.headers.get('Retry-After')).toBe('45');
     expect(refused.headers.get('RateLimit-Reset')).toBe('45');
-    workspace.clock.advance(45_000);
+    expect(refused.error.message).toBe('At most 600 calls a minute; try again in 45 seconds.');
+    workspace.clock.advance(44_000);
+    expect((await client.get('/teams')).error.message).toMatch(/; try again in 1 second\.$/);
+    workspace.clock.advance(1_000);
     expect((await client.get('/teams')).status).toBe(200);
   });
 

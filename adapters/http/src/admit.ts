@@ -9,6 +9,7 @@ import {
   limits,
   refuseSuspended,
   refuseUnable,
+  spokenWait,
 } from '@tidemark/domain';
 import type { Exchange } from './exchange.ts';
 import { faultOf } from './fault.ts';
@@ -126,6 +127,6 @@ export const refuseTooMany = async (
   headers['Retry-After'] = String(wait);
   throw new DeskError(
     'rate_limited',
-    `At most ${limits.rate.calls} calls a minute; try again in ${wait} seconds.`,
+    `At most ${limits.rate.calls} calls a minute; try again in ${spokenWait(wait)}.`,
   );
 };

@@ -98,6 +98,7 @@ export * from './kernel/limits.ts';
 export { perhaps } from './kernel/nearest.ts';
 export * from './kernel/page.ts';
 export { isSlug } from './kernel/slug.ts';
+export { spokenWait } from './kernel/spoken-wait.ts';
 export * from './kernel/text.ts';
 export type { ArticleCases, ArticleListing, ArticleWanted } from './library/articles/article-cases.ts';
 export type { ChangeArticle } from './library/articles/change-article.ts';

@@ -60,10 +60,12 @@ describe('pages that anybody may open', () => {
       expect((await browser.get(pages[visit % pages.length] ?? '')).status).not.toBe(429);
     const refused = await browser.get('/login');
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
-    expect(await refused.text()).toContain('At most 120 pages a minute');
+    expect(await refused.text()).toContain('At most 120 pages a minute; try again in 60 seconds.');
     expect((await other.get('/login')).status).toBe(200);
     expect((await signIn(browser)).status).toBe(303);
-    ports.clock.advance(60_000);
+    ports.clock.advance(59_500);
+    expect(await (await browser.get('/login')).text()).toContain('try again in 1 second.');
+    ports.clock.advance(500);
     expect((await browser.get('/login')).status).toBe(200);
   });
 });

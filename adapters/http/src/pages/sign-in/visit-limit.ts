@@ -1,5 +1,5 @@
 /** How many sign-in pages one source may open: they ask for no credential, and each one reads the database. */
-import { DeskError, type Instant, limits, networkOf } from '@tidemark/domain';
+import { DeskError, type Instant, limits, networkOf, spokenWait } from '@tidemark/domain';
 
 export type VisitLimit = (source: string | null, now: Instant) => void;
 
@@ -21,7 +21,7 @@ export const visitLimit = (): VisitLimit => {
     const wait = Math.ceil(((window + 1) * windowMs - at) / 1_000);
     throw new DeskError(
       'rate_limited',
-      `At most ${most} pages a minute; try again in ${wait} seconds.`,
+      `At most ${most} pages a minute; try again in ${spokenWait(wait)}.`,
       undefined,
       { retryAfterSeconds: wait },
     );

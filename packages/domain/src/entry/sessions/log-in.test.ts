@@ -119,12 +119,15 @@ describe('who tries too often', () => {
     ports.clock.advance(minute);
     await expect(logIn({}, from(99))).rejects.toMatchObject({
       code: 'rate_limited',
+      message: 'Too many attempts; try again in 4 minutes.',
       retryAfterSeconds: 240,
     });
+    ports.clock.advance(4 * minute - 1_000);
+    await expect(logIn({}, from(99))).rejects.toThrow('Too many attempts; try again in 1 second.');
     await expect(logIn({ email: 'nobody@desk.example' }, from(99))).rejects.toMatchObject({
       code: 'invalid_credentials',
     });
-    ports.clock.advance(4 * minute);
+    ports.clock.advance(1_000);
     await expect(logIn({}, from(99))).resolves.toBeDefined();
   });
 

@@ -2,6 +2,7 @@
 
 import { DeskError } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
+import { spokenWait } from '../../kernel/spoken-wait.ts';
 import { foldEmail } from '../../kernel/text.ts';
 import type { Call } from '../../model/actor.ts';
 import type { Allowance } from '../../model/entry/throttle.ts';
@@ -44,15 +45,11 @@ export const refuseTooMany = async (
   if (!allowed)
     throw new DeskError(
       'rate_limited',
-      `Too many attempts; try again in ${spoken(waitSeconds)}.`,
+      `Too many attempts; try again in ${spokenWait(waitSeconds)}.`,
       undefined,
       { retryAfterSeconds: waitSeconds },
     );
 };
-
-/** As people tell a time to wait. */
-const spoken = (seconds: number): string =>
-  seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 
 /** One source: an IPv4 address, or an IPv6 network of 64 bits, for whoever has one address of it has them all. */
 export const networkOf = (source: string | null): string => {
