@@ -47,6 +47,13 @@ forEachDesk((open) => {
       expect((await client.get(path)).text).not.toContain('Lost');
     });
 
+    test('is told that a weak tag never matches, so that it does not read and retry for ever', async () => {
+      const { client, path, change, etag } = await prepared();
+      const refused = await client.patch(path, change, { 'If-Match': `W/${etag}` });
+      expect([refused.status, refused.error.code]).toEqual([412, 'precondition_failed']);
+      expect(refused.error.message).toContain('a weak one (W/"3") never matches');
+    });
+
     test.each([
       ['*', 200],
       ['"999", %', 200],

@@ -1,4 +1,11 @@
-import { type Clock, millisecondsOf, overdueBefore, overdueText, type TaskQueue } from '@tidemark/domain';
+import {
+  type Clock,
+  millisecondsOf,
+  overdueBefore,
+  overdueMs,
+  overdueText,
+  type TaskQueue,
+} from '@tidemark/domain';
 
 export type BacklogParts = Readonly<{
   queue: TaskQueue;
@@ -32,7 +39,8 @@ export const watchBacklog = ({
     }
     if (toldAt !== null && millisecondsOf(now) - toldAt < againMs) return;
     toldAt = millisecondsOf(now);
-    log.warn(overdue, `${overdueText(overdue, now)} To count them: ./tidemark tasks list`);
+    const late = { count: overdue.count, overdueMs: overdueMs(overdue, now) };
+    log.warn(late, `${overdueText(overdue, now)} To count them: ./tidemark tasks list`);
   };
   const timer = setInterval(() => void look().catch(() => undefined), everyMs).unref();
   return { stop: () => clearInterval(timer) };

@@ -109,7 +109,7 @@ test('doctor counts the tasks that are overdue, and says by how long', async () 
     ok: true,
     warns: true,
     detail:
-      '2 tasks are overdue, the oldest by at least 3 hours. Check that a worker runs and read its log; to count them: ./tidemark tasks list',
+      '2 tasks are overdue, the oldest by at least 3 hours. Check that a worker runs and read its log. Deliveries also wait while their receiver fails: ./tidemark webhook deliveries. To count tasks: ./tidemark tasks list',
   });
 });
 

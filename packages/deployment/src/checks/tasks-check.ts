@@ -18,6 +18,7 @@ export const tasksCheck = (open: () => Promise<Read | null>): Check => ({
 const tasksFinding = async ({ taskQueue }: Read, now: Instant): Promise<Finding> => {
   const overdue = await taskQueue.overdue(overdueBefore(now));
   if (overdue === null) return { ok: true, detail: 'none is overdue' };
-  const advice = 'Check that a worker runs and read its log; to count them: ./tidemark tasks list';
+  const advice =
+    'Check that a worker runs and read its log. Deliveries also wait while their receiver fails: ./tidemark webhook deliveries. To count tasks: ./tidemark tasks list';
   return { ok: true, warns: true, detail: `${overdueText(overdue, now)} ${advice}` };
 };

@@ -6,6 +6,10 @@ export const refuseStale = (
   record: Readonly<{ version: number }>,
   ifVersion: readonly number[] | undefined,
 ): void => {
-  if (ifVersion && !ifVersion.includes(record.version))
-    throw new DeskError('precondition_failed', 'It was changed since you read it; read it again and retry.');
+  if (!ifVersion || ifVersion.includes(record.version)) return;
+  throw new DeskError('precondition_failed', ifVersion.length === 0 ? noStrongTag : changed);
 };
+
+const changed = 'It was changed since you read it; read it again and retry.';
+const noStrongTag =
+  'If-Match has no tag that can match: send the ETag of the record as it was returned; a weak one (W/"3") never matches.';

@@ -27,6 +27,18 @@ describe('the headings of an article', () => {
     ]);
   });
 
+  test('take an anchor each, also thousands of one text', () => {
+    const count = 30_000;
+    const { headings } = shown('<h2>x</h2>'.repeat(count));
+    expect(new Set(headings.map(({ id }) => id)).size).toBe(count);
+    expect(shown('<h2>x 2</h2><h2>x</h2><h2>x</h2><h2>x</h2>').headings.map(({ id }) => id)).toEqual([
+      's-x-2',
+      's-x',
+      's-x-3',
+      's-x-4',
+    ]);
+  });
+
   test('inside each other are closed as they were opened', () => {
     expect(shown('<h2>a<h3>b</h3></h2>').html).toBe('<h2 id="s-ab">a<h3 id="s-b">b</h3></h2>');
   });

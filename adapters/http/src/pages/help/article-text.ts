@@ -39,24 +39,40 @@ export const articleText = (safeHtml: string, { imageOrigins, texts }: Shown): A
 const headingsOf = (html: string): readonly Heading[] => {
   const found = [...html.matchAll(/<h([1-6])\b[^<>]*>/g)];
   const top = Math.min(...found.map(([, digit]) => Number(digit)));
-  const taken = new Set<string>();
+  const freeId = freeIds();
   let before = 1;
   return found.map(({ 0: tag, 1: digit, index }) => {
     const level = Math.min(Number(digit) - top + 2, before + 1, 6);
     before = level;
-    const text = textOf(html.slice(index + tag.length).split(/<\/h[1-6]>/, 1)[0] ?? '');
-    return { id: freeId(text, taken), text, level };
+    const start = index + tag.length;
+    const text = textOf(html.slice(start, endOfHeading(html, start)));
+    return { id: freeId(text), text, level };
   });
 };
 
-/** Marked, so that no heading takes the id of anything else in the page. */
-const freeId = (text: string, taken: Set<string>): string => {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const stem = `s-${words.join('-').slice(0, 60) || 'section'}`;
-  let id = stem;
-  for (let number = 2; taken.has(id); number += 1) id = `${stem}-${number}`;
-  taken.add(id);
-  return id;
+const endOfHeading = (html: string, start: number): number => {
+  const endTag = /<\/h[1-6]>/g;
+  endTag.lastIndex = start;
+  return endTag.exec(html)?.index ?? html.length;
+};
+
+/** Marked, so that no heading takes the id of anything else in the page. A text that repeats goes on counting where it was. */
+const freeIds = (): ((text: string) => string) => {
+  const taken = new Set<string>();
+  const counts = new Map<string, number>();
+  return (text) => {
+    const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const stem = `s-${words.join('-').slice(0, 60) || 'section'}`;
+    let number = counts.get(stem) ?? 1;
+    let id = number === 1 ? stem : `${stem}-${number}`;
+    while (taken.has(id)) {
+      number += 1;
+      id = `${stem}-${number}`;
+    }
+    counts.set(stem, number);
+    taken.add(id);
+    return id;
+  };
 };
 
 /** As it is read; characters that would be markup stay written out. */
