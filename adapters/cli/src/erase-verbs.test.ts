@@ -10,6 +10,8 @@ const email = 'bob@customer.example';
 type Disk = {
   isFull: boolean;
   isGone: boolean;
+  /** What the receipt says at each write. */
+  receipts: string[];
   writesLeft: number;
   /** What else its last write does. */
   atLast: 'lose the answer' | 'break' | null;
@@ -24,7 +26,7 @@ let open: Awaited<ReturnType<typeof ticketsBy>>;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tidemark-erase-'));
   receipt = join(folder, 'receipt.json');
-  disk = { isFull: false, isGone: false, writesLeft: Number.POSITIVE_INFINITY, atLast: null };
+  disk = { isFull: false, isGone: false, writesLeft: Number.POSITIVE_INFINITY, atLast: null, receipts: [] };
   const ports = testPorts();
   const { work } = ports;
   cli = testCli(
@@ -38,6 +40,7 @@ beforeEach(async () => {
           return work.read(...of);
         },
         write: async (...of) => {
+          if (existsSync(receipt)) disk.receipts.push(readFileSync(receipt, 'utf8'));
           disk.isFull ||= disk.writesLeft === 0;
           disk.writesLeft -= 1;
           if (disk.isFull) throw new DeskError('storage_full', 'The disk of the database is full.');
@@ -103,6 +106,15 @@ describe('the receipt of an erasure', () => {
       err: expect.stringContaining('The database did not answer. The contact was erased all the same'),
     });
     expect(saved()).toMatchObject({ finished: false, removed: { contacts: 1, tickets: 1 } });
+  });
+
+  test('says that the erasure is unfinished while it runs, for the case that the process is killed', async () => {
+    expect(await erase('--yes', '--receipt', receipt)).toMatchObject({ code: 0 });
+    expect(disk.receipts.length).toBeGreaterThan(0);
+    for (const text of disk.receipts) {
+      expect(JSON.parse(text)).toMatchObject({ finished: false, removed: null });
+      expect(text).toHaveLength(4_096);
+    }
   });
 
   test('stays, without counts, when nobody can see what was deleted', async () => {
