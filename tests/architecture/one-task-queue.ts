@@ -60,8 +60,6 @@ describe('one task queue', () => {
       ({ path, text }) => claiming.test(text) && !path.includes('/src/testing/'),
     );
     expect(pathsOf(claimers)).toEqual([
-      // For tests.
-      'adapters/cli/src/webhook-cli.ts',
       'adapters/node/src/task-worker.ts',
       // Hands the wish on.
       'adapters/sql/src/engines/postgres/open.ts',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operationOf } from './command-name.ts';
-import { type TestCli, testCli } from './test-cli.ts';
+import { type TestCli, testCli } from './testing/test-cli.ts';
 
 let cli: TestCli;
 beforeEach(async () => {

@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { allPages } from './all-pages.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { example } from './example.ts';
+import { wholeNumber } from './option-values.ts';
 import { auditRecord } from './records.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
@@ -24,10 +25,4 @@ export const auditVerbs = (verbs: Verbs, program: Command): void => {
       none: 'The audit log is empty.',
     };
   });
-};
-
-/** For an option that counts something. */
-export const wholeNumber = (text: string): number => {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Expected a whole number of at least 1.');
-  return Number(text);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Backups } from './backups.ts';
-import { testCli } from './test-cli.ts';
+import { testCli } from './testing/test-cli.ts';
 
 const backup = {
   id: '2026-11-20T03-00-00-000Z',

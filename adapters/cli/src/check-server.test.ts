@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkServer } from './check-server.ts';
 import { clockFinding, nodeFinding } from './doctor-verbs.ts';
-import { testCli } from './test-cli.ts';
+import { testCli } from './testing/test-cli.ts';
 
 const base = 'http://localhost:3000';
 const network = setupServer();

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestCli, testCli } from './test-cli.ts';
+import { type TestCli, testCli } from './testing/test-cli.ts';
 
 const example = join(import.meta.dirname, '../../../docs/examples/workspace.yaml');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hookUrl as url, webhookCli } from './webhook-cli.ts';
+import { hookUrl as url, webhookCli } from './testing/webhook-cli.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const nobody = '019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d';

@@ -9,13 +9,13 @@ import {
 import { type Command, Option } from 'commander';
 import { allPages } from './all-pages.ts';
 import type { CliSession } from './app.ts';
-import { wholeNumber } from './audit-verbs.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { counted } from './counted.ts';
 import { deliveriesText, testText } from './delivery-text.ts';
 import { example } from './example.ts';
-import { webhookNamed, whichWebhook } from './find-webhook.ts';
+import { getWebhook, whichWebhook } from './get-webhook.ts';
 import { ifFound } from './if-found.ts';
+import { wholeNumber } from './option-values.ts';
 import { type Since, since } from './since.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 import { deliveryRecord } from './webhook-records.ts';
@@ -43,7 +43,7 @@ const addTest = (verbs: Verbs, group: Command): void => {
   example(test, './tidemark webhook test https://acme.example/hook && echo it works');
   deskVerb<InWorkspace>(verbs, test, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook test');
-    const { id, url } = await webhookNamed(session, call, name);
+    const { id, url } = await getWebhook(session, call, name);
     const { delivery, attempt, verdict } = await session.desk.webhooks.test(call, id);
     return {
       record: deliveryRecord({ ...delivery, log: [attempt] }, url),
@@ -70,7 +70,7 @@ const addDeliveries = (verbs: Verbs, group: Command): void => {
   );
   deskVerb<Deliveries>(verbs, deliveries, async (session, { args: [name], options }) => {
     const call = await callIn(session, options.workspace, 'webhook deliveries');
-    const webhookId = name === undefined ? undefined : (await webhookNamed(session, call, name)).id;
+    const webhookId = name === undefined ? undefined : (await getWebhook(session, call, name)).id;
     const data = await deliveryRecords(session, call, { ...options, webhookId });
     return { record: { data }, text: deliveriesText(data) };
   });
@@ -129,7 +129,7 @@ const addRecover = (verbs: Verbs, group: Command): void => {
   );
   deskVerb<Recover>(verbs, recover, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook recover');
-    const { id, url } = await webhookNamed(session, call, name);
+    const { id, url } = await getWebhook(session, call, name);
     const now = session.clock.now();
     const from = options.since(now);
     if (from > now) throw invalid('since', `since must be in the past, got ${from}; the time is now ${now}.`);

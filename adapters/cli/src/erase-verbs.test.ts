@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DeskError } from '@tidemark/domain';
 import { testPorts } from '@tidemark/domain/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestCli, testCli, ticketsBy } from './test-cli.ts';
+import { type TestCli, testCli, ticketsBy } from './testing/test-cli.ts';
 
 const email = 'bob@customer.example';
 type Disk = {

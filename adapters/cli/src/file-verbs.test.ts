@@ -1,7 +1,7 @@
 import { fileKey } from '@tidemark/domain';
 import { anId } from '@tidemark/domain/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type TestCli, testCli } from './test-cli.ts';
+import { type TestCli, testCli } from './testing/test-cli.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testCli } from './test-cli.ts';
+import { testCli } from './testing/test-cli.ts';
 
 const noAgent = 'No agent has the id or the email address nope; see: ./tidemark agent list.';
 

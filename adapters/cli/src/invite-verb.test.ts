@@ -1,7 +1,7 @@
 import { systemCall } from '@tidemark/domain';
 import { collectingMailer } from '@tidemark/domain/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type TestCli, testCli } from './test-cli.ts';
+import { type TestCli, testCli } from './testing/test-cli.ts';
 
 const instant = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/;
 const link = /^http:\/\/demo\.localhost:3000\/invitation\?t=[\w-]{20,}$/;

@@ -1,7 +1,7 @@
 import { systemCall } from '@tidemark/domain';
 import { collectingMailer } from '@tidemark/domain/testing';
 import { expect, test } from 'vitest';
-import { testCli, ticketsBy } from './test-cli.ts';
+import { testCli, ticketsBy } from './testing/test-cli.ts';
 
 const from = { name: 'Acme Help', address: 'support@acme.example' };
 

@@ -1,10 +1,11 @@
 import { type ShownMail, shownSize } from '@tidemark/domain';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { CliSession } from './app.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { counted } from './counted.ts';
 import { example } from './example.ts';
 import { found } from './if-found.ts';
+import { wholeNumberUpTo } from './option-values.ts';
 import { printable } from './printable.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
@@ -19,7 +20,12 @@ export const mailVerbs = (verbs: Verbs, program: Command): void => {
   const list = group
     .command('list')
     .description('list mails and their delivery states, newest first')
-    .option('--limit <count>', `how many mails to list, from 1 to ${mostListed}`, countOf, usualLimit)
+    .option(
+      '--limit <count>',
+      `how many mails to list, from 1 to ${mostListed}`,
+      wholeNumberUpTo(mostListed),
+      usualLimit,
+    )
     .option(...workspaceOption);
   example(list, './tidemark mail list', './tidemark mail list --limit 100 --json');
   deskVerb<List>(verbs, list, async (session, { options: { workspace, limit } }) => {
@@ -83,12 +89,6 @@ const testRecord = ({ sent = false, mailServer = true, error, cause = null }: Te
 const noServer =
   'Not sent: no mail server is set. Tidemark stores mails in its mail folder and sends none of them until SMTP_URL is set.';
 
-const countOf = (text: string): number => {
-  const count = Number(text);
-  if (/^\d{1,4}$/.test(text) && count >= 1 && count <= mostListed) return count;
-  throw new InvalidArgumentError(`Expected a whole number from 1 to ${mostListed}.`);
-};
-
 const record = ({ mail, letter }: ShownMail) => ({
   id: mail.id,
   kind: mail.kind,
@@ -144,7 +144,7 @@ const told = ({ desk }: CliSession, shown: ShownMail): string => {
   ].join('\n\n');
 };
 
-/** Of one that went, some of it may have been kept. */
+/** A sent mail may have stored only some of its headers and files. */
 const asOfNow = ({ state }: ShownMail['mail'], isOn: boolean): string =>
   `Note: the headers, the links, the files, and the name and language of the workspace ${
     state === 'queued' ? 'are' : 'are partly'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aRule } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
-import { type Ran, type TestCli, testCli, ticketsBy } from './test-cli.ts';
+import { type Ran, type TestCli, testCli, ticketsBy } from './testing/test-cli.ts';
 
 const vipFirst = aRule({
   name: 'VIP first',

@@ -2,11 +2,11 @@ import { type Call, DeskError, type ExplainedRun, type PageRequest, type Place }
 import type { Command } from 'commander';
 import { allPages } from './all-pages.ts';
 import type { CliSession } from './app.ts';
-import { wholeNumber } from './audit-verbs.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { documentIn, sound } from './document-file.ts';
 import { example } from './example.ts';
 import { ifFound } from './if-found.ts';
+import { wholeNumber } from './option-values.ts';
 import { explainedRecord, ruleRecord, trialRecord } from './rule-records.ts';
 import { runsText, trialsText } from './run-text.ts';
 import { deskVerb, type Verbs } from './verb.ts';

@@ -1,8 +1,8 @@
 import { generateSeed } from '@tidemark/domain';
 import type { Command } from 'commander';
 import type { CliSession, Io } from './app.ts';
-import { wholeNumber } from './audit-verbs.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
+import { wholeNumber } from './option-values.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
 type Load = Readonly<{ workspace?: string; tickets: number; json?: true }>;

@@ -1,6 +1,6 @@
 import { fakeIdentityProvider } from '@tidemark/domain/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type TestCli, testCli } from './test-cli.ts';
+import { type TestCli, testCli } from './testing/test-cli.ts';
 
 const issuer = 'https://idp.example';
 const redirectUri = 'http://demo.localhost:3000/login/callback';

@@ -1,6 +1,6 @@
 import type { Task } from '@tidemark/domain';
 import { describe, expect, test } from 'vitest';
-import { type TestCli, testCli } from './test-cli.ts';
+import { type TestCli, testCli } from './testing/test-cli.ts';
 
 const nobody = '019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d';
 

@@ -3,10 +3,10 @@ import type { Command } from 'commander';
 import { allPages } from './all-pages.ts';
 import type { Answer } from './answer.ts';
 import type { CliSession } from './app.ts';
-import { wholeNumber } from './audit-verbs.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { example } from './example.ts';
 import { ifFound } from './if-found.ts';
+import { wholeNumber } from './option-values.ts';
 import { table } from './table.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 

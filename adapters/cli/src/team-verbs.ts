@@ -16,8 +16,8 @@ export const teamVerbs = (verbs: Verbs, program: Command): void => {
     .command('create')
     .description('create a team')
     .requiredOption('--name <name>', 'the name of the team')
-    .option(...workspaceOption)
-    .addHelpText('after', '\nExample:\n  ./tidemark team create --name "Billing"');
+    .option(...workspaceOption);
+  example(create, './tidemark team create --name "Billing"');
   deskVerb<InWorkspace & { name: string }>(verbs, create, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'team create');
     const team = await session.desk.teams.add(call, { name: options.name });
@@ -42,8 +42,8 @@ const addMemberVerb = (verbs: Verbs, group: Command): void => {
     .description('add an agent to a team')
     .argument('<team>', 'the id or the name of the team')
     .argument('<agent>', 'the id or the email address of the agent')
-    .option(...workspaceOption)
-    .addHelpText('after', '\nExample:\n  ./tidemark team add-member Billing ann@example.com');
+    .option(...workspaceOption);
+  example(addMember, './tidemark team add-member Billing ann@example.com');
   deskVerb<InWorkspace>(verbs, addMember, async (session, { args: [team = '', agent = ''], options }) => {
     const call = await callIn(session, options.workspace, 'team add-member');
     const { id: teamId, name } = await teamNamed(session, call, team);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testCli } from './test-cli.ts';
+import { testCli } from './testing/test-cli.ts';
 
 test.each([
   [['help', 'nonsense'], './tidemark --help'],

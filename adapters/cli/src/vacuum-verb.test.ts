@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Vacuumed } from './app.ts';
-import { testCli } from './test-cli.ts';
+import { testCli } from './testing/test-cli.ts';
 
 const ending = (outcome: Vacuumed['outcome']) =>
   testCli({

@@ -1,8 +1,8 @@
 import { systemCall } from '@tidemark/domain';
 import { aWebhook } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
-import { testCli } from './test-cli.ts';
-import { hookUrl as url, webhookCli } from './webhook-cli.ts';
+import { testCli } from './testing/test-cli.ts';
+import { hookUrl as url, webhookCli } from './testing/webhook-cli.ts';
 
 const nobody = '019a9f00-7a11-7d52-8b6c-3e4f5a6b7c8d';
 

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { deliveryVerbs } from './delivery-verbs.ts';
 import { example } from './example.ts';
-import { webhookNamed, whichWebhook } from './find-webhook.ts';
+import { getWebhook, whichWebhook } from './get-webhook.ts';
 import { listOf, perhapsAmong } from './list-of.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 import { webhookRecord } from './webhook-records.ts';
@@ -76,7 +76,7 @@ const addSwitches = (verbs: Verbs, group: Command): void => {
   example(about(disable), './tidemark webhook disable https://acme.example/hook');
   deskVerb<InWorkspace>(verbs, disable, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook disable');
-    const { id } = await webhookNamed(session, call, name);
+    const { id } = await getWebhook(session, call, name);
     const webhook = await session.desk.webhooks.disable(call, id);
     return { record: webhookRecord(webhook), text: `Webhook ${webhook.url}: disabled.` };
   });
@@ -88,7 +88,7 @@ const addSwitches = (verbs: Verbs, group: Command): void => {
   example(about(enable), './tidemark webhook enable https://acme.example/hook');
   deskVerb<InWorkspace>(verbs, enable, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook enable');
-    const { id } = await webhookNamed(session, call, name);
+    const { id } = await getWebhook(session, call, name);
     const webhook = await session.desk.webhooks.enable(call, id);
     const missed = `To send the events it missed: ./tidemark webhook recover ${id} --since <instant>`;
     return { record: webhookRecord(webhook), text: `Webhook ${webhook.url}: enabled.\n${missed}` };
@@ -106,7 +106,7 @@ const addRotate = (verbs: Verbs, group: Command): void => {
   example(about(rotate), './tidemark webhook rotate https://acme.example/hook');
   deskVerb<InWorkspace>(verbs, rotate, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook rotate');
-    const { id } = await webhookNamed(session, call, name);
+    const { id } = await getWebhook(session, call, name);
     const { secret, ...webhook } = await session.desk.webhooks.rotate(call, id);
     const next = `For ${overlapHours} hours both secrets sign webhook-signature, and the old one signs X-Service-Signature.
 Give the receiver the new secret, then run: ./tidemark webhook activate ${webhook.id}`;
@@ -121,7 +121,7 @@ const addActivate = (verbs: Verbs, group: Command): void => {
   example(about(activate), './tidemark webhook activate https://acme.example/hook');
   deskVerb<InWorkspace>(verbs, activate, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook activate');
-    const { id } = await webhookNamed(session, call, name);
+    const { id } = await getWebhook(session, call, name);
     const webhook = await session.desk.webhooks.activate(call, id);
     return {
       record: webhookRecord(webhook),
@@ -139,7 +139,7 @@ const addRemove = (verbs: Verbs, group: Command): void => {
   example(about(remove), './tidemark webhook remove https://acme.example/hook');
   deskVerb<InWorkspace>(verbs, remove, async (session, { args: [name = ''], options }) => {
     const call = await callIn(session, options.workspace, 'webhook remove');
-    const webhook = await webhookNamed(session, call, name);
+    const webhook = await getWebhook(session, call, name);
     await session.desk.webhooks.remove(call, webhook.id);
     return {
       record: { id: webhook.id, url: webhook.url, removed: true },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type TestCli, testCli } from './test-cli.ts';
+import { type TestCli, testCli } from './testing/test-cli.ts';
 
 describe('making workspaces', () => {
   const make = (cli: TestCli, slug: string) => cli.run('workspace', 'create', '--slug', slug, '--name', slug);

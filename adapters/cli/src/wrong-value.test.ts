@@ -1,7 +1,7 @@
 import { invalid, notNow } from '@tidemark/domain';
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { testCli } from './test-cli.ts';
+import { testCli } from './testing/test-cli.ts';
 import { refuseValue } from './wrong-value.ts';
 
 const tooLong = 'x'.repeat(1_000);

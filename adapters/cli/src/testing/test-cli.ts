@@ -1,8 +1,8 @@
 /** A command line on memory storage, for the tests of its verbs. */
 import { createDesk, type Desk } from '@tidemark/domain';
 import { type TestPorts, testPorts } from '@tidemark/domain/testing';
-import type { CliApp } from './app.ts';
-import { createCli } from './cli.ts';
+import type { CliApp } from '../app.ts';
+import { createCli } from '../cli.ts';
 
 export type Ran = Readonly<{ code: number; out: string; err: string }>;
 

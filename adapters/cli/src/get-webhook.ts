@@ -3,8 +3,8 @@ import type { CliSession } from './app.ts';
 
 export const whichWebhook = 'the id or the URL of the webhook';
 
-/** The webhook of the workspace with the id, or with the URL: first as it is spelled, then in any spelling. */
-export const webhookNamed = async ({ desk }: CliSession, call: Call, name: string): Promise<Webhook> => {
+/** The webhook of the workspace with the id, or with the URL: first as it is spelled, then in any spelling. Throws `not_found`. */
+export const getWebhook = async ({ desk }: CliSession, call: Call, name: string): Promise<Webhook> => {
   const webhooks = await desk.webhooks.list(call);
   const exact = webhooks.find(({ id, url }) => id === name || url === name);
   if (exact) return exact;
