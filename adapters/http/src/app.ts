@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono';
 import { admitted, refuseOutsider } from './admit.ts';
 import { routeAt, wrongMethodError } from './allowed-methods.ts';
 import { endpoints } from './api/endpoints.ts';
-import { execute, type House } from './api/execute.ts';
+import { type ApiContext, execute } from './api/execute.ts';
 import { ignoredFields } from './api/ignored-fields.ts';
 import { docsUrlOf } from './base-url.ts';
 import { errorReply, shownError } from './errors.ts';
@@ -28,10 +28,10 @@ export type Api = Hono<ApiEnv>;
 
 export const createApi = (desk: Desk, parts: ApiParts): Api => {
   const app: Api = new Hono();
-  const house: House = { desk, parts };
+  const apiContext: ApiContext = { desk, parts };
   const on = handling(parts);
-  const pages = pagesOf(house, on);
-  app.get('/', on('showFront', showFront(house)));
+  const pages = pagesOf(apiContext, on);
+  app.get('/', on('showFront', showFront(apiContext)));
   app.get(faviconPath, on('showFavicon', showFavicon));
   app.get('/livez', on('livez', alive));
   app.get(
@@ -43,7 +43,7 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
     app.on(
       endpoint.method,
       apiPath + endpoint.path,
-      on(endpoint.operation, (exchange, params) => execute(house, endpoint, { exchange, params })),
+      on(endpoint.operation, (exchange, params) => execute(apiContext, endpoint, { exchange, params })),
     );
   app.notFound(({ req, env }) => pages.fetch(req.raw, env));
   app.onError(failing(parts));
@@ -51,13 +51,17 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
 };
 
 /** An app of their own: among these paths are some that Hono's quick router cannot tell apart, and the API has none. */
-const pagesOf = (house: House, on: ReturnType<typeof handling>): Api => {
+const pagesOf = (apiContext: ApiContext, on: ReturnType<typeof handling>): Api => {
   const app: Api = new Hono();
-  app.all('/setup', on('setUp', setupPage(house.desk, house.parts)));
-  for (const page of [...signInPages(house), ...helpCentrePages(house), ...portalWebPages(house)])
+  app.all('/setup', on('setUp', setupPage(apiContext.desk, apiContext.parts)));
+  for (const page of [
+    ...signInPages(apiContext),
+    ...helpCentrePages(apiContext),
+    ...portalWebPages(apiContext),
+  ])
     app.all(page.path, on(page.operation, page.show));
-  app.notFound((context) => on('unknown', unanswered(house, context.req.path))(context));
-  app.onError(failing(house.parts));
+  app.notFound((context) => on('unknown', unanswered(apiContext, context.req.path))(context));
+  app.onError(failing(apiContext.parts));
   return app;
 };
 
@@ -136,7 +140,7 @@ const readiness = async ({ ready }: ApiParts): Promise<Reply> => {
  * which; what needs no credential for its own methods needs none here.
  */
 const unanswered =
-  (house: House, path: string): Work =>
+  (apiContext: ApiContext, path: string): Work =>
   async (exchange) => {
     const route = routeAt(path);
     const refuse = (): never => {
@@ -145,8 +149,8 @@ const unanswered =
       throw wrongMethodError(route.allowed, exchange.request.method);
     };
     const isOpen = route ? route.isOpen : path !== apiPath && !path.startsWith(`${apiPath}/`);
-    if (isOpen) return route ? refuse() : unknownPath(house)(exchange);
-    return admitted(house, exchange, {
+    if (isOpen) return route ? refuse() : unknownPath(apiContext)(exchange);
+    return admitted(apiContext, exchange, {
       operation: 'unknown',
       work: async (call) => {
         refuseOutsider(call);

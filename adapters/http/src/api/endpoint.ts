@@ -52,12 +52,12 @@ export type EndpointHead = Readonly<{
   errors?: readonly ErrorCode[];
 }>;
 
-/** What came, on the way through the schemas. */
-export type Asked<P, Q, B> = Readonly<{
+/** The input of a call, read by the schemas. */
+export type Input<P, Q, B> = Readonly<{
   params: P;
   query: Q;
   body: B;
-  /** What came with the call, kept already; none where the endpoint takes none. */
+  /** The files of the call, stored already; empty where the endpoint takes none. */
   files: readonly ArrivedFile[];
   ifVersion: readonly number[] | undefined;
   /** Made when a list asks for them. */
@@ -86,7 +86,7 @@ export type Browser = Readonly<{
 export type Handle<P extends Shape, Q extends Shape, B extends Shape> = (
   desk: Desk,
   call: Call,
-  asked: Asked<v.InferOutput<P>, v.InferOutput<Q>, v.InferOutput<B>>,
+  input: Input<v.InferOutput<P>, v.InferOutput<Q>, v.InferOutput<B>>,
 ) => Promise<Reply>;
 
 /** Reading is for every role, and so is what is an agent's own; what else writes is work. */
@@ -114,7 +114,7 @@ export type Endpoint = EndpointHead &
     beforeFiles: (desk: Desk, call: Call, params: unknown) => Promise<unknown>;
     /** A list, whose answers carry `Link` to the next page. */
     paged: boolean;
-    handle: (desk: Desk, call: Call, asked: Asked<unknown, unknown, unknown>) => Promise<Reply>;
+    handle: (desk: Desk, call: Call, input: Input<unknown, unknown, unknown>) => Promise<Reply>;
   }>;
 
 export const endpoint = <P extends Shape, Q extends Shape, B extends Shape>(
@@ -127,8 +127,8 @@ export const endpoint = <P extends Shape, Q extends Shape, B extends Shape>(
   beforeFiles: async (desk, call, params) => spec.beforeFiles?.(desk, call, params as v.InferOutput<P>),
   paged: false,
   // The executor passes what these very schemas made of the request.
-  handle: (desk, call, asked) =>
-    spec.handle(desk, call, asked as Asked<v.InferOutput<P>, v.InferOutput<Q>, v.InferOutput<B>>),
+  handle: (desk, call, input) =>
+    spec.handle(desk, call, input as Input<v.InferOutput<P>, v.InferOutput<Q>, v.InferOutput<B>>),
 });
 
 export type ListSpec<P extends Shape, Q extends Shape, K extends v.GenericSchema> = Omit<
@@ -149,7 +149,7 @@ export type ListSpec<P extends Shape, Q extends Shape, K extends v.GenericSchema
     list: (
       desk: Desk,
       call: Call,
-      asked: Readonly<{
+      input: Readonly<{
         params: v.InferOutput<P>;
         query: v.InferOutput<Q>;
         page: PageRequest<v.InferOutput<K>>;

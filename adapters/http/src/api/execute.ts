@@ -17,7 +17,7 @@ import { apiPath, etagOf, type Reply } from '../reply.ts';
 import { type JsonBody, readJson } from './body.ts';
 import { bytesReply } from './bytes-reply.ts';
 import { cursorsOf } from './cursor.ts';
-import { type Asked, abilityOf, type Endpoint } from './endpoint.ts';
+import { abilityOf, type Endpoint, type Input } from './endpoint.ts';
 import { retrySafe } from './idempotency-key.ts';
 import {
   parseBody,
@@ -31,86 +31,102 @@ import { knownBrowser } from './sessions/known-browser.ts';
 import { linkedWorkspace, signedLink } from './signed-links.ts';
 import { readUpload } from './uploads/read-upload.ts';
 
-export type House = Readonly<{ desk: Desk; parts: ApiParts }>;
+export type ApiContext = Readonly<{ desk: Desk; parts: ApiParts }>;
 
-export const execute = (house: House, endpoint: Endpoint, { exchange, params }: Came): Promise<Reply> =>
+export const execute = (
+  context: ApiContext,
+  endpoint: Endpoint,
+  { exchange, params }: IncomingCall,
+): Promise<Reply> =>
   endpoint.linked
-    ? byLink(house, endpoint, { exchange, params })
+    ? byLink(context, endpoint, { exchange, params })
     : endpoint.needs === 'nobody'
-      ? openly(house, endpoint, { exchange, params })
-      : knowingly(house, endpoint, { exchange, params });
+      ? withoutCredential(context, endpoint, { exchange, params })
+      : withCredential(context, endpoint, { exchange, params });
 
-type Came = Readonly<{ exchange: Exchange; params: Readonly<Record<string, string>> }>;
+type IncomingCall = Readonly<{ exchange: Exchange; params: Readonly<Record<string, string>> }>;
 
-/** For anybody on the host of a workspace. Nothing of it is kept for retries: what it answers may be a secret. */
-const openly = (house: House, endpoint: Endpoint, { exchange, params }: Came): Promise<Reply> =>
-  onHost(house, exchange, {
+/** For anybody on the host of a workspace. The response is not stored for retries: it may hold a secret. */
+const withoutCredential = (
+  context: ApiContext,
+  endpoint: Endpoint,
+  { exchange, params }: IncomingCall,
+): Promise<Reply> =>
+  onHost(context, exchange, {
     operation: endpoint.operation,
     work: async (call) => {
-      const { asked } = await askedOf(house, endpoint, { exchange, params, call });
-      return endpoint.handle(house.desk, call, asked);
+      const { input } = await inputOf(context, endpoint, { exchange, params, call });
+      return endpoint.handle(context.desk, call, input);
     },
   });
 
-/** For whoever has a link. One that leads nowhere is answered as one to what never was. */
-const byLink = async (house: House, endpoint: Endpoint, { exchange, params }: Came): Promise<Reply> => {
-  const { desk, parts } = house;
+/** For anybody who has a link. A link that leads nowhere gets the same response as one to a record that never existed. */
+const byLink = async (
+  context: ApiContext,
+  endpoint: Endpoint,
+  { exchange, params }: IncomingCall,
+): Promise<Reply> => {
+  const { desk, parts } = context;
   exchange.headers['Cache-Control'] = 'no-store';
   const workspaceId = linkedWorkspace(parts.settings.linkKey, exchange.url, parts.clock.now());
   if (workspaceId === null) throw notFound(endpoint.noun ?? 'record');
   const bearer = { actor: { type: 'system', id: null, name: 'Signed link' }, credentialId: null } as const;
   const call = callOf(exchange, { ...bearer, workspaceId, operation: endpoint.operation });
-  const { asked } = await askedOf(house, endpoint, { exchange, params, call });
-  const reply = await readReply(house, await endpoint.handle(desk, call, asked), exchange);
+  const { input } = await inputOf(context, endpoint, { exchange, params, call });
+  const reply = await readReply(context, await endpoint.handle(desk, call, input), exchange);
   desk.audit.note(call, 'ok');
   return reply;
 };
 
-const knowingly = (house: House, endpoint: Endpoint, { exchange, params }: Came): Promise<Reply> =>
-  admitted(house, exchange, {
+const withCredential = (
+  context: ApiContext,
+  endpoint: Endpoint,
+  { exchange, params }: IncomingCall,
+): Promise<Reply> =>
+  admitted(context, exchange, {
     operation: endpoint.operation,
     work: async (call) => {
       refuseUnfit(call.actor, { needs: endpoint.needs, ability: abilityOf(endpoint) });
-      const arrived = { exchange, params, call };
-      if (endpoint.method !== 'GET') return written(house, endpoint, arrived);
-      const { asked } = await askedOf(house, endpoint, arrived);
-      const reply = await readReply(house, await endpoint.handle(house.desk, call, asked), exchange);
+      const received = { exchange, params, call };
+      if (endpoint.method !== 'GET') return written(context, endpoint, received);
+      const { input } = await inputOf(context, endpoint, received);
+      const reply = await readReply(context, await endpoint.handle(context.desk, call, input), exchange);
       // What writes is audited by its own transaction.
-      house.desk.audit.note(call, 'ok');
+      context.desk.audit.note(call, 'ok');
       return reply;
     },
   });
 
-/** Bytes of files are kept before the write, and no longer than it takes unless it makes them files. */
-const written = (house: House, endpoint: Endpoint, arrived: Arrived): Promise<Reply> => {
-  const { call, exchange } = arrived;
+/** Bytes of files are stored before the write, and removed after it unless the write makes them files. */
+const written = (context: ApiContext, endpoint: Endpoint, received: ReceivedCall): Promise<Reply> => {
+  const { call, exchange } = received;
   const run = async (intake?: Intake): Promise<Reply> => {
-    const { asked, bodyText } = await askedOf(house, endpoint, { ...arrived, intake });
-    const retried = retrySafe(call, exchange, { secrets: house.parts.secrets, bodyText });
-    return endpoint.handle(house.desk, retried, asked);
+    const { input, bodyText } = await inputOf(context, endpoint, { ...received, intake });
+    const retried = retrySafe(call, exchange, { secrets: context.parts.secrets, bodyText });
+    return endpoint.handle(context.desk, retried, input);
   };
-  return endpoint.files ? house.desk.files.takeIn(call, run) : run();
+  return endpoint.files ? context.desk.files.takeIn(call, run) : run();
 };
 
-type Arrived = Came & Readonly<{ call: Call; intake?: Intake | undefined }>;
+type ReceivedCall = IncomingCall & Readonly<{ call: Call; intake?: Intake | undefined }>;
 
-const askedOf = async (
-  house: House,
+const inputOf = async (
+  context: ApiContext,
   endpoint: Endpoint,
-  arrived: Arrived,
-): Promise<Readonly<{ asked: Asked<unknown, unknown, unknown>; bodyText: string }>> => {
-  const { exchange, params, call } = arrived;
+  received: ReceivedCall,
+): Promise<Readonly<{ input: Input<unknown, unknown, unknown>; bodyText: string }>> => {
+  const { exchange, params, call } = received;
   const { request, url, ignored } = exchange;
-  const { parts } = house;
-  const known = parseParams(endpoint.params, params, endpoint.noun ?? 'record');
+  const { parts } = context;
+  const parsedParams = parseParams(endpoint.params, params, endpoint.noun ?? 'record');
   if (!endpoint.linked && !endpoint.openedByBrowser) {
     refuseUnknownParameters(endpoint.query, url.searchParams);
     refuseMangledParameters(url.search);
   }
   const query = parseQuery(endpoint.query, url.searchParams, ignored);
-  const body = await bodyOf(house, endpoint, { ...arrived, known });
-  const asked = {
-    params: known,
+  const body = await bodyOf(context, endpoint, { ...received, parsedParams });
+  const input = {
+    params: parsedParams,
     query,
     body: endpoint.body && body ? parseBody(endpoint.body, body.members, ignored) : {},
     files: body?.files ?? [],
@@ -119,7 +135,7 @@ const askedOf = async (
       cursorsOf(
         { secrets: parts.secrets, cursorKey: parts.settings.cursorKey },
         call,
-        knownPart(endpoint, exchange),
+        cursorScope(endpoint, exchange),
       ),
     linkTo: (path: string, caller: Call, expiresAt: Instant) => {
       const credential = credentialOf(caller);
@@ -129,23 +145,28 @@ const askedOf = async (
     },
     isHead: request.method === 'HEAD',
     appScheme: parts.settings.appScheme ?? 'tidemark',
-    browser: () => knownBrowser(house, exchange, call),
+    browser: () => knownBrowser(context, exchange, call),
   };
-  return { asked, bodyText: body ? fingerprinted(body) : '' };
+  return { input, bodyText: body ? fingerprinted(body) : '' };
 };
 
 type Body = JsonBody & Readonly<{ files?: readonly ArrivedFile[] }>;
 
 const bodyOf = async (
-  { desk }: House,
+  { desk }: ApiContext,
   { body: shape, beforeFiles }: Endpoint,
-  { exchange: { request, ignored }, call, intake, known }: Arrived & Readonly<{ known: unknown }>,
+  {
+    exchange: { request, ignored },
+    call,
+    intake,
+    parsedParams,
+  }: ReceivedCall & Readonly<{ parsedParams: unknown }>,
 ): Promise<Body | null> => {
   if (!shape) return null;
   if (!intake) return readJson(request);
   let looked = false;
   const take: Intake['take'] = async (bytes) => {
-    if (!looked) await beforeFiles(desk, call, known);
+    if (!looked) await beforeFiles(desk, call, parsedParams);
     looked = true;
     return intake.take(bytes);
   };
@@ -157,15 +178,15 @@ const fingerprinted = ({ text, files = [] }: Body): string =>
   [text, ...files.map(({ name, sha256 }) => `${sha256} ${name}`)].join('\n');
 
 /** The parameters that make this list another one than its neighbours; the path is one of them. */
-const knownPart = ({ query }: Endpoint, { url }: Exchange): URLSearchParams =>
+const cursorScope = ({ query }: Endpoint, { url }: Exchange): URLSearchParams =>
   new URLSearchParams([
     ...[...url.searchParams].filter(([name]) => Object.hasOwn(query.entries, name)),
     ['/', url.pathname],
   ]);
 
-const readReply = async (house: House, reply: Reply, exchange: Exchange): Promise<Reply> => {
+const readReply = async (context: ApiContext, reply: Reply, exchange: Exchange): Promise<Reply> => {
   const { request, url } = exchange;
-  if (reply.bytes) return bytesReply(house.parts, reply.bytes, exchange);
+  if (reply.bytes) return bytesReply(context.parts, reply.bytes, exchange);
   const { version, variant } = reply;
   const etag = etagOf(reply);
   if (version !== undefined && etag !== null && hasTag(request.headers.get('if-none-match'), etag))

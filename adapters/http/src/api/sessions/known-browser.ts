@@ -3,11 +3,11 @@ import { refuseTooMany } from '../../admit.ts';
 import { cookieNames, cookieOf } from '../../cookies.ts';
 import type { Exchange } from '../../exchange.ts';
 import type { Browser } from '../endpoint.ts';
-import type { House } from '../execute.ts';
+import type { ApiContext } from '../execute.ts';
 
 /** Who of the call's workspace is signed in with the browser that came, within the rate that any session has. */
 export const knownBrowser = async (
-  { desk, parts }: House,
+  { desk, parts }: ApiContext,
   exchange: Exchange,
   { workspaceId }: Call,
 ): Promise<Browser> => {

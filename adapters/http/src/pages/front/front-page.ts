@@ -1,6 +1,6 @@
 /** `/`: the help centre of the host's workspace, or what leads to one. */
 import { html } from 'hono/html';
-import type { House } from '../../api/execute.ts';
+import type { ApiContext } from '../../api/execute.ts';
 import type { Exchange } from '../../exchange.ts';
 import { hostLabel } from '../../host-label.ts';
 import type { Reply } from '../../reply.ts';
@@ -11,11 +11,11 @@ import { refused } from '../refused.ts';
 import { likeAddress } from '../sign-in/visit.ts';
 
 export const showFront =
-  (house: House) =>
+  (context: ApiContext) =>
   (exchange: Exchange): Promise<Reply> =>
-    answered(house, exchange).catch((error: unknown) => refused(error, house.parts, exchange));
+    answered(context, exchange).catch((error: unknown) => refused(error, context.parts, exchange));
 
-const answered = async ({ desk, parts }: House, exchange: Exchange): Promise<Reply> => {
+const answered = async ({ desk, parts }: ApiContext, exchange: Exchange): Promise<Reply> => {
   const label = hostLabel(exchange.request.host, parts.settings.baseDomain);
   const workspace = await desk.workspaces.ofHost(label);
   // Not for good: the next workspace may leave this host without one.

@@ -1,6 +1,6 @@
 /** Paths that nothing answers: a page for people, JSON for programs. */
 import { type Call, DeskError, type Workspace } from '@tidemark/domain';
-import type { House } from '../../api/execute.ts';
+import type { ApiContext } from '../../api/execute.ts';
 import type { Exchange } from '../../exchange.ts';
 import { onHost } from '../../on-host.ts';
 import type { Reply } from '../../reply.ts';
@@ -11,17 +11,17 @@ import { refusalPage, refused } from '../refused.ts';
 import { asksForPage } from './asks-for-page.ts';
 
 export const unknownPath =
-  (house: House) =>
+  (context: ApiContext) =>
   async (exchange: Exchange): Promise<Reply> => {
     if (!isForPeople(exchange)) throw new DeskError('not_found', 'No such route.');
     const work = (call: Call, workspace: Workspace): Promise<Reply> =>
-      missingPage(visitOf(house, exchange, { call, workspace, params: {} }));
+      missingPage(visitOf(context, exchange, { call, workspace, params: {} }));
     const suspended = (_call: Call, workspace: Workspace): Promise<Reply> => suspendedPage(workspace);
     try {
-      return await onHost(house, exchange, { operation: 'unknown', work, suspended });
+      return await onHost(context, exchange, { operation: 'unknown', work, suspended });
     } catch (error) {
       if (error instanceof DeskError && error.code === 'not_found') return pageReply(nowhere, 404);
-      return refused(error, house.parts, exchange);
+      return refused(error, context.parts, exchange);
     }
   };
 

@@ -1,6 +1,6 @@
 /** The pages of the help centre: their paths, and what answers each method there. */
 
-import type { House } from '../../api/execute.ts';
+import type { ApiContext } from '../../api/execute.ts';
 import type { Exchange, Params } from '../../exchange.ts';
 import type { Reply } from '../../reply.ts';
 import { feedPath, helpPath, searchPath, sitemapPath } from './addresses.ts';
@@ -34,9 +34,9 @@ const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
   { path: '/robots.txt', operation: 'showRobots', on: { GET: showRobots } },
 ];
 
-export const helpCentrePages = (house: House): readonly HelpCentrePage[] =>
+export const helpCentrePages = (context: ApiContext): readonly HelpCentrePage[] =>
   pages.map(({ path, ...visited }) => ({
     path,
     operation: visited.operation,
-    show: visiting(house, visited),
+    show: visiting(context, visited),
   }));

@@ -1,6 +1,6 @@
 /** A visit of the help centre: by anybody, on the host of a workspace, at the one address that each page has. */
 import { type Call, DeskError, type Workspace } from '@tidemark/domain';
-import type { House } from '../../api/execute.ts';
+import type { ApiContext } from '../../api/execute.ts';
 import { baseUrlOf } from '../../base-url.ts';
 import { statusOf } from '../../errors.ts';
 import type { Exchange, Params } from '../../exchange.ts';
@@ -30,26 +30,26 @@ export type Visited = Readonly<{
 }>;
 
 export const visiting =
-  (house: House, { operation, on }: Visited) =>
+  (context: ApiContext, { operation, on }: Visited) =>
   (exchange: Exchange, params: Params): Promise<Reply> => {
     const work = (call: Call, workspace: Workspace): Promise<Reply> => {
-      const visit = visitOf(house, exchange, { call, workspace, params });
+      const visit = visitOf(context, exchange, { call, workspace, params });
       // What goes wrong here is told to the visitor alone: nobody may fill the workspace's audit log.
       return answered(visit, on).catch((error: unknown) => failed(visit, error));
     };
     const suspended = (_call: Call, workspace: Workspace): Promise<Reply> => suspendedPage(workspace);
-    const nowhere = nowhereOn(house, exchange);
-    return onHost(house, exchange, { operation, work, suspended, nowhere }).catch((error: unknown) =>
-      refused(error, house.parts, exchange),
+    const nowhere = nowhereOn(context, exchange);
+    return onHost(context, exchange, { operation, work, suspended, nowhere }).catch((error: unknown) =>
+      refused(error, context.parts, exchange),
     );
   };
 
 /** For readers whose link begins with an address that a second workspace took from the first. */
-const nowhereOn = ({ parts }: House, exchange: Exchange): string =>
+const nowhereOn = ({ parts }: ApiContext, exchange: Exchange): string =>
   `No workspace has this address. Open the address of the workspace itself, like ${likeAddress(parts, exchange)}.`;
 
 export const visitOf = (
-  { desk, parts }: House,
+  { desk, parts }: ApiContext,
   exchange: Exchange,
   { call, workspace, params }: Readonly<{ call: Call; workspace: Workspace; params: Params }>,
 ): HelpVisit => {

@@ -1,6 +1,6 @@
 /** The pages of the web portal: their paths, and what answers each method there. */
 
-import type { House } from '../../api/execute.ts';
+import type { ApiContext } from '../../api/execute.ts';
 import type { Exchange, Params } from '../../exchange.ts';
 import type { Reply } from '../../reply.ts';
 import { showRating, takeRating } from '../rating/rating.ts';
@@ -76,11 +76,11 @@ const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
   { path: `${portalPath}/*`, operation: 'showPortal', on: { GET: missingPage } },
 ];
 
-export const portalWebPages = (house: House): readonly PortalWebPage[] => {
+export const portalWebPages = (context: ApiContext): readonly PortalWebPage[] => {
   const limit = visitLimit();
   return pages.map(({ path, ...visited }) => ({
     path,
     operation: visited.operation,
-    show: visiting({ ...house, limit }, visited),
+    show: visiting({ ...context, limit }, visited),
   }));
 };

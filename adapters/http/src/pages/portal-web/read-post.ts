@@ -63,7 +63,7 @@ export const readPost = async (visit: PortalVisit, { take }: Intake): Promise<Po
 /** How many times what may come is read, to tell a person that it was too much. */
 const patience = 4;
 
-/** Of both forms the field that may be long; what stands behind it is short. */
+/** The long field of both forms. The fields after it are short. */
 const lastText = 'message';
 
 /** Every field is text here. */

@@ -7,7 +7,7 @@ import {
   type Workspace,
 } from '@tidemark/domain';
 import { callOf, refuseTooMany } from '../../admit.ts';
-import type { House } from '../../api/execute.ts';
+import type { ApiContext } from '../../api/execute.ts';
 import { cookieNames, cookieOf, cookieOff } from '../../cookies.ts';
 import { statusOf } from '../../errors.ts';
 import type { Exchange, Params } from '../../exchange.ts';
@@ -35,9 +35,9 @@ type Answers = (visit: PortalVisit) => Promise<Reply>;
 export type Visited = Readonly<{ operation: string; on: Readonly<Partial<Record<string, Answers>>> }>;
 
 export const visiting =
-  (house: House & Readonly<{ limit: VisitLimit }>, { operation, on }: Visited) =>
+  (context: ApiContext & Readonly<{ limit: VisitLimit }>, { operation, on }: Visited) =>
   (exchange: Exchange, params: Params): Promise<Reply> => {
-    const { desk, parts, limit } = house;
+    const { desk, parts, limit } = context;
     const anybody = (call: Call, workspace: Workspace): PortalVisit => ({
       ...{ desk, parts, exchange, call, workspace, params, texts: textsOf(workspace.locale) },
       ...{ credential: null, customer: null },
@@ -55,7 +55,7 @@ export const visiting =
     };
     const suspended = (call: Call, workspace: Workspace): Promise<Reply> =>
       closedPage(anybody(call, workspace));
-    return onHost(house, exchange, { operation, work, nowhere, suspended }).catch((error: unknown) =>
+    return onHost(context, exchange, { operation, work, nowhere, suspended }).catch((error: unknown) =>
       refused(error, parts, exchange),
     );
   };

@@ -28,11 +28,11 @@ const pages: readonly (Visited & Readonly<{ path: string }>)[] = [
   },
 ];
 
-export const signInPages = (house: Readonly<{ desk: Desk; parts: ApiParts }>): readonly SignInPage[] => {
+export const signInPages = (context: Readonly<{ desk: Desk; parts: ApiParts }>): readonly SignInPage[] => {
   const limit = visitLimit();
   return pages.map(({ path, ...visited }) => ({
     path,
     operation: visited.operation,
-    show: visiting({ ...house, limit }, visited),
+    show: visiting({ ...context, limit }, visited),
   }));
 };

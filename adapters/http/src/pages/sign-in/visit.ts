@@ -23,12 +23,12 @@ export type Visited = Readonly<{
   on: Readonly<Partial<Record<string, (visit: Visit) => Promise<Reply>>>>;
 }>;
 
-type House = Readonly<{ desk: Desk; parts: ApiParts; limit: VisitLimit }>;
+type VisitContext = Readonly<{ desk: Desk; parts: ApiParts; limit: VisitLimit }>;
 
 export const visiting =
-  (house: House, { operation, on }: Visited) =>
+  (context: VisitContext, { operation, on }: Visited) =>
   (exchange: Exchange): Promise<Reply> => {
-    const { desk, parts, limit } = house;
+    const { desk, parts, limit } = context;
     const work = async (call: Call, workspace: Workspace): Promise<Reply> => {
       const { method } = exchange.request;
       const answer = on[method] ?? refuseMethod(exchange, Object.keys(on));
@@ -39,13 +39,13 @@ export const visiting =
     const visit = async (): Promise<Reply> => {
       // What a form sends is counted by the throttle.
       if (exchange.method === 'GET') limit(exchange.source, parts.clock.now());
-      return onHost(house, exchange, { operation, work, nowhere: nowhere(house, exchange) });
+      return onHost(context, exchange, { operation, work, nowhere: nowhere(context, exchange) });
     };
     return visit().catch((error: unknown) => refused(error, parts, exchange));
   };
 
 /** For people who typed the address of the instance instead of their workspace's. */
-const nowhere = ({ parts }: House, exchange: Exchange): string =>
+const nowhere = ({ parts }: VisitContext, exchange: Exchange): string =>
   `No workspace has this address. Open your workspace’s own one, like ${likeAddress(parts, exchange)}; if you do not know it, ask who invited you.`;
 
 /** An example of a workspace's address on this instance. */
