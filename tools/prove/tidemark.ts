@@ -7,15 +7,20 @@ import { settingsOf } from './server.ts';
 
 const program = join(import.meta.dirname, '../../apps/selfhost/bin/tidemark.js');
 
-type Said = Promise<Readonly<Record<string, unknown>>>;
+type CommandOutput = Promise<Readonly<Record<string, unknown>>>;
 
-/** What it says as JSON. Throws when it fails. */
-export const tidemark = (place: Place, ...words: readonly string[]): Said => tidemarkTold(place, words, '');
+/** Runs the command and returns the JSON that it prints. Throws when it fails. */
+export const tidemark = (place: Place, ...args: readonly string[]): CommandOutput =>
+  tidemarkWithInput(place, args, '');
 
 /** The same with text on its standard input. */
-export const tidemarkTold = async (place: Place, words: readonly string[], input: string): Said => {
+export const tidemarkWithInput = async (
+  place: Place,
+  args: readonly string[],
+  input: string,
+): CommandOutput => {
   const env = { PATH: process.env.PATH, ...settingsOf(place) };
-  const running = promisify(execFile)(process.execPath, [program, ...words, '--json'], { env });
+  const running = promisify(execFile)(process.execPath, [program, ...args, '--json'], { env });
   running.child.stdin?.end(input);
   return JSON.parse((await running).stdout);
 };

@@ -6,7 +6,7 @@ import { newPlace, type Place } from '../databases.ts';
 import { onDesk, setUpKeys } from '../desk.ts';
 import { bySize, type Proof, type ProofContext, type Row } from '../row.ts';
 import { startServer } from '../server.ts';
-import { tidemark, tidemarkTold } from '../tidemark.ts';
+import { tidemark, tidemarkWithInput } from '../tidemark.ts';
 
 export const shutOut: Row = {
   name: 'shut-out',
@@ -52,7 +52,11 @@ const closings: readonly Closing[] = [
     name: 'agent set-password',
     opener: 'session',
     close: ({ place }, { agentId }) =>
-      tidemarkTold(place, ['agent', 'set-password', agentId, '--password-stdin'], 'another horse battery'),
+      tidemarkWithInput(
+        place,
+        ['agent', 'set-password', agentId, '--password-stdin'],
+        'another horse battery',
+      ),
   },
   {
     name: 'session revoke',

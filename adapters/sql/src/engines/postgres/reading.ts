@@ -7,10 +7,10 @@ import type { SessionPool } from './pool.ts';
 import { connected, type Session } from './session.ts';
 
 /**
- * Kysely's driver for reads, each of which is a query of its own. Up to `mostTogether` that are asked in one turn of the
- * event loop, or while every connection is busy, share a connection, and with it a message in each direction: each alone
- * would wake a process of the server. Nobody waits behind one that may take long. A read whose connection turns out to have
- * been cut, or to have prepared it for other columns, is asked once more on another one.
+ * Kysely's driver for reads, each of which is a query of its own. Up to `maxBatchSize` reads share a connection, and with it
+ * a message in each direction, if they start in one turn of the event loop or while every connection is busy: each alone
+ * would wake a process of the server. A read that may take long gets a connection of its own. A read whose connection was
+ * cut, or had prepared it for other columns, is repeated once on another connection.
  */
 export const readingDriver = (sessions: SessionPool): Driver => {
   const connection = readingOn(sessions);
@@ -30,56 +30,56 @@ const refused = async (): Promise<void> => {
 };
 
 /** More of them would wait for each other longer than a wake-up takes. */
-const mostTogether = 4;
+const maxBatchSize = 4;
 
 const readingOn = (sessions: SessionPool): DatabaseConnection => {
-  let gathering: Gathering | null = null;
-  const gather = (): Gathering => {
-    const gathered = gatheringOn(sessions, () => {
-      if (gathering === gathered) gathering = null;
+  let currentBatch: ReadBatch | null = null;
+  const startBatch = (): ReadBatch => {
+    const batch = openBatch(sessions, () => {
+      if (currentBatch === batch) currentBatch = null;
     });
-    return gathered;
+    return batch;
   };
-  const ask = <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-    if (isPipelined(query) && query.isLong) return gather().ask(query);
-    if (!gathering || gathering.size() === mostTogether) gathering = gather();
-    return gathering.ask(query);
+  const read = <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+    if (isPipelined(query) && query.isLong) return startBatch().read(query);
+    if (!currentBatch || currentBatch.size() === maxBatchSize) currentBatch = startBatch();
+    return currentBatch.read(query);
   };
   return {
     executeQuery: <Row>(query: CompiledQuery): Promise<QueryResult<Row>> =>
-      onceMore(isWorthRereading, (isAgain) => (isAgain ? gather().ask<Row>(query) : ask<Row>(query))),
+      onceMore(isWorthRereading, (isAgain) => (isAgain ? startBatch().read<Row>(query) : read<Row>(query))),
     streamQuery: () => {
       throw new Error('Streaming is not used.');
     },
   };
 };
 
-type Gathering = Readonly<{ size(): number; ask<Row>(query: CompiledQuery): Promise<QueryResult<Row>> }>;
+type ReadBatch = Readonly<{ size(): number; read<Row>(query: CompiledQuery): Promise<QueryResult<Row>> }>;
 
-/** Reads that share a connection. `closed` is called when the connection is there: nobody may join any more. */
-const gatheringOn = (sessions: SessionPool, closed: () => void): Gathering => {
-  let asked = 0;
-  let answered = 0;
+/** Reads that share a connection. `onClosed` is called when the connection is there: no read may join the batch any more. */
+const openBatch = (sessions: SessionPool, onClosed: () => void): ReadBatch => {
+  let started = 0;
+  let finished = 0;
   const open = async (): Promise<Session> => {
     try {
       const session = await connected(sessions);
       await nextTurn();
       return session;
     } finally {
-      closed();
+      onClosed();
     }
   };
   const opening = open();
   return {
-    size: () => asked,
-    ask: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-      asked += 1;
+    size: () => started,
+    read: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      started += 1;
       const session = await opening;
       try {
         return await session.executeQuery<Row>(query);
       } finally {
-        answered += 1;
-        if (answered === asked) session.release();
+        finished += 1;
+        if (finished === started) session.release();
       }
     },
   };

@@ -3,8 +3,8 @@ import type { Wanted } from '../../model/library/wanted.ts';
 import { cut, mayHold } from '../../model/library/words.ts';
 
 /**
- * All that is wanted in the title comes before some of it, more of it before less, and a whole word before one that
- * only begins like it. Those that are equal stay in their order.
+ * Titles with more of the wanted words come first. Among titles with as many of them, one with the last word as a whole
+ * comes before one that only has a word beginning like it. Equal titles stay in their order.
  */
 export const bestFirst = <Found>(
   found: readonly Found[],
@@ -12,16 +12,28 @@ export const bestFirst = <Found>(
   titleOf: (one: Found) => string,
 ): readonly Found[] =>
   found
-    .map((one) => ({ one, rank: rankIn(titleOf(one), wanted) }))
-    .toSorted((one, other) => other.rank - one.rank)
+    .map((one) => ({ one, match: matchIn(titleOf(one), wanted) }))
+    .toSorted((one, other) => compareMatches(one.match, other.match))
     .map(({ one }) => one);
 
-/** Few candidates have the words in their title: only those titles are split. */
-const rankIn = (title: string, wanted: Wanted): number =>
-  mayHold(title, [...wanted.whole, wanted.begun]) ? rankOf(cut(title), wanted) : 0;
+/** How a title matches: the number of wanted words in it, and whether the last wanted word is in it as a whole. */
+type TitleMatch = Readonly<{ wordCount: number; hasWholeLastWord: boolean }>;
 
-const rankOf = (title: readonly string[], { whole, begun }: Wanted): number => {
-  const known = whole.filter((word) => title.includes(word)).length;
-  const last = title.includes(begun) ? 2 : title.some((word) => word.startsWith(begun)) ? 1 : 0;
-  return 2 * (known + Math.min(last, 1)) + Math.max(last - 1, 0);
+const noMatch: TitleMatch = { wordCount: 0, hasWholeLastWord: false };
+
+/** The better match first. */
+const compareMatches = (one: TitleMatch, other: TitleMatch): number =>
+  other.wordCount - one.wordCount || Number(other.hasWholeLastWord) - Number(one.hasWholeLastWord);
+
+/** Few candidates have the words in their title: only those titles are split. */
+const matchIn = (title: string, wanted: Wanted): TitleMatch =>
+  mayHold(title, [...wanted.whole, wanted.begun]) ? matchOf(cut(title), wanted) : noMatch;
+
+const matchOf = (title: readonly string[], { whole, begun }: Wanted): TitleMatch => {
+  const wholeWords = whole.filter((word) => title.includes(word)).length;
+  const hasLastWord = title.some((word) => word.startsWith(begun));
+  return {
+    wordCount: wholeWords + (hasLastWord ? 1 : 0),
+    hasWholeLastWord: title.includes(begun),
+  };
 };
