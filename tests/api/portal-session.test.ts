@@ -150,7 +150,7 @@ forEachDesk((open) => {
       expect(new Set(news)).toEqual(new Set(['Ann Newname']));
     });
 
-    test('gets no answer once more that it had before its customer was blocked', async () => {
+    test('a blocked customer cannot replay an earlier response', async () => {
       const workspace = await inItsOwnYear(open);
       const ann = await workspace.asCustomer();
       const key = { 'Idempotency-Key': 'made-by-the-app' };

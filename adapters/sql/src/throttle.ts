@@ -6,8 +6,8 @@ import type { Transact } from './work.ts';
 
 /**
  * The window of a key is one row, which a take holds until its end: tries at the same moment are counted one after the
- * other, by every process. The disk is not waited for; what a power failure takes of the last moment harms nobody. What
- * was refused stays so until the oldest try leaves the window, whoever asks: a flood of tries reaches no database.
+ * other, by every process. The write does not wait for the disk: losing the last moment to a power failure is harmless.
+ * A refused key stays refused until the oldest try leaves the window, so a flood of tries reaches no database.
  */
 export const createThrottle = (transact: Transact): Throttle => {
   const refused = new Map<string, number>();

@@ -71,7 +71,7 @@ export const whatIsUnclear = (heard: Heard): readonly string[] => {
   if (withoutAnswer > asked * mostUnknown) return [`${withoutAnswer} of ${asked} calls got no answer.`];
   const atLeast = surelyInAMinute(accepted);
   const atMost = surelyInAMinute([...accepted, ...unknown]);
-  // So few may be unknown as may be wrong.
+  // At most this many calls may stay unknown, because that many may be wrong.
   const early = unknown.length > slack && earlyRefusals(heard, 'counted') === 0;
   const doubtful = early ? earlyRefusals(heard, 'not counted') : 0;
   return [

@@ -52,7 +52,7 @@ export const halfSet = (
   }
   for (const name of Object.keys(values)) {
     const ways = neededBy(schema, name).map((other) => allOf(groups, other));
-    // A way that was begun is told of by what it lacks.
+    // If one alternative is partly set, its missing settings are reported instead.
     if (ways.flat().some((other) => other in values)) continue;
     const [first, ...others] = ways;
     const [needed] = first ?? [];

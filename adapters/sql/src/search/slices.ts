@@ -55,7 +55,7 @@ const nextCount = ({
   return Math.max(1, Math.ceil((times * seen) / width));
 };
 
-/** How far one goes on, at most and by what was found, in terms of how far one has come. */
+/** Bounds of the next stride, as multiples of what has been read. */
 export const stride = { most: 8, ample: 1.5 } as const;
 
 export const sliceOf = (place: number, width: number): number => Math.floor(place / width);

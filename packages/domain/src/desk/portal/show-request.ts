@@ -83,7 +83,7 @@ const shownOf = (
     ...{ number, subject, createdAt, lastMessageAt },
     status: requestStatusOf(status),
     customFields: Object.fromEntries(Object.entries(customFields).filter(isShown)),
-    // What is opened again has forgotten when it was solved.
+    // A reopened ticket no longer has `solvedAt`.
     updatedAt: latestOf(lastMessageAt, ticket.solvedAt, ticket.closedAt, acts.reopened?.at) ?? createdAt,
     unread: lastAgentMessageAt !== null && (readAt === null || lastAgentMessageAt > readAt),
   };

@@ -11,8 +11,8 @@ import type { Stores } from '../../model/ports.ts';
 export type RatingState = 'open' | 'changeable' | 'over';
 
 /**
- * What a customer sees of the question. `subject` is null for who has not shown that the address is theirs: they may have
- * been named by a stranger, whose words we do not show. `until` is when it is over.
+ * What a customer sees of the question. `subject` is null for an unverified contact: a stranger may have named them, and we
+ * do not show a stranger's words. `until` is the end of the time to answer.
  */
 export type ShownRating = Readonly<{
   number: number;

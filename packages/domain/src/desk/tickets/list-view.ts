@@ -38,7 +38,7 @@ export const listView = async (
 /** A walk cannot go on in another order than it began in. */
 const refuseOtherOrder = ({ sort }: View, after: ViewKey | null): void => {
   if (!after || (after.sort.field === sort.field && after.sort.direction === sort.direction)) return;
-  throw new DeskError('invalid_cursor', 'The order of the view was changed; list it anew.', 'cursor');
+  throw new DeskError('invalid_cursor', 'The order of the view was changed; list it again.', 'cursor');
 };
 
 const isEmpty = ({ all, any }: Conditions): boolean => all.length + any.length === 0;

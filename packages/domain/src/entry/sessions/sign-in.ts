@@ -22,8 +22,8 @@ export type SignedIn = Begun & Readonly<{ agent: Agent }>;
 export type CustomerSignedIn = Begun & Readonly<{ contact: Contact }>;
 
 /**
- * Who is let in, held so that nobody suspends them or changes their password meanwhile; or the error to be thrown once
- * what was written is committed. What it throws itself takes back all.
+ * Returns the locked person, or an error to throw after the commit. An error thrown here rolls the write back. The lock
+ * keeps others from suspending the person or changing their password meanwhile.
  */
 export type Admission<Admitted = Agent> = (
   scope: WriteScope,
