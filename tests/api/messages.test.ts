@@ -9,7 +9,8 @@ forEachDesk((open) => {
   test('a conversation is read oldest first, and begins with what the customer wrote', async () => {
     const client = await (await open()).client('read', 'write');
     await openedTicket(client, { message: 'First.\n\n<b>Second</b>.' });
-    await client.post(messages, { body: 'An answer.' });
+    const { headers } = await client.post(messages, { body: 'An answer.' });
+    expect(headers.get('Location')).toBe(`/api/v1${messages}`);
     const { data } = await client.get(messages);
     expect(data.map(({ body }) => body)).toEqual(['First.\n\n<b>Second</b>.', 'An answer.']);
     expect(data[0]).toMatchObject({

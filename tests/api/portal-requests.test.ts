@@ -216,7 +216,10 @@ forEachDesk((open) => {
       const workspace = await open();
       const ann = await workspace.asCustomer();
       await submitted(ann, { message: '1' });
-      for (const body of ['2', '3', '4', '5']) await ann.post('/portal/requests/1/messages', { body });
+      for (const body of ['2', '3', '4', '5']) {
+        const { headers } = await ann.post('/portal/requests/1/messages', { body });
+        expect(headers.get('Location')).toBe('/api/v1/portal/requests/1');
+      }
       const seen: Row[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {

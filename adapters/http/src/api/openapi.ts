@@ -117,7 +117,11 @@ const headers: Json = {
   },
   ContentDisposition: { description: 'Whether the file is shown in place, and its name.', schema: text },
   ContentRange: { description: 'Which of how many bytes.', schema: text },
-  Location: { description: 'Where the new record is, or where the browser goes.', schema: text },
+  Location: {
+    description:
+      'Path of the new record (of a message: the list or request that contains it), or the address to which a browser is sent.',
+    schema: text,
+  },
   Link: { description: 'The next page, `rel="next"`.', schema: text },
   IdempotentReplayed: { description: '`true` when the answer is that of an earlier call.', schema: text },
   IgnoredFields: { description: 'Names that came and were not taken, comma-separated.', schema: text },
