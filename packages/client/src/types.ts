@@ -614,7 +614,7 @@ export type SatisfactionResponse = Readonly<{
 
 export type DeskEvent =
   | Readonly<{
-      /** The same each time that the event is told: drop what you know. */
+      /** The same in every delivery of the event. Ignore ids that you have handled already. */
       id: string;
       /** The kind of event. */
       event: 'ticket.created' | 'ticket.updated' | 'ticket.deleted';
@@ -666,7 +666,7 @@ export type DeskEvent =
       }>;
     }>
   | Readonly<{
-      /** The same each time that the event is told: drop what you know. */
+      /** The same in every delivery of the event. Ignore ids that you have handled already. */
       id: string;
       /** The kind of event. */
       event: 'sla.warned' | 'sla.breached';
@@ -729,7 +729,7 @@ export type DeskEvent =
       }>;
     }>
   | Readonly<{
-      /** The same each time that the event is told: drop what you know. */
+      /** The same in every delivery of the event. Ignore ids that you have handled already. */
       id: string;
       /** The kind of event. */
       event: 'message.created';
@@ -776,7 +776,7 @@ export type DeskEvent =
       }>;
     }>
   | Readonly<{
-      /** The same each time that the event is told: drop what you know. */
+      /** The same in every delivery of the event. Ignore ids that you have handled already. */
       id: string;
       /** The kind of event. */
       event: 'message.delivery_failed';
@@ -806,7 +806,7 @@ export type DeskEvent =
       }>;
     }>
   | Readonly<{
-      /** The same each time that the event is told: drop what you know. */
+      /** The same in every delivery of the event. Ignore ids that you have handled already. */
       id: string;
       /** The kind of event. */
       event: 'contact.created' | 'contact.updated';
@@ -829,7 +829,7 @@ export type DeskEvent =
       data: Contact;
     }>
   | Readonly<{
-      /** The same each time that the event is told: drop what you know. */
+      /** The same in every delivery of the event. Ignore ids that you have handled already. */
       id: string;
       /** The kind of event. */
       event: 'contact.deleted';
@@ -855,7 +855,7 @@ export type DeskEvent =
       }>;
     }>
   | Readonly<{
-      /** The same each time that the event is told: drop what you know. */
+      /** The same in every delivery of the event. Ignore ids that you have handled already. */
       id: string;
       /** The kind of event. */
       event: 'organization.created' | 'organization.updated' | 'organization.deleted';
@@ -878,7 +878,7 @@ export type DeskEvent =
       data: Organization;
     }>
   | Readonly<{
-      /** The same each time that the event is told: drop what you know. */
+      /** The same in every delivery of the event. Ignore ids that you have handled already. */
       id: string;
       /** The kind of event. */
       event: 'article.created' | 'article.published' | 'article.deleted';
@@ -922,7 +922,7 @@ export type DeskEvent =
       }>;
     }>
   | Readonly<{
-      /** The same each time that the event is told: drop what you know. */
+      /** The same in every delivery of the event. Ignore ids that you have handled already. */
       id: string;
       /** The kind of event. */
       event: 'article.updated';
@@ -970,7 +970,7 @@ export type DeskEvent =
       }>;
     }>
   | Readonly<{
-      /** The same each time that the event is told: drop what you know. */
+      /** The same in every delivery of the event. Ignore ids that you have handled already. */
       id: string;
       /** The kind of event. */
       event: 'satisfaction.received';
@@ -993,7 +993,7 @@ export type DeskEvent =
       data: SatisfactionResponse;
     }>
   | Readonly<{
-      /** The same each time that the event is told: drop what you know. */
+      /** The same in every delivery of the event. Ignore ids that you have handled already. */
       id: string;
       /** The kind of event. */
       event: 'webhook.test';

@@ -11,7 +11,7 @@ import { tidemark, tidemarkWithInput } from '../tidemark.ts';
 export const shutOut: Row = {
   name: 'shut-out',
   promise:
-    'Who is suspended, signed out or revoked, or whose password changes, is let in by no process a second after the answer.',
+    'One second after the response that suspends, signs out or revokes somebody, or changes their password, every process refuses the old credential.',
   databases: ['sqlite', 'postgres'],
   kind: 'waiting',
   run: (context) => shutting(context),

@@ -33,9 +33,9 @@ export const openApiOperation = (endpoint: Endpoint): Json => ({
 export const needsText = (endpoint: Endpoint): string => {
   const { needs } = endpoint;
   if (endpoint.linked)
-    return 'Needs no credential and looks at none: the link is signed, leads into one workspace, and works until it expires.';
+    return 'Needs no credential and ignores any: the link is signed, leads into one workspace, and works until it expires.';
   if (needs === 'nobody')
-    return 'Needs no credential and looks at none: the workspace is that of the host. An `Idempotency-Key` is ignored, for no token is ever kept.';
+    return 'Needs no credential and ignores any: the host names the workspace. An `Idempotency-Key` is ignored, because tokens are never stored.';
   const roles = rolesOf(endpoint);
   const agent = roles.length === agentRoles.length ? 'an agent' : `an agent who is ${alternatives(roles)}`;
   if (needs === 'customer')

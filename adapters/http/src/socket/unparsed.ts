@@ -38,7 +38,10 @@ const faults: Readonly<Record<string, DeskError>> = {
     'request_timeout',
     `A request must arrive within ${requestTimeoutMs / 1000} seconds, its headers sooner.`,
   ),
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: new DeskError('payload_too_large', 'The chunks of the body say too much.'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new DeskError(
+    'payload_too_large',
+    'The chunk extensions of the body are too long; send chunks without extensions.',
+  ),
   HPE_INVALID_CONTENT_LENGTH: ambiguousLength,
   HPE_UNEXPECTED_CONTENT_LENGTH: ambiguousLength,
   HPE_INVALID_TRANSFER_ENCODING: ambiguousLength,

@@ -13,7 +13,7 @@ export const mailEntries = {
         'an address like Acme Support <support@example.com>, with 19 characters or less before the @ and no + among them',
       read: readMailbox,
     },
-    'Whom customers are answered from, like `Acme Support <support@example.com>`; absent: they get no mail.',
+    'The sender of replies, like `Acme Support <support@example.com>`. Without it, customers get no replies by mail.',
   ),
   SMTP_URL: needing(
     'MAIL_FROM',

@@ -70,7 +70,10 @@ const told = <const Kinds extends readonly EventKind[], Data extends v.GenericSc
   data: Data,
 ) =>
   v.object({
-    id: v.pipe(id, v.description('The same each time that the event is told: drop what you know.')),
+    id: v.pipe(
+      id,
+      v.description('The same in every delivery of the event. Ignore ids that you have handled already.'),
+    ),
     event: v.picklist(kinds),
     sequence: v.pipe(count, v.description('Rises within the workspace, in the order of what was committed.')),
     occurred_at: at,

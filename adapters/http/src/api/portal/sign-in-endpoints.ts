@@ -25,7 +25,7 @@ const askForLink = endpoint({
   path: '/portal/auth/link',
   tag,
   summary: 'Mail a customer their sign-in link',
-  description: `Call it on the workspace’s own host. The answer is the same for any address, whoever has it: who never wrote in can begin with it too. At most ${linksOfAddress.most} links of an address and ${linksFromSource.most} from a source in an hour. At most ${linksTo.most} of them in an hour are mailed to an address: one beyond is not, and the answer is the same. A new link ends the one before; one that is not mailed leaves it as it is.`,
+  description: `Call it on the workspace’s own host. The response is the same for every address, and new customers can sign in this way too. In an hour, one address may ask for at most ${linksOfAddress.most} links and one source for ${linksFromSource.most}; at most ${linksTo.most} of them are mailed, and the response to the others is the same. A new link replaces the one before; one that is not mailed does not.`,
   needs: 'nobody',
   body: v.object({ email: field.email }),
   replies: { 202: LinkAskedWire },
