@@ -64,11 +64,11 @@ const addCreate = (verbs: Verbs, group: Command): void => {
     .requiredOption('--name <name>', 'the name that customers see')
     .addOption(new Option('--role <role>', 'what the agent may do').choices(agentRoles).default('agent'))
     .option('--password-stdin', passwordHelp)
-    .option(...workspaceOption)
-    .addHelpText(
-      'after',
-      '\nExample:\n  ./tidemark agent create --email ann@example.com --name "Ann" --role admin --password-stdin < password.txt',
-    );
+    .option(...workspaceOption);
+  example(
+    create,
+    './tidemark agent create --email ann@example.com --name "Ann" --role admin --password-stdin < password.txt',
+  );
   deskVerb<Create>(verbs, create, async (session, { options }) => {
     const { workspace, email, name, role, passwordStdin } = options;
     const call = await callIn(session, workspace, 'agent create');

@@ -21,11 +21,8 @@ export const fieldVerbs = (verbs: Verbs, program: Command): void => {
       new Option('--type <type>', 'the type of its values').choices(ticketFieldTypes).default('text'),
     )
     .option('--options <list>', 'the choices, separated by commas; only for select and multiselect')
-    .option(...workspaceOption)
-    .addHelpText(
-      'after',
-      '\nExample:\n  ./tidemark field create --key plan --label "Plan" --type select --options free,pro',
-    );
+    .option(...workspaceOption);
+  example(create, './tidemark field create --key plan --label "Plan" --type select --options free,pro');
   deskVerb<Create>(verbs, create, async (session, { options }) => {
     const { workspace, key, label, type } = options;
     const call = await callIn(session, workspace, 'field create');

@@ -20,8 +20,8 @@ export const keyVerbs = (verbs: Verbs, program: Command): void => {
     .description('create an API key; the key itself is shown once, here')
     .requiredOption('--name <name>', 'what it is for, like "Website form"')
     .option('--scopes <list>', `some of ${scopes.join(', ')}, separated by commas`, scopeList, usualScopes)
-    .option(...workspaceOption)
-    .addHelpText('after', '\nExample:\n  ./tidemark key create --name "Website form" --scopes ticket:create');
+    .option(...workspaceOption);
+  example(create, './tidemark key create --name "Website form" --scopes ticket:create');
   deskVerb<Create>(verbs, create, async (session, { options }) => {
     const call = await callIn(session, options.workspace, 'key create');
     const wanted = { name: options.name, scopes: options.scopes };

@@ -2,6 +2,7 @@ import { generateSeed } from '@tidemark/domain';
 import type { Command } from 'commander';
 import type { CliSession, Io } from './app.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
+import { example } from './example.ts';
 import { wholeNumber } from './option-values.ts';
 import { deskVerb, type Verbs } from './verb.ts';
 
@@ -18,8 +19,8 @@ export const seedVerbs = (verbs: Verbs, program: Command): void => {
       'add tickets with their conversations; you cannot remove them again, so use a test workspace',
     )
     .requiredOption('--tickets <n>', 'how many tickets to add', wholeNumber)
-    .option(...workspaceOption)
-    .addHelpText('after', '\nExample:\n  ./tidemark seed load --tickets 10000 --workspace demo');
+    .option(...workspaceOption);
+  example(load, './tidemark seed load --tickets 10000 --workspace demo');
   deskVerb<Load>(verbs, load, async (session, { options: { workspace, tickets, json } }) => {
     const call = await callIn(session, workspace, 'seed load');
     const newest = await session.desk.tickets.list(call, { filter: {}, page: { limit: 1, after: null } });

@@ -21,8 +21,8 @@ export const workspaceVerbs = (verbs: Verbs, program: Command): void => {
       'its language, like en or pt-BR; mails and the request portal are in en, de, fr or es, otherwise in English',
       'en',
     )
-    .option('--timezone <zone>', 'its time zone, like Europe/Dublin', 'UTC')
-    .addHelpText('after', '\nExample:\n  ./tidemark workspace create --slug acme --name "Acme Outdoor"');
+    .option('--timezone <zone>', 'its time zone, like Europe/Dublin', 'UTC');
+  example(create, './tidemark workspace create --slug acme --name "Acme Outdoor"');
   beginningVerb<Create>(verbs, create, async (session, { options }) => {
     const call = cliCall(session, session.ids.next(), 'workspace create');
     const workspace = await session.desk.workspaces.add(call, options);
