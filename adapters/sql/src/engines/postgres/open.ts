@@ -141,20 +141,14 @@ const lockMigrations = async (db: Db): Promise<void> => {
 
 /** What need not wait for the disk says so itself: a setting of the connection could reach another's commit. */
 const transactionsOn = (db: Db): Engine['transaction'] => {
-  return (use, { soon = false } = {}) => {
-    const since = performance.now();
-    // A write that comes late would bear an old time.
-    const mayBeginAgain = (failure: unknown) => isUnbegun(failure) && performance.now() - since < patienceMs;
-    return onceMore(mayBeginAgain, () =>
+  return (use, { soon = false } = {}) =>
+    onceMore(isUnbegun, () =>
       db.transaction().execute(async (transaction) => {
         if (soon) await waitForNoDisk.tell(transaction);
         return use(transaction);
       }),
     );
-  };
 };
-
-const patienceMs = 5_000;
 
 const waitForNoDisk = statement(() => sql`set local synchronous_commit = off`);
 
