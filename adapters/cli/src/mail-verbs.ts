@@ -110,7 +110,10 @@ const wholeRecord = (shown: ShownMail) => ({
   text: shown.letter.text,
   html: shown.letter.html,
   files: shown.letter.attachments.map(({ id, name, contentType, size }) => ({
-    ...{ id, name, content_type: contentType, size },
+    id,
+    name,
+    content_type: contentType,
+    size,
   })),
 });
 

@@ -40,7 +40,11 @@ export const taskVerbs = (verbs: Verbs, program: Command): void => {
 const columns = ['id', 'kind', 'attempts', 'parked_at', 'error'];
 
 const parkedRecord = ({ id, kind, payload, attempts, error, parkedAt }: ParkedTask) => ({
-  ...{ id, kind, payload, attempts, error },
+  id,
+  kind,
+  payload,
+  attempts,
+  error,
   parked_at: parkedAt,
 });
 

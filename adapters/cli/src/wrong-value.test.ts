@@ -88,7 +88,7 @@ test.each([
     ['webhook', 'create', '--url', 'https://acme.example/hook', '--events', 'ticket.creatd'],
     /^error: --events must be "\*" or some of ticket\.created, .* \(perhaps ticket\.created\), got "ticket\.creatd"\./,
   ],
-])('that its option refuses is told in our own words: %j', async (args, sentence) => {
+])('that an option refuses gets a message of ours: %j', async (args, sentence) => {
   const { code, out, err } = await testCli().run(...args);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   if (typeof sentence !== 'string') return expect(err).toMatch(sentence);

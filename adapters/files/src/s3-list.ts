@@ -29,12 +29,14 @@ export const sizesInBucket = async (
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
   keys.forEach(partsOfKey);
-  const [first, last] = [keys[0], keys.at(-1)];
+  const first = keys[0];
+  const last = keys.at(-1);
   const sizes = new Map<string, number>();
   if (first === undefined || last === undefined) return sizes;
   const wanted = new Set(keys);
   // Shorter by a character is right before it, but for a few.
-  const [prefix, begin] = [first.slice(0, first.lastIndexOf('/') + 1), first.slice(0, -1)];
+  const begin = first.slice(0, -1);
+  const prefix = first.slice(0, first.lastIndexOf('/') + 1);
   for await (const { key, size } of listBucket(client, prefix, begin)) {
     if (wanted.has(key)) sizes.set(key, size);
     if (key >= last) break;

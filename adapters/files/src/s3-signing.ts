@@ -22,7 +22,11 @@ export const signedHeaders = async (
   datetime?: string,
 ): Promise<Readonly<Record<string, string>>> => {
   const signer = new AwsV4Signer({
-    ...{ method, url: url.href, region, accessKeyId, secretAccessKey },
+    method,
+    url: url.href,
+    region,
+    accessKeyId,
+    secretAccessKey,
     ...(datetime === undefined ? {} : { datetime }),
     service: 's3',
     headers: { ...headers, 'X-Amz-Content-Sha256': payloadHash },
@@ -40,7 +44,11 @@ export const presignedUrl = async (
   const expiring = new URL(url);
   expiring.searchParams.set('X-Amz-Expires', String(seconds));
   const signer = new AwsV4Signer({
-    ...{ method: 'GET', url: expiring.href, region, accessKeyId, secretAccessKey },
+    method: 'GET',
+    url: expiring.href,
+    region,
+    accessKeyId,
+    secretAccessKey,
     ...(datetime === undefined ? {} : { datetime }),
     service: 's3',
     signQuery: true,

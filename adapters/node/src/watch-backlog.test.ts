@@ -29,7 +29,7 @@ const bench = () => {
   return { clock, taskQueue, logged, log, add, pass, claimAll };
 };
 
-test('tasks that wait for more than five minutes are told in one warning, again each quarter of an hour, and when it is over', async () => {
+test('tasks that wait for more than five minutes give one warning, another each quarter of an hour, and a line when it is over', async () => {
   const { clock, taskQueue, logged, log, add, pass, claimAll } = bench();
   const { stop } = watchBacklog({ queue: taskQueue, clock, log });
   await add(1_200);
@@ -52,7 +52,7 @@ test('tasks that wait for more than five minutes are told in one warning, again 
   stop();
 });
 
-test('a backlog that comes back is told at once', async () => {
+test('a backlog that comes back gives a warning at once', async () => {
   const { clock, taskQueue, logged, log, add, pass, claimAll } = bench();
   const { stop } = watchBacklog({ queue: taskQueue, clock, log });
   for (let time = 0; time < 2; time += 1) {

@@ -7,7 +7,8 @@ import { createDiskStore } from '../disk-store.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const store = createDiskStore({ folder });
-const [kept, refused] = [fileKey(anId(), anId()), fileKey(anId(), anId())];
+const kept = fileKey(anId(), anId());
+const refused = fileKey(anId(), anId());
 
 async function* megabytes(count: number): AsyncGenerator<Uint8Array> {
   for (let piece = 0; piece < count * 10; piece += 1) yield Buffer.alloc(100_000, 1);

@@ -150,7 +150,12 @@ const changeArticle = endpoint({
   errors: ['slug_taken', 'invalid_status'],
   handle: async (desk, call, { params: { id }, body, ifVersion }) => {
     const article = await desk.articles.change(call, {
-      ...{ id, ifVersion, title: body.title, slug: body.slug, status: body.status, locale: body.locale },
+      id,
+      ifVersion,
+      title: body.title,
+      slug: body.slug,
+      status: body.status,
+      locale: body.locale,
       categoryId: body.category_id,
       bodyHtml: body.body_html,
     });

@@ -5,7 +5,8 @@ import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { deviceWanted, registration, registrationReply } from './registration.ts';
 
-const [tag, needs] = ['Devices', 'agent'] as const;
+const tag = 'Devices';
+const needs = 'agent';
 
 const addDevice = endpoint({
   operation: 'addDevice',

@@ -52,8 +52,12 @@ export const request: v.InferOutput<typeof RequestWire> = {
 };
 
 export const requestField: v.InferOutput<typeof RequestFieldWire> = {
-  ...{ key: 'plan', label: 'Plan', type: 'select', options: ['free', 'gold'] },
-  ...{ required: false, editable: true },
+  key: 'plan',
+  label: 'Plan',
+  type: 'select',
+  options: ['free', 'gold'],
+  required: false,
+  editable: true,
 };
 
 const messageId = '019a9f00-7a15-7196-8faf-7c8d9eafb0c1';
@@ -84,7 +88,10 @@ const file: v.InferOutput<typeof FileWire> = {
 
 export const submittedRequest: v.InferOutput<typeof SubmittedRequestWire> = {
   ...request,
-  ...{ status: 'open', updated_at: created, last_message_at: created, unread: false },
+  status: 'open',
+  updated_at: created,
+  last_message_at: created,
+  unread: false,
   files: [file],
 };
 

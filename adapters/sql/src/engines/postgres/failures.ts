@@ -28,7 +28,7 @@ export const isCut = (error: unknown): boolean =>
 export const isUnsent = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('not queryable');
 
-/** Of a transaction of which nothing can have been committed. */
+/** A transaction ended before it can have committed anything. */
 class Unbegun extends Error {}
 
 export const unbegun = (cause: unknown): DeskError =>
