@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'unsupported_media_type'
   | 'contact_has_tickets'
   | 'email_taken'
+  | 'address_taken'
   | 'domain_taken'
   | 'slug_taken'
   | 'ticket_closed'

@@ -172,6 +172,41 @@ export const limits = {
     /** How long a mail waits for an unavailable file store. */
     waitForFilesMs: 15 * minute,
   },
+  /** Mail that arrives (contract §14). Defaults of an instance where a setting has the same name. */
+  inbound: {
+    mailBytes: 40 * mebibyte,
+    /** Smaller mails are stored in their row. */
+    rowBytes: 64 * 1024,
+    /** How long the bytes of a settled mail are stored, its row, and a mail in quarantine. */
+    rawKeptMs: 30 * day,
+    keptMs: 90 * day,
+    quarantineMs: 30 * day,
+    /** How long before its end managers hear of a mail in quarantine. */
+    quarantineNoticeMs: 3 * day,
+    /** A mail that arrives again within this time is a duplicate. */
+    duplicateMs: 30 * day,
+    /** Waits before the second and the third attempt to read a mail; after that it is parked. */
+    retryDelaysMs: [minute, 15 * minute],
+    readMs: 5_000,
+    skeletonBytes: 4 * mebibyte,
+    header: { bytes: 256 * 1024, oneBytes: 64 * 1024, most: 1_000, addresses: 500 },
+    structure: { parts: 1_000, depth: 30, messages: 5 },
+    html: { bytes: 2 * mebibyte, depth: 256 },
+    textBytes: mebibyte,
+    trimmedCharacters: 200_000,
+    files: { attached: 10, inline: 40 },
+    repliesTo: 50,
+    participants: 30,
+    received: 50,
+    ticketsOfSender: { most: 20, windowMs: hour },
+    mailsOfSender: { most: 60, windowMs: hour },
+    messagesOfTicket: { most: 30, windowMs: hour },
+    mailsOfWorkspace: { most: 2_000, windowMs: hour },
+    wrongTokens: { most: 20, windowMs: hour },
+    codeMs: day,
+    addresses: 100,
+    hooks: 20,
+  },
   eventsKeptMs: 30 * day,
   rules: { runsKeptMs: 30 * day },
   /** Limits of mail that rules write. */

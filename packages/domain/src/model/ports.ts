@@ -18,6 +18,11 @@ import type { SignInCodeStore } from './entry/sign-in-code.ts';
 import type { SignInLinkStore } from './entry/sign-in-link.ts';
 import type { SsoStore } from './entry/sso.ts';
 import type { Throttle } from './entry/throttle.ts';
+import type { InboundAddressStore, InboundHookStore } from './inbound/inbound-address.ts';
+import type { InboundMailStore } from './inbound/inbound-mail.ts';
+import type { MailJudge } from './inbound/mail-judge.ts';
+import type { MailReader } from './inbound/mail-reader.ts';
+import type { MessageOriginStore, ParticipantStore } from './inbound/message-origin.ts';
 import type { AuditStore, AuditTrail } from './instance/audit.ts';
 import type { IdempotencyStore } from './instance/idempotency.ts';
 import type { SetupLinkStore, Workspace, WorkspaceStore } from './instance/workspace.ts';
@@ -62,6 +67,10 @@ export type Ports = Readonly<{
   pushSender: PushSender;
   mailer: Mailer;
   mailTexts: MailTexts;
+  mailReader: MailReader;
+  mailJudge: MailJudge;
+  /** The domain below which each workspace has `support@<slug>.<domain>`; null for none. */
+  inboundDomain: string | null;
   identityProvider: IdentityProvider;
   byteStore: ByteStore;
   /** Null if the instance has none. */
@@ -103,6 +112,11 @@ export type Stores = Readonly<{
   ruleRuns: RuleRunStore;
   webhooks: WebhookStore;
   mails: MailStore;
+  inboundMails: InboundMailStore;
+  inboundAddresses: InboundAddressStore;
+  inboundHooks: InboundHookStore;
+  messageOrigins: MessageOriginStore;
+  participants: ParticipantStore;
   satisfaction: SatisfactionStore;
   events: EventStore;
   tasks: TaskStore;
@@ -142,6 +156,10 @@ export interface Directory {
    */
   findCredential(tokenHash: string, at: Instant): Promise<FoundCredential | null>;
   findWorkspace(slug: string): Promise<Workspace | null>;
+  /** The workspace that an inbound address belongs to, however its letters are cased. */
+  findInboundAddress(address: string): Promise<Readonly<{ workspaceId: string; addressId: string }> | null>;
+  /** The workspace of an inbound hook, by the hash of its secret. */
+  findInboundHook(secretHash: string): Promise<Readonly<{ workspaceId: string; hookId: string }> | null>;
   /** Newest first. */
   listWorkspaces(page: PageRequest<string>): Promise<Page<Workspace, string>>;
   /** Replaces any earlier setup link. */

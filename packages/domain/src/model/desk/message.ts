@@ -1,6 +1,7 @@
 /** Messages of a ticket: public replies and internal notes (contract §3.1). */
 import type { Instant } from '../../kernel/instant.ts';
 import type { ListOrder, Page, PageRequest } from '../../kernel/page.ts';
+import type { MailAddress } from '../inbound/mail-facts.ts';
 import type { Audience } from '../outbound/audience.ts';
 import type { Channel } from './ticket.ts';
 
@@ -28,6 +29,10 @@ export type Message = Readonly<{
   delivery: Delivery;
   /** Names of files that came with the message and that the storage refused. */
   skippedFiles: readonly string[];
+  /** Whether the sender of a mail was proven to be its author; null where the message did not come by mail. */
+  verified: boolean | null;
+  /** The other people to whom the mail was addressed (contract §14.2). */
+  cc: readonly MailAddress[];
   createdAt: Instant;
 }>;
 

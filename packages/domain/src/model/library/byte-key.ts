@@ -8,18 +8,25 @@ export const fileKey = (workspaceId: string, fileId: string): string =>
 export const exportKey = (workspaceId: string, exportId: string): string =>
   `${exportsPrefix(workspaceId)}${exportId}`;
 
+/** The bytes of a mail as they arrived. */
+export const rawMailKey = (workspaceId: string, mailId: string): string =>
+  `${rawMailsPrefix(workspaceId)}${mailId}`;
+
 /** What the keys of all files of a workspace begin with. */
 export const filesPrefix = (workspaceId: string): string => `${workspaceId}/files/`;
 
 /** The same of its exports. */
 export const exportsPrefix = (workspaceId: string): string => `${workspaceId}/exports/`;
 
+/** The same of its raw mails. */
+export const rawMailsPrefix = (workspaceId: string): string => `${workspaceId}/mails/`;
+
 /** The id that a key ends with. */
 export const idOfKey = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
-/** The parts of `<workspace id>/<files or exports>/<id>`; throws for anything else. */
+/** The parts of `<workspace id>/<files, exports or mails>/<id>`; throws for anything else. */
 export const partsOfKey = (key: string): readonly [workspaceId: string, kind: string, id: string] => {
-  if (!isByteKey(key)) throw new DeskError('internal_error', 'Expected the key of a file or an export.');
+  if (!isByteKey(key)) throw new DeskError('internal_error', 'Expected the key of a file, an export or a mail.');
   const [workspaceId = '', kind = '', id = ''] = key.split('/');
   return [workspaceId, kind, id];
 };
@@ -29,15 +36,15 @@ export const isByteKey = (key: string): boolean => {
   return isUuid(workspaceId) && isKind(kind) && isUuid(id) && rest.length === 0;
 };
 
-/** The same for how keys may begin: with nothing, `<workspace id>/` or `<workspace id>/<files or exports>/`. */
+/** The same for how keys may begin: with nothing, `<workspace id>/` or `<workspace id>/<files, exports or mails>/`. */
 export const partsOfPrefix = (prefix: string): readonly string[] => {
   const parts = prefix === '' ? [] : prefix.replace(/\/$/, '').split('/');
   const [workspaceId, kind] = parts;
   const isWhole = prefix === '' || prefix.endsWith('/');
   const isKnown = (workspaceId === undefined || isUuid(workspaceId)) && (kind === undefined || isKind(kind));
   if (!isWhole || !isKnown || parts.length > 2)
-    throw new DeskError('internal_error', 'Expected a workspace’s keys, or those of its files or exports.');
+    throw new DeskError('internal_error', 'Expected a workspace’s keys, or those of its files, exports or mails.');
   return parts;
 };
 
-const isKind = (kind: string): boolean => kind === 'files' || kind === 'exports';
+const isKind = (kind: string): boolean => kind === 'files' || kind === 'exports' || kind === 'mails';

@@ -7,6 +7,7 @@ export const taskKinds = [
   'webhook.deliver',
   'push.send',
   'mail.send',
+  'mail.take_in',
   'export.make',
   'bytes.remove',
   'audit.forget',

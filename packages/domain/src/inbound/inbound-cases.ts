@@ -1,0 +1,106 @@
+/** Mail that arrives (contract §14): its ways in, its list and its quarantine. */
+import type { Page, PageRequest } from '../kernel/page.ts';
+import type { Call } from '../model/actor.ts';
+import type { InboundAddress, InboundHook } from '../model/inbound/inbound-address.ts';
+import type {
+  InboundCounts,
+  InboundFilter,
+  InboundMail,
+  InboundWay,
+  MailClient,
+} from '../model/inbound/inbound-mail.ts';
+import type { ClaimedTask, Outcome } from '../model/outbound/task.ts';
+
+/**
+ * Whom a recipient of an envelope belongs to.
+ * `addressId` is null for the addresses that settings make: `MAIL_FROM`, and `support@<slug>.<INBOUND_DOMAIN>`.
+ */
+export type Recipient = Readonly<{
+  workspaceId: string;
+  addressId: string | null;
+  to: string;
+}>;
+
+/** One mail as a way in received it; `bytes` are read once. */
+export type ReceiveMail = Readonly<{
+  way: InboundWay;
+  from: string | null;
+  client: MailClient | null;
+  recipients: readonly Recipient[];
+  bytes: AsyncIterable<Uint8Array>;
+}>;
+
+/** What a manager does with a mail in quarantine besides accepting it. */
+export type ReleaseMail = Readonly<{ id: string; sender?: 'trust' | 'block' | undefined }>;
+
+export type NewInboundAddress = Readonly<{
+  address: string;
+  teamName?: string | undefined;
+  priority?: InboundAddress['priority'] | undefined;
+  tags?: readonly string[] | undefined;
+  replyTo?: InboundAddress['replyTo'] | undefined;
+  isGroup?: boolean | undefined;
+  bulk?: InboundAddress['bulk'] | undefined;
+  trustedAuthserv?: string | null | undefined;
+  /** The operator vouches for the address, so that no code is sent to it. */
+  isTrusted?: boolean | undefined;
+}>;
+
+/** A new hook with its secret, which is shown once. */
+export type IssuedHook = Readonly<{ hook: InboundHook; secret: string }>;
+
+export interface InboundCases {
+  /**
+   * The workspace of a recipient, or null for an unknown one: an address of a workspace, one with a token of this instance
+   * behind a `+`, `support@<slug>.<inbound domain>`, and, with one workspace, the instance's own sender.
+   */
+  recipientOf(address: string): Promise<Recipient | null>;
+  /** The workspace of a hook's secret, and whom a mail in it is for; null for an unknown secret. */
+  recipientOfHook(secret: string, to: string | null): Promise<Recipient | null>;
+  /**
+   * Stores a mail for all of its recipients: the bytes durably first, then one row for each recipient with the task that
+   * takes it in. When the promise resolves the mail can be acknowledged. One row is written for each address of a workspace.
+   *
+   * Throws `payload_too_large` above `limits.inbound.mailBytes`, `storage_full` and `unavailable`; nothing that can be
+   * seen remains of the mail then.
+   */
+  receive(mail: ReceiveMail): Promise<readonly InboundMail[]>;
+  /** The task `mail.take_in`. */
+  takeIn(task: ClaimedTask): Promise<Outcome>;
+  /** `GET /inbound/mails` (contract §14.4), newest first. */
+  list(
+    call: Call,
+    input: Readonly<{ filter: InboundFilter; page: PageRequest<string> }>,
+  ): Promise<Page<InboundMail, string>>;
+  /** Throws `not_found`. */
+  get(call: Call, id: string): Promise<InboundMail>;
+  /** The bytes as they arrived; null after their time. Throws `not_found`. */
+  raw(call: Call, id: string): Promise<AsyncIterable<Uint8Array> | null>;
+  /** How many mails of the last seven days are in each state. */
+  counts(call: Call): Promise<InboundCounts>;
+  /** Processes the kept bytes again. Throws `not_found`, and `invalid_status` for a mail without bytes. */
+  reprocess(call: Call, id: string): Promise<InboundMail>;
+  /** Accepts a mail in quarantine. Throws `not_found`, and `invalid_status` for a mail in another state. */
+  release(call: Call, input: ReleaseMail): Promise<InboundMail>;
+  /** Rejects a mail that is quarantined or parked. Throws like `release`. */
+  reject(call: Call, id: string): Promise<InboundMail>;
+  /** `GET /inbound/addresses` (contract §14.4), oldest first. */
+  listAddresses(call: Call): Promise<readonly InboundAddress[]>;
+  /**
+   * Adds an address and sends it a code, unless the operator vouches for it.
+   *
+   * Throws `address_taken`, and `validation_failed` for what is no address, or no team.
+   */
+  addAddress(call: Call, input: NewInboundAddress): Promise<InboundAddress>;
+  /** Throws `not_found`. */
+  removeAddress(call: Call, address: string): Promise<void>;
+  /** Enters the code, or sends another one where it is absent. Throws `not_found` and `invalid_code`. */
+  verifyAddress(
+    call: Call,
+    input: Readonly<{ address: string; code?: string | undefined }>,
+  ): Promise<InboundAddress>;
+  listHooks(call: Call): Promise<readonly InboundHook[]>;
+  addHook(call: Call, name: string): Promise<IssuedHook>;
+  /** Throws `not_found`. */
+  removeHook(call: Call, id: string): Promise<void>;
+}

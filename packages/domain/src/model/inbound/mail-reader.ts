@@ -1,0 +1,20 @@
+/** The port that reads raw mail. It runs beside the main thread, and its failures are never the sender's loss. */
+import type { MailFacts, MailSummary } from './mail-facts.ts';
+
+/** The stored bytes of a mail; `open` reads them again, all or those from `from` to `to` inclusive. */
+export type RawMail = Readonly<{
+  size: number;
+  open: (range?: Readonly<{ from: number; to: number }>) => AsyncIterable<Uint8Array>;
+}>;
+
+/** `unreadable`, `too_slow` and `too_large` say why nothing could be read; `error` is a sentence for managers. */
+export type ReadMail = Readonly<
+  { type: 'read'; facts: MailFacts } | { type: 'unreadable' | 'too_slow' | 'too_large'; error: string }
+>;
+
+export interface MailReader {
+  /** Never throws for what the bytes are; throws what `open` throws. Takes at most `limits.inbound.readMs`. */
+  read(raw: RawMail): Promise<ReadMail>;
+  /** What the first bytes of a mail (at most 64 KiB) say line by line. Never throws, and needs no thread. */
+  summarise(head: Uint8Array): MailSummary;
+}

@@ -1,0 +1,36 @@
+/** The mail that a message came from, and who else takes part in its ticket (contract §14.2). */
+import type { Instant } from '../../kernel/instant.ts';
+import type { MailAddress } from './mail-facts.ts';
+
+/**
+ * The whole text of the mail that a message came from, sanitised and not trimmed. It stays with the message when the raw mail
+ * is removed. `sentAs` is its Message-ID without angle brackets, `sender` the address that wrote it.
+ */
+export type MessageOrigin = Readonly<{
+  messageId: string;
+  ticketNumber: number;
+  sentAs: string | null;
+  sender: string;
+  text: string;
+  html: string;
+}>;
+
+export interface MessageOriginStore {
+  add(origin: MessageOrigin): Promise<void>;
+  /** Replaces the texts of an origin when its mail is processed again. */
+  save(origin: MessageOrigin): Promise<void>;
+  find(messageId: string): Promise<MessageOrigin | null>;
+  /** Those of these Message-IDs that were received, in no promised order. */
+  findSentAs(ids: readonly string[]): Promise<readonly MessageOrigin[]>;
+}
+
+/** Who may append to a ticket by mail besides its requester: a To or Cc of an earlier mail of it. */
+export type Participant = Readonly<{ ticketNumber: number; address: MailAddress; addedAt: Instant }>;
+
+export interface ParticipantStore {
+  listOfTicket(ticketNumber: number): Promise<readonly Participant[]>;
+  /** Adds those whose address, however it is cased, the ticket does not have yet. */
+  add(participants: readonly Participant[]): Promise<void>;
+  /** Removes a person from all tickets. */
+  removeOf(email: string): Promise<void>;
+}
