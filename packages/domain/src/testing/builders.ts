@@ -122,6 +122,8 @@ export const aMessage = (wanted: Partial<Message> = {}): Message => ({
   auto: false,
   delivery: { state: 'none', error: null, at: null },
   skippedFiles: [],
+  verified: null,
+  cc: [],
   createdAt: at,
   ...wanted,
 });

@@ -1,3 +1,4 @@
+import { foldEmail } from '../kernel/text.ts';
 import type { FoundCredential } from '../model/entry/found-credential.ts';
 import type { Directory } from '../model/ports.ts';
 import { newestFirst } from './memory-pages.ts';
@@ -12,6 +13,18 @@ export const memoryDirectory = (
     tables()
       .everywhere('workspace')
       .find((workspace) => workspace.slug === slug) ?? null,
+  findInboundAddress: async (address) => {
+    const row = tables()
+      .everywhere('inboundAddresses')
+      .find((one) => foldEmail(one.address.address) === foldEmail(address));
+    return row ? { workspaceId: row.workspaceId, addressId: row.address.id } : null;
+  },
+  findInboundHook: async (secretHash) => {
+    const row = tables()
+      .everywhere('inboundHooks')
+      .find(({ hook }) => hook.secretHash === secretHash);
+    return row ? { workspaceId: row.workspaceId, hookId: row.hook.id } : null;
+  },
   listWorkspaces: async (page) => newestFirst(tables().everywhere('workspace'), page),
   replaceSetupLink: (tokenHash, expiresAt) =>
     change((writable) => writable.shared('setupLink').put('live', { tokenHash, expiresAt })),

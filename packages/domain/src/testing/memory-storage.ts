@@ -18,8 +18,11 @@ import { memoryExports } from './memory-exports.ts';
 import { memoryFiles } from './memory-files.ts';
 import { memoryHelpCentre } from './memory-help-centre.ts';
 import { memoryIdempotency } from './memory-idempotency.ts';
+import { memoryInboundAddresses, memoryInboundHooks } from './memory-inbound-addresses.ts';
+import { memoryInboundMails } from './memory-inbound-mails.ts';
 import { memoryInvitations } from './memory-invitations.ts';
 import { memoryMails } from './memory-mails.ts';
+import { memoryMessageOrigins, memoryParticipants } from './memory-message-origins.ts';
 import { memoryMessages } from './memory-messages.ts';
 import { memoryNotifications } from './memory-notifications.ts';
 import { memoryOrganizations } from './memory-organizations.ts';
@@ -118,6 +121,11 @@ const storesOf = (tables: Tables): Stores => ({
   pushDevices: memoryPushDevices(tables),
   notifications: memoryNotifications(tables),
   mails: memoryMails(tables),
+  inboundMails: memoryInboundMails(tables),
+  inboundAddresses: memoryInboundAddresses(tables),
+  inboundHooks: memoryInboundHooks(tables),
+  messageOrigins: memoryMessageOrigins(tables),
+  participants: memoryParticipants(tables),
   satisfaction: memorySatisfaction(tables),
   events: memoryEvents(tables),
   tasks: memoryTasks(tables),

@@ -15,6 +15,9 @@ import type { Session } from '../model/entry/session.ts';
 import type { SignInCode } from '../model/entry/sign-in-code.ts';
 import type { SignInLink } from '../model/entry/sign-in-link.ts';
 import type { SsoSettings } from '../model/entry/sso.ts';
+import type { InboundAddress, InboundHook } from '../model/inbound/inbound-address.ts';
+import type { InboundMail } from '../model/inbound/inbound-mail.ts';
+import type { MessageOrigin, Participant } from '../model/inbound/message-origin.ts';
 import type { AuditEntry } from '../model/instance/audit.ts';
 import type { IdempotencyRecord } from '../model/instance/idempotency.ts';
 import type { Workspace } from '../model/instance/workspace.ts';
@@ -70,6 +73,12 @@ export type Rows = Readonly<{
   webhookAttempts: WebhookAttempt;
   pushDevices: Readonly<{ device: PushDevice; token: PushToken }>;
   mails: Mail;
+  /** `isFirst`: mails with the same key are duplicates of it. */
+  inboundMails: Readonly<{ mail: InboundMail; raw: readonly number[] | null; isFirst: boolean }>;
+  inboundAddresses: Readonly<{ workspaceId: string; address: InboundAddress }>;
+  inboundHooks: Readonly<{ workspaceId: string; hook: InboundHook }>;
+  messageOrigins: MessageOrigin;
+  participants: Participant;
   satisfaction: SatisfactionResponse;
   events: SequencedEvent;
   erasedEvents: Pick<SequencedEvent, 'id' | 'sequence' | 'occurredAt'>;

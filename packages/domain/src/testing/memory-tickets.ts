@@ -11,6 +11,7 @@ import {
 } from '../model/desk/ticket.ts';
 import type { ChangeKey, TicketStore } from '../model/desk/ticket-store.ts';
 import { removeFiles } from './memory-files.ts';
+import { removeInboundOf } from './memory-inbound-mails.ts';
 import type { Tables } from './memory-tables.ts';
 import { moveTagCounts } from './memory-tags.ts';
 
@@ -150,8 +151,10 @@ const removeTicket = (tables: Tables, number: number): void => {
     if (ticketNumber === number) {
       messages.remove(id);
       tables.of('audiences').remove(id);
+      tables.of('messageOrigins').remove(id);
     }
   removeFiles(tables, number);
+  removeInboundOf(tables, number);
   const marks = tables.of('readMarks');
   for (const { agent } of tables.of('agents').all()) marks.remove(`${agent.id} ${number}`);
   for (const name of ['ruleRuns', 'mails', 'satisfaction'] as const) {

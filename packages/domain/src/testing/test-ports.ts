@@ -10,6 +10,8 @@ import { type CollectingWebhookSender, collectingWebhookSender } from './collect
 import { countingIds } from './counting-ids.ts';
 import { countingSecrets } from './counting-secrets.ts';
 import { fakeIdentityProvider } from './fake-identity-provider.ts';
+import { type FakeMailJudge, fakeMailJudge } from './fake-mail-judge.ts';
+import { type FakeMailReader, fakeMailReader } from './fake-mail-reader.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
 import { type MemoryByteStore, memoryByteStore } from './memory-byte-store.ts';
 import { createMemoryStorage } from './memory-storage.ts';
@@ -31,6 +33,8 @@ export type TestPorts = Ports &
     webhookSender: CollectingWebhookSender;
     pushSender: CollectingPushSender;
     mailer: CollectingMailer;
+    mailReader: FakeMailReader;
+    mailJudge: FakeMailJudge;
   }>;
 
 /** Every port of the hexagon without any I/O; pass those that a test wants otherwise. */
@@ -50,6 +54,9 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     pushSender: collectingPushSender(),
     mailer: collectingMailer(),
     mailTexts: plainMailTexts(),
+    mailReader: fakeMailReader(),
+    mailJudge: fakeMailJudge(),
+    inboundDomain: null,
     identityProvider: fakeIdentityProvider(),
     byteStore: memoryByteStore(clock),
     fileScanner: null,

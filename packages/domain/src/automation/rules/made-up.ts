@@ -55,5 +55,7 @@ export const madeUpMessage = (now: Instant): Message => ({
   auto: false,
   delivery: { state: 'none', error: null, at: null },
   skippedFiles: [],
+  verified: null,
+  cc: [],
   createdAt: now,
 });

@@ -142,6 +142,8 @@ const conversation = ({ random, ids, until }: Maker, talk: Talk): readonly Messa
       auto: false,
       delivery: { state: 'none', error: null, at: null },
       skippedFiles: [],
+      verified: null,
+      cc: [],
       createdAt: toInstant(at),
     };
   });

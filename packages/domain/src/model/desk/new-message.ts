@@ -25,6 +25,8 @@ export const newMessage = (
   auto: false,
   delivery: { state: 'none', error: null, at: null },
   skippedFiles: skippedNames(written.files),
+  verified: null,
+  cc: [],
   createdAt: now,
 });
 

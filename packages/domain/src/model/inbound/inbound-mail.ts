@@ -91,6 +91,8 @@ export type InboundMail = Readonly<{
   duplicateOf: string | null;
   ticketNumber: number | null;
   messageId: string | null;
+  /** Whether it opened its ticket. */
+  openedTicket: boolean;
   receivedAt: Instant;
   /** When it left `kept`, or changed its state last. */
   settledAt: Instant | null;
@@ -123,7 +125,7 @@ export interface InboundMailStore {
   list(page: PageRequest<string>, filter: InboundFilter): Promise<Page<InboundMail, string>>;
   /** How many per state were received at or after `since`; `oldestKept` looks at all. */
   counts(since: Instant): Promise<InboundCounts>;
-  /** How many of a sender, however the address is cased, were received at or after `since`; `opened` of them opened tickets. */
+  /** How many of a sender, however the address is cased, were received at or after `since`; `opened` of them opened a ticket. */
   countFrom(sender: string, since: Instant): Promise<Readonly<{ mails: number; opened: number }>>;
   countReceived(since: Instant): Promise<number>;
   /** Up to `limit` in these states that were settled before an instant, oldest first. */

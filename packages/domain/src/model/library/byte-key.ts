@@ -26,7 +26,8 @@ export const idOfKey = (key: string): string => key.slice(key.lastIndexOf('/') +
 
 /** The parts of `<workspace id>/<files, exports or mails>/<id>`; throws for anything else. */
 export const partsOfKey = (key: string): readonly [workspaceId: string, kind: string, id: string] => {
-  if (!isByteKey(key)) throw new DeskError('internal_error', 'Expected the key of a file, an export or a mail.');
+  if (!isByteKey(key))
+    throw new DeskError('internal_error', 'Expected the key of a file, an export or a mail.');
   const [workspaceId = '', kind = '', id = ''] = key.split('/');
   return [workspaceId, kind, id];
 };
@@ -43,7 +44,10 @@ export const partsOfPrefix = (prefix: string): readonly string[] => {
   const isWhole = prefix === '' || prefix.endsWith('/');
   const isKnown = (workspaceId === undefined || isUuid(workspaceId)) && (kind === undefined || isKind(kind));
   if (!isWhole || !isKnown || parts.length > 2)
-    throw new DeskError('internal_error', 'Expected a workspace’s keys, or those of its files, exports or mails.');
+    throw new DeskError(
+      'internal_error',
+      'Expected a workspace’s keys, or those of its files, exports or mails.',
+    );
   return parts;
 };
 

@@ -1,0 +1,32 @@
+import { foldEmail } from '../kernel/text.ts';
+import type { MessageOriginStore, ParticipantStore } from '../model/inbound/message-origin.ts';
+import type { Tables } from './memory-tables.ts';
+
+export const memoryMessageOrigins = (tables: Tables): MessageOriginStore => {
+  const origins = tables.of('messageOrigins');
+  return {
+    add: async (origin) => origins.put(origin.messageId, origin),
+    save: async (origin) => origins.replace(origin.messageId, origin),
+    find: async (messageId) => origins.find(messageId),
+    findSentAs: async (ids) => origins.all().filter(({ sentAs }) => sentAs !== null && ids.includes(sentAs)),
+  };
+};
+
+export const memoryParticipants = (tables: Tables): ParticipantStore => {
+  const participants = tables.of('participants');
+  const keyOf = (ticketNumber: number, email: string) => `${ticketNumber} ${foldEmail(email)}`;
+  return {
+    listOfTicket: async (number) => participants.all().filter(({ ticketNumber }) => ticketNumber === number),
+    add: async (added) => {
+      for (const one of added) {
+        const key = keyOf(one.ticketNumber, one.address.email);
+        if (!participants.find(key)) participants.put(key, one);
+      }
+    },
+    removeOf: async (email) => {
+      for (const { ticketNumber, address } of participants.all())
+        if (foldEmail(address.email) === foldEmail(email))
+          participants.remove(keyOf(ticketNumber, address.email));
+    },
+  };
+};
