@@ -45,6 +45,8 @@ export type MessageRow = {
   delivery_error: string | null;
   delivery_at: string | null;
   skipped_files: string | null;
+  verified: number | null;
+  cc: string | null;
   created_at: string;
   notifies: string | null;
 };

@@ -1,4 +1,4 @@
-import { type Directory, pageOf } from '@tidemark/domain';
+import { type Directory, foldEmail, pageOf } from '@tidemark/domain';
 import type { Engine } from './engine.ts';
 import { refuseInsideTransaction } from './inside.ts';
 import type { Placeholder } from './placeholder.ts';
@@ -17,6 +17,16 @@ export const createDirectory = (transact: Transact, { reader, credentials }: Eng
     refuseInsideTransaction();
     const row = await findWorkspaceBySlug.first(reader, slug);
     return row && workspaceFromRow(row);
+  },
+  findInboundAddress: async (address) => {
+    refuseInsideTransaction();
+    const row = await findAddress.first(reader, foldEmail(address));
+    return row && { workspaceId: row.workspace_id, addressId: row.id };
+  },
+  findInboundHook: async (secretHash) => {
+    refuseInsideTransaction();
+    const row = await findHook.first(reader, secretHash);
+    return row && { workspaceId: row.workspace_id, hookId: row.id };
   },
   listWorkspaces: async ({ limit, after }) => {
     refuseInsideTransaction();
@@ -59,4 +69,12 @@ const listRows = (db: Db, below: string, count: number) =>
 
 const findWorkspaceBySlug = statement((db, slug: Placeholder<string>) =>
   db.selectFrom('workspaces').selectAll().where('slug', '=', slug),
+);
+
+export const findAddress = statement((db, addressKey: Placeholder<string>) =>
+  db.selectFrom('inbound_addresses').select(['workspace_id', 'id']).where('address_key', '=', addressKey),
+);
+
+export const findHook = statement((db, secretHash: Placeholder<string>) =>
+  db.selectFrom('inbound_hooks').select(['workspace_id', 'id']).where('secret_hash', '=', secretHash),
 );

@@ -1,7 +1,7 @@
 import { type Expression, type OperationNode, ValueNode } from 'kysely';
 
 /**
- * What the builder of a statement sees in the place of a value of type `T`: for text, numbers and flags something that
+ * What the builder of a statement sees in the place of a value of type `T`: for text, numbers, flags and bytes something that
  * can be bound anywhere in the query and has nothing to be read or compared; for a record its fields, for a list its
  * items, as placeholders.
  */
@@ -24,7 +24,7 @@ export type ValueOf<P> =
 /** A value, or its placeholder: for pieces of SQL that are also used outside of statements. */
 export type Operand<T> = T | Placeholder<T>;
 
-type Scalar = string | number | bigint | boolean | null | undefined;
+type Scalar = string | number | bigint | boolean | Uint8Array | null | undefined;
 
 export class ScalarPlaceholder<T> implements Expression<T> {
   /** Where the value is found in the parameters of a call. */
@@ -51,7 +51,7 @@ export class ScalarPlaceholder<T> implements Expression<T> {
 export const placeholdersFor = (value: unknown, path: readonly string[] = []): unknown => {
   if (Array.isArray(value))
     return value.map((item, index) => placeholdersFor(item, [...path, String(index)]));
-  if (typeof value === 'object' && value !== null)
+  if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array))
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [key, placeholdersFor(item, [...path, key])]),
     );

@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them. Text, whole numbers and 0/1 flags only, so that both engines hold the same. */
+/** The tables as Kysely sees them. Text, whole numbers, 0/1 flags and bytes only, so that both engines hold the same. */
 import type {
   Agent,
   CredentialRef,
@@ -11,6 +11,7 @@ import type {
 import type { Generated, Kysely } from 'kysely';
 import type { AutomationTables } from './automation-rows.ts';
 import type { ConversationTables } from './conversation-rows.ts';
+import type { InboundTables } from './inbound-rows.ts';
 import type { EntryKind } from './search/search-writer.ts';
 import type { SignInTables } from './sign-in-rows.ts';
 import type { ArticleTables } from './stores/library/article-row.ts';
@@ -20,7 +21,8 @@ export type Db = Kysely<Tables>;
 export type Tables = AutomationTables &
   SignInTables &
   ArticleTables &
-  ConversationTables & {
+  ConversationTables &
+  InboundTables & {
     setup_links: { slot: number; token_hash: string; expires_at: string };
     workspaces: WorkspaceRow & {
       configuration_version: Generated<number>;

@@ -76,7 +76,7 @@ const shapeOf = (params: readonly unknown[]): string => {
   let shape = '';
   for (const param of params)
     if (Array.isArray(param)) shape += `${param.length},`;
-    else if (typeof param === 'object' && param !== null)
+    else if (typeof param === 'object' && param !== null && !(param instanceof Uint8Array))
       for (const item of Object.values(param)) if (Array.isArray(item)) shape += `${item.length};`;
   return shape;
 };

@@ -19,6 +19,10 @@ import { sessionStores } from './stores/entry/sessions.ts';
 import { signInCodeStore } from './stores/entry/sign-in-codes.ts';
 import { signInLinkStore } from './stores/entry/sign-in-links.ts';
 import { ssoStore } from './stores/entry/sso.ts';
+import { inboundAddressStore, inboundHookStore } from './stores/inbound/inbound-addresses.ts';
+import { inboundMailStore } from './stores/inbound/inbound-mails.ts';
+import { messageOriginStore } from './stores/inbound/message-origins.ts';
+import { participantStore } from './stores/inbound/participants.ts';
 import { auditStore } from './stores/instance/audit.ts';
 import { idempotencyStore } from './stores/instance/idempotency.ts';
 import { setupLinkStore } from './stores/instance/setup-link.ts';
@@ -69,6 +73,11 @@ export const storesOf = (db: Db, workspaceId: string, service: Service = 'write'
   ...configuredStores(db, workspaceId, service),
   ruleRuns: ruleRunStore(db, workspaceId),
   mails: mailStore(db, workspaceId),
+  inboundMails: inboundMailStore(db, workspaceId),
+  inboundAddresses: inboundAddressStore(db, workspaceId),
+  inboundHooks: inboundHookStore(db, workspaceId),
+  messageOrigins: messageOriginStore(db, workspaceId),
+  participants: participantStore(db, workspaceId),
   satisfaction: satisfactionStore(db, workspaceId),
   events: eventStore(db, workspaceId),
   tasks: taskStore(db, workspaceId),

@@ -23,6 +23,14 @@ export const messagesContract = (open: OpenStorage): void => {
         { author: { type: 'api_key', id: anId(), name: 'Zapier' }, internal: true },
         { author: { type: 'system', id: null, name: 'Command line' }, auto: true },
         { delivery: { state: 'failed', error: '550 no such user', at: '2026-11-20T09:00:00.000Z' } },
+        { verified: true, cc: [{ name: 'Zoë "Z"', email: 'zoe@acme.example' }], channel: 'email' },
+        {
+          verified: false,
+          cc: [
+            { name: null, email: 'a@acme.example' },
+            { name: '山田', email: 'b@acme.example' },
+          ],
+        },
         { skippedFiles: ['Rechnung März.pdf', 'a "b", c.png', '👩‍👩‍👧.jpg'] },
       ];
       const messages = [];

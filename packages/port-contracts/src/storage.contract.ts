@@ -21,10 +21,15 @@ import { filesContract } from './files.contract.ts';
 import { filtersContract } from './filters.contract.ts';
 import { helpCentreContract } from './help-centre.contract.ts';
 import { idempotencyContract } from './idempotency.contract.ts';
+import { inboundAddressesContract } from './inbound-addresses.contract.ts';
+import { inboundDuplicatesContract } from './inbound-duplicates.contract.ts';
+import { inboundIsolationContract } from './inbound-isolation.contract.ts';
+import { inboundMailsContract } from './inbound-mails.contract.ts';
 import { invitationsContract } from './invitations.contract.ts';
 import { isolationContract } from './isolation.contract.ts';
 import { listsContract } from './lists.contract.ts';
 import { mailsContract } from './mails.contract.ts';
+import { messageOriginsContract } from './message-origins.contract.ts';
 import { messagesContract } from './messages.contract.ts';
 import { notificationsContract } from './notifications.contract.ts';
 import { organizationsContract } from './organizations.contract.ts';
@@ -109,6 +114,11 @@ const contracts = [
   pushDevicesContract,
   pushIsolationContract,
   mailsContract,
+  inboundMailsContract,
+  inboundDuplicatesContract,
+  inboundAddressesContract,
+  inboundIsolationContract,
+  messageOriginsContract,
   satisfactionContract,
   eventsContract,
   tasksContract,

@@ -5,6 +5,7 @@ export type Dialect = Readonly<{
   text: string;
   number: string;
   flag: string;
+  bytes: string;
   /** Ends a table of large rows. */
   rows: string;
   /** Ends a table that is little more than its primary key. */
@@ -17,6 +18,7 @@ export const sqliteDialect: Dialect = {
   text: 'text',
   number: 'integer',
   flag: 'integer',
+  bytes: 'blob',
   rows: ' strict',
   keyed: ' strict, without rowid',
 };
@@ -28,6 +30,7 @@ export const postgresDialect: Dialect = {
   text: 'text collate "C"',
   number: 'bigint',
   flag: 'integer',
+  bytes: 'bytea',
   rows: '',
   keyed: '',
 };

@@ -23,6 +23,7 @@ import { livingTickets } from './0018-living-tickets.ts';
 import { listsAndLocales } from './0019-lists-and-locales.ts';
 import { exportCredentials } from './0020-export-credentials.ts';
 import { oneTableOfTasks } from './0021-one-table-of-tasks.ts';
+import { inboundMail } from './0022-inbound-mail.ts';
 import type { Dialect } from './dialect.ts';
 
 /** By name, in the order in which they are made. */
@@ -48,6 +49,7 @@ export const steps: Readonly<Record<string, (dialect: Dialect) => readonly strin
   '0019-lists-and-locales': listsAndLocales,
   '0020-export-credentials': exportCredentials,
   '0021-one-table-of-tasks': oneTableOfTasks,
+  '0022-inbound-mail': inboundMail,
 };
 
 /** Whether opening may change tables: a server's always, a command's only those that nobody else works on yet. */

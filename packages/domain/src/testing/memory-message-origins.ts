@@ -1,5 +1,6 @@
 import { foldEmail } from '../kernel/text.ts';
 import type { MessageOriginStore, ParticipantStore } from '../model/inbound/message-origin.ts';
+import { byCodePoint } from './memory-order.ts';
 import type { Tables } from './memory-tables.ts';
 
 export const memoryMessageOrigins = (tables: Tables): MessageOriginStore => {
@@ -16,7 +17,11 @@ export const memoryParticipants = (tables: Tables): ParticipantStore => {
   const participants = tables.of('participants');
   const keyOf = (ticketNumber: number, email: string) => `${ticketNumber} ${foldEmail(email)}`;
   return {
-    listOfTicket: async (number) => participants.all().filter(({ ticketNumber }) => ticketNumber === number),
+    listOfTicket: async (number) =>
+      participants
+        .all()
+        .filter(({ ticketNumber }) => ticketNumber === number)
+        .toSorted((one, other) => byCodePoint(foldEmail(one.address.email), foldEmail(other.address.email))),
     add: async (added) => {
       for (const one of added) {
         const key = keyOf(one.ticketNumber, one.address.email);

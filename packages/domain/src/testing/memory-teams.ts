@@ -18,6 +18,10 @@ export const memoryTeams = (tables: Tables): TeamStore => {
     save: async (team) => teams.replace(team.id, team),
     remove: async (id) => {
       for (const { agentId } of membersOf(id)) members.remove(`${id} ${agentId}`);
+      const rows = tables.of('inboundAddresses');
+      for (const row of rows.all())
+        if (row.address.teamId === id)
+          rows.replace(row.address.id, { ...row, address: { ...row.address, teamId: null } });
       teams.remove(id);
     },
     hasTickets: async (id) =>

@@ -47,6 +47,8 @@ export const messageFromRow = (row: MessageRow): Message => ({
   auto: fromFlag(row.auto),
   delivery: { state: row.delivery_state, error: row.delivery_error, at: row.delivery_at },
   skippedFiles: row.skipped_files === null ? [] : fromJson(row.skipped_files),
+  verified: row.verified === null ? null : fromFlag(row.verified),
+  cc: row.cc === null ? [] : fromJson(row.cc),
   createdAt: row.created_at,
 });
 
@@ -65,6 +67,8 @@ export const messageToRow = (message: Message, notifies: string | null): Omit<Me
   delivery_error: message.delivery.error,
   delivery_at: message.delivery.at,
   skipped_files: message.skippedFiles.length === 0 ? null : toJson(message.skippedFiles),
+  verified: message.verified === null ? null : toFlag(message.verified),
+  cc: message.cc.length === 0 ? null : toJson(message.cc),
   created_at: message.createdAt,
   notifies,
 });

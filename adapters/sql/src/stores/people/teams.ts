@@ -38,6 +38,12 @@ export const teamStore = (db: Db, workspaceId: string): TeamStore => ({
   },
   remove: async (id) => {
     await membersOf(db, workspaceId, id).execute();
+    await db
+      .updateTable('inbound_addresses')
+      .set({ team_id: null })
+      .where('workspace_id', '=', workspaceId)
+      .where('team_id', '=', id)
+      .execute();
     await db.deleteFrom('teams').where('workspace_id', '=', workspaceId).where('id', '=', id).execute();
   },
   hasTickets: async (id) => {

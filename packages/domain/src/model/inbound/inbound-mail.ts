@@ -110,7 +110,7 @@ export type InboundCounts = Readonly<{
 export interface InboundMailStore {
   /**
    * Adds a mail; `raw` are its bytes where they are stored in the row. When another mail with its dedupe key was received at
-   * or after `since`, it is added as a `duplicate` of that one, without bytes, also if both are added at the same instant.
+   * or after `since`, it is added as a `duplicate` of that one, settled and without bytes, also if both are added at the same instant.
    * Returns the mail as it is stored.
    */
   add(mail: InboundMail, raw: Uint8Array | null, since: Instant): Promise<InboundMail>;

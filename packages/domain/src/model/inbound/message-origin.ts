@@ -28,6 +28,7 @@ export interface MessageOriginStore {
 export type Participant = Readonly<{ ticketNumber: number; address: MailAddress; addedAt: Instant }>;
 
 export interface ParticipantStore {
+  /** By their addresses. */
   listOfTicket(ticketNumber: number): Promise<readonly Participant[]>;
   /** Adds those whose address, however it is cased, the ticket does not have yet. */
   add(participants: readonly Participant[]): Promise<void>;

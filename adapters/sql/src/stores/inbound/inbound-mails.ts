@@ -1,0 +1,188 @@
+import { type InboundMail, type InboundMailStore, type Instant, pageOf } from '@tidemark/domain';
+import { overloaded } from '../../failures.ts';
+import type { InboundMailRow, InboundTables, StoredInboundMail } from '../../inbound-rows.ts';
+import type { Placeholder } from '../../placeholder.ts';
+import type { Db } from '../../schema.ts';
+import { statement } from '../../statement.ts';
+import { lastId } from '../conversions.ts';
+import { inBatches, padded } from '../in-batches.ts';
+import { countsOf, countsQuery } from './inbound-counts.ts';
+import { inboundListQuery, rawListQuery, settledListQuery } from './inbound-lists.ts';
+import { mailColumns, mailFromRow, mailToRow, senderKey } from './inbound-mail-row.ts';
+
+export const inboundMailStore = (db: Db, workspaceId: string): InboundMailStore => ({
+  add: (mail, raw, since) => addOnce(db, workspaceId, { mail, raw, since }),
+  find: async (id) => mailOrNull(await findRow.first(db, workspaceId, id)),
+  findForChange: async (id) => mailOrNull(await lockRow.first(db, workspaceId, id)),
+  rawOf: async (id) => {
+    const row = await findRaw.first(db, workspaceId, id);
+    return row?.raw ? new Uint8Array(row.raw) : null;
+  },
+  save: async (mail) => {
+    const { id, ...row } = mailToRow(mail);
+    const save = mail.rawIn === 'row' ? saveRow : saveRowWithoutBytes;
+    await save.tell(db, workspaceId, id, row);
+  },
+  list: async ({ limit, after }, { states = null }) => {
+    const rows = await inboundListQuery(db, {
+      workspaceId,
+      states,
+      below: after ?? lastId,
+      count: limit + 1,
+    });
+    return pageOf(rows.map(mailFromRow), limit, ({ id }) => id);
+  },
+  counts: async (since) => countsOf(await counts.first(db, workspaceId, since)),
+  countFrom: async (sender, since) => {
+    const row = await countFrom.first(db, workspaceId, senderKey(sender), since);
+    return { mails: Number(row?.mails ?? 0), opened: Number(row?.opened ?? 0) };
+  },
+  countReceived: async (since) => {
+    const { byState } = countsOf(await counts.first(db, workspaceId, since));
+    return Object.values(byState).reduce((sum, count) => sum + count, 0);
+  },
+  listSettledBefore: async (before, states, limit) =>
+    (await settledListQuery(db, { workspaceId, states, before, count: limit })).map(mailFromRow),
+  listRawBefore: async (before, states, limit) =>
+    (await rawListQuery(db, { workspaceId, states, before, count: limit })).map(mailFromRow),
+  remove: (ids) => inBatches(ids.toSorted(), (batch) => removeRows.run(db, workspaceId, batch)),
+  listOfSender: async (sender, limit) =>
+    (await listOfSender.all(db, workspaceId, senderKey(sender), limit)).map(mailFromRow),
+  listOfTicket: async (ticketNumber, limit) =>
+    (await listOfTicket.all(db, workspaceId, ticketNumber, limit)).map(mailFromRow),
+  known: async (ids) =>
+    ids.length === 0
+      ? new Set()
+      : new Set((await knownIds.all(db, workspaceId, padded(ids))).map(({ id }) => id)),
+});
+
+const mailOrNull = (row: InboundMailRow | null): InboundMail | null => row && mailFromRow(row);
+
+type Adding = Readonly<{ mail: InboundMail; raw: Uint8Array | null; since: Instant }>;
+
+/**
+ * Of two writes that add the same mail at once, the database lets one be the first; the other waits for it. A first that came
+ * too long ago gives up its key.
+ */
+const addOnce = async (db: Db, workspaceId: string, { mail, raw, since }: Adding): Promise<InboundMail> => {
+  const owned = { workspace_id: workspaceId };
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const row = { ...owned, ...mailToRow(mail), first_key: mail.dedupeKey, raw };
+    if ((await addFirst.run(db, row)) > 0) return mail;
+    const first = await findFirst.first(db, workspaceId, mail.dedupeKey);
+    if (first && first.received_at >= since) {
+      const duplicate = duplicateOf(mail, first.id);
+      await addRow.tell(db, { ...owned, ...mailToRow(duplicate), first_key: null, raw: null });
+      return duplicate;
+    }
+    if (first) await giveUpKey.run(db, workspaceId, first.id);
+  }
+  throw overloaded();
+};
+
+const mostAttempts = 5;
+
+const duplicateOf = (mail: InboundMail, first: string): InboundMail => ({
+  ...mail,
+  state: 'duplicate',
+  rawIn: 'none',
+  duplicateOf: first,
+  settledAt: mail.receivedAt,
+});
+
+type NewRow = InboundTables['inbound_mails'];
+
+const addRow = statement((db, row: Placeholder<NewRow>) => db.insertInto('inbound_mails').values(row));
+
+const addFirst = statement((db, row: Placeholder<NewRow>) =>
+  db
+    .insertInto('inbound_mails')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'first_key']).where('first_key', 'is not', null).doNothing(),
+    ),
+);
+
+/** Locked, so that it is not removed before its duplicate is committed, and gives up its key once. */
+export const findFirst = statement((db, workspaceId: Placeholder<string>, key: Placeholder<string>) =>
+  db
+    .selectFrom('inbound_mails')
+    .select(['id', 'received_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('first_key', '=', key)
+    .forNoKeyUpdate(),
+);
+
+const giveUpKey = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
+  db
+    .updateTable('inbound_mails')
+    .set({ first_key: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id),
+);
+
+const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>
+  db.selectFrom('inbound_mails').select(mailColumns).where('workspace_id', '=', workspaceId);
+
+const findRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
+  rowsOf(db, workspaceId).where('id', '=', id),
+);
+
+const lockRow = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
+  rowsOf(db, workspaceId).where('id', '=', id).forNoKeyUpdate(),
+);
+
+const findRaw = statement((db, workspaceId: Placeholder<string>, id: Placeholder<string>) =>
+  db.selectFrom('inbound_mails').select('raw').where('workspace_id', '=', workspaceId).where('id', '=', id),
+);
+
+type Changes = Omit<StoredInboundMail, 'id'>;
+
+const saveRow = statement(
+  (db, workspaceId: Placeholder<string>, id: Placeholder<string>, row: Placeholder<Changes>) =>
+    db.updateTable('inbound_mails').set(row).where('workspace_id', '=', workspaceId).where('id', '=', id),
+);
+
+const saveRowWithoutBytes = statement(
+  (db, workspaceId: Placeholder<string>, id: Placeholder<string>, row: Placeholder<Changes>) =>
+    db
+      .updateTable('inbound_mails')
+      .set({ ...row, raw: null })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id),
+);
+
+const counts = statement(countsQuery);
+
+export const countFrom = statement(
+  (db, workspaceId: Placeholder<string>, key: Placeholder<string>, since: Placeholder<Instant>) =>
+    db
+      .selectFrom('inbound_mails')
+      .select(({ fn }) => [fn.countAll().as('mails'), fn.sum('opened_ticket').as('opened')])
+      .where('workspace_id', '=', workspaceId)
+      .where('sender_key', '=', key)
+      .where('received_at', '>=', since),
+);
+
+const removeRows = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
+  db.deleteFrom('inbound_mails').where('workspace_id', '=', workspaceId).where('id', 'in', ids),
+);
+
+export const listOfSender = statement(
+  (db, workspaceId: Placeholder<string>, key: Placeholder<string>, count: Placeholder<number>) =>
+    rowsOf(db, workspaceId).where('sender_key', '=', key).limit(count),
+);
+
+export const listOfTicket = statement(
+  (db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>, count: Placeholder<number>) =>
+    rowsOf(db, workspaceId).where('ticket_number', '=', ticketNumber).limit(count),
+);
+
+const knownIds = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>
+  db
+    .selectFrom('inbound_mails')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .where('raw_in', '=', 'store'),
+);

@@ -1,0 +1,76 @@
+import type { MessageOrigin, MessageOriginStore } from '@tidemark/domain';
+import type { MessageOriginRow } from '../../inbound-rows.ts';
+import type { Placeholder } from '../../placeholder.ts';
+import type { Db } from '../../schema.ts';
+import { statement } from '../../statement.ts';
+import { padded } from '../in-batches.ts';
+import { indexKey } from './index-key.ts';
+
+export const messageOriginStore = (db: Db, workspaceId: string): MessageOriginStore => ({
+  add: async (origin) => {
+    await addRow.tell(db, { workspace_id: workspaceId, ...originToRow(origin) });
+  },
+  save: async (origin) => {
+    const { message_id, ...changes } = originToRow(origin);
+    await saveRow.tell(db, workspaceId, message_id, changes);
+  },
+  find: async (messageId) => {
+    const row = await findRow.first(db, workspaceId, messageId);
+    return row && originFromRow(row);
+  },
+  findSentAs: async (ids) =>
+    ids.length === 0
+      ? []
+      : (await findSentAs.all(db, workspaceId, padded(ids.map(indexKey)))).map(originFromRow),
+});
+
+type StoredOrigin = MessageOriginRow & { sent_as_key: string | null };
+
+const originToRow = (origin: MessageOrigin): StoredOrigin => ({
+  message_id: origin.messageId,
+  ticket_number: origin.ticketNumber,
+  sent_as: origin.sentAs,
+  sent_as_key: origin.sentAs === null ? null : indexKey(origin.sentAs),
+  sender: origin.sender,
+  body: origin.text,
+  body_html: origin.html,
+});
+
+const originFromRow = (row: MessageOriginRow): MessageOrigin => ({
+  messageId: row.message_id,
+  ticketNumber: row.ticket_number,
+  sentAs: row.sent_as,
+  sender: row.sender,
+  text: row.body,
+  html: row.body_html,
+});
+
+const rowsOf = (db: Db, workspaceId: Placeholder<string>) =>
+  db.selectFrom('message_origins').selectAll().where('workspace_id', '=', workspaceId);
+
+const findRow = statement((db, workspaceId: Placeholder<string>, messageId: Placeholder<string>) =>
+  rowsOf(db, workspaceId).where('message_id', '=', messageId),
+);
+
+export const findSentAs = statement(
+  (db, workspaceId: Placeholder<string>, keys: Placeholder<readonly string[]>) =>
+    rowsOf(db, workspaceId).where('sent_as_key', 'in', keys),
+);
+
+const addRow = statement((db, row: Placeholder<StoredOrigin & { workspace_id: string }>) =>
+  db.insertInto('message_origins').values(row),
+);
+
+const saveRow = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    messageId: Placeholder<string>,
+    changes: Placeholder<Omit<StoredOrigin, 'message_id'>>,
+  ) =>
+    db
+      .updateTable('message_origins')
+      .set(changes)
+      .where('workspace_id', '=', workspaceId)
+      .where('message_id', '=', messageId),
+);

@@ -1,0 +1,101 @@
+import { inboundStates, type Stores } from '@tidemark/domain';
+import { describe, expect, test } from 'vitest';
+import {
+  longAgo,
+  storedInboundAddress,
+  storedInboundHook,
+  storedInboundMail,
+  storedOrigin,
+} from './inbound-stored.ts';
+import { storedTeam, storedTicket } from './stored.ts';
+import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
+import { expectWall, type Meddling } from './wall.ts';
+
+const later = '2030-01-01T00:00:00.000Z';
+const at = '2026-11-20T08:05:00.000Z';
+const page = { limit: 100, after: null };
+
+/** The same in each workspace, but for ids and what is unique in the instance. */
+const furnished = async (desk: TestWorkspace) => {
+  const { number: ticketNumber } = await storedTicket(desk);
+  const team = await storedTeam(desk);
+  const mail = await storedInboundMail(desk, { dedupeKey: 'same', sender: 'bob@acme.example', ticketNumber });
+  const settled = await storedInboundMail(desk, { state: 'done', settledAt: at, rawIn: 'store' }, null);
+  const address = await storedInboundAddress(desk, { teamId: team.id });
+  const hook = await storedInboundHook(desk);
+  const origin = await storedOrigin(desk, { ticketNumber, sentAs: 'same@acme.example' });
+  const person = { ticketNumber, address: { name: null, email: 'bob@acme.example' }, addedAt: at };
+  await desk.write(({ participants }) => participants.add([person]));
+  return { team, mail, settled, address, hook, origin, person };
+};
+
+type Furniture = Awaited<ReturnType<typeof furnished>>;
+
+/** Everything that the stores can show of it. */
+const seen = async (
+  stores: Stores,
+  { mail, settled, address, origin }: Furniture,
+): Promise<readonly unknown[]> => {
+  const { inboundMails, inboundAddresses, inboundHooks, messageOrigins, participants } = stores;
+  const { byState, oldestKept } = await inboundMails.counts(longAgo);
+  return [
+    await inboundMails.find(mail.id),
+    await inboundMails.rawOf(mail.id),
+    (await inboundMails.list(page, {})).data,
+    (await inboundMails.list(page, { states: inboundStates })).data,
+    Object.values(byState).some((count) => count > 0) || null,
+    oldestKept,
+    (await inboundMails.countFrom('bob@acme.example', longAgo)).mails || null,
+    (await inboundMails.countReceived(longAgo)) || null,
+    await inboundMails.listSettledBefore(later, inboundStates, 10),
+    await inboundMails.listRawBefore(later, inboundStates, 10),
+    await inboundMails.listOfSender('bob@acme.example', 10),
+    await inboundMails.listOfTicket(1, 10),
+    [...(await inboundMails.known([settled.id]))],
+    await inboundAddresses.find(address.id),
+    await inboundAddresses.findByAddress(address.address),
+    await inboundAddresses.list(),
+    await inboundHooks.list(),
+    await messageOrigins.find(origin.messageId),
+    await messageOrigins.findSentAs(['same@acme.example']),
+    await participants.listOfTicket(1),
+  ];
+};
+
+const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
+const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
+  'saving its mail': ({ inboundMails }, { mail }) =>
+    inboundMails.save({ ...mail, state: 'rejected', ticketNumber: null }),
+  'taking the bytes of its mail': ({ inboundMails }, { mail }) =>
+    inboundMails.save({ ...mail, rawIn: 'none', ticketNumber: null }),
+  'removing its mail': ({ inboundMails }, { mail, settled }) => inboundMails.remove([mail.id, settled.id]),
+  'saving its address': ({ inboundAddresses }, { address }) =>
+    inboundAddresses.save({ ...address, tags: ['mine'], teamId: null }),
+  'removing its address': ({ inboundAddresses }, { address }) => inboundAddresses.remove(address.id),
+  'removing the team of its address': ({ teams }, { team }) => teams.remove(team.id),
+  'removing its hook': ({ inboundHooks }, { hook }) => inboundHooks.remove(hook.id),
+  'saving the origin of its message': ({ messageOrigins }, { origin }) =>
+    messageOrigins.save({ ...origin, text: 'Mine.' }),
+  'removing whoever takes part': ({ participants }) => participants.removeOf('bob@acme.example'),
+};
+
+export const inboundIsolationContract = (open: OpenStorage): void => {
+  describe('the wall between the inbound mail of workspaces', () => {
+    const here = withStorage(open);
+
+    test('hides that of the neighbour from every look-up and list', async () => {
+      const [desk, neighbour] = [await here.newWorkspace(), await here.newWorkspace()];
+      await storedTicket(desk);
+      const other = await furnished(neighbour);
+      expect((await neighbour.read((stores) => seen(stores, other))).filter(isNothing)).toEqual([]);
+      const shown = await desk.read((stores) => seen(stores, other));
+      expect(shown.filter((value) => !isNothing(value))).toEqual([]);
+      expect(await desk.write(({ inboundMails }) => inboundMails.findForChange(other.mail.id))).toBeNull();
+    });
+
+    test.each(Object.entries(meddle))('is not climbed by %s', async (_name, change) => {
+      await expectWall({ here, furnished, seen }, change);
+    });
+  });
+};
