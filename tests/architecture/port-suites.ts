@@ -24,6 +24,8 @@ const implementations: Readonly<Record<string, readonly string[]>> = {
   pushSenderContract: ['APNs', 'FCM'],
   mailerContract: ['SMTP', 'a folder'],
   mailTextsContract: ['four languages'],
+  mailReaderContract: ['a thread'],
+  mailJudgeContract: [],
   identityProviderContract: ['OpenID Connect'],
   byteStoreContract: ['S3', 'disk'],
   fileScannerContract: ['clamd'],

@@ -11,6 +11,8 @@ export { type FileScannerBench, fileScannerContract } from './file-scanner.contr
 export { htmlContract } from './html.contract.ts';
 export { type IdentityProviderBench, identityProviderContract } from './identity-provider.contract.ts';
 export { idsContract } from './ids.contract.ts';
+export { mailJudgeContract } from './mail-judge.contract.ts';
+export { type MailReaderBench, mailReaderContract } from './mail-reader.contract.ts';
 export { mailTextsContract } from './mail-texts.contract.ts';
 export { type ArrivedMail, type MailerBench, type MailOutcome, mailerContract } from './mailer.contract.ts';
 export { passwordsContract } from './passwords.contract.ts';

@@ -6,6 +6,8 @@ import {
   countingSecrets,
   createMemoryStorage,
   fakeIdentityProvider,
+  fakeMailJudge,
+  fakeMailReader,
   fixedClock,
   memoryByteStore,
   memoryThrottle,
@@ -98,6 +100,9 @@ const runs: Readonly<Record<PortName, (() => void) | 'with work'>> = {
   pushSender: () => portSuites.pushSender('collecting', collectingPushSenderBench),
   mailer: () => portSuites.mailer('collecting', collectingMailerUnderTest),
   mailTexts: () => portSuites.mailTexts('plain', plainMailTexts),
+  mailReader: () =>
+    portSuites.mailReader('fake', async () => ({ reader: fakeMailReader(), close: async () => undefined })),
+  mailJudge: () => portSuites.mailJudge('fake', fakeMailJudge),
   identityProvider: () => portSuites.identityProvider('fake', fakeIdentityProviderBench),
   byteStore: () => portSuites.byteStore('memory', async () => bytes),
   fileScanner: () => portSuites.fileScanner('fake', fakeFileScannerBench),

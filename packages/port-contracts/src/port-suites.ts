@@ -9,6 +9,8 @@ import { fileScannerContract } from './file-scanner.contract.ts';
 import { htmlContract } from './html.contract.ts';
 import { identityProviderContract } from './identity-provider.contract.ts';
 import { idsContract } from './ids.contract.ts';
+import { mailJudgeContract } from './mail-judge.contract.ts';
+import { mailReaderContract } from './mail-reader.contract.ts';
 import { mailTextsContract } from './mail-texts.contract.ts';
 import { mailerContract } from './mailer.contract.ts';
 import { passwordsContract } from './passwords.contract.ts';
@@ -21,7 +23,11 @@ import { webhookSenderContract } from './webhook-sender.contract.ts';
 
 type Method = (...args: never[]) => unknown;
 
-type HasMethods<Port> = Extract<Port[keyof Port], Method> extends never ? false : true;
+type HasMethods<Port> = Port extends string
+  ? false
+  : Extract<Port[keyof Port], Method> extends never
+    ? false
+    : true;
 
 /** The ports that do something; the others are settings of the instance, without a method. */
 export type PortName = {
@@ -43,6 +49,8 @@ export const portSuites = {
   pushSender: pushSenderContract,
   mailer: mailerContract,
   mailTexts: mailTextsContract,
+  mailReader: mailReaderContract,
+  mailJudge: mailJudgeContract,
   identityProvider: identityProviderContract,
   byteStore: byteStoreContract,
   fileScanner: fileScannerContract,

@@ -1,0 +1,23 @@
+/** What may be stored and shown: no NUL, no lone surrogates, no control characters but tabs and line breaks. */
+
+const controls = /[\p{Cc}--[\t\n]]/gv;
+const hidden = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const breaks = /[\s\u0085]+/g;
+
+export const cleanText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\ufeff/, '')
+    .replace(controls, '')
+    .toWellFormed();
+
+/** One line without bidi marks, at most `most` UTF-16 units. */
+export const cleanLine = (text: string, most: number): string =>
+  cut(text.replace(breaks, ' ').replace(controls, '').replace(hidden, '').toWellFormed().trim(), most).trim();
+
+/** Never in the middle of a character. */
+export const cut = (text: string, most: number): string => {
+  if (text.length <= most) return text;
+  const last = text.charCodeAt(most - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most);
+};

@@ -1,0 +1,1 @@
+export { createMailReader, type WorkingMailReader } from './reader/mail-reader.ts';

@@ -1,0 +1,134 @@
+/** The port `MailReader`: reads one mail at a time in a thread, and ends the thread when a mail takes too long. */
+import { limits, type MailReader, type RawMail, type ReadMail } from '@tidemark/domain';
+import { partAt } from './part-bytes.ts';
+import type { FromThread } from './protocol.ts';
+import { type ReadingThread, startThread, type ThreadDeath } from './reading-thread.ts';
+import { summarise } from './summarise.ts';
+
+export interface WorkingMailReader extends MailReader {
+  /** Ends the thread; a mail that is being read is given up as `unreadable`. */
+  close(): Promise<void>;
+}
+
+export type ReaderSettings = Readonly<{
+  /** How long a mail may take, from its first byte; the wait for mails before it does not count. */
+  readMs?: number;
+  /** What the thread runs; tests have threads that misbehave. */
+  program?: URL;
+}>;
+
+/** How many bytes wait for the thread at once. */
+const windowBytes = 1024 * 1024;
+
+export const createMailReader = ({
+  readMs = limits.inbound.readMs,
+  program = new URL('./worker.ts', import.meta.url),
+}: ReaderSettings = {}): WorkingMailReader => {
+  let thread: Promise<ReadingThread> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const warmThread = async (): Promise<ReadingThread> => {
+    const known = await thread?.catch(() => null);
+    if (known?.isAlive()) return known;
+    thread = startThread(program);
+    return await thread;
+  };
+
+  const readNow = async (raw: RawMail): Promise<ReadMail> => {
+    const reading = await warmThread();
+    const result = Promise.withResolvers<ReadMail>();
+    const timer = setTimeout(() => result.resolve(tooSlow(readMs)), readMs);
+    const feed = createFeed(reading);
+    reading.listen(
+      (message) => hear(message, raw, feed.taken, result.resolve),
+      (death) => result.resolve(ofDeath(death)),
+    );
+    reading.hold(true);
+    feed.all(raw).catch(result.reject);
+    try {
+      const read = await result.promise;
+      if (read.type === 'too_slow') await reading.end();
+      return read;
+    } finally {
+      clearTimeout(timer);
+      feed.stop();
+      reading.listen(ignore, ignore);
+      reading.hold(false);
+    }
+  };
+
+  return {
+    summarise,
+    read: (raw) => {
+      const turn = last.then(() => readNow(raw));
+      last = turn.catch(ignore);
+      return turn;
+    },
+    close: async () => {
+      const known = await thread?.catch(() => null);
+      await known?.end();
+    },
+  };
+};
+
+const ignore = (): void => undefined;
+
+const hear = (
+  message: FromThread,
+  raw: RawMail,
+  taken: (length: number) => void,
+  resolve: (read: ReadMail) => void,
+): void => {
+  if (message.type === 'taken') taken(message.length);
+  else if (message.type === 'failed')
+    resolve({ type: 'unreadable', error: `The mail could not be read: ${message.error}` });
+  else if (message.type === 'facts') {
+    const { files, ...facts } = message.facts;
+    resolve({ type: 'read', facts: { ...facts, parts: files.map((file) => partAt(raw, file)) } });
+  }
+};
+
+const tooSlow = (readMs: number): ReadMail => ({
+  type: 'too_slow',
+  error: `Reading the mail took longer than ${readMs / 1000} seconds.`,
+});
+
+const ofDeath = ({ isOutOfMemory, error }: ThreadDeath): ReadMail =>
+  isOutOfMemory
+    ? { type: 'too_large', error: 'Reading the mail took more memory than it may.' }
+    : { type: 'unreadable', error: `The thread that read the mail ended: ${error}` };
+
+/** Sends the bytes of a mail to the thread, as fast as it reads them. */
+const createFeed = (thread: ReadingThread) => {
+  let waiting = 0;
+  let isStopped = false;
+  let wake = ignore;
+
+  const room = async (): Promise<void> => {
+    while (waiting > windowBytes && !isStopped)
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+  };
+
+  return {
+    taken: (length: number): void => {
+      waiting -= length;
+      wake();
+    },
+    stop: (): void => {
+      isStopped = true;
+      wake();
+    },
+    all: async (raw: RawMail): Promise<void> => {
+      thread.post({ type: 'begin' });
+      for await (const piece of raw.open()) {
+        await room();
+        if (isStopped) return;
+        waiting += piece.length;
+        thread.post({ type: 'bytes', bytes: Uint8Array.from(piece) });
+      }
+      if (!isStopped) thread.post({ type: 'end' });
+    },
+  };
+};

@@ -1,0 +1,32 @@
+/** The thread that reads mail, one after the other. It runs from its source, also beside the joined program. */
+import { parentPort } from 'node:worker_threads';
+import { readFacts } from '../reading/read-facts.ts';
+import { createMailSplitter } from '../structure/split-mail.ts';
+import type { FromThread, ToThread } from './protocol.ts';
+
+const say = (message: FromThread): void => parentPort?.postMessage(message);
+
+let splitter = createMailSplitter();
+
+const take = (message: ToThread): void => {
+  if (message.type === 'begin') splitter = createMailSplitter();
+  else if (message.type === 'bytes') {
+    splitter.add(message.bytes);
+    say({ type: 'taken', length: message.bytes.length });
+  } else {
+    const root = splitter.end();
+    splitter = createMailSplitter();
+    say({ type: 'facts', facts: readFacts(root) });
+  }
+};
+
+parentPort?.on('message', (message: ToThread) => {
+  try {
+    take(message);
+  } catch (error) {
+    splitter = createMailSplitter();
+    say({ type: 'failed', error: error instanceof Error ? error.message : String(error) });
+  }
+});
+
+say({ type: 'ready' });

@@ -1,0 +1,40 @@
+/** Addresses of From, To, Cc and Reply-To. */
+import { domainToASCII } from 'node:url';
+import type { MailAddress } from '@tidemark/domain';
+import { limits } from '@tidemark/domain/limits';
+import { isEmail } from '@tidemark/domain/text';
+import { addressParser } from 'postal-mime';
+import { cleanLine } from '../decoding/clean.ts';
+import { decodeWords, encodedRun, undeclaredText } from '../decoding/header-text.ts';
+
+/**
+ * Addresses are separated before encoded words are decoded, or a name could add an address: while the grammar is read, a
+ * word is a single character of private use.
+ */
+export const readAddresses = (header: string, hint: string | null): readonly MailAddress[] => {
+  const words: string[] = [];
+  const text = undeclaredText(header, hint).replace(/[\ue000-\uf8ff]/g, '\ufffd');
+  const shielded = text.replace(encodedRun, (run) => {
+    words.push(run);
+    return String.fromCharCode(0xe000 + ((words.length - 1) % 0x1800));
+  });
+  const shown = (name: string): string =>
+    name.replace(/[\ue000-\uf8ff]/g, (sign) => decodeWords(words[sign.charCodeAt(0) - 0xe000] ?? '', hint));
+  return addressParser(shielded, { flatten: true })
+    .slice(0, limits.inbound.header.addresses)
+    .flatMap(({ name, address = '' }) => mailAddress(shown(name), address));
+};
+
+const mailAddress = (name: string, address: string): readonly MailAddress[] => {
+  const email = inAscii(address.trim());
+  if (!isEmail(email)) return [];
+  const shown = cleanLine(name, limits.nameLength).replace(/^'(.*)'$/, '$1');
+  return [{ name: shown === '' || shown.toLowerCase() === email.toLowerCase() ? null : shown, email }];
+};
+
+/** `bücher.example` is written `xn--bcher-kva.example`. */
+const inAscii = (address: string): string => {
+  const at = address.lastIndexOf('@') + 1;
+  const host = address.slice(at);
+  return /\P{ASCII}/u.test(host) ? address.slice(0, at) + domainToASCII(host) : address;
+};

@@ -1,0 +1,50 @@
+/** The header of a mail or of a part, line by line. */
+import { limits } from '@tidemark/domain/limits';
+import type { Field } from './part.ts';
+
+const { bytes: mostBytes, oneBytes, most } = limits.inbound.header;
+
+export type HeaderReader = Readonly<{
+  /** A line without its end. */
+  add: (line: string) => void;
+  fields: () => readonly Field[];
+}>;
+
+/** Lines above the limits are left out, and so are lines that are no field, as those of an mbox are. */
+export const createHeaderReader = (): HeaderReader => {
+  const fields: { name: string; lines: string[]; length: number }[] = [];
+  let size = 0;
+  let isOpen = false;
+
+  const begin = (line: string): void => {
+    const name = /^([!-9;-~]{1,200})[ \t]*:/.exec(line)?.[1];
+    isOpen = name !== undefined && fields.length < most;
+    if (name !== undefined && isOpen) fields.push({ name: name.toLowerCase(), lines: [], length: 0 });
+  };
+
+  return {
+    add: (line) => {
+      const isFolded = line.startsWith(' ') || line.startsWith('\t');
+      if (!isFolded) begin(line);
+      const field = fields.at(-1);
+      size += line.length;
+      if (!isOpen || !field || size > mostBytes) return;
+      const text = isFolded ? line : line.slice(line.indexOf(':') + 1);
+      const room = Math.max(oneBytes - field.length, 0);
+      if (room > 0) field.lines.push(text.slice(0, room));
+      field.length += text.length;
+    },
+    fields: () => fields.map(({ name, lines }) => ({ name, value: lines.join('\n').trim() })),
+  };
+};
+
+/** The first field of a name, unfolded. */
+export const firstOf = (fields: readonly Field[], name: string): string | null => {
+  const value = fields.find((field) => field.name === name)?.value;
+  return value === undefined ? null : unfolded(value);
+};
+
+export const allOf = (fields: readonly Field[], name: string): readonly string[] =>
+  fields.filter((field) => field.name === name).map(({ value }) => unfolded(value));
+
+const unfolded = (value: string): string => value.replace(/\r?\n/g, '');
