@@ -15,6 +15,7 @@ const rooms = [
   ['library', 'content and its copies: articles, the help centre, files, exports, search'],
   ['automation', 'what a workspace configures: rules, conditions, SLA, macros, views, configuration as code'],
   ['desk', 'work on tickets: writes and lists, the portal, ratings, erasure, background work'],
+  ['inbound', 'mail that arrives: receiving, deciding, taking in, quarantine, addresses'],
 ] as const;
 
 const names: readonly string[] = rooms.map(([name]) => name);

@@ -32,6 +32,9 @@ const en: Phrases = {
   files_lost: '{count, plural, one {# file is} other {# files are}} no longer available:',
   file_kibibytes: '{name} ({size, number, ::.#} KiB)',
   file_mebibytes: '{name} ({size, number, ::.#} MiB)',
+  received_encrypted: 'This mail is encrypted and cannot be read here.',
+  received_empty: '(no text)',
+  received_without_subject: '(no subject)',
   test_subject: 'Test mail from {workspace}',
   test_text: 'This is a test. Mail from {workspace} arrives.',
 };
@@ -65,6 +68,9 @@ const de: Phrases = {
   files_lost: '{count, plural, one {# Datei ist} other {# Dateien sind}} nicht mehr verfügbar:',
   file_kibibytes: '{name} ({size, number, ::.#} KiB)',
   file_mebibytes: '{name} ({size, number, ::.#} MiB)',
+  received_encrypted: 'Diese E-Mail ist verschlüsselt und kann hier nicht gelesen werden.',
+  received_empty: '(kein Text)',
+  received_without_subject: '(kein Betreff)',
   test_subject: 'Testnachricht von {workspace}',
   test_text: 'Dies ist ein Test. Nachrichten von {workspace} kommen an.',
 };
@@ -99,6 +105,9 @@ const fr: Phrases = {
     '{count, plural, one {# fichier n’est plus disponible} other {# fichiers ne sont plus disponibles}} :',
   file_kibibytes: '{name} ({size, number, ::.#} Kio)',
   file_mebibytes: '{name} ({size, number, ::.#} Mio)',
+  received_encrypted: 'Cet e-mail est chiffré et ne peut pas être lu ici.',
+  received_empty: '(sans texte)',
+  received_without_subject: '(sans objet)',
   test_subject: 'Message de test de {workspace}',
   test_text: 'Ceci est un test. Les messages de {workspace} arrivent.',
 };
@@ -133,6 +142,9 @@ const es: Phrases = {
     '{count, plural, one {# archivo ya no está disponible} other {# archivos ya no están disponibles}}:',
   file_kibibytes: '{name} ({size, number, ::.#} KiB)',
   file_mebibytes: '{name} ({size, number, ::.#} MiB)',
+  received_encrypted: 'Este correo está cifrado y no se puede leer aquí.',
+  received_empty: '(sin texto)',
+  received_without_subject: '(sin asunto)',
   test_subject: 'Mensaje de prueba de {workspace}',
   test_text: 'Esto es una prueba. Los mensajes de {workspace} llegan.',
 };

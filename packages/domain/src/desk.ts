@@ -29,6 +29,8 @@ import {
 } from './entry/sessions/session-cases.ts';
 import { type SetupCases, setupCases } from './entry/setup/setup-cases.ts';
 import { type SsoCases, ssoCases } from './entry/sso/sso-cases.ts';
+import { type InboundCases, inboundCases } from './inbound/inbound-cases.ts';
+import { inboundChores } from './inbound/tidying/inbound-chores.ts';
 import { type AuditCases, auditCases } from './instance/audit/audit-cases.ts';
 import { type WorkspaceCases, workspaceCases } from './instance/workspaces/workspace-cases.ts';
 import { type ArticleCases, articleCases } from './library/articles/article-cases.ts';
@@ -100,6 +102,7 @@ export interface Desk {
   readonly portal: PortalCases;
   readonly devices: DeviceCases;
   readonly notifications: NotificationCases;
+  readonly inbound: InboundCases;
   readonly tasks: TaskCases;
   readonly chores: ChoreCases;
 }
@@ -107,6 +110,7 @@ export interface Desk {
 export const createDesk = (ports: Ports): Desk => {
   const read = reading(ports);
   // What has expired once stays so, whatever happens to the machine's clock.
+  const inbound = inboundCases(ports);
   const entry: Ports = { ...ports, clock: forwardClock(ports.clock) };
   return {
     authenticate: authenticating(entry),
@@ -144,7 +148,8 @@ export const createDesk = (ports: Ports): Desk => {
     portal: portalCases(ports, portalSignInCases(entry)),
     devices: pushCases(ports),
     notifications: notificationCases(ports),
-    tasks: taskCases(ports),
-    chores: choresOf(ports),
+    inbound,
+    tasks: taskCases(ports, inbound.takeIn),
+    chores: choresOf(ports, inboundChores(ports)),
   };
 };

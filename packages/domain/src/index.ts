@@ -88,6 +88,16 @@ export type { SetSso, ShownSso, SsoProvider, SsoSettingsCases } from './entry/ss
 export { isLoopback } from './entry/sso/set-sso.ts';
 export type { BegunSso, FinishSso, SsoSignInCases } from './entry/sso/sign-in-by-sso.ts';
 export type { SsoCases } from './entry/sso/sso-cases.ts';
+export type { VerifyAddress } from './inbound/addresses/verify-address.ts';
+export type {
+  InboundCases,
+  IssuedHook,
+  ListInboundMails,
+  NewInboundAddress,
+  ReceiveMail,
+  Recipient,
+  ReleaseMail,
+} from './inbound/inbound-cases.ts';
 export type { AuditCases } from './instance/audit/audit-cases.ts';
 export { addNoted } from './instance/audit/forget-sources.ts';
 export { type AddWorkspace, localeOf, slugOf, timezoneOf } from './instance/workspaces/add-workspace.ts';

@@ -38,6 +38,9 @@ const ofMails: Omit<MailPhrases, PushPhrase | PushTitle> = {
   files_lost: { count: 3 },
   file_kibibytes: { name: 'a {b}.pdf', size: 512 },
   file_mebibytes: { name: 'a <b>.pdf', size: 20 },
+  received_encrypted: none,
+  received_empty: none,
+  received_without_subject: none,
   test_subject: { workspace },
   test_text: { workspace },
 };

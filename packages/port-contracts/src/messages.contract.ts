@@ -66,6 +66,22 @@ export const messagesContract = (open: OpenStorage): void => {
       );
     });
 
+    test('their text is replaced, and nothing else of them', async () => {
+      const desk = await here.newWorkspace();
+      const { number } = await storedTicket(desk);
+      const message = await storedMessage(desk, { ticketNumber: number });
+      const other = await storedMessage(desk, { ticketNumber: number });
+      const content = { body: 'Read again', bodyHtml: '<p>Read again</p>' };
+      await desk.write(async ({ messages }) => {
+        await messages.setContent(number, message.id, content);
+        await messages.setContent(number + 1, other.id, content);
+      });
+      await expectWalk(
+        (page: PageRequest<number>) => desk.read((stores) => stores.messages.listOfTicket(number, page)),
+        [{ ...message, ...content }, other],
+      );
+    });
+
     test('of one ticket are listed without those of another', async () => {
       const desk = await here.newWorkspace();
       const [one, two] = [await storedTicket(desk), await storedTicket(desk)];

@@ -10,6 +10,15 @@ import type {
   MailClient,
 } from '../model/inbound/inbound-mail.ts';
 import type { ClaimedTask, Outcome } from '../model/outbound/task.ts';
+import type { Ports, Stores } from '../model/ports.ts';
+import { reading, writing } from '../model/use-case.ts';
+import { addAddress, removeAddress } from './addresses/change-addresses.ts';
+import { addHook, recipientOfHook, removeHook } from './addresses/hooks.ts';
+import { type VerifyAddress, verifyAddress } from './addresses/verify-address.ts';
+import { quarantineCases } from './quarantine/quarantine-cases.ts';
+import { receiving } from './receiving/receive.ts';
+import { recipientOf } from './receiving/recipient-of.ts';
+import { takingIn } from './taking-in/take-in.ts';
 
 /**
  * Whom a recipient of an envelope belongs to.
@@ -49,6 +58,8 @@ export type NewInboundAddress = Readonly<{
 /** A new hook with its secret, which is shown once. */
 export type IssuedHook = Readonly<{ hook: InboundHook; secret: string }>;
 
+export type ListInboundMails = Readonly<{ filter: InboundFilter; page: PageRequest<string> }>;
+
 export interface InboundCases {
   /**
    * The workspace of a recipient, or null for an unknown one: an address of a workspace, one with a token of this instance
@@ -68,10 +79,7 @@ export interface InboundCases {
   /** The task `mail.take_in`. */
   takeIn(task: ClaimedTask): Promise<Outcome>;
   /** `GET /inbound/mails` (contract §14.4), newest first. */
-  list(
-    call: Call,
-    input: Readonly<{ filter: InboundFilter; page: PageRequest<string> }>,
-  ): Promise<Page<InboundMail, string>>;
+  list(call: Call, input: ListInboundMails): Promise<Page<InboundMail, string>>;
   /** Throws `not_found`. */
   get(call: Call, id: string): Promise<InboundMail>;
   /** The bytes as they arrived; null after their time. Throws `not_found`. */
@@ -95,12 +103,36 @@ export interface InboundCases {
   /** Throws `not_found`. */
   removeAddress(call: Call, address: string): Promise<void>;
   /** Enters the code, or sends another one where it is absent. Throws `not_found` and `invalid_code`. */
-  verifyAddress(
-    call: Call,
-    input: Readonly<{ address: string; code?: string | undefined }>,
-  ): Promise<InboundAddress>;
+  verifyAddress(call: Call, input: VerifyAddress): Promise<InboundAddress>;
+  /** Hooks of the workspace, oldest first, without their secrets. */
   listHooks(call: Call): Promise<readonly InboundHook[]>;
+  /** Adds a hook. Throws `validation_failed` for the name, and when there are too many. */
   addHook(call: Call, name: string): Promise<IssuedHook>;
   /** Throws `not_found`. */
   removeHook(call: Call, id: string): Promise<void>;
 }
+
+export const inboundCases = (ports: Ports): InboundCases => {
+  const { secrets } = ports;
+  const read = reading(ports);
+  const write = writing(ports);
+  return {
+    recipientOf: recipientOf(ports),
+    recipientOfHook: recipientOfHook(ports),
+    receive: receiving(ports),
+    takeIn: takingIn(ports),
+    ...quarantineCases(ports),
+    listAddresses: (call) => read(listAddresses)(call, undefined),
+    addAddress: write(addAddress(secrets)),
+    removeAddress: write(removeAddress),
+    verifyAddress: write(verifyAddress(secrets)),
+    listHooks: (call) => read(listHooks)(call, undefined),
+    addHook: write(addHook(secrets)),
+    removeHook: write(removeHook),
+  };
+};
+
+const listAddresses = ({ inboundAddresses }: Stores): Promise<readonly InboundAddress[]> =>
+  inboundAddresses.list();
+
+const listHooks = ({ inboundHooks }: Stores): Promise<readonly InboundHook[]> => inboundHooks.list();

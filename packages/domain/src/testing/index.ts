@@ -16,6 +16,7 @@ export * from './fake-mail-judge.ts';
 export * from './fake-mail-reader.ts';
 export * from './fixed-clock.ts';
 export * from './inbound-builders.ts';
+export * from './inbound-desk.ts';
 export * from './memory-byte-store.ts';
 export * from './memory-storage.ts';
 export * from './memory-throttle.ts';

@@ -39,6 +39,10 @@ export const memoryMessages = (tables: Tables): MessageStore => {
       messages.put(message.id, message);
       tables.of('audiences').put(message.id, { messageId: message.id, ...audience });
     },
+    setContent: async (ticketNumber, id, { body, bodyHtml }) => {
+      const message = messages.find(id);
+      if (message?.ticketNumber === ticketNumber) messages.replace(id, { ...message, body, bodyHtml });
+    },
     setDelivery: async (ticketNumber, id, delivery) => {
       const message = messages.find(id);
       if (message?.ticketNumber !== ticketNumber) return null;

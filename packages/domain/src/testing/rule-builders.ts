@@ -16,6 +16,7 @@ export const aSubject = (wanted: Partial<Subject> = {}): Subject => ({
   requester: aContact(),
   organization: null,
   message: null,
+  recipients: [],
   actor: { type: 'api_key', id: null },
   channel: 'api',
   now: '2026-11-20T08:05:00.000Z',

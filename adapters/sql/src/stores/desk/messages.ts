@@ -30,6 +30,9 @@ export const messageStore = (db: Db, workspaceId: string): MessageStore => ({
     for (const agentId of mentions)
       await addMention.tell(db, { workspace_id: workspaceId, agent_id: agentId, ...mentionOf(message) });
   },
+  setContent: async (ticketNumber, id, content) => {
+    await setContent.tell(db, workspaceId, ticketNumber, id, content);
+  },
   setDelivery: async (ticketNumber, id, delivery) => {
     const row = await setDelivery.first(db, workspaceId, ticketNumber, id, delivery);
     return row && messageFromRow(row);
@@ -143,6 +146,24 @@ const findOne = statement(
 const findLast = statement((db, workspaceId: Placeholder<string>, ticketNumber: Placeholder<number>) =>
   rowsOf(db, workspaceId, ticketNumber).select('id').orderBy('position', 'desc').limit(1),
 );
+
+const setContent = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    ticketNumber: Placeholder<number>,
+    id: Placeholder<string>,
+    { body, bodyHtml }: Placeholder<Content>,
+  ) =>
+    db
+      .updateTable('messages')
+      .set({ body, body_html: bodyHtml })
+      .where('workspace_id', '=', workspaceId)
+      .where('ticket_number', '=', ticketNumber)
+      .where('id', '=', id),
+);
+
+type Content = Readonly<{ body: string; bodyHtml: string }>;
 
 const setDelivery = statement(
   (

@@ -9,6 +9,7 @@ export const atRest = (ticket: Ticket, { requester, organization }: Party, now: 
   requester,
   organization,
   message: null,
+  recipients: [],
   actor: { type: 'system', id: null },
   channel: ticket.channel,
   now,

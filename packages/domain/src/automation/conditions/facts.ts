@@ -21,6 +21,8 @@ export type Subject = Readonly<{
   requester: Contact | null;
   organization: Organization | null;
   message: Message | null;
+  /** Folded addresses that the mail was sent to: ours, and To and Cc. */
+  recipients: readonly string[];
   actor: Readonly<{ type: string; id: string | null }>;
   channel: string;
   now: Instant;
@@ -130,6 +132,8 @@ export const facts: ReadonlyMap<string, Fact> = new Map<string, Fact>([
   ['message.internal', written('flag', ({ message }) => message?.internal ?? null)],
   ['message.author_type', written('choice', ({ message }) => message?.author.type ?? null, authorTypes)],
   ['message.auto', written('flag', ({ message }) => message?.auto ?? null)],
+  ['message.verified', written('flag', ({ message }) => message?.verified ?? null)],
+  ['message.recipients', written('list', ({ recipients }) => recipients)],
   ['message.body', written('text', ({ message }) => message?.body ?? null)],
   ['actor.type', written('choice', ({ actor }) => actor.type, authorTypes)],
   ['actor.channel', written('choice', ({ channel }) => channel, channels)],

@@ -42,6 +42,8 @@ const ofWrite: ReadonlySet<string> = new Set([
   'message.internal',
   'message.author_type',
   'message.auto',
+  'message.verified',
+  'message.recipients',
   'message.body',
   'sla.metric',
   'satisfaction.rating',

@@ -1,4 +1,5 @@
 /** Runs the workspace's rules on one ticket write, inside its transaction (contract §7.4). */
+import { foldEmail } from '../../kernel/text.ts';
 import type { Automation } from '../../model/automation/configuration-store.ts';
 import type { Rule, RuleTrigger } from '../../model/automation/rule.ts';
 import type { Stamp } from '../../model/automation/stamp-due.ts';
@@ -21,6 +22,7 @@ import {
   unsentNote,
 } from './queue-rule-mail.ts';
 import { type RunOutcome, runRules } from './run-rules.ts';
+import { silenceOf } from './silence.ts';
 import { worldOf } from './stored-world.ts';
 
 /** A write as rules meet it: `ticket` is as it would be saved without them. */
@@ -31,6 +33,8 @@ export type RuledWrite = Readonly<{
   messages: readonly Message[];
   stamps: readonly Stamp[];
   rating: SatisfactionResponse | null;
+  /** Folded addresses of the mail that causes the write. */
+  recipients: readonly string[];
   dueTimeRules: readonly Rule[];
   people: Party;
 }>;
@@ -63,8 +67,9 @@ export const applyRules = async (scope: WriteScope, write: RuledWrite): Promise<
   });
   const { requester } = write.people;
   const firedRules = outcome.run.firings.flatMap(({ rule }) => rules[rule] ?? []);
-  const { messages, webhookIds } = await carriedOut(scope, outcome, requester);
-  const { survey, firings } = await carryOutRatings(scope, outcome, { requester, firedRules });
+  const silence = silenceOf(scope, write);
+  const { messages, webhookIds } = await carriedOut(scope, outcome, { requester, silence });
+  const { survey, firings } = await carryOutRatings(scope, outcome, { requester, firedRules, silence });
   await scope.stores.ruleRuns.add({ id: scope.ids.next(), ...outcome.run, firings });
   return {
     ticket: outcome.ticket,
@@ -104,12 +109,13 @@ const triggersOf = ({
 
 const subjectOf = (
   { actor, channel, now }: WriteScope,
-  { ticket, messages, stamps, rating, people }: RuledWrite,
+  { ticket, messages, stamps, rating, recipients, people }: RuledWrite,
 ) => ({
   ticket,
   requester: people.requester,
   organization: people.organization,
   message: messages.at(-1) ?? null,
+  recipients,
   actor: { type: actor.type, id: actor.id },
   channel,
   now,
@@ -118,10 +124,13 @@ const subjectOf = (
   ratingComment: rating?.comment ?? null,
 });
 
+/** `silence`: why contacts get nothing. */
+type Reached = Readonly<{ requester: Contact | null; silence: string | null }>;
+
 const carriedOut = async (
   scope: WriteScope,
   { ticket, effects }: RunOutcome,
-  requester: Contact | null,
+  { requester, silence }: Reached,
 ): Promise<Pick<Ruled, 'messages' | 'webhookIds'>> => {
   const messages: Message[] = [];
   const webhookIds = new Set<string>();
@@ -133,14 +142,15 @@ const carriedOut = async (
   for (const effect of effects) {
     if (effect.type === 'webhook') webhookIds.add(effect.webhookId);
     else if (effect.type === 'mail') {
-      const reason = await queueRuleMail(scope, ticket.number, effect);
+      const refusal = silence !== null && (await isContact(scope, effect.to)) ? silence : null;
+      const reason = refusal ?? (await queueRuleMail(scope, ticket.number, effect));
       if (reason !== null) leave(effect, reason);
     } else if (effect.type === 'note') messages.push(byRule(scope, ticket, { ...effect, internal: true }));
     else if (effect.type === 'reply') {
       const said = byRule(scope, ticket, { ...effect, internal: false });
       const reply = withDelivery(scope, said, requester);
       const to = reply.delivery.state === 'queued' ? requester?.email : undefined;
-      const reason = to === undefined ? null : await ruleMailRefusal(scope, ticket.number, to);
+      const reason = to === undefined ? null : (silence ?? (await ruleMailRefusal(scope, ticket.number, to)));
       if (reason === null || to === undefined) messages.push(reply);
       else leave({ ...effect, type: 'mail', to, subject: ticket.subject }, reason);
     }
@@ -152,6 +162,9 @@ const carriedOut = async (
       );
   return { messages, webhookIds: [...webhookIds] };
 };
+
+const isContact = async ({ stores }: WriteScope, email: string): Promise<boolean> =>
+  (await stores.contacts.findByEmail(foldEmail(email))) !== null;
 
 type RuleText = Readonly<{ rule: RuleName; body: string; internal: boolean }>;
 

@@ -11,18 +11,25 @@ import { alreadyAsked, asked, couldNotAsk, nobodyToAsk, type RatingEffect } from
 import type { RunOutcome } from './run-rules.ts';
 
 /** `firedRules` are the rules of the firings, one by one. */
-type Carrying = Readonly<{ requester: Contact | null; firedRules: readonly Rule[] }>;
+type Carrying = Readonly<{
+  requester: Contact | null;
+  firedRules: readonly Rule[];
+  /** Why contacts get nothing; null when they may. */
+  silence: string | null;
+}>;
 
 /** `firings` say what could not be asked, instead of the rule's own sentence. */
 export const carryOutRatings = async (
   scope: WriteScope,
   { ticket, effects, run }: RunOutcome,
-  { requester, firedRules }: Carrying,
+  { requester, firedRules, silence }: Carrying,
 ): Promise<Readonly<{ survey: SatisfactionResponse | null; firings: readonly Firing[] }>> => {
   let survey: SatisfactionResponse | null = null;
   const unasked = new Map<string, Unasked>();
   for (const effect of effects.filter((one) => one.type === 'rating')) {
-    const reason = survey ? alreadyAsked : await ruleMailRefusal(scope, ticket.number, effect.to);
+    const reason = survey
+      ? alreadyAsked
+      : (silence ?? (await ruleMailRefusal(scope, ticket.number, effect.to)));
     if (reason === null && requester) survey = await askForRating(scope, ticket, requester);
     else unasked.set(effect.rule.id, { effect, reason: reason ?? nobodyToAsk });
   }

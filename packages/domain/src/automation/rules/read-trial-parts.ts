@@ -148,5 +148,6 @@ export const readMessagePart = readParts<Message>({
   body: ofMessage('body', readText(limits.messageLength)),
   internal: ofMessage('internal', readFlag),
   auto: ofMessage('auto', readFlag),
+  verified: ofMessage('verified', orNull(readFlag)),
   author_type: ofMessage('author', readAuthor),
 });

@@ -13,6 +13,7 @@
 
 import type { Instant } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
+import { foldEmail } from '../../kernel/text.ts';
 import type { Condition } from '../../model/automation/condition.ts';
 import type { RuleTrigger } from '../../model/automation/rule.ts';
 import { slaMetrics } from '../../model/automation/sla-policy.ts';
@@ -79,6 +80,7 @@ const trialMembers = readMembers({
   requester: usually(readRequesterPart, {}),
   organization: usually(readOrganizationPart, null),
   message: usually(readMessagePart, null),
+  recipients: usually(readList(readLine(limits.emailLength), { most: limits.filterValues }), []),
   actor: usually(readChoice(['agent', 'customer', 'api_key', 'rule', 'system']), 'api_key'),
   channel: usually(readChoice(channels), 'api'),
   now: usually(readInstant, null),
@@ -106,6 +108,7 @@ const readTrial =
         requester: { ...madeUpRequester(now), ...read.requester },
         organization,
         message,
+        recipients: read.recipients.map(foldEmail),
         actor: { type: read.actor, id: null },
         channel: read.channel,
         now,

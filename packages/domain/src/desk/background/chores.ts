@@ -61,14 +61,26 @@ export interface ChoreCases {
   /** Expires exports and removes their bytes (contract §11.2). */
   readonly clearExports: Chore;
   readonly removeOldExports: Chore;
-  /** Removes bytes that no file or export names. */
+  /** Removes bytes that no file, export or mail names. */
   readonly sweepFiles: Chore;
+  /** Removes the bytes of inbound mail that was read long ago, or was rejected (contract §14.4). */
+  readonly removeRawMails: Chore;
+  readonly removeOldInboundMails: Chore;
+  /** Tells managers of mail whose time in quarantine ends. */
+  readonly tellOfQuarantine: Chore;
+  readonly expireQuarantine: Chore;
 }
+
+/** Those of a room that knows this one. */
+export type InboundChores = Pick<
+  ChoreCases,
+  'removeRawMails' | 'removeOldInboundMails' | 'tellOfQuarantine' | 'expireQuarantine'
+>;
 
 /** What a chore does not finish in so many steps waits for its next round. */
 const choreSteps = 100;
 
-export const choresOf = (ports: Ports): ChoreCases => {
+export const choresOf = (ports: Ports, ofInbound: InboundChores): ChoreCases => {
   const step = stepping(ports);
   const looked = lookingFirst(ports);
   const chore = (isDue: ReadCase<Instant, boolean>, useCase: WriteCase<void, number>) =>
@@ -91,5 +103,6 @@ export const choresOf = (ports: Ports): ChoreCases => {
     removeOldMails: chore(hasOldMails, removeOldMails),
     ...exportChores(ports),
     sweepFiles: sweepingFiles(ports),
+    ...ofInbound,
   };
 };

@@ -13,7 +13,7 @@ import { countTasks, listParkedTasks, retryTask } from '../../outbound/tasks/lis
 import { removingErased } from '../../outbound/tasks/remove-erased.ts';
 import { deliveringWebhooks } from '../../outbound/webhooks/deliver-webhook.ts';
 
-/** Tasks that writes have queued: deliveries, mails, pushes, exports and removals. */
+/** Tasks that writes have queued: deliveries, mails that are sent or received, pushes, exports and removals. */
 export interface TaskCases {
   /** Runs a task that a worker has claimed, and returns whether it is done or when it is tried again. */
   run(task: ClaimedTask): Promise<Outcome>;
@@ -25,10 +25,11 @@ export interface TaskCases {
   retry(call: Call, id: string): Promise<void>;
 }
 
-export const taskCases = (ports: Ports): TaskCases => {
+/** `takeIn` runs `mail.take_in`, which belongs to another room. */
+export const taskCases = (ports: Ports, takeIn: TaskCases['run']): TaskCases => {
   const read = reading(ports);
   return {
-    run: runningTasks(ports),
+    run: runningTasks(ports, takeIn),
     count: (call) => read(countTasks)(call, undefined),
     listParked: read(listParkedTasks),
     retry: writing(ports)(retryTask),
@@ -38,11 +39,12 @@ export const taskCases = (ports: Ports): TaskCases => {
 type Run = TaskCases['run'];
 
 /** One runner for each process: it remembers which receivers do not answer. */
-const runningTasks = (ports: Ports): Run => {
+const runningTasks = (ports: Ports, takeIn: Run): Run => {
   const runs: Readonly<Record<TaskKind, Run>> = {
     'webhook.deliver': deliverRun(ports),
     'push.send': sendingPushes(ports),
     'mail.send': sendingMails(ports),
+    'mail.take_in': takeIn,
     'export.make': makingExports(ports),
     'bytes.remove': removingErased(ports),
     'audit.forget': forgettingSources(ports),

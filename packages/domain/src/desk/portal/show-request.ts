@@ -4,6 +4,7 @@ import { type Instant, later } from '../../kernel/instant.ts';
 import type { Message } from '../../model/desk/message.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import type { TicketField } from '../../model/desk/ticket-field.ts';
+import { withCustomerUrls } from '../../model/library/file-url.ts';
 import type { TicketFile } from '../../model/library/ticket-file.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { Stores } from '../../model/ports.ts';
@@ -54,7 +55,7 @@ export const showMessages = async (
     id,
     requestNumber: ticketNumber,
     body: message.body,
-    bodyHtml: message.bodyHtml,
+    bodyHtml: withCustomerUrls(message.bodyHtml),
     author: { type, name: type === 'agent' || type === 'customer' ? name : desk },
     files: files.filter(({ messageId }) => messageId === id),
     skippedFiles: message.skippedFiles,

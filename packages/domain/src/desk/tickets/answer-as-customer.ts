@@ -1,8 +1,11 @@
-/** The customer writes again: what waited for them is open again; behind a closed ticket a new one follows. */
-import { notFound } from '../../kernel/errors.ts';
+/**
+ * The customer writes again: what waited for them is open again; behind a closed ticket a new one follows. What a machine
+ * writes for them opens nothing.
+ */
+import { DeskError, notFound } from '../../kernel/errors.ts';
 import { attachFiles, type WithFiles } from '../../library/files/attach-files.ts';
 import type { Message } from '../../model/desk/message.ts';
-import { type MessageContent, newMessage } from '../../model/desk/new-message.ts';
+import { type MailedAs, type MessageContent, newMessage } from '../../model/desk/new-message.ts';
 import { newTicket } from '../../model/desk/new-ticket.ts';
 import type { Ticket } from '../../model/desk/ticket.ts';
 import { answeredByCustomer } from '../../model/desk/ticket-state.ts';
@@ -15,6 +18,8 @@ export type CustomerAnswer = Readonly<{
   contactId: string;
   content: MessageContent;
   files?: readonly ArrivedFile[] | undefined;
+  mailed?: MailedAs | undefined;
+  recipients?: readonly string[] | undefined;
 }>;
 
 /** The ticket that the message went to, which is another one than `number` when that is closed. */
@@ -22,25 +27,35 @@ export type AnsweredTicket = Readonly<{ ticket: Ticket; message: Message }> & Wi
 
 export const answerAsCustomer = async (
   scope: WriteScope,
-  { number, contactId, content, files }: CustomerAnswer,
+  { number, contactId, content, files, mailed, recipients }: CustomerAnswer,
 ): Promise<AnsweredTicket> => {
-  const { stores, now } = scope;
+  const { stores } = scope;
   const [before, contact] = await Promise.all([
     stores.tickets.findForChange(number),
     stores.contacts.find(contactId),
   ]);
   if (!before || !contact) throw notFound('ticket');
-  const after = before.status === 'closed' ? await followUp(scope, before) : answeredByCustomer(before, now);
+  if (mailed?.auto && before.status === 'closed')
+    throw new DeskError('ticket_closed', `Ticket ${number} is closed, and no person wrote.`);
+  const after = await afterAnswer(scope, before, mailed);
   const author = { type: 'customer', id: contact.id, name: contact.name } as const;
-  const message = newMessage(scope, after.number, { content, internal: false, author, files });
+  const message = newMessage(scope, after.number, {
+    ...{ content, internal: false, author, files, mailed },
+  });
   const isNew = after.number !== before.number;
   const ticket = await commitTicket(scope, {
     before: isNew ? null : before,
     after,
     messages: [message],
-    people: { requester: contact },
+    people: contact.id === after.requesterId ? { requester: contact } : {},
+    recipients,
   });
   return { ticket, message, ...(await attachFiles(scope, message, files)) };
+};
+
+const afterAnswer = (scope: WriteScope, before: Ticket, mailed: MailedAs | undefined): Promise<Ticket> => {
+  if (before.status === 'closed') return followUp(scope, before);
+  return Promise.resolve(mailed?.auto ? before : answeredByCustomer(before, scope.now));
 };
 
 /** The same requester, organization and tags; everything else starts anew. */

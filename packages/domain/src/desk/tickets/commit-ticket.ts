@@ -29,7 +29,8 @@ import { ticketEmissions } from './ticket-events.ts';
 
 /**
  * What a use case asks for. `before` is null for a new ticket; `messages` are new ones, oldest first. `dueTimeRules` are
- * rules on `time` whose time has come; `rating` is what the customer answered; `people` were looked up already.
+ * rules on `time` whose time has come; `rating` is what the customer answered; `people` were looked up already;
+ * `recipients` are the addresses of the mail that causes the write.
  */
 export type TicketChange = Readonly<{
   before: Ticket | null;
@@ -38,6 +39,7 @@ export type TicketChange = Readonly<{
   dueTimeRules?: readonly Rule[];
   rating?: SatisfactionResponse;
   people?: Partial<People>;
+  recipients?: readonly string[] | undefined;
 }>;
 
 /** A ticket write on its way through the steps. */
@@ -55,6 +57,7 @@ type TicketWrite = Readonly<{
   messages: readonly Message[];
   stamps: readonly Stamp[];
   rating: SatisfactionResponse | null;
+  recipients: readonly string[];
   dueTimeRules: readonly Rule[];
   firedRules: readonly Rule[];
   /** Webhooks that a rule names: they hear of the ticket whatever they listen to. */
@@ -105,6 +108,7 @@ const begin = async ({ stores }: WriteScope, change: Stamped): Promise<TicketWri
   messages: change.messages,
   stamps: change.stamps,
   rating: change.rating ?? null,
+  recipients: change.recipients ?? [],
   dueTimeRules: change.dueTimeRules ?? [],
   firedRules: [],
   webhookIds: [],

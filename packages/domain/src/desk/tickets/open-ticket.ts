@@ -4,7 +4,7 @@ import { DeskError } from '../../kernel/errors.ts';
 import { attachFiles, type WithFiles } from '../../library/files/attach-files.ts';
 import type { CustomFieldsPatch } from '../../model/desk/custom-fields.ts';
 import type { Message } from '../../model/desk/message.ts';
-import { newMessage, textContent } from '../../model/desk/new-message.ts';
+import { type MailedAs, type MessageContent, newMessage, textContent } from '../../model/desk/new-message.ts';
 import { newTicket } from '../../model/desk/new-ticket.ts';
 import { normalTags } from '../../model/desk/tags.ts';
 import { givenDetails, type Ticket, type TicketDetails } from '../../model/desk/ticket.ts';
@@ -12,6 +12,7 @@ import { mergeTicketFields } from '../../model/desk/ticket-field.ts';
 import type { ArrivedFile } from '../../model/library/arrived-file.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { findOrAddContact } from '../../people/contacts/find-or-add-contact.ts';
+import type { AnsweredTicket } from './answer-as-customer.ts';
 import { commitTicket } from './commit-ticket.ts';
 import { checkReferences } from './ticket-references.ts';
 
@@ -20,17 +21,30 @@ export type OpenTicket = TicketDetails &
     requesterEmail: string;
     requesterName?: string | undefined;
     subject: string;
-    message: string;
+    /** Plain text, or a body in both forms. */
+    message: string | MessageContent;
     assigneeId?: string | null | undefined;
     tags?: readonly string[] | undefined;
     customFields?: CustomFieldsPatch | undefined;
     files?: readonly ArrivedFile[] | undefined;
+    mailed?: MailedAs | undefined;
+    /** Somebody has decided to take in what a blocked contact wrote. */
+    mayBeBlocked?: boolean | undefined;
+    recipients?: readonly string[] | undefined;
   }>;
 
 /** The ticket, with the files that came with it, and the names of those that the storage refused, if there are any. */
 export type OpenedTicket = Ticket & WithFiles & Partial<Pick<Message, 'skippedFiles'>>;
 
 export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<OpenedTicket> => {
+  const { ticket, message, ...withFiles } = await openWithMessage(scope, input);
+  const { skippedFiles } = message;
+  const skipped = skippedFiles.length > 0 ? { skippedFiles } : {};
+  return { ...ticket, ...skipped, ...withFiles };
+};
+
+/** The same, and the message that opened the ticket. */
+export const openWithMessage = async (scope: WriteScope, input: OpenTicket): Promise<AnsweredTicket> => {
   const { stores } = scope;
   const { requesterEmail: email, requesterName: name } = input;
   const tags = normalTags('tags', input.tags ?? []);
@@ -39,7 +53,7 @@ export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<
     ? mergeTicketFields({}, input.customFields, await stores.ticketFields.listActive())
     : {};
   const { contact } = await findOrAddContact(scope, { email, name });
-  if (contact.blocked)
+  if (contact.blocked && !input.mayBeBlocked)
     throw new DeskError(
       'requester_blocked',
       `${contact.email} is blocked from writing in.`,
@@ -56,18 +70,18 @@ export const openTicket = async (scope: WriteScope, input: OpenTicket): Promise<
     customFields,
   });
   const message = newMessage(scope, ticket.number, {
-    content: textContent(input.message),
+    content: typeof input.message === 'string' ? textContent(input.message) : input.message,
     internal: false,
     author: { type: 'customer', id: contact.id, name: contact.name },
     files: input.files,
+    mailed: input.mailed,
   });
   const opened = await commitTicket(scope, {
     before: null,
     after: ticket,
     messages: [message],
     people: { ...references, requester: contact },
+    recipients: input.recipients,
   });
-  const { skippedFiles } = message;
-  const skipped = skippedFiles.length > 0 ? { skippedFiles } : {};
-  return { ...opened, ...skipped, ...(await attachFiles(scope, message, input.files)) };
+  return { ticket: opened, message, ...(await attachFiles(scope, message, input.files)) };
 };

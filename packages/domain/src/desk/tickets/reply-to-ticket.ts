@@ -4,7 +4,7 @@ import { DeskError, invalid, notFound } from '../../kernel/errors.ts';
 import { isBlank } from '../../kernel/text.ts';
 import { attachFiles, type WithFiles } from '../../library/files/attach-files.ts';
 import type { Author, Message } from '../../model/desk/message.ts';
-import { type MessageContent, newMessage, textContent } from '../../model/desk/new-message.ts';
+import { type MailedAs, type MessageContent, newMessage, textContent } from '../../model/desk/new-message.ts';
 import type { Ticket, TicketStatus } from '../../model/desk/ticket.ts';
 import { answeredByStaff, refuseClosed, withStatus } from '../../model/desk/ticket-state.ts';
 import type { ArrivedFile } from '../../model/library/arrived-file.ts';
@@ -23,6 +23,7 @@ export type ReplyToTicket = Readonly<{
   status?: TicketStatus | undefined;
   expectedLastMessageId?: string | undefined;
   files?: readonly ArrivedFile[] | undefined;
+  mailed?: MailedAs | undefined;
 }>;
 
 /** The message, with the files that came with it. */
@@ -34,9 +35,9 @@ export const replyToTicket = async (scope: WriteScope, reply: ReplyToTicket): Pr
   if (!before) throw notFound('ticket');
   await refuseMoved(scope, reply);
   const author = await authorOf(scope, reply);
-  const { content, internal, files } = reply;
+  const { content, internal, files, mailed } = reply;
   const requester = await stores.contacts.find(before.requesterId);
-  const written = newMessage(scope, before.number, { content, internal, author, files });
+  const written = newMessage(scope, before.number, { content, internal, author, files, mailed });
   const message = withDelivery(scope, written, requester);
   const after = afterReply(before, reply, now);
   await commitTicket(scope, { before, after, messages: [message], people: { requester } });

@@ -1,6 +1,6 @@
 import { plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
-import { exportsPrefix, filesPrefix, idOfKey } from '../../model/library/byte-key.ts';
+import { exportsPrefix, filesPrefix, idOfKey, rawMailsPrefix } from '../../model/library/byte-key.ts';
 import type { StoredBytes } from '../../model/library/byte-store.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 
@@ -8,23 +8,25 @@ import type { Ports, Stores } from '../../model/ports.ts';
 const batchLength = 500;
 
 /**
- * Bytes that no file and no export of a workspace has, in batches as they are found. Bytes may come before their row, so
+ * Bytes that no file, export or mail of a workspace has, in batches as they are found. Bytes may come before their row, so
  * they are loose only a day after they came.
  */
 export async function* looseBytes(
   ports: Looking,
   workspaceId: string,
 ): AsyncGenerator<readonly StoredBytes[]> {
-  const { files, exports } = known;
+  const { files, exports, mails } = known;
   yield* looseUnder(ports, { workspaceId, prefix: filesPrefix(workspaceId), known: files });
   yield* looseUnder(ports, { workspaceId, prefix: exportsPrefix(workspaceId), known: exports });
+  yield* looseUnder(ports, { workspaceId, prefix: rawMailsPrefix(workspaceId), known: mails });
 }
 
 type Looking = Pick<Ports, 'work' | 'byteStore' | 'clock'>;
 type Known = (stores: Stores, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
-const known: Readonly<Record<'files' | 'exports', Known>> = {
+const known: Readonly<Record<'files' | 'exports' | 'mails', Known>> = {
   files: ({ files }, ids) => files.known(ids),
+  mails: ({ inboundMails }, ids) => inboundMails.known(ids),
   exports: ({ exports }, bytesIds) => exports.knownBytes(bytesIds),
 };
 

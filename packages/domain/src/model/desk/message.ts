@@ -60,6 +60,12 @@ export interface MessageStore {
    * audience.
    */
   add(message: Message, audience: Audience): Promise<void>;
+  /** Replaces the text of a message whose mail was read again. */
+  setContent(
+    ticketNumber: number,
+    id: string,
+    content: Readonly<{ body: string; bodyHtml: string }>,
+  ): Promise<void>;
   /** Changes nothing but the delivery; gives the message as it is then, null when there is none. */
   setDelivery(ticketNumber: number, id: string, delivery: Delivery): Promise<Message | null>;
 }

@@ -1,9 +1,16 @@
+import type { MailAddress } from '../inbound/mail-facts.ts';
 import { type ArrivedFile, skippedNames } from '../library/arrived-file.ts';
 import type { WriteScope } from '../use-case.ts';
 import type { Author, Message } from './message.ts';
 
 /** A body in both forms; `bodyHtml` is safe to show. */
 export type MessageContent = Readonly<{ body: string; bodyHtml: string }>;
+
+/**
+ * What a mail adds to its message: whether a machine wrote it, whether its sender was proven, its other recipients, and the
+ * names of files that were not taken.
+ */
+export type MailedAs = Pick<Message, 'auto' | 'verified' | 'cc' | 'skippedFiles'>;
 
 export const newMessage = (
   { ids, channel, now }: WriteScope,
@@ -13,6 +20,7 @@ export const newMessage = (
     internal: boolean;
     author: Author;
     files?: readonly ArrivedFile[] | undefined;
+    mailed?: MailedAs | undefined;
   }>,
 ): Message => ({
   id: ids.next(),
@@ -22,11 +30,11 @@ export const newMessage = (
   bodyHtml: written.content.bodyHtml,
   author: written.author,
   channel,
-  auto: false,
+  auto: written.mailed?.auto ?? false,
   delivery: { state: 'none', error: null, at: null },
-  skippedFiles: skippedNames(written.files),
-  verified: null,
-  cc: [],
+  skippedFiles: [...skippedNames(written.files), ...(written.mailed?.skippedFiles ?? [])],
+  verified: written.mailed?.verified ?? null,
+  cc: written.mailed?.cc ?? ([] as readonly MailAddress[]),
   createdAt: now,
 });
 

@@ -27,6 +27,10 @@ export type MailPhrases = Readonly<{
   files_lost: Readonly<{ count: number }>;
   file_kibibytes: Readonly<{ name: string; size: number }>;
   file_mebibytes: Readonly<{ name: string; size: number }>;
+  /** What a message says whose mail cannot be read, or has no text; and the subject of one that has none. */
+  received_encrypted: NoValues;
+  received_empty: NoValues;
+  received_without_subject: NoValues;
   test_subject: Readonly<{ workspace: string }>;
   test_text: Readonly<{ workspace: string }>;
 }> &

@@ -31,12 +31,17 @@ export const threadOf = (
   token: string,
   about = '',
 ): Omit<Thread, 'about'> | null => {
-  if (!/^[0-9a-z]{44}$/.test(token)) return null;
-  const hex = hexOf(token);
-  const workspaceId = hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  const number = Number.parseInt(hex.slice(32, 32 + numberDigits), 16);
+  if (!isToken(token)) return null;
+  const { workspaceId, number } = placeIn(hexOf(token));
   return threadToken(vault, { workspaceId, number, about }) === token ? { workspaceId, number } : null;
 };
+
+const isToken = (text: string): boolean => /^[0-9a-z]{44}$/.test(text);
+
+const placeIn = (hex: string): Omit<Thread, 'about'> => ({
+  workspaceId: hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+  number: Number.parseInt(hex.slice(32, 32 + numberDigits), 16),
+});
 
 const proofOf = (vault: Pick<Vault, 'mac'>, { workspaceId, number, about }: Thread): string =>
   vault.mac(`mail ${workspaceId} ${number} ${about}`).slice(0, proofDigits);
@@ -46,3 +51,7 @@ const hexOf = (token: string): string => {
   for (const digit of token) value = value * 36n + BigInt(Number.parseInt(digit, 36));
   return value.toString(16).padStart(32 + numberDigits + proofDigits, '0');
 };
+
+/** The workspace that a token says it is of, unproven; null for what is no token. */
+export const claimedWorkspaceOf = (token: string): string | null =>
+  isToken(token) ? placeIn(hexOf(token)).workspaceId : null;

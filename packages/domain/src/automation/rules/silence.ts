@@ -1,0 +1,20 @@
+/** When rules send nothing to contacts: two machines would write to each other for ever (contract §14.3). */
+
+import type { Message } from '../../model/desk/message.ts';
+import type { Ticket } from '../../model/desk/ticket.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+
+type Cause = Readonly<{ ticket: Ticket; messages: readonly Message[] }>;
+
+/** Why contacts get no automatic mail because of a write, as a sentence; null when they may. */
+export const silenceOf = ({ actor }: WriteScope, { ticket, messages }: Cause): string | null => {
+  const ofCustomers = messages.filter(({ author }) => author.type === 'customer');
+  if (ofCustomers.some(({ auto }) => auto) || isWrittenByMachines(ticket))
+    return 'A machine wrote this mail, and nothing is sent in return by itself.';
+  const isForwarded = actor.type === 'agent' && ofCustomers.some(({ channel }) => channel === 'email');
+  return isForwarded ? 'An agent has forwarded this mail, and its author does not know of the ticket.' : null;
+};
+
+/** No person has written since: a ticket of a newsletter stays one when its time comes. */
+const isWrittenByMachines = ({ channel, lastCustomerMessageAt }: Ticket): boolean =>
+  channel === 'email' && lastCustomerMessageAt === null;

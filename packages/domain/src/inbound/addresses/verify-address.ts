@@ -1,0 +1,100 @@
+/** An address is verified by a code that is sent to it, and comes back by mail or by hand (contract §14.1). */
+
+import { DeskError, notFound } from '../../kernel/errors.ts';
+import { type Instant, plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import { isSameSecret } from '../../kernel/same-secret.ts';
+import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
+import type { MailFacts } from '../../model/inbound/mail-facts.ts';
+import type { Secrets, Stores } from '../../model/ports.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+import { queueMail, refusalTo } from '../../outbound/mail/queue-mail.ts';
+
+/** Without a code, another one is sent. */
+export type VerifyAddress = Readonly<{ address: string; code?: string | undefined }>;
+
+export const verifyAddress =
+  (secrets: Secrets) =>
+  async (scope: WriteScope, { address, code }: VerifyAddress): Promise<InboundAddress> => {
+    const found = await scope.stores.inboundAddresses.findByAddress(address);
+    if (!found) throw notFound('address');
+    if (code === undefined) return sendAgain(scope, secrets, found);
+    const isRight =
+      isPending(found, scope.now) && isSameSecret(secrets.hash(code.trim()), found.codeHash ?? '');
+    if (!isRight)
+      throw new DeskError('invalid_code', 'The code is wrong or has expired; send a new one.', 'code');
+    return markVerified(scope, found);
+  };
+
+export const markVerified = async (
+  { stores, now }: Pick<WriteScope, 'stores' | 'now'>,
+  address: InboundAddress,
+): Promise<InboundAddress> => {
+  const verified = { ...address, codeHash: null, verifiedAt: address.verifiedAt ?? now };
+  await stores.inboundAddresses.save(verified);
+  return verified;
+};
+
+const sendAgain = async (
+  scope: WriteScope,
+  secrets: Secrets,
+  address: InboundAddress,
+): Promise<InboundAddress> => {
+  const refusal = await refusalTo(scope, address.address, 'notice');
+  if (refusal !== null) throw new DeskError('rate_limited', refusal);
+  const sent = await withCode(scope, secrets, address);
+  await scope.stores.inboundAddresses.save(sent);
+  return sent;
+};
+
+/** The address with a new code, and the mail that brings it. */
+export const withCode = async (
+  scope: WriteScope,
+  secrets: Secrets,
+  address: InboundAddress,
+): Promise<InboundAddress> => {
+  const code = secrets.text(codeLength);
+  const workspace = await scope.stores.workspace.find();
+  const name = workspace?.name ?? 'Tidemark';
+  await queueMail(scope, {
+    kind: 'notice',
+    automatic: true,
+    to: address.address,
+    subject: `${name}: verify ${address.address}`,
+    text: codeText(name, address.address, code),
+    cause: 'address_check',
+  });
+  return { ...address, codeHash: secrets.hash(code), codeSentAt: scope.now };
+};
+
+const codeLength = 16;
+
+const codeText = (workspace: string, address: string, code: string): string =>
+  [
+    `${workspace} wants to receive the mail of ${address}. If this mail reaches Tidemark by itself, nothing is left to do.`,
+    `Otherwise, enter this code:\n\n${code}\n\n./tidemark inbound address verify ${address} --code ${code}`,
+  ].join('\n\n');
+
+const isPending = ({ codeHash, codeSentAt }: InboundAddress, now: Instant): boolean =>
+  codeHash !== null && codeSentAt !== null && codeSentAt > plus(now, -limits.inbound.codeMs);
+
+type Arrived = Readonly<{ facts: MailFacts; now: Instant }>;
+
+/** The address whose code stands in a mail; null for none. */
+export const findChecked = async (
+  { secrets }: Readonly<{ secrets: Secrets }>,
+  { inboundAddresses }: Stores,
+  { facts, now }: Arrived,
+): Promise<string | null> => {
+  const pending = (await inboundAddresses.list()).filter((address) => isPending(address, now));
+  if (pending.length === 0) return null;
+  const text = `${facts.text ?? ''}\n${facts.html ?? ''}`.slice(0, looked);
+  const words =
+    text.match(new RegExp(`(?<![0-9A-Za-z])[0-9A-Za-z]{${codeLength}}(?![0-9A-Za-z])`, 'g')) ?? [];
+  const hashes = new Set(words.slice(0, mostWords).map((word) => secrets.hash(word)));
+  return pending.find(({ codeHash }) => codeHash !== null && hashes.has(codeHash))?.id ?? null;
+};
+
+/** Our mail is short, and a forward adds little. */
+const looked = 50_000;
+const mostWords = 50;

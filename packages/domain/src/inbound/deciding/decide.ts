@@ -1,0 +1,147 @@
+/**
+ * What becomes of a mail: a pure function of what it says and what we know. The steps run in this order, and the first that
+ * answers decides. The order is that of the design: loops and machines first, then who wrote it, then where it belongs.
+ */
+import { limits } from '../../kernel/limits.ts';
+import type { InboundReason } from '../../model/inbound/inbound-mail.ts';
+import type { MailFacts } from '../../model/inbound/mail-facts.ts';
+import { isOwn } from '../addresses/own-addresses.ts';
+import { decideForAgent } from './decide-for-agent.ts';
+import { findThread } from './find-thread.ts';
+import { hasEmptySender, isMailServer, kindOfMail } from './machine-mail.ts';
+import type { MailAuthor, MailWorld } from './mail-world.ts';
+import type { CustomerMail, Verdict } from './verdict.ts';
+
+export const decide = (facts: MailFacts, world: MailWorld): Verdict => {
+  for (const step of steps) {
+    const verdict = step(facts, world);
+    if (verdict && !(verdict.type === 'quarantine' && world.isReleased)) return verdict;
+  }
+  // Nobody can be answered, whoever releases it.
+  return quarantined('no_sender');
+};
+
+type Step = (facts: MailFacts, world: MailWorld) => Verdict | null;
+
+const noted = (reason: InboundReason): Verdict => ({ type: 'note', reason });
+const quarantined = (reason: InboundReason): Verdict => ({ type: 'quarantine', reason });
+
+/** The code that verifies an address of the workspace came back by mail. */
+const addressCheck: Step = (_, { checkedAddressId }) =>
+  checkedAddressId === null ? null : { type: 'check', addressId: checkedAddressId };
+
+const loop: Step = ({ receivedCount }, { isOurs }) =>
+  isOurs || receivedCount > limits.inbound.received ? noted('loop') : null;
+
+const ownAddress: Step = (facts, { own, verdicts, isReleased }) => {
+  const isOurs = facts.from.some(({ email }) => isOwn(own, email));
+  if (!isOurs || isReleased) return null;
+  return verdicts.dmarc === 'fail' ? quarantined('own_address') : noted('own_address');
+};
+
+/** Bounces, delays, receipts and complaints. They may be forged: only a signed id of ours changes anything. */
+const report: Step = ({ report: found }, { reported }) => {
+  if (!found) return null;
+  if (found.kind !== 'delivery') return noted(found.kind);
+  const failed = found.recipients.find(({ action }) => action === 'failed');
+  if (failed) return { type: 'bounce', mail: reported, recipient: failed };
+  const isDelay = found.recipients.some(({ action }) => action === 'delayed');
+  return noted(isDelay ? 'delay' : found.recipients.length === 0 ? 'bounce' : 'receipt');
+};
+
+/** A mail server that has something to say, in a form that nobody knows. */
+const serverMail: Step = (facts, world) =>
+  hasEmptySender(facts, world) && facts.from.some(({ email }) => isMailServer(email))
+    ? noted('bounce')
+    : null;
+
+const noSender: Step = ({ fromHeaders }, { author }) =>
+  author === null || fromHeaders !== 1 ? quarantined('no_sender') : null;
+
+const blocked: Step = (_, { isBlocked }) => (isBlocked ? quarantined('blocked_sender') : null);
+
+const spam: Step = (_, { verdicts }) => (verdicts.isSpam ? quarantined('spam') : null);
+
+const foreignToken: Step = (_, { token }) => (token.type === 'foreign' ? quarantined('foreign_token') : null);
+
+const agent: Step = (facts, world) => decideForAgent(facts, world, kindOfMail(facts, world));
+
+/** The domain of From asks everybody to refuse this mail. Its ticket's requester with the ticket's token is believed. */
+const dmarc: Step = (_, world) => {
+  const { dmarc: result, policy, arc } = world.verdicts;
+  if (result !== 'fail' || (policy !== 'quarantine' && policy !== 'reject') || arc === 'pass') return null;
+  const thread = findThread(world);
+  const isRequester = thread?.may === true && thread.by === 'A' && thread.right === 'requester';
+  return isRequester ? null : quarantined('dmarc_fail');
+};
+
+const bulk: Step = (facts, world) =>
+  world.address?.bulk === 'quarantine' && kindOfMail(facts, world) === 'list' ? quarantined('bulk') : null;
+
+/** Nobody writes so many mails. */
+const storm: Step = (facts, world) => {
+  const { mailsOfSender, ticketsOfSender } = limits.inbound;
+  const { mails, opened } = world.traffic;
+  const thread = findThread(world);
+  const isTicketStorm = thread?.may === true && thread.ticket.isBusy;
+  const isOpening = thread?.may !== true && !isWithoutEffect(facts, world);
+  const isTooMany = mails > mailsOfSender.most || (isOpening && opened >= ticketsOfSender.most);
+  return isTooMany || isTicketStorm ? quarantined('too_many_from_sender') : null;
+};
+
+/** What a machine writes belongs to a ticket that it proves to know, or to none. */
+const automatic: Step = (facts, world) => (isWithoutEffect(facts, world) ? noted('auto_reply') : null);
+
+const isWithoutEffect = (facts: MailFacts, world: MailWorld): boolean => {
+  if (kindOfMail(facts, world) !== 'auto') return false;
+  const thread = findThread(world);
+  return thread?.may !== true || thread.by === 'C' || thread.ticket.isClosed;
+};
+
+const thread: Step = (facts, world) => {
+  const found = findThread(world);
+  const mail = customerMail(facts, world);
+  if (found?.may !== true || !mail) return null;
+  // A list names the mail that everybody answers; it opens a ticket of its own where the one named is closed.
+  if (mail.auto && found.ticket.isClosed) return null;
+  const isTrusted = mail.isTrusted && found.right === 'requester';
+  return { type: 'append', ...mail, isTrusted, number: found.ticket.number, right: found.right };
+};
+
+const ticket: Step = (facts, world) => {
+  const mail = customerMail(facts, world);
+  if (!mail) return null;
+  const found = findThread(world);
+  return { type: 'open', ...mail, linkTo: found?.may === false ? found.ticket.number : null, forward: null };
+};
+
+const customerMail = (facts: MailFacts, world: MailWorld): CustomerMail | null => {
+  const { author, verdicts } = world;
+  if (!author) return null;
+  const isProof = isProven(author, world);
+  const auto = kindOfMail(facts, world) !== 'person';
+  const by = { address: author.address, verified: isProof, isProof };
+  return { by, auto, isTrusted: !auto && verdicts.dmarc !== 'fail' };
+};
+
+const isProven = ({ isFrom }: MailAuthor, { verdicts }: MailWorld): boolean =>
+  isFrom && verdicts.dmarc === 'pass';
+
+const steps: readonly Step[] = [
+  addressCheck,
+  loop,
+  ownAddress,
+  report,
+  serverMail,
+  noSender,
+  blocked,
+  spam,
+  foreignToken,
+  agent,
+  dmarc,
+  bulk,
+  storm,
+  automatic,
+  thread,
+  ticket,
+];

@@ -1,0 +1,65 @@
+/** What `decide` knows besides the mail: plain data that is read before. */
+
+import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
+import type { InboundWay, MailEnvelope } from '../../model/inbound/inbound-mail.ts';
+import type { MailAddress } from '../../model/inbound/mail-facts.ts';
+import type { MailVerdicts } from '../../model/inbound/mail-judge.ts';
+import type { Agent } from '../../model/people/agent.ts';
+import type { RecipientToken } from './our-ids.ts';
+
+/** Who wrote a mail. `isFrom`: it is the address of From, about which authentication says something. */
+export type MailAuthor = Readonly<{ address: MailAddress; isFrom: boolean }>;
+
+/**
+ * A ticket that the mail names. Addresses are folded. `lastMessageId` is that of its newest message. `isBusy`: customers
+ * have mailed it so often within the hour that a loop is likely.
+ */
+export type NamedTicket = Readonly<{
+  number: number;
+  isClosed: boolean;
+  requester: string | null;
+  participants: ReadonlySet<string>;
+  lastMessageId: string | null;
+  isBusy: boolean;
+}>;
+
+/** A mail that we sent, named by its signed Message-ID. `messageId` is null for the root, and for mail that shows no message. */
+export type AnsweredMail = Readonly<{ ticketNumber: number; messageId: string | null }>;
+
+/** A mail that we received, named by its Message-ID; `sender` is folded. */
+export type ReceivedMail = Readonly<{ ticketNumber: number; sender: string }>;
+
+export type MailWorld = Readonly<{
+  way: InboundWay;
+  envelope: MailEnvelope;
+  verdicts: MailVerdicts;
+  /** The address that it arrived at; null for one that is made of settings. */
+  address: Pick<InboundAddress, 'isGroup' | 'bulk'> | null;
+  /** A person has released it from quarantine. */
+  isReleased: boolean;
+  /** Whether it can be decided again later, when DNS may answer. */
+  mayWait: boolean;
+  /** Folded addresses of the workspace and of the instance. */
+  own: ReadonlySet<string>;
+  /** Its Message-ID, or the mark of our mails, is one of ours. */
+  isOurs: boolean;
+  /** The address whose code the mail brings back. */
+  checkedAddressId: string | null;
+  /** Null where From says nobody, or several. */
+  author: MailAuthor | null;
+  isBlocked: boolean;
+  /** The agent who has the address of From, whatever their status. */
+  agent: Agent | null;
+  /** Whether the author of the mail that an agent forwards is blocked. */
+  isForwardedBlocked: boolean;
+  token: RecipientToken;
+  /** Evidence B and C, newest first. */
+  answered: readonly AnsweredMail[];
+  received: readonly ReceivedMail[];
+  /** Every ticket that is named anywhere above, by its number; those that do not exist are missing. */
+  tickets: ReadonlyMap<number, NamedTicket>;
+  /** The message that a delivery report is about. */
+  reported: AnsweredMail | null;
+  /** The sender's mails of the last hour, this one included, and how many of them opened a ticket. */
+  traffic: Readonly<{ mails: number; opened: number }>;
+}>;

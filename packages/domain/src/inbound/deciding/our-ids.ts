@@ -1,0 +1,76 @@
+/** Reads the tokens and Message-IDs that this instance has signed (`outbound/mail/compose-mail.ts` writes them). */
+
+import { isSameSecret } from '../../kernel/same-secret.ts';
+import type { Vault } from '../../model/vault.ts';
+import { rootOfThread, threadOf, tokenLength } from '../../outbound/mail/thread-token.ts';
+
+type Signing = Pick<Vault, 'mac'>;
+
+/** A mail of ours about a ticket. `about` is the id of its message or mail; null for the root of the conversation. */
+export type SignedId = Readonly<{ workspaceId: string; number: number; about: string | null }>;
+
+/** What a Message-ID without angle brackets names, however its letters are cased; null for one that is not ours. */
+export const signedId = (vault: Signing, id: string): SignedId | null => {
+  const [, token = '', hex] = ticketId.exec(id.toLowerCase()) ?? [];
+  const about = hex === undefined ? null : uuidOf(hex);
+  const thread = threadOf(vault, token, about ?? rootOfThread);
+  return thread && { ...thread, about };
+};
+
+const ticketId = new RegExp(`^([0-9a-z]{${tokenLength}})(?:\\.([0-9a-f]{32}))?@`);
+
+/** Whether this instance wrote the mail with a Message-ID, about a ticket or not. */
+export const isOurId = (vault: Signing, id: string): boolean =>
+  signedId(vault, id) !== null || isOurMail(vault, id);
+
+/** The same of the mark that our mails carry: `<mail id>.<proof>`, and an optional host. */
+export const isOurMail = (vault: Signing, mark: string): boolean => {
+  const [, hex = '', proof = ''] = /^([0-9a-f]{32})\.([0-9a-f]{16})(?:@|$)/.exec(mark.toLowerCase()) ?? [];
+  return hex !== '' && isSameSecret(proof, vault.mac(`mail ${uuidOf(hex)}`).slice(0, proof.length));
+};
+
+/** The token behind the `+` of an address, in lower case; null for an address without one. */
+export const tokenOf = (address: string): string | null =>
+  tagged.exec(address.slice(0, address.lastIndexOf('@')))?.[1]?.toLowerCase() ?? null;
+
+const tagged = new RegExp(`\\+([0-9a-zA-Z]{${tokenLength}})$`);
+
+/** An address without what follows its `+`. */
+export const withoutTag = (address: string): string => {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at).split('+')[0]}${address.slice(at)}`;
+};
+
+/** What the token of the address for bounces is about (design of outgoing mail). */
+export const aboutBounce = 'bounce';
+
+/** What the token of an agent's notices is about: it is made for them alone. */
+export const aboutAgent = (agentId: string): string => `agent:${agentId}`;
+
+/**
+ * What the token in a recipient proves. `foreign`: the ticket of another workspace; `unknown`: this instance did not make it
+ * for whoever wrote.
+ */
+export type RecipientToken =
+  | Readonly<{ type: 'none' | 'foreign' | 'unknown' }>
+  | Readonly<{ type: 'thread' | 'agent' | 'bounce'; number: number }>;
+
+type Reading = Readonly<{ workspaceId: string; agentId: string | null }>;
+
+export const recipientToken = (vault: Signing, address: string, reading: Reading): RecipientToken => {
+  const token = tokenOf(address);
+  if (token === null) return { type: 'none' };
+  const kinds = [
+    { type: 'thread', about: '' },
+    { type: 'bounce', about: aboutBounce },
+    ...(reading.agentId === null ? [] : [{ type: 'agent', about: aboutAgent(reading.agentId) } as const]),
+  ] as const;
+  for (const { type, about } of kinds) {
+    const thread = threadOf(vault, token, about);
+    if (thread?.workspaceId === reading.workspaceId) return { type, number: thread.number };
+    if (thread) return { type: 'foreign' };
+  }
+  return { type: 'unknown' };
+};
+
+const uuidOf = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -1,0 +1,115 @@
+/** What managers see of inbound mail, and what they decide about it (contract §14.4). */
+
+import { DeskError, notFound } from '../../kernel/errors.ts';
+import { plus } from '../../kernel/instant.ts';
+import type { Page } from '../../kernel/page.ts';
+import { foldEmail } from '../../kernel/text.ts';
+import type { InboundMail, InboundState } from '../../model/inbound/inbound-mail.ts';
+import type { Task } from '../../model/outbound/task.ts';
+import type { Ports, Secrets, Stores } from '../../model/ports.ts';
+import { reading, type WriteScope, writing } from '../../model/use-case.ts';
+import { changeContact } from '../../people/contacts/change-contact.ts';
+import { findOrAddContact } from '../../people/contacts/find-or-add-contact.ts';
+import type { InboundCases, ListInboundMails, ReleaseMail } from '../inbound-cases.ts';
+import { takeInTask } from '../receiving/receive.ts';
+import { rawMailOf } from '../taking-in/raw-mail.ts';
+
+type QuarantineCases = Pick<
+  InboundCases,
+  'list' | 'get' | 'raw' | 'counts' | 'reprocess' | 'release' | 'reject'
+>;
+
+export const quarantineCases = (ports: Ports): QuarantineCases => {
+  const { clock, secrets } = ports;
+  const read = reading(ports);
+  const write = writing(ports);
+  return {
+    list: read(listMails),
+    get: read(getMail),
+    raw: openingRaw(ports),
+    counts: (call) =>
+      read(({ inboundMails }) => inboundMails.counts(plus(clock.now(), -countedMs)))(call, undefined),
+    reprocess: write(reprocess(secrets)),
+    release: write(release(secrets)),
+    reject: write(reject),
+  };
+};
+
+const countedMs = 7 * 24 * 3_600_000;
+
+const listMails = (
+  { inboundMails }: Stores,
+  { filter, page }: ListInboundMails,
+): Promise<Page<InboundMail, string>> => inboundMails.list(page, filter);
+
+const getMail = async ({ inboundMails }: Stores, id: string): Promise<InboundMail> => {
+  const mail = await inboundMails.find(id);
+  if (!mail) throw notFound('mail');
+  return mail;
+};
+
+const openingRaw =
+  (ports: Ports): InboundCases['raw'] =>
+  async (call, id) => {
+    const { mail, inRow } = await reading(ports)(async (stores, mailId: string) => ({
+      mail: await getMail(stores, mailId),
+      inRow: await stores.inboundMails.rawOf(mailId),
+    }))(call, id);
+    return (await rawMailOf(ports, call.workspaceId, mail, inRow))?.open() ?? null;
+  };
+
+/** Whatever became of it, but for what waits already, and what has no bytes. */
+const reprocess =
+  ({ hash }: Secrets) =>
+  async (scope: WriteScope, id: string): Promise<InboundMail> => {
+    const mail = await heldMail(scope, id);
+    if (mail.state === 'kept') return mail;
+    if (mail.state === 'duplicate' || mail.rawIn === 'none')
+      throw new DeskError(
+        'invalid_status',
+        `The bytes of mail ${id} are not stored any more; it is ${mail.state}.`,
+      );
+    return putBack(scope, mail, takeInTask(scope.ids.next(), mail, { hash }, scope.now));
+  };
+
+const release =
+  ({ hash }: Secrets) =>
+  async (scope: WriteScope, { id, sender }: ReleaseMail): Promise<InboundMail> => {
+    const mail = await heldMail(scope, id);
+    refuseOthers(mail, ['quarantined']);
+    if (sender !== undefined && mail.sender !== null)
+      await judgeSender(scope, mail.sender, sender === 'block');
+    return putBack(scope, mail, takeInTask(scope.ids.next(), mail, { hash }, scope.now, { released: 1 }));
+  };
+
+/** From now on their mail is taken in, or quarantined. */
+const judgeSender = async (scope: WriteScope, email: string, blocked: boolean): Promise<void> => {
+  const { contact } = await findOrAddContact(scope, { email: foldEmail(email) });
+  await changeContact(scope, { id: contact.id, blocked });
+};
+
+const putBack = async ({ stores }: WriteScope, mail: InboundMail, task: Task): Promise<InboundMail> => {
+  const kept: InboundMail = { ...mail, state: 'kept', error: null, attempts: 0, settledAt: null };
+  await stores.inboundMails.save(kept);
+  await stores.tasks.add([task]);
+  return kept;
+};
+
+const reject = async (scope: WriteScope, id: string): Promise<InboundMail> => {
+  const mail = await heldMail(scope, id);
+  refuseOthers(mail, ['quarantined', 'parked']);
+  const rejected: InboundMail = { ...mail, state: 'rejected', reason: 'by_agent', settledAt: scope.now };
+  await scope.stores.inboundMails.save(rejected);
+  return rejected;
+};
+
+const heldMail = async ({ stores }: WriteScope, id: string): Promise<InboundMail> => {
+  const mail = await stores.inboundMails.findForChange(id);
+  if (!mail) throw notFound('mail');
+  return mail;
+};
+
+const refuseOthers = ({ id, state }: InboundMail, wanted: readonly InboundState[]): void => {
+  if (!wanted.includes(state))
+    throw new DeskError('invalid_status', `Mail ${id} is ${state}, not ${wanted.join(' or ')}.`);
+};

@@ -1,0 +1,203 @@
+/** Stores a mail before it is acknowledged: its bytes first, then its rows with the tasks that take it in (contract §14.2). */
+
+import { DeskError } from '../../kernel/errors.ts';
+import { plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import { foldEmail, isEmail } from '../../kernel/text.ts';
+import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
+import type { MailSummary } from '../../model/inbound/mail-facts.ts';
+import { rawMailKey } from '../../model/library/byte-key.ts';
+import { atOnce, type Task } from '../../model/outbound/task.ts';
+import type { Ports, Secrets } from '../../model/ports.ts';
+import { tokenOf } from '../deciding/our-ids.ts';
+import type { ReceiveMail, Recipient } from '../inbound-cases.ts';
+import { arrivingMail, joined, type SeenMail } from './arriving-mail.ts';
+
+export const receiving =
+  (ports: Ports) =>
+  async (mail: ReceiveMail): Promise<readonly InboundMail[]> => {
+    const [first, ...others] = groupsOf(mail.recipients, ports.ids.next);
+    if (!first) return [];
+    const kept = await keepBytes(ports, mail.bytes, keyOf(first));
+    const stored: InboundMail[] = [];
+    const keys = kept.raw === null ? [keyOf(first)] : [];
+    for (const group of others) keys.push(...(await copyBytes(ports, kept, keyOf(first), keyOf(group))));
+    for (const group of [first, ...others]) stored.push(...(await addRows(ports, mail, { kept, group })));
+    await removeLoose(ports, keys, stored);
+    return stored;
+  };
+
+/** The recipients of one workspace, each address once; the first row has the bytes, whatever the others are. */
+type Group = Readonly<{ workspaceId: string; rows: readonly Readonly<{ id: string; to: Recipient }>[] }>;
+
+const groupsOf = (recipients: readonly Recipient[], nextId: () => string): readonly Group[] => {
+  const byWorkspace = new Map<string, Map<string, Recipient>>();
+  for (const recipient of recipients.toSorted(tokensFirst)) {
+    const found = byWorkspace.get(recipient.workspaceId) ?? new Map<string, Recipient>();
+    const key = recipient.addressId ?? '';
+    if (!found.has(key)) found.set(key, recipient);
+    byWorkspace.set(recipient.workspaceId, found);
+  }
+  return [...byWorkspace].map(([workspaceId, found]) => ({
+    workspaceId,
+    rows: [...found.values()].map((to) => ({ id: nextId(), to })),
+  }));
+};
+
+/** A mail to an address and to a ticket of it belongs to the ticket. */
+const tokensFirst = (one: Recipient, other: Recipient): number =>
+  Number(tokenOf(other.to) !== null) - Number(tokenOf(one.to) !== null);
+
+const keyOf = ({ workspaceId, rows }: Group): string => rawMailKey(workspaceId, rows[0]?.id ?? '');
+
+/** `raw`: the bytes, where they are few enough for a row; null where they are in the byte store. */
+type Kept = SeenMail & Readonly<{ raw: Uint8Array | null }>;
+
+const keepBytes = async (
+  { secrets, byteStore }: Ports,
+  bytes: AsyncIterable<Uint8Array>,
+  key: string,
+): Promise<Kept> => {
+  const arriving = arrivingMail(secrets);
+  const source = bytes[Symbol.asyncIterator]();
+  const next = async (): Promise<Uint8Array | null> => {
+    const { done, value } = await source.next();
+    if (done) return null;
+    arriving.add(value);
+    if (arriving.size() > limits.inbound.mailBytes) throw tooLarge();
+    return value;
+  };
+  const few: Uint8Array[] = [];
+  let piece = await next();
+  // A source may fill the same buffer again.
+  for (; piece && arriving.size() <= limits.inbound.rowBytes; piece = await next()) few.push(piece.slice());
+  if (piece === null) return { ...arriving.seen(), raw: joined(few) };
+  let failure: unknown = null;
+  const last = piece;
+  await byteStore
+    .put(
+      key,
+      (async function* () {
+        try {
+          yield* few;
+          yield last;
+          for (let more = await next(); more; more = await next()) yield more;
+        } catch (error) {
+          failure = error;
+          throw error;
+        }
+      })(),
+    )
+    .catch((error: unknown) => {
+      throw failure ?? error;
+    });
+  return { ...arriving.seen(), raw: null };
+};
+
+const tooLarge = (): DeskError =>
+  new DeskError(
+    'payload_too_large',
+    `A mail may have ${limits.inbound.mailBytes / 1_048_576} MiB; more came.`,
+  );
+
+/** Each workspace has its own bytes, so that each can erase them. */
+const copyBytes = async (
+  { byteStore }: Ports,
+  { raw }: Kept,
+  from: string,
+  to: string,
+): Promise<readonly string[]> => {
+  if (raw !== null) return [];
+  const bytes = await byteStore.open(from);
+  if (!bytes) throw new DeskError('unavailable', 'The bytes of the mail could not be copied; send it again.');
+  await byteStore.put(to, bytes);
+  return [to];
+};
+
+type Adding = Readonly<{ kept: Kept; group: Group }>;
+
+const addRows = (
+  ports: Ports,
+  mail: ReceiveMail,
+  { kept, group }: Adding,
+): Promise<readonly InboundMail[]> => {
+  const { work, clock, ids, mailReader, secrets } = ports;
+  const summary = mailReader.summarise(kept.head);
+  const now = clock.now();
+  const rows = group.rows.map(
+    ({ id, to }): InboundMail => ({
+      ...rowOf(secrets, { mail, kept, summary }),
+      ...{ id, receivedAt: now, addressId: to.addressId },
+      envelope: { from: mail.from, to: to.to, client: mail.client },
+    }),
+  );
+  return work.write(group.workspaceId, async (stores) => {
+    const added: InboundMail[] = [];
+    for (const row of rows)
+      added.push(await stores.inboundMails.add(row, kept.raw, plus(now, -limits.inbound.duplicateMs)));
+    const waiting = added.filter(({ state }) => state === 'kept');
+    if (waiting.length > 0)
+      await stores.tasks.add(waiting.map((row) => takeInTask(ids.next(), row, secrets, now)));
+    return added;
+  });
+};
+
+/** A token of a ticket may have been used up by an earlier copy; all else of a duplicate is the same. */
+const rowOf = (
+  secrets: Secrets,
+  { mail, kept, summary }: Readonly<{ mail: ReceiveMail; kept: Kept; summary: MailSummary }>,
+): Omit<InboundMail, 'id' | 'receivedAt' | 'addressId' | 'envelope'> => ({
+  way: mail.way,
+  size: kept.size,
+  sha256: kept.sha256,
+  dedupeKey: dedupeKeyOf(secrets, kept, summary),
+  rawIn: kept.raw === null ? 'store' : 'row',
+  sender: addressIn(summary.from),
+  subject: summary.subject,
+  sentAs: summary.messageId,
+  ...{ state: 'kept', reason: null, error: null, attempts: 0, verdicts: null, duplicateOf: null },
+  ...{ ticketNumber: null, messageId: null, openedTicket: false, settledAt: null },
+});
+
+/** A mail without a Message-ID is known by who sent it when. */
+const dedupeKeyOf = (
+  secrets: Secrets,
+  { bodySha256 }: Kept,
+  { messageId, from, date }: MailSummary,
+): string => secrets.hash(JSON.stringify([messageId ?? [from, date], bodySha256]));
+
+/** The first address in a line that nobody has parsed yet. */
+const addressIn = (line: string | null): string | null => {
+  const [found = null] = /[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+/.exec(line ?? '') ?? [];
+  return found !== null && isEmail(found) ? found : null;
+};
+
+/** Mails of one sender are taken in one after the other. A lane shows nobody's address. */
+export const takeInTask = (
+  id: string,
+  { id: mailId, sender }: Pick<InboundMail, 'id' | 'sender'>,
+  { hash }: Pick<Secrets, 'hash'>,
+  now: string,
+  payload: Task['payload'] = {},
+): Task => ({
+  id,
+  kind: 'mail.take_in',
+  payload: { mail_id: mailId, ...payload },
+  lane: sender === null ? null : `mail-in ${hash(foldEmail(sender)).slice(0, 32)}`,
+  group: 'mail-in',
+  runAt: atOnce(now),
+});
+
+/**
+ * Bytes of duplicates. After a failure nobody knows which rows are stored, so the bytes are left to the sweep, which looks:
+ * as it does with what cannot be removed here.
+ */
+const removeLoose = async (
+  { byteStore }: Ports,
+  keys: readonly string[],
+  stored: readonly InboundMail[],
+): Promise<void> => {
+  const kept = new Set(stored.filter(({ rawIn }) => rawIn === 'store').map(({ id }) => id));
+  const loose = keys.filter((key) => !kept.has(key.slice(key.lastIndexOf('/') + 1)));
+  if (loose.length > 0) await byteStore.remove(loose).catch(() => undefined);
+};

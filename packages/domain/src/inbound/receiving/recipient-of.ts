@@ -1,0 +1,62 @@
+/** Whose mail it is, by the recipient of its envelope (contract §14.1). */
+
+import { limits } from '../../kernel/limits.ts';
+import { foldEmail, isEmail } from '../../kernel/text.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
+import { claimedWorkspaceOf, threadOf } from '../../outbound/mail/thread-token.ts';
+import { aboutAgent, aboutBounce, tokenOf, withoutTag } from '../deciding/our-ids.ts';
+import type { Recipient } from '../inbound-cases.ts';
+
+type Finding = Pick<Ports, 'directory' | 'work' | 'mailer' | 'vault' | 'inboundDomain'>;
+
+export const recipientOf =
+  (ports: Finding) =>
+  async (to: string): Promise<Recipient | null> => {
+    if (!isEmail(to)) return null;
+    const base = withoutTag(to);
+    const found =
+      (await ports.directory.findInboundAddress(to)) ??
+      (base === to ? null : await ports.directory.findInboundAddress(base));
+    if (found) return { ...found, to };
+    const workspaceId = (await ofInboundDomain(ports, base)) ?? (await ofSender(ports, to));
+    return workspaceId === null ? null : { workspaceId, addressId: null, to };
+  };
+
+/** `support@<slug>.<inbound domain>`. */
+const ofInboundDomain = async ({ directory, inboundDomain }: Finding, to: string): Promise<string | null> => {
+  const host = foldEmail(to).replace(/^support@/, '');
+  const end = `.${inboundDomain?.toLowerCase()}`;
+  if (inboundDomain === null || host.includes('@') || !host.endsWith(end)) return null;
+  return (await directory.findWorkspace(host.slice(0, -end.length)))?.id ?? null;
+};
+
+/** The sender of the instance, which all of its workspaces may share: a token names one, and the only one needs none. */
+const ofSender = async (ports: Finding, to: string): Promise<string | null> => {
+  const { mailer, directory } = ports;
+  if (!mailer.from || foldEmail(withoutTag(to)) !== foldEmail(mailer.from.address)) return null;
+  const token = tokenOf(to);
+  const named = token === null ? null : await workspaceOfToken(ports, token);
+  if (named !== null) return named;
+  const { data, next } = await directory.listWorkspaces({ limit: 1, after: null });
+  return next === null ? (data[0]?.id ?? null) : null;
+};
+
+const workspaceOfToken = async ({ vault, work }: Finding, token: string): Promise<string | null> => {
+  const thread = threadOf(vault, token) ?? threadOf(vault, token, aboutBounce);
+  if (thread) return thread.workspaceId;
+  const workspaceId = claimedWorkspaceOf(token);
+  if (workspaceId === null) return null;
+  const isOfAgent = await work.read(workspaceId, async (stores) =>
+    (await agentIds(stores)).some((id) => threadOf(vault, token, aboutAgent(id)) !== null),
+  );
+  return isOfAgent ? workspaceId : null;
+};
+
+/** Those of active agents: of many, the newest. */
+const agentIds = async ({ agents }: Stores): Promise<readonly string[]> => {
+  const { data } = await agents.list(
+    { status: 'active' },
+    { limit: limits.configuration.members, after: null },
+  );
+  return data.map(({ id }) => id);
+};

@@ -1,0 +1,101 @@
+/** The text of a mail as a message shows it: trimmed, sanitised, never empty, and whole beside it (contract §14.2). */
+
+import { limits } from '../../kernel/limits.ts';
+import { isBlank } from '../../kernel/text.ts';
+import { type MessageContent, textContent } from '../../model/desk/new-message.ts';
+import type { MailFacts } from '../../model/inbound/mail-facts.ts';
+import { fileUrl } from '../../model/library/file-url.ts';
+import type { MailTexts } from '../../model/outbound/mail-texts.ts';
+import type { Html } from '../../model/ports.ts';
+import { type MailBodies, trimQuotes } from './trim-quotes.ts';
+
+/** What of a mail is written; `fileIdOf` finds the stored picture of a `cid:`. */
+export type Written = Readonly<{
+  /** See `readableText`. */
+  text: string;
+  html: string | null;
+  isEncrypted: boolean;
+  fileNames: readonly string[];
+  fileIdOf: (contentId: string) => string | null;
+  /** Null where nothing may be cut, as in a mail that is forwarded. */
+  trims: boolean;
+  language: string;
+}>;
+
+/** `whole` is sanitised, and what is stored as the origin of the message. */
+export type MailContent = Readonly<{
+  content: MessageContent;
+  whole: Readonly<{ text: string; html: string }>;
+}>;
+
+type Writing = Readonly<{ html: Html; mailTexts: MailTexts }>;
+
+/** Takes time for long HTML: never inside a transaction. */
+export const contentOf = (ports: Writing, written: Written): MailContent => {
+  const html = written.html && withPictures(written.html, written.fileIdOf);
+  const { text } = written;
+  const trimmed =
+    written.trims && text.length <= limits.inbound.trimmedCharacters ? trimQuotes(text, html) : null;
+  const shown = trimmed && hasContent(trimmed) ? trimmed : { text, html };
+  return {
+    content: shownContent(ports, written, shown),
+    whole: { text, html: safeHtml(ports.html, { text, html }) },
+  };
+};
+
+/** The whole text, where it is longer than a body may be. */
+export const isCut = (text: string): boolean => text.length > limits.messageLength;
+
+/** `text/plain` unless it only says that there is HTML. */
+export const readableText = (html: Html, text: string | null, markup: string | null): string => {
+  if (text !== null && !isBlank(text) && !(markup !== null && isStub(text))) return text;
+  const readable = markup === null ? '' : html.toText(markup);
+  return isBlank(readable) ? (text ?? '') : readable;
+};
+
+const isStub = (text: string): boolean =>
+  text.length < 500 && /\bhtml\b|view (?:this|the) (?:e-?mail|message)|im browser/i.test(text);
+
+const hasContent = ({ text, html }: MailBodies): boolean =>
+  !isBlank(text) || (html?.includes('<img') ?? false);
+
+const shownContent = (ports: Writing, written: Written, { text, html }: MailBodies): MessageContent => {
+  const bodyHtml = safeHtml(ports.html, { text, html });
+  if (!isBlank(text)) {
+    const body = isCut(text) ? text.slice(0, limits.messageLength).toWellFormed() : text;
+    return { body, bodyHtml: isBlank(bodyHtml) ? textContent(body).bodyHtml : bodyHtml };
+  }
+  const instead = textContent(insteadOfText(ports, written));
+  return bodyHtml.includes('<img') ? { ...instead, bodyHtml } : instead;
+};
+
+const insteadOfText = ({ mailTexts }: Writing, { isEncrypted, fileNames, language }: Written): string => {
+  if (isEncrypted) return mailTexts.say(language, 'received_encrypted', {});
+  return fileNames.length > 0 ? fileNames.join('\n') : mailTexts.say(language, 'received_empty', {});
+};
+
+/** HTML that is longer than a body is shown as text. */
+const safeHtml = (html: Html, bodies: MailBodies): string =>
+  bodies.html === null ? textContent(bodies.text).bodyHtml : html.sanitize(bodies.html);
+
+/** Pictures of the mail are shown from their files; one that the mail does not have loses its source. */
+export const withPictures = (html: string, fileIdOf: (contentId: string) => string | null): string =>
+  html.replace(/\bsrc\s*=\s*("cid:[^"<>]*"|'cid:[^'<>]*'|cid:[^\s"'<>]+)/gi, (_, quoted: string) => {
+    const id = fileIdOf(decoded(quoted.replace(/^["']|["']$/g, '').slice('cid:'.length)));
+    return id === null ? '' : `src="${fileUrl(id)}"`;
+  });
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** One line, never empty, at most as long as a subject may be. */
+export const subjectOf = (mailTexts: MailTexts, subject: MailFacts['subject'], language: string): string => {
+  const line = subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  if (isBlank(line)) return mailTexts.say(language, 'received_without_subject', {});
+  return line.slice(0, limits.subjectLength).replace(/[\uD800-\uDBFF]$/, '');
+};

@@ -1,0 +1,203 @@
+/** Reads what `decide` needs to know of the workspace. */
+
+import { type Instant, plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import { emailDomain, foldEmail } from '../../kernel/text.ts';
+import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
+import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
+import type { MailFacts } from '../../model/inbound/mail-facts.ts';
+import type { MailVerdicts } from '../../model/inbound/mail-judge.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
+import { ownAddresses } from '../addresses/own-addresses.ts';
+import { findChecked } from '../addresses/verify-address.ts';
+import type {
+  AnsweredMail,
+  MailAuthor,
+  MailWorld,
+  NamedTicket,
+  ReceivedMail,
+} from '../deciding/mail-world.ts';
+import { isOurId, isOurMail, type RecipientToken, recipientToken, signedId } from '../deciding/our-ids.ts';
+
+export type Gathering = Readonly<{
+  workspaceId: string;
+  mail: InboundMail;
+  facts: MailFacts;
+  verdicts: MailVerdicts;
+  address: InboundAddress | null;
+  isReleased: boolean;
+  mayWait: boolean;
+  now: Instant;
+}>;
+
+type Knowing = Pick<Ports, 'vault' | 'mailer' | 'inboundDomain' | 'secrets'>;
+
+export const gatherWorld = async (
+  ports: Knowing,
+  stores: Stores,
+  gathering: Gathering,
+): Promise<MailWorld> => {
+  const { mail, facts, verdicts, address, isReleased, mayWait, now } = gathering;
+  const author = authorOf(gathering);
+  const email = author && foldEmail(author.address.email);
+  const agent = author?.isFrom && email !== null ? await stores.agents.findByEmail(email) : null;
+  const reading = { workspaceId: gathering.workspaceId, agentId: agent?.id ?? null };
+  const token = recipientToken(ports.vault, mail.envelope.to, reading);
+  const answered = await answeredMails(ports, stores, gathering);
+  const received = await receivedMails(stores, facts.repliesTo);
+  const traffic = { since: plus(now, -limits.inbound.mailsOfSender.windowMs) };
+  return {
+    ...{
+      way: mail.way,
+      envelope: mail.envelope,
+      verdicts,
+      address,
+      isReleased,
+      mayWait,
+      author,
+      agent,
+      token,
+    },
+    own: await ownAddresses(ports, stores),
+    isOurs: isOurs(ports, facts),
+    checkedAddressId: await findChecked(ports, stores, { facts, now }),
+    isBlocked: await isBlocked(stores, email),
+    isForwardedBlocked: await isBlocked(stores, facts.forwarded && foldEmail(facts.forwarded.from.email)),
+    ...{ answered, received },
+    tickets: await namedTickets(stores, numbersOf(token, answered, received), now),
+    reported: await reportedMail(ports, stores, gathering, token),
+    traffic:
+      email === null ? { mails: 0, opened: 0 } : await stores.inboundMails.countFrom(email, traffic.since),
+  };
+};
+
+/** Groups rewrite From, and web forms send as themselves: only where the address says so, another header names the author. */
+const authorOf = ({ facts, address, verdicts }: Gathering): MailAuthor | null => {
+  const [from] = facts.from;
+  if (!from) return null;
+  const { originalSender } = facts;
+  const isOfGroup = verdicts.dkimDomains.some((domain) => domain.toLowerCase() === emailDomain(from.email));
+  if (address?.isGroup && originalSender && isOfGroup) return { address: originalSender, isFrom: false };
+  const [replyTo] = address?.replyTo === 'contact' ? facts.replyTo : [];
+  return replyTo ? { address: replyTo, isFrom: false } : { address: from, isFrom: true };
+};
+
+const isOurs = ({ vault }: Knowing, { messageId, headers }: MailFacts): boolean =>
+  (messageId !== null && isOurId(vault, messageId)) || isOurMail(vault, headers['x-tidemark-mail'] ?? '');
+
+const isBlocked = async ({ contacts }: Stores, email: string | null): Promise<boolean> =>
+  email !== null && (await contacts.findByEmail(email))?.blocked === true;
+
+/** Mails of ours that it answers, newest first. */
+const answeredMails = (
+  ports: Knowing,
+  stores: Stores,
+  { workspaceId, facts }: Gathering,
+): Promise<readonly AnsweredMail[]> => {
+  const ids = facts.repliesTo.slice(0, limits.inbound.repliesTo);
+  return mailsBehind(ports, stores, { workspaceId, ids });
+};
+
+type Behind = Readonly<{ workspaceId: string; ids: readonly string[] }>;
+
+const mailsBehind = async (
+  { vault }: Knowing,
+  stores: Stores,
+  { workspaceId, ids }: Behind,
+): Promise<readonly AnsweredMail[]> => {
+  const found: AnsweredMail[] = [];
+  for (const id of ids) {
+    const signed = signedId(vault, id);
+    if (signed?.workspaceId !== workspaceId) continue;
+    const { number, about } = signed;
+    const messageId = about === null ? null : await messageBehind(stores, number, about);
+    found.push({ ticketNumber: number, messageId });
+  }
+  return found;
+};
+
+/** A mail that shows a message is named by the message, any other by itself. */
+const messageBehind = async (stores: Stores, number: number, id: string): Promise<string | null> =>
+  (await stores.messages.isOfTicket(number, id)) ? id : ((await stores.mails.find(id))?.messageId ?? null);
+
+const receivedMails = async (
+  { messageOrigins }: Stores,
+  repliesTo: readonly string[],
+): Promise<readonly ReceivedMail[]> => {
+  const ids = repliesTo.slice(0, limits.inbound.repliesTo);
+  const origins = ids.length === 0 ? [] : await messageOrigins.findSentAs(ids);
+  return ids.flatMap((id) =>
+    origins
+      .filter(({ sentAs }) => sentAs === id)
+      .map(({ ticketNumber, sender }) => ({ ticketNumber, sender: foldEmail(sender) })),
+  );
+};
+
+const numbersOf = (
+  token: RecipientToken,
+  ...named: readonly (readonly Readonly<{ ticketNumber: number }>[])[]
+): readonly number[] => {
+  const given = 'number' in token ? [token.number] : [];
+  return [...new Set([...given, ...named.flat().map(({ ticketNumber }) => ticketNumber)])].slice(
+    0,
+    mostTickets,
+  );
+};
+
+/** Nobody answers so many at once. */
+const mostTickets = 10;
+
+const namedTickets = async (
+  stores: Stores,
+  numbers: readonly number[],
+  now: Instant,
+): Promise<ReadonlyMap<number, NamedTicket>> => {
+  const found = new Map<number, NamedTicket>();
+  for (const number of numbers) {
+    const ticket = await namedTicket(stores, number, now);
+    if (ticket) found.set(number, ticket);
+  }
+  return found;
+};
+
+const namedTicket = async (stores: Stores, number: number, now: Instant): Promise<NamedTicket | null> => {
+  const ticket = await stores.tickets.find(number);
+  if (!ticket) return null;
+  const requester = await stores.contacts.find(ticket.requesterId);
+  const participants = await stores.participants.listOfTicket(number);
+  return {
+    number,
+    isClosed: ticket.status === 'closed',
+    requester: requester && foldEmail(requester.email),
+    participants: new Set(participants.map(({ address }) => foldEmail(address.email))),
+    lastMessageId: await stores.messages.findLastId(number),
+    isBusy: await isBusy(stores, number, now),
+  };
+};
+
+const isBusy = async ({ messages }: Stores, number: number, now: Instant): Promise<boolean> => {
+  const { most, windowMs } = limits.inbound.messagesOfTicket;
+  const since = plus(now, -windowMs);
+  const newest = await messages.listOfTicket(number, { limit: limits.page.most, after: null }, 'desc');
+  const mailed = newest.data.filter(
+    ({ author, channel, createdAt }) =>
+      author.type === 'customer' && channel === 'email' && createdAt >= since,
+  );
+  return mailed.length >= most;
+};
+
+/** By a signed id in the returned part, else by the address that takes bounces: the ticket's last reply then. */
+const reportedMail = async (
+  ports: Knowing,
+  stores: Stores,
+  { workspaceId, facts }: Gathering,
+  token: RecipientToken,
+): Promise<AnsweredMail | null> => {
+  if (facts.report?.kind !== 'delivery') return null;
+  const ids = facts.report.returnedIds.slice(0, limits.inbound.repliesTo);
+  const named = await mailsBehind(ports, stores, { workspaceId, ids });
+  const found = named.find(({ messageId }) => messageId !== null);
+  if (found || token.type !== 'bounce') return found ?? null;
+  const last = await stores.mails.findLastReply(token.number);
+  return { ticketNumber: token.number, messageId: last?.messageId ?? null };
+};

@@ -1,0 +1,62 @@
+/** A mail of ours came back: its message says so, the event tells it, and the assignee reads it in a note (contract §14.3). */
+
+import { commitTicket } from '../../desk/tickets/commit-ticket.ts';
+import type { Delivery, Message } from '../../model/desk/message.ts';
+import { newMessage, textContent } from '../../model/desk/new-message.ts';
+import type { ReportedRecipient } from '../../model/inbound/mail-facts.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+import { emit } from '../../outbound/events/emit.ts';
+import { eventOf } from '../../outbound/events/event-of.ts';
+import { messageEventData } from '../../outbound/events/message-event.ts';
+import type { AnsweredMail } from '../deciding/mail-world.ts';
+import type { Settled } from './settle.ts';
+
+type Bounce = Readonly<{ mail: AnsweredMail | null; recipient: ReportedRecipient }>;
+
+export const noteBounce = async (scope: WriteScope, { mail, recipient }: Bounce): Promise<Settled> => {
+  const { stores, now } = scope;
+  const settled = { state: 'noted', reason: 'bounce' } as const;
+  const ticket = mail && (await stores.tickets.findForChange(mail.ticketNumber));
+  if (!ticket || mail.messageId === null) return settled;
+  const { number } = ticket;
+  const named = { ...settled, ticketNumber: number };
+  const before = await deliveryOf(scope, number, mail.messageId);
+  if (before === null || before.state === 'bounced') return named;
+  const delivery: Delivery = { state: 'bounced', error: reasonOf(recipient), at: now };
+  const message = await stores.messages.setDelivery(number, mail.messageId, delivery);
+  if (!message) return named;
+  await emit(scope, [
+    eventOf(scope, 'message.delivery_failed', ticket.id, { ...messageEventData(message), delivery }),
+  ]);
+  const note = noteOf(scope, number, recipient);
+  await commitTicket(scope, { before: ticket, after: ticket, messages: [note] });
+  return named;
+};
+
+/** The newest messages are enough: a bounce comes within days. Null for one that was never mailed. */
+const deliveryOf = async (
+  { stores }: WriteScope,
+  number: number,
+  messageId: string,
+): Promise<Delivery | null> => {
+  const { data } = await stores.messages.listOfTicket(number, { limit: looked, after: null }, 'desc');
+  const delivery = data.find(({ id }) => id === messageId)?.delivery;
+  return delivery === undefined || delivery.state === 'none' ? null : delivery;
+};
+
+const looked = 1_000;
+
+const reasonOf = ({ recipient, status, diagnostic }: ReportedRecipient): string => {
+  const said = [status, diagnostic].filter((part) => part !== null).join(' ');
+  const whom = recipient === null ? 'The mail came back' : `The mail to ${recipient} came back`;
+  return said === '' ? `${whom}.` : `${whom}: ${said}`;
+};
+
+const noteOf = (scope: WriteScope, number: number, recipient: ReportedRecipient): Message => ({
+  ...newMessage(scope, number, {
+    content: textContent(`A reply did not arrive. ${reasonOf(recipient)}`),
+    internal: true,
+    author: { type: 'system', id: null, name: scope.actor.name },
+  }),
+  auto: true,
+});

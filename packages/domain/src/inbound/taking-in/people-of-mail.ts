@@ -1,0 +1,45 @@
+/** The people whom a mail names besides its author: who was addressed, and who takes part in the ticket from now on. */
+
+import { limits } from '../../kernel/limits.ts';
+import { foldEmail } from '../../kernel/text.ts';
+import type { MailAddress, MailFacts } from '../../model/inbound/mail-facts.ts';
+import type { Stores } from '../../model/ports.ts';
+import { isOwn } from '../addresses/own-addresses.ts';
+import { withoutTag } from '../deciding/our-ids.ts';
+
+type Addressed = Readonly<{ facts: Pick<MailFacts, 'to' | 'cc'>; own: ReadonlySet<string>; author: string }>;
+
+/** To and Cc without our own addresses and without the author, each once. */
+export const othersOf = ({ facts, own, author }: Addressed): readonly MailAddress[] => {
+  const found = new Map<string, MailAddress>();
+  for (const address of [...facts.to, ...facts.cc]) {
+    const email = foldEmail(address.email);
+    if (!isOwn(own, email) && email !== foldEmail(author) && !found.has(email)) found.set(email, address);
+  }
+  return [...found.values()].slice(0, limits.inbound.participants);
+};
+
+/** Folded addresses for conditions of rules: the one that the mail arrived at, and To and Cc. */
+export const recipientsOf = (
+  { to, cc }: Pick<MailFacts, 'to' | 'cc'>,
+  arrivedAt: string,
+): readonly string[] => [
+  ...new Set([withoutTag(arrivedAt), ...[...to, ...cc].map(({ email }) => email)].map(foldEmail)),
+];
+
+type Joining = Readonly<{ number: number; requester: string; others: readonly MailAddress[]; now: string }>;
+
+/** Nothing is mailed to participants: they may append by mail. */
+export const addParticipants = async (
+  { participants }: Stores,
+  { number, requester, others, now }: Joining,
+): Promise<void> => {
+  const there = await participants.listOfTicket(number);
+  const room = Math.max(limits.inbound.participants - there.length, 0);
+  const people = others.filter(({ email }) => !isMachine(email) && foldEmail(email) !== foldEmail(requester));
+  const added = people.slice(0, room).map((address) => ({ ticketNumber: number, address, addedAt: now }));
+  if (added.length > 0) await participants.add(added);
+};
+
+const isMachine = (email: string): boolean =>
+  /^(?:no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?)(?:[+._-][^@]*)?@/i.test(email);

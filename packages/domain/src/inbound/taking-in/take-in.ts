@@ -1,0 +1,140 @@
+/** The task `mail.take_in`: reads a stored mail, decides what becomes of it, and does so in one write (contract §14.2). */
+
+import { DeskError } from '../../kernel/errors.ts';
+import { plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { InboundAddress } from '../../model/inbound/inbound-address.ts';
+import type { InboundMail, InboundReason } from '../../model/inbound/inbound-mail.ts';
+import type { MailFacts } from '../../model/inbound/mail-facts.ts';
+import type { MailVerdicts } from '../../model/inbound/mail-judge.ts';
+import type { ClaimedTask, Outcome } from '../../model/outbound/task.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
+import { decide } from '../deciding/decide.ts';
+import { carryOut } from './carry-out.ts';
+import { gatherWorld } from './gather-world.ts';
+import { noteAttempt, parkMail } from './park-mail.ts';
+import { rawMailOf } from './raw-mail.ts';
+
+/** `released`: a person has released the mail from quarantine. */
+export type Attempt = Readonly<{
+  workspaceId: string;
+  mailId: string;
+  isReleased: boolean;
+  attempts: number;
+}>;
+
+export const takingIn =
+  (ports: Ports) =>
+  async ({ workspaceId, payload, attempts }: ClaimedTask): Promise<Outcome> => {
+    const { mail_id: mailId, released } = payload;
+    const attempt = { workspaceId, mailId: String(mailId), isReleased: released === 1, attempts };
+    const found = await ports.work.read(workspaceId, (stores) => findKept(stores, attempt));
+    if (!found) return { done: true };
+    return attempted(ports, attempt, found);
+  };
+
+type Found = Readonly<{ mail: InboundMail; address: InboundAddress | null; raw: Uint8Array | null }>;
+
+const findKept = async (stores: Stores, { mailId }: Attempt): Promise<Found | null> => {
+  const mail = await stores.inboundMails.find(mailId);
+  if (mail?.state !== 'kept') return null;
+  const address = mail.addressId === null ? null : await stores.inboundAddresses.find(mail.addressId);
+  return { mail, address, raw: mail.rawIn === 'row' ? await stores.inboundMails.rawOf(mailId) : null };
+};
+
+const attempted = async (ports: Ports, attempt: Attempt, found: Found): Promise<Outcome> => {
+  // A mail that ends the process each time is parked too: attempts after the first are counted before they begin.
+  const mail = attempt.attempts === 0 ? found.mail : await noteAttempt(ports, attempt);
+  if (!mail) return { done: true };
+  if (mail.attempts > mostAttempts)
+    return parkMail(ports, attempt, {
+      reason: 'unreadable',
+      error: 'Reading it ended the process each time.',
+    });
+  try {
+    return await read(ports, attempt, { ...found, mail });
+  } catch (error) {
+    if (error instanceof Failure) return failed(ports, attempt, error);
+    if (error instanceof DeskError && isAway.has(error.code)) return waited(ports, attempt);
+    return failed(ports, attempt, new Failure('unreadable', sentenceOf(error)));
+  }
+};
+
+const mostAttempts = limits.inbound.retryDelaysMs.length + 1;
+
+/** The database or the byte store is away, which says nothing about the mail: no attempt counts. */
+const waited = async (ports: Ports, attempt: Attempt): Promise<Outcome> => {
+  if (attempt.attempts > 0) await noteAttempt(ports, attempt, -1);
+  return { wait: plus(ports.clock.now(), awayMs) };
+};
+
+const isAway: ReadonlySet<string> = new Set(['unavailable', 'storage_full']);
+const awayMs = 10_000;
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof DeskError
+    ? error.message
+    : 'Tidemark failed to take it in; the log of the server says why.';
+
+/** Why an attempt failed, in words for managers. */
+class Failure extends Error {
+  readonly reason: InboundReason;
+
+  constructor(reason: InboundReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** Again after a minute, again after a quarter of an hour, and then it is parked. */
+const failed = async (ports: Ports, attempt: Attempt, { reason, message }: Failure): Promise<Outcome> => {
+  const noted = attempt.attempts === 0 ? await noteAttempt(ports, attempt) : await findMail(ports, attempt);
+  if (!noted) return { done: true };
+  const delay = isFinal(reason) ? undefined : limits.inbound.retryDelaysMs[noted.attempts - 1];
+  if (delay === undefined) return parkMail(ports, attempt, { reason, error: message });
+  return { later: plus(ports.clock.now(), delay) };
+};
+
+const isFinal = (reason: InboundReason): boolean => reason === 'too_large' || reason === 'raw_lost';
+
+const findMail = ({ work }: Ports, { workspaceId, mailId }: Attempt): Promise<InboundMail | null> =>
+  work.read(workspaceId, ({ inboundMails }) => inboundMails.find(mailId));
+
+const read = async (ports: Ports, attempt: Attempt, found: Found): Promise<Outcome> => {
+  const { mail, address, raw: inRow } = found;
+  const raw = await rawMailOf(ports, attempt.workspaceId, mail, inRow);
+  if (!raw) throw new Failure('raw_lost', 'The bytes of the mail are lost; ask its sender to send it again.');
+  const answer = await ports.mailReader.read(raw);
+  if (answer.type !== 'read') throw new Failure(answer.type, answer.error);
+  const trust = { authserv: address?.trustedAuthserv ?? null };
+  const verdicts = await ports.mailJudge.judge(raw, mail.envelope, trust);
+  return carryOn(ports, attempt, { mail, address, facts: answer.facts, verdicts });
+};
+
+/** A mail that was read and judged. */
+export type ReadInbound = Readonly<{
+  mail: InboundMail;
+  address: InboundAddress | null;
+  facts: MailFacts;
+  verdicts: MailVerdicts;
+}>;
+
+const carryOn = async (ports: Ports, attempt: Attempt, found: ReadInbound): Promise<Outcome> => {
+  const { workspaceId, isReleased } = attempt;
+  const world = await ports.work.read(workspaceId, (stores) =>
+    gatherWorld(ports, stores, {
+      ...{ ...found, workspaceId, isReleased },
+      mayWait: found.mail.attempts < limits.inbound.retryDelaysMs.length,
+      now: ports.clock.now(),
+    }),
+  );
+  const verdict = decide(found.facts, world);
+  if (verdict.type === 'wait')
+    return failed(
+      ports,
+      attempt,
+      new Failure('unreadable', 'The sender could not be checked: no answer from DNS.'),
+    );
+  await carryOut(ports, attempt, { ...found, verdict, world });
+  return { done: true };
+};

@@ -1,0 +1,136 @@
+/** Writes the message of a mail by the same doors as the API: opens a ticket, answers one, or replies as an agent. */
+
+import { answerAsCustomer } from '../../desk/tickets/answer-as-customer.ts';
+import { openWithMessage } from '../../desk/tickets/open-ticket.ts';
+import { type Actor, customerActor } from '../../model/actor.ts';
+import type { Message } from '../../model/desk/message.ts';
+import { type MailedAs, textContent } from '../../model/desk/new-message.ts';
+import type { Ticket } from '../../model/desk/ticket.ts';
+import type { Agent } from '../../model/people/agent.ts';
+import type { Contact } from '../../model/people/contact.ts';
+import type { WriteScope } from '../../model/use-case.ts';
+import type { AppendByMail, CustomerMail, OpenByMail } from '../deciding/verdict.ts';
+import { addNote } from './add-note.ts';
+import type { Deciding, WritingVerdict } from './carry-out.ts';
+import { contactOf } from './contact-of.ts';
+import type { MailContent } from './content-of.ts';
+import { addParticipants, othersOf, recipientsOf } from './people-of-mail.ts';
+import { replyByMail } from './reply-by-mail.ts';
+import type { Settled } from './settle.ts';
+import type { StoredParts } from './store-parts.ts';
+
+export type Writing<Of = WritingVerdict> = Deciding<Of> &
+  MailContent &
+  Readonly<{ parts: StoredParts; subject: string }>;
+
+export const writeMessage = async (scope: WriteScope, writing: Writing): Promise<Settled> => {
+  const { verdict } = writing;
+  if (verdict.type === 'reply') return replyByMail(scope, { ...writing, verdict });
+  const contact = await contactOf(scope, verdict.by);
+  const { ticket, message } =
+    verdict.type === 'open'
+      ? await open(scope, { ...writing, verdict }, contact)
+      : await append(scope, { ...writing, verdict }, contact);
+  await addOrigin(scope, { ...writing, message, sender: verdict.by.address.email });
+  if (verdict.isTrusted) await join(scope, writing, ticket);
+  const openedTicket = verdict.type === 'open' || ticket.number !== verdict.number;
+  const ids = { ticketNumber: ticket.number, messageId: message.id };
+  return { state: 'done', reason: null, ...ids, openedTicket };
+};
+
+type WrittenTicket = Readonly<{ ticket: Ticket; message: Message }>;
+
+const open = async (
+  scope: WriteScope,
+  writing: Writing<OpenByMail>,
+  contact: Contact,
+): Promise<WrittenTicket> => {
+  const { verdict, content, parts, subject } = writing;
+  const { forward, linkTo } = verdict;
+  const by = { ...scope, actor: forward ? agentActor(forward.agent) : customerActor(contact.id) };
+  const opened = await openWithMessage(by, {
+    ...(await routing(scope, writing)),
+    requesterEmail: contact.email,
+    mayBeBlocked: true,
+    subject,
+    message: content,
+    files: parts.files,
+    mailed: mailedAs(writing, verdict),
+    recipients: recipientsOf(writing.facts, writing.mail.envelope.to),
+  });
+  const { number } = opened.ticket;
+  if (forward && forward.mail.above.trim() !== '')
+    await addNote(by, {
+      number,
+      author: { type: 'agent', id: forward.agent.id, name: forward.agent.name },
+      content: textContent(forward.mail.above),
+    });
+  if (linkTo !== null)
+    await addNote(scope, {
+      number,
+      author: { type: 'system', id: null, name: scope.actor.name },
+      content: textContent(linkText(contact, linkTo)),
+    });
+  return opened;
+};
+
+const linkText = ({ email }: Contact, number: number): string =>
+  `This mail answers a mail of ticket #${number}, in which ${email} does not take part.`;
+
+/** What the address says of its tickets. A team may be gone by now. */
+const routing = async ({ stores }: WriteScope, { address }: Writing) => {
+  if (!address) return {};
+  const { teamId, priority, tags } = address;
+  const isThere = teamId !== null && (await stores.teams.find(teamId)) !== null;
+  return { tags, ...(isThere && { teamId }), ...(priority !== null && { priority }) };
+};
+
+const append = (
+  scope: WriteScope,
+  writing: Writing<AppendByMail>,
+  contact: Contact,
+): Promise<WrittenTicket> => {
+  const { verdict, content, parts } = writing;
+  return answerAsCustomer(
+    { ...scope, actor: customerActor(contact.id) },
+    {
+      number: verdict.number,
+      contactId: contact.id,
+      content,
+      files: parts.files,
+      mailed: mailedAs(writing, verdict),
+      recipients: recipientsOf(writing.facts, writing.mail.envelope.to),
+    },
+  );
+};
+
+const mailedAs = ({ facts, world, parts }: Writing, { by, auto }: CustomerMail): MailedAs => ({
+  auto,
+  verified: by.verified,
+  cc: othersOf({ facts, own: world.own, author: by.address.email }),
+  skippedFiles: parts.skipped,
+});
+
+const join = async (
+  { stores, now }: WriteScope,
+  { facts, world }: Writing,
+  { number, requesterId }: Ticket,
+): Promise<void> => {
+  const requester = (await stores.contacts.find(requesterId))?.email ?? '';
+  const others = othersOf({ facts, own: world.own, author: requester });
+  await addParticipants(stores, { number, requester, others, now });
+};
+
+export const addOrigin = (
+  { stores }: WriteScope,
+  { facts, whole, message, sender }: Writing & Readonly<{ message: Message; sender: string }>,
+): Promise<void> =>
+  stores.messageOrigins.add({
+    messageId: message.id,
+    ticketNumber: message.ticketNumber,
+    sentAs: facts.messageId,
+    sender,
+    ...whole,
+  });
+
+export const agentActor = ({ id, name, role }: Agent): Actor => ({ type: 'agent', id, name, role });

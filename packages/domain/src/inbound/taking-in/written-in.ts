@@ -1,0 +1,28 @@
+import type { Ports } from '../../model/ports.ts';
+import { isNote, withoutForwardMark, withoutNoteLine } from '../deciding/decide-for-agent.ts';
+import type { Deciding, WritingVerdict } from './carry-out.ts';
+import { readableText, subjectOf, type Written } from './content-of.ts';
+
+type OfMail = Pick<Written, 'text' | 'html' | 'isEncrypted' | 'trims'> & Readonly<{ subject: string }>;
+
+/** What the author of the message wrote: in a forward, that is not who sent the mail. */
+export const writtenIn = (
+  { html, mailTexts }: Pick<Ports, 'html' | 'mailTexts'>,
+  { facts, verdict }: Deciding<WritingVerdict>,
+  language: string,
+): OfMail => {
+  const { isEncrypted } = facts;
+  if (verdict.type === 'open' && verdict.forward) {
+    const { mail } = verdict.forward;
+    const subject = subjectOf(mailTexts, mail.subject ?? withoutForwardMark(facts.subject), language);
+    return { text: mail.text, html: null, isEncrypted, trims: false, subject };
+  }
+  const subject = subjectOf(mailTexts, facts.subject, language);
+  const text = readableText(html, facts.text, facts.html);
+  if (verdict.type !== 'reply' || !isNote(text)) {
+    // What somebody forwards to us is quoted below nothing of their own.
+    const trims = verdict.type !== 'open' || facts.repliesTo.length > 0;
+    return { text, html: facts.html, isEncrypted, trims, subject };
+  }
+  return { text: withoutNoteLine(text), html: null, isEncrypted, trims: true, subject };
+};

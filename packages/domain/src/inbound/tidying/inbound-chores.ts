@@ -1,0 +1,120 @@
+/** What becomes of inbound mail by itself: bytes go first, then rows; quarantine ends (contract §14.3). */
+
+import type { InboundChores } from '../../desk/background/chores.ts';
+import { type Instant, plus } from '../../kernel/instant.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { InboundMail, InboundState } from '../../model/inbound/inbound-mail.ts';
+import { rawMailKey } from '../../model/library/byte-key.ts';
+import type { Ports, Stores } from '../../model/ports.ts';
+import { type Chore, lookingFirst, stepping, type WriteScope } from '../../model/use-case.ts';
+import { tellManagers } from '../quarantine/tell-managers.ts';
+
+const batch = 100;
+const mostSteps = 100;
+
+export const inboundChores = (ports: Ports): InboundChores => {
+  const chore = (find: Find, tidy: Tidy): Chore =>
+    lookingFirst(ports)(
+      async (stores, now) => (await find(stores, now, 1)).length > 0,
+      (call, goesOn) => stepping(ports)(tidying(find, tidy), mostSteps)(call, undefined, goesOn),
+    );
+  return {
+    removeRawMails: removingRaws(ports),
+    removeOldInboundMails: chore(findOld, removeRows),
+    tellOfQuarantine: chore(findExpiring, tellOfExpiry),
+    expireQuarantine: chore(findExpired, expire),
+  };
+};
+
+type Find = (stores: Stores, now: Instant, limit: number) => Promise<readonly InboundMail[]>;
+type Tidy = (scope: WriteScope, mails: readonly InboundMail[]) => Promise<void>;
+
+const tidying =
+  (find: Find, tidy: Tidy) =>
+  async (scope: WriteScope): Promise<number> => {
+    const found = await find(scope.stores, scope.now, batch);
+    if (found.length > 0) await tidy(scope, found);
+    return found.length;
+  };
+
+/** A mail that was read is shown by its message; one that was rejected is shown to nobody. */
+const findRaws: Find = async ({ inboundMails }, now, limit) => [
+  ...(await inboundMails.listRawBefore(now, ['rejected'], limit)),
+  ...(await inboundMails.listRawBefore(plus(now, -limits.inbound.rawKeptMs), ['done', 'noted'], limit)),
+];
+
+/** The rows first say that there are no bytes: what is left of them then is loose, and swept. */
+const removingRaws =
+  ({ work, byteStore, clock }: Ports): Chore =>
+  async ({ workspaceId }, goesOn = () => true) => {
+    let removed = 0;
+    while (goesOn()) {
+      const found = await work.read(workspaceId, (stores) => findRaws(stores, clock.now(), batch));
+      if (found.length === 0) break;
+      const gone = await work.write(workspaceId, (stores) => forgetRaws(stores, found));
+      await byteStore.remove(gone.map((id) => rawMailKey(workspaceId, id)));
+      removed += found.length;
+    }
+    return removed;
+  };
+
+const forgetRaws = async (
+  { inboundMails }: Stores,
+  found: readonly InboundMail[],
+): Promise<readonly string[]> => {
+  const gone: string[] = [];
+  for (const { id, state } of found) {
+    const mail = await inboundMails.findForChange(id);
+    if (mail?.state !== state) continue;
+    await inboundMails.save({ ...mail, rawIn: 'none' });
+    if (mail.rawIn === 'store') gone.push(id);
+  }
+  return gone;
+};
+
+const ended: readonly InboundState[] = ['done', 'noted', 'duplicate', 'rejected'];
+
+/** Only what has no bytes any more. */
+const findOld: Find = async ({ inboundMails }, now, limit) => {
+  const old = await inboundMails.listSettledBefore(plus(now, -limits.inbound.keptMs), ended, limit);
+  return old.filter(({ rawIn }) => rawIn !== 'store');
+};
+
+const removeRows: Tidy = ({ stores }, mails) => stores.inboundMails.remove(mails.map(({ id }) => id));
+
+/** Those of whose end nobody was told. */
+const findExpiring: Find = async ({ inboundMails }, now, limit) => {
+  const { quarantineMs, quarantineNoticeMs } = limits.inbound;
+  const since = plus(now, quarantineNoticeMs - quarantineMs);
+  const found = await inboundMails.listSettledBefore(since, ['quarantined'], mostLooked);
+  return found.filter(({ error }) => error === null).slice(0, limit);
+};
+
+const mostLooked = 1_000;
+
+/** The row remembers that managers were told. */
+const tellOfExpiry: Tidy = async (scope, mails) => {
+  const days = limits.inbound.quarantineNoticeMs / 86_400_000;
+  for (const mail of mails)
+    await scope.stores.inboundMails.save({
+      ...mail,
+      error: `It is rejected in ${days} days from ${scope.now}.`,
+    });
+  await tellManagers(scope, {
+    what: 'mail in quarantine ends',
+    text: `${mails.length} mails have been in quarantine for weeks. They are rejected in ${days} days unless somebody releases them.`,
+    command: './tidemark mail quarantine list',
+    cause: 'quarantine_ends',
+  });
+};
+
+const findExpired: Find = ({ inboundMails }, now, limit) =>
+  inboundMails.listSettledBefore(plus(now, -limits.inbound.quarantineMs), ['quarantined'], limit);
+
+const expire: Tidy = async ({ stores, now }, mails) => {
+  for (const { id } of mails) {
+    const mail = await stores.inboundMails.findForChange(id);
+    if (mail?.state === 'quarantined')
+      await stores.inboundMails.save({ ...mail, state: 'rejected', reason: 'expired', settledAt: now });
+  }
+};
