@@ -66,6 +66,17 @@ const lists: Readonly<Record<string, Lists>> = {
     'of a ticket, newest first': ({ messages }) => messages.listOfTicket(1, page, 'desc'),
     'of all tickets': ({ messages }) => messages.list(page),
   },
+  'inbound-mails': {
+    all: ({ inboundMails }) => inboundMails.list(behind, {}),
+    'of a state': ({ inboundMails }) => inboundMails.list(behind, { states: ['parked'] }),
+    'of some states': ({ inboundMails }) => inboundMails.list(behind, { states: ['parked', 'kept'] }),
+    'settled before an instant': ({ inboundMails }) =>
+      inboundMails.listSettledBefore(at, ['done', 'noted'], 25),
+    'whose bytes are stored': ({ inboundMails }) => inboundMails.listRawBefore(at, ['done'], 25),
+    counts: ({ inboundMails }) => inboundMails.counts(at),
+    addresses: ({ inboundAddresses }) => inboundAddresses.list(),
+    'participants of a ticket': ({ participants }) => participants.listOfTicket(1),
+  },
   notifications: {
     messages: ({ notifications }) => notifications.listMessages('agent', news),
     'number of messages': ({ notifications }) => notifications.countMessages('agent', at),

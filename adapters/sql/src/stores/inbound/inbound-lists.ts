@@ -1,6 +1,7 @@
-/** Lists of inbound mail by state: a stretch of an index for each state, merged. */
+/** Lists of inbound mail by state: a stretch of an index for each state, merged. Of no states there is none to ask for. */
 import type { InboundState, Instant } from '@tidemark/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type EngineName, engineOf } from '../../engine-name.ts';
 import type { InboundMailRow } from '../../inbound-rows.ts';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
@@ -14,45 +15,61 @@ export type InboundList = Readonly<{
   count: number;
 }>;
 
-export const inboundListQuery = async (db: Db, list: InboundList): Promise<readonly InboundMailRow[]> => {
-  const { workspaceId, below, count } = list;
-  const states = list.states && distinct(list.states);
-  return states?.length === 0 ? [] : listRows({ states, count }).all(db, { workspaceId, below });
-};
+export const inboundListQuery = (
+  db: Db,
+  { workspaceId, states, below, count }: InboundList,
+): CompiledQuery<InboundMailRow> =>
+  listRows({ states: states && distinct(states), count, engine: engineOf(db) }).compiled(db, {
+    workspaceId,
+    below,
+  });
 
 export type AgedList = Readonly<{
   workspaceId: string;
   states: readonly InboundState[];
   before: Instant;
   count: number;
+  withBytes: boolean;
 }>;
 
-export const settledListQuery = (db: Db, list: AgedList): Promise<readonly InboundMailRow[]> =>
-  agedRows(db, list, false);
-
-export const rawListQuery = (db: Db, list: AgedList): Promise<readonly InboundMailRow[]> =>
-  agedRows(db, list, true);
-
-const agedRows = async (db: Db, { workspaceId, before, count, ...list }: AgedList, withBytes: boolean) => {
-  const states = distinct(list.states);
-  return states.length === 0 ? [] : listAged({ states, count, withBytes }).all(db, { workspaceId, before });
-};
+/** `withBytes`: only those whose bytes are still stored. */
+export const agedListQuery = (
+  db: Db,
+  { workspaceId, states, before, count, withBytes }: AgedList,
+): CompiledQuery<InboundMailRow> =>
+  listAged({ states: distinct(states), count, withBytes }).compiled(db, { workspaceId, before });
 
 const distinct = (states: readonly InboundState[]): readonly InboundState[] =>
   [...new Set(states)].toSorted();
 
 const columns = sql.join(mailColumns.map((name) => sql.ref(name)));
 
-type ListShape = Readonly<{ states: readonly InboundState[] | null; count: number }>;
+type ListShape = Readonly<{
+  states: readonly InboundState[] | null;
+  count: number;
+  engine: EngineName;
+}>;
 type ListValues = Readonly<{ workspaceId: string; below: string }>;
 
-/** In the order of the index, so that no planner walks the mails of all states for it. */
-export const listRows = shaped<ListShape, Placeholder<ListValues>, InboundMailRow>(
-  ({ states, count }, { workspaceId, below }) => {
+/**
+ * For Postgres the state stands in a comparison and in the order, which only the index of states has: its planner then does not
+ * walk the mails of all states. It is `<=`, because Postgres guesses such a comparison by its first column.
+ */
+const stretchOf = (state: InboundState | null, below: unknown, engine: EngineName): RawBuilder<unknown> => {
+  if (state === null) return sql`id < ${below} order by id desc`;
+  const name = sql.lit(state);
+  const range =
+    engine === 'postgres'
+      ? sql`(state, id) <= (${name}, ${below}) and state >= ${name}`
+      : sql`state = ${name}`;
+  return sql`${range} and id < ${below} order by state desc, id desc`;
+};
+
+const listRows = shaped<ListShape, Placeholder<ListValues>, InboundMailRow>(
+  ({ states, count, engine }, { workspaceId, below }) => {
     const stretch = (state: InboundState | null) => sql<InboundMailRow>`
       select ${columns} from inbound_mails
-      where workspace_id = ${workspaceId} and ${state === null ? sql`` : sql`state = ${sql.lit(state)} and `} id < ${below}
-      order by ${state === null ? sql`` : sql`state desc, `} id desc limit ${sql.lit(count)}`;
+      where workspace_id = ${workspaceId} and ${stretchOf(state, below, engine)} limit ${sql.lit(count)}`;
     return merged((states ?? [null]).map(stretch), sql`id desc`, count);
   },
 );
@@ -60,7 +77,7 @@ export const listRows = shaped<ListShape, Placeholder<ListValues>, InboundMailRo
 type AgedShape = Readonly<{ states: readonly InboundState[]; count: number; withBytes: boolean }>;
 type AgedValues = Readonly<{ workspaceId: string; before: Instant }>;
 
-export const listAged = shaped<AgedShape, Placeholder<AgedValues>, InboundMailRow>(
+const listAged = shaped<AgedShape, Placeholder<AgedValues>, InboundMailRow>(
   ({ states, count, withBytes }, { workspaceId, before }) => {
     const stretch = (state: InboundState) => sql<InboundMailRow>`
       select ${columns} from inbound_mails

@@ -3,11 +3,11 @@ import { overloaded } from '../../failures.ts';
 import type { InboundMailRow, InboundTables, StoredInboundMail } from '../../inbound-rows.ts';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
-import { statement } from '../../statement.ts';
+import { rowsFor, statement } from '../../statement.ts';
 import { lastId } from '../conversions.ts';
 import { inBatches, padded } from '../in-batches.ts';
 import { countsOf, countsQuery } from './inbound-counts.ts';
-import { inboundListQuery, rawListQuery, settledListQuery } from './inbound-lists.ts';
+import { type AgedList, agedListQuery, inboundListQuery } from './inbound-lists.ts';
 import { mailColumns, mailFromRow, mailToRow, senderKey } from './inbound-mail-row.ts';
 
 export const inboundMailStore = (db: Db, workspaceId: string): InboundMailStore => ({
@@ -24,12 +24,9 @@ export const inboundMailStore = (db: Db, workspaceId: string): InboundMailStore 
     await save.tell(db, workspaceId, id, row);
   },
   list: async ({ limit, after }, { states = null }) => {
-    const rows = await inboundListQuery(db, {
-      workspaceId,
-      states,
-      below: after ?? lastId,
-      count: limit + 1,
-    });
+    if (states?.length === 0) return { data: [], next: null };
+    const list = { workspaceId, states, below: after ?? lastId, count: limit + 1 };
+    const rows = await rowsFor(db, inboundListQuery(db, list));
     return pageOf(rows.map(mailFromRow), limit, ({ id }) => id);
   },
   counts: async (since) => countsOf(await counts.first(db, workspaceId, since)),
@@ -41,10 +38,10 @@ export const inboundMailStore = (db: Db, workspaceId: string): InboundMailStore 
     const { byState } = countsOf(await counts.first(db, workspaceId, since));
     return Object.values(byState).reduce((sum, count) => sum + count, 0);
   },
-  listSettledBefore: async (before, states, limit) =>
-    (await settledListQuery(db, { workspaceId, states, before, count: limit })).map(mailFromRow),
-  listRawBefore: async (before, states, limit) =>
-    (await rawListQuery(db, { workspaceId, states, before, count: limit })).map(mailFromRow),
+  listSettledBefore: (before, states, limit) =>
+    agedMails(db, { workspaceId, states, before, count: limit, withBytes: false }),
+  listRawBefore: (before, states, limit) =>
+    agedMails(db, { workspaceId, states, before, count: limit, withBytes: true }),
   remove: (ids) => inBatches(ids.toSorted(), (batch) => removeRows.run(db, workspaceId, batch)),
   listOfSender: async (sender, limit) =>
     (await listOfSender.all(db, workspaceId, senderKey(sender), limit)).map(mailFromRow),
@@ -55,6 +52,9 @@ export const inboundMailStore = (db: Db, workspaceId: string): InboundMailStore 
       ? new Set()
       : new Set((await knownIds.all(db, workspaceId, padded(ids))).map(({ id }) => id)),
 });
+
+const agedMails = async (db: Db, list: AgedList): Promise<readonly InboundMail[]> =>
+  list.states.length === 0 ? [] : (await rowsFor(db, agedListQuery(db, list))).map(mailFromRow);
 
 const mailOrNull = (row: InboundMailRow | null): InboundMail | null => row && mailFromRow(row);
 
