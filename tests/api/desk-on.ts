@@ -4,6 +4,8 @@ import {
   collectingPushSender,
   collectingWebhookSender,
   fakeIdentityProvider,
+  fakeMailJudge,
+  fakeMailReader,
   plainHtml,
   plainMailTexts,
 } from '@tidemark/domain/testing';
@@ -32,7 +34,17 @@ export const deskOn = (
   const [html, webhookSender] = [plainHtml(), collectingWebhookSender()];
   const [identityProvider, pushSender] = [fakeIdentityProvider(), collectingPushSender()];
   const mail = { mailer: collectingMailer(), mailTexts: plainMailTexts() };
-  const outside = { passwords, html, vault, webhookSender, identityProvider, pushSender, ...mail };
+  const inbound = { mailReader: fakeMailReader(), mailJudge: fakeMailJudge(), inboundDomain: null };
+  const outside = {
+    passwords,
+    html,
+    vault,
+    webhookSender,
+    identityProvider,
+    pushSender,
+    ...mail,
+    ...inbound,
+  };
   const site = { publicUrl: 'http://localhost:3000', baseDomain: 'localhost' };
   const bytes = {
     byteStore,

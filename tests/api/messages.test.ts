@@ -1,4 +1,5 @@
 /** The conversation over the API (contract §3). */
+import { aMessage, anOrigin } from '@tidemark/domain/testing';
 import { describe, expect, test } from 'vitest';
 import { forEachDesk } from './desks.ts';
 import { furnish, openedTicket } from './samples.ts';
@@ -19,6 +20,41 @@ forEachDesk((open) => {
       body_html: '<p>First.</p><p>&lt;b&gt;Second&lt;/b&gt;.</p>',
       author: { type: 'customer', name: 'ann' },
     });
+  });
+
+  test('a message that came by mail shows who was addressed, whether its sender is proven, and its original', async () => {
+    const workspace = await open();
+    const client = await workspace.client('read', 'write');
+    const { body: opened } = await openedTicket(client);
+    const ticketNumber = Number(opened.number);
+    const cc = [
+      { name: 'Zoë', email: 'zoe@acme.example' },
+      { name: null, email: 'bo@acme.example' },
+    ];
+    const message = aMessage({ ticketNumber, channel: 'email', verified: false, cc });
+    const text = 'Please help.\n\n> An answer.';
+    const html = '<p>Please help.</p><blockquote>An answer.</blockquote>';
+    const origin = anOrigin({ messageId: message.id, ticketNumber, sentAs: null, text, html });
+    await workspace.write(async (stores) => {
+      await stores.messages.add(message, { notifies: null, mentions: [] });
+      await stores.messageOrigins.add(origin);
+    });
+    const { data } = await client.get(messages);
+    expect(data).toMatchObject([
+      { verified: null, cc: [] },
+      { id: message.id, channel: 'email', verified: false, cc },
+    ]);
+    expect((await client.get(`${messages}/${message.id}/original`)).body).toEqual({
+      id: message.id,
+      ticket_number: 1,
+      sender: origin.sender,
+      mail_message_id: null,
+      body: text,
+      body_html: html,
+    });
+    const other = await client.get(`${messages}/${data[0]?.id}/original`);
+    expect([other.status, other.error.code]).toEqual([404, 'not_found']);
+    expect(other.error.message).toBe('No such message from mail.');
   });
 
   test('order=desc turns a conversation and its pages', async () => {
@@ -63,7 +99,7 @@ forEachDesk((open) => {
     await openedTicket(client);
     const { body } = await client.post(messages, { body: 'Hello.' });
     expect(Object.keys(body).join(' ')).toBe(
-      'id ticket_number internal body body_html author channel auto files delivery created_at',
+      'id ticket_number internal body body_html author channel auto files delivery created_at verified cc',
     );
     expect(body).toMatchObject({
       auto: false,

@@ -1,6 +1,6 @@
 /** A workspace with one of each record, and the sample calls on them. */
 import { limits, plus } from '@tidemark/domain';
-import { aCategory, aSession, aView } from '@tidemark/domain/testing';
+import { aCategory, anOrigin, aSession, aView } from '@tidemark/domain/testing';
 import { systemSecrets } from '@tidemark/node';
 import { pathOf, pkce, queryOf, type Records } from '@tidemark/samples';
 import type { Client, Row, Sent } from './client.ts';
@@ -39,10 +39,14 @@ export const furnish = async (workspace: TestWorkspace): Promise<Records> => {
     body: 'Hello.',
     files: [aFile],
   });
+  const messageId = String(message.id);
+  await workspace.write(({ messageOrigins }) =>
+    messageOrigins.add(anOrigin({ messageId, ticketNumber: Number(ticket.number) })),
+  );
   const { id: exportId, download_url: link } = await madeExport(workspace, { resource: 'articles' });
   return {
     number: Number(ticket.number),
-    messageId: String(message.id),
+    messageId,
     fileId: fileIdOf(message),
     contactId: String(ticket.requester_id),
     organizationId: String(organization.id),

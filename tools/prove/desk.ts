@@ -5,6 +5,8 @@ import {
   collectingMailer,
   collectingPushSender,
   fakeIdentityProvider,
+  fakeMailJudge,
+  fakeMailReader,
   memoryByteStore,
   plainMailTexts,
 } from '@tidemark/domain/testing';
@@ -95,6 +97,9 @@ const deskOf = ({ work, directory, throttle }: Storage, webhookSender: Sender): 
     pushSender: collectingPushSender(),
     mailer: collectingMailer(),
     mailTexts: plainMailTexts(),
+    mailReader: fakeMailReader(),
+    mailJudge: fakeMailJudge(),
+    inboundDomain: null,
     identityProvider: fakeIdentityProvider(),
     byteStore: memoryByteStore(systemClock),
     fileScanner: null,

@@ -21,6 +21,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   unsupported_media_type: 415,
   contact_has_tickets: 409,
   email_taken: 409,
+  address_taken: 409,
   domain_taken: 409,
   slug_taken: 409,
   ticket_closed: 409,

@@ -19,6 +19,7 @@ export const operations = {
   markTicketRead: { method: 'POST', path: '/tickets/{number}/read', retrySafe: true },
   listMessages: { method: 'GET', path: '/tickets/{number}/messages' },
   replyToTicket: { method: 'POST', path: '/tickets/{number}/messages', retrySafe: true },
+  getMessageOriginal: { method: 'GET', path: '/tickets/{number}/messages/{id}/original' },
   listFiles: { method: 'GET', path: '/tickets/{number}/files' },
   getFile: { method: 'GET', path: '/files/{id}', bytes: true },
   listContacts: { method: 'GET', path: '/contacts' },

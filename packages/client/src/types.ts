@@ -186,6 +186,15 @@ export type Message = Readonly<{
   created_at: string;
   /** Names of files that the storage refused, here and on every later read of the message. Absent when there are none; everything else was stored. */
   skipped_files?: readonly string[];
+  /** Whether the sender of the mail was proven to be its author; null for other channels. */
+  verified: boolean | null;
+  /** The other people to whom the mail was addressed. */
+  cc: readonly Readonly<{
+    /** The name that people read. */
+    name: string | null;
+    /** The email address. */
+    email: string;
+  }>[];
 }>;
 
 export type TicketFile = Readonly<{
@@ -1376,6 +1385,7 @@ export type ErrorCode =
   | 'unsupported_media_type'
   | 'contact_has_tickets'
   | 'email_taken'
+  | 'address_taken'
   | 'domain_taken'
   | 'slug_taken'
   | 'ticket_closed'
@@ -1570,6 +1580,31 @@ export type Operations = Readonly<{
       }>;
     }>;
     reply: Message;
+  }>;
+  /** Get the mail of a message: `GET /tickets/{number}/messages/{id}/original` */
+  getMessageOriginal: Readonly<{
+    input: Readonly<{
+      path: Readonly<{
+        /** The number of the ticket, which counts up within the workspace. */
+        number: number;
+        /** The id of the record, a UUID. */
+        id: string;
+      }>;
+    }>;
+    reply: Readonly<{
+      /** The id of the message. */
+      id: string;
+      /** The number of the ticket. */
+      ticket_number: number;
+      /** The address in the From of the mail. */
+      sender: string;
+      /** The Message-ID of the mail without angle brackets; null where it had none. */
+      mail_message_id: string | null;
+      /** The whole text, with everything that it quotes. */
+      body: string;
+      /** The same, sanitised: safe to show. */
+      body_html: string;
+    }>;
   }>;
   /** List the files of a ticket: `GET /tickets/{number}/files` */
   listFiles: Readonly<{

@@ -75,7 +75,7 @@ export const inboundAddressesContract = (open: OpenStorage): void => {
       ).rejects.toMatchObject(taken);
       expect(await list(other)).toEqual([free]);
       await desk.write(({ inboundAddresses }) => inboundAddresses.remove(id));
-      const [moved] = [await storedInboundAddress(other, { address })];
+      const moved = await storedInboundAddress(other, { address });
       expect(await directory.findInboundAddress(address)).toEqual({
         workspaceId: other.id,
         addressId: moved.id,

@@ -95,6 +95,12 @@ export const ticketsSamples = {
     },
     client: (desk, { path, body }) => desk.tickets.reply(path.number, body),
   },
+  getMessageOriginal: {
+    call: ({ number, messageId }) => ({ path: { number, id: messageId } }),
+    byScope: [200, 403, 403],
+    byRole: all(200),
+    client: (desk, { path }) => desk.tickets.original(path.number, path.id),
+  },
   listFiles: {
     call: ({ number }) => ({ path: { number } }),
     byScope: [200, 403, 403],

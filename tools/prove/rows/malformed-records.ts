@@ -1,5 +1,5 @@
 /** The records that malformed requests are about: a workspace's own, made anew when a request has used them up. */
-import { aCategory, anId, aView } from '@tidemark/domain/testing';
+import { aCategory, anId, anOrigin, aView } from '@tidemark/domain/testing';
 import { callerOf, done, fileIdOf } from './client.ts';
 import type { ProofDesk, ProofWorkspace } from './desk.ts';
 import { addCustomer } from './tenancy-customers.ts';
@@ -59,7 +59,11 @@ export const newRecords = async ({ proof, workspace, token, exportId }: Fuzzed):
     conditions: { all: [], any: [{ fact: 'subject', operator: 'is', value: 'a' }] },
   });
   const category = aCategory({ name });
-  const [event] = await proof.storage.work.write(workspace.id, async ({ configuration, events }) => {
+  const messageId = String(message.id);
+  const ticketNumber = Number(ticket.number);
+  const [event] = await proof.storage.work.write(workspace.id, async (stores) => {
+    const { configuration, events, messageOrigins } = stores;
+    await messageOrigins.add(anOrigin({ messageId, ticketNumber }));
     await configuration.add('view', view);
     await configuration.add('category', category);
     return events.listAfter(0, 1);
@@ -68,8 +72,8 @@ export const newRecords = async ({ proof, workspace, token, exportId }: Fuzzed):
   const article = await done(ask({ method: 'POST', path: '/kb/articles', body: draft }));
   const customer = await addCustomer(proof, workspace, name);
   return {
-    number: Number(ticket.number),
-    messageId: String(message.id),
+    number: ticketNumber,
+    messageId,
     fileId: fileIdOf(message),
     contactId: String(ticket.requester_id),
     organizationId: String(organization.id),

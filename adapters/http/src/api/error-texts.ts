@@ -29,6 +29,7 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   contact_has_tickets:
     'The contact still has tickets. Pass `delete_tickets=true` to erase them too, or keep the contact.',
   email_taken: 'Another record has this email address.',
+  address_taken: 'Another workspace, or yours, receives mail at this address already.',
   domain_taken: 'Another organization has one of these email domains.',
   slug_taken: 'Another article has this slug.',
   ticket_closed: 'The ticket is closed. Set its status to `open` first.',

@@ -22,6 +22,9 @@ export const ticketCalls = (send: Send) => ({
     listing(query.cursor, (cursor) =>
       send('listMessages', { path: { number }, query: { ...query, cursor } }, options),
     ),
+  /** The mail that a message came from; `not_found` for one that came another way. */
+  original: (number: number, id: string, options?: CallOptions) =>
+    send('getMessageOriginal', { path: { number, id } }, options),
   files: (number: number, query: Query<'listFiles'> = {}, options?: CallOptions) =>
     listing(query.cursor, (cursor) =>
       send('listFiles', { path: { number }, query: { ...query, cursor } }, options),

@@ -30,7 +30,7 @@ import { SlaPolicyWire } from '../sla-policies/wire.ts';
 import { TagWire } from '../tags/wire.ts';
 import { TeamWire } from '../teams/wire.ts';
 import { TicketFieldWire } from '../ticket-fields/wire.ts';
-import { MessageWire } from '../tickets/message-wire.ts';
+import { MessageWire, OriginalWire } from '../tickets/message-wire.ts';
 import { OpenedTicketWire, ReadMarkWire, TicketWire, ticketToWire } from '../tickets/wire.ts';
 import { ViewWire } from '../views/wire.ts';
 import { article, category } from './article-examples.ts';
@@ -128,6 +128,18 @@ const message: v.InferOutput<typeof MessageWire> = {
   files: [],
   delivery: { state: 'none', error: null, at: null },
   created_at: changed,
+  verified: null,
+  cc: [],
+};
+
+const original: v.InferOutput<typeof OriginalWire> = {
+  id: message.id,
+  ticket_number: 42,
+  sender: 'ann@example.com',
+  mail_message_id: 'CAF1x2@mail.example.com',
+  body: 'The invoice is wrong.\n\nOn Friday Bo Chen wrote:\n> Here is your invoice.',
+  body_html:
+    '<p>The invoice is wrong.</p><p>On Friday Bo Chen wrote:</p><blockquote>Here is your invoice.</blockquote>',
 };
 
 const file: v.InferOutput<typeof FileWire> = {
@@ -229,6 +241,7 @@ const examples: ReadonlyMap<v.GenericSchema, unknown> = new Map<v.GenericSchema,
   [FileWire, file],
   [ReadMarkWire, { number: 42, read_at: changed, unread: false }],
   [MessageWire, message],
+  [OriginalWire, original],
   [ContactWire, contact],
   [OrganizationWire, organization],
   [CategoryWire, category],

@@ -1,12 +1,12 @@
 /** `/tickets/{number}/messages`: the conversation (contract §3). */
 import { limits, mapPage, ticketStatuses } from '@tidemark/domain';
 import * as v from 'valibot';
-import { created } from '../../reply.ts';
+import { created, ok } from '../../reply.ts';
 import { endpoint, listEndpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { refusedWith } from '../input.ts';
 import { ticketParams } from './endpoints.ts';
-import { MessageWire, messageToWire } from './message-wire.ts';
+import { MessageWire, messageToWire, OriginalWire, originalToWire } from './message-wire.ts';
 
 const tag = 'Messages';
 const noun = 'ticket';
@@ -94,8 +94,24 @@ const replyToTicket = endpoint({
   },
 });
 
+const getOriginal = endpoint({
+  operation: 'getMessageOriginal',
+  method: 'GET',
+  path: '/tickets/:number/messages/:id/original',
+  tag,
+  noun: 'message from mail',
+  summary: 'Get the mail of a message',
+  description:
+    'The mail that the message came from, as it arrived and sanitised: with the quoted text that the message leaves out. A message that did not come by mail has none.',
+  needs: ['read'],
+  params: v.object({ number: field.ticketNumber, id: field.uuid }),
+  replies: { 200: OriginalWire },
+  handle: async (desk, call, { params: { number, id } }) =>
+    ok(originalToWire(await desk.tickets.getOriginal(call, { number, messageId: id }))),
+});
+
 function hasOneBody(input: v.InferOutput<typeof reply>): boolean {
   return (input.body === undefined) !== (input.body_html === undefined);
 }
 
-export const messageEndpoints = [listMessages, replyToTicket];
+export const messageEndpoints = [listMessages, replyToTicket, getOriginal];

@@ -6,12 +6,14 @@ import { getTicket } from '../../model/desk/get-ticket.ts';
 import type { Message } from '../../model/desk/message.ts';
 import type { ListedTicket, Ticket } from '../../model/desk/ticket.ts';
 import type { ChangeKey } from '../../model/desk/ticket-store.ts';
+import type { MessageOrigin } from '../../model/inbound/message-origin.ts';
 import { ticketSubject } from '../../model/instance/idempotency.ts';
 import type { TicketFile } from '../../model/library/ticket-file.ts';
 import type { Ports, Stores } from '../../model/ports.ts';
 import { reading, writing } from '../../model/use-case.ts';
 import { type AnsweredTicket, answerAsCustomer, type CustomerAnswer } from './answer-as-customer.ts';
 import { type ChangeTicket, changeTicket } from './change-ticket.ts';
+import { type GetOriginal, getOriginal } from './get-original.ts';
 import {
   type ListChangedTickets,
   type ListTickets,
@@ -63,6 +65,11 @@ export interface TicketCases {
   /** `GET /tickets/{number}/messages` (contract §3.3): oldest first unless `order` reverses it, each with its files. */
   listMessages(call: Call, input: ListMessages): Promise<Page<FiledMessage, number>>;
   /**
+   * `GET /tickets/{number}/messages/{id}/original` (contract §14.2): the whole mail that a message came from. Throws
+   * `not_found` for a message that is none of the ticket's, or did not come by mail.
+   */
+  getOriginal(call: Call, input: GetOriginal): Promise<MessageOrigin>;
+  /**
    * `POST /tickets/{number}/read` (contract §2.6): clears the unread flag of the calling agent, and of nobody else.
    *
    * Throws `agent_required` for any other caller.
@@ -97,6 +104,7 @@ export const ticketCases = (ports: Ports): TicketCases => {
     listChanged: read(listChangedTickets),
     listView: read(listView),
     listMessages: read(listMessages),
+    getOriginal: read(getOriginal),
     markRead: write(markTicketRead),
     unreadAmong: unreadAmong(ports),
     answerAsCustomer: write(answerAsCustomer),

@@ -1,0 +1,15 @@
+import { notFound } from '../../kernel/errors.ts';
+import type { MessageOrigin } from '../../model/inbound/message-origin.ts';
+import type { Stores } from '../../model/ports.ts';
+
+export type GetOriginal = Readonly<{ number: number; messageId: string }>;
+
+/** The mail that a message of a ticket came from. */
+export const getOriginal = async (
+  { messageOrigins }: Stores,
+  { number, messageId }: GetOriginal,
+): Promise<MessageOrigin> => {
+  const origin = await messageOrigins.find(messageId);
+  if (origin?.ticketNumber !== number) throw notFound('message from mail');
+  return origin;
+};
