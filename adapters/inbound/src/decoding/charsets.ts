@@ -89,18 +89,32 @@ export const decodeText = (bytes: Uint8Array, declared: string | null, hint: str
     return leniently(label, bytes);
   if (isAscii(bytes)) return ofAscii(bytes, label);
   if (label === null) return guessed(bytes, hint);
+  if (label === 'shift_jis') return strictly('utf-8', bytes) ?? ofMultiByte(label, bytes, hint);
   if (label === 'utf-8') return ofUtf8(bytes, hint);
-  return multiByte.has(label)
-    ? (strictly(label, bytes) ?? strictly('utf-8', bytes) ?? mostly(label, bytes) ?? guessed(bytes, hint))
-    : (strictly('utf-8', bytes) ?? leniently(label, bytes));
+  if (multiByte.has(label)) return ofMultiByte(label, bytes, hint);
+  return strictly('utf-8', bytes) ?? leniently(label, bytes);
 };
 
 const multiByte: ReadonlySet<string> = new Set([
   ...['gbk', 'gb18030', 'big5', 'euc-jp', 'euc-kr', 'shift_jis', 'iso-2022-jp'],
 ]);
 
+const ofMultiByte = (label: string, bytes: Uint8Array, hint: string | null): string =>
+  strictly(label, bytes) ?? strictly('utf-8', bytes) ?? mostly(label, bytes) ?? guessed(bytes, hint);
+
 const leniently = (label: string, bytes: Uint8Array): string =>
-  oldCharsets.get(label)?.(bytes) ?? decoderOf(label, false).decode(bytes);
+  oldCharsets.get(label)?.(bytes) ??
+  decoderOf(label, false).decode(label === 'iso-2022-jp' ? withoutIdleEscapes(bytes) : bytes);
+
+/** A return to ASCII for no character, as at the end of an encoded word: the standard has it read as an error. */
+const withoutIdleEscapes = (bytes: Uint8Array): Uint8Array =>
+  Buffer.from(
+    Buffer.from(bytes)
+      .toString('latin1')
+      .replaceAll('\u001b(B\u001b', '\u001b')
+      .replaceAll('\u001b(J\u001b', '\u001b'),
+    'latin1',
+  );
 
 /** Null when more than a tenth of what is not ASCII cannot be read. */
 const mostly = (label: string, bytes: Uint8Array): string | null => {

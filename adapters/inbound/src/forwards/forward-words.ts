@@ -91,7 +91,7 @@ const words: Readonly<Record<Label, string>> = {
   from: 'from|von|de|da|van|fra|från|od|ot|lähettäjä|feladó|от|від|kimden|gönderen|expéditeur|remitente|mittente|nadawca|de la|šalje|差出人|发件人|寄件者|寄件人|보낸 사람|보낸사람|送信元',
   date: 'date|sent|datum|gesendet|dato|sendt|envoyé|envoyé le|enviado|enviado el|enviada em|enviada|fecha|data|inviato|verzonden|skickat|päivämäärä|päiväys|lähetetty|dátum|elküldve|dată|trimis|дата|отправлено|відправлено|tarih|gönderilen|wysłano|odoslané|odesláno|sendt|日付|送信日時|日時|发送时间|日期|寄件日期|보낸 날짜|날짜',
   subject:
-    'subject|betreff|objet|asunto|oggetto|onderwerp|emne|ämne|předmět|predmet|temat|tárgy|aihe|assunto|subiect|тема|konu|件名|主题|主旨|제목',
+    'subject|betreff|objet|sujet|asunto|oggetto|onderwerp|emne|ämne|předmět|predmet|temat|tárgy|aihe|assunto|subiect|тема|konu|件名|主题|主旨|제목',
   to: 'to|an|à|a|para|aan|til|till|komu|do|címzett|vastaanottaja|кому|kime|către|pour|prima|pre|宛先|收件人|收件者|받는 사람|받는사람|送信先|destinatario|destinataire',
   other:
     'cc|bcc|kopie|kopia|copie|copie à|kopi|kopio|másolat|копия|копія|bilgi|dw|reply-to|antwort an|répondre à|responder a|importance|priorität|wichtigkeit|attachments|anlagen|organization|抄送|副本|참조',

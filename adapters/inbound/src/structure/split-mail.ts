@@ -54,15 +54,17 @@ export const createMailSplitter = (budget: Budget = { left: skeletonBytes }): Ma
     part.disposition = readStructured(firstOf(part.fields, 'content-disposition') ?? '');
     isLineStart = true;
     const boundary = part.type.parameters.get('boundary')?.bytes.trimEnd() ?? '';
-    const isMultipart = part.type.value.startsWith('multipart/') && boundary !== '';
+    const isMultipart = part.type.value.startsWith('multipart/');
+    if (isMultipart && boundary === '') part.type = readStructured('text/plain');
     leafFrom = at;
-    if (isMultipart && boundary.length <= longestBoundary && open.length < structure.depth) {
+    const isSplit = isMultipart && boundary !== '' && boundary.length <= longestBoundary;
+    if (isSplit && open.length < structure.depth) {
       open.push({ boundary, part });
       // Should no boundary follow, this is its text.
       leaf = createLeafReader('identity', limits.inbound.textBytes, false, budget);
       return;
     }
-    if (isMultipart) part.type = readStructured('application/octet-stream');
+    if (isSplit) part.type = readStructured('application/octet-stream');
     const most = keptBytes(part.type, part.disposition, messages);
     if (isMessage(part.type.value)) messages++;
     leaf = createLeafReader(encodingIn(part), most, isTnef(part.type), budget);
@@ -100,6 +102,7 @@ export const createMailSplitter = (budget: Budget = { left: skeletonBytes }): Ma
     const met = open[at];
     if (!met) return false;
     endPart(end);
+    isLineStart = true;
     const isLast = text !== met.boundary;
     open = open.slice(0, isLast ? at : at + 1);
     if (!isLast) beginPart(met.part, next);

@@ -18,7 +18,7 @@ export type Tnef = Readonly<{ files: readonly TnefFile[]; html: string | null }>
 
 export type TnefScanner = Readonly<{
   add: (bytes: Uint8Array) => void;
-  /** Null when it is no TNEF, or not a whole one. */
+  /** Null when it is no TNEF, not a whole one, or one with too many files. */
   end: () => Tnef | null;
 }>;
 
@@ -79,8 +79,8 @@ export const createTnefScanner = (): TnefScanner => {
 
   const begin = (next: Attribute): void => {
     if (next.level !== 1 && next.level !== 2) isBroken = true;
-    if (next.id === ids.begin && files.length < mostFiles)
-      files.push({ title: null, properties: null, from: 0, size: 0 });
+    if (next.id === ids.begin && files.length === mostFiles) isBroken = true;
+    else if (next.id === ids.begin) files.push({ title: null, properties: null, from: 0, size: 0 });
     const file = files.at(-1);
     if (next.id === ids.data && file) {
       file.from = position;
