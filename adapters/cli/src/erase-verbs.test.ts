@@ -81,9 +81,9 @@ describe('the receipt of an erasure', () => {
     const failed = await erase('--yes', '--receipt', receipt, '--asked-by', 'Ann');
     expect(failed).toMatchObject({ code: 1, out: '' });
     expect(failed.err).toBe(
-      `The disk of the database is full. The erasure is unfinished. Deleted so far: 25 tickets, 25 messages, 0 files, 0 sessions, and everything derived from them. The receipt ${receipt} says so. Repeat the command, with a new file for the receipt, to erase the rest.\n`,
+      `The disk of the database is full. The erasure is unfinished. Deleted so far: 25 tickets, 25 messages, 0 files, 0 sessions, 0 inbound mails, and everything derived from them. The receipt ${receipt} says so. Repeat the command, with a new file for the receipt, to erase the rest.\n`,
     );
-    const removed = { contacts: 0, tickets: 25, messages: 25, files: 0, bytes: 0, sessions: 0 };
+    const removed = { contacts: 0, tickets: 25, messages: 25, files: 0, bytes: 0, sessions: 0, mails: 0 };
     expect(saved()).toMatchObject({ asked_by: 'Ann', finished: false, removed });
     expect(Object.keys(saved())).not.toContain('erased_at');
     Object.assign(disk, { isFull: false, writesLeft: Number.POSITIVE_INFINITY });

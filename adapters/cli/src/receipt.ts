@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { DeskError, type KeptOfContact } from '@tidemark/domain';
+import { DeskError, type KeptOfPerson } from '@tidemark/domain';
 
 type Asked = Readonly<{
   workspace: string;
@@ -10,7 +10,7 @@ type Asked = Readonly<{
   asked_by: string;
 }>;
 
-export type Removed = KeptOfContact & Readonly<{ contacts: number }>;
+export type Removed = KeptOfPerson & Readonly<{ contacts: number }>;
 
 /** What an erasure leaves to show: that it was done, and not whom it was about. */
 export type Receipt = Asked & Finished;

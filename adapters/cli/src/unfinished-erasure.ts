@@ -1,5 +1,5 @@
 /** An erasure that failed: its earlier transactions stay committed, and its receipt says what they deleted. */
-import { type Call, type Desk, DeskError, type Footprint, type KeptOfContact } from '@tidemark/domain';
+import { type Call, type Desk, DeskError, type Footprint, type KeptOfPerson } from '@tidemark/domain';
 import { counted } from './counted.ts';
 import { failureOf } from './failure.ts';
 import type { KeptReceipt, Removed, UnfinishedReceipt } from './receipt.ts';
@@ -28,12 +28,13 @@ export const removedBefore = async (
 const isNotFound = (error: unknown): boolean => error instanceof DeskError && error.code === 'not_found';
 
 /** Below zero where more came meanwhile than was deleted. */
-const difference = (found: Footprint, left: Footprint): KeptOfContact => ({
+const difference = (found: Footprint, left: Footprint): KeptOfPerson => ({
   tickets: found.tickets - left.tickets,
   messages: found.messages - left.messages,
   files: found.files - left.files,
   bytes: found.bytes - left.bytes,
   sessions: found.sessions - left.sessions,
+  mails: found.mails - left.mails,
 });
 
 type Unfinished = Readonly<{
@@ -66,6 +67,7 @@ const atLeastZero = (removed: Removed): Removed => ({
   files: Math.max(0, removed.files),
   bytes: Math.max(0, removed.bytes),
   sessions: Math.max(0, removed.sessions),
+  mails: Math.max(0, removed.mails),
 });
 
 const stateText = (removed: Removed | null): string => {
@@ -83,7 +85,7 @@ const nextText = (removed: Removed | null, kept: KeptReceipt | null): string => 
   return ` Repeat the command${how} to erase the rest.`;
 };
 
-export const countsOf = ({ contactId: _, ...counts }: Footprint): KeptOfContact => counts;
+export const countsOf = ({ contactId: _, ...counts }: Footprint): KeptOfPerson => counts;
 
-export const sentence = ({ tickets, messages, files, sessions }: KeptOfContact): string =>
-  `${counted(tickets, 'ticket')}, ${counted(messages, 'message')}, ${counted(files, 'file')}, ${counted(sessions, 'session')}, and everything derived from them`;
+export const sentence = ({ tickets, messages, files, sessions, mails }: KeptOfPerson): string =>
+  `${counted(tickets, 'ticket')}, ${counted(messages, 'message')}, ${counted(files, 'file')}, ${counted(sessions, 'session')}, ${counted(mails, 'inbound mail')}, and everything derived from them`;

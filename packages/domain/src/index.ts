@@ -263,7 +263,12 @@ export type { ChangeAgent } from './people/agents/change-agent.ts';
 export type { Me, MeCases } from './people/agents/me.ts';
 export { allowedPassword } from './people/agents/password.ts';
 export type { ChangeContact } from './people/contacts/change-contact.ts';
-export type { ContactCases, Footprint, RemoveContact } from './people/contacts/contact-cases.ts';
+export type {
+  ContactCases,
+  Footprint,
+  KeptOfPerson,
+  RemoveContact,
+} from './people/contacts/contact-cases.ts';
 export type { FoundContact, NewContact } from './people/contacts/find-or-add-contact.ts';
 export type { ContactKey, ListContacts } from './people/contacts/list-contacts.ts';
 export type { AddOrganization } from './people/organizations/add-organization.ts';

@@ -13,6 +13,7 @@ import { eventOf } from '../../outbound/events/event-of.ts';
 import { leaveToRemove } from '../../outbound/tasks/remove-erased.ts';
 import type { ContactCases, RemoveContact } from '../../people/contacts/contact-cases.ts';
 import { shutCustomerOut } from '../../people/sessions/end-sessions.ts';
+import { eraseInboundOf } from './erase-inbound.ts';
 import { type ErasedPerson, eraseManyTickets, eraseTickets } from './remove-ticket.ts';
 
 type ErasedContact = ErasedPerson & RemoveContact;
@@ -82,7 +83,8 @@ const removeContact = async (
   await stores.webhooks.removeDeliveriesAbout([id]);
   const mailIds = await stores.mails.removeTo(contact.email);
   unmail(mailIds);
-  await leaveToRemove(scope, { fileIds: [], mailIds });
+  const rawIds = await eraseInboundOf(stores, contact.email);
+  await leaveToRemove(scope, { fileIds: [], mailIds, rawIds });
   await stores.idempotency.removeShowing(id);
   // The workspace is held before its exports, as by who asks for one: devices that go may change the configuration.
   await shutCustomerOut(scope, contact);

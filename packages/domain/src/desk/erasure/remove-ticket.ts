@@ -8,6 +8,7 @@ import { eventOf } from '../../outbound/events/event-of.ts';
 import { leaveToRemove } from '../../outbound/tasks/remove-erased.ts';
 import { holdTickets } from '../tickets/hold-tickets.ts';
 import { ticketEventData } from '../tickets/ticket-events.ts';
+import { eraseInboundOfTicket } from './erase-inbound.ts';
 
 /** A write holds the process, or others who write, while it lasts: with what is to be found again, about 3 ms a message. */
 const batch = 25;
@@ -36,16 +37,19 @@ export const eraseTickets = async (
   const subjects = tickets.map(({ id }) => id);
   await stores.events.removeOfSubjects(subjects);
   await stores.webhooks.removeDeliveriesAbout(subjects);
-  const [fileIds, mailIds]: [string[], string[]] = [[], []];
+  const fileIds: string[] = [];
+  const mailIds: string[] = [];
+  const rawIds: string[] = [];
   for (const { number } of tickets) {
     fileIds.push(...(await stores.files.removeOfTicket(number)));
     mailIds.push(...(await stores.mails.removeOfTicket(number)));
+    rawIds.push(...(await eraseInboundOfTicket(stores, number)));
     await stores.tickets.remove(number);
     await stores.idempotency.removeShowing(ticketSubject(number));
   }
   lose(fileIds);
   unmail(mailIds);
-  await leaveToRemove(scope, { fileIds, mailIds });
+  await leaveToRemove(scope, { fileIds, mailIds, rawIds });
   await emit(
     scope,
     tickets.map((ticket) => eventOf(scope, 'ticket.deleted', ticket.id, shown(ticket))),

@@ -7,7 +7,7 @@ import type { InboundReason } from '../../model/inbound/inbound-mail.ts';
 import type { MailFacts } from '../../model/inbound/mail-facts.ts';
 import { isOwn } from '../addresses/own-addresses.ts';
 import { decideForAgent } from './decide-for-agent.ts';
-import { findThread } from './find-thread.ts';
+import { findThread, type GivenThread } from './find-thread.ts';
 import { hasEmptySender, isMailServer, kindOfMail } from './machine-mail.ts';
 import type { MailAuthor, MailWorld } from './mail-world.ts';
 import type { CustomerMail, Verdict } from './verdict.ts';
@@ -102,11 +102,16 @@ const thread: Step = (facts, world) => {
   const found = findThread(world);
   const mail = customerMail(facts, world);
   if (found?.may !== true || !mail) return null;
-  // A list names the mail that everybody answers; it opens a ticket of its own where the one named is closed.
-  if (mail.auto && found.ticket.isClosed) return null;
+  const auto = mail.auto && !isAnswerThroughList(facts, world, found);
+  // It opens a ticket of its own then.
+  if (auto && found.ticket.isClosed) return null;
   const isTrusted = mail.isTrusted && found.right === 'requester';
-  return { type: 'append', ...mail, isTrusted, number: found.ticket.number, right: found.right };
+  return { type: 'append', ...mail, auto, isTrusted, number: found.ticket.number, right: found.right };
 };
+
+/** A person may write through a mailing list; whom we wrote to, and who answers us, is no newsletter. */
+const isAnswerThroughList = (facts: MailFacts, world: MailWorld, { by, right }: GivenThread): boolean =>
+  kindOfMail(facts, world) === 'list' && by !== 'C' && (right === 'requester' || right === 'participant');
 
 const ticket: Step = (facts, world) => {
   const mail = customerMail(facts, world);

@@ -3,9 +3,9 @@ import { foldEmail } from '../../kernel/text.ts';
 import type { MailWorld, NamedTicket } from './mail-world.ts';
 
 /** `right` says why the author may append; with `may: false` the ticket is only named. */
-export type FoundThread =
-  | Readonly<{ may: true; by: 'A' | 'B' | 'C'; right: Right; ticket: NamedTicket }>
-  | Readonly<{ may: false; ticket: NamedTicket }>;
+export type GivenThread = Readonly<{ may: true; by: 'A' | 'B' | 'C'; right: Right; ticket: NamedTicket }>;
+
+export type FoundThread = GivenThread | Readonly<{ may: false; ticket: NamedTicket }>;
 
 export type Right = 'requester' | 'participant' | 'stranger' | 'sender';
 

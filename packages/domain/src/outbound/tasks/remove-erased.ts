@@ -1,25 +1,31 @@
 /**
- * Erases data outside of the database: bytes of files, and copies of mails. The erasure queues tasks for it, so that an
+ * Erases data outside of the database: bytes of files and of mails that arrived, and copies of mails that were sent. The erasure queues tasks for it, so that an
  * unavailable store does not delay the deletion until the sweep.
  */
 import { plus } from '../../kernel/instant.ts';
-import { fileKey } from '../../model/library/byte-key.ts';
+import { fileKey, rawMailKey } from '../../model/library/byte-key.ts';
 import { atOnce, type ClaimedTask, type Outcome, type Task } from '../../model/outbound/task.ts';
 import type { Ports } from '../../model/ports.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 
-export type Erased = Readonly<{ fileIds: readonly string[]; mailIds: readonly string[] }>;
+/** `rawIds`: mails that arrived. */
+export type Erased = Readonly<{
+  fileIds: readonly string[];
+  mailIds: readonly string[];
+  rawIds?: readonly string[];
+}>;
 
 /** How many ids one task has, so that its payload stays small. */
 const most = 100;
 
 export const leaveToRemove = async (
   { stores, ids, now }: Pick<WriteScope, 'stores' | 'ids' | 'now'>,
-  { fileIds, mailIds }: Erased,
+  { fileIds, mailIds, rawIds = [] }: Erased,
 ): Promise<void> => {
   const payloads = [
     ...chunks(fileIds).map((some) => ({ file_ids: some.join(' ') })),
     ...chunks(mailIds).map((some) => ({ mail_ids: some.join(' ') })),
+    ...chunks(rawIds).map((some) => ({ raw_ids: some.join(' ') })),
   ];
   const tasks = payloads.map(
     (payload): Task => ({
@@ -36,6 +42,7 @@ export const removingErased =
   async ({ workspaceId, payload, attempts }: ClaimedTask): Promise<Outcome> => {
     try {
       await byteStore.remove(idsIn(payload.file_ids).map((id) => fileKey(workspaceId, id)));
+      await byteStore.remove(idsIn(payload.raw_ids).map((id) => rawMailKey(workspaceId, id)));
       await mailer.forget(idsIn(payload.mail_ids));
       return { done: true };
     } catch (error) {

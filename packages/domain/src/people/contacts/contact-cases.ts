@@ -69,11 +69,18 @@ const getContact = async (stores: Stores, id: string): Promise<Contact> => {
   return contact;
 };
 
+/** What an erasure removes of a person; `mails` are those that they sent in. */
+export type KeptOfPerson = KeptOfContact & Readonly<{ mails: number }>;
+
 /** What is kept about a person, counted: what an erasure will remove. */
-export type Footprint = KeptOfContact & Readonly<{ contactId: string }>;
+export type Footprint = KeptOfPerson & Readonly<{ contactId: string }>;
+
+const mostCounted = 10_000;
 
 /** Null for an address that no contact has. */
-const footprintOf = async ({ contacts }: Stores, email: string): Promise<Footprint | null> => {
+const footprintOf = async ({ contacts, inboundMails }: Stores, email: string): Promise<Footprint | null> => {
   const contact = await contacts.findByEmail(email);
-  return contact && { contactId: contact.id, ...(await contacts.countKept(contact.id)) };
+  if (!contact) return null;
+  const mails = await inboundMails.listOfSender(contact.email, mostCounted);
+  return { contactId: contact.id, ...(await contacts.countKept(contact.id)), mails: mails.length };
 };

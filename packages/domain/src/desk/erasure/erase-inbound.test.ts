@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { openInboundDesk } from '../../testing/inbound-desk.ts';
+
+const long = 'Bob writes a lot. '.repeat(5_000);
+const bob = 'Bob <bob@customer.example>';
+const page = { limit: 100, after: null };
+
+test('an erased person leaves no mail behind: neither rows nor bytes, taken in or in quarantine', async () => {
+  const bench = await openInboundDesk();
+  const { desk, ports, bySystem } = bench;
+  await bench.arrives({ headers: { From: bob }, text: long });
+  await bench.arrives({ headers: { Cc: bob } });
+  ports.mailJudge.answer({ isSpam: true });
+  const spam = await bench.arrives({ headers: { From: bob, Subject: 'Win' }, text: long });
+  expect([spam.state, spam.rawIn]).toEqual(['quarantined', 'store']);
+  const found = await desk.contacts.footprint(bySystem, 'bob@customer.example');
+  expect(found).toMatchObject({ tickets: 1, mails: 2 });
+  await desk.contacts.remove(bySystem, { id: found?.contactId ?? '', deleteTickets: true });
+  for (const task of await ports.taskQueue.claim(100, ports.clock.now(), [])) await desk.tasks.run(task);
+  const left = await desk.inbound.list(bySystem, { filter: {}, page });
+  expect(left.data.map(({ sender }) => sender)).toEqual(['cora@customer.example']);
+  expect(ports.byteStore.keys()).toEqual([]);
+  expect(await bench.read(({ participants }) => participants.listOfTicket(2))).toEqual([]);
+});

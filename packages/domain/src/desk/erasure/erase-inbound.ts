@@ -1,0 +1,28 @@
+/** Erases what arrived by mail: rows with their bytes, and the right to append of a person (contract §14.4). */
+
+import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
+import type { Stores } from '../../model/ports.ts';
+
+const batch = 500;
+
+/** Whoever sent it. Returns the ids of mails whose bytes are in the byte store. */
+export const eraseInboundOfTicket = (stores: Stores, number: number): Promise<readonly string[]> =>
+  eraseMails(stores, () => stores.inboundMails.listOfTicket(number, batch));
+
+/** Whatever became of it, also in quarantine. Returns the same. */
+export const eraseInboundOf = async (stores: Stores, email: string): Promise<readonly string[]> => {
+  await stores.participants.removeOf(email);
+  return eraseMails(stores, () => stores.inboundMails.listOfSender(email, batch));
+};
+
+const eraseMails = async (
+  { inboundMails }: Stores,
+  next: () => Promise<readonly InboundMail[]>,
+): Promise<readonly string[]> => {
+  const stored: string[] = [];
+  for (let mails = await next(); mails.length > 0; mails = await next()) {
+    stored.push(...mails.filter(({ rawIn }) => rawIn === 'store').map(({ id }) => id));
+    await inboundMails.remove(mails.map(({ id }) => id));
+  }
+  return stored;
+};
