@@ -1,9 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Backups } from '@tidemark/cli';
+import { rawMailKey } from '@tidemark/domain';
+import { anId } from '@tidemark/domain/testing';
+import { diskPathOf } from '@tidemark/files';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withBackupLock } from './backup-lock.ts';
 import { backupsIn, type TestDeployment, testDeployment, ticketOf } from './test-deployment.ts';
@@ -39,6 +43,28 @@ describe('a backup', () => {
     const [file] = body.data as readonly Readonly<{ url: string }>[];
     const path = new URL(file?.url ?? '', restored.url).pathname.replace('/api/v1', '');
     expect((await house.call(restored, 'GET', path)).body).toEqual({ text: 'bytes of ann' });
+  });
+
+  test('holds the bytes of inbound mails that are not in their rows', async () => {
+    await house.serve();
+    const bytes = Buffer.from([0, 255, 13, 10, 128]);
+    const database = new DatabaseSync(join(house.folder, 'data', 'tidemark.db'));
+    const workspaceId = String(database.prepare('select id from workspaces').get()?.id);
+    const id = anId();
+    database
+      .prepare(
+        `insert into inbound_mails (workspace_id, id, way, recipient, size, sha256, dedupe_key, raw_in, state, attempts,
+          opened_ticket, received_at)
+        values (?, ?, 'smtp', 'support@acme.example', 5, ?, 'key', 'store', 'kept', 0, 0, '2026-11-20T08:05:00.000Z')`,
+      )
+      .run(workspaceId, id, createHash('sha256').update(bytes).digest('hex'));
+    database.close();
+    const path = join('files', diskPathOf(rawMailKey(workspaceId, id)));
+    await mkdir(dirname(join(house.folder, 'data', path)), { recursive: true });
+    await writeFile(join(house.folder, 'data', path), bytes);
+    const { id: backup } = await made();
+    expect(await restoreTo(target(), null, backup)).toMatchObject({ files: 1 });
+    expect(readFileSync(join(target(), path))).toEqual(bytes);
   });
 
   test('is for its owner only, and tells what it holds', async () => {

@@ -1,7 +1,7 @@
 /** Brings a backup into an empty folder, and believes nothing of it that it has not checked. */
 import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { DeskError, fileKey } from '@tidemark/domain';
+import { DeskError } from '@tidemark/domain';
 import { diskPathOf } from '@tidemark/files';
 import { damageOf, factsOfSnapshot } from '@tidemark/sql/snapshot';
 import { makeFolder, restoringName } from '../data-folder.ts';
@@ -71,8 +71,7 @@ const refuseDamage = (database: string, { files, missing, erased }: Manifest): v
   if (files === null) return;
   const known = new Map(files.map((file) => [file.key, file]));
   const gone = new Set([...missing, ...erased]);
-  for (const { workspaceId, id, size, sha256 } of factsOfSnapshot(database).files) {
-    const key = fileKey(workspaceId, id);
+  for (const { key, size, sha256 } of factsOfSnapshot(database).files) {
     const file = known.get(key);
     if (file ? file.size !== size || file.sha256 !== sha256 : !gone.has(key))
       throw damaged(`files/${diskPathOf(key)}`, 'is not the file that the database names');

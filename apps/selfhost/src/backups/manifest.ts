@@ -14,7 +14,7 @@ const fileKeySchema = v.pipe(
   v.string(),
   v.check((key) => {
     try {
-      return partsOfKey(key)[1] === 'files';
+      return partsOfKey(key)[1] !== 'exports';
     } catch {
       return false;
     }

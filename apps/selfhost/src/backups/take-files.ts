@@ -1,7 +1,6 @@
-/** The bytes of the files that a copy of the database names, for a backup that is being made. */
+/** The bytes of the files and the inbound mails that a copy of the database names, for a backup that is being made. */
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileKey } from '@tidemark/domain';
 import { diskPathOf } from '@tidemark/files';
 import { factsOfSnapshot, type SnapshotFacts, type SnapshotFile } from '@tidemark/sql/snapshot';
 import { makeFolder } from '../data-folder.ts';
@@ -28,13 +27,12 @@ type Taking = Readonly<{
 export const takeFiles = ({ deployment, to, facts, needRoom }: Taking): Taken => {
   if (deployment.files === null) return { files: null, missing: [], erased: [] };
   const ways = { live: deployment.files, last: lastFiles(deployment.backups), to };
-  const isNew = ({ workspaceId, id }: SnapshotFile): boolean =>
-    ways.last === null || !existsSync(join(ways.last, diskPathOf(fileKey(workspaceId, id))));
+  const isNew = ({ key }: SnapshotFile): boolean =>
+    ways.last === null || !existsSync(join(ways.last, diskPathOf(key)));
   needRoom(facts.files.filter(isNew).reduce((sum, { size }) => sum + size, 0));
   const [files, without]: [BackedUpFile[], string[]] = [[], []];
   const folders = new Set<string>();
-  for (const { workspaceId, id, size, sha256 } of facts.files) {
-    const file = { key: fileKey(workspaceId, id), size, sha256 };
+  for (const file of facts.files) {
     const folder = dirname(join(to, diskPathOf(file.key)));
     makeFolder(folder);
     folders.add(folder);
@@ -78,9 +76,7 @@ const isThere = (take: () => boolean): boolean => {
 /** Who was erased while the backup was made took their files along; a file that is still named has lost its bytes. */
 const sorted = (without: readonly string[], database: string) => {
   if (without.length === 0) return { missing: [], erased: [] };
-  const named = new Set(
-    factsOfSnapshot(database).files.map(({ workspaceId, id }) => fileKey(workspaceId, id)),
-  );
+  const named = new Set(factsOfSnapshot(database).files.map(({ key }) => key));
   return {
     missing: without.filter((key) => named.has(key)),
     erased: without.filter((key) => !named.has(key)),

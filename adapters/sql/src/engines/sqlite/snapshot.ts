@@ -2,7 +2,7 @@
  * The database file as a whole: copied while others write, and looked through without a server. What is here blocks: a
  * server does it in a thread of its own.
  */
-import type { Instant } from '@tidemark/domain';
+import { fileKey, type Instant, rawMailKey } from '@tidemark/domain';
 import type Database from 'better-sqlite3';
 import { brieflyMs, usingFile } from './using-file.ts';
 
@@ -13,7 +13,8 @@ import { brieflyMs, usingFile } from './using-file.ts';
 export const takeSnapshot = (path: string, into: string): void =>
   usingFile(path, (file) => void file.prepare('vacuum into ?').run(into));
 
-export type SnapshotFile = Readonly<{ workspaceId: string; id: string; size: number; sha256: string }>;
+/** Bytes that a row names: of a file, or of an inbound mail that does not hold them itself. */
+export type SnapshotFile = Readonly<{ key: string; size: number; sha256: string }>;
 
 /** A person who was erased: ids only. */
 export type Erasure = Readonly<{ workspaceId: string; contactId: string; at: Instant }>;
@@ -64,12 +65,18 @@ const has = (file: Database.Database, table: string): boolean =>
 const texts = (file: Database.Database, query: string): readonly string[] =>
   file.prepare<[], string>(query).pluck().all();
 
-/** The first versions kept no files. */
-const filesIn = (file: Database.Database): readonly SnapshotFile[] =>
-  has(file, 'files')
-    ? file
-        .prepare<[], SnapshotFile>(
-          'select workspace_id as workspaceId, id, size, sha256 from files order by workspace_id, id',
-        )
-        .all()
-    : [];
+/** The first versions had neither files nor inbound mail. */
+const filesIn = (file: Database.Database): readonly SnapshotFile[] => {
+  const named = (table: string, keyOf: typeof fileKey, condition = ''): readonly SnapshotFile[] =>
+    has(file, table)
+      ? file
+          .prepare<[], NamedBytes>(
+            `select workspace_id as workspaceId, id, size, sha256 from ${table} ${condition} order by workspace_id, id`,
+          )
+          .all()
+          .map(({ workspaceId, id, ...bytes }) => ({ key: keyOf(workspaceId, id), ...bytes }))
+      : [];
+  return [...named('files', fileKey), ...named('inbound_mails', rawMailKey, "where raw_in = 'store'")];
+};
+
+type NamedBytes = Readonly<{ workspaceId: string; id: string; size: number; sha256: string }>;
