@@ -17,9 +17,23 @@ export const encodingOf = (value: string): Encoding => {
   return /^(?:x-)?uu(?:encode|e)?$/.test(name) ? 'uuencode' : 'identity';
 };
 
-export const createDecoder = (encoding: Encoding): Decoder => {
-  if (encoding === 'base64') return createBase64Decoder();
-  if (encoding === 'quoted-printable') return createQuotedPrintableDecoder();
+/** Where a decoder writes. */
+export type Allocate = (length: number) => Uint8Array;
+
+const fresh: Allocate = (length) => new Uint8Array(length);
+
+/** The same memory each time: what a decoder returned is only valid until its next call. */
+export const reusedMemory = (): Allocate => {
+  let memory = new Uint8Array();
+  return (length) => {
+    if (memory.length < length) memory = new Uint8Array(length);
+    return memory;
+  };
+};
+
+export const createDecoder = (encoding: Encoding, allocate: Allocate = fresh): Decoder => {
+  if (encoding === 'base64') return createBase64Decoder(allocate);
+  if (encoding === 'quoted-printable') return createQuotedPrintableDecoder(allocate);
   if (encoding === 'uuencode') return createUuDecoder();
   return { push: (bytes) => bytes, end: () => none };
 };
@@ -41,11 +55,11 @@ sixBits[0x5f] = 63;
 sixBits[0x3d] = -2;
 
 /** Padding in the middle begins a new text: some programs join encoded texts. */
-const createBase64Decoder = (): Decoder => {
+const createBase64Decoder = (allocate: Allocate): Decoder => {
   let held = 0;
   let bits = 0;
   const push = (bytes: Uint8Array): Uint8Array => {
-    const output = new Uint8Array(((bytes.length * 6 + bits) >> 3) + 1);
+    const output = allocate(((bytes.length * 6 + bits) >> 3) + 1);
     let length = 0;
     for (let index = 0; index < bytes.length; index++) {
       const value = sixBits[bytes[index] ?? 0] ?? -1;
@@ -72,7 +86,7 @@ const hex = (byte: number): number => {
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x09;
 
 /** `=` that starts no code stays as it is. */
-const createQuotedPrintableDecoder = (): Decoder => {
+const createQuotedPrintableDecoder = (allocate: Allocate): Decoder => {
   /** The bytes from an `=` on whose end has not arrived; a soft line break may have spaces before its end. */
   let held: number[] = [];
   const mostHeld = 80;
@@ -114,7 +128,7 @@ const createQuotedPrintableDecoder = (): Decoder => {
 
   return {
     push: (bytes) => {
-      const output = new Uint8Array(bytes.length + held.length);
+      const output = allocate(bytes.length + held.length);
       let length = 0;
       for (let index = 0; index < bytes.length; index++) {
         const byte = bytes[index] ?? 0;

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { RawMail } from '@tidemark/domain';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aMail, aMultipart, factsOf, rawOf, textOf } from '../testing/read-mail.ts';
@@ -94,6 +97,14 @@ describe('the thread that reads mail', () => {
       type: 'too_slow',
     });
     expect(given).toBeLessThan(2_000_000);
+  });
+
+  test('memory does not grow with the mail: four of 50 MiB take less than two of them', async () => {
+    const program = fileURLToPath(new URL('../testing/read-large.ts', import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [program], { env: {} });
+    const { sizes, wanted, mebibytes } = JSON.parse(stdout);
+    expect(sizes).toEqual(Array(4).fill(wanted));
+    expect(mebibytes).toBeLessThan(96);
   });
 
   test('the source is closed when it is not read to its end', async () => {

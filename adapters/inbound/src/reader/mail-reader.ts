@@ -1,5 +1,6 @@
 /** The port `MailReader`: reads one mail at a time in a thread, and ends the thread when a mail takes too long. */
-import { limits, type MailReader, type RawMail, type ReadMail } from '@tidemark/domain';
+import type { MailReader, RawMail, ReadMail } from '@tidemark/domain';
+import { limits } from '@tidemark/domain/limits';
 import { partAt } from './part-bytes.ts';
 import type { FromThread } from './protocol.ts';
 import { type ReadingThread, startThread, type ThreadDeath } from './reading-thread.ts';
@@ -18,7 +19,7 @@ export type ReaderSettings = Readonly<{
 }>;
 
 /** How many bytes wait for the thread at once. */
-const windowBytes = 1024 * 1024;
+const windowBytes = 256 * 1024;
 
 export const createMailReader = ({
   readMs = limits.inbound.readMs,

@@ -1,5 +1,5 @@
 /** Takes the encoded bytes of one leaf, and keeps what is needed of it. */
-import { createDecoder, type Encoding } from '../decoding/decoder.ts';
+import { createDecoder, type Encoding, reusedMemory } from '../decoding/decoder.ts';
 import { createTnefScanner } from '../tnef/tnef-scanner.ts';
 import type { Leaf } from './part.ts';
 
@@ -17,7 +17,7 @@ export const createLeafReader = (
   isTnef: boolean,
   budget: Budget,
 ): LeafReader => {
-  const decoder = createDecoder(encoding);
+  const decoder = createDecoder(encoding, reusedMemory());
   const scanner = isTnef ? createTnefScanner() : null;
   const pieces: Uint8Array[] = [];
   let room = most;
