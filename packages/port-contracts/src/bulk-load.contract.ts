@@ -19,7 +19,8 @@ const aBatch = () => {
       customFields: { plan: 'pro' },
     }),
   );
-  const messages = [1, 1, 2].map((ticketNumber) => aMessage({ ticketNumber }));
+  const cc = [{ name: 'Zoë "Z"', email: 'zoe@acme.example' }];
+  const messages = [1, 1, 2].map((ticketNumber) => aMessage({ ticketNumber, verified: true, cc }));
   return { agents: [agent], organizations: [organization], contacts: [contact], tickets, messages };
 };
 

@@ -34,7 +34,8 @@ const expectKept = async (desk: TestWorkspace, text: string): Promise<void> => {
   const contact = await storedContact(desk, { name: text, phone: text, customFields });
   const ticket = await storedTicket(desk, { subject: text, tags: [text, `${text}2`], customFields });
   const author = { type: 'customer', id: contact.id, name: text } as const;
-  const message = aMessage({ ticketNumber: ticket.number, body: text, bodyHtml: text, author });
+  const cc = [{ name: text, email: text }];
+  const message = aMessage({ ticketNumber: ticket.number, body: text, bodyHtml: text, author, cc });
   const event = anEvent({ data: { text, [text]: [text] } });
   const entry = anAuditEntry({ actorName: text, path: text, requestId: text });
   await desk.write(async (stores) => {

@@ -6,6 +6,7 @@ import { callerOf, dataOf, done, fileIdOf, objectOf } from './client.ts';
 import type { ProofDesk, ProofWorkspace, TableRow } from './desk.ts';
 import { addAutomation, addTraces } from './tenancy-automation.ts';
 import { addCustomer } from './tenancy-customers.ts';
+import { addInboundMail } from './tenancy-mail.ts';
 import type { Records } from './tenancy-routes.ts';
 
 export type Furnished = Readonly<{
@@ -63,9 +64,11 @@ export const furnish = async (
   const [number, contactId] = [Number(ids.numbers[0]), ids.contacts[0] ?? ''];
   const rated = { ticketNumber: number, contactId, agentId: people.agent, word };
   const traces = await addTraces(proof, workspace, rated);
+  const messageId = ids.messages[0] ?? '';
+  const mail = await addInboundMail(proof, workspace, { ticketNumber: number, messageId, word });
   const records = {
     number,
-    messageId: ids.messages[0] ?? '',
+    messageId,
     fileId: ids.files[0] ?? '',
     contactId,
     organizationId: ids.organizations[0] ?? '',
@@ -86,6 +89,7 @@ export const furnish = async (
     ...ids,
     ...automation.ids,
     ...traces.ids,
+    ...mail,
     customers: customer.ids,
     agents: [agent],
     teams: [team],
