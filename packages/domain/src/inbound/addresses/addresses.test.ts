@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { type InboundDesk, openInboundDesk } from '../../testing/inbound-desk.ts';
+
+const sales = 'sales@acme.example';
+
+const added = async (bench: InboundDesk): Promise<string> => {
+  await bench.desk.inbound.addAddress(bench.bySystem, { address: sales });
+  return lastCode(bench);
+};
+
+const lastCode = async (bench: InboundDesk): Promise<string> => {
+  const mail = (await bench.queued('notice')).at(-1);
+  return /\n([0-9A-Za-z]{16})\n/.exec(mail?.text ?? '')?.[1] ?? '';
+};
+
+const verifiedAt = async ({ desk, bySystem }: InboundDesk) =>
+  (await desk.inbound.listAddresses(bySystem))[0]?.verifiedAt;
+
+describe('an address of the workspace', () => {
+  test('is verified by the code that was sent to it', async () => {
+    const bench = await openInboundDesk();
+    const code = await added(bench);
+    expect(await bench.queued('notice')).toMatchObject([
+      { to: sales, subject: expect.stringContaining(sales) },
+    ]);
+    expect(await verifiedAt(bench)).toBeNull();
+    const { desk, bySystem } = bench;
+    const wrong = desk.inbound.verifyAddress(bySystem, { address: sales, code: 'wrong' });
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid_code' });
+    await desk.inbound.verifyAddress(bySystem, { address: 'Sales@acme.example', code: ` ${code} ` });
+    expect(await verifiedAt(bench)).toBe(bench.ports.clock.now());
+  });
+
+  test('is verified by itself when the mail with the code arrives', async () => {
+    const bench = await openInboundDesk();
+    const code = await added(bench);
+    const row = await bench.arrives({ to: sales, text: `Enter this code:\n\n${code}\n\nBye` });
+    expect(row).toMatchObject({ state: 'noted', reason: 'address_check', ticketNumber: null });
+    expect(await verifiedAt(bench)).not.toBeNull();
+  });
+
+  test('has no use for a code of yesterday, or of an earlier mail', async () => {
+    const bench = await openInboundDesk();
+    const { desk, bySystem } = bench;
+    const first = await added(bench);
+    await desk.inbound.verifyAddress(bySystem, { address: sales });
+    const second = await lastCode(bench);
+    expect(second).not.toBe(first);
+    const enter = (code: string) => desk.inbound.verifyAddress(bySystem, { address: sales, code });
+    await expect(enter(first)).rejects.toMatchObject({ code: 'invalid_code' });
+    bench.ports.clock.advance(86_400_000);
+    await expect(enter(second)).rejects.toMatchObject({ code: 'invalid_code' });
+    expect(await bench.arrives({ to: sales, text: second })).toMatchObject({ state: 'done' });
+  });
+
+  test('gets a few codes an hour', async () => {
+    const bench = await openInboundDesk();
+    const { desk, bySystem } = bench;
+    await added(bench);
+    const again = () => desk.inbound.verifyAddress(bySystem, { address: sales });
+    await again();
+    await again();
+    await expect(again()).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  test('belongs to one workspace, and can be removed', async () => {
+    const bench = await openInboundDesk();
+    const { desk, bySystem } = bench;
+    await added(bench);
+    const again = desk.inbound.addAddress(bySystem, { address: 'SALES@acme.example' });
+    await expect(again).rejects.toMatchObject({ code: 'address_taken' });
+    await desk.inbound.removeAddress(bySystem, sales);
+    expect(await desk.inbound.recipientOf(sales)).toBeNull();
+    await expect(desk.inbound.removeAddress(bySystem, sales)).rejects.toMatchObject({ code: 'not_found' });
+    const verify = desk.inbound.verifyAddress(bySystem, { address: sales });
+    await expect(verify).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test.each([
+    ['no address', { address: 'sales' }],
+    ['an address with one of our tokens', { address: `sales+${'0'.repeat(44)}@acme.example` }],
+    ['a team that nobody knows', { address: sales, teamName: 'Nobody' }],
+  ])('is refused when it is %s', async (_, input) => {
+    const bench = await openInboundDesk();
+    const adding = bench.desk.inbound.addAddress(bench.bySystem, input);
+    await expect(adding).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+});
+
+test('at a group, the author is whom it names, where its own domain has signed', async () => {
+  const bench = await openInboundDesk();
+  await bench.address({ isGroup: true });
+  const mail = { headers: { From: 'group@acme.example', 'X-Original-Sender': 'zoe@elsewhere.example' } };
+  bench.ports.mailJudge.answer({ dmarc: 'pass', dkimDomains: ['acme.example'] });
+  await bench.arrives(mail);
+  bench.ports.mailJudge.answer({ dmarc: 'pass', dkimDomains: ['elsewhere.example'] });
+  await bench.arrives({ ...mail, text: 'Other' });
+  const [first, second] = [await bench.messages(1), await bench.messages(2)];
+  expect([first[0]?.author.name, second[0]?.author.name]).toEqual(['zoe', 'group']);
+  expect(first[0]?.verified).toBe(false);
+});
+
+test('at a web form’s address, the author is whom Reply-To names', async () => {
+  const bench = await openInboundDesk();
+  const headers = { From: 'noreply@shop.example', 'Reply-To': 'Zoe <zoe@elsewhere.example>' };
+  await bench.arrives({ headers });
+  await bench.address({ replyTo: 'contact' });
+  await bench.arrives({ headers, text: 'Other' });
+  const [first, second] = [await bench.messages(1), await bench.messages(2)];
+  expect([first[0]?.author.name, second[0]?.author.name]).toEqual(['noreply', 'Zoe']);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { systemCall } from '../../model/actor.ts';
+import { type InboundDesk, openInboundDesk, ourAddress } from '../../testing/inbound-desk.ts';
+
+const withOther = async (bench: InboundDesk): Promise<string> => {
+  const other = systemCall(bench.ports.ids.next(), 'setUp', 'request-1');
+  await bench.desk.workspaces.add(other, { slug: 'other', name: 'Other' });
+  return other.workspaceId;
+};
+
+describe('a recipient', () => {
+  test('that is an address of a workspace is its own, however it is cased or tagged', async () => {
+    const bench = await openInboundDesk();
+    await bench.address({ address: 'sales@acme.example' });
+    const [address] = await bench.desk.inbound.listAddresses(bench.bySystem);
+    for (const to of ['sales@acme.example', 'Sales@ACME.example', 'sales+web@acme.example'])
+      expect(await bench.desk.inbound.recipientOf(to)).toEqual({
+        ...{ workspaceId: bench.workspaceId, addressId: address?.id, to },
+      });
+    expect(await bench.desk.inbound.recipientOf('else@acme.example')).toBeNull();
+    expect(await bench.desk.inbound.recipientOf('sales@acme.example, else')).toBeNull();
+  });
+
+  test('below the domain of the instance is the workspace’s whose name it has', async () => {
+    const bench = await openInboundDesk({ inboundDomain: 'in.example' });
+    const otherId = await withOther(bench);
+    const of = async (to: string) => (await bench.desk.inbound.recipientOf(to))?.workspaceId ?? null;
+    expect(await of('Support@other.in.example')).toBe(otherId);
+    expect(await of(bench.replyTo(1).replace('acme.example', 'acme.in.example'))).toBe(bench.workspaceId);
+    expect(await of('support@nobody.in.example')).toBeNull();
+    expect(await of('sales@acme.in.example')).toBeNull();
+    expect(await of('support@in.example')).toBeNull();
+  });
+
+  test('that is the sender of the instance is the only workspace’s, and that of a token where there are several', async () => {
+    const bench = await openInboundDesk();
+    const of = async (to: string) => (await bench.desk.inbound.recipientOf(to))?.workspaceId ?? null;
+    expect(await of(ourAddress)).toBe(bench.workspaceId);
+    const [agent] = (
+      await bench.desk.agents.list(bench.bySystem, { filter: {}, page: { limit: 1, after: null } })
+    ).data;
+    await withOther(bench);
+    expect(await of(ourAddress)).toBeNull();
+    expect(await of(bench.replyTo(1))).toBe(bench.workspaceId);
+    expect(await of(bench.replyTo(1).toUpperCase())).toBe(bench.workspaceId);
+    expect(await of(bench.replyTo(1, 'bounce'))).toBe(bench.workspaceId);
+    expect(await of(bench.replyTo(1, `agent:${agent?.id}`))).toBe(bench.workspaceId);
+    expect(await of(bench.replyTo(1, 'agent:nobody'))).toBeNull();
+  });
+});
+
+describe('the secret of a hook', () => {
+  test('leads to its workspace, whatever recipient is named, and is shown once', async () => {
+    const bench = await openInboundDesk();
+    await withOther(bench);
+    await bench.address({ address: 'sales@acme.example' });
+    const { hook, secret } = await bench.desk.inbound.addHook(bench.bySystem, 'Postmark');
+    const { workspaceId } = bench;
+    const of = bench.desk.inbound.recipientOfHook;
+    const [address] = await bench.desk.inbound.listAddresses(bench.bySystem);
+    expect(await of(secret, null)).toEqual({ workspaceId, addressId: address?.id, to: 'sales@acme.example' });
+    expect(await of(secret, 'x@elsewhere.example')).toEqual({
+      workspaceId,
+      addressId: null,
+      to: 'x@elsewhere.example',
+    });
+    expect(await of('wrong', null)).toBeNull();
+    expect(JSON.stringify(await bench.desk.inbound.listHooks(bench.bySystem))).not.toContain(secret);
+    await bench.desk.inbound.removeHook(bench.bySystem, hook.id);
+    expect(await of(secret, null)).toBeNull();
+    await expect(bench.desk.inbound.removeHook(bench.bySystem, hook.id)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { DeskError } from '../../kernel/errors.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { type InboundDesk, openInboundDesk } from '../../testing/inbound-desk.ts';
+import { memoryByteStore } from '../../testing/memory-byte-store.ts';
+
+const minute = 60_000;
+const unreadable = { type: 'unreadable', error: 'The mail has no end.' } as const;
+
+/** Runs what is due now and after each of these waits. */
+const workAfter = async (bench: InboundDesk, ...waits: readonly number[]): Promise<void> => {
+  for (const wait of [0, ...waits]) {
+    bench.ports.clock.advance(wait);
+    await bench.work();
+  }
+};
+
+describe('a mail that cannot be read', () => {
+  test('is tried again after a minute and after a quarter of an hour, and then parked for managers', async () => {
+    const bench = await openInboundDesk();
+    bench.ports.mailReader.answer('mail-1@customer.example', unreadable);
+    const [row] = await bench.receive();
+    const id = row?.id ?? '';
+    await workAfter(bench);
+    expect(await bench.row(id)).toMatchObject({ state: 'kept', attempts: 1 });
+    await workAfter(bench, minute - 1);
+    expect(await bench.row(id)).toMatchObject({ state: 'kept', attempts: 1 });
+    await workAfter(bench, 1, 15 * minute);
+    expect(await bench.row(id)).toMatchObject({
+      ...{ state: 'parked', reason: 'unreadable', error: 'The mail has no end.', attempts: 3, rawIn: 'row' },
+      settledAt: bench.ports.clock.now(),
+    });
+    const [notice] = await bench.queued('notice');
+    expect(notice).toMatchObject({ to: 'owner@desk.example', text: expect.stringContaining(id) });
+  });
+
+  test('is read again when somebody asks for it', async () => {
+    const bench = await openInboundDesk();
+    bench.ports.mailReader.answer('mail-1@customer.example', { ...unreadable, type: 'too_large' });
+    const row = await bench.arrives();
+    expect(row).toMatchObject({ state: 'parked', reason: 'too_large' });
+    bench.ports.mailReader.answer('mail-1@customer.example', {});
+    await bench.desk.inbound.reprocess(bench.bySystem, row.id);
+    await bench.work();
+    expect(await bench.row(row.id)).toMatchObject({ state: 'done', reason: null, error: null });
+  });
+
+  test('whose reader fails is a mail that cannot be read', async () => {
+    const bench = await openInboundDesk();
+    bench.ports.mailReader.answer('mail-1@customer.example', new Error('secret of a library'));
+    const [row] = await bench.receive();
+    await workAfter(bench, minute, 15 * minute);
+    const parked = await bench.row(row?.id ?? '');
+    expect(parked).toMatchObject({ state: 'parked', reason: 'unreadable' });
+    expect(parked.error).not.toContain('secret');
+  });
+
+  test('that ends the process each time is parked without another try', async () => {
+    const bench = await openInboundDesk();
+    const [row] = await bench.receive();
+    const task = (await bench.ports.taskQueue.claim(1, bench.ports.clock.now(), [])).at(0);
+    if (!task) throw new Error('Expected a task.');
+    bench.ports.mailReader.answer('mail-1@customer.example', new DeskError('unavailable', 'Killed.'));
+    // As after a kill, the attempts that were begun are remembered, and no result of them is.
+    await bench.ports.work.write(bench.workspaceId, async ({ inboundMails }) => {
+      const mail = await inboundMails.findForChange(row?.id ?? '');
+      if (mail) await inboundMails.save({ ...mail, attempts: 3 });
+    });
+    expect(await bench.desk.tasks.run({ ...task, attempts: 4 })).toMatchObject({ done: true });
+    expect(await bench.row(row?.id ?? '')).toMatchObject({ state: 'parked', reason: 'unreadable' });
+  });
+
+  test('whose bytes are lost says so', async () => {
+    const bench = await openInboundDesk();
+    const [row] = await bench.receive({ text: 'Please help. '.repeat(6_000) });
+    await bench.ports.byteStore.remove([...bench.ports.byteStore.keys()]);
+    await bench.work();
+    expect(await bench.row(row?.id ?? '')).toMatchObject({ state: 'parked', reason: 'raw_lost' });
+  });
+});
+
+test('while the byte store is away nothing is counted, and the mail waits', async () => {
+  const clock = fixedClock();
+  const store = memoryByteStore(clock);
+  let isAway = false;
+  const byteStore = {
+    ...store,
+    sizeOf: (key: string) =>
+      isAway ? Promise.reject(new DeskError('unavailable', 'Away.')) : store.sizeOf(key),
+  };
+  const bench = await openInboundDesk({ clock, byteStore });
+  const [row] = await bench.receive({ text: 'Please help. '.repeat(6_000) });
+  isAway = true;
+  for (let round = 0; round < 5; round += 1) await workAfter(bench, 10_000);
+  expect(await bench.row(row?.id ?? '')).toMatchObject({ state: 'kept', attempts: 0 });
+  isAway = false;
+  await workAfter(bench, 10_000);
+  expect(await bench.row(row?.id ?? '')).toMatchObject({ state: 'done' });
+});

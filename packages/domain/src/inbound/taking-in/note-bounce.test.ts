@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { MailFacts } from '../../model/inbound/mail-facts.ts';
+import { type InboundDesk, openInboundDesk } from '../../testing/inbound-desk.ts';
+
+const report = (returnedIds: readonly string[]): Partial<MailFacts> => ({
+  report: {
+    kind: 'delivery',
+    recipients: [
+      { recipient: 'bob@customer.example', action: 'failed', status: '5.1.1', diagnostic: 'User unknown' },
+    ],
+    returnedIds,
+  },
+});
+
+/** A reply to Bob that was mailed. */
+const mailed = async (bench: InboundDesk) => {
+  const { number } = await bench.aTicket();
+  const reply = await bench.desk.tickets.reply(bench.byKey, { number, body: 'Hello', internal: false });
+  return { number, id: reply.id };
+};
+
+describe('a bounce', () => {
+  test('marks its message, tells webhooks, and leaves a note', async () => {
+    const bench = await openInboundDesk();
+    const { number, id } = await mailed(bench);
+    const events = await bench.eventsOf(async () => {
+      const row = await bench.arrives({ facts: report(['other@mx', bench.idOf(number, id)]) });
+      expect(row).toMatchObject({ state: 'noted', reason: 'bounce', ticketNumber: number });
+    });
+    const [, reply, note] = await bench.messages(number);
+    const error = 'The mail to bob@customer.example came back: 5.1.1 User unknown';
+    expect(reply?.delivery).toMatchObject({ state: 'bounced', error });
+    expect(note).toMatchObject({ internal: true, auto: true, author: { type: 'system' } });
+    expect(note?.body).toContain(error);
+    expect(events.map(({ kind }) => kind)).toContain('message.delivery_failed');
+    await bench.arrives({ facts: report([bench.idOf(number, id)]), text: 'Once more' });
+    expect(await bench.messages(number)).toHaveLength(3);
+  });
+
+  test('at the address for bounces is about the last reply', async () => {
+    const bench = await openInboundDesk();
+    const { number } = await mailed(bench);
+    await bench.arrives({ to: bench.replyTo(number, 'bounce'), facts: report([]) });
+    expect((await bench.messages(number))[1]?.delivery.state).toBe('bounced');
+  });
+
+  test('that names no mail of ours, or a message that was never mailed, changes nothing', async () => {
+    const bench = await openInboundDesk();
+    const { number, id } = await mailed(bench);
+    const [first] = await bench.messages(number);
+    const forged = bench.idOf(number, id).replace(/^./, (one) => (one === '0' ? '1' : '0'));
+    for (const named of [forged, bench.idOf(number, first?.id), bench.idOf(number)])
+      expect(await bench.arrives({ facts: report([named]), text: named })).toMatchObject({
+        ...{ state: 'noted', reason: 'bounce' },
+      });
+    const states = (await bench.messages(number)).map(({ delivery }) => delivery.state);
+    expect(states).toEqual(['none', 'queued']);
+  });
+});
