@@ -44,6 +44,7 @@ test('a start on SQLite loads nothing that mail, webhooks, pushes, sign-ins, HTM
   const loaded = stdout.split('\n');
   const late = [
     'nodemailer',
+    'postal-mime',
     'undici',
     'jose',
     'openid-client',

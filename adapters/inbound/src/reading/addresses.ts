@@ -1,11 +1,22 @@
 /** Addresses of From, To, Cc and Reply-To. */
+import { createRequire } from 'node:module';
 import { domainToASCII } from 'node:url';
 import type { MailAddress } from '@tidemark/domain';
 import { limits } from '@tidemark/domain/limits';
 import { isEmail } from '@tidemark/domain/text';
-import { addressParser } from 'postal-mime';
 import { cleanLine } from '../decoding/clean.ts';
 import { decodeWords, encodedRun, undeclaredText } from '../decoding/header-text.ts';
+
+type Grammar = typeof import('postal-mime').addressParser;
+
+let grammar: Grammar | null = null;
+
+/** Loaded when the first mail arrives: a start does without it. */
+const loadGrammar = (): Grammar => {
+  const require = createRequire(import.meta.url);
+  const { addressParser }: typeof import('postal-mime') = require('postal-mime');
+  return addressParser;
+};
 
 /**
  * Addresses are separated before encoded words are decoded, or a name could add an address: while the grammar is read, a
@@ -20,7 +31,8 @@ export const readAddresses = (header: string, hint: string | null): readonly Mai
   });
   const shown = (name: string): string =>
     name.replace(/[\ue000-\uf8ff]/g, (sign) => decodeWords(words[sign.charCodeAt(0) - 0xe000] ?? '', hint));
-  return addressParser(shielded, { flatten: true })
+  grammar ??= loadGrammar();
+  return grammar(shielded, { flatten: true })
     .slice(0, limits.inbound.header.addresses)
     .flatMap(({ name, address = '' }) => mailAddress(shown(name), address));
 };

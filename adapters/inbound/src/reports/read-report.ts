@@ -52,6 +52,7 @@ const machines =
 const isOfMachine = ({ root, from }: Reported): boolean =>
   /^\s*<\s*>/.test(firstOf(root.fields, 'return-path') ?? '') ||
   firstOf(root.fields, 'x-failed-recipients') !== null ||
+  /^\s*auto-/i.test(firstOf(root.fields, 'auto-submitted') ?? '') ||
   from.some(({ email, name }) => machines.test(email) || /^mail delivery (?:sub)?system/i.test(name ?? ''));
 
 const byText = ({ root, text }: Reported): readonly ReportedRecipient[] | null =>

@@ -227,6 +227,13 @@ describe('reports by the words of known programs', () => {
     expect(factsOf(utf8Of('From: ann@a.example', ...forwarded)).report).toBeNull();
   });
 
+  test('a mail that says it was sent by itself may come from any address', () => {
+    const [, , , lines] = forms[1] ?? ['', '', null, []];
+    const from = ['From: Mail system <system@mx.example>'];
+    expect(factsOf(aMail([...from, 'Auto-Submitted: auto-replied'], ...lines)).report?.kind).toBe('delivery');
+    expect(factsOf(aMail([...from, 'Auto-Submitted: no'], ...lines)).report).toBeNull();
+  });
+
   test('a machine that says nothing known reports nothing', () => {
     expect(daemon('x', 'I am away until Monday. Write to bob@b.example.')).toBeNull();
   });
