@@ -58,6 +58,15 @@ describe('the text of a mail', () => {
     });
   });
 
+  test('a form for rare programs is left out beside text or HTML, and is a file without them', () => {
+    const rare = ['Content-Type: text/x-amp-html', '', '<html amp>'];
+    expect(factsOf(aMultipart('alternative', text('Hello'), rare))).toMatchObject({
+      text: 'Hello',
+      parts: [],
+    });
+    expect(factsOf(aMultipart('alternative', rare)).parts).toHaveLength(1);
+  });
+
   test('HTML alone leaves the text null, and text alone the HTML', () => {
     expect(factsOf(aMail(['Content-Type: text/html'], '<p>x</p>'))).toMatchObject({
       text: null,

@@ -14,16 +14,23 @@ export type Found = Readonly<{
   leaves: readonly LeafPart[];
 }>;
 
+/** In an alternative: a form that only some programs show, like AMP or a text for watches. */
+const isRareForm = ({ type }: LeafPart): boolean =>
+  type.value.startsWith('text/') && !isCalendar(type.value) && !type.parameters.has('name');
+
 type Finding = {
   segments: Segment[];
   files: { part: LeafPart; isRelated: boolean }[];
   leaves: LeafPart[];
+  rare: { part: LeafPart; alternative: Segment }[];
 };
 
 export const findParts = (root: Part): Found => {
-  const found: Finding = { segments: [], files: [], leaves: [] };
+  const found: Finding = { segments: [], files: [], leaves: [], rare: [] };
   walk(root, null, found, null, false);
-  return { ...found, files: withoutSecondInvitation(found.files) };
+  const rare = found.rare.filter(({ alternative: { plain, html } }) => plain === null && html === null);
+  const files = [...found.files, ...rare.map(({ part }) => ({ part, isRelated: false }))];
+  return { segments: found.segments, leaves: found.leaves, files: withoutSecondInvitation(files) };
 };
 
 const isLeaf = (part: Part): part is LeafPart => part.leaf !== null;
@@ -38,12 +45,12 @@ const walk = (
   if (isLeaf(part)) {
     found.leaves.push(part);
     if (isText(part) && (!isRelated || isRootOf(parent, part))) addText(part, found, alternative);
-    else found.files.push({ part, isRelated });
+    else if (!alternative || !isRareForm(part) || hasName(part)) found.files.push({ part, isRelated });
+    else found.rare.push({ part, alternative });
     return;
   }
   const kind = part.type.value;
   const own = kind === 'multipart/alternative' ? (alternative ?? begin(found)) : alternative;
-  // What follows the first part of `related` and the text of a report is no text of the mail.
   for (const child of part.children) walk(child, part, found, own, kind === 'multipart/related' || isRelated);
 };
 

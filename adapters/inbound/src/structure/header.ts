@@ -5,9 +5,11 @@ import type { Field } from './part.ts';
 const { bytes: mostBytes, oneBytes, most } = limits.inbound.header;
 
 export type HeaderReader = Readonly<{
-  /** A line without its end. */
-  add: (line: string) => void;
+  /** A line without its end; false for one that is no field. */
+  add: (line: string) => boolean;
   fields: () => readonly Field[];
+  /** The lines that are no fields. */
+  others: () => string;
 }>;
 
 /** Lines above the limits are left out, and so are lines that are no field, as those of an mbox are. */
@@ -16,24 +18,30 @@ export const createHeaderReader = (): HeaderReader => {
   let size = 0;
   let isOpen = false;
 
-  const begin = (line: string): void => {
+  const others: string[] = [];
+
+  const begin = (line: string): boolean => {
     const name = /^([!-9;-~]{1,200})[ \t]*:/.exec(line)?.[1];
     isOpen = name !== undefined && fields.length < most;
     if (name !== undefined && isOpen) fields.push({ name: name.toLowerCase(), lines: [], length: 0 });
+    return name !== undefined;
   };
 
   return {
     add: (line) => {
       const isFolded = line.startsWith(' ') || line.startsWith('\t');
-      if (!isFolded) begin(line);
+      const isField = isFolded ? fields.length > 0 : begin(line);
       const field = fields.at(-1);
       size += line.length;
-      if (!isOpen || !field || size > mostBytes) return;
+      if (!isField && size <= mostBytes && !line.startsWith('From ')) others.push(line);
+      if (!isOpen || !field || size > mostBytes) return isField;
       const text = isFolded ? line : line.slice(line.indexOf(':') + 1);
       const room = Math.max(oneBytes - field.length, 0);
       if (room > 0) field.lines.push(text.slice(0, room));
       field.length += text.length;
+      return isField;
     },
+    others: () => others.join('\n'),
     fields: () => fields.map(({ name, lines }) => ({ name, value: lines.join('\n').trim() })),
   };
 };

@@ -118,6 +118,14 @@ describe('splitting a mail', () => {
     );
   });
 
+  test('text is found where the empty line before it is missing', () => {
+    expect(factsOf(aMultipart('mixed', ['Content-Type: text/plain', 'one', 'two']))).toMatchObject({
+      text: 'one\ntwo',
+    });
+    const mail = utf8Of('From: ann@a.example', 'The text', 'From: eve@e.example', 'of it');
+    expect(factsOf(mail)).toMatchObject({ text: 'The text\nof it', fromHeaders: 2 });
+  });
+
   test('a multipart whose boundary never comes, or that names none, is its text', () => {
     const never = aMail(['Content-Type: multipart/mixed; boundary=b'], 'All of it', '--c', 'here');
     expect(factsOf(never).text).toBe('All of it\n--c\nhere');

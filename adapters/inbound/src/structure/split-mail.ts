@@ -123,7 +123,14 @@ export const createMailSplitter = (budget: Budget = { left: skeletonBytes }): Ma
       isSkipping = newline < 0;
       if (isRest) at = next;
       else if (line === '') beginBody(restAt + next);
-      else if (!line.startsWith('--') || !meetBoundary(line, restAt + at, restAt + next)) header.add(line);
+      else if (!line.startsWith('--') || !meetBoundary(line, restAt + at, restAt + next)) {
+        const isField = header.add(line);
+        if (!isField && open.length > 0) {
+          // The empty line before the body of a part is missing.
+          beginBody(restAt + at);
+          return at;
+        }
+      }
       at = next;
     }
     return at;
@@ -186,6 +193,9 @@ export const createMailSplitter = (budget: Budget = { left: skeletonBytes }): Ma
     add: (bytes) => read(asBuffer(rest.length === 0 ? bytes : Buffer.concat([rest, bytes])), false),
     end: () => {
       read(asBuffer(rest), true);
+      const text = header?.others() ?? '';
+      if (header) beginBody(restAt);
+      if (text !== '') leaf?.add(Buffer.from(text, 'latin1'));
       endPart(restAt);
       return closed(root);
     },
