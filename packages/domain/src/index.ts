@@ -195,6 +195,7 @@ export * from './model/library/export.ts';
 export type * from './model/library/export-records.ts';
 export { refuseFileType } from './model/library/file-name.ts';
 export type * from './model/library/file-scanner.ts';
+export { customerFilesPath, fileUrl } from './model/library/file-url.ts';
 export type * from './model/library/help-centre-store.ts';
 export * from './model/library/indexed-words.ts';
 export type * from './model/library/search-store.ts';

@@ -57,7 +57,6 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     mailReader: fakeMailReader(),
     mailJudge: fakeMailJudge(),
     inboundDomain: null,
-    inboundLimits: limits.inbound,
     identityProvider: fakeIdentityProvider(),
     byteStore: memoryByteStore(clock),
     fileScanner: null,

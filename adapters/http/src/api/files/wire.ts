@@ -1,7 +1,6 @@
 /** A file as clients see it (contract §4.1). */
-import type { Message, TicketFile } from '@tidemark/domain';
+import { fileUrl, type Message, type TicketFile } from '@tidemark/domain';
 import * as v from 'valibot';
-import { apiPath } from '../../reply.ts';
 import { at, count, id } from '../wire.ts';
 
 export const FileWire = v.object({
@@ -25,7 +24,7 @@ export const fileToWire = (file: TicketFile): v.InferOutput<typeof FileWire> => 
   size: file.size,
   inline: file.inline,
   created_at: file.createdAt,
-  url: `${apiPath}/files/${file.id}`,
+  url: fileUrl(file.id),
 });
 
 /** What an answer tells of the files that came with the call. */

@@ -2,6 +2,7 @@
 import {
   type CustomerMessage,
   type CustomerRequest,
+  customerFilesPath,
   mapPage,
   type Page,
   requestStatuses,
@@ -11,7 +12,6 @@ import {
   ticketFieldTypes,
 } from '@tidemark/domain';
 import * as v from 'valibot';
-import { apiPath } from '../../reply.ts';
 import { FileWire, filedEntries, fileToWire, skippedToWire } from '../files/wire.ts';
 import { at, count, customFieldValues, id } from '../wire.ts';
 
@@ -138,5 +138,5 @@ export const conversationToWire = (
 /** The same record as an agent's, by the way that is open to customers. */
 const portalFileToWire = (file: TicketFile): v.InferOutput<typeof FileWire> => ({
   ...fileToWire(file),
-  url: `${apiPath}/portal/files/${file.id}`,
+  url: `${customerFilesPath}${file.id}`,
 });

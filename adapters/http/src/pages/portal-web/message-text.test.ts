@@ -21,6 +21,11 @@ test.each([
     '<a href="https://a.example/">A</a><a href="https://a.example/x.png" rel="noopener noreferrer nofollow">[Picture]</a>',
   ],
   [
+    'a picture that came with a mail is a file of the request',
+    '<img src="/api/v1/portal/files/1">',
+    '<a href="/portal/web/files/1" rel="noopener noreferrer nofollow">[Picture]</a>',
+  ],
+  [
     'a table is scrolled by itself, also with keys',
     '<table dir="ltr"><tr><td>1</td></tr></table>',
     '<div class="wide" role="group" aria-label="Table" tabindex="0"><table dir="ltr"><tr><td>1</td></tr></table></div>',

@@ -1,4 +1,6 @@
 /** The text of a message as it stands in its page. It was made safe: every `<` in it begins or ends an element. */
+import { customerFilesPath } from '@tidemark/domain';
+import { filesPath } from './addresses.ts';
 import type { PortalTexts } from './texts.ts';
 
 /**
@@ -20,7 +22,8 @@ export const messageText = (safeHtml: string, { request }: Pick<PortalTexts, 're
 };
 
 const pictureOf = (attributes: string, nameOf: (name: string) => string, isInLink: boolean): string => {
-  const [source, name] = [attributeOf(attributes, 'src'), attributeOf(attributes, 'alt')];
+  const source = attributeOf(attributes, 'src').replace(customerFilesPath, `${filesPath}/`);
+  const name = attributeOf(attributes, 'alt');
   const text = `[${nameOf(name)}]`;
   return isInLink ? text : `<a href="${source}" rel="noopener noreferrer nofollow">${text}</a>`;
 };

@@ -54,7 +54,7 @@ const keyOf = ({ workspaceId, rows }: Group): string => rawMailKey(workspaceId, 
 type Kept = SeenMail & Readonly<{ raw: Uint8Array | null }>;
 
 const keepBytes = async (
-  { secrets, byteStore, inboundLimits }: Ports,
+  { secrets, byteStore }: Ports,
   bytes: AsyncIterable<Uint8Array>,
   key: string,
 ): Promise<Kept> => {
@@ -64,7 +64,7 @@ const keepBytes = async (
     const { done, value } = await source.next();
     if (done) return null;
     arriving.add(value);
-    if (arriving.size() > inboundLimits.mailBytes) throw tooLarge(inboundLimits.mailBytes);
+    if (arriving.size() > limits.inbound.mailBytes) throw tooLarge();
     return value;
   };
   const few: Uint8Array[] = [];
@@ -94,8 +94,11 @@ const keepBytes = async (
   return { ...arriving.seen(), raw: null };
 };
 
-const tooLarge = (mailBytes: number): DeskError =>
-  new DeskError('payload_too_large', `A mail may have ${mailBytes / 1_048_576} MiB; more came.`);
+const tooLarge = (): DeskError =>
+  new DeskError(
+    'payload_too_large',
+    `A mail may have ${limits.inbound.mailBytes / 1_048_576} MiB; more came.`,
+  );
 
 /** Each workspace has its own bytes, so that each can erase them. */
 const copyBytes = async (

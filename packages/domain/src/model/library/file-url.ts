@@ -1,8 +1,10 @@
-/** Where a file's bytes are, on every host of the instance (contract §4.5): for agents and keys, and for customers. */
-export const fileUrl = (id: string): string => `${filesPath}${id}`;
-
+/** Where a file's bytes are, on every host of the instance (contract §4.5). Messages show pictures by these paths. */
 const filesPath = '/api/v1/files/';
-const customerFilesPath = '/api/v1/portal/files/';
+
+/** The same for customers, who get the files of their own requests. */
+export const customerFilesPath = '/api/v1/portal/files/';
+
+export const fileUrl = (id: string): string => `${filesPath}${id}`;
 
 /** A safe text of a message as its customer reads it: its pictures come from where a customer may get them. */
 export const withCustomerUrls = (safeHtml: string): string =>
