@@ -69,12 +69,14 @@ export interface ChoreCases {
   /** Tells managers of mail whose time in quarantine ends. */
   readonly tellOfQuarantine: Chore;
   readonly expireQuarantine: Chore;
+  /** Tells managers of more mail than people write. */
+  readonly tellOfMailStorm: Chore;
 }
 
 /** Those of a room that knows this one. */
 export type InboundChores = Pick<
   ChoreCases,
-  'removeRawMails' | 'removeOldInboundMails' | 'tellOfQuarantine' | 'expireQuarantine'
+  'removeRawMails' | 'removeOldInboundMails' | 'tellOfQuarantine' | 'expireQuarantine' | 'tellOfMailStorm'
 >;
 
 /** What a chore does not finish in so many steps waits for its next round. */

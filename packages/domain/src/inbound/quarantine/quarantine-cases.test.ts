@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../kernel/limits.ts';
 import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
+import { anInboundMail } from '../../testing/inbound-builders.ts';
 import { type InboundDesk, openInboundDesk } from '../../testing/inbound-desk.ts';
 
 const day = 86_400_000;
@@ -148,4 +149,19 @@ test('a storm of one sender is quarantined, with one notice', async () => {
   expect(await bench.queued('notice')).toHaveLength(1);
   bench.ports.clock.advance(3_600_001);
   expect(await bench.arrives({ text: 'One more' })).toMatchObject({ state: 'done' });
+});
+
+test('more mail than people write to a workspace is taken in, and managers hear of it', async () => {
+  const bench = await openInboundDesk();
+  const { desk, bySystem, ports, workspaceId } = bench;
+  await bench.arrives();
+  await desk.chores.tellOfMailStorm(bySystem);
+  expect(await bench.queued('notice')).toEqual([]);
+  await ports.work.write(workspaceId, async ({ inboundMails }) => {
+    for (let count = 0; count < limits.inbound.mailsOfWorkspace.most; count += 1)
+      await inboundMails.add(anInboundMail({ state: 'done', sender: null }), null, '');
+  });
+  for (let minute = 0; minute < 10; minute += 1) await desk.chores.tellOfMailStorm(bySystem);
+  expect(await bench.queued('notice')).toHaveLength(3);
+  expect(await bench.arrives({ text: 'Still here' })).toMatchObject({ state: 'done' });
 });

@@ -60,7 +60,7 @@ const openingRaw =
 
 /** Whatever became of it, but for what waits already, and what has no bytes. */
 const reprocess =
-  ({ hash }: Secrets) =>
+  (secrets: Secrets) =>
   async (scope: WriteScope, id: string): Promise<InboundMail> => {
     const mail = await heldMail(scope, id);
     if (mail.state === 'kept') return mail;
@@ -69,17 +69,17 @@ const reprocess =
         'invalid_status',
         `The bytes of mail ${id} are not stored any more; it is ${mail.state}.`,
       );
-    return putBack(scope, mail, takeInTask(scope.ids.next(), mail, { hash }, scope.now));
+    return putBack(scope, mail, takeInTask({ ...scope, secrets }, mail));
   };
 
 const release =
-  ({ hash }: Secrets) =>
+  (secrets: Secrets) =>
   async (scope: WriteScope, { id, sender }: ReleaseMail): Promise<InboundMail> => {
     const mail = await heldMail(scope, id);
     refuseOthers(mail, ['quarantined']);
     if (sender !== undefined && mail.sender !== null)
       await judgeSender(scope, mail.sender, sender === 'block');
-    return putBack(scope, mail, takeInTask(scope.ids.next(), mail, { hash }, scope.now, { released: 1 }));
+    return putBack(scope, mail, takeInTask({ ...scope, secrets }, mail, { released: 1 }));
   };
 
 /** From now on their mail is taken in, or quarantined. */
@@ -89,7 +89,14 @@ const judgeSender = async (scope: WriteScope, email: string, blocked: boolean): 
 };
 
 const putBack = async ({ stores }: WriteScope, mail: InboundMail, task: Task): Promise<InboundMail> => {
-  const kept: InboundMail = { ...mail, state: 'kept', error: null, attempts: 0, settledAt: null };
+  const kept: InboundMail = {
+    ...mail,
+    state: 'kept',
+    reason: null,
+    error: null,
+    attempts: 0,
+    settledAt: null,
+  };
   await stores.inboundMails.save(kept);
   await stores.tasks.add([task]);
   return kept;

@@ -1,14 +1,14 @@
 /** Stores a mail before it is acknowledged: its bytes first, then its rows with the tasks that take it in (contract §14.2). */
 
 import { DeskError } from '../../kernel/errors.ts';
-import { plus } from '../../kernel/instant.ts';
+import { type Instant, plus } from '../../kernel/instant.ts';
 import { limits } from '../../kernel/limits.ts';
 import { foldEmail, isEmail } from '../../kernel/text.ts';
 import type { InboundMail } from '../../model/inbound/inbound-mail.ts';
 import type { MailSummary } from '../../model/inbound/mail-facts.ts';
 import { rawMailKey } from '../../model/library/byte-key.ts';
 import { atOnce, type Task } from '../../model/outbound/task.ts';
-import type { Ports, Secrets } from '../../model/ports.ts';
+import type { Ids, Ports, Secrets } from '../../model/ports.ts';
 import { tokenOf } from '../deciding/our-ids.ts';
 import type { ReceiveMail, Recipient } from '../inbound-cases.ts';
 import { arrivingMail, joined, type SeenMail } from './arriving-mail.ts';
@@ -21,7 +21,10 @@ export const receiving =
     const kept = await keepBytes(ports, mail.bytes, keyOf(first));
     const stored: InboundMail[] = [];
     const keys = kept.raw === null ? [keyOf(first)] : [];
-    for (const group of others) keys.push(...(await copyBytes(ports, kept, keyOf(first), keyOf(group))));
+    for (const group of kept.raw === null ? others : []) {
+      await copyBytes(ports, keyOf(first), keyOf(group));
+      keys.push(keyOf(group));
+    }
     for (const group of [first, ...others]) stored.push(...(await addRows(ports, mail, { kept, group })));
     await removeLoose(ports, keys, stored);
     return stored;
@@ -101,17 +104,10 @@ const tooLarge = (): DeskError =>
   );
 
 /** Each workspace has its own bytes, so that each can erase them. */
-const copyBytes = async (
-  { byteStore }: Ports,
-  { raw }: Kept,
-  from: string,
-  to: string,
-): Promise<readonly string[]> => {
-  if (raw !== null) return [];
+const copyBytes = async ({ byteStore }: Ports, from: string, to: string): Promise<void> => {
   const bytes = await byteStore.open(from);
   if (!bytes) throw new DeskError('unavailable', 'The bytes of the mail could not be copied; send it again.');
   await byteStore.put(to, bytes);
-  return [to];
 };
 
 type Adding = Readonly<{ kept: Kept; group: Group }>;
@@ -137,7 +133,7 @@ const addRows = (
       added.push(await stores.inboundMails.add(row, kept.raw, plus(now, -limits.inbound.duplicateMs)));
     const waiting = added.filter(({ state }) => state === 'kept');
     if (waiting.length > 0)
-      await stores.tasks.add(waiting.map((row) => takeInTask(ids.next(), row, secrets, now)));
+      await stores.tasks.add(waiting.map((row) => takeInTask({ ids, secrets, now }, row)));
     return added;
   });
 };
@@ -174,16 +170,14 @@ const addressIn = (line: string | null): string | null => {
 
 /** Mails of one sender are taken in one after the other. A lane shows nobody's address. */
 export const takeInTask = (
-  id: string,
+  { ids, secrets, now }: Readonly<{ ids: Ids; secrets: Pick<Secrets, 'hash'>; now: Instant }>,
   { id: mailId, sender }: Pick<InboundMail, 'id' | 'sender'>,
-  { hash }: Pick<Secrets, 'hash'>,
-  now: string,
   payload: Task['payload'] = {},
 ): Task => ({
-  id,
+  id: ids.next(),
   kind: 'mail.take_in',
   payload: { mail_id: mailId, ...payload },
-  lane: sender === null ? null : `mail-in ${hash(foldEmail(sender)).slice(0, 32)}`,
+  lane: sender === null ? null : `mail-in ${secrets.hash(foldEmail(sender)).slice(0, 32)}`,
   group: 'mail-in',
   runAt: atOnce(now),
 });

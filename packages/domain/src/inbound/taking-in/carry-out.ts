@@ -32,14 +32,13 @@ export const carryOut = (ports: Ports, attempt: Attempt, deciding: Deciding): Pr
   const { verdict } = deciding;
   if (isWriting(verdict)) return writeOut(ports, attempt, { ...deciding, verdict });
   // A mail that has a message already keeps it, whatever is thought of it now.
-  if (deciding.mail.messageId !== null) return settle(ports, attempt, deciding, async () => kept(deciding));
+  if (deciding.mail.messageId !== null)
+    return settle(ports, attempt, deciding, async () => ({ state: 'done', reason: null }));
   return settle(ports, attempt, deciding, (scope) => quietly(scope, { ...deciding, verdict }));
 };
 
 const isWriting = (verdict: Deciding['verdict']): verdict is WritingVerdict =>
   verdict.type === 'open' || verdict.type === 'append' || verdict.type === 'reply';
-
-const kept = ({ mail: { reason } }: Deciding): Settled => ({ state: 'done', reason });
 
 const quietly = async (scope: WriteScope, deciding: Deciding<QuietVerdict>): Promise<Settled> => {
   const { verdict } = deciding;

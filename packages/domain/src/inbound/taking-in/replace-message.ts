@@ -9,7 +9,7 @@ export const replaceMessage = async (scope: WriteScope, writing: Writing): Promi
   const { stores } = scope;
   const { mail, content, whole, parts } = writing;
   const { messageId, ticketNumber } = mail;
-  const settled = { state: 'done', reason: mail.reason } as const;
+  const settled = { state: 'done', reason: null } as const;
   const ticket = ticketNumber === null ? null : await stores.tickets.findForChange(ticketNumber);
   if (!ticket || messageId === null) return settled;
   const origin = await stores.messageOrigins.find(messageId);

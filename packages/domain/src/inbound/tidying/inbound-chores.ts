@@ -23,6 +23,9 @@ export const inboundChores = (ports: Ports): InboundChores => {
     removeOldInboundMails: chore(findOld, removeRows),
     tellOfQuarantine: chore(findExpiring, tellOfExpiry),
     expireQuarantine: chore(findExpired, expire),
+    tellOfMailStorm: lookingFirst(ports)(isStorm, (call, goesOn) =>
+      stepping(ports)(tellOfStorm, 1)(call, undefined, goesOn),
+    ),
   };
 };
 
@@ -106,6 +109,22 @@ const tellOfExpiry: Tidy = async (scope, mails) => {
     command: './tidemark mail quarantine list',
     cause: 'quarantine_ends',
   });
+};
+
+/** A storm of many senders is taken in, at the share of one workspace, and managers hear of it. */
+const isStorm = async ({ inboundMails }: Stores, now: Instant): Promise<boolean> => {
+  const { most, windowMs } = limits.inbound.mailsOfWorkspace;
+  return (await inboundMails.countReceived(plus(now, -windowMs))) > most;
+};
+
+const tellOfStorm = async (scope: WriteScope): Promise<number> => {
+  await tellManagers(scope, {
+    what: 'very much mail arrives',
+    text: `More than ${limits.inbound.mailsOfWorkspace.most} mails arrived within an hour. All of them are stored, and taken in as fast as other work allows.`,
+    command: './tidemark mail inbox list',
+    cause: 'mail_storm',
+  });
+  return 0;
 };
 
 const findExpired: Find = ({ inboundMails }, now, limit) =>
