@@ -25,7 +25,7 @@ const implementations: Readonly<Record<string, readonly string[]>> = {
   mailerContract: ['SMTP', 'a folder'],
   mailTextsContract: ['four languages'],
   mailReaderContract: ['a thread'],
-  mailJudgeContract: [],
+  mailJudgeContract: ['mailauth'],
   identityProviderContract: ['OpenID Connect'],
   byteStoreContract: ['S3', 'disk'],
   fileScannerContract: ['clamd'],

@@ -1,5 +1,11 @@
-import { mailReaderContract } from '@tidemark/port-contracts';
+import { mailJudgeContract, mailReaderContract } from '@tidemark/port-contracts';
+import { createMailJudge } from './judge/mail-judge.ts';
 import { createMailReader } from './reader/mail-reader.ts';
+import { fakeDns, silent } from './testing/signed-mail.ts';
+
+mailJudgeContract('mailauth', () =>
+  createMailJudge({ log: silent, hostname: 'mx.acme.example', dns: fakeDns({}).dns }),
+);
 
 mailReaderContract('a thread', async () => {
   const reader = createMailReader();

@@ -24,6 +24,28 @@ export const mailJudgeContract = (name: string, create: () => MailJudge): void =
           await create().judge(rawOf(Uint8Array.from(bytes)), envelope, { authserv: null }),
         ).toMatchObject({ dkim: 'none' });
     });
+
+    test('answers when the bytes are lost, and proves nothing by that', async () => {
+      const lost: RawMail = {
+        size: 400,
+        open: async function* () {
+          yield mailBytes().subarray(0, 20);
+          throw new Error('The disk is gone.');
+        },
+      };
+      const { spf, dkim, dmarc, arc, dkimDomains } = await create().judge(lost, envelope, { authserv: null });
+      expect([spf, dkim, dmarc, arc]).not.toContain('pass');
+      expect(dkimDomains).toEqual([]);
+    });
+
+    test('judges several mails at once', async () => {
+      const judge = create();
+      const mails = Array.from({ length: 5 }, () =>
+        judge.judge(rawOf(mailBytes()), envelope, { authserv: null }),
+      );
+      for (const verdicts of await Promise.all(mails))
+        expect(verdicts).toMatchObject({ spf: 'none', dkim: 'none', isSpam: false });
+    });
   });
 };
 

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { judged, orderly, plainMail, signed, silent } from '../testing/signed-mail.ts';
+import { createMailJudge } from './mail-judge.ts';
+
+const client = { address: '192.0.2.1', helo: 'mail.customer.example' };
+const stranger = { address: '203.0.113.9', helo: 'evil.example' };
+const cora = 'cora@customer.example';
+
+describe('a forged mail', () => {
+  const evil = { ...orderly(), ...orderly('evil.example') };
+
+  test.each([
+    ['two From headers, ours first', ['From: Evil <x@evil.example>']],
+    ['two From headers, theirs folded', ['From:\r\n Evil <x@evil.example>']],
+    ['two From headers, one with a space', ['From : Evil <x@evil.example>']],
+  ])('with %s is never verified', async (_why, headers) => {
+    const mail = await signed(plainMail(headers), 'evil.example');
+    expect((await judged(mail, { zone: evil })).dmarc).not.toBe('pass');
+  });
+
+  test.each([
+    'From: cora@customer.example, x@evil.example',
+    'From: "cora@customer.example" <cora@customer.example>, <x@evil.example>',
+    'From: <@evil.example:cora@customer.example>',
+    'From: cora@customer.example <x@evil.example>, y@customer.example',
+    'From: "x@evil.example" <cora@customer.example>',
+    'From: =?utf-8?q?cora=40customer=2eexample=2c?= <cora@customer.example>',
+  ])('signed by another domain than its author is never verified: %s', async (from) => {
+    const mail = await signed(plainMail([], from), 'evil.example');
+    const { dmarc, policy } = await judged(mail, { zone: evil });
+    expect([dmarc, policy]).not.toEqual(['pass', 'reject']);
+  });
+
+  const forgeries = [
+    'Authentication-Results: mx.acme.example; spf=pass smtp.mailfrom=cora@customer.example; dkim=pass header.d=customer.example; dmarc=pass header.from=customer.example',
+    'Authentication-Results: mx.google.com; dmarc=pass header.from=customer.example',
+    'ARC-Authentication-Results: i=1; mx.google.com; dmarc=pass header.from=customer.example',
+    'Received-SPF: pass',
+    'X-Spam-Flag: NO',
+  ];
+
+  test.each(forgeries)('is not believed for what it says itself: %s', async (header) => {
+    for (const trust of [{ authserv: null }, { authserv: 'mx.trusted.example' }])
+      expect(await judged(plainMail([header]), { trust })).toMatchObject({
+        spf: 'none',
+        dkim: 'none',
+        dmarc: 'fail',
+        arc: 'none',
+      });
+  });
+
+  test('from a client is not believed even in the name of a trusted server', async () => {
+    const header = 'Authentication-Results: mx.google.com; spf=pass smtp.mailfrom=cora@customer.example';
+    const trust = { authserv: 'mx.google.com' };
+    expect(await judged(plainMail([header]), { client: stranger, from: cora, trust })).toMatchObject({
+      spf: 'fail',
+      dmarc: 'fail',
+    });
+  });
+});
+
+describe('the results that another server wrote', () => {
+  const trust = { authserv: 'mx.Google.com' };
+  const found =
+    'Authentication-Results: mx.google.com;\r\n spf=pass (google.com: "domain" of x) smtp.mailfrom=cora@customer.example';
+
+  test('count for SPF when it is trusted and they are on top', async () => {
+    expect(await judged(plainMail([found]), { trust })).toMatchObject({ spf: 'pass', dmarc: 'pass' });
+  });
+
+  test('do not count below those of another server', async () => {
+    const other = 'Authentication-Results: mx.other.example; none';
+    expect(await judged(plainMail([other, found]), { trust })).toMatchObject({ spf: 'none', dmarc: 'fail' });
+  });
+
+  test('do not count where the address trusts nobody', async () => {
+    expect(await judged(plainMail([found]))).toMatchObject({ spf: 'none', dmarc: 'fail' });
+  });
+});
+
+describe('a trusted relay', () => {
+  const settings = { trustedRelays: ['10.0.0.0/8', '::1'] };
+  const relay = { address: '10.1.2.3', helo: 'relay.acme.example' };
+  const received = (address: string): string =>
+    `Received: from [192.0.2.1] (mail.customer.example [${address}])\r\n by relay.acme.example; Fri, 20 Nov 2026 08:05:00 +0000`;
+
+  test('is no client: the one that its Received names is', async () => {
+    const given = { settings, client: relay, from: cora };
+    expect(await judged(plainMail([received('192.0.2.1')]), given)).toMatchObject({ spf: 'pass' });
+    expect(await judged(plainMail([received('203.0.113.9')]), given)).toMatchObject({ spf: 'fail' });
+    expect(await judged(plainMail([received('10.9.9.9'), received('203.0.113.9')]), given)).toMatchObject({
+      spf: 'fail',
+    });
+    expect(await judged(plainMail(), given)).toMatchObject({ spf: 'none' });
+  });
+
+  test.each([
+    ['X-Spam-Flag: YES', true],
+    ['X-Spam-Status: Yes, score=9.1 required=5.0', true],
+    ['X-Spam: yes', true],
+    ['X-Spam-Status: No, score=-1', false],
+    ['X-Spam-Flag: NO', false],
+  ])('is believed about spam, and nobody else: %s', async (header, isSpam) => {
+    expect((await judged(plainMail([header]), { settings, client: relay })).isSpam).toBe(isSpam);
+    for (const given of [{ settings, client }, { settings }, { client: relay }])
+      expect((await judged(plainMail([header]), given)).isSpam).toBe(false);
+  });
+
+  test('must be a network', () => {
+    for (const network of ['relay.example', '10.0.0.0/33', '10.0.0.0/x', ''])
+      expect(() =>
+        createMailJudge({ log: silent, hostname: 'mx.acme.example', trustedRelays: [network] }),
+      ).toThrow(/must be an address or a network/);
+  });
+});

@@ -1,0 +1,117 @@
+/** The header of a raw mail, and its bytes as a verifier reads them: in pieces, with every line ended by CRLF. */
+import { setImmediate } from 'node:timers/promises';
+import type { MailAddress, RawMail } from '@tidemark/domain';
+import { limits } from '@tidemark/domain/limits';
+import { readAddresses } from '../reading/addresses.ts';
+import { allOf, createHeaderReader } from '../structure/header.ts';
+import type { Field } from '../structure/part.ts';
+
+/**
+ * `bytes` is the header with its empty line. `isTooComplex`: verifying it would take too long, so no signature in it counts.
+ * `from` is read by the same functions as the facts of the mail.
+ */
+export type MailHead = Readonly<{
+  bytes: Uint8Array;
+  fields: readonly Field[];
+  from: readonly MailAddress[];
+  fromHeaders: number;
+  isTooComplex: boolean;
+  isSigned: boolean;
+}>;
+
+const most = { lines: 5_000, signatures: 10 };
+
+export const headOf = async (raw: RawMail): Promise<MailHead> => {
+  const { bytes, isWhole } = await readHead(raw);
+  const lines = Buffer.from(bytes).toString('latin1').split(/\r?\n/);
+  const header = createHeaderReader();
+  for (const line of lines) if (line !== '') header.add(line);
+  const fields = header.fields();
+  const from = allOf(fields, 'from');
+  const signatures = fields.filter(({ name }) => name === 'dkim-signature').length;
+  return {
+    bytes,
+    fields,
+    from: from.flatMap((value) => readAddresses(value, null)),
+    fromHeaders: from.length,
+    isTooComplex:
+      !isWhole ||
+      lines.length > most.lines ||
+      fields.length >= limits.inbound.header.most ||
+      countOf(bytes, 'dkim-signature') > most.signatures,
+    isSigned: signatures > 0,
+  };
+};
+
+/** Also of names that are folded before their colon. */
+const countOf = (bytes: Uint8Array, name: string): number =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .toLowerCase()
+    .split('\n')
+    .filter((line) => line.startsWith(name)).length;
+
+const readHead = async (raw: RawMail): Promise<Readonly<{ bytes: Uint8Array; isWhole: boolean }>> => {
+  const { bytes: mostBytes } = limits.inbound.header;
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of raw.open()) {
+    pieces.push(piece);
+    size += piece.length;
+    const end = endOfHead(pieces, piece, size);
+    if (end >= 0) return { bytes: Buffer.concat(pieces).subarray(0, end), isWhole: end <= mostBytes };
+    if (size > mostBytes) return { bytes: Buffer.concat(pieces).subarray(0, mostBytes), isWhole: false };
+  }
+  return { bytes: Buffer.concat(pieces), isWhole: true };
+};
+
+/** Behind the empty line, or -1. An end may begin in the piece before. */
+const endOfHead = (pieces: readonly Uint8Array[], piece: Uint8Array, size: number): number => {
+  const isFirst = pieces.length === 1;
+  const seen = isFirst ? Buffer.from(piece) : Buffer.concat([...pieces.slice(-4, -1), piece]);
+  const from = Math.max(seen.length - piece.length - 3, 0);
+  if (isFirst && /^\r?\n/.test(seen.toString('latin1', 0, 2))) return seen[0] === 10 ? 1 : 2;
+  for (let at = seen.indexOf(10, from); at >= 0; at = seen.indexOf(10, at + 1)) {
+    if (seen[at + 1] === 10) return size - seen.length + at + 2;
+    if (seen[at + 1] === 13 && seen[at + 2] === 10) return size - seen.length + at + 3;
+  }
+  return -1;
+};
+
+/** A line is longer than a verifier may hold. */
+export class LongLine extends Error {}
+
+const longestLine = 512 * 1024;
+const pieceBytes = 64 * 1024;
+
+/** Lets other work go on between pieces. */
+export async function* verifiedBytes(raw: RawMail): AsyncGenerator<Buffer> {
+  let last = 0;
+  let length = 0;
+  for await (const whole of raw.open())
+    for (let at = 0; at < whole.length; at += pieceBytes) {
+      const piece = Buffer.from(whole.subarray(at, at + pieceBytes));
+      const end = piece.lastIndexOf(10);
+      length = end < 0 ? length + piece.length : piece.length - end;
+      if (length > longestLine) throw new LongLine();
+      yield withCrlf(piece, last);
+      last = piece.at(-1) ?? last;
+      await setImmediate();
+    }
+}
+
+/** `last` is the byte before the piece. A verifier that finds a bare LF takes one step for each. */
+const withCrlf = (piece: Buffer, last: number): Buffer => {
+  let bare = 0;
+  for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1))
+    if ((at === 0 ? last : piece[at - 1]) !== 13) bare += 1;
+  if (bare === 0) return piece;
+  const ended = Buffer.allocUnsafe(piece.length + bare);
+  let to = 0;
+  for (let at = 0; at < piece.length; at++) {
+    const byte = piece[at] ?? 0;
+    if (byte === 10 && (at === 0 ? last : piece[at - 1]) !== 13) ended[to++] = 13;
+    ended[to++] = byte;
+  }
+  return ended;
+};

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import {
+  judged,
+  keyRecord,
+  noAnswer,
+  orderly,
+  plainMail,
+  sealed,
+  type Zone,
+} from '../testing/signed-mail.ts';
+
+describe('a chain of forwarders (ARC)', () => {
+  const settings = { trustedSealers: ['forwarder.example'] };
+  const passed = 'dmarc=pass (p=REJECT) header.from=customer.example';
+  const zone: Zone = {
+    ...orderly(),
+    ...orderly('forwarder.example'),
+    ...orderly('evil.example'),
+  };
+
+  test('of a trusted sealer that found the mail authentic passes', async () => {
+    const mail = await sealed(plainMail(), 'forwarder.example', passed);
+    expect(await judged(mail, { settings, zone })).toMatchObject({ arc: 'pass', dmarc: 'fail' });
+    expect(await judged(mail, { zone })).toMatchObject({ arc: 'none' });
+  });
+
+  test('of an unknown sealer is none, whatever it says', async () => {
+    const mail = await sealed(plainMail(), 'evil.example', passed);
+    expect(await judged(mail, { settings, zone })).toMatchObject({ arc: 'none' });
+  });
+
+  test('of a trusted sealer that believed an unknown one does not pass', async () => {
+    const forged = await sealed(plainMail(), 'evil.example', passed);
+    const forwarded =
+      'arc=pass (dmarc=pass header.from=customer.example); dmarc=fail header.from=customer.example';
+    const mail = await sealed(forged, 'forwarder.example', forwarded, 'pass');
+    expect(await judged(mail, { settings, zone })).toMatchObject({ arc: 'fail' });
+  });
+
+  test('of two trusted sealers passes by what the first one found', async () => {
+    const once = await sealed(plainMail(), 'forwarder.example', passed);
+    const mail = await sealed(
+      once,
+      'eu.forwarder.example',
+      'dmarc=fail header.from=customer.example',
+      'pass',
+    );
+    const both = { ...zone, 'key._domainkey.eu.forwarder.example': keyRecord };
+    expect(await judged(mail, { settings, zone: both })).toMatchObject({ arc: 'pass' });
+  });
+
+  test.each([
+    ['about another domain', 'dmarc=pass header.from=evil.example'],
+    ['that DMARC failed', 'dmarc=fail header.from=customer.example'],
+  ])('that says %s does not pass', async (_what, found) => {
+    const mail = await sealed(plainMail(), 'forwarder.example', found);
+    expect(await judged(mail, { settings, zone })).toMatchObject({ arc: 'fail' });
+  });
+
+  test('of a mail that was changed afterwards fails', async () => {
+    const mail = await sealed(plainMail(), 'forwarder.example', passed);
+    expect(await judged(mail.replace('burns', 'rains'), { settings, zone })).toMatchObject({ arc: 'fail' });
+  });
+
+  test('whose key gets no answer is a temporary error', async () => {
+    const away = { ...zone, 'key._domainkey.forwarder.example': noAnswer };
+    const mail = await sealed(plainMail(), 'forwarder.example', passed);
+    expect(await judged(mail, { settings, zone: away })).toMatchObject({ arc: 'temperror' });
+  });
+});

@@ -1,0 +1,12 @@
+import type { Field } from '../structure/part.ts';
+
+/** Whether SpamAssassin, rspamd or a server with their headers calls a mail spam. */
+export const saysSpam = (fields: readonly Field[]): boolean =>
+  fields.some(({ name, value }) => marks.get(name)?.test(value) ?? false);
+
+const marks: ReadonlyMap<string, RegExp> = new Map([
+  ['x-spam-flag', /^\s*yes\b/i],
+  ['x-spam-status', /^\s*yes\b/i],
+  ['x-spam', /^\s*(?:yes|true)\b/i],
+  ['x-rspamd-action', /^\s*(?:reject|rewrite subject|add header)\s*$/i],
+]);
