@@ -34,7 +34,12 @@ export const deskOn = (
   const [html, webhookSender] = [plainHtml(), collectingWebhookSender()];
   const [identityProvider, pushSender] = [fakeIdentityProvider(), collectingPushSender()];
   const mail = { mailer: collectingMailer(), mailTexts: plainMailTexts() };
-  const inbound = { mailReader: fakeMailReader(), mailJudge: fakeMailJudge(), inboundDomain: null };
+  const inbound = {
+    mailReader: fakeMailReader(),
+    mailJudge: fakeMailJudge(),
+    inboundDomain: null,
+    inboundLimits: limits.inbound,
+  };
   const outside = {
     passwords,
     html,

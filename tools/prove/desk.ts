@@ -100,6 +100,7 @@ const deskOf = ({ work, directory, throttle }: Storage, webhookSender: Sender): 
     mailReader: fakeMailReader(),
     mailJudge: fakeMailJudge(),
     inboundDomain: null,
+    inboundLimits: limits.inbound,
     identityProvider: fakeIdentityProvider(),
     byteStore: memoryByteStore(systemClock),
     fileScanner: null,

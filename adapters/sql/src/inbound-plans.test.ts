@@ -149,7 +149,7 @@ describe.each(engines)('inbound mail on $name, with much of it', (engine) => {
     for (const length of [1, 64]) {
       const keys = Array.from({ length }, (_, index) => String(index));
       await expectIndexed(
-        findSentAs.compiled(database.compiler, desk.workspaceId, keys),
+        findSentAs.compiled(database.compiler, desk.workspaceId, keys, 200),
         /message_origins_sent_as/,
       );
     }

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { DeskSettings } from '@tidemark/deployment';
 import { deskSettingsFrom, publicUrlOf, serverEntries } from '@tidemark/deployment/desk-settings';
 import { fileEntries } from '@tidemark/deployment/file-settings';
+import { inboundEntries } from '@tidemark/deployment/inbound-settings';
 import { mailEntries } from '@tidemark/deployment/mail-settings';
 import { pushEntries } from '@tidemark/deployment/push-settings';
 import {
@@ -54,6 +56,7 @@ export const saasSettings = v.object({
     './mail',
     'The folder that keeps mail while no server is set, the same one for every process.',
   ),
+  ...inboundEntries,
   POOL_SIZE: countSetting(
     '10',
     { least: 3, most: 200 },
@@ -75,6 +78,7 @@ export const deskSettings = (settings: SaasSettings): DeskSettings =>
     publicUrl: publicUrlOf(settings, settings.PORT),
     filesFolder: settings.FILES_DIR,
     mailFolder: settings.MAIL_DIR,
+    keysFolder: join(settings.MAIL_DIR, 'inbound-tls'),
   });
 
 export const readSaasSettings = (environment: Environment): SaasSettings =>

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { DeskSettings } from '@tidemark/deployment';
 import { deskSettingsFrom, publicUrlOf, serverEntries } from '@tidemark/deployment/desk-settings';
 import { fileEntries } from '@tidemark/deployment/file-settings';
+import { inboundEntries } from '@tidemark/deployment/inbound-settings';
 import { mailEntries } from '@tidemark/deployment/mail-settings';
 import { pushEntries } from '@tidemark/deployment/push-settings';
 import { DeskError } from '@tidemark/domain';
@@ -44,6 +45,7 @@ export const selfhostSettings = v.object({
   ...fileEntries,
   ...pushEntries,
   ...mailEntries,
+  ...inboundEntries,
   SQLITE_SYNCHRONOUS: choiceSetting(
     ['FULL', 'NORMAL'],
     'FULL',
@@ -87,4 +89,5 @@ export const deskSettingsOf = (settings: SelfhostSettings, secretKey: string): D
     publicUrl: publicUrlOf(settings, settings.PORT),
     filesFolder: resolve(settings.DATA_DIR, 'files'),
     mailFolder: resolve(settings.DATA_DIR, 'mail'),
+    keysFolder: resolve(settings.DATA_DIR, 'inbound-tls'),
   });

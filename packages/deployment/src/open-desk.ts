@@ -2,6 +2,7 @@ import { createDesk, type FileLimits, limits, type Site } from '@tidemark/domain
 import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
 import { createHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
+import { createMailReader } from '@tidemark/inbound';
 import { createMailer, createMailTexts, type MailLog, type MailSettings } from '@tidemark/mail';
 import {
   argonPasswords,
@@ -18,6 +19,8 @@ import type { Storage } from '@tidemark/sql';
 import { createIdentityProvider } from '@tidemark/sso';
 import { createGuardedFetch, createWebhookSender } from '@tidemark/webhooks';
 import { type Container, createContainer, type OnClose } from './container.ts';
+import { neutralJudge } from './neutral-judge.ts';
+import type { InboundSettings } from './settings/inbound-settings.ts';
 import { tokens } from './tokens.ts';
 
 export type DeskSettings = Readonly<{
@@ -29,6 +32,7 @@ export type DeskSettings = Readonly<{
   ssoNetworks: readonly string[];
   push: PushServices;
   mail: MailSettings;
+  inbound: InboundSettings;
   files: FilePlaces;
   fileLimits: FileLimits;
   /** Null: what is uploaded is not looked through. */
@@ -51,6 +55,7 @@ export const openDesk = (
     ...portsOf(settings),
     ...portsOn(get(tokens.storage), log, container.onClose),
     ...sendersOf(settings, log, container.onClose),
+    ...inboundPorts(settings.inbound, container.onClose),
   }));
   container.provide(tokens.desk, (get) => createDesk(get(tokens.ports)));
   return container;
@@ -78,6 +83,13 @@ const portsOn = ({ work, directory, throttle }: Storage, log: NotesLog, onClose:
   onClose(() => auditTrail.close());
   onClose(() => articleViews.close());
   return { work, directory, throttle, auditTrail, articleViews };
+};
+
+/** The thread that reads mail starts with the first mail. */
+const inboundPorts = ({ domain, limits: inboundLimits }: InboundSettings, onClose: OnClose) => {
+  const mailReader = createMailReader();
+  onClose(() => mailReader.close());
+  return { mailReader, mailJudge: neutralJudge, inboundDomain: domain, inboundLimits };
 };
 
 const sendersOf = (settings: DeskSettings, log: PushLog & MailLog, onClose: OnClose) => {

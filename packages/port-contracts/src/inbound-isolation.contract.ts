@@ -57,7 +57,7 @@ const seen = async (
     await inboundAddresses.list(),
     await inboundHooks.list(),
     await messageOrigins.find(origin.messageId),
-    await messageOrigins.findSentAs(['same@acme.example']),
+    await messageOrigins.findSentAs(['same@acme.example'], 9),
     await participants.listOfTicket(1),
   ];
 };

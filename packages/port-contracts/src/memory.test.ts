@@ -113,7 +113,7 @@ const runs: Readonly<Record<PortName, (() => void) | 'with work'>> = {
 for (const run of Object.values(runs)) if (run !== 'with work') run();
 
 /** What `Ports` has without a method, and what the memory storage has besides: `work` tries it. */
-const noPorts = ['fileLimits', 'site', 'inboundDomain', 'bulkLoad', 'taskQueue'];
+const noPorts = ['fileLimits', 'site', 'inboundDomain', 'inboundLimits', 'bulkLoad', 'taskQueue'];
 
 test.each(Object.keys(testPorts()).filter((name) => !noPorts.includes(name)))(
   'the port %s has a suite, which runs on its test double',

@@ -8,11 +8,10 @@ import { type OpenStorage, type TestWorkspace, withStorage } from './test-storag
 
 const at = '2026-11-20T08:05:00.000Z';
 
-const found = ({ read }: TestWorkspace, ids: readonly string[]) =>
-  read(async ({ messageOrigins }) => {
-    const origins = await messageOrigins.findSentAs(ids);
-    return origins.map(({ messageId }) => messageId).toSorted();
-  });
+const found = ({ read }: TestWorkspace, ids: readonly string[], limit = 9) =>
+  read(async ({ messageOrigins }) =>
+    (await messageOrigins.findSentAs(ids, limit)).map(({ messageId }) => messageId),
+  );
 
 const participant = (ticketNumber: number, email: string, name: string | null = null): Participant => ({
   ticketNumber,
@@ -55,6 +54,8 @@ export const messageOriginsContract = (open: OpenStorage): void => {
       const { number: ticketNumber } = await storedTicket(desk);
       const origin = await storedOrigin(desk, { ticketNumber, sentAs: text, sender: text, text, html: text });
       expect(await find(desk, origin.messageId)).toEqual(origin);
+      const { text: _text, html: _html, ...head } = origin;
+      expect(await desk.read(({ messageOrigins }) => messageOrigins.findSentAs([text], 9))).toEqual([head]);
       expect(await found(desk, [text])).toEqual([origin.messageId]);
     });
 
@@ -68,7 +69,8 @@ export const messageOriginsContract = (open: OpenStorage): void => {
         origins.push((await storedOrigin(desk, { ticketNumber, sentAs: id })).messageId);
       const [one, two, twin, last] = origins;
       const others = Array.from({ length: 47 }, (_, index) => `other-${index}@acme.example`);
-      expect(await found(desk, ['two@acme.example', ...others, long])).toEqual([two, twin, last].toSorted());
+      expect(await found(desk, ['two@acme.example', ...others, long])).toEqual([two, twin, last]);
+      expect(await found(desk, [long, 'two@acme.example'], 2)).toEqual([two, twin]);
       expect(await found(desk, ['One@acme.example'])).toEqual([one]);
       expect(await found(desk, ['one@acme.example', long.slice(1), '%', ''])).toEqual([]);
       expect(await found(desk, [])).toEqual([]);

@@ -93,6 +93,7 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       mailReader: fakeMailReader(),
       mailJudge: fakeMailJudge(),
       inboundDomain: null,
+      inboundLimits: limits.inbound,
       identityProvider: fakeIdentityProvider(),
       byteStore: memoryByteStore(systemClock),
       fileScanner: null,

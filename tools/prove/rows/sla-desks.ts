@@ -69,6 +69,7 @@ export const openTwoDesks = async (
       mailReader: fakeMailReader(),
       mailJudge: fakeMailJudge(),
       inboundDomain: null,
+      inboundLimits: limits.inbound,
       identityProvider: fakeIdentityProvider(),
       byteStore: memoryByteStore(clock),
       fileScanner: null,

@@ -129,6 +129,11 @@ describe('splitting a mail', () => {
   test('a multipart whose boundary never comes, or that names none, is its text', () => {
     const never = aMail(['Content-Type: multipart/mixed; boundary=b'], 'All of it', '--c', 'here');
     expect(factsOf(never).text).toBe('All of it\n--c\nhere');
+    const encoded = aMail(
+      ['Content-Type: multipart/mixed; boundary=b', 'Content-Transfer-Encoding: base64'],
+      'All of it',
+    );
+    expect(factsOf(encoded).text).toBe('All of it');
     const none = aMail(['Content-Type: multipart/mixed'], 'All of it');
     expect(factsOf(none).text).toBe('All of it');
   });

@@ -4,16 +4,14 @@
  */
 import { limits } from '@tidemark/domain/limits';
 import { encodingOf } from '../decoding/decoder.ts';
+import { type BoundaryLine, boundaryIn, longestBoundary, searchBody } from './boundaries.ts';
 import { createHeaderReader, firstOf, type HeaderReader } from './header.ts';
-import { isMessage, keptBytes } from './keep.ts';
+import { isBody, isMessage, keptBytes } from './keep.ts';
 import { type Budget, createLeafReader, type LeafReader } from './leaf-reader.ts';
 import { readStructured, type Structured } from './parameters.ts';
 import type { Field, Leaf, Part } from './part.ts';
 
 const { structure, skeletonBytes } = limits.inbound;
-
-/** A boundary has at most 70 characters; some programs write longer ones. */
-const longestBoundary = 1_000;
 
 type OpenPart = {
   fields: readonly Field[];
@@ -92,20 +90,26 @@ export const createMailSplitter = (budget: Budget = { left: skeletonBytes }): Ma
     leafFrom = at;
   };
 
-  /** What a line does that begins with two hyphens: `end` is where the part before it ends, `next` where the line does. */
-  const meetBoundary = (line: string, end: number, next: number): boolean => {
-    const text = line.replace(/[\t\r ]+$/, '').slice(2);
-    const at = open.findLastIndex(
-      ({ boundary }) =>
-        text === boundary || (text.length === boundary.length + 2 && text === `${boundary}--`),
-    );
-    const met = open[at];
-    if (!met) return false;
+  const names = (): readonly string[] => open.map(({ boundary }) => boundary);
+
+  /** Ends the part at `end`; what follows the line begins at `next`. */
+  const meetBoundary = ({ multipart, isLast }: BoundaryLine, end: number, next: number): void => {
     endPart(end);
     isLineStart = true;
-    const isLast = text !== met.boundary;
-    open = open.slice(0, isLast ? at : at + 1);
-    if (!isLast) beginPart(met.part, next);
+    const met = open[multipart];
+    open = open.slice(0, isLast ? multipart : multipart + 1);
+    if (met && !isLast) beginPart(met.part, next);
+  };
+
+  /** Takes a line of a header. False: it belongs to the body, the empty line before it is missing. */
+  const takeLine = (line: string, start: number, next: number): boolean => {
+    const boundary = line.startsWith('--') ? boundaryIn(line, names()) : null;
+    if (line === '') beginBody(next);
+    else if (boundary) meetBoundary(boundary, start, next);
+    else if (!header?.add(line) && open.length > 0) {
+      beginBody(start);
+      return false;
+    }
     return true;
   };
 
@@ -121,16 +125,7 @@ export const createMailSplitter = (budget: Budget = { left: skeletonBytes }): Ma
       const next = newline < 0 ? end : newline + 1;
       const isRest = isSkipping;
       isSkipping = newline < 0;
-      if (isRest) at = next;
-      else if (line === '') beginBody(restAt + next);
-      else if (!line.startsWith('--') || !meetBoundary(line, restAt + at, restAt + next)) {
-        const isField = header.add(line);
-        if (!isField && open.length > 0) {
-          // The empty line before the body of a part is missing.
-          beginBody(restAt + at);
-          return at;
-        }
-      }
+      if (!isRest && !takeLine(line, restAt + at, restAt + next)) return at;
       at = next;
     }
     return at;
@@ -138,42 +133,15 @@ export const createMailSplitter = (budget: Budget = { left: skeletonBytes }): Ma
 
   /** Reads a body up to the next boundary; returns where it stopped. */
   const readBody = (data: Buffer, from: number, isEnd: boolean): number => {
-    if (open.length === 0) {
-      leaf?.add(data.subarray(from));
-      return data.length;
-    }
-    if (isLineStart && !isEnd && data.length - from < 2) return from;
-    let searchAt = from;
-    for (;;) {
-      const starts = isLineStart && searchAt === from && data[from] === 0x2d && data[from + 1] === 0x2d;
-      const newline = starts ? from - 1 : data.indexOf('\n--', searchAt, 'latin1');
-      if (newline < 0 && !starts) return pass(data, from, isEnd ? data.length : heldFrom(data, from));
-      const lineAt = newline + 1;
-      const lineEnd = data.indexOf(0x0a, lineAt);
-      const length = (lineEnd < 0 ? data.length : lineEnd) - lineAt;
-      const breakAt = starts ? from : newline > from && data[newline - 1] === 0x0d ? newline - 1 : newline;
-      if (lineEnd < 0 && !isEnd && length <= longestBoundary + 100) return pass(data, from, breakAt);
-      const next = lineEnd < 0 ? data.length : lineEnd + 1;
-      if (length <= longestBoundary + 100 && isBoundary(data.toString('latin1', lineAt, lineAt + length))) {
-        pass(data, from, breakAt);
-        meetBoundary(data.toString('latin1', lineAt, lineAt + length), restAt + breakAt, restAt + next);
-        return next;
-      }
-      searchAt = lineAt + 1;
-    }
-  };
-
-  const isBoundary = (line: string): boolean => {
-    const text = line.replace(/[\t\r ]+$/, '').slice(2);
-    return open.some(({ boundary }) => text === boundary || text === `${boundary}--`);
-  };
-
-  const pass = (data: Buffer, from: number, to: number): number => {
-    if (to > from) {
-      leaf?.add(data.subarray(from, to));
+    const all = { end: data.length, found: null };
+    const { end, found } =
+      open.length === 0 ? all : searchBody(data, from, { names: names(), isLineStart, isEnd });
+    if (end > from) {
+      leaf?.add(data.subarray(from, end));
       isLineStart = false;
     }
-    return to;
+    if (found) meetBoundary(found, restAt + end, restAt + found.next);
+    return found?.next ?? end;
   };
 
   const read = (data: Buffer, isEnd: boolean): void => {
@@ -195,7 +163,7 @@ export const createMailSplitter = (budget: Budget = { left: skeletonBytes }): Ma
       read(asBuffer(rest), true);
       const text = header?.others() ?? '';
       if (header) beginBody(restAt);
-      if (text !== '') leaf?.add(Buffer.from(text, 'latin1'));
+      if (isBody(root.type, root.disposition)) leaf?.add(Buffer.from(text, 'latin1'));
       endPart(restAt);
       return closed(root);
     },
@@ -203,13 +171,6 @@ export const createMailSplitter = (budget: Budget = { left: skeletonBytes }): Ma
 };
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-
-/** The line break before a boundary is the boundary's, and may be the last that has arrived of it. */
-const heldFrom = (data: Buffer, from: number): number => {
-  const newline = data.indexOf(0x0a, Math.max(from, data.length - 2));
-  const held = newline < 0 ? data.length : newline;
-  return held > from && data[held - 1] === 0x0d ? held - 1 : held;
-};
 
 const nothing = readStructured('');
 
@@ -249,7 +210,7 @@ const closed = (part: OpenPart): Part => ({
   fields: part.fields,
   type: part.type,
   disposition: part.disposition,
-  encoding: encodingIn(part),
+  encoding: part.type.value.startsWith('multipart/') ? 'identity' : encodingIn(part),
   contentId: firstOf(part.fields, 'content-id')?.replace(/^\s*<?|>?\s*$/g, '') || null,
   leaf: part.children.length > 0 ? null : (part.leaf ?? emptyLeaf),
   children: part.children.map(closed),

@@ -25,6 +25,7 @@ const subjects: readonly (readonly [title: string, names: RegExp])[] = [
   ['Database and backups', /^(?:DATABASE_|POOL_|SQLITE_|BACKUP_|VACUUM_)/],
   ['Files', /^(?:S3_|FILE|MESSAGE_MEBIBYTES|CLAMD_)/],
   ['Mail', /^(?:MAIL_|SMTP_|DKIM_)/],
+  ['Mail that arrives', /^INBOUND_/],
   ['Push notifications', /^(?:PORTAL_)?(?:APNS|FCM)_/],
 ];
 

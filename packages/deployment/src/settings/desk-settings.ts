@@ -9,6 +9,7 @@ import {
 import * as v from 'valibot';
 import type { DeskSettings } from '../open-desk.ts';
 import { fileEntries, fileLimitsOf, s3Account } from './file-settings.ts';
+import { inboundEntries, inboundSettings } from './inbound-settings.ts';
 import { mailEntries, mailSettings } from './mail-settings.ts';
 import { pushEntries, pushServices } from './push-settings.ts';
 
@@ -39,7 +40,13 @@ export const serverEntries = {
   ),
 };
 
-const schema = v.object({ ...serverEntries, ...fileEntries, ...pushEntries, ...mailEntries });
+const schema = v.object({
+  ...serverEntries,
+  ...fileEntries,
+  ...pushEntries,
+  ...mailEntries,
+  ...inboundEntries,
+});
 
 /** What each deployment says in its own way; `publicUrl` is where clients reach it. */
 type OwnSettings = Readonly<{
@@ -47,12 +54,14 @@ type OwnSettings = Readonly<{
   publicUrl: string;
   filesFolder: string;
   mailFolder: string;
+  /** Where the certificate of the SMTP listener is kept that is made here. */
+  keysFolder: string;
 }>;
 
 /** The settings of the desk, from those that every deployment has and its own. */
 export const deskSettingsFrom = (
   settings: v.InferOutput<typeof schema>,
-  { secretKey, publicUrl, filesFolder, mailFolder }: OwnSettings,
+  { secretKey, publicUrl, filesFolder, mailFolder, keysFolder }: OwnSettings,
 ): DeskSettings => ({
   secretKey,
   site: { publicUrl, baseDomain: settings.BASE_DOMAIN },
@@ -60,6 +69,7 @@ export const deskSettingsFrom = (
   ssoNetworks: settings.SSO_ALLOW_NETWORKS,
   push: pushServices(settings),
   mail: mailSettings(settings, mailFolder),
+  inbound: inboundSettings(settings, { publicUrl, keysFolder }),
   files: { folder: filesFolder, s3: s3Account(settings) },
   fileLimits: fileLimitsOf(settings),
   scanner: settings.CLAMD_ADDRESS,

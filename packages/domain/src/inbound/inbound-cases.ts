@@ -72,7 +72,7 @@ export interface InboundCases {
    * Stores a mail for all of its recipients: the bytes durably first, then one row for each recipient with the task that
    * takes it in. When the promise resolves the mail can be acknowledged. One row is written for each address of a workspace.
    *
-   * Throws `payload_too_large` above `limits.inbound.mailBytes`, `storage_full` and `unavailable`; nothing that can be
+   * Throws `payload_too_large` above `inboundLimits.mailBytes`, `storage_full` and `unavailable`; nothing that can be
    * seen remains of the mail then.
    */
   receive(mail: ReceiveMail): Promise<readonly InboundMail[]>;

@@ -19,7 +19,7 @@ import type { SignInLinkStore } from './entry/sign-in-link.ts';
 import type { SsoStore } from './entry/sso.ts';
 import type { Throttle } from './entry/throttle.ts';
 import type { InboundAddressStore, InboundHookStore } from './inbound/inbound-address.ts';
-import type { InboundMailStore } from './inbound/inbound-mail.ts';
+import type { InboundLimits, InboundMailStore } from './inbound/inbound-mail.ts';
 import type { MailJudge } from './inbound/mail-judge.ts';
 import type { MailReader } from './inbound/mail-reader.ts';
 import type { MessageOriginStore, ParticipantStore } from './inbound/message-origin.ts';
@@ -71,6 +71,7 @@ export type Ports = Readonly<{
   mailJudge: MailJudge;
   /** The domain below which each workspace has `support@<slug>.<domain>`; null for none. */
   inboundDomain: string | null;
+  inboundLimits: InboundLimits;
   identityProvider: IdentityProvider;
   byteStore: ByteStore;
   /** Null if the instance has none. */

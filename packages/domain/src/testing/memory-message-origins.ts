@@ -9,7 +9,13 @@ export const memoryMessageOrigins = (tables: Tables): MessageOriginStore => {
     add: async (origin) => origins.put(origin.messageId, origin),
     save: async (origin) => origins.replace(origin.messageId, origin),
     find: async (messageId) => origins.find(messageId),
-    findSentAs: async (ids) => origins.all().filter(({ sentAs }) => sentAs !== null && ids.includes(sentAs)),
+    findSentAs: async (ids, limit) =>
+      origins
+        .all()
+        .filter(({ sentAs }) => sentAs !== null && ids.includes(sentAs))
+        .toSorted((one, other) => (one.messageId < other.messageId ? -1 : 1))
+        .slice(0, limit)
+        .map(({ text: _text, html: _html, ...received }) => received),
   };
 };
 

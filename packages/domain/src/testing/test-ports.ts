@@ -57,6 +57,7 @@ export const testPorts = (overrides: Partial<TestPorts> = {}): TestPorts => {
     mailReader: fakeMailReader(),
     mailJudge: fakeMailJudge(),
     inboundDomain: null,
+    inboundLimits: limits.inbound,
     identityProvider: fakeIdentityProvider(),
     byteStore: memoryByteStore(clock),
     fileScanner: null,

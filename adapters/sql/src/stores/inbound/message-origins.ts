@@ -1,4 +1,4 @@
-import type { MessageOrigin, MessageOriginStore } from '@tidemark/domain';
+import type { MessageOrigin, MessageOriginStore, OriginHead } from '@tidemark/domain';
 import type { MessageOriginRow } from '../../inbound-rows.ts';
 import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
@@ -18,10 +18,10 @@ export const messageOriginStore = (db: Db, workspaceId: string): MessageOriginSt
     const row = await findRow.first(db, workspaceId, messageId);
     return row && originFromRow(row);
   },
-  findSentAs: async (ids) =>
+  findSentAs: async (ids, limit) =>
     ids.length === 0
       ? []
-      : (await findSentAs.all(db, workspaceId, padded(ids.map(indexKey)))).map(originFromRow),
+      : (await findSentAs.all(db, workspaceId, padded(ids.map(indexKey)), limit)).map(headFromRow),
 });
 
 type StoredOrigin = MessageOriginRow & { sent_as_key: string | null };
@@ -36,11 +36,19 @@ const originToRow = (origin: MessageOrigin): StoredOrigin => ({
   body_html: origin.html,
 });
 
-const originFromRow = (row: MessageOriginRow): MessageOrigin => ({
+const headColumns = ['message_id', 'ticket_number', 'sent_as', 'sender'] as const;
+
+type HeadRow = Pick<MessageOriginRow, (typeof headColumns)[number]>;
+
+const headFromRow = (row: HeadRow): OriginHead => ({
   messageId: row.message_id,
   ticketNumber: row.ticket_number,
   sentAs: row.sent_as,
   sender: row.sender,
+});
+
+const originFromRow = (row: MessageOriginRow): MessageOrigin => ({
+  ...headFromRow(row),
   text: row.body,
   html: row.body_html,
 });
@@ -53,8 +61,14 @@ const findRow = statement((db, workspaceId: Placeholder<string>, messageId: Plac
 );
 
 export const findSentAs = statement(
-  (db, workspaceId: Placeholder<string>, keys: Placeholder<readonly string[]>) =>
-    rowsOf(db, workspaceId).where('sent_as_key', 'in', keys),
+  (db, workspaceId: Placeholder<string>, keys: Placeholder<readonly string[]>, count: Placeholder<number>) =>
+    db
+      .selectFrom('message_origins')
+      .select(headColumns)
+      .where('workspace_id', '=', workspaceId)
+      .where('sent_as_key', 'in', keys)
+      .orderBy('message_id')
+      .limit(count),
 );
 
 const addRow = statement((db, row: Placeholder<StoredOrigin & { workspace_id: string }>) =>

@@ -57,7 +57,7 @@ const keyOf = ({ workspaceId, rows }: Group): string => rawMailKey(workspaceId, 
 type Kept = SeenMail & Readonly<{ raw: Uint8Array | null }>;
 
 const keepBytes = async (
-  { secrets, byteStore }: Ports,
+  { secrets, byteStore, inboundLimits }: Ports,
   bytes: AsyncIterable<Uint8Array>,
   key: string,
 ): Promise<Kept> => {
@@ -67,7 +67,7 @@ const keepBytes = async (
     const { done, value } = await source.next();
     if (done) return null;
     arriving.add(value);
-    if (arriving.size() > limits.inbound.mailBytes) throw tooLarge();
+    if (arriving.size() > inboundLimits.mailBytes) throw tooLarge(inboundLimits.mailBytes);
     return value;
   };
   const few: Uint8Array[] = [];
@@ -97,11 +97,8 @@ const keepBytes = async (
   return { ...arriving.seen(), raw: null };
 };
 
-const tooLarge = (): DeskError =>
-  new DeskError(
-    'payload_too_large',
-    `A mail may have ${limits.inbound.mailBytes / 1_048_576} MiB; more came.`,
-  );
+const tooLarge = (mailBytes: number): DeskError =>
+  new DeskError('payload_too_large', `A mail may have ${mailBytes / 1_048_576} MiB; more came.`);
 
 /** Each workspace has its own bytes, so that each can erase them. */
 const copyBytes = async ({ byteStore }: Ports, from: string, to: string): Promise<void> => {

@@ -125,13 +125,16 @@ const receivedMails = async (
   repliesTo: readonly string[],
 ): Promise<readonly ReceivedMail[]> => {
   const ids = repliesTo.slice(0, limits.inbound.repliesTo);
-  const origins = ids.length === 0 ? [] : await messageOrigins.findSentAs(ids);
+  const origins = ids.length === 0 ? [] : await messageOrigins.findSentAs(ids, mostReceived);
   return ids.flatMap((id) =>
     origins
       .filter(({ sentAs }) => sentAs === id)
       .map(({ ticketNumber, sender }) => ({ ticketNumber, sender: foldEmail(sender) })),
   );
 };
+
+/** Somebody may send the Message-ID of another mail again and again. */
+const mostReceived = 200;
 
 const numbersOf = (
   token: RecipientToken,

@@ -41,18 +41,23 @@ const tidying =
   };
 
 /** A mail that was read is shown by its message; one that was rejected is shown to nobody. */
-const findRaws: Find = async ({ inboundMails }, now, limit) => [
-  ...(await inboundMails.listRawBefore(now, ['rejected'], limit)),
-  ...(await inboundMails.listRawBefore(plus(now, -limits.inbound.rawKeptMs), ['done', 'noted'], limit)),
+const findRaws = async (
+  { inboundMails }: Stores,
+  { now, rawKeptMs }: Readonly<{ now: Instant; rawKeptMs: number }>,
+): Promise<readonly InboundMail[]> => [
+  ...(await inboundMails.listRawBefore(now, ['rejected'], batch)),
+  ...(await inboundMails.listRawBefore(plus(now, -rawKeptMs), ['done', 'noted'], batch)),
 ];
 
 /** The rows first say that there are no bytes: what is left of them then is loose, and swept. */
 const removingRaws =
-  ({ work, byteStore, clock }: Ports): Chore =>
+  ({ work, byteStore, clock, inboundLimits: { rawKeptMs } }: Ports): Chore =>
   async ({ workspaceId }, goesOn = () => true) => {
     let removed = 0;
     while (goesOn()) {
-      const found = await work.read(workspaceId, (stores) => findRaws(stores, clock.now(), batch));
+      const found = await work.read(workspaceId, (stores) =>
+        findRaws(stores, { now: clock.now(), rawKeptMs }),
+      );
       if (found.length === 0) break;
       const gone = await work.write(workspaceId, (stores) => forgetRaws(stores, found));
       await byteStore.remove(gone.map((id) => rawMailKey(workspaceId, id)));

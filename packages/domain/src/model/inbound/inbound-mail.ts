@@ -98,6 +98,9 @@ export type InboundMail = Readonly<{
   settledAt: Instant | null;
 }>;
 
+/** What an instance sets: bytes of one mail, and how long the bytes of a settled one are stored. */
+export type InboundLimits = Readonly<{ mailBytes: number; rawKeptMs: number }>;
+
 /** A filter of the list; several states are alternatives. */
 export type InboundFilter = Readonly<{ states?: readonly InboundState[] | undefined }>;
 

@@ -15,13 +15,19 @@ export type MessageOrigin = Readonly<{
   html: string;
 }>;
 
+/** Where a received mail went, without its text. */
+export type OriginHead = Omit<MessageOrigin, 'text' | 'html'>;
+
 export interface MessageOriginStore {
   add(origin: MessageOrigin): Promise<void>;
   /** Replaces the texts of an origin when its mail is processed again. */
   save(origin: MessageOrigin): Promise<void>;
   find(messageId: string): Promise<MessageOrigin | null>;
-  /** Those of these Message-IDs that were received, in no promised order. */
-  findSentAs(ids: readonly string[]): Promise<readonly MessageOrigin[]>;
+  /**
+   * Those of these Message-IDs that were received, by the ids of their messages: the first `limit`, because anybody can send a
+   * known Message-ID again.
+   */
+  findSentAs(ids: readonly string[], limit: number): Promise<readonly OriginHead[]>;
 }
 
 /** Who may append to a ticket by mail besides its requester: a To or Cc of an earlier mail of it. */
