@@ -30,7 +30,7 @@ export const createLeafReader = (
     const length = Math.min(bytes.length, room, budget.left);
     isCut ||= length < bytes.length;
     if (length === 0) return;
-    pieces.push(Uint8Array.prototype.slice.call(bytes, 0, length));
+    pieces.push(new Uint8Array(bytes.subarray(0, length)));
     room -= length;
     budget.left -= length;
   };

@@ -153,7 +153,7 @@ export const createMailSplitter = (budget: Budget = { left: skeletonBytes }): Ma
       const isStuck = at === before && wasHeader === (header !== null);
       if (at >= data.length || isStuck) break;
     }
-    rest = Uint8Array.prototype.slice.call(data, at);
+    rest = new Uint8Array(data.subarray(at));
     restAt += at;
   };
 

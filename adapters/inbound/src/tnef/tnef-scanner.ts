@@ -137,7 +137,7 @@ export const createTnefScanner = (): TnefScanner => {
         const length = Math.min(bytes.length - at, isSkipped ? skipping : missing);
         if (isSkipped) skipping -= length;
         else {
-          collected.push(Uint8Array.prototype.slice.call(bytes, at, at + length));
+          collected.push(new Uint8Array(bytes.subarray(at, at + length)));
           missing -= length;
         }
         position += length;
