@@ -7,7 +7,7 @@ export type InboundTables = {
   inbound_mails: StoredInboundMail & { first_key: string | null; raw: Uint8Array | null } & Owned;
   inbound_addresses: InboundAddressRow & { address_key: string } & Owned;
   inbound_hooks: InboundHookRow & Owned;
-  message_origins: MessageOriginRow & { sent_as_key: string | null } & Owned;
+  message_origins: MessageOriginRow & { sent_as_key: string | null; sender_key: string } & Owned;
   participants: ParticipantRow & { email_key: string } & Owned;
 };
 

@@ -77,6 +77,7 @@ const meddle: Readonly<Record<string, Meddling<Furniture>>> = {
   'removing its hook': ({ inboundHooks }, { hook }) => inboundHooks.remove(hook.id),
   'saving the origin of its message': ({ messageOrigins }, { origin }) =>
     messageOrigins.save({ ...origin, text: 'Mine.' }),
+  'removing what somebody sent': ({ messageOrigins }, { origin }) => messageOrigins.removeOf(origin.sender),
   'removing whoever takes part': ({ participants }) => participants.removeOf('bob@acme.example'),
 };
 

@@ -76,6 +76,22 @@ export const messageOriginsContract = (open: OpenStorage): void => {
       expect(await found(desk, [])).toEqual([]);
     });
 
+    test('is removed with whoever sent it, however the address is cased, and other mail stays', async () => {
+      const desk = await here.newWorkspace();
+      const { number: ticketNumber } = await storedTicket(desk);
+      const long = `${'x'.repeat(60_000)}@acme.example`;
+      const senders = ['Bob@acme.example', 'bob@acme.example', 'bob_@acme.example', long];
+      const origins: string[] = [];
+      for (const sender of senders)
+        origins.push((await storedOrigin(desk, { ticketNumber, sender, sentAs: 'same' })).messageId);
+      const remove = (sender: string) => desk.write(({ messageOrigins }) => messageOrigins.removeOf(sender));
+      await remove('%@acme.example');
+      await remove('BOB@acme.example');
+      expect(await found(desk, ['same'])).toEqual(origins.slice(2));
+      await remove(long);
+      expect(await found(desk, ['same'])).toEqual(origins.slice(2, 3));
+    });
+
     test('goes with its ticket', async () => {
       const desk = await here.newWorkspace();
       const [gone, stays] = [await storedTicket(desk), await storedTicket(desk)];

@@ -16,6 +16,10 @@ export const memoryMessageOrigins = (tables: Tables): MessageOriginStore => {
         .toSorted((one, other) => (one.messageId < other.messageId ? -1 : 1))
         .slice(0, limit)
         .map(({ text: _text, html: _html, ...received }) => received),
+    removeOf: async (sender) => {
+      for (const origin of origins.all())
+        if (foldEmail(origin.sender) === foldEmail(sender)) origins.remove(origin.messageId);
+    },
   };
 };
 

@@ -1,7 +1,7 @@
-import { foldEmail, type InboundMail } from '@tidemark/domain';
+import type { InboundMail } from '@tidemark/domain';
 import type { InboundMailRow, StoredInboundMail } from '../../inbound-rows.ts';
 import { fromFlag, fromJson, toFlag, toJson } from '../conversions.ts';
-import { indexKey } from './index-key.ts';
+import { senderKey } from './index-key.ts';
 
 /** Every column but the bytes, and what only the store looks at. */
 export const mailColumns = [
@@ -10,8 +10,6 @@ export const mailColumns = [
   ...(['attempts', 'verdicts', 'duplicate_of', 'ticket_number', 'message_id', 'opened_ticket'] as const),
   ...(['received_at', 'settled_at'] as const),
 ] as const;
-
-export const senderKey = (sender: string): string => indexKey(foldEmail(sender));
 
 export const mailToRow = (mail: InboundMail): StoredInboundMail => ({
   id: mail.id,

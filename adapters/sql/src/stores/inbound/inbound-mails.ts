@@ -8,7 +8,8 @@ import { lastId } from '../conversions.ts';
 import { inBatches, padded } from '../in-batches.ts';
 import { countsOf, countsQuery } from './inbound-counts.ts';
 import { type AgedList, agedListQuery, inboundListQuery } from './inbound-lists.ts';
-import { mailColumns, mailFromRow, mailToRow, senderKey } from './inbound-mail-row.ts';
+import { mailColumns, mailFromRow, mailToRow } from './inbound-mail-row.ts';
+import { senderKey } from './index-key.ts';
 
 export const inboundMailStore = (db: Db, workspaceId: string): InboundMailStore => ({
   add: (mail, raw, since) => addOnce(db, workspaceId, { mail, raw, since }),

@@ -4,7 +4,7 @@ import type { Placeholder } from '../../placeholder.ts';
 import type { Db } from '../../schema.ts';
 import { statement } from '../../statement.ts';
 import { padded } from '../in-batches.ts';
-import { indexKey } from './index-key.ts';
+import { indexKey, senderKey } from './index-key.ts';
 
 export const messageOriginStore = (db: Db, workspaceId: string): MessageOriginStore => ({
   add: async (origin) => {
@@ -22,9 +22,12 @@ export const messageOriginStore = (db: Db, workspaceId: string): MessageOriginSt
     ids.length === 0
       ? []
       : (await findSentAs.all(db, workspaceId, padded(ids.map(indexKey)), limit)).map(headFromRow),
+  removeOf: async (sender) => {
+    await removeOf.tell(db, workspaceId, senderKey(sender));
+  },
 });
 
-type StoredOrigin = MessageOriginRow & { sent_as_key: string | null };
+type StoredOrigin = MessageOriginRow & { sent_as_key: string | null; sender_key: string };
 
 const originToRow = (origin: MessageOrigin): StoredOrigin => ({
   message_id: origin.messageId,
@@ -32,6 +35,7 @@ const originToRow = (origin: MessageOrigin): StoredOrigin => ({
   sent_as: origin.sentAs,
   sent_as_key: origin.sentAs === null ? null : indexKey(origin.sentAs),
   sender: origin.sender,
+  sender_key: senderKey(origin.sender),
   body: origin.text,
   body_html: origin.html,
 });
@@ -87,4 +91,8 @@ const saveRow = statement(
       .set(changes)
       .where('workspace_id', '=', workspaceId)
       .where('message_id', '=', messageId),
+);
+
+export const removeOf = statement((db, workspaceId: Placeholder<string>, key: Placeholder<string>) =>
+  db.deleteFrom('message_origins').where('workspace_id', '=', workspaceId).where('sender_key', '=', key),
 );

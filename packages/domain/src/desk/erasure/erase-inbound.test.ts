@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { anOrigin } from '../../testing/inbound-builders.ts';
 import { openInboundDesk } from '../../testing/inbound-desk.ts';
 
 const long = 'Bob writes a lot. '.repeat(5_000);
@@ -10,6 +11,9 @@ test('an erased person leaves no mail behind: neither rows nor bytes, taken in o
   const { desk, ports, bySystem } = bench;
   await bench.arrives({ headers: { From: bob }, text: long });
   await bench.arrives({ headers: { Cc: bob } });
+  // What Bob wrote to the ticket of somebody else.
+  const origin = anOrigin({ ticketNumber: 2, sender: 'BOB@customer.example' });
+  await ports.work.write(bySystem.workspaceId, ({ messageOrigins }) => messageOrigins.add(origin));
   ports.mailJudge.answer({ isSpam: true });
   const spam = await bench.arrives({ headers: { From: bob, Subject: 'Win' }, text: long });
   expect([spam.state, spam.rawIn]).toEqual(['quarantined', 'store']);
@@ -21,4 +25,5 @@ test('an erased person leaves no mail behind: neither rows nor bytes, taken in o
   expect(left.data.map(({ sender }) => sender)).toEqual(['cora@customer.example']);
   expect(ports.byteStore.keys()).toEqual([]);
   expect(await bench.read(({ participants }) => participants.listOfTicket(2))).toEqual([]);
+  expect(await bench.read(({ messageOrigins }) => messageOrigins.find(origin.messageId))).toBeNull();
 });

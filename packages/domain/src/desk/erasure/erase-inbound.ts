@@ -9,9 +9,10 @@ const batch = 500;
 export const eraseInboundOfTicket = (stores: Stores, number: number): Promise<readonly string[]> =>
   eraseMails(stores, () => stores.inboundMails.listOfTicket(number, batch));
 
-/** Whatever became of it, also in quarantine. Returns the same. */
+/** Whatever became of it, also in quarantine, and the originals of messages in tickets of others. Returns the same. */
 export const eraseInboundOf = async (stores: Stores, email: string): Promise<readonly string[]> => {
   await stores.participants.removeOf(email);
+  await stores.messageOrigins.removeOf(email);
   return eraseMails(stores, () => stores.inboundMails.listOfSender(email, batch));
 };
 

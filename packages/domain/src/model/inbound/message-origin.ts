@@ -28,6 +28,8 @@ export interface MessageOriginStore {
    * known Message-ID again.
    */
   findSentAs(ids: readonly string[], limit: number): Promise<readonly OriginHead[]>;
+  /** Removes what a person sent, however the address is cased; the messages stay. */
+  removeOf(sender: string): Promise<void>;
 }
 
 /** Who may append to a ticket by mail besides its requester: a To or Cc of an earlier mail of it. */
