@@ -1,12 +1,17 @@
 /** The API of a Tidemark on Postgres; run as many of these as the traffic needs. */
-import { openDesk, provideApi, serveApi, version } from '@tidemark/deployment';
+import { openDesk, provideApi, serveApi, serveMail, version } from '@tidemark/deployment';
 import { publicUrlOf } from '@tidemark/deployment/desk-settings';
 import { warnOfNoMail } from '@tidemark/deployment/mail-check';
 import { createLog, type Environment, requestLog, runProcess } from '@tidemark/node';
 import { openPostgres } from '@tidemark/sql/postgres';
 import { databaseSettings, deskSettings, readSaasSettings } from './settings.ts';
 
-export type Web = Readonly<{ url: string; close: () => Promise<void> }>;
+export type Web = Readonly<{
+  url: string;
+  /** Where mail arrives by SMTP and LMTP; null where it does not. */
+  mailPorts: Readonly<{ smtp: number | null; lmtp: number | null }>;
+  close: () => Promise<void>;
+}>;
 
 const untrustedProxy = 'X-Forwarded-For comes from a proxy that TRUSTED_PROXIES does not name';
 
@@ -28,10 +33,18 @@ export const startWeb = async (environment: Environment): Promise<Web> => {
   });
   try {
     const server = await serveApi(container, { log: requestLog(log), settings });
-    container.onClose(server.close);
+    const mail = await serveMail(container, { log, settings: deskSettings(settings).inbound }).catch(
+      async (error) => {
+        await server.close();
+        throw error;
+      },
+    );
+    // At once, for a stop may take ten seconds in all.
+    container.onClose(async () => void (await Promise.all([server.close(), mail.close()])));
+    const mailPorts = { smtp: mail.smtpPort, lmtp: mail.lmtpPort };
     log.info({ version, url: server.url, database: await storage.facts() }, 'Tidemark serves the API');
     warnOfNoMail(log, deskSettings(settings).mail);
-    return { url: publicUrlOf(settings, server.port), close: container.close };
+    return { url: publicUrlOf(settings, server.port), mailPorts, close: container.close };
   } catch (error) {
     await container.close();
     throw error;

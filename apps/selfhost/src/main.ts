@@ -5,6 +5,7 @@ import {
   provideApi,
   provideWorker,
   serveApi,
+  serveMail,
   tokens,
   version,
 } from '@tidemark/deployment';
@@ -24,7 +25,13 @@ import { startBlock } from './start-block.ts';
 import { isUnswept } from './unswept.ts';
 import { noteProxy } from './untrusted-proxy.ts';
 
-export type Selfhost = Readonly<{ url: string; setupLink: string | null; close: () => Promise<void> }>;
+export type Selfhost = Readonly<{
+  url: string;
+  setupLink: string | null;
+  /** Where mail arrives by SMTP and LMTP; null where it does not. */
+  mailPorts: Readonly<{ smtp: number | null; lmtp: number | null }>;
+  close: () => Promise<void>;
+}>;
 
 /** Starts the server; the caller stops it with `close`. */
 export const startSelfhost = async (
@@ -52,15 +59,20 @@ export const startSelfhost = async (
     container.onClose(startNightlyBackups({ settings, log }).stop);
     container.onClose(startNightlyRewrites({ settings, log }).stop);
     const server = await serveApi(container, { log: requestLog(log), settings });
+    const mail = await serveMail(container, { log, settings: deskSettings.inbound }).catch(async (error) => {
+      await server.close();
+      throw error;
+    });
     // At once, for a stop may take ten seconds in all.
-    container.onClose(async () => void (await Promise.all([server.close(), working.stop()])));
+    container.onClose(async () => void (await Promise.all([server.close(), mail.close(), working.stop()])));
     container.onClose(leaveServerUrl(folder, server.url));
     const url = publicUrlOf(settings, server.port);
     const setup = await offerSetup(container.get(tokens.desk), { folder, url, log });
     container.onClose(setup.stop);
     const facts = await storage.facts();
     print(startBlock({ version, folder, url, setupLink: setup.link, facts, mail: deskSettings.mail }));
-    return { url, setupLink: setup.link, close: container.close };
+    const mailPorts = { smtp: mail.smtpPort, lmtp: mail.lmtpPort };
+    return { url, setupLink: setup.link, mailPorts, close: container.close };
   } catch (error) {
     await container.close();
     throw error;

@@ -3,6 +3,7 @@ export { type DeskSettings, openDesk } from './open-desk.ts';
 export { provideApi } from './provide-api.ts';
 export { provideWorker } from './provide-worker.ts';
 export { serveApi } from './serve-api.ts';
+export { type MailServing, serveMail } from './serve-mail.ts';
 export { sessionOn } from './session-on.ts';
 export { tokens } from './tokens.ts';
 export { version } from './version.ts';

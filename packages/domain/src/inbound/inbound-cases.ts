@@ -28,6 +28,8 @@ export type Recipient = Readonly<{
   workspaceId: string;
   addressId: string | null;
   to: string;
+  /** The address has a token that this instance did not make for the workspace; the mail is taken all the same. */
+  hasWrongToken?: true;
 }>;
 
 /** One mail as a way in received it; `bytes` are read once. */

@@ -17,10 +17,16 @@ export const recipientOf =
     const found =
       (await ports.directory.findInboundAddress(to)) ??
       (base === to ? null : await ports.directory.findInboundAddress(base));
-    if (found) return { ...found, to };
+    if (found) return withToken(ports, { ...found, to });
     const workspaceId = (await ofInboundDomain(ports, base)) ?? (await ofSender(ports, to));
-    return workspaceId === null ? null : { workspaceId, addressId: null, to };
+    return workspaceId === null ? null : withToken(ports, { workspaceId, addressId: null, to });
   };
+
+const withToken = async (ports: Finding, recipient: Recipient): Promise<Recipient> => {
+  const token = tokenOf(recipient.to);
+  if (token === null || (await workspaceOfToken(ports, token)) === recipient.workspaceId) return recipient;
+  return { ...recipient, hasWrongToken: true };
+};
 
 /** `support@<slug>.<inbound domain>`. */
 const ofInboundDomain = async ({ directory, inboundDomain }: Finding, to: string): Promise<string | null> => {

@@ -1,0 +1,127 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { envelope, listenerBench, raw } from '../testing/listener-bench.ts';
+import { known, testDoor } from '../testing/mail-door.ts';
+import { inData, smtpClient } from '../testing/smtp-client.ts';
+import { selfSigned } from './self-signed.ts';
+import { keptKeys } from './tls-keys.ts';
+
+const bench = listenerBench();
+const { opened, transport } = bench;
+
+beforeEach(bench.begin);
+afterEach(bench.end);
+
+describe('STARTTLS', () => {
+  test('with a certificate that is made once and kept', async () => {
+    const door = testDoor();
+    const keys = await keptKeys(join(bench.folder(), 'tls'), 'mail.acme.example');
+    expect(await keptKeys(join(bench.folder(), 'tls'), 'mail.acme.example')).toEqual(keys);
+    const { port } = await opened(door, { keys });
+    await transport(port, { requireTLS: true }).sendMail({ envelope, raw });
+    expect(door.kept).toHaveLength(1);
+  });
+
+  test('changed files are read again, and a broken one is left alone', async () => {
+    const keys = await keptKeys(join(bench.folder(), 'tls'), 'mail.acme.example');
+    const { port } = await opened(testDoor(), { keys });
+    const ca = selfSigned('other.example');
+    await writeFile(keys.keyFile, ca.key);
+    await writeFile(keys.certFile, ca.cert);
+    const strict = { requireTLS: true, tls: { ca: ca.cert, servername: 'other.example' } };
+    expect((await transport(port, strict).sendMail({ envelope, raw })).response).toMatch(/^250 /);
+    await writeFile(keys.certFile, 'broken');
+    expect((await transport(port, strict).sendMail({ envelope, raw })).response).toMatch(/^250 /);
+    expect(bench.logged).toContainEqual(expect.stringContaining('the earlier one stays'));
+  });
+});
+
+describe('a shutdown', () => {
+  test('ends idle sessions, lets a mail on its way be stored, and takes no new one', async () => {
+    const door = testDoor();
+    const { port, close } = await opened(door);
+    const idle = smtpClient({ port });
+    await idle.reply();
+    const busy = await inData({ port }, [known]);
+    busy.send(raw);
+    await vi.waitFor(() => expect(door.begun).toBe(1));
+    const done = close();
+    expect(await idle.reply()).toMatch(/^421 /);
+    busy.send('.\r\n');
+    expect(await busy.reply()).toMatch(/^250 /);
+    await done;
+    expect(door.kept).toHaveLength(1);
+    await expect(smtpClient({ port }).reply()).rejects.toThrow('closed');
+  });
+
+  test('does not wait for ever for a mail that does not end', async () => {
+    const door = testDoor();
+    const { port, close } = await opened(door, { graceMs: 100 });
+    const busy = await inData({ port }, [known]);
+    busy.send(raw);
+    await vi.waitFor(() => expect(door.begun).toBe(1));
+    await close();
+    expect(await busy.reply()).toMatch(/^421 /);
+    expect(door.kept).toEqual([]);
+  });
+});
+
+describe('a trusted relay', () => {
+  test('may say for whom it speaks, and is itself nobody whom SPF is about', async () => {
+    const door = testDoor();
+    const { port } = await opened(door, { trustedRelays: ['127.0.0.0/8'] });
+    const client = smtpClient({ port });
+    await client.reply();
+    expect(await client.say('EHLO relay.example')).toContain('XCLIENT');
+    await client.say('XCLIENT ADDR=192.0.2.7 HELO=sender.example');
+    await client.say('EHLO sender.example');
+    await client.say('MAIL FROM:<a@a.example>');
+    await client.say(`RCPT TO:<${known}>`);
+    await client.say('DATA');
+    client.send(`${raw}.\r\n`);
+    expect(await client.reply()).toMatch(/^250 /);
+    await transport(port).sendMail({ envelope, raw });
+    expect(door.kept.map((mail) => mail.client)).toEqual([
+      { address: '192.0.2.7', helo: 'sender.example' },
+      null,
+    ]);
+  });
+
+  test('others may not', async () => {
+    const { port } = await opened(testDoor(), { trustedRelays: ['10.0.0.0/8'] });
+    const client = smtpClient({ port });
+    await client.reply();
+    expect(await client.say('EHLO relay.example')).not.toContain('XCLIENT');
+    expect(await client.say('XCLIENT ADDR=192.0.2.7')).toMatch(/^5/);
+  });
+});
+
+describe('LMTP', () => {
+  test.each(['a port', 'a socket'])('on %s each recipient has a reply', async (where) => {
+    const door = testDoor();
+    const path = join(bench.folder(), 'lmtp.sock');
+    const listen = where === 'a port' ? { host: '127.0.0.1', port: 0 } : { path };
+    const { port } = await opened(door, { way: 'lmtp', listen });
+    const target = where === 'a port' ? { port } : { path };
+    const client = await inData(
+      target,
+      [known, 'else@acme.example', 'sales@acme.example'],
+      'LHLO mx.acme.example',
+    );
+    client.send(`${raw}.\r\n`);
+    expect(await client.reply()).toMatch(/^250 /);
+    expect(await client.reply()).toMatch(/^250 /);
+    expect(await client.say('NOOP')).toMatch(/^250 OK/);
+    expect(door.kept).toMatchObject([
+      { way: 'lmtp', client: null, recipients: [{ to: known }, { to: 'sales@acme.example' }] },
+    ]);
+  });
+
+  test('a socket that a server listens on is left to it', async () => {
+    const path = join(bench.folder(), 'lmtp.sock');
+    const lmtp = { way: 'lmtp', listen: { path } } as const;
+    await opened(testDoor(), lmtp);
+    await expect(opened(testDoor(), lmtp)).rejects.toThrow('EADDRINUSE');
+  });
+});

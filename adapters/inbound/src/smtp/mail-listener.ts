@@ -1,0 +1,163 @@
+/** Listens for mail by SMTP or LMTP. `250` is said only of what is stored. */
+import { once } from 'node:events';
+import { chmod, lstat, unlink } from 'node:fs/promises';
+import { type AddressInfo, BlockList, connect, isIPv6, type ListenOptions } from 'node:net';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import { type ListenerLog, type MailDoor, type SessionRules, sessionRules } from './session-rules.ts';
+import { type KeyFiles, readKeys, watchKeys } from './tls-keys.ts';
+
+export type ListenerSettings = Readonly<{
+  way: 'smtp' | 'lmtp';
+  listen: Readonly<{ host: string; port: number } | { path: string }>;
+  hostname: string;
+  mailBytes: number;
+  /** Networks like `10.0.0.0/8` whose mail servers may say for whom they speak. */
+  trustedRelays: readonly string[];
+  /** Null: no STARTTLS. */
+  keys: KeyFiles | null;
+  /** How long mails on their way may take when the listener closes; how long a client may be silent, and a mail may take. */
+  graceMs?: number;
+  silentMs?: number;
+  mailMs?: number;
+}>;
+
+export type MailListener = Readonly<{
+  /** Null for a socket file. */
+  port: number | null;
+  /** Takes no new mail, and waits for those on their way. */
+  close: () => Promise<void>;
+}>;
+
+const mostConnections = 100;
+const mostRecipients = 20;
+
+export const openMailListener = async (
+  door: MailDoor,
+  settings: ListenerSettings,
+  log: ListenerLog,
+): Promise<MailListener> => {
+  const { graceMs = 8_000, mailMs = 900_000, keys, way } = settings;
+  const isRelay = networksOf(settings.trustedRelays);
+  const rules = sessionRules({ door, way, log, isRelay });
+  const watched = keys && (await watchKeys(keys, (error) => log.warn({ err: error }, keysFault)));
+  let closing = false;
+  const server: SMTPServer = new SMTPServer({
+    ...optionsOf(settings, graceMs),
+    ...(keys ? await readKeys(keys) : {}),
+    onConnect: (session, done) => {
+      const admit = async (): Promise<void> => {
+        rules.connect(session);
+        if (!isRelay(session.remoteAddress)) session.disabledCommands = [...disabled(settings), 'XCLIENT'];
+        const changed = await watched?.changed();
+        if (changed) server.updateSecureContext(changed);
+      };
+      admit().then(() => done(), done);
+    },
+    onClose: (session) => rules.disconnect(session),
+    onRcptTo: (address, session, done) => {
+      rules.recipient(address, session).then(() => done(), done);
+    },
+    onData: (stream, session, done) => {
+      const late = setTimeout(() => end(server, session), mailMs);
+      const finish = (error?: Error): void => {
+        clearTimeout(late);
+        done(error);
+        if (closing) setImmediate(() => end(server, session));
+      };
+      rules.data(stream, session).then(() => finish(), finish);
+    },
+  });
+  server.on('error', (error) => log.warn({ err: error }, 'a mail session failed'));
+  const port = await listening(server, settings.listen);
+  return {
+    port,
+    close: () => {
+      closing = true;
+      return closed(server, rules);
+    },
+  };
+};
+
+const keysFault =
+  'the certificate of the mail listener has changed and cannot be used; the earlier one stays';
+
+const disabled = ({ way, keys }: ListenerSettings): readonly string[] => [
+  ...['AUTH', 'WIZ', 'SHELL', 'KILL', 'XFORWARD'],
+  ...(way === 'lmtp' || !keys ? ['STARTTLS'] : []),
+];
+
+const optionsOf = (settings: ListenerSettings, graceMs: number): SMTPServerOptions => ({
+  name: settings.hostname,
+  banner: 'Tidemark',
+  lmtp: settings.way === 'lmtp',
+  size: settings.mailBytes,
+  authOptional: true,
+  disabledCommands: [...disabled(settings)],
+  useXClient: settings.way === 'smtp' && settings.trustedRelays.length > 0,
+  disableReverseLookup: true,
+  maxClients: mostConnections,
+  maxRecipients: mostRecipients,
+  socketTimeout: settings.silentMs ?? 300_000,
+  closeTimeout: graceMs,
+  minVersion: 'TLSv1.2',
+  logger: false,
+});
+
+/** Ends sessions in which no mail is on its way at once, and the others after it. */
+const closed = (server: SMTPServer, rules: SessionRules): Promise<void> => {
+  const done = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const connection of [...server.connections])
+    if (!rules.isReceiving(connection.session)) connection.send(421, shutdown);
+  return done;
+};
+
+const shutdown = '4.3.2 The server is shutting down; send the mail again later';
+
+const end = (server: SMTPServer, session: SMTPServerSession): void => {
+  for (const connection of [...server.connections])
+    if (connection.session === session) connection.send(421, shutdown);
+};
+
+const networksOf = (networks: readonly string[]): ((address: string) => boolean) => {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+};
+
+const listening = async (server: SMTPServer, options: ListenerSettings['listen']): Promise<number | null> => {
+  if ('port' in options) {
+    await listen(server, options);
+    return (server.server.address() as AddressInfo).port;
+  }
+  await removeStale(options.path);
+  await listen(server, options);
+  // A mail server runs as another user; who may reach the socket is up to its folder.
+  await chmod(options.path, 0o666);
+  return null;
+};
+
+const listen = async (server: SMTPServer, options: ListenOptions): Promise<void> => {
+  const failed = once(server.server, 'error').then(([error]) => {
+    throw error;
+  });
+  server.listen(options);
+  await Promise.race([once(server.server, 'listening'), failed]);
+  failed.catch(() => undefined);
+};
+
+/** A socket file whose server was killed; one that answers is left alone. */
+const removeStale = async (path: string): Promise<void> => {
+  const found = await lstat(path).catch(() => null);
+  if (!found?.isSocket()) return;
+  const socket = connect(path);
+  const answers = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  if (!answers) await unlink(path);
+};

@@ -1,0 +1,139 @@
+/** What becomes of the commands of a session: who may send, to whom, and when a mail is acknowledged (contract §14.2). */
+import type { InboundCases, InboundWay, MailClient, Recipient } from '@tidemark/domain';
+import { DeskError, limits } from '@tidemark/domain';
+import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
+import { clientCounts } from './client-counts.ts';
+import { ReplyError, replyOf } from './reply-error.ts';
+
+export type MailDoor = Pick<InboundCases, 'recipientOf' | 'receive'>;
+
+export type ListenerLog = Readonly<{
+  warn(facts: Readonly<Record<string, unknown>>, message: string): void;
+  error(facts: Readonly<Record<string, unknown>>, message: string): void;
+}>;
+
+export type RuleParts = Readonly<{
+  door: MailDoor;
+  way: Extract<InboundWay, 'smtp' | 'lmtp'>;
+  log: ListenerLog;
+  /** A mail server of the operator's: it passes on the mail of many, and is nobody whom SPF is about. */
+  isRelay: (address: string) => boolean;
+}>;
+
+export interface SessionRules {
+  /** Throws a `ReplyError` for a client that may not have one more connection. */
+  connect(session: SMTPServerSession): void;
+  disconnect(session: SMTPServerSession): void;
+  recipient(address: SMTPServerAddress, session: SMTPServerSession): Promise<void>;
+  /** Resolves when the mail is stored for all recipients; reads the bytes to their end, whatever becomes of them. */
+  data(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void>;
+  /** Whether a mail of the session is being received. */
+  isReceiving(session: SMTPServerSession): boolean;
+}
+
+const mostErrors = 10;
+const mostOfClient = 10;
+
+/** `client`: who connected, whatever a relay said later. */
+type State = {
+  client: string;
+  errors: number;
+  receiving: boolean;
+  recipients: Map<string, Recipient>;
+};
+
+export const sessionRules = ({ door, way, log, isRelay }: RuleParts): SessionRules => {
+  const states = new WeakMap<SMTPServerSession, State>();
+  const connected = new Map<string, number>();
+  const wrongTokens = clientCounts(limits.inbound.wrongTokens);
+
+  const stateOf = (session: SMTPServerSession): State => {
+    const state = states.get(session);
+    if (!state) throw new ReplyError(421, '4.3.2 The session has ended');
+    return state;
+  };
+
+  /** Ends the session at the last of the errors that it may make. */
+  const refused = (state: State, reply: ReplyError): ReplyError => {
+    state.errors += 1;
+    return state.errors < mostErrors ? reply : new ReplyError(421, '4.7.0 Too many errors');
+  };
+
+  const find = async (address: string, session: SMTPServerSession): Promise<Recipient> => {
+    if (wrongTokens.isOver(session.remoteAddress))
+      throw new ReplyError(421, '4.7.0 Too many wrong addresses');
+    const found = await door.recipientOf(address);
+    if (!found) throw new ReplyError(550, '5.1.1 No such address here');
+    if (found.hasWrongToken) wrongTokens.add(session.remoteAddress);
+    return found;
+  };
+
+  return {
+    connect: (session) => {
+      const client = session.remoteAddress;
+      const count = connected.get(client) ?? 0;
+      if (way === 'smtp' && count >= mostOfClient && !isRelay(client))
+        throw new ReplyError(421, '4.7.0 Too many connections from your address');
+      connected.set(client, count + 1);
+      states.set(session, { client, errors: 0, receiving: false, recipients: new Map() });
+    },
+    disconnect: (session) => {
+      const state = states.get(session);
+      if (!state) return;
+      states.delete(session);
+      const left = (connected.get(state.client) ?? 1) - 1;
+      if (left > 0) connected.set(state.client, left);
+      else connected.delete(state.client);
+    },
+    recipient: async ({ address }, session) => {
+      const state = stateOf(session);
+      try {
+        state.recipients.set(address, await find(address, session));
+      } catch (error) {
+        noteFault(log, error);
+        throw refused(state, replyOf(error));
+      }
+    },
+    data: async (stream, session) => {
+      const state = stateOf(session);
+      const { mailFrom, rcptTo } = session.envelope;
+      state.receiving = true;
+      try {
+        await door.receive({
+          way,
+          from: mailFrom === false || mailFrom.address === '' ? null : mailFrom.address,
+          client: way === 'lmtp' ? null : clientOf(session, isRelay),
+          recipients: rcptTo.flatMap(({ address }) => state.recipients.get(address) ?? []),
+          bytes: piecesOf(stream),
+        });
+      } catch (error) {
+        // Senders read no answer before they have sent all.
+        stream.resume();
+        if (!stream.destroyed) noteFault(log, error);
+        throw refused(state, replyOf(error));
+      } finally {
+        state.receiving = false;
+        state.recipients.clear();
+      }
+    },
+    isReceiving: (session) => states.get(session)?.receiving === true,
+  };
+};
+
+/** Whoever leaves a mail half read reads its rest himself. */
+const piecesOf = (stream: SMTPServerDataStream): AsyncIterable<Uint8Array> => ({
+  [Symbol.asyncIterator]: () => stream.iterator({ destroyOnReturn: false }),
+});
+
+const clientOf = (
+  { remoteAddress, hostNameAppearsAs }: SMTPServerSession,
+  isRelay: RuleParts['isRelay'],
+): MailClient | null =>
+  isRelay(remoteAddress) ? null : { address: remoteAddress, helo: hostNameAppearsAs || null };
+
+/** What is no fault of ours is told to the sender alone. */
+const noteFault = (log: ListenerLog, error: unknown): void => {
+  if (error instanceof ReplyError || (error instanceof DeskError && error.code === 'payload_too_large'))
+    return;
+  log.error({ err: error }, 'inbound mail could not be stored; its sender keeps it');
+};
