@@ -8,7 +8,13 @@ import type { Storage } from './storage.ts';
 import { findByKey } from './stores/inbound/inbound-addresses.ts';
 import { countsQuery } from './stores/inbound/inbound-counts.ts';
 import { agedListQuery, inboundListQuery } from './stores/inbound/inbound-lists.ts';
-import { countFrom, findFirst, listOfSender, listOfTicket } from './stores/inbound/inbound-mails.ts';
+import {
+  countFrom,
+  findFirst,
+  findReport,
+  listOfSender,
+  listOfTicket,
+} from './stores/inbound/inbound-mails.ts';
 import { findSentAs, removeOf as removeOrigins } from './stores/inbound/message-origins.ts';
 import { listRows as listParticipants, removeOf } from './stores/inbound/participants.ts';
 import { engines, type TestDatabase } from './testing/engines.ts';
@@ -134,6 +140,10 @@ describe.each(engines)('inbound mail on $name, with much of it', (engine) => {
     expect(counts).not.toMatch(/TEMP B-TREE|Sort/);
     const ofSender = await expectIndexed(
       countFrom.compiled(compiler, desk.workspaceId, '7', since),
+      /inbound_mails_sender/,
+    );
+    await expectIndexed(
+      findReport.compiled(compiler, desk.workspaceId, '7', 'bounce', since),
       /inbound_mails_sender/,
     );
     expect(ofSender).toMatch(/COVERING INDEX|Index Only Scan|Bitmap/);

@@ -169,6 +169,21 @@ export const inboundMailsContract = (open: OpenStorage): void => {
       expect(await count('', at(1))).toEqual({ mails: 0, opened: 0 });
     });
 
+    test('tells whether a mail of ours to an address was reported, with its ticket', async () => {
+      const desk = await here.newWorkspace();
+      const { number: ticketNumber } = await storedTicket(desk);
+      const report = { sender: 'Ann@acme.example', state: 'noted', reason: 'bounce', ticketNumber } as const;
+      await storedInboundMail(desk, { ...report, receivedAt: at(2) });
+      await storedInboundMail(desk, { ...report, receivedAt: at(3), ticketNumber: null });
+      await storedInboundMail(desk, { ...report, receivedAt: at(3), state: 'quarantined' });
+      const has = (address: string, reason: 'bounce' | 'complaint', since: string) =>
+        desk.read(({ inboundMails }) => inboundMails.hasReport(address, reason, since));
+      expect(await has('ann@ACME.example', 'bounce', at(2))).toBe(true);
+      expect(await has('ann@acme.example', 'bounce', at(3))).toBe(false);
+      expect(await has('ann@acme.example', 'complaint', at(1))).toBe(false);
+      expect(await has('bob@acme.example', 'bounce', at(1))).toBe(false);
+    });
+
     test('that settled before an instant is listed oldest first, with its bytes or whatever became of them', async () => {
       const desk = await here.newWorkspace();
       const settled = (state: InboundState, minute: number, rawIn: InboundMail['rawIn'] = 'row') =>

@@ -159,6 +159,8 @@ export const limits = {
     /** Sign-in links to one address; and automatic mails of all other kinds, whatever causes them. */
     linksTo: { most: 3, windowMs: hour },
     automaticTo: { most: 3, windowMs: hour },
+    /** How long an address gets no automatic mail after a hard bounce, and after a complaint. */
+    silence: { bounceMs: 7 * day, complaintMs: 90 * day },
     /** Earlier messages of the conversation that a mail refers to. */
     references: 20,
     /** The wait after the first attempt, the second, and so on; the last value repeats. */

@@ -46,6 +46,10 @@ export const memoryInboundMails = (tables: Tables): InboundMailStore => {
       const counted = from(sender).filter(receivedSince(since));
       return { mails: counted.length, opened: counted.filter(({ openedTicket }) => openedTicket).length };
     },
+    hasReport: async (address, reason, since) =>
+      from(address)
+        .filter(receivedSince(since))
+        .some((mail) => mail.state === 'noted' && mail.reason === reason && mail.ticketNumber !== null),
     countReceived: async (since) => mails().filter(receivedSince(since)).length,
     listSettledBefore: async (instant, states, limit) => settledBefore(instant, states).slice(0, limit),
     listRawBefore: async (instant, states, limit) =>

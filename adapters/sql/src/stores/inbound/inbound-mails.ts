@@ -1,4 +1,5 @@
 import { type InboundMail, type InboundMailStore, type Instant, pageOf } from '@tidemark/domain';
+import { sql } from 'kysely';
 import { overloaded } from '../../failures.ts';
 import type { InboundMailRow, InboundTables, StoredInboundMail } from '../../inbound-rows.ts';
 import type { Placeholder } from '../../placeholder.ts';
@@ -35,6 +36,8 @@ export const inboundMailStore = (db: Db, workspaceId: string): InboundMailStore 
     const row = await countFrom.first(db, workspaceId, senderKey(sender), since);
     return { mails: Number(row?.mails ?? 0), opened: Number(row?.opened ?? 0) };
   },
+  hasReport: async (address, reason, since) =>
+    (await findReport.first(db, workspaceId, senderKey(address), reason, since)) !== null,
   countReceived: async (since) => {
     const { byState } = countsOf(await counts.first(db, workspaceId, since));
     return Object.values(byState).reduce((sum, count) => sum + count, 0);
@@ -163,6 +166,26 @@ export const countFrom = statement(
       .where('workspace_id', '=', workspaceId)
       .where('sender_key', '=', key)
       .where('received_at', '>=', since),
+);
+
+export const findReport = statement(
+  (
+    db,
+    workspaceId: Placeholder<string>,
+    key: Placeholder<string>,
+    reason: Placeholder<'bounce' | 'complaint'>,
+    since: Placeholder<Instant>,
+  ) =>
+    db
+      .selectFrom('inbound_mails')
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .where('sender_key', '=', key)
+      .where('received_at', '>=', since)
+      .where('state', '=', sql.lit('noted'))
+      .where('reason', '=', reason)
+      .where('ticket_number', 'is not', null)
+      .limit(1),
 );
 
 const removeRows = statement((db, workspaceId: Placeholder<string>, ids: Placeholder<readonly string[]>) =>

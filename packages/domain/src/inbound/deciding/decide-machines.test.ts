@@ -26,7 +26,7 @@ describe('loops and machines', () => {
       },
       ...wanted,
     }) as Partial<MailFacts>;
-  const reported = { reported: { ticketNumber: 7, messageId: 'message-2' } };
+  const reported = { reported: { ticketNumber: 7, messageId: 'message-2', to: 'bob@customer.example' } };
   const auto = { headers: { 'auto-submitted': 'auto-replied' } };
   const list = { headers: { 'list-unsubscribe': '<https://news.example/bye>', precedence: 'bulk' } };
   const group = { address: { isGroup: true, bulk: 'ticket' } } as const;
@@ -81,7 +81,7 @@ describe('loops and machines', () => {
       'a complaint is noted',
       { report: { kind: 'complaint', recipients: [], returnedIds: [] } },
       token,
-      noted('complaint'),
+      { type: 'complaint', mail: null },
     ],
     [
       'a mail server that nobody understands is noted',

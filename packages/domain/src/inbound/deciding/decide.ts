@@ -42,7 +42,8 @@ const ownAddress: Step = (facts, { own, verdicts, isReleased }) => {
 /** Bounces, delays, receipts and complaints. They may be forged: only a signed id of ours changes anything. */
 const report: Step = ({ report: found }, { reported }) => {
   if (!found) return null;
-  if (found.kind !== 'delivery') return noted(found.kind);
+  if (found.kind === 'complaint') return { type: 'complaint', mail: reported };
+  if (found.kind === 'receipt') return noted('receipt');
   const failed = found.recipients.find(({ action }) => action === 'failed');
   if (failed) return { type: 'bounce', mail: reported, recipient: failed };
   const isDelay = found.recipients.some(({ action }) => action === 'delayed');

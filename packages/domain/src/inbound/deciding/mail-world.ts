@@ -26,6 +26,9 @@ export type NamedTicket = Readonly<{
 /** A mail that we sent, named by its signed Message-ID. `messageId` is null for the root, and for mail that shows no message. */
 export type AnsweredMail = Readonly<{ ticketNumber: number; messageId: string | null }>;
 
+/** A mail that we sent and that came back or was complained about; `to` is whom it was sent to. */
+export type ReportedMail = AnsweredMail & Readonly<{ to: string | null }>;
+
 /** A mail that we received, named by its Message-ID; `sender` is folded. */
 export type ReceivedMail = Readonly<{ ticketNumber: number; sender: string }>;
 
@@ -58,8 +61,8 @@ export type MailWorld = Readonly<{
   received: readonly ReceivedMail[];
   /** Every ticket that is named anywhere above, by its number; those that do not exist are missing. */
   tickets: ReadonlyMap<number, NamedTicket>;
-  /** The message that a delivery report is about. */
-  reported: AnsweredMail | null;
+  /** The mail of ours that a report is about. */
+  reported: ReportedMail | null;
   /** The sender's mails of the last hour, this one included, and how many of them opened a ticket. */
   traffic: Readonly<{ mails: number; opened: number }>;
 }>;

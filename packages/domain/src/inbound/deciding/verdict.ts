@@ -2,7 +2,7 @@
 import type { InboundReason } from '../../model/inbound/inbound-mail.ts';
 import type { ForwardedMail, MailAddress, ReportedRecipient } from '../../model/inbound/mail-facts.ts';
 import type { Agent } from '../../model/people/agent.ts';
-import type { AnsweredMail } from './mail-world.ts';
+import type { ReportedMail } from './mail-world.ts';
 
 /** Who wrote a message: `verified`, that it was really them; `isProof`, that the address is theirs. */
 export type Sender = Readonly<{ address: MailAddress; verified: boolean; isProof: boolean }>;
@@ -37,7 +37,8 @@ export type Verdict =
   | Readonly<{ type: 'quarantine'; reason: InboundReason }>
   | Readonly<{ type: 'wait' }>
   | Readonly<{ type: 'check'; addressId: string }>
-  | Readonly<{ type: 'bounce'; mail: AnsweredMail | null; recipient: ReportedRecipient }>
+  | Readonly<{ type: 'bounce'; mail: ReportedMail | null; recipient: ReportedRecipient }>
+  | Readonly<{ type: 'complaint'; mail: ReportedMail | null }>
   | OpenByMail
   | AppendByMail
   | ReplyByMail;

@@ -12,7 +12,7 @@ import type { MailWorld } from '../deciding/mail-world.ts';
 import type { AppendByMail, OpenByMail, ReplyByMail, Verdict } from '../deciding/verdict.ts';
 import { checkAddress } from './check-address.ts';
 import { contentOf, isCut } from './content-of.ts';
-import { noteBounce } from './note-bounce.ts';
+import { noteBounce, noteComplaint } from './note-bounce.ts';
 import { quarantineMail } from './quarantine-mail.ts';
 import { replaceMessage } from './replace-message.ts';
 import { type Settled, settle } from './settle.ts';
@@ -44,6 +44,7 @@ const quietly = async (scope: WriteScope, deciding: Deciding<QuietVerdict>): Pro
   const { verdict } = deciding;
   if (verdict.type === 'note') return { state: 'noted', reason: verdict.reason };
   if (verdict.type === 'bounce') return noteBounce(scope, verdict);
+  if (verdict.type === 'complaint') return noteComplaint(scope, verdict);
   if (verdict.type === 'check') return checkAddress(scope, verdict.addressId);
   return quarantineMail(scope, { ...deciding, reason: verdict.reason });
 };

@@ -16,6 +16,7 @@ import type {
   MailWorld,
   NamedTicket,
   ReceivedMail,
+  ReportedMail,
 } from '../deciding/mail-world.ts';
 import { isOurId, isOurMail, type RecipientToken, recipientToken, signedId } from '../deciding/our-ids.ts';
 
@@ -195,12 +196,27 @@ const reportedMail = async (
   stores: Stores,
   { workspaceId, facts }: Gathering,
   token: RecipientToken,
-): Promise<AnsweredMail | null> => {
-  if (facts.report?.kind !== 'delivery') return null;
+): Promise<ReportedMail | null> => {
+  if (!facts.report) return null;
   const ids = facts.report.returnedIds.slice(0, limits.inbound.repliesTo);
-  const named = await mailsBehind(ports, stores, { workspaceId, ids });
-  const found = named.find(({ messageId }) => messageId !== null);
-  if (found || token.type !== 'bounce') return found ?? null;
+  for (const id of ids) {
+    const signed = signedId(ports.vault, id);
+    if (signed?.workspaceId !== workspaceId || signed.about === null) continue;
+    return sentMail(stores, signed.number, signed.about);
+  }
+  if (token.type !== 'bounce') return null;
   const last = await stores.mails.findLastReply(token.number);
-  return { ticketNumber: token.number, messageId: last?.messageId ?? null };
+  const messageId = last?.messageId ?? null;
+  return { ticketNumber: token.number, messageId, to: last?.to ?? null };
+};
+
+/** A reply goes to the requester; what rules write is known by itself. */
+const sentMail = async (stores: Stores, ticketNumber: number, about: string): Promise<ReportedMail> => {
+  if (!(await stores.messages.isOfTicket(ticketNumber, about))) {
+    const mail = await stores.mails.find(about);
+    return { ticketNumber, messageId: mail?.messageId ?? null, to: mail?.to ?? null };
+  }
+  const ticket = await stores.tickets.find(ticketNumber);
+  const requester = ticket && (await stores.contacts.find(ticket.requesterId));
+  return { ticketNumber, messageId: about, to: requester?.email ?? null };
 };

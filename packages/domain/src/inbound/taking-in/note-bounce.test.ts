@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MailFacts } from '../../model/inbound/mail-facts.ts';
+import { configured, ruleThat } from '../../testing/automated-desk.ts';
 import { type InboundDesk, openInboundDesk } from '../../testing/inbound-desk.ts';
 
 const report = (returnedIds: readonly string[]): Partial<MailFacts> => ({
@@ -55,5 +56,48 @@ describe('a bounce', () => {
       });
     const states = (await bench.messages(number)).map(({ delivery }) => delivery.state);
     expect(states).toEqual(['none', 'queued']);
+  });
+});
+
+describe('automatic mail', () => {
+  const greeting = ruleThat([
+    { type: 'send_mail', value: { to: 'requester', subject: 'Hello', body: 'We got it.' } },
+  ]);
+  const rules = (bench: InboundDesk) => bench.queued('rule');
+
+  test('stops for a week after a hard bounce, and goes on then', async () => {
+    const bench = await openInboundDesk();
+    const { number, id } = await mailed(bench);
+    await configured({ rules: [greeting] }, bench);
+    const row = await bench.arrives({ facts: report([bench.idOf(number, id)]) });
+    expect(row.sender).toBe('bob@customer.example');
+    await bench.aTicket();
+    expect(await rules(bench)).toEqual([]);
+    expect((await bench.messages(number + 1)).at(-1)?.body).toContain('came back within the last 7 days');
+    bench.ports.clock.advance(7 * 86_400_000 + 1);
+    await bench.aTicket();
+    expect(await rules(bench)).toHaveLength(1);
+  });
+
+  test('stops after a complaint about a mail of ours, and not after one that names none', async () => {
+    const bench = await openInboundDesk();
+    const { number } = await bench.aTicket();
+    await configured({ rules: [greeting] }, bench);
+    await bench.aTicket();
+    const [mail] = await rules(bench);
+    const complaint = (returnedIds: readonly string[]) =>
+      bench.arrives({
+        facts: { report: { kind: 'complaint', recipients: [], returnedIds } },
+        text: returnedIds.join(),
+      });
+    const headers = { From: 'bob@customer.example' };
+    await complaint([]);
+    await bench.arrives({ headers, text: 'Another one' });
+    expect(await rules(bench)).toHaveLength(2);
+    expect(await complaint([bench.idOf(number + 1, mail?.id)])).toMatchObject({
+      ...{ state: 'noted', reason: 'complaint', sender: 'bob@customer.example' },
+    });
+    await bench.arrives({ headers, text: 'One more' });
+    expect(await rules(bench)).toHaveLength(2);
   });
 });

@@ -8,18 +8,19 @@ import type { WriteScope } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
 import { eventOf } from '../../outbound/events/event-of.ts';
 import { messageEventData } from '../../outbound/events/message-event.ts';
-import type { AnsweredMail } from '../deciding/mail-world.ts';
+import type { ReportedMail } from '../deciding/mail-world.ts';
 import type { Settled } from './settle.ts';
 
-type Bounce = Readonly<{ mail: AnsweredMail | null; recipient: ReportedRecipient }>;
+type Bounce = Readonly<{ mail: ReportedMail | null; recipient: ReportedRecipient }>;
 
 export const noteBounce = async (scope: WriteScope, { mail, recipient }: Bounce): Promise<Settled> => {
   const { stores, now } = scope;
   const settled = { state: 'noted', reason: 'bounce' } as const;
   const ticket = mail && (await stores.tickets.findForChange(mail.ticketNumber));
-  if (!ticket || mail.messageId === null) return settled;
+  if (!ticket) return settled;
   const { number } = ticket;
-  const named = { ...settled, ticketNumber: number };
+  const named = { ...settled, ticketNumber: number, ...(isGone(recipient) && receiverOf(mail)) };
+  if (mail.messageId === null) return named;
   const before = await deliveryOf(scope, number, mail.messageId);
   if (before === null || before.state === 'bounced') return named;
   const delivery: Delivery = { state: 'bounced', error: reasonOf(recipient), at: now };
@@ -32,6 +33,23 @@ export const noteBounce = async (scope: WriteScope, { mail, recipient }: Bounce)
   await commitTicket(scope, { before: ticket, after: ticket, messages: [note] });
   return named;
 };
+
+/** Who does not want our mail gets none that no person wrote. */
+export const noteComplaint = async (
+  { stores }: WriteScope,
+  { mail }: Pick<Bounce, 'mail'>,
+): Promise<Settled> => {
+  const settled = { state: 'noted', reason: 'complaint' } as const;
+  const ticket = mail && (await stores.tickets.find(mail.ticketNumber));
+  return ticket ? { ...settled, ticketNumber: ticket.number, ...receiverOf(mail) } : settled;
+};
+
+/** The address does not exist any more: automatic mail to it stops (`refusalTo`). */
+const isGone = ({ status }: ReportedRecipient): boolean =>
+  status !== null && ['5.1.1', '5.1.10', '5.2.1'].includes(status);
+
+/** The report proves the mail, not its own words. */
+const receiverOf = ({ to }: ReportedMail): Pick<Settled, 'sender'> => (to === null ? {} : { sender: to });
 
 /** The newest messages are enough: a bounce comes within days. Null for one that was never mailed. */
 const deliveryOf = async (

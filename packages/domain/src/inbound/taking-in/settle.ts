@@ -6,7 +6,7 @@ import type { Attempt, ReadInbound } from './take-in.ts';
 
 /** What a mail has become. */
 export type Settled = Pick<InboundMail, 'state' | 'reason'> &
-  Partial<Pick<InboundMail, 'ticketNumber' | 'messageId' | 'openedTicket'>>;
+  Partial<Pick<InboundMail, 'ticketNumber' | 'messageId' | 'openedTicket' | 'sender'>>;
 
 export const settle = (
   ports: Ports,

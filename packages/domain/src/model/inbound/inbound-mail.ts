@@ -78,7 +78,10 @@ export type InboundMail = Readonly<{
   sha256: string;
   dedupeKey: string;
   rawIn: 'row' | 'store' | 'none';
-  /** The first address of From, as it is written; folded for look-ups by the store. */
+  /**
+   * The first address of From, as it is written; folded for look-ups by the store. Of a report that proves which mail of ours it
+   * is about, the address of that mail's receiver.
+   */
   sender: string | null;
   subject: string | null;
   sentAs: string | null;
@@ -130,6 +133,11 @@ export interface InboundMailStore {
   counts(since: Instant): Promise<InboundCounts>;
   /** How many of a sender, however the address is cased, were received at or after `since`; `opened` of them opened a ticket. */
   countFrom(sender: string, since: Instant): Promise<Readonly<{ mails: number; opened: number }>>;
+  /**
+   * Whether a mail of ours to an address, however it is cased, was reported at or after `since`: noted for this reason, with its
+   * ticket.
+   */
+  hasReport(address: string, reason: 'bounce' | 'complaint', since: Instant): Promise<boolean>;
   countReceived(since: Instant): Promise<number>;
   /** Up to `limit` in these states that were settled before an instant, oldest first. */
   listSettledBefore(

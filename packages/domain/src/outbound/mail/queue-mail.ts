@@ -50,12 +50,24 @@ export const refusalTo = async (
   kind: MailKind,
 ): Promise<string | null> => {
   const { cap } = mailTraits[kind];
+  const report = cap === 'automaticTo' ? await reportOn(stores, address, now) : null;
+  if (report !== null) return report;
   const { most, windowMs } = limits.mail[cap];
   await stores.mails.hold();
   const leftSince = plus(now, -windowMs);
   const counted = { cap, leftSince, queuedSince: plus(leftSince, -longestWaitMs(cap)) };
   if ((await stores.mails.countTo(address, counted)) < most) return null;
   return `At most ${most} ${named[cap]} an hour go to one address, those that wait for the mail server among them.`;
+};
+
+/** An address from which mail comes back, or complaints, gets no automatic mail for a while. */
+const reportOn = async ({ inboundMails }: Stores, address: string, now: Instant): Promise<string | null> => {
+  const { bounceMs, complaintMs } = limits.mail.silence;
+  if (await inboundMails.hasReport(address, 'bounce', plus(now, -bounceMs)))
+    return 'Mail to this address came back within the last 7 days.';
+  if (await inboundMails.hasReport(address, 'complaint', plus(now, -complaintMs)))
+    return 'Its receiver has complained about mail from here.';
+  return null;
 };
 
 /** Automatic mail that is older than this is not sent, by any clock of the deployment. */
