@@ -75,6 +75,15 @@ describe('the thread that reads mail', () => {
       expect(await broken.read(mail)).toEqual({ type, error: expect.stringMatching(/^(?:Reading|The) .+/) });
   });
 
+  test('what it says late about one mail is not about the next', async () => {
+    const late = reader({ program: threads.speaksLate });
+    for (let turn = 0; turn < 3; turn++)
+      expect(await late.read(mail)).toMatchObject({
+        type: 'unreadable',
+        error: expect.stringContaining('in time'),
+      });
+  });
+
   test('that cannot be started is our fault: it throws', async () => {
     const broken = reader({ program: threads.cannotStart });
     for (let turn = 0; turn < 2; turn++)

@@ -27,6 +27,7 @@ export const createMailReader = ({
 }: ReaderSettings = {}): WorkingMailReader => {
   let thread: Promise<ReadingThread> | null = null;
   let last: Promise<unknown> = Promise.resolve();
+  let mails = 0;
 
   const warmThread = async (): Promise<ReadingThread> => {
     const known = await thread?.catch(() => null);
@@ -39,9 +40,10 @@ export const createMailReader = ({
     const reading = await warmThread();
     const result = Promise.withResolvers<ReadMail>();
     const timer = setTimeout(() => result.resolve(tooSlow(readMs)), readMs);
-    const feed = createFeed(reading);
+    mails++;
+    const feed = createFeed(reading, mails);
     reading.listen(
-      (message) => hear(message, raw, feed.taken, result.resolve),
+      (message) => feed.isOurs(message) && hear(message, raw, feed.taken, result.resolve),
       (death) => result.resolve(ofDeath(death)),
     );
     reading.hold(true);
@@ -100,7 +102,7 @@ const ofDeath = ({ isOutOfMemory, error }: ThreadDeath): ReadMail =>
     : { type: 'unreadable', error: `The thread that read the mail ended: ${error}` };
 
 /** Sends the bytes of a mail to the thread, as fast as it reads them. */
-const createFeed = (thread: ReadingThread) => {
+const createFeed = (thread: ReadingThread, mail: number) => {
   let waiting = 0;
   let isStopped = false;
   let wake = ignore;
@@ -113,6 +115,8 @@ const createFeed = (thread: ReadingThread) => {
   };
 
   return {
+    /** What is said about a mail that was given up comes late. */
+    isOurs: (message: FromThread): boolean => message.type !== 'ready' && message.mail === mail,
     taken: (length: number): void => {
       waiting -= length;
       wake();
@@ -122,7 +126,7 @@ const createFeed = (thread: ReadingThread) => {
       wake();
     },
     all: async (raw: RawMail): Promise<void> => {
-      thread.post({ type: 'begin' });
+      thread.post({ type: 'begin', mail });
       for await (const piece of raw.open()) {
         await room();
         if (isStopped) return;

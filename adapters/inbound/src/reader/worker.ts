@@ -7,16 +7,19 @@ import type { FromThread, ToThread } from './protocol.ts';
 const say = (message: FromThread): void => parentPort?.postMessage(message);
 
 let splitter = createMailSplitter();
+let mail = 0;
 
 const take = (message: ToThread): void => {
-  if (message.type === 'begin') splitter = createMailSplitter();
-  else if (message.type === 'bytes') {
+  if (message.type === 'begin') {
+    splitter = createMailSplitter();
+    mail = message.mail;
+  } else if (message.type === 'bytes') {
     splitter.add(message.bytes);
-    say({ type: 'taken', length: message.bytes.length });
+    say({ type: 'taken', mail, length: message.bytes.length });
   } else {
     const root = splitter.end();
     splitter = createMailSplitter();
-    say({ type: 'facts', facts: readFacts(root) });
+    say({ type: 'facts', mail, facts: readFacts(root) });
   }
 };
 
@@ -25,7 +28,7 @@ parentPort?.on('message', (message: ToThread) => {
     take(message);
   } catch (error) {
     splitter = createMailSplitter();
-    say({ type: 'failed', error: error instanceof Error ? error.message : String(error) });
+    say({ type: 'failed', mail, error: error instanceof Error ? error.message : String(error) });
   }
 });
 

@@ -4,8 +4,11 @@ const program = (source: string): URL => new URL(`data:text/javascript,${encodeU
 const says = (onEnd: string): URL =>
   program(`
     import { parentPort } from 'node:worker_threads';
-    parentPort.on('message', ({ type, bytes }) => {
-      if (type === 'bytes') parentPort.postMessage({ type: 'taken', length: bytes.length });
+    let mail = 0;
+    parentPort.on('message', (message) => {
+      const { type, bytes } = message;
+      if (type === 'begin') mail = message.mail;
+      if (type === 'bytes') parentPort.postMessage({ type: 'taken', mail, length: bytes.length });
       if (type === 'end') { ${onEnd} }
     });
     parentPort.postMessage({ type: 'ready' });
@@ -13,7 +16,11 @@ const says = (onEnd: string): URL =>
 
 export const threads = {
   hangs: says('for (;;);'),
-  fails: says("parentPort.postMessage({ type: 'failed', error: 'a fault of ours' });"),
+  fails: says("parentPort.postMessage({ type: 'failed', mail, error: 'a fault of ours' });"),
+  /** Says something about the mail before, and then about the mail that is read. */
+  speaksLate: says(
+    "parentPort.postMessage({ type: 'failed', mail: mail - 1, error: 'late' }); parentPort.postMessage({ type: 'failed', mail, error: 'in time' });",
+  ),
   dies: says('process.exit(3);'),
   throws: says("throw new Error('a fault of ours');"),
   eatsMemory: says('const all = []; for (;;) all.push(Array.from({ length: 100_000 }, () => ({})));'),
