@@ -78,8 +78,8 @@ const reportOf = (
 
 const returnedTypes = /^(?:text\/rfc822-headers|message\/global-headers)$/;
 
-/** Of the returned part; a program without one shows the header in its text. */
-const returnedIds = ({ leaves, text }: Reported): readonly string[] => {
+/** Of the returned part; a program without one shows the header in its text, or answers the mail. */
+const returnedIds = ({ root, leaves, text }: Reported): readonly string[] => {
   const ofParts = leaves
     .filter(({ type }) => isMessage(type.value) || returnedTypes.test(type.value))
     .flatMap((part) => readMessage(part, null)?.ids ?? []);
@@ -89,7 +89,12 @@ const returnedIds = ({ leaves, text }: Reported): readonly string[] => {
       /^[>\s]{0,10}(message-id|in-reply-to|references):((?:.*)(?:\n[ \t]+.*){0,20})/gim,
     ),
   ];
-  return shown
+  const ofText = shown
     .toSorted(([, one = ''], [, other = '']) => Number(/^r|^i/i.test(one)) - Number(/^r|^i/i.test(other)))
     .flatMap(([, , value = '']) => readIds(value.replace(/\n[ \t>]*/g, ' ')));
+  if (ofText.length > 0) return ofText;
+  return [
+    ...readIds(firstOf(root.fields, 'in-reply-to')),
+    ...readIds(firstOf(root.fields, 'references')).toReversed(),
+  ];
 };

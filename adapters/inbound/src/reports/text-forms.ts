@@ -5,76 +5,65 @@ import { statusIn } from './status-fields.ts';
 
 type Form = Readonly<{ words: RegExp; action: 'failed' | 'delayed' }>;
 
-/** Delays before failures: their texts quote each other. */
+const anyOf = (...words: readonly string[]): RegExp => new RegExp(words.join('|'), 'i');
+
+/** In a text whose spaces and line breaks are single spaces. Delays come before failures: their texts quote each other. */
 const forms: readonly Form[] = [
-  // Exim, Postfix, Gmail, Exchange, sendmail: a delay
   {
-    words:
-      /has not been delivered to one or more of its recipients after|no action is required on your part/i,
     action: 'delayed',
+    words: anyOf(
+      'has not been delivered to one or more of its recipients after',
+      'no action is required on your part',
+      'this is a warning (?:message )?only',
+      'delivery to the following recipients? has been delayed',
+      'delivery is delayed to these recipients',
+      'delivery incomplete',
+      'delays in delivering your message',
+      'had transient non-fatal errors',
+      'a message is delayed for more than',
+      '(?:message|mail) (?:has been|is still) delayed',
+      'zustellung verzögert|verzögert sich die zustellung',
+    ),
   },
-  { words: /THIS IS A WARNING (?:MESSAGE )?ONLY/, action: 'delayed' },
   {
-    words:
-      /delivery (?:to the following recipients? has been delayed|incomplete|is delayed to these recipients)/i,
-    action: 'delayed',
-  },
-  {
-    words:
-      /(?:message|mail) (?:has been delayed|is (?:still )?delayed)|zustellung verzögert|verzögert sich die zustellung/i,
-    action: 'delayed',
-  },
-  // qmail, and what copies it
-  { words: /this is the qmail-send program at|this is a permanent error; i've given up/i, action: 'failed' },
-  // Exim
-  { words: /this message was created automatically by mail delivery software/i, action: 'failed' },
-  { words: /could not be delivered to one or more of its recipients/i, action: 'failed' },
-  // Postfix
-  { words: /your message could not be delivered to one or more recipients/i, action: 'failed' },
-  // sendmail
-  {
-    words: /the following addresses had (?:permanent fatal|delivery) errors|transcript of session follows/i,
     action: 'failed',
+    words: anyOf(
+      // qmail, Apache James and what copies them
+      "this is the qmail-send program at|this is a permanent error; i've given up",
+      "wasn't able to deliver your message to the following address",
+      // Exim, Postfix, sendmail, OpenSMTPD, Courier, DragonFly
+      'this message was created automatically by mail delivery software',
+      'could not be delivered to one or more (?:of its )?recipients',
+      'the following address(?:es|\\(es\\))? had (?:permanent fatal|delivery) (?:errors|problems)',
+      'transcript of session follows',
+      'error has occurred while attempting to deliver a message for the following list of recipients',
+      'undeliverable mail message from|this is the dragonfly mail agent',
+      // Exchange and Outlook, old and new, in English, German and French
+      'did not reach (?:some or all of the intended recipients|the following recipient)',
+      'delivery has failed to these recipients or (?:groups|distribution lists)',
+      'delivery to the following recipients? (?:has )?failed',
+      'ihre nachricht hat einige oder alle (?:der vorgesehenen )?empfänger nicht erreicht',
+      'fehler bei der (?:nachrichten)?zustellung an (?:folgende|diese) empfänger',
+      "n'a pas (?:été remis|pu être (?:remis|distribué))|échec de la remise",
+      // Notes and Domino
+      'your message .{1,1000}?was not delivered to:',
+      // Yahoo, Gmail, AOL, IMail, Oracle and others
+      'unable to deliver (?:your )?message to(?: the following|:)',
+      "your message wasn't delivered to",
+      'your message (?:cannot|could not|was not able to) be delivered to',
+      'the following (?:recipients?|address(?:es|\\(es\\))?) (?:failed|could not be (?:reached|delivered))',
+      'recipient address rejected',
+      '(?:undelivered|undeliverable) (?:mail|message) returned to sender',
+      'no valid recipients were found for this message',
+      'unknown user: [^ @]{1,64}@|undeliverable to [^ @]{1,64}@',
+      'nicht (?:an [^.]{1,200} )?zugestellt werden|unzustellbar',
+    ),
   },
-  // Exchange, old and new, and in German and French
-  { words: /your message did not reach some or all of the intended recipients/i, action: 'failed' },
-  { words: /delivery has failed to these recipients or (?:groups|distribution lists)/i, action: 'failed' },
-  {
-    words: /ihre nachricht hat einige oder alle (?:der vorgesehenen )?empfänger nicht erreicht/i,
-    action: 'failed',
-  },
-  { words: /fehler bei der (?:nachrichten)?zustellung an (?:folgende|diese) empfänger/i, action: 'failed' },
-  { words: /n'a pas (?:été remis|pu être (?:remis|distribué))|échec de la remise/i, action: 'failed' },
-  // Notes and Domino
-  { words: /your message[\s\S]{1,1000}?was not delivered to:/i, action: 'failed' },
-  { words: /unable to deliver message to the following recipients?/i, action: 'failed' },
-  // Yahoo
-  { words: /unable to deliver (?:your )?message to the following address/i, action: 'failed' },
-  // Gmail
-  {
-    words: /delivery to the following recipients? failed permanently|your message wasn't delivered to/i,
-    action: 'failed',
-  },
-  // AOL, Oracle, MDaemon and others
-  {
-    words: /your message (?:cannot|could not|was not able to) be delivered to the following recipients?/i,
-    action: 'failed',
-  },
-  {
-    words:
-      /the following (?:recipients?|address(?:es|\(es\))?) (?:failed|could not be (?:reached|delivered))/i,
-    action: 'failed',
-  },
-  {
-    words: /recipient address rejected|(?:undelivered|undeliverable) (?:mail|message) returned to sender/i,
-    action: 'failed',
-  },
-  { words: /(?:konnte|kann) nicht (?:an .{1,200})?zugestellt werden|unzustellbar/i, action: 'failed' },
 ];
 
 /** What follows is the mail that was returned. */
 const returned =
-  /^[-\s>]*(?:below this line is a copy|this is a copy of|original message|returned message|message header follows|included is a copy|------ this is a copy|.{0,40}headers? of the (?:original|returned)|unsent message below|ursprüngliche nachricht)/i;
+  /^[-\s>]*(?:below this line is a copy|this is a copy of|original message|returned message|message header follows|included is a copy|------ this is a copy|.{0,40}headers? of the (?:original|returned)|(?:------ )?unsent message (?:below|follows)|the original message follows|ursprüngliche nachricht)/i;
 
 const address = /[^\s<>()[\]"',;:=]{1,64}@[^\s<>()[\]"',;:=]{1,190}\.[a-z]{2,24}/gi;
 
@@ -87,7 +76,8 @@ export const readTextForm = (
   failedHeader: string | null,
 ): readonly ReportedRecipient[] | null => {
   const begin = text.slice(0, mostCharacters).replaceAll('’', "'");
-  const form = forms.find(({ words }) => words.test(begin));
+  const oneLine = begin.replace(/\s+/g, ' ');
+  const form = forms.find(({ words }) => words.test(oneLine));
   if (!form && failedHeader === null) return null;
   const lines = begin.split('\n');
   const end = lines.findIndex((line) => returned.test(line.slice(0, 200)));
