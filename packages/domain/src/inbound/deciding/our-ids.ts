@@ -2,7 +2,14 @@
 
 import { isSameSecret } from '../../kernel/same-secret.ts';
 import type { Vault } from '../../model/vault.ts';
-import { rootOfThread, threadOf, tokenLength } from '../../outbound/mail/thread-token.ts';
+import {
+  aboutAgent,
+  aboutBounce,
+  mailMark,
+  rootOfThread,
+  threadOf,
+  tokenLength,
+} from '../../outbound/mail/thread-token.ts';
 
 type Signing = Pick<Vault, 'mac'>;
 
@@ -23,10 +30,10 @@ const ticketId = new RegExp(`^([0-9a-z]{${tokenLength}})(?:\\.([0-9a-f]{32}))?@`
 export const isOurId = (vault: Signing, id: string): boolean =>
   signedId(vault, id) !== null || isOurMail(vault, id);
 
-/** The same of the mark that our mails carry: `<mail id>.<proof>`, and an optional host. */
+/** The same of the mark that our mails carry, with an optional host: see `mailMark`. */
 export const isOurMail = (vault: Signing, mark: string): boolean => {
   const [, hex = '', proof = ''] = /^([0-9a-f]{32})\.([0-9a-f]{16})(?:@|$)/.exec(mark.toLowerCase()) ?? [];
-  return hex !== '' && isSameSecret(proof, vault.mac(`mail ${uuidOf(hex)}`).slice(0, proof.length));
+  return hex !== '' && isSameSecret(`${hex}.${proof}`, mailMark(vault, uuidOf(hex)));
 };
 
 /** The token behind the `+` of an address, in lower case; null for an address without one. */
@@ -40,12 +47,6 @@ export const withoutTag = (address: string): string => {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at).split('+')[0]}${address.slice(at)}`;
 };
-
-/** What the token of the address for bounces is about (design of outgoing mail). */
-export const aboutBounce = 'bounce';
-
-/** What the token of an agent's notices is about: it is made for them alone. */
-export const aboutAgent = (agentId: string): string => `agent:${agentId}`;
 
 /**
  * What the token in a recipient proves. `foreign`: the ticket of another workspace; `unknown`: this instance did not make it

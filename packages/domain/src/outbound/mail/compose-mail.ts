@@ -9,7 +9,7 @@ import type { Ports } from '../../model/ports.ts';
 import { invitationMail, type LinkPlace, signInMail } from './link-mail.ts';
 import { attachmentOf, type MailFile, requestLink, sortedFiles, wordsOfFiles } from './mail-files.ts';
 import { ratingMail } from './rating-mail.ts';
-import { rootOfThread, threadToken } from './thread-token.ts';
+import { mailMark, rootOfThread, threadToken } from './thread-token.ts';
 
 /**
  * `files` are those of the message that it carries, in their order. `from` is whom it came from, where that is not the
@@ -79,7 +79,7 @@ const threadIds = (
   const { ticketNumber: number } = mail;
   if (number === null)
     return {
-      messageId: `${digits(mail.id)}.${vault.mac(`mail ${mail.id}`).slice(0, 16)}@${domain}`,
+      messageId: `${mailMark(vault, mail.id)}@${domain}`,
       references: [],
     };
   const idOf = (about: string): string => {

@@ -10,6 +10,16 @@ export type Thread = Readonly<{ workspaceId: string; number: number; about: stri
  */
 export const rootOfThread = 'root';
 
+/** What the token of the address that takes bounces is about. */
+export const aboutBounce = 'bounce';
+
+/** The same of the address that takes an agent's answers to notices: it is made for them alone. */
+export const aboutAgent = (agentId: string): string => `agent:${agentId}`;
+
+/** What only this instance writes about a mail: in the Message-ID of one without a ticket, and in `X-Tidemark-Mail`. */
+export const mailMark = (vault: Pick<Vault, 'mac'>, mailId: string): string =>
+  `${mailId.replaceAll('-', '')}.${vault.mac(`mail ${mailId}`).slice(0, proofDigits)}`;
+
 const numberDigits = 8;
 const proofDigits = 16;
 

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import {
+  aboutAgent,
+  aboutBounce,
+  mailMark,
+  rootOfThread,
+  threadToken,
+} from '../../outbound/mail/thread-token.ts';
+import { plainVault } from '../../testing/plain-vault.ts';
+import { isOurId, isOurMail, recipientToken, signedId, tokenOf, withoutTag } from './our-ids.ts';
+
+const vault = plainVault();
+const stranger = plainVault('other');
+const workspaceId = '019a0000-0000-7000-8000-000000000001';
+const messageId = '019a0000-0000-7000-8000-00000000000a';
+const tokenAbout = (about: string, number = 42) => threadToken(vault, { workspaceId, number, about });
+const idOfMessage = `${tokenAbout(messageId)}.${messageId.replaceAll('-', '')}@acme.example`;
+const idOfRoot = `${tokenAbout(rootOfThread)}@acme.example`;
+
+describe('a Message-ID', () => {
+  test('of ours names its ticket and its message, however it is cased and whatever its host', () => {
+    const named = { workspaceId, number: 42 };
+    expect(signedId(vault, idOfMessage)).toEqual({ ...named, about: messageId });
+    expect(signedId(vault, idOfMessage.toUpperCase())).toEqual({ ...named, about: messageId });
+    expect(signedId(vault, idOfRoot.replace('acme', 'else'))).toEqual({ ...named, about: null });
+  });
+
+  test.each([
+    ['of another instance', threadToken(stranger, { workspaceId, number: 42, about: rootOfThread })],
+    ['with the token of another message', `${tokenAbout(messageId)}.${'0'.repeat(32)}`],
+    ['with the token of the address for answers', tokenAbout('')],
+    ['that was cut', tokenAbout(rootOfThread).slice(1)],
+    ['with something before it', `x${tokenAbout(rootOfThread)}`],
+    ['of a person', 'CAF+abc.def'],
+  ])('%s is none of ours', (_, local) => {
+    expect(signedId(vault, `${local}@acme.example`)).toBeNull();
+    expect(isOurId(vault, `${local}@acme.example`)).toBe(false);
+  });
+
+  test('of a mail without a ticket is ours by its mark alone', () => {
+    const mark = mailMark(vault, messageId);
+    expect(isOurId(vault, `${mark}@acme.example`)).toBe(true);
+    expect(isOurMail(vault, mark)).toBe(true);
+    for (const forged of [mailMark(stranger, messageId), mark.slice(0, -1), `${mark}0`, ''])
+      expect(isOurMail(vault, forged)).toBe(false);
+  });
+});
+
+describe('the token in a recipient', () => {
+  const reading = { workspaceId, agentId: 'ada' };
+  const typeOf = (token: string, wanted: Partial<typeof reading> = {}) =>
+    recipientToken(vault, `support+${token}@acme.example`, { ...reading, ...wanted }).type;
+
+  test('says what it was made for', () => {
+    expect(recipientToken(vault, `support+${tokenAbout('')}@acme.example`, reading)).toEqual({
+      ...{ type: 'thread', number: 42 },
+    });
+    expect([typeOf(tokenAbout(aboutBounce)), typeOf(tokenAbout(aboutAgent('ada')))]).toEqual([
+      'bounce',
+      'agent',
+    ]);
+    expect(typeOf(tokenAbout('').toUpperCase())).toBe('thread');
+  });
+
+  test('of another agent, of a header or of another key proves nothing', () => {
+    expect(typeOf(tokenAbout(aboutAgent('bea')))).toBe('unknown');
+    expect(typeOf(tokenAbout(rootOfThread))).toBe('unknown');
+    expect(typeOf(threadToken(stranger, { workspaceId, number: 42, about: '' }))).toBe('unknown');
+    expect(typeOf('web')).toBe('none');
+  });
+
+  test('of another workspace is foreign', () => {
+    expect(typeOf(tokenAbout(''), { workspaceId: messageId })).toBe('foreign');
+  });
+
+  test('is what follows the last plus, and nothing else of an address', () => {
+    const token = tokenAbout('');
+    expect(tokenOf(`support+web+${token}@acme.example`)).toBe(token);
+    expect(tokenOf(`support@${token}.example`)).toBeNull();
+    expect(withoutTag(`support+${token}@acme.example`)).toBe('support@acme.example');
+    expect(withoutTag('support@acme.example')).toBe('support@acme.example');
+  });
+});
