@@ -23,7 +23,7 @@ afterEach(async () => {
 const mail = rawOf(aMail(['Subject: Hello'], 'Text'));
 
 describe('the thread that reads mail', () => {
-  test('gives the facts that the mail has, and files that are read from the store', async () => {
+  test('returns the facts that the mail has, and files that are read from the store', async () => {
     const bytes = aMultipart(
       'mixed',
       ['', 'Hello'],
@@ -40,7 +40,7 @@ describe('the thread that reads mail', () => {
     expect(await textOf(parts[0])).toBe('content');
   });
 
-  test('is ended when a mail takes too long, and the next mail is read by another one', async () => {
+  test('is terminated when a mail takes too long, and the next mail is read by another one', async () => {
     const slow = reader({ program: threads.hangs, readMs: 50 });
     const first = slow.read(mail);
     const second = slow.read(mail);
@@ -75,7 +75,7 @@ describe('the thread that reads mail', () => {
       expect(await broken.read(mail)).toEqual({ type, error: expect.stringMatching(/^(?:Reading|The) .+/) });
   });
 
-  test('what it says late about one mail is not about the next', async () => {
+  test('a late message about one mail does not count for the next', async () => {
     const late = reader({ program: threads.speaksLate });
     for (let turn = 0; turn < 3; turn++)
       expect(await late.read(mail)).toMatchObject({
@@ -84,7 +84,7 @@ describe('the thread that reads mail', () => {
       });
   });
 
-  test('that cannot be started is our fault: it throws', async () => {
+  test('a thread that cannot be started is our fault: it throws', async () => {
     const broken = reader({ program: threads.cannotStart });
     for (let turn = 0; turn < 2; turn++)
       await expect(broken.read(mail)).rejects.toThrow(/could not be started: .*no such module/);

@@ -7,18 +7,18 @@ import { type ReadingThread, startThread, type ThreadDeath } from './reading-thr
 import { summarise } from './summarise.ts';
 
 export interface WorkingMailReader extends MailReader {
-  /** Ends the thread; a mail that is being read is given up as `unreadable`. */
+  /** Ends the thread. A mail that is being read becomes `unreadable`. */
   close(): Promise<void>;
 }
 
 export type ReaderSettings = Readonly<{
   /** How long a mail may take, from its first byte; the wait for mails before it does not count. */
   readMs?: number;
-  /** What the thread runs; tests have threads that misbehave. */
+  /** The program of the thread; tests replace it. */
   program?: URL;
 }>;
 
-/** How many bytes wait for the thread at once. */
+/** How many bytes may be queued for the thread. */
 const windowBytes = 256 * 1024;
 
 export const createMailReader = ({
@@ -43,7 +43,7 @@ export const createMailReader = ({
     mails++;
     const feed = createFeed(reading, mails);
     reading.listen(
-      (message) => feed.isOurs(message) && hear(message, raw, feed.taken, result.resolve),
+      (message) => feed.isOurs(message) && handle(message, raw, feed.taken, result.resolve),
       (death) => result.resolve(ofDeath(death)),
     );
     reading.hold(true);
@@ -76,7 +76,7 @@ export const createMailReader = ({
 
 const ignore = (): void => undefined;
 
-const hear = (
+const handle = (
   message: FromThread,
   raw: RawMail,
   taken: (length: number) => void,
@@ -115,7 +115,7 @@ const createFeed = (thread: ReadingThread, mail: number) => {
   };
 
   return {
-    /** What is said about a mail that was given up comes late. */
+    /** Messages about an earlier mail may arrive late. */
     isOurs: (message: FromThread): boolean => message.type !== 'ready' && message.mail === mail,
     taken: (length: number): void => {
       waiting -= length;

@@ -9,9 +9,9 @@ export type ThreadDeath = Readonly<{ isOutOfMemory: boolean; error: string }>;
 
 export type ReadingThread = Readonly<{
   post: (message: ToThread) => void;
-  /** Who hears what the thread says, until another one listens. */
-  listen: (hears: (message: FromThread) => void, dies: (death: ThreadDeath) => void) => void;
-  /** While a mail is read, the process stays for it. */
+  /** Replaces the listeners. */
+  listen: (onMessage: (message: FromThread) => void, onDeath: (death: ThreadDeath) => void) => void;
+  /** Keeps the process alive while a mail is read. */
   hold: (isHeld: boolean) => void;
   isAlive: () => boolean;
   end: () => Promise<void>;
@@ -23,19 +23,19 @@ export const startThread = async (program: URL): Promise<ReadingThread> => {
   const started = Promise.withResolvers<void>();
   let isAlive = true;
   let error: unknown = null;
-  let hears = (message: FromThread): void => {
+  let onMessage = (message: FromThread): void => {
     if (message.type === 'ready') started.resolve();
   };
-  let dies = ({ error: reason }: ThreadDeath): void =>
+  let onDeath = ({ error: reason }: ThreadDeath): void =>
     started.reject(new Error(`The thread that reads mail could not be started: ${reason}`));
 
-  worker.on('message', (message: FromThread) => hears(message));
+  worker.on('message', (message: FromThread) => onMessage(message));
   worker.on('error', (thrown) => {
     error = thrown;
   });
   worker.on('exit', (code) => {
     isAlive = false;
-    dies({ isOutOfMemory: codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY', error: messageOf(error, code) });
+    onDeath({ isOutOfMemory: codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY', error: messageOf(error, code) });
   });
   await started.promise;
   worker.unref();
@@ -45,9 +45,9 @@ export const startThread = async (program: URL): Promise<ReadingThread> => {
       message.type === 'bytes'
         ? worker.postMessage(message, [message.bytes.buffer as ArrayBuffer])
         : worker.postMessage(message),
-    listen: (nextHears, nextDies) => {
-      hears = nextHears;
-      dies = nextDies;
+    listen: (nextOnMessage, nextOnDeath) => {
+      onMessage = nextOnMessage;
+      onDeath = nextOnDeath;
     },
     hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
     isAlive: () => isAlive,

@@ -4,32 +4,32 @@ import { readFacts } from '../reading/read-facts.ts';
 import { createMailSplitter } from '../structure/split-mail.ts';
 import type { FromThread, ToThread } from './protocol.ts';
 
-const say = (message: FromThread): void => parentPort?.postMessage(message);
+const send = (message: FromThread): void => parentPort?.postMessage(message);
 
 let splitter = createMailSplitter();
 let mail = 0;
 
-const take = (message: ToThread): void => {
+const handle = (message: ToThread): void => {
   if (message.type === 'begin') {
     splitter = createMailSplitter();
     mail = message.mail;
   } else if (message.type === 'bytes') {
     splitter.add(message.bytes);
-    say({ type: 'taken', mail, length: message.bytes.length });
+    send({ type: 'taken', mail, length: message.bytes.length });
   } else {
     const root = splitter.end();
     splitter = createMailSplitter();
-    say({ type: 'facts', mail, facts: readFacts(root) });
+    send({ type: 'facts', mail, facts: readFacts(root) });
   }
 };
 
 parentPort?.on('message', (message: ToThread) => {
   try {
-    take(message);
+    handle(message);
   } catch (error) {
     splitter = createMailSplitter();
-    say({ type: 'failed', mail, error: error instanceof Error ? error.message : String(error) });
+    send({ type: 'failed', mail, error: error instanceof Error ? error.message : String(error) });
   }
 });
 
-say({ type: 'ready' });
+send({ type: 'ready' });

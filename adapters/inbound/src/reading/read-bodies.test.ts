@@ -47,6 +47,13 @@ describe('the text of a mail', () => {
     expect(await textOf(facts.parts[0])).toBe('a;b');
   });
 
+  test('a text with a name that is the whole mail is its text, unless it is attached', () => {
+    const named = 'Content-Type: text/plain; name=message.txt';
+    expect(factsOf(aMail([named], 'Hello'))).toMatchObject({ text: 'Hello', parts: [] });
+    const attached = [named, 'Content-Disposition: attachment'];
+    expect(factsOf(aMail(attached, 'Hello'))).toMatchObject({ text: null, parts: [{ name: 'message.txt' }] });
+  });
+
   test.each([
     ['empty', '  \n'],
     ['a hint at HTML', 'This message needs a program that can show HTML.'],

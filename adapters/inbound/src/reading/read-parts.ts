@@ -44,7 +44,8 @@ const walk = (
 ): void => {
   if (isLeaf(part)) {
     found.leaves.push(part);
-    if (isText(part) && (!isRelated || isRootOf(parent, part))) addText(part, found, alternative);
+    if (isText(part, parent === null) && (!isRelated || isRootOf(parent, part)))
+      addText(part, found, alternative);
     else if (!alternative || !isRareForm(part) || hasName(part)) found.files.push({ part, isRelated });
     else found.rare.push({ part, alternative });
     return;
@@ -58,8 +59,8 @@ const walk = (
 const isRootOf = (parent: Part | null, part: Part): boolean =>
   parent?.type.value !== 'multipart/related' || parent.children[0] === part;
 
-const isText = (part: LeafPart): boolean =>
-  part.type.value.startsWith('multipart/') || isBody(part.type, part.disposition);
+const isText = (part: LeafPart, isRoot: boolean): boolean =>
+  part.type.value.startsWith('multipart/') || isBody(part.type, part.disposition, isRoot);
 
 const begin = (found: Finding): Segment => {
   const segment = { plain: null, html: null };

@@ -63,7 +63,7 @@ export const createMailSplitter = (budget: Budget = { left: skeletonBytes }): Ma
       return;
     }
     if (isSplit) part.type = readStructured('application/octet-stream');
-    const most = keptBytes(part.type, part.disposition, messages);
+    const most = keptBytes(part.type, part.disposition, { isRoot: part === root, messages });
     if (isMessage(part.type.value)) messages++;
     leaf = createLeafReader(encodingIn(part), most, isTnef(part.type), budget);
   };
@@ -163,7 +163,7 @@ export const createMailSplitter = (budget: Budget = { left: skeletonBytes }): Ma
       read(asBuffer(rest), true);
       const text = header?.others() ?? '';
       if (header) beginBody(restAt);
-      if (isBody(root.type, root.disposition)) leaf?.add(Buffer.from(text, 'latin1'));
+      if (isBody(root.type, root.disposition, true)) leaf?.add(Buffer.from(text, 'latin1'));
       endPart(restAt);
       return closed(root);
     },
