@@ -84,6 +84,19 @@ const world = fc
   })
   .map((wanted) => aMailWorld(wanted as Parameters<typeof aMailWorld>[0]));
 
+/** The same, in which much speaks for an agent's reply to a notice about ticket 1. */
+const noticed = fc
+  .tuple(world, verdicts, fc.constantFrom('pass', 'pass', 'pass', 'none', 'fail'), flag)
+  .map(([known, others, dmarc, isFrom]) => ({
+    ...known,
+    verdicts: { ...others, dmarc: dmarc as AuthResult, isSpam: false },
+    author: { address: { name: null, email: 'ada@acme.example' }, isFrom },
+    token: { type: 'agent', number: 1 } as const,
+    answered: [{ ticketNumber: 1, messageId: 'message-2' }],
+    tickets: new Map([...known.tickets, [1, bobsTicket({ number: 1 })]]),
+    ...{ isOurs: false, isBlocked: false },
+  }));
+
 const runs = { numRuns: 3_000 };
 
 test('nobody appends to a ticket without its token, or a mail of it that they may answer', () => {
@@ -108,7 +121,7 @@ test('nobody appends to a ticket without its token, or a mail of it that they ma
 
 test('nobody speaks as an agent but the active agent, proven, with their own token', () => {
   fc.assert(
-    fc.property(facts, world, (mail, known) => {
+    fc.property(facts, fc.oneof(world, noticed), (mail, known) => {
       const verdict = decide(mail, known);
       const isAgents = verdict.type === 'reply' || (verdict.type === 'open' && verdict.forward !== null);
       if (!isAgents) return;

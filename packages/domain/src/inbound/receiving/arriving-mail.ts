@@ -40,44 +40,42 @@ export const arrivingMail = (secrets: Secrets): ArrivingMail => {
 
 /** Hashes what comes after the first empty line. */
 const bodyHasher = (hasher: Hasher): Hasher => {
+  const body = evenLines(hasher);
   let isBody = false;
   let isLineEmpty = false;
+  /** What of a piece is body. */
+  const bodyIn = (piece: Uint8Array): Uint8Array => {
+    for (let place = 0; place < piece.length; place += 1) {
+      const byte = piece[place];
+      if (byte === lf && isLineEmpty) {
+        isBody = true;
+        return piece.subarray(place + 1);
+      }
+      if (byte !== cr) isLineEmpty = byte === lf;
+    }
+    return piece.subarray(piece.length);
+  };
+  return { add: (piece) => body.add(isBody ? piece : bodyIn(piece)), hex: body.hex };
+};
+
+/** Hashes bytes without CR, and without the line ends at their end. */
+const evenLines = (hasher: Hasher): Hasher => {
   let lineEnds = 0;
-  const addBody = (piece: Uint8Array): void => {
+  const add = (piece: Uint8Array): void => {
     const bytes = new Uint8Array(piece.length + lineEnds);
     let length = 0;
     for (const byte of piece) {
-      if (byte === cr) continue;
-      if (byte === lf) {
-        lineEnds += 1;
-        continue;
-      }
-      if (lineEnds > 0) {
-        bytes.fill(lf, length, length + lineEnds);
-        length += lineEnds;
-        lineEnds = 0;
-      }
+      if (byte === lf) lineEnds += 1;
+      if (byte === lf || byte === cr) continue;
+      bytes.fill(lf, length, length + lineEnds);
+      length += lineEnds;
+      lineEnds = 0;
       bytes[length] = byte;
       length += 1;
     }
     if (length > 0) hasher.add(bytes.subarray(0, length));
   };
-  /** Where the body begins in a piece; its length where it does not. */
-  const startIn = (piece: Uint8Array): number => {
-    for (let place = 0; place < piece.length; place += 1) {
-      const byte = piece[place];
-      if (byte === lf && isLineEmpty) {
-        isBody = true;
-        return place + 1;
-      }
-      if (byte !== cr) isLineEmpty = byte === lf;
-    }
-    return piece.length;
-  };
-  return {
-    add: (piece) => addBody(isBody ? piece : piece.subarray(startIn(piece))),
-    hex: () => hasher.hex(),
-  };
+  return { add, hex: () => hasher.hex() };
 };
 
 export const joined = (pieces: readonly Uint8Array[]): Uint8Array => {

@@ -11,7 +11,7 @@ import { atOnce, type Task } from '../../model/outbound/task.ts';
 import type { Ids, Ports, Secrets } from '../../model/ports.ts';
 import { tokenOf } from '../deciding/our-ids.ts';
 import type { ReceiveMail, Recipient } from '../inbound-cases.ts';
-import { arrivingMail, joined, type SeenMail } from './arriving-mail.ts';
+import { type ArrivingMail, arrivingMail, joined, type SeenMail } from './arriving-mail.ts';
 
 export const receiving =
   (ports: Ports) =>
@@ -56,45 +56,67 @@ const keyOf = ({ workspaceId, rows }: Group): string => rawMailKey(workspaceId, 
 /** `raw`: the bytes, where they are few enough for a row; null where they are in the byte store. */
 type Kept = SeenMail & Readonly<{ raw: Uint8Array | null }>;
 
-const keepBytes = async (
-  { secrets, byteStore, inboundLimits }: Ports,
-  bytes: AsyncIterable<Uint8Array>,
-  key: string,
-): Promise<Kept> => {
-  const arriving = arrivingMail(secrets);
-  const source = bytes[Symbol.asyncIterator]();
-  const next = async (): Promise<Uint8Array | null> => {
-    const { done, value } = await source.next();
-    if (done) return null;
-    arriving.add(value);
-    if (arriving.size() > inboundLimits.mailBytes) throw tooLarge(inboundLimits.mailBytes);
-    return value;
-  };
+const keepBytes = async (ports: Ports, bytes: AsyncIterable<Uint8Array>, key: string): Promise<Kept> => {
+  const arriving = arrivingMail(ports.secrets);
+  const pieces = seenBy(arriving, bytes, ports.inboundLimits.mailBytes);
   const few: Uint8Array[] = [];
-  let piece = await next();
-  // A source may fill the same buffer again.
-  for (; piece && arriving.size() <= limits.inbound.rowBytes; piece = await next()) few.push(piece.slice());
-  if (piece === null) return { ...arriving.seen(), raw: joined(few) };
-  let failure: unknown = null;
-  const last = piece;
-  await byteStore
-    .put(
-      key,
-      (async function* () {
-        try {
-          yield* few;
-          yield last;
-          for (let more = await next(); more; more = await next()) yield more;
-        } catch (error) {
-          failure = error;
-          throw error;
-        }
-      })(),
-    )
-    .catch((error: unknown) => {
-      throw failure ?? error;
-    });
+  let more: Uint8Array | null = null;
+  while (more === null) {
+    const { done, value } = await pieces.next();
+    if (done) return { ...arriving.seen(), raw: joined(few) };
+    // A source may fill the same buffer again.
+    if (arriving.size() <= limits.inbound.rowBytes) few.push(value.slice());
+    else more = value;
+  }
+  await storeBytes(ports, key, behind([...few, more], pieces));
   return { ...arriving.seen(), raw: null };
+};
+
+/**
+ * The pieces of a mail, each of them counted and hashed as it passes. The source stays open after a failure: the session that it
+ * belongs to may have to read the rest.
+ */
+async function* seenBy(
+  arriving: ArrivingMail,
+  bytes: AsyncIterable<Uint8Array>,
+  most: number,
+): AsyncGenerator<Uint8Array, undefined> {
+  const source = bytes[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await source.next();
+    if (done) return undefined;
+    arriving.add(value);
+    if (arriving.size() > most) throw tooLarge(most);
+    yield value;
+  }
+}
+
+async function* behind(
+  first: readonly Uint8Array[],
+  rest: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield* first;
+  yield* rest;
+}
+
+/** An error of the source is passed on as it is, whatever the store makes of it. */
+const storeBytes = async (
+  { byteStore }: Ports,
+  key: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<void> => {
+  let failure: { readonly error: unknown } | null = null;
+  const watched = async function* () {
+    try {
+      yield* bytes;
+    } catch (error) {
+      failure = { error };
+      throw error;
+    }
+  };
+  await byteStore.put(key, watched()).catch((error: unknown) => {
+    throw failure ? failure.error : error;
+  });
 };
 
 const tooLarge = (mailBytes: number): DeskError =>

@@ -39,37 +39,49 @@ export const gatherWorld = async (
   gathering: Gathering,
 ): Promise<MailWorld> => {
   const { mail, facts, verdicts, address, isReleased, mayWait, now } = gathering;
-  const author = authorOf(gathering);
-  const email = author && foldEmail(author.address.email);
-  const agent = author?.isFrom && email !== null ? await stores.agents.findByEmail(email) : null;
-  const reading = { workspaceId: gathering.workspaceId, agentId: agent?.id ?? null };
-  const token = recipientToken(ports.vault, mail.envelope.to, reading);
-  const answered = await answeredMails(ports, stores, gathering);
-  const received = await receivedMails(stores, facts.repliesTo);
-  const traffic = { since: plus(now, -limits.inbound.mailsOfSender.windowMs) };
+  const { way, envelope } = mail;
+  const people = await peopleIn(stores, gathering);
+  const agentId = people.agent?.id ?? null;
+  const token = recipientToken(ports.vault, envelope.to, { workspaceId: gathering.workspaceId, agentId });
   return {
-    ...{
-      way: mail.way,
-      envelope: mail.envelope,
-      verdicts,
-      address,
-      isReleased,
-      mayWait,
-      author,
-      agent,
-      token,
-    },
+    ...{ way, envelope, verdicts, address, isReleased, mayWait, token },
+    ...people,
+    ...(await threadsIn(ports, stores, gathering, token)),
     own: await ownAddresses(ports, stores),
     isOurs: isOurs(ports, facts),
     checkedAddressId: await findChecked(ports, stores, { facts, now }),
+    reported: await reportedMail(ports, stores, gathering, token),
+  };
+};
+
+type People = Pick<MailWorld, 'author' | 'agent' | 'isBlocked' | 'isForwardedBlocked' | 'traffic'>;
+
+const peopleIn = async (stores: Stores, gathering: Gathering): Promise<People> => {
+  const { facts, now } = gathering;
+  const author = authorOf(gathering);
+  const email = author && foldEmail(author.address.email);
+  const since = plus(now, -limits.inbound.mailsOfSender.windowMs);
+  return {
+    author,
+    agent: author?.isFrom && email !== null ? await stores.agents.findByEmail(email) : null,
     isBlocked: await isBlocked(stores, email),
     isForwardedBlocked: await isBlocked(stores, facts.forwarded && foldEmail(facts.forwarded.from.email)),
-    ...{ answered, received },
-    tickets: await namedTickets(stores, numbersOf(token, answered, received), now),
-    reported: await reportedMail(ports, stores, gathering, token),
-    traffic:
-      email === null ? { mails: 0, opened: 0 } : await stores.inboundMails.countFrom(email, traffic.since),
+    traffic: email === null ? noTraffic : await stores.inboundMails.countFrom(email, since),
   };
+};
+
+const noTraffic = { mails: 0, opened: 0 };
+
+const threadsIn = async (
+  ports: Knowing,
+  stores: Stores,
+  gathering: Gathering,
+  token: RecipientToken,
+): Promise<Pick<MailWorld, 'answered' | 'received' | 'tickets'>> => {
+  const answered = await answeredMails(ports, stores, gathering);
+  const received = await receivedMails(stores, gathering.facts.repliesTo);
+  const numbers = numbersOf(token, answered, received);
+  return { answered, received, tickets: await namedTickets(stores, numbers, gathering.now) };
 };
 
 /** Groups rewrite From, and web forms send as themselves: only where the address says so, another header names the author. */

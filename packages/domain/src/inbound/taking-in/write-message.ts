@@ -2,6 +2,7 @@
 
 import { answerAsCustomer } from '../../desk/tickets/answer-as-customer.ts';
 import { openWithMessage } from '../../desk/tickets/open-ticket.ts';
+import { isBlank } from '../../kernel/text.ts';
 import { type Actor, customerActor } from '../../model/actor.ts';
 import type { Message } from '../../model/desk/message.ts';
 import { type MailedAs, textContent } from '../../model/desk/new-message.ts';
@@ -46,7 +47,7 @@ const open = async (
   contact: Contact,
 ): Promise<WrittenTicket> => {
   const { verdict, content, parts, subject } = writing;
-  const { forward, linkTo } = verdict;
+  const { forward } = verdict;
   const by = { ...scope, actor: forward ? agentActor(forward.agent) : customerActor(contact.id) };
   const opened = await openWithMessage(by, {
     ...(await routing(scope, writing)),
@@ -58,8 +59,19 @@ const open = async (
     mailed: mailedAs(writing, verdict),
     recipients: recipientsOf(writing.facts, writing.mail.envelope.to),
   });
-  const { number } = opened.ticket;
-  if (forward && forward.mail.above.trim() !== '')
+  await addNotes(scope, by, { verdict, contact, number: opened.ticket.number });
+  return opened;
+};
+
+type Noting = Readonly<{ verdict: OpenByMail; contact: Contact; number: number }>;
+
+/** What the agent wrote who forwards a mail, and which ticket a stranger answers. */
+const addNotes = async (
+  scope: WriteScope,
+  by: WriteScope,
+  { verdict: { forward, linkTo }, contact, number }: Noting,
+): Promise<void> => {
+  if (forward && !isBlank(forward.mail.above))
     await addNote(by, {
       number,
       author: { type: 'agent', id: forward.agent.id, name: forward.agent.name },
@@ -71,7 +83,6 @@ const open = async (
       author: { type: 'system', id: null, name: scope.actor.name },
       content: textContent(linkText(contact, linkTo)),
     });
-  return opened;
 };
 
 const linkText = ({ email }: Contact, number: number): string =>
