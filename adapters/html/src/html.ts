@@ -2,9 +2,13 @@ import { createRequire } from 'node:module';
 import type { Html } from '@tidemark/domain';
 import type { HtmlToTextOptions } from 'html-to-text';
 import type sanitizeHtml from 'sanitize-html';
+import { shallowHtml } from './shallow-html.ts';
+import { trimHtml } from './trim-quotes.ts';
 
 /** Deeper markup than this is a bomb, not a letter. */
 const depth = 50;
+/** Mails are nested deeper than their readers see. */
+const parsedDepth = 256;
 
 const formatting = [
   ...['p', 'br', 'div', 'span', 'blockquote', 'pre', 'code', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
@@ -68,7 +72,11 @@ export const createHtml = (): Html => {
     loaded ??= load();
     return loaded;
   };
-  return { sanitize: (text) => html().sanitize(text), toText: (text) => html().toText(text) };
+  return {
+    sanitize: (text) => html().sanitize(text),
+    toText: (text) => html().toText(text),
+    trimQuotes: (text) => html().trimQuotes(text),
+  };
 };
 
 /** The libraries take a tenth of the memory of a server at rest, and many a desk never meets HTML. */
@@ -76,7 +84,16 @@ const load = (): Html => {
   const require = createRequire(import.meta.url);
   const clean: typeof sanitizeHtml = require('sanitize-html');
   const { compile }: typeof import('html-to-text') = require('html-to-text');
+  const { Parser }: typeof import('htmlparser2') = require('htmlparser2');
   const toText = compile(readable);
-  const sanitize = (html: string): string => clean(html, allowed);
-  return { sanitize, toText: (html) => toText(sanitize(html)).trim() };
+  const sanitize = (html: string): string => clean(shallowHtml(html, parsedDepth), allowed);
+  return {
+    sanitize,
+    toText: (html) => toText(sanitize(html)).trim(),
+    trimQuotes: (html) => {
+      const shallow = shallowHtml(html, parsedDepth);
+      const trimmed = trimHtml(Parser, shallow);
+      return trimmed === shallow ? html : trimmed;
+    },
+  };
 };

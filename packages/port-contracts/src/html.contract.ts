@@ -55,6 +55,14 @@ export const htmlContract = (name: string, open: () => Html): void => {
       expect(text).toMatch(/^Dear Ann,\n1 < 2 & 3\s+Bye$/);
     });
 
+    test('loses the quote at its end, and nothing else', () => {
+      const { trimQuotes } = open();
+      const quote = '<blockquote type="cite"><p>Is it on?</p></blockquote>';
+      expect(trimQuotes(`<p>Yes.</p>${quote}`)).toBe('<p>Yes.</p>');
+      for (const whole of ['', '<p>Yes.</p>', quote, `<p>Hi</p>${quote}<p>Yes.</p>`, `${quote}<p>Yes.</p>`])
+        expect(trimQuotes(whole)).toBe(whole);
+    });
+
     test('of nothing is nothing', () => {
       const html = open();
       expect(html.sanitize('')).toBe('');

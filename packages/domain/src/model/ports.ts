@@ -205,4 +205,9 @@ export interface Html {
   sanitize(html: string): string;
   /** The same as plain text, for readers and searches. */
   toText(html: string): string;
+  /**
+   * HTML of a mail without the quote of an earlier one at its end: as it is where it only quotes, or where an answer might be
+   * lost. The result is not sanitised.
+   */
+  trimQuotes(html: string): string;
 }

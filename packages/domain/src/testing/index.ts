@@ -28,6 +28,7 @@ export * from './plain-mail-texts.ts';
 export * from './plain-passwords.ts';
 export * from './plain-vault.ts';
 export * from './push-builders.ts';
+export * from './quoted-mails.ts';
 export * from './rated-desk.ts';
 export * from './seeded-random.ts';
 export * from './session-builders.ts';

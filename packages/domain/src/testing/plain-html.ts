@@ -15,6 +15,11 @@ export const plainHtml = (): Html => ({
       .replace(/<[^>]*>/g, '')
       .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => characters[entity] ?? '')
       .trim(),
+  trimQuotes: (html) => {
+    const { own = '' } =
+      /^(?<own>.*?)<blockquote type="?cite"?>.*<\/blockquote>\s*$/is.exec(html)?.groups ?? {};
+    return /<\/blockquote>/i.test(own) || own.replace(/<[^>]*>/g, '').trim() === '' ? html : own;
+  },
 });
 
 const kept = /(<\/?(?:p|strong|em)>|<br>)/i;

@@ -7,7 +7,7 @@ import type { MailFacts } from '../../model/inbound/mail-facts.ts';
 import { fileUrl } from '../../model/library/file-url.ts';
 import type { MailTexts } from '../../model/outbound/mail-texts.ts';
 import type { Html } from '../../model/ports.ts';
-import { type MailBodies, trimQuotes } from './trim-quotes.ts';
+import { trimText } from '../quotes/trim-text.ts';
 
 /** What of a mail is written; `fileIdOf` finds the stored picture of a `cid:`. */
 export type Written = Readonly<{
@@ -28,14 +28,24 @@ export type MailContent = Readonly<{
   whole: Readonly<{ text: string; html: string }>;
 }>;
 
+/** The two forms of a mail's text. `html` is null where there is none. */
+type MailBodies = Readonly<{ text: string; html: string | null }>;
+
+/** HTML marks quotes better than text: where only its quote was found, the text is read from it. */
+const withoutQuotes = (html: Html, bodies: MailBodies): MailBodies => {
+  const trimmed = bodies.html === null ? null : html.trimQuotes(bodies.html);
+  const text = trimText(bodies.text);
+  const isOnlyInHtml = trimmed !== null && trimmed !== bodies.html && text === bodies.text;
+  return { text: isOnlyInHtml ? html.toText(trimmed) : text, html: trimmed };
+};
+
 type Writing = Readonly<{ html: Html; mailTexts: MailTexts }>;
 
 /** Takes time for long HTML: never inside a transaction. */
 export const contentOf = (ports: Writing, written: Written): MailContent => {
   const html = written.html && withPictures(written.html, written.fileIdOf);
   const { text } = written;
-  const trimmed =
-    written.trims && text.length <= limits.inbound.trimmedCharacters ? trimQuotes(text, html) : null;
+  const trimmed = written.trims ? withoutQuotes(ports.html, { text, html }) : null;
   const shown = trimmed && hasContent(trimmed) ? trimmed : { text, html };
   return {
     content: shownContent(ports, written, shown),

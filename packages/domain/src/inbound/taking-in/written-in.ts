@@ -21,7 +21,8 @@ export const writtenIn = (
   const text = readableText(html, facts.text, facts.html);
   if (verdict.type !== 'reply' || !isNote(text)) {
     // What somebody forwards to us is quoted below nothing of their own.
-    const trims = verdict.type !== 'open' || facts.repliesTo.length > 0;
+    const isForward = withoutForwardMark(facts.subject) !== facts.subject.trim();
+    const trims = !isForward && (verdict.type !== 'open' || facts.repliesTo.length > 0);
     return { text, html: facts.html, isEncrypted, trims, subject };
   }
   return { text: withoutNoteLine(text), html: null, isEncrypted, trims: true, subject };

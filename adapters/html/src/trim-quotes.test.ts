@@ -1,0 +1,116 @@
+import { quotedWords, quotingClients, quotingLanguages } from '@tidemark/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { createHtml } from './html.ts';
+
+const { sanitize, toText, trimQuotes } = createHtml();
+
+/** As it is shown. */
+const shown = (html: string): string => sanitize(trimQuotes(html));
+
+const mails = quotingClients.flatMap((client) =>
+  Object.entries(quotingLanguages).map(([code, language]) => ({ client, code, language })),
+);
+
+const has = (text: string, parts: readonly string[]): boolean => parts.every((part) => text.includes(part));
+
+describe('answers of ten mail programs in twelve languages, as HTML', () => {
+  test('lose their quote in 95 of 100, and never a word of the answer', () => {
+    const left: string[] = [];
+    for (const { client, code, language } of mails) {
+      const trimmed = toText(trimQuotes(client.top(language).html));
+      expect(has(trimmed, language.answer), `${client.name} ${code}: ${trimmed}`).toBe(true);
+      const isClean =
+        !quotedWords.some((words) => trimmed.includes(words)) && !trimmed.includes('acme.example');
+      if (!isClean) left.push(`${client.name} ${code}: ${trimmed}`);
+    }
+    expect(mails).toHaveLength(120);
+    expect(left.length, left.join('\n')).toBeLessThanOrEqual(6);
+  });
+
+  test('keep what stands between and below quotes', () => {
+    for (const { client, code, language } of mails) {
+      const inside = client.inside?.(language).html;
+      if (inside !== undefined)
+        expect(has(shown(inside), [...language.answer, ...quotedWords]), `${client.name} ${code}`).toBe(true);
+    }
+  });
+});
+
+describe('HTML of a mail', () => {
+  const quote = '<blockquote type="cite"><p>Did you turn it off?</p></blockquote>';
+
+  test('that only quotes is shown whole', () => {
+    for (const whole of [quote, `<p><br></p>${quote}`, `<pre class="moz-signature">Cora</pre>${quote}`])
+      expect(trimQuotes(whole)).toBe(whole);
+  });
+
+  test('keeps the signature below the quote', () => {
+    const trimmed = shown(
+      `<p>Yes.</p><div class="moz-cite-prefix">On 3/3/26, Ann wrote:</div>${quote}<div class="moz-signature">Cora</div>`,
+    );
+    expect(trimmed).toBe('<p>Yes.</p><div>Cora</div>');
+  });
+
+  test('keeps an answer below the quote, be it a picture', () => {
+    for (const answer of ['<p>Yes.</p>', 'Yes.', '<img src="https://a.example/b.png">']) {
+      const mail = `<p>Hello</p>${quote}${answer}`;
+      expect(trimQuotes(mail)).toBe(mail);
+    }
+    const counted = '<img src="https://a.example/t.gif" width="1" height="1">';
+    expect(shown(`<p>Hello</p>${quote}${counted}`)).toContain('<p>Hello</p>');
+    expect(shown(`<p>Hello</p>${quote}${counted}`)).not.toContain('turn');
+  });
+
+  test('is cut only behind the last answer between quotes', () => {
+    const trimmed = shown(
+      `<p>See</p>${quote}<p>Yes.</p><blockquote type="cite">The black plug?</blockquote>`,
+    );
+    expect(trimmed).toContain('<p>Did you turn it off?</p>');
+    expect(trimmed).toContain('<p>Yes.</p>');
+    expect(trimmed).not.toContain('black plug');
+  });
+
+  test('keeps a block that the author quotes from elsewhere', () => {
+    for (const mail of [
+      '<p>The manual says</p><blockquote>Turn it off.</blockquote>',
+      '<p>The log says:</p><blockquote type="cite">Error 5</blockquote>',
+    ])
+      expect(trimQuotes(mail)).toBe(mail);
+  });
+
+  test('keeps a quote that the author says to have answered in', () => {
+    const mail = `<p>My answers are below, in red.</p><hr><div id="divRplyFwdMsg"><b>From:</b> Ann</div><p>Off?</p><p style="color:red">Yes.</p>`;
+    expect(trimQuotes(mail)).toBe(mail);
+  });
+
+  test('keeps what is forwarded', () => {
+    const mail =
+      '<p>Please look.</p><div class="gmail_quote"><div class="gmail_attr">---------- Forwarded message ---------<br>From: Ann &lt;ann@a.example&gt;<br>Date: today<br>Subject: Hi<br>To: me</div>Text</div>';
+    expect(trimQuotes(mail)).toBe(mail);
+  });
+
+  test('with names that Outlook has put an x_ before', () => {
+    const mail = '<div>Yes.</div><div class="x_x_yahoo_quoted">On 3 March 2026 Ann wrote: Off?</div>';
+    expect(shown(mail)).toBe('<div>Yes.</div>');
+  });
+
+  test('with our own mark', () => {
+    expect(shown('<div>Yes.</div><div class="x_tidemark-quote">Off?</div>')).toBe('<div>Yes.</div>');
+  });
+
+  test('that is broken, empty or hostile comes to an end', () => {
+    for (const mail of [
+      '',
+      '<',
+      '<blockquote type=cite>',
+      'a<blockquote type=cite>b',
+      '<p>a</blockquote></div>',
+      `a${'<blockquote type="cite">'.repeat(3_000)}b`,
+      `a${'<div class="gmail_quote"><blockquote class="gmail_quote">b</blockquote>'.repeat(2_000)}`,
+      `${'On 3 March 2026 at 10:04 '.repeat(5_000)}wrote:`,
+      `${'From:\n'.repeat(20_000)}`,
+    ])
+      expect(typeof trimQuotes(mail)).toBe('string');
+    expect(shown('a<blockquote type=cite>b')).toBe('a');
+  });
+});
