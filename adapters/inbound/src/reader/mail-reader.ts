@@ -18,8 +18,9 @@ export type ReaderSettings = Readonly<{
   program?: URL;
 }>;
 
-/** How many bytes may be queued for the thread. */
-const windowBytes = 256 * 1024;
+/** Bytes are sent in pieces of this size, and so many pieces may be queued for the thread. */
+const pieceBytes = 64 * 1024;
+const mostPieces = 4;
 
 export const createMailReader = ({
   readMs = limits.inbound.readMs,
@@ -28,6 +29,7 @@ export const createMailReader = ({
   let thread: Promise<ReadingThread> | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let mails = 0;
+  const pool: ArrayBuffer[] = [];
 
   const warmThread = async (): Promise<ReadingThread> => {
     const known = await thread?.catch(() => null);
@@ -41,9 +43,12 @@ export const createMailReader = ({
     const result = Promise.withResolvers<ReadMail>();
     const timer = setTimeout(() => result.resolve(tooSlow(readMs)), readMs);
     mails++;
-    const feed = createFeed(reading, mails);
+    const feed = createFeed(reading, mails, pool);
     reading.listen(
-      (message) => feed.isOurs(message) && handle(message, raw, feed.taken, result.resolve),
+      (message) => {
+        if (message.type === 'taken') feed.taken(message.mail, message.memory);
+        else if (message.type !== 'ready' && message.mail === feed.mail) handle(message, raw, result.resolve);
+      },
       (death) => result.resolve(ofDeath(death)),
     );
     reading.hold(true);
@@ -76,14 +81,8 @@ export const createMailReader = ({
 
 const ignore = (): void => undefined;
 
-const handle = (
-  message: FromThread,
-  raw: RawMail,
-  taken: (length: number) => void,
-  resolve: (read: ReadMail) => void,
-): void => {
-  if (message.type === 'taken') taken(message.length);
-  else if (message.type === 'failed')
+const handle = (message: FromThread, raw: RawMail, resolve: (read: ReadMail) => void): void => {
+  if (message.type === 'failed')
     resolve({ type: 'unreadable', error: `The mail could not be read: ${message.error}` });
   else if (message.type === 'facts') {
     const { files, ...facts } = message.facts;
@@ -101,24 +100,37 @@ const ofDeath = ({ isOutOfMemory, error }: ThreadDeath): ReadMail =>
     ? { type: 'too_large', error: 'Reading the mail took more memory than it may.' }
     : { type: 'unreadable', error: `The thread that read the mail ended: ${error}` };
 
-/** Sends the bytes of a mail to the thread, as fast as it reads them. */
-const createFeed = (thread: ReadingThread, mail: number) => {
+/**
+ * Sends the bytes of a mail to the thread, as fast as it processes them. The memory of the pieces goes back and forth: a large
+ * mail would leave as much garbage otherwise. Messages about an earlier mail may arrive late.
+ */
+const createFeed = (thread: ReadingThread, mail: number, pool: ArrayBuffer[]) => {
   let waiting = 0;
   let isStopped = false;
   let wake = ignore;
 
   const room = async (): Promise<void> => {
-    while (waiting > windowBytes && !isStopped)
+    while (waiting >= mostPieces && !isStopped)
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
   };
 
+  const send = async (piece: Uint8Array): Promise<void> => {
+    await room();
+    if (isStopped) return;
+    const bytes = new Uint8Array(pool.pop() ?? new ArrayBuffer(pieceBytes), 0, piece.length);
+    bytes.set(piece);
+    waiting++;
+    thread.post({ type: 'bytes', bytes });
+  };
+
   return {
-    /** Messages about an earlier mail may arrive late. */
-    isOurs: (message: FromThread): boolean => message.type !== 'ready' && message.mail === mail,
-    taken: (length: number): void => {
-      waiting -= length;
+    mail,
+    taken: (of: number, memory: ArrayBuffer): void => {
+      if (pool.length < mostPieces) pool.push(memory);
+      if (of !== mail) return;
+      waiting--;
       wake();
     },
     stop: (): void => {
@@ -127,11 +139,9 @@ const createFeed = (thread: ReadingThread, mail: number) => {
     },
     all: async (raw: RawMail): Promise<void> => {
       thread.post({ type: 'begin', mail });
-      for await (const piece of raw.open()) {
-        await room();
+      for await (const bytes of raw.open()) {
+        for (let at = 0; at < bytes.length; at += pieceBytes) await send(bytes.subarray(at, at + pieceBytes));
         if (isStopped) return;
-        waiting += piece.length;
-        thread.post({ type: 'bytes', bytes: Uint8Array.from(piece) });
       }
       if (!isStopped) thread.post({ type: 'end' });
     },

@@ -4,12 +4,12 @@ import type { FoundFacts } from '../reading/read-facts.ts';
 /** `begin` forgets a mail that was not ended; `mail` is a number that the thread repeats in its messages about it. */
 export type ToThread =
   | Readonly<{ type: 'begin'; mail: number }>
-  | Readonly<{ type: 'bytes'; bytes: Uint8Array }>
+  | Readonly<{ type: 'bytes'; bytes: Uint8Array<ArrayBuffer> }>
   | Readonly<{ type: 'end' }>;
 
-/** `taken`: so many bytes were processed, and as many more may be sent. */
+/** `taken`: these bytes were processed; their memory comes back, to be used again. */
 export type FromThread =
   | Readonly<{ type: 'ready' }>
-  | Readonly<{ type: 'taken'; mail: number; length: number }>
+  | Readonly<{ type: 'taken'; mail: number; memory: ArrayBuffer }>
   | Readonly<{ type: 'facts'; mail: number; facts: FoundFacts }>
   | Readonly<{ type: 'failed'; mail: number; error: string }>;

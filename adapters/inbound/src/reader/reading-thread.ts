@@ -43,7 +43,7 @@ export const startThread = async (program: URL): Promise<ReadingThread> => {
   return {
     post: (message) =>
       message.type === 'bytes'
-        ? worker.postMessage(message, [message.bytes.buffer as ArrayBuffer])
+        ? worker.postMessage(message, [message.bytes.buffer])
         : worker.postMessage(message),
     listen: (nextOnMessage, nextOnDeath) => {
       onMessage = nextOnMessage;

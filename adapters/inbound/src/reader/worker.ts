@@ -4,7 +4,8 @@ import { readFacts } from '../reading/read-facts.ts';
 import { createMailSplitter } from '../structure/split-mail.ts';
 import type { FromThread, ToThread } from './protocol.ts';
 
-const send = (message: FromThread): void => parentPort?.postMessage(message);
+const send = (message: FromThread, moved: ArrayBuffer[] = []): void =>
+  parentPort?.postMessage(message, moved);
 
 let splitter = createMailSplitter();
 let mail = 0;
@@ -15,7 +16,8 @@ const handle = (message: ToThread): void => {
     mail = message.mail;
   } else if (message.type === 'bytes') {
     splitter.add(message.bytes);
-    send({ type: 'taken', mail, length: message.bytes.length });
+    const memory = message.bytes.buffer;
+    send({ type: 'taken', mail, memory }, [memory]);
   } else {
     const root = splitter.end();
     splitter = createMailSplitter();

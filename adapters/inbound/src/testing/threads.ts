@@ -8,7 +8,7 @@ const says = (onEnd: string): URL =>
     parentPort.on('message', (message) => {
       const { type, bytes } = message;
       if (type === 'begin') mail = message.mail;
-      if (type === 'bytes') parentPort.postMessage({ type: 'taken', mail, length: bytes.length });
+      if (type === 'bytes') parentPort.postMessage({ type: 'taken', mail, memory: bytes.buffer }, [bytes.buffer]);
       if (type === 'end') { ${onEnd} }
     });
     parentPort.postMessage({ type: 'ready' });
