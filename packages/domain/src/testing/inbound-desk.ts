@@ -16,7 +16,7 @@ import type { TestPorts } from './test-ports.ts';
 export type ArrivingMail = Readonly<{
   headers?: Readonly<Record<string, string | null>>;
   text?: string;
-  to?: string;
+  to?: string | undefined;
   facts?: Partial<MailFacts>;
 }>;
 

@@ -1,6 +1,7 @@
 /** The contact who wrote a mail: found by the address of From, or made (contract §14.3). */
 
 import { later } from '../../kernel/instant.ts';
+import { isBlank } from '../../kernel/text.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { WriteScope } from '../../model/use-case.ts';
 import { emit } from '../../outbound/events/emit.ts';
@@ -11,9 +12,10 @@ import type { Sender } from '../deciding/verdict.ts';
 /** A mail fills in a name that was missing, and a proven sender shows that the address is theirs. */
 export const contactOf = async (
   scope: WriteScope,
-  { address: { email, name }, isProof }: Sender,
+  { address: { email, name: written }, isProof }: Sender,
 ): Promise<Contact> => {
   const { stores, now } = scope;
+  const name = written !== null && isBlank(written) ? null : written;
   const found = await findOrAddContact(scope, { email, name: name ?? undefined });
   const isNamed = name === null || found.contact.name !== localPart(found.contact.email);
   if (isNamed && (!isProof || found.contact.verifiedAt !== null)) return found.contact;
