@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anOrigin } from '../../testing/inbound-builders.ts';
+import { anInboundMail, anOrigin } from '../../testing/inbound-builders.ts';
 import { openInboundDesk } from '../../testing/inbound-desk.ts';
 
 const long = 'Bob writes a lot. '.repeat(5_000);
@@ -26,4 +26,27 @@ test('an erased person leaves no mail behind: neither rows nor bytes, taken in o
   expect(ports.byteStore.keys()).toEqual([]);
   expect(await bench.read(({ participants }) => participants.listOfTicket(2))).toEqual([]);
   expect(await bench.read(({ messageOrigins }) => messageOrigins.find(origin.messageId))).toBeNull();
+});
+
+test('much mail of a person is erased in several writes, and none of it when their tickets are in the way', async () => {
+  const { desk, ports, bySystem, read } = await openInboundDesk();
+  const sender = 'bob@customer.example';
+  const opened = { requesterEmail: sender, subject: 'Help', message: 'Please.' };
+  const { requesterId: id } = await desk.tickets.open(bySystem, opened);
+  const mails = Array.from({ length: 250 }, (_, index) =>
+    anInboundMail({ sender, state: 'quarantined', rawIn: index === 7 ? 'store' : 'row' }),
+  );
+  await ports.work.write(bySystem.workspaceId, async ({ inboundMails }) => {
+    for (const mail of mails) await inboundMails.add(mail, null, mail.receivedAt);
+  });
+  const count = () => read(async ({ inboundMails }) => (await inboundMails.listOfSender(sender, 500)).length);
+  const remove = (deleteTickets: boolean) => desk.contacts.remove(bySystem, { id, deleteTickets });
+  await expect(remove(false)).rejects.toMatchObject({ code: 'contact_has_tickets' });
+  expect(await count()).toBe(250);
+  await remove(true);
+  expect(await count()).toBe(0);
+  const { data } = await read(({ audit }) => audit.list(page));
+  expect(data.filter(({ outcome }) => outcome === 'partial')).toHaveLength(2);
+  const tasks = await ports.taskQueue.claim(100, ports.clock.now(), []);
+  expect(tasks.map(({ payload }) => payload.raw_ids)).toContain(mails[7]?.id);
 });

@@ -13,18 +13,19 @@ import { eventOf } from '../../outbound/events/event-of.ts';
 import { leaveToRemove } from '../../outbound/tasks/remove-erased.ts';
 import type { ContactCases, RemoveContact } from '../../people/contacts/contact-cases.ts';
 import { shutCustomerOut } from '../../people/sessions/end-sessions.ts';
-import { eraseInboundOf } from './erase-inbound.ts';
+import { eraseInboundOf, eraseManyInboundOf } from './erase-inbound.ts';
 import { type ErasedPerson, eraseManyTickets, eraseTickets } from './remove-ticket.ts';
 
 type ErasedContact = ErasedPerson & RemoveContact;
 
 /**
- * A person's tickets go in steps: when it fails in between, calling it again goes on. Bytes and copies of mails go behind
+ * A person's tickets and mails go in steps: when it fails in between, calling it again goes on. Bytes and copies of mails go behind
  * the writes: what of them cannot be removed now is left to the tasks that the writes have added. Says how many files
  * still wait for the byte store.
  */
 export const removingContacts = (ports: Ports): ContactCases['remove'] => {
   const erase = stepping(ports)(eraseManyTickets);
+  const eraseMails = stepping(ports)(eraseManyMails);
   const remove = writing(ports)(removeContact);
   return async (call, input) => {
     refuseUnableActor(call.actor, 'erase');
@@ -38,6 +39,7 @@ export const removingContacts = (ports: Ports): ContactCases['remove'] => {
     let isClean = true;
     try {
       if (input.deleteTickets) await erase(call, erasing);
+      await eraseMails(call, erasing);
       await remove(call, erasing);
     } finally {
       await Promise.allSettled([
@@ -63,6 +65,17 @@ const leftOf = async (
   for (const id of fileIds)
     if ((await byteStore.sizeOf(fileKey(workspaceId, id)).catch(() => 0)) !== null) left += 1;
   return left;
+};
+
+/** Mail of somebody who will be erased: not of one whose tickets are in the way. */
+const eraseManyMails = async (scope: WriteScope, { id, deleteTickets }: ErasedContact): Promise<number> => {
+  const { contacts, tickets } = scope.stores;
+  const contact = await contacts.find(id);
+  const isRefused = !deleteTickets && (await tickets.numbersOfRequester(id, 1)).length > 0;
+  if (!contact || isRefused) return 0;
+  const { count, rawIds } = await eraseManyInboundOf(scope.stores, contact.email);
+  await leaveToRemove(scope, { fileIds: [], mailIds: [], rawIds });
+  return count;
 };
 
 /** Tickets that came since the others were erased by `eraseManyTickets` go in this write. */
