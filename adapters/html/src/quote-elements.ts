@@ -15,7 +15,7 @@ export const kindOfElement = (tag: string, attributes: Attributes): QuoteElement
   if (attributes['data-smartmail'] === 'gmail_signature') return 'signature';
   if (tag === 'blockquote') return isCited(attributes, classes) ? 'quote' : null;
   if (attributes.name === 'quote' || attributes.name === 'messageReplySection') return 'quote';
-  return isOutlookRule(attributes.style ?? '') ? 'rule' : null;
+  return isBorderOnTop(attributes.style ?? '') ? 'rule' : null;
 };
 
 const elements: readonly (readonly [readonly string[], QuoteElement])[] = [
@@ -47,5 +47,6 @@ const namesOf = (attributes: Attributes): Readonly<{ id: string; classes: readon
 
 const bare = (name: string): string => name.replace(/^(?:x_)+/, '');
 
-const isOutlookRule = (style: string): boolean =>
-  style.length < 1_000 && /border-top:\s*(?:1(?:\.0)?pt )?solid (?:#e1e1e1|#b5c4df)/i.test(style);
+const isBorderOnTop = (style: string): boolean =>
+  style.length < 1_000 &&
+  /border-top:\s*(?:1(?:\.0)?pt )?solid (?:#e1e1e1|#b5c4df)|border-top-style:\s*solid/i.test(style);

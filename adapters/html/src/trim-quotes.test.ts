@@ -94,6 +94,27 @@ describe('HTML of a mail', () => {
     expect(shown(mail)).toBe('<div>Yes.</div>');
   });
 
+  test.each([
+    [
+      'Windows Mail, which leaves the subject out',
+      '<div>Yes.</div><div style="padding-top: 5px; border-top-color: rgb(229, 229, 229); border-top-style: solid;"><div><b>От:</b>&nbsp;<a href="mailto:a@b.example">Ann</a><br><b>Отправлено:</b>&nbsp;3 марта 2026 г. 10:04<br><b>Кому:</b>&nbsp;Cora</div></div><div>Off?</div>',
+    ],
+    [
+      'Hotmail, which begins with the date',
+      '<div>Yes.<div><hr id="stopSpelling">Date: Tue, 3 Mar 2026 10:04:00 +0000<br>Subject: Hi<br>From: a@b.example<br>To: c@d.example<br><br><div>Off?</div></div></div>',
+    ],
+    [
+      'mail.ru, which writes no verb and cites nothing',
+      '<p>Yes.</p><br><br>Tue, 3 Mar 2026 10:04:00 +0400 от Ann &lt;a@b.example&gt;:<br><blockquote style="border-left:1px solid #0857A6"><div>Off?</div></blockquote><br>',
+    ],
+    [
+      'Outlook without a rule',
+      '<div class=WordSection1><p class=MsoNormal>Yes.</p><p class=MsoNormal><b><span>From:</span></b><span> a@b.example [mailto:a@b.example]<br><b>Sent:</b> March-03-26 4:22 PM<br><b>To:</b> Dan<br><b>Subject:</b> Hi</span></p><p>Off?</p></div>',
+    ],
+  ])('of %s', (_program, mail) => {
+    expect(toText(trimQuotes(mail))).toBe('Yes.');
+  });
+
   test('with our own mark', () => {
     expect(shown('<div>Yes.</div><div class="x_tidemark-quote">Off?</div>')).toBe('<div>Yes.</div>');
   });

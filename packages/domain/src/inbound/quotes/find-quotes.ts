@@ -7,6 +7,7 @@ import {
   type HeaderLabel,
   headerLabel,
   isCertainIntro,
+  isDashed,
   isForwardMark,
   isIntro,
   isOriginalMark,
@@ -83,16 +84,25 @@ const isHeaderBlock = (lines: readonly QuoteLine[], index: number): boolean => {
   const found = new Set<HeaderLabel>();
   let others = 0;
   let hasAddress = false;
+  let hasTime = false;
   for (const line of lines.slice(index, index + mostOfBlock)) {
     if (line.kind === 'quote' || others > 1) break;
     const label = labelOf(line);
     if (label) found.add(label);
     else if (!isBlank(line.text)) others += 1;
     if (label || others < 2) hasAddress ||= line.text.includes('@');
+    if (label === 'date') hasTime ||= /\d[:.]\d\d/.test(line.text);
   }
-  if (!found.has('from') || !found.has('subject')) return false;
   const rest = Number(found.has('date')) + Number(found.has('to'));
-  return rest === 2 || (rest === 1 && hasAddress);
+  if (!found.has('from') || rest === 0) return false;
+  if (!found.has('subject')) return rest === 2 && hasTime && isBelowRule(lines, index);
+  return rest === 2 || hasAddress;
+};
+
+/** Windows Mail leaves the subject out. */
+const isBelowRule = (lines: readonly QuoteLine[], index: number): boolean => {
+  const above = lines[index - 1];
+  return above !== undefined && isRule(above.text);
 };
 
 const labelOf = (line: QuoteLine | undefined): HeaderLabel | null => (line ? headerLabel(line.text) : null);
@@ -105,7 +115,7 @@ const isUnmarkedIntro = (lines: readonly QuoteLine[], index: number): boolean =>
     const part = lines.slice(index, index + length);
     const last = part.at(-1);
     if (part.length < length || !last || last.kind === 'quote' || isBlank(last.text)) return false;
-    if (!/[:：]\s*$/.test(last.text)) continue;
+    if (!/[:：-]\s*$/.test(last.text)) continue;
     if (!isCertainIntro(textOf(part)) || !isOfOnePiece(lines, part, index)) continue;
     const next = lines.slice(index + length, index + length + 5).find((line) => !isEmpty(line));
     return next !== undefined && next.kind !== 'quote';
@@ -131,8 +141,7 @@ const startAbove = (lines: readonly QuoteLine[], index: number): number => {
   while (from > 0) {
     const above = lines[from - 1];
     if (!above || above.kind === 'quote') break;
-    if (!isEmpty(above) && !isRule(above.text) && !isOriginalMark(above.text) && above.kind !== 'intro')
-      break;
+    if (!isEmpty(above) && !isRule(above.text) && !isDashed(above.text) && above.kind !== 'intro') break;
     from -= 1;
   }
   return from;

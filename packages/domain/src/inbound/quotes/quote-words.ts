@@ -15,14 +15,18 @@ export const isIntro = (text: string): boolean => {
 /** An intro that nobody writes by hand: it has a date, and a time or an address too. */
 export const isCertainIntro = (text: string): boolean => {
   const line = introLine(text);
-  if (line === null || !saysWrote.test(line)) return false;
-  return (line.match(/\d+/g) ?? []).length >= 2 && (line.includes('@') || /\d{1,2}[:.h]\d\d/.test(line));
+  if (line === null) return false;
+  const hasTime = /\d{1,2}[:.h]\d\d/.test(line);
+  // The form of Gmail in languages that need no verb.
+  if (!saysWrote.test(line)) return hasTime && /\d{4}/.test(line) && /@[^<>]*> ?[:：]$/.test(line);
+  return (line.match(/\d+/g) ?? []).length >= 2 && (line.includes('@') || hasTime);
 };
 
+/** Zoho writes dashes around its intro instead of a colon behind it. */
 const introLine = (text: string): string | null => {
   if (text.length > longest) return null;
   const line = plain(text);
-  return /[:：]$/.test(line) ? line : null;
+  return /[:：]$|^-{3,} .* -{3,}$/.test(line) ? line : null;
 };
 
 const verbs = [
@@ -88,6 +92,10 @@ const original = new RegExp(
 export const isRule = (text: string): boolean => text.length < 200 && /^\s*[-_=–—*]{5,}\s*$/.test(text);
 
 export type HeaderLabel = 'from' | 'date' | 'to' | 'subject' | 'cc';
+
+/** Words between dashes, as programs write above the header of a quoted mail. */
+export const isDashed = (text: string): boolean =>
+  text.length < 80 && /^-{3,}[^-]/.test(text.trim()) && text.trim().endsWith('---');
 
 /** Which header a line like `*Von:* Ann` of a quoted mail is. */
 export const headerLabel = (text: string): HeaderLabel | null => {

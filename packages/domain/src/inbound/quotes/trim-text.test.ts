@@ -39,6 +39,10 @@ describe('a plain text', () => {
     ['that cites without an intro', 'The log is this\n> Error 5\n'],
     ['with answers inside of the quote', 'See my answers below.\n\n-----Original Message-----\nOff? YES\n'],
     ['that names places', 'Please send it.\n\nFrom: Berlin\nTo: Paris\nDate: 3 May\n\nThank you'],
+    ['with a rule above places', 'Please send it.\n\n_____\nFrom: Berlin\nTo: Paris\nDate: 3 May\n'],
+    ['that begins like intros', 'On the other hand, it is off.\n\nOn average, it burns.\n'],
+    ['that lists dates after a colon', 'It failed at:\n\n2026-03-03 10:04\n03.03.2026 10:04\n'],
+    ['that names senders', 'Mails come from: john@a.example\n\nThe data comes From: our server.\n'],
     ['with a rule', 'One\n_____________\nTwo\n'],
     [
       'that is forwarded',
@@ -66,6 +70,20 @@ describe('a plain text', () => {
     [
       'a header with marks of bold text',
       'Yes.\n\n*From:* Ann <a@b.example>\n*Sent:* today\n*Subject:* Hi\n\nOff?',
+    ],
+    ['a quote of Zoho', 'Yes.\n\n---- On Tue, 03 Mar 2026 10:04:50 +0530 ann@a.example wrote ----\n\nOff?'],
+    ['an intro without a verb', 'Yes.\n\nвт, 3 мар. 2026 г. в 10:04, Ann <ann@a.example>:\n\nOff?'],
+    [
+      'an intro whose date is wrapped',
+      'Yes.\n\nAnn <ann@a.example> schrieb am Di., 3.\nMärz 2026, 10:04:\n\n> Aus?',
+    ],
+    [
+      'a header below words between dashes that nobody knows',
+      'Yes.\n\n-------- Besked --------\nFra: Ann <ann@a.example>\nDato: 03.03.2026 10.04\nTil: mig\nEmne: Hej ',
+    ],
+    [
+      'a header whose address is wrapped',
+      'Yes.\n\nFrom: Acme Support \n<support@acme.example> \nSent: today\nTo: me\nSubject: Hi\n\nOff?',
     ],
     ['a header between dashes', 'Yes.\n\n---- Original Message ----\nOff?'],
   ];
