@@ -8,7 +8,11 @@ import { selfhostCli, startSelfhost } from '@tidemark/selfhost';
 import { openPostgres, openSqlite, type Storage } from '@tidemark/sql';
 import { freshDatabase } from '../setup/postgres-database.ts';
 
-export type Service = Readonly<{ url: string; close: () => Promise<void> }>;
+export type Service = Readonly<{
+  url: string;
+  mailPorts?: Readonly<{ smtp: number | null; lmtp: number | null }>;
+  close: () => Promise<void>;
+}>;
 
 export type Deployment = Readonly<{
   environment: Readonly<Record<string, string>>;
@@ -17,6 +21,8 @@ export type Deployment = Readonly<{
   start: () => Promise<Service>;
   /** Runs a command beside the server; rejects when it fails. */
   tidemark: (...args: string[]) => Promise<string>;
+  /** The same with bytes on standard input. */
+  tidemarkWith: (stdin: Uint8Array, ...args: string[]) => Promise<string>;
   /** Opens its database beside the server. */
   openStorage: () => Promise<Storage>;
   remove: () => Promise<void>;
@@ -32,7 +38,8 @@ export const selfhost = async (more: Readonly<Record<string, string>> = {}): Pro
     environment,
     files: join(folder, 'files'),
     start: () => startSelfhost(environment, () => undefined),
-    tidemark: commandOf(selfhostCli(environment)),
+    tidemark: (...args) => runCommand(selfhostCli(environment), nothing, args),
+    tidemarkWith: (stdin, ...args) => runCommand(selfhostCli(environment), stdin, args),
     openStorage: () => openSqlite({ path: join(folder, 'tidemark.db'), synchronous: 'NORMAL' }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
@@ -53,7 +60,8 @@ export const saas = async (more: Readonly<Record<string, string>> = {}): Promise
     environment,
     files,
     start: () => startWeb(environment),
-    tidemark: commandOf(saasCli(environment)),
+    tidemark: (...args) => runCommand(saasCli(environment), nothing, args),
+    tidemarkWith: (stdin, ...args) => runCommand(saasCli(environment), stdin, args),
     openStorage: () => openPostgres({ url: database.url, poolSize: 2 }),
     remove: async () => {
       await database.drop();
@@ -62,20 +70,24 @@ export const saas = async (more: Readonly<Record<string, string>> = {}): Promise
   };
 };
 
-const commandOf =
-  (app: CliApp) =>
-  async (...args: string[]): Promise<string> => {
-    const [out, err]: [string[], string[]] = [[], []];
-    const io = {
-      out: (text: string) => void out.push(text),
-      err: (text: string) => void err.push(text),
-      readStdin: async () => '',
-    };
-    const code = await createCli(app, io).run(args);
-    if (code !== 0)
-      throw new Error(`tidemark ${args.join(' ')} ended with ${code}: ${err.join('')}${out.join('')}`);
-    return out.join('');
+const nothing = new Uint8Array();
+
+const runCommand = async (app: CliApp, stdin: Uint8Array, args: readonly string[]): Promise<string> => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const io = {
+    out: (text: string) => void out.push(text),
+    err: (text: string) => void err.push(text),
+    readStdin: async () => Buffer.from(stdin).toString('utf8'),
+    stdin: async function* () {
+      yield stdin;
+    },
   };
+  const code = await createCli(app, io).run(args);
+  if (code !== 0)
+    throw new Error(`tidemark ${args.join(' ')} ended with ${code}: ${err.join('')}${out.join('')}`);
+  return out.join('');
+};
 
 export type Prepare = (more?: Readonly<Record<string, string>>) => Promise<Deployment>;
 

@@ -144,6 +144,7 @@ describe.each(engines)('on $name', ({ prepare, serve, urlIn, cli, query, tables 
       out: () => undefined,
       err: () => undefined,
       readStdin: async () => secret('a client secret'),
+      stdin: async function* () {},
     };
     const set = ['sso', 'set', '--issuer', 'https://provider.example', '--client-id', 'desk'];
     const words = [...set, '--client-secret-stdin'];

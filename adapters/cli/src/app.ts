@@ -72,6 +72,8 @@ export type Io = Readonly<{
   out: (text: string) => void;
   err: (text: string) => void;
   readStdin: () => Promise<string>;
+  /** The same as it comes, not decoded. */
+  stdin: () => AsyncIterable<Uint8Array>;
 }>;
 
 export type CliContext = Readonly<{ app: CliApp; io: Io }>;

@@ -9,6 +9,7 @@ import { eraseVerbs } from './erase-verbs.ts';
 import { failureOf, failureText } from './failure.ts';
 import { fieldVerbs } from './field-verbs.ts';
 import { fileVerbs } from './file-verbs.ts';
+import { inboundVerbs } from './inbound-verbs.ts';
 import { keyVerbs } from './key-verbs.ts';
 import { mailVerbs } from './mail-verbs.ts';
 import { quickstartVerb } from './quickstart-verb.ts';
@@ -79,6 +80,7 @@ const programOf = (verbs: Verbs, json: boolean): Command => {
   webhookVerbs(verbs, program);
   taskVerbs(verbs, program);
   mailVerbs(verbs, program);
+  inboundVerbs(verbs, program);
   fileVerbs(verbs, program);
   auditVerbs(verbs, program);
   backupVerbs(verbs, program);

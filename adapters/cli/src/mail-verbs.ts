@@ -3,8 +3,10 @@ import type { Command } from 'commander';
 import type { CliSession } from './app.ts';
 import { callIn, workspaceOption } from './choose-workspace.ts';
 import { counted } from './counted.ts';
+import { addDeliver } from './deliver-verb.ts';
 import { example } from './example.ts';
 import { found } from './if-found.ts';
+import { addInbox, addQuarantine } from './inbox-verbs.ts';
 import { wholeNumberUpTo } from './option-values.ts';
 import { printable } from './printable.ts';
 import { deskVerb, type Verbs } from './verb.ts';
@@ -16,7 +18,9 @@ const usualLimit = 25;
 const mostListed = 1_000;
 
 export const mailVerbs = (verbs: Verbs, program: Command): void => {
-  const group = program.command('mail').description('list outgoing mails, and send a test mail');
+  const group = program
+    .command('mail')
+    .description('list outgoing mails, send a test mail, and store mail that arrives');
   const list = group
     .command('list')
     .description('list mails and their delivery states, newest first')
@@ -50,6 +54,9 @@ export const mailVerbs = (verbs: Verbs, program: Command): void => {
     return { record: wholeRecord(shown), text: told(session, shown) };
   });
   addTest(verbs, group);
+  addDeliver(verbs, group);
+  addInbox(verbs, group);
+  addQuarantine(verbs, group);
 };
 
 const addTest = (verbs: Verbs, group: Command): void => {

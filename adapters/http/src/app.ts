@@ -11,6 +11,7 @@ import { docsUrlOf } from './base-url.ts';
 import { errorReply, shownError } from './errors.ts';
 import { type ApiEnv, type Exchange, exchangeOf, type Params } from './exchange.ts';
 import { causeOf, faultOf } from './fault.ts';
+import { postMail, postMailPath } from './mail-in/post-mail.ts';
 import { documentPages } from './pages/docs/pages.ts';
 import { faviconPath, showFavicon } from './pages/front/favicon.ts';
 import { showFront } from './pages/front/front-page.ts';
@@ -54,6 +55,7 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
 const pagesOf = (apiContext: ApiContext, on: ReturnType<typeof handling>): Api => {
   const app: Api = new Hono();
   app.all('/setup', on('setUp', setupPage(apiContext.desk, apiContext.parts)));
+  app.all(postMailPath, on('postMail', postMail(apiContext.desk)));
   for (const page of [
     ...signInPages(apiContext),
     ...helpCentrePages(apiContext),

@@ -76,7 +76,11 @@ const filesBelow = (folder: string): readonly string[] =>
 const tidemark = async (...args: string[]) => {
   const [out, err]: [string[], string[]] = [[], []];
   const io = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) };
-  const code = await createCli(house.cli, { ...io, readStdin: async () => '' }).run(args);
+  const code = await createCli(house.cli, {
+    ...io,
+    readStdin: async () => '',
+    stdin: async function* () {},
+  }).run(args);
   return { code, out: out.join(''), err: err.join('') };
 };
 

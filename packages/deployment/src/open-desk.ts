@@ -2,7 +2,7 @@ import { createDesk, type FileLimits, limits, type Site } from '@tidemark/domain
 import { type ClamdAddress, createByteStore, createClamdScanner, type FilePlaces } from '@tidemark/files';
 import { createHtml } from '@tidemark/html';
 import { exportRecords } from '@tidemark/http';
-import { createMailReader } from '@tidemark/inbound';
+import { createMailJudge, createMailReader, type JudgeLog } from '@tidemark/inbound';
 import { createMailer, createMailTexts, type MailLog, type MailSettings } from '@tidemark/mail';
 import {
   argonPasswords,
@@ -19,7 +19,6 @@ import type { Storage } from '@tidemark/sql';
 import { createIdentityProvider } from '@tidemark/sso';
 import { createGuardedFetch, createWebhookSender } from '@tidemark/webhooks';
 import { type Container, createContainer, type OnClose } from './container.ts';
-import { neutralJudge } from './neutral-judge.ts';
 import type { InboundSettings } from './settings/inbound-settings.ts';
 import { tokens } from './tokens.ts';
 
@@ -39,7 +38,7 @@ export type DeskSettings = Readonly<{
   scanner: ClamdAddress | null;
 }>;
 
-type DeskParts = Readonly<{ log: NotesLog & PushLog & MailLog; container?: Container }>;
+type DeskParts = Readonly<{ log: NotesLog & PushLog & MailLog & JudgeLog; container?: Container }>;
 
 /**
  * The storage, the ports and the desk on top of them, the same way in every deployment. Closing the container closes the
@@ -55,7 +54,7 @@ export const openDesk = (
     ...portsOf(settings),
     ...portsOn(get(tokens.storage), log, container.onClose),
     ...sendersOf(settings, log, container.onClose),
-    ...inboundPorts(settings.inbound, container.onClose),
+    ...inboundPorts(settings.inbound, log, container.onClose),
   }));
   container.provide(tokens.desk, (get) => createDesk(get(tokens.ports)));
   return container;
@@ -86,10 +85,12 @@ const portsOn = ({ work, directory, throttle }: Storage, log: NotesLog, onClose:
 };
 
 /** The thread that reads mail starts with the first mail. */
-const inboundPorts = ({ domain, limits: inboundLimits }: InboundSettings, onClose: OnClose) => {
+const inboundPorts = (settings: InboundSettings, log: JudgeLog, onClose: OnClose) => {
+  const { domain, limits: inboundLimits, hostname, trustedRelays } = settings;
   const mailReader = createMailReader();
   onClose(() => mailReader.close());
-  return { mailReader, mailJudge: neutralJudge, inboundDomain: domain, inboundLimits };
+  const mailJudge = createMailJudge({ log, hostname, trustedRelays });
+  return { mailReader, mailJudge, inboundDomain: domain, inboundLimits };
 };
 
 const sendersOf = (settings: DeskSettings, log: PushLog & MailLog, onClose: OnClose) => {

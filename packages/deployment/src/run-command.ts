@@ -11,6 +11,7 @@ export const runCommand = async (app: CliApp, args: readonly string[]): Promise<
         .setEncoding('utf8')
         .toArray()
         .then((parts) => parts.join('')),
+    stdin: () => process.stdin,
   };
   return createCli(app, io).run(args);
 };

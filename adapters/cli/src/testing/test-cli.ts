@@ -42,7 +42,11 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
   const runWith = async (stdin: string, ...args: string[]): Promise<Ran> => {
     const [out, err]: [string[], string[]] = [[], []];
     const io = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) };
-    const code = await createCli(app, { ...io, readStdin: async () => stdin }).run(args);
+    const code = await createCli(app, {
+      ...io,
+      readStdin: async () => stdin,
+      stdin: () => bytesOf(stdin),
+    }).run(args);
     return { code, out: out.join(''), err: err.join('') };
   };
   return {
@@ -57,6 +61,10 @@ export const testCli = (overrides: Partial<CliApp> = {}, otherPorts: Partial<Tes
     },
   };
 };
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text, 'latin1');
+}
 
 /** Opens tickets of bob@customer.example with a key. */
 export const ticketsBy = async ({ desk }: TestCli, key: string) => {

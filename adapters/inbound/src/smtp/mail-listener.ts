@@ -1,8 +1,9 @@
 /** Listens for mail by SMTP or LMTP. `250` is said only of what is stored. */
 import { once } from 'node:events';
 import { chmod, lstat, unlink } from 'node:fs/promises';
-import { type AddressInfo, BlockList, connect, isIPv6, type ListenOptions } from 'node:net';
+import { type AddressInfo, connect, type ListenOptions } from 'node:net';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import { trustedNetworks } from '../judge/trusted-networks.ts';
 import { type ListenerLog, type MailDoor, type SessionRules, sessionRules } from './session-rules.ts';
 import { type KeyFiles, readKeys, watchKeys } from './tls-keys.ts';
 
@@ -37,7 +38,7 @@ export const openMailListener = async (
   log: ListenerLog,
 ): Promise<MailListener> => {
   const { graceMs = 8_000, mailMs = 900_000, keys, way } = settings;
-  const isRelay = networksOf(settings.trustedRelays);
+  const isRelay = trustedNetworks(settings.trustedRelays);
   const rules = sessionRules({ door, way, log, isRelay });
   const watched = keys && (await watchKeys(keys, (error) => log.warn({ err: error }, keysFault)));
   let closing = false;
@@ -116,16 +117,6 @@ const shutdown = '4.3.2 The server is shutting down; send the mail again later';
 const end = (server: SMTPServer, session: SMTPServerSession): void => {
   for (const connection of [...server.connections])
     if (connection.session === session) connection.send(421, shutdown);
-};
-
-const networksOf = (networks: readonly string[]): ((address: string) => boolean) => {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
-  }
-  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 };
 
 const listening = async (server: SMTPServer, options: ListenerSettings['listen']): Promise<number | null> => {

@@ -202,7 +202,11 @@ describe('tidemark', () => {
   const tidemark = async (...args: string[]) => {
     const [out, err]: [string[], string[]] = [[], []];
     const io = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) };
-    const code = await createCli(house.cli, { ...io, readStdin: async () => '' }).run(args);
+    const code = await createCli(house.cli, {
+      ...io,
+      readStdin: async () => '',
+      stdin: async function* () {},
+    }).run(args);
     return { code, out: out.join(''), err: err.join('') };
   };
 
@@ -231,6 +235,7 @@ describe('tidemark', () => {
       out: () => undefined,
       err: (text: string) => void err.push(text),
       readStdin: async () => '',
+      stdin: async function* () {},
     };
     expect(await createCli(elsewhere, io).run(['vacuum'])).toBe(1);
     expect(err.join('')).toContain('autovacuum');

@@ -1,0 +1,60 @@
+/** What commands print of inbound mail, its addresses and its hooks. */
+import type { InboundAddress, InboundHook, InboundMail } from '@tidemark/domain';
+
+export const inboundMailRecord = (mail: InboundMail) => ({
+  id: mail.id,
+  received_at: mail.receivedAt,
+  way: mail.way,
+  to: mail.envelope.to,
+  sender: mail.sender,
+  subject: mail.subject,
+  state: mail.state,
+  reason: mail.reason,
+  error: mail.error,
+  ticket_number: mail.ticketNumber,
+  message_id: mail.messageId,
+});
+
+export const wholeInboundRecord = (mail: InboundMail) => ({
+  ...inboundMailRecord(mail),
+  envelope_from: mail.envelope.from,
+  client_address: mail.envelope.client?.address ?? null,
+  client_helo: mail.envelope.client?.helo ?? null,
+  mail_message_id: mail.sentAs,
+  size: mail.size,
+  sha256: mail.sha256,
+  raw_stored: mail.rawIn !== 'none',
+  attempts: mail.attempts,
+  duplicate_of: mail.duplicateOf,
+  opened_ticket: mail.openedTicket,
+  settled_at: mail.settledAt,
+  verdicts: mail.verdicts && {
+    spf: mail.verdicts.spf,
+    dkim: mail.verdicts.dkim,
+    dmarc: mail.verdicts.dmarc,
+    policy: mail.verdicts.policy,
+    arc: mail.verdicts.arc,
+    dkim_domains: mail.verdicts.dkimDomains,
+    spam: mail.verdicts.isSpam,
+  },
+});
+
+export const inboundAddressRecord = (address: InboundAddress, teamName: string | null) => ({
+  id: address.id,
+  address: address.address,
+  verified_at: address.verifiedAt,
+  team: teamName,
+  priority: address.priority,
+  tags: address.tags,
+  reply_to: address.replyTo,
+  group: address.isGroup,
+  bulk: address.bulk,
+  trusted_authserv: address.trustedAuthserv,
+  created_at: address.createdAt,
+});
+
+export const inboundHookRecord = ({ id, name, createdAt }: InboundHook) => ({
+  id,
+  name,
+  created_at: createdAt,
+});
