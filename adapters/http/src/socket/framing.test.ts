@@ -19,7 +19,9 @@ describe('a request', () => {
     '/api/v1/tickets?limit=5&q=a%20b',
     '//a.example/tickets',
     '/livez/../docs',
-    'http://b.example/docs',
+    'http://a.example/docs',
+    'HTTP://A.example:80/docs',
+    'https://a.example/docs?q=b.example',
   ])('to %s has one meaning', (url) => {
     expect(ambiguityIn(request(url))).toBeNull();
   });
@@ -30,6 +32,39 @@ describe('a request', () => {
       expect(ambiguityIn(request(url))?.message).toContain('cannot be read as an address');
     },
   );
+
+  test.each([
+    ['http://b.example/docs', '"b.example" and "a.example"'],
+    ['http://a.example:8080/docs', '"a.example:8080" and "a.example"'],
+    ['https://a.example:80/docs', '"a.example:80" and "a.example"'],
+    ['HTTP://a.example.evil.example/docs', '"a.example.evil.example" and "a.example"'],
+  ])('to %s names another host than its header does', (url, named) => {
+    expect(ambiguityIn(request(url))).toMatchObject({
+      code: 'bad_request',
+      message: `The address and the header Host must name one host, got ${named}.`,
+    });
+  });
+
+  test.each(['http://a.example@b.example/docs', 'http://ann:secret@a.example/docs', 'http://:x@a.example/'])(
+    'to %s names a user, who is no part of an address here',
+    (url) => {
+      expect(ambiguityIn(request(url))?.message).toBe('The address must not name a user.');
+    },
+  );
+
+  test.each([
+    ['chunked', '1.1', null],
+    [' Chunked ', '1.1', null],
+    ['gzip, chunked', '1.1', 'Transfer-Encoding must be chunked, got "gzip, chunked".'],
+    ['chunked, chunked', '1.1', 'Transfer-Encoding must be chunked, got "chunked, chunked".'],
+    ['identity', '1.1', 'Transfer-Encoding must be chunked, got "identity".'],
+    ['xchunked', '1.1', 'Transfer-Encoding must be chunked, got "xchunked".'],
+    ['', '1.1', 'Transfer-Encoding must be chunked, got "".'],
+    ['chunked', '1.0', 'Transfer-Encoding belongs to HTTP/1.1; send Content-Length, because HTTP/1.0 came.'],
+  ])('with the transfer coding %j over HTTP/%s is refused: %s', (coding, httpVersion, message) => {
+    const lines = { host: ['a.example'], 'transfer-encoding': [coding] };
+    expect(ambiguityIn(request('/docs', lines, httpVersion))?.message ?? null).toBe(message);
+  });
 
   test.each(['Host', 'Authorization', 'Content-Type'])('with two headers %s has two meanings', (name) => {
     const doubled = { host: ['a.example'], [name.toLowerCase()]: ['a', 'b'] };

@@ -81,3 +81,39 @@ test('a refused health check without a Host links to the reference on the port o
   expect(answer).toMatch(/^HTTP\/1.1 405 /);
   expect(answer).toContain(`${url.replace('127.0.0.1', 'localhost')}/docs#error-method_not_allowed`);
 });
+
+const refusedFrames: readonly (readonly [string, string])[] = [
+  [
+    'chunks over HTTP/1.0',
+    'POST /api/v1/auth/login HTTP/1.0\r\nHost: a.example\r\nTransfer-Encoding: chunked\r\n',
+  ],
+  [
+    'chunks over a connection of HTTP/1.0 that stays open',
+    'POST /api/v1/auth/login HTTP/1.0\r\nHost: a.example\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n',
+  ],
+  [
+    'a coding in front of the chunks that nobody undoes',
+    'POST /api/v1/auth/login HTTP/1.1\r\nHost: a.example\r\nTransfer-Encoding: gzip, chunked\r\n',
+  ],
+  [
+    'a coding that is unknown',
+    'POST /api/v1/auth/login HTTP/1.1\r\nHost: a.example\r\nTransfer-Encoding: xchunked\r\n',
+  ],
+  [
+    'an address on another host than the header names',
+    'POST http://b.example/api/v1/auth/login HTTP/1.1\r\nHost: a.example\r\nTransfer-Encoding: chunked\r\n',
+  ],
+];
+
+test.each(refusedFrames)(
+  '%s: one 400, and what follows on the connection is no second request',
+  async (_, head) => {
+    const { port } = await started();
+    const answer = await wholeAnswerTo(
+      port,
+      `${head}\r\n2\r\n{}\r\n0\r\n\r\nGET /livez HTTP/1.1\r\nHost: a.example\r\n\r\n`,
+    );
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+    expect(answer).toContain('"code":"bad_request"');
+  },
+);
