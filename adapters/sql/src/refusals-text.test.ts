@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { refusalsFromText, refusalsToText } from './stores/refusals-text.ts';
 
-const refusal = (rule: number, wanted: Partial<Refusal> = {}): Refusal => ({
+const refusal = (rule: number, overrides: Partial<Refusal> = {}): Refusal => ({
   rule,
   why: 'condition',
   group: 'all',
   index: 0,
-  ...wanted,
+  ...overrides,
 });
 
 describe('rules that did not fire', () => {

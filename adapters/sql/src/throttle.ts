@@ -42,8 +42,8 @@ const takeTry = async (db: Db, key: string, { most, windowMs, now }: Try): Promi
   const first = tries.at(-most);
   if (first !== undefined) return first + windowMs;
   const taken = [...tries, now].sort((one, other) => one - other);
-  await save.tell(db, key, JSON.stringify(taken), Math.max(...taken) + windowMs);
-  await prune.tell(db, now, mostPruned);
+  await save.send(db, key, JSON.stringify(taken), Math.max(...taken) + windowMs);
+  await prune.send(db, now, mostPruned);
   return null;
 };
 

@@ -14,24 +14,24 @@ export const postgresWriter = (db: Db, workspaceId: string): SearchWriter => ({
     const subject = wordsOf(ticket.subject).join(' ');
     // The index takes all words of a row again, for one that changes.
     if (before && wordsOf(before.subject).join(' ') !== subject)
-      await moveSubject.tell(db, { workspaceId, number: ticket.number, slice, subject });
+      await moveSubject.send(db, { workspaceId, number: ticket.number, slice, subject });
     for (const [index, { id, body }] of messages.entries()) {
       const row = { workspaceId, number: ticket.number, slice, subject, id };
       const known = messages.length - index;
-      await addMessage.tell(db, { ...row, known, body: messageWords('', { body }).join(' ') });
+      await addMessage.send(db, { ...row, known, body: messageWords('', { body }).join(' ') });
     }
   },
   forgetTicket: async (number) => {
-    await forgetTicket.tell(db, workspaceId, number);
+    await forgetTicket.send(db, workspaceId, number);
   },
   add: async ({ kind, id, words }) => {
-    await addEntry.tell(db, { workspaceId, kind, id, words: words.join(' ') });
+    await addEntry.send(db, { workspaceId, kind, id, words: words.join(' ') });
   },
   change: async ({ kind, id, words }) => {
-    await changeEntry.tell(db, { workspaceId, kind, id, words: words.join(' ') });
+    await changeEntry.send(db, { workspaceId, kind, id, words: words.join(' ') });
   },
   remove: async ({ kind, id }) => {
-    await removeEntry.tell(db, workspaceId, kind, id);
+    await removeEntry.send(db, workspaceId, kind, id);
   },
 });
 

@@ -144,7 +144,7 @@ const transactionsOn = (db: Db): Engine['transaction'] => {
   return (use, { soon = false } = {}) =>
     onceMore(isUnbegun, () =>
       db.transaction().execute(async (transaction) => {
-        if (soon) await waitForNoDisk.tell(transaction);
+        if (soon) await waitForNoDisk.send(transaction);
         return use(transaction);
       }),
     );

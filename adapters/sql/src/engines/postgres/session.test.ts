@@ -44,8 +44,8 @@ describe('a session on Postgres', () => {
   test('commits what nobody waited for, with the types of its columns', async () => {
     await clear();
     await db.transaction().execute(async (transaction) => {
-      await add.tell(transaction, named('a'));
-      await add.tell(transaction, named('b'));
+      await add.send(transaction, named('a'));
+      await add.send(transaction, named('b'));
     });
     expect(await all.all(db)).toEqual([named('a'), named('b')]);
   });
@@ -60,9 +60,9 @@ describe('a session on Postgres', () => {
   test('fails the commit when something that nobody waited for has failed, and keeps nothing', async () => {
     await clear();
     const attempt = db.transaction().execute(async (transaction) => {
-      await add.tell(transaction, named('c'));
-      await add.tell(transaction, named('c'));
-      await add.tell(transaction, named('d'));
+      await add.send(transaction, named('c'));
+      await add.send(transaction, named('c'));
+      await add.send(transaction, named('d'));
     });
     await expect(attempt).rejects.toMatchObject({ code: '23505' });
     expect(await all.all(db)).toEqual([]);
@@ -71,7 +71,7 @@ describe('a session on Postgres', () => {
   test('fails what comes behind a failure for the reason of that failure', async () => {
     await clear();
     const attempt = db.transaction().execute(async (transaction) => {
-      await add.tell(transaction, named('e'));
+      await add.send(transaction, named('e'));
       const outcomes = await Promise.allSettled([divide.first(transaction, 0), all.all(transaction)]);
       expect(outcomes).toMatchObject([{ reason: { code: '22012' } }, { reason: { code: '22012' } }]);
       await expect(all.all(transaction)).rejects.toMatchObject({ code: '22012' });
@@ -83,7 +83,7 @@ describe('a session on Postgres', () => {
   test('never commits after a failure that its work has swallowed', async () => {
     await clear();
     const attempt = db.transaction().execute(async (transaction) => {
-      await add.tell(transaction, named('f'));
+      await add.send(transaction, named('f'));
       await divide.first(transaction, 0).catch(() => undefined);
     });
     await expect(attempt).rejects.toMatchObject({ code: '22012' });

@@ -9,7 +9,7 @@ export const idempotencyStore = (db: Db, workspaceId: string): IdempotencyStore 
     return row && recordFromRow(row);
   },
   save: async (record) => {
-    await saveRow.tell(db, { workspace_id: workspaceId, ...recordToRow(record) });
+    await saveRow.send(db, { workspace_id: workspaceId, ...recordToRow(record) });
   },
   removeShowing: async (subject) => {
     await removeShowing.run(db, workspaceId, subject);

@@ -8,7 +8,7 @@ import { padded } from '../in-batches.ts';
 export const exportStore = (db: Db, workspaceId: string): ExportStore => ({
   find: async (id) => exportOrNull(await findRow.first(db, workspaceId, id)),
   findForChange: async (id) => exportOrNull(await holdRow.first(db, workspaceId, id)),
-  add: (wanted) => addRow.tell(db, { workspace_id: workspaceId, ...exportToRow(wanted) }),
+  add: (wanted) => addRow.send(db, { workspace_id: workspaceId, ...exportToRow(wanted) }),
   save: async (wanted) => {
     const { id, ...changes } = exportToRow(wanted);
     await saveRow.run(db, workspaceId, id, changes);

@@ -21,7 +21,7 @@ export const fileStore = (db: Db, workspaceId: string): FileStore => ({
       : (await listOfMessages.all(db, workspaceId, padded(messageIds))).map(fileFromRow),
   add: (files) =>
     inBatches(files, (batch) =>
-      addRows.tell(
+      addRows.send(
         db,
         batch.map((file) => ({ workspace_id: workspaceId, ...fileToRow(file) })),
       ),

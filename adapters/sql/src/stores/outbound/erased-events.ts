@@ -8,7 +8,7 @@ import { inBatches } from '../in-batches.ts';
 export const keepErased = (db: Db, workspaceId: string, events: readonly ErasedEventRow[]): Promise<void> =>
   inBatches(
     events.map((event) => ({ ...event, workspace_id: workspaceId })),
-    (batch) => addRows.tell(db, batch),
+    (batch) => addRows.send(db, batch),
   );
 
 const addRows = statement((db, rows: Placeholder<readonly (ErasedEventRow & { workspace_id: string })[]>) =>

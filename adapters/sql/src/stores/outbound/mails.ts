@@ -20,7 +20,7 @@ import { holdCounters } from '../desk/hold-counters.ts';
 export const mailStore = (db: Db, workspaceId: string): MailStore => ({
   hold: () => holdCounters(db, workspaceId),
   add: async (mail) => {
-    await addRow.tell(db, { workspace_id: workspaceId, ...mailToRow(mail) });
+    await addRow.send(db, { workspace_id: workspaceId, ...mailToRow(mail) });
   },
   find: async (id) => mailOrNull(await findRow.first(db, workspaceId, id)),
   save: async (mail) => {

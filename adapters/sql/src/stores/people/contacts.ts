@@ -56,7 +56,7 @@ export const contactStore = (db: Db, workspaceId: string): ContactStore => ({
     const other = await findRowByEmail.first(db, workspaceId, changes.email_key);
     if (other && other.id !== id)
       throw new DeskError('email_taken', `Another contact has the address ${contact.email}.`, 'email');
-    await saveRow.tell(db, workspaceId, id, changes);
+    await saveRow.send(db, workspaceId, id, changes);
     await index(db, workspaceId).change(entryOf(contact));
   },
   remove: async (id) => {
