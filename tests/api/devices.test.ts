@@ -11,8 +11,8 @@ const phone = {
   app_version: '1.2.3',
 };
 
-const register = (client: Client, wanted: Readonly<Record<string, unknown>> = {}) =>
-  client.post('/devices', { ...phone, ...wanted });
+const register = (client: Client, overrides: Readonly<Record<string, unknown>> = {}) =>
+  client.post('/devices', { ...phone, ...overrides });
 
 const devicesOf = ({ write }: TestWorkspace, agentId: string) =>
   write(({ pushDevices }) => pushDevices.listOf('agent', [agentId]));

@@ -5,8 +5,8 @@ import type { Client, Row } from './client.ts';
 import type { TestWorkspace } from './desks.ts';
 
 /** Asks for an export past the queue, makes it, and answers it as a client sees it. */
-export const madeExport = async (workspace: TestWorkspace, wanted: Partial<Export> = {}): Promise<Row> => {
-  const asked = anExport({ createdAt: workspace.clock.now(), ...wanted });
+export const madeExport = async (workspace: TestWorkspace, overrides: Partial<Export> = {}): Promise<Row> => {
+  const asked = anExport({ createdAt: workspace.clock.now(), ...overrides });
   await workspace.write(({ exports }) => exports.add(asked));
   await makeExport(workspace, asked.id);
   return (await (await workspace.client('read', 'write')).get(`/exports/${asked.id}`)).body;

@@ -10,8 +10,8 @@ const phone = {
   app_version: '1.2.3',
 };
 
-const register = (client: Client, wanted: Readonly<Record<string, unknown>> = {}) =>
-  client.post('/portal/devices', { ...phone, ...wanted });
+const register = (client: Client, overrides: Readonly<Record<string, unknown>> = {}) =>
+  client.post('/portal/devices', { ...phone, ...overrides });
 
 const devicesOf = ({ write }: TestWorkspace, contactId: string) =>
   write(({ pushDevices }) => pushDevices.listOf('customer', [contactId]));

@@ -5,14 +5,17 @@ import { expect, test } from 'vitest';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
 import { openedTicket } from './samples.ts';
 
-const policyFor = async ({ write }: TestWorkspace, wanted: Partial<SlaPolicy> = {}): Promise<SlaPolicy> => {
+const policyFor = async (
+  { write }: TestWorkspace,
+  overrides: Partial<SlaPolicy> = {},
+): Promise<SlaPolicy> => {
   const policy = anSlaPolicy({
     targets: [
       anSlaPromise({ metric: 'first_reply', seconds: 3_600, warnBeforeSeconds: 900 }),
       anSlaPromise({ metric: 'next_reply', seconds: 7_200 }),
       anSlaPromise({ metric: 'resolution', seconds: 86_400 }),
     ],
-    ...wanted,
+    ...overrides,
   });
   await write((stores) => stores.configuration.add('sla_policy', policy));
   return policy;

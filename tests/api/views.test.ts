@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { forEachDesk, type TestWorkspace } from './desks.ts';
 import { openedTicket } from './samples.ts';
 
-const stored = async ({ write }: TestWorkspace, wanted: Partial<View> = {}): Promise<string> => {
-  const view = aView(wanted);
+const stored = async ({ write }: TestWorkspace, overrides: Partial<View> = {}): Promise<string> => {
+  const view = aView(overrides);
   await write((stores) => stores.configuration.add('view', view));
   return view.id;
 };

@@ -23,8 +23,8 @@ const bench = (run: TaskWorkerParts['run'], wanted: Partial<TaskWorkerParts> = {
 
 const done: Outcome = { done: true };
 const none = { waiting: 0, running: 0, parked: 0 };
-const many = (count: number, wanted: Partial<Task> = {}) =>
-  Array.from({ length: count }, () => aTask(wanted));
+const many = (count: number, overrides: Partial<Task> = {}) =>
+  Array.from({ length: count }, () => aTask(overrides));
 
 /** A run whose attempts end when the test says so. */
 const held = () => {

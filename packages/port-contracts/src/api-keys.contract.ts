@@ -7,8 +7,8 @@ let tokens = 0;
 export const apiKeysContract = (open: OpenStorage): void => {
   describe('API keys', () => {
     const here = withStorage(open);
-    const stored = async ({ write }: TestWorkspace, wanted: Parameters<typeof anApiKey>[0] = {}) => {
-      const key = anApiKey(wanted);
+    const stored = async ({ write }: TestWorkspace, overrides: Parameters<typeof anApiKey>[0] = {}) => {
+      const key = anApiKey(overrides);
       tokens += 1;
       await write((stores) => stores.apiKeys.add(key, tokens.toString(16).padStart(64, 'a')));
       return key;

@@ -18,7 +18,7 @@ export const articlesContract = (open: OpenStorage): void => {
       return {
         desk,
         categoryId,
-        stored: (wanted: Partial<Article> = {}) => storedArticle(desk, { categoryId, ...wanted }),
+        stored: (overrides: Partial<Article> = {}) => storedArticle(desk, { categoryId, ...overrides }),
         save: (article: Article) => desk.write((stores) => stores.articles.save(article)),
         find: (id: string) => desk.read((stores) => stores.articles.find(id)),
         bySlug: (slug: string) => desk.read((stores) => stores.articles.findBySlug(slug)),

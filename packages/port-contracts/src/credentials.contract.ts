@@ -58,17 +58,17 @@ export const credentialsContract = (open: OpenStorage): void => {
 /** How tokens are looked up, and somebody who is signed in. */
 const lookUps = (here: StorageUnderTest) => ({
   found: (tokenHash: string, now = at) => here.storage().directory.findCredential(tokenHash, now),
-  signedIn: async (type: PersonType, wanted: Partial<Session> = {}) => {
+  signedIn: async (type: PersonType, overrides: Partial<Session> = {}) => {
     const desk = await here.newWorkspace();
     const tokenHash = aHash();
     const { workspace } = desk;
     if (type === 'customer') {
-      const session = await storedSession(desk, type, wanted, tokenHash);
+      const session = await storedSession(desk, type, overrides, tokenHash);
       const credential: FoundCredential = { type, workspace, session };
       return { desk, session, tokenHash, credential };
     }
     const { id, name, role, status } = await storedAgent(desk, { role: 'light_agent' });
-    const session = await storedSession(desk, type, { ...wanted, owner: { type, id } }, tokenHash);
+    const session = await storedSession(desk, type, { ...overrides, owner: { type, id } }, tokenHash);
     const credential: FoundCredential = { type, workspace, session, agent: { id, name, role, status } };
     return { desk, session, tokenHash, credential };
   },

@@ -13,9 +13,9 @@ const storedWebhook = async ({ write }: TestWorkspace) => {
 
 const storedDelivery = async (
   { write }: TestWorkspace,
-  wanted: NonNullable<Parameters<typeof aDelivery>[0]>,
+  overrides: NonNullable<Parameters<typeof aDelivery>[0]>,
 ) => {
-  const delivery = aDelivery(wanted);
+  const delivery = aDelivery(overrides);
   await write(({ webhooks }) =>
     webhooks.record([{ delivery, attempt: anAttempt({ deliveryId: delivery.id }) }]),
   );

@@ -117,9 +117,9 @@ export const exportsContract = (open: OpenStorage): void => {
       const [kept, foreign, none] = [anId(), anId(), anId()];
       await stored(desk, anExport({ status: 'running', bytesId: kept }), anExport({ status: 'queued' }));
       await stored(other, anExport({ status: 'running', bytesId: foreign }));
-      const known = await desk.read(({ exports }) => exports.knownBytes([kept, foreign, none]));
+      const known = await desk.read(({ exports }) => exports.storedBytes([kept, foreign, none]));
       expect([...known]).toEqual([kept]);
-      expect((await desk.read(({ exports }) => exports.knownBytes([]))).size).toBe(0);
+      expect((await desk.read(({ exports }) => exports.storedBytes([]))).size).toBe(0);
     });
 
     test('that show people are found while they are made, and once they are ready', async () => {

@@ -66,7 +66,7 @@ export const filesContract = (open: OpenStorage): void => {
         files.push(await storedFile(desk, { ticketNumber, messageId }));
       await expectWalk((page: PageRequest<string>) => desk.read((stores) => stores.files.list(page)), files);
       const ids = files.map(({ id }) => id);
-      const known = (asked: readonly string[]) => desk.read((stores) => stores.files.known(asked));
+      const known = (asked: readonly string[]) => desk.read((stores) => stores.files.storedIds(asked));
       expect(await known([...ids, anId()])).toEqual(new Set(ids));
       expect(await known([])).toEqual(new Set());
     });
@@ -111,7 +111,7 @@ export const filesContract = (open: OpenStorage): void => {
         (await files.listOfTicket(two.ticketNumber, page)).data,
         await files.listOfMessages([two.messageId]),
         (await files.list(page)).data,
-        [...(await files.known([theirs.id]))],
+        [...(await files.storedIds([theirs.id]))],
       ]);
       expect(seen).toEqual([null, [], [], [], []]);
       expect(await one.desk.write(({ files }) => files.removeOfTicket(two.ticketNumber))).toEqual([]);

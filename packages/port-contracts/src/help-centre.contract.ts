@@ -18,12 +18,12 @@ export const helpCentreContract = (open: OpenStorage): void => {
         desk,
         categoryId,
         /** Published on this day of November. */
-        published: (day: number, wanted: Partial<Article> = {}) =>
+        published: (day: number, overrides: Partial<Article> = {}) =>
           storedArticle(desk, {
             categoryId,
             status: 'published',
             publishedAt: `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`,
-            ...wanted,
+            ...overrides,
           }),
         read: <Result>(use: (helpCentre: Stores['helpCentre']) => Promise<Result>) =>
           desk.read((stores) => use(stores.helpCentre)),

@@ -6,7 +6,7 @@ import { type OpenStorage, type TestWorkspace, withStorage } from './test-storag
 const at = '2026-11-20T09:00:00.000Z';
 const dayBefore = '2026-11-19T09:00:00.000Z';
 
-const aRecord = (wanted: Partial<IdempotencyRecord> = {}): IdempotencyRecord => ({
+const aRecord = (overrides: Partial<IdempotencyRecord> = {}): IdempotencyRecord => ({
   credentialId: anId(),
   operation: 'createTicket',
   key: 'retry-1',
@@ -14,7 +14,7 @@ const aRecord = (wanted: Partial<IdempotencyRecord> = {}): IdempotencyRecord => 
   output: { number: 1 },
   shows: null,
   createdAt: at,
-  ...wanted,
+  ...overrides,
 });
 
 const find = ({ read }: TestWorkspace, record: IdempotencyRecord, since = dayBefore) =>

@@ -5,8 +5,11 @@ import { atOnce, fulfilled } from './at-once.ts';
 import { storedAgent } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
-const stored = async (desk: TestWorkspace, wanted: Partial<Invitation> = {}): Promise<Invitation> => {
-  const invitation = anInvitation({ ...wanted, agentId: wanted.agentId ?? (await storedAgent(desk)).id });
+const stored = async (desk: TestWorkspace, overrides: Partial<Invitation> = {}): Promise<Invitation> => {
+  const invitation = anInvitation({
+    ...overrides,
+    agentId: overrides.agentId ?? (await storedAgent(desk)).id,
+  });
   await desk.write((stores) => stores.invitations.replace(invitation));
   return invitation;
 };

@@ -32,7 +32,7 @@ export type MailerUnderTest = Readonly<{
 
 const from: Mailbox = { name: 'Acme Support', address: 'support@acme.example' };
 
-const aLetter = (wanted: Partial<Letter> = {}): Letter => ({
+const aLetter = (overrides: Partial<Letter> = {}): Letter => ({
   id: anId(),
   from,
   to: 'bob@customer.example',
@@ -46,7 +46,7 @@ const aLetter = (wanted: Partial<Letter> = {}): Letter => ({
   text: 'Hello Bob.\n',
   html: '<p>Hello Bob.</p>',
   attachments: [],
-  ...wanted,
+  ...overrides,
 });
 
 const aFile = (pieces: readonly (string | Error)[]): Attachment => ({

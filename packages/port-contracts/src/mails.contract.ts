@@ -5,8 +5,8 @@ import { atOnce } from './at-once.ts';
 import { storedContact, storedTicket } from './stored.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
-const storedMail = async ({ write }: TestWorkspace, wanted: Parameters<typeof aMail>[0] = {}) => {
-  const mail = aMail(wanted);
+const storedMail = async ({ write }: TestWorkspace, overrides: Parameters<typeof aMail>[0] = {}) => {
+  const mail = aMail(overrides);
   await write(({ mails }) => mails.add(mail));
   return mail;
 };

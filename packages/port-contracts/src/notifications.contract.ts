@@ -22,8 +22,8 @@ const actsOf = (by: Partial<Ticket['acts']['opened']['by']>, at: string): Ticket
 });
 
 /** A ticket that was opened at a minute, by nobody of the workspace unless somebody is named. */
-const opened = (desk: TestWorkspace, at: string, wanted: Partial<Ticket> = {}, by: string | null = null) =>
-  storedTicket(desk, { createdAt: at, updatedAt: at, acts: actsOf({ id: by }, at), ...wanted });
+const opened = (desk: TestWorkspace, at: string, overrides: Partial<Ticket> = {}, by: string | null = null) =>
+  storedTicket(desk, { createdAt: at, updatedAt: at, acts: actsOf({ id: by }, at), ...overrides });
 
 const inTeam = async (desk: TestWorkspace, agent: Agent): Promise<string> => {
   const team = await storedTeam(desk);

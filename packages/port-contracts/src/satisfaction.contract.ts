@@ -7,10 +7,10 @@ import { type OpenStorage, type TestWorkspace, withStorage } from './test-storag
 import { expectWalk } from './walk.ts';
 
 /** A rating that a customer is asked for, of a ticket of their own unless one is wanted. */
-const asked = async (desk: TestWorkspace, wanted: Partial<SatisfactionResponse> = {}) => {
+const asked = async (desk: TestWorkspace, overrides: Partial<SatisfactionResponse> = {}) => {
   const { number, requesterId } = await storedTicket(desk);
   const waiting = { ticketNumber: number, contactId: requesterId, rating: null, respondedAt: null };
-  const response = aSatisfactionResponse({ ...waiting, ...wanted });
+  const response = aSatisfactionResponse({ ...waiting, ...overrides });
   await desk.write(({ satisfaction }) => satisfaction.add(response));
   return response;
 };

@@ -23,11 +23,11 @@ export const nothing = { tickets: [], contacts: [], organizations: [], articles:
 /** Adds a ticket with messages as a write does. */
 export const addTicket = async (
   { tickets, messages: store, search }: Stores,
-  wanted: Partial<Ticket>,
+  overrides: Partial<Ticket>,
   bodies: readonly string[],
 ): Promise<Ticket> => {
   const number = await tickets.nextNumber();
-  const ticket = aTicket({ ...wanted, number });
+  const ticket = aTicket({ ...overrides, number });
   await tickets.add(ticket);
   const messages = bodies.map((body) => aMessage({ ticketNumber: number, body }));
   for (const message of messages) await store.add(message, nobody);

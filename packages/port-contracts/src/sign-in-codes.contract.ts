@@ -7,8 +7,8 @@ import { type OpenStorage, type TestWorkspace, withStorage } from './test-storag
 
 const at = '2026-11-20T08:06:00.000Z';
 
-const stored = async (desk: TestWorkspace, wanted: Partial<SignInCode> = {}): Promise<SignInCode> => {
-  const code = aSignInCode({ ...wanted, agentId: wanted.agentId ?? (await storedAgent(desk)).id });
+const stored = async (desk: TestWorkspace, overrides: Partial<SignInCode> = {}): Promise<SignInCode> => {
+  const code = aSignInCode({ ...overrides, agentId: overrides.agentId ?? (await storedAgent(desk)).id });
   await desk.write((stores) => stores.signInCodes.add(code));
   return code;
 };

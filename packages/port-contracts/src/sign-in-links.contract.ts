@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { atOnce, fulfilled } from './at-once.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
-const stored = async ({ write }: TestWorkspace, wanted: Partial<SignInLink> = {}): Promise<SignInLink> => {
-  const link = aSignInLink(wanted);
+const stored = async ({ write }: TestWorkspace, overrides: Partial<SignInLink> = {}): Promise<SignInLink> => {
+  const link = aSignInLink(overrides);
   await write((stores) => stores.signInLinks.replace(link));
   return link;
 };

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { atOnce, fulfilled, refusals } from './at-once.ts';
 import { type OpenStorage, type TestWorkspace, withStorage } from './test-storage.ts';
 
-const stored = async ({ write }: TestWorkspace, wanted: Parameters<typeof aTicketField>[0]) => {
-  const field = aTicketField(wanted);
+const stored = async ({ write }: TestWorkspace, overrides: Parameters<typeof aTicketField>[0]) => {
+  const field = aTicketField(overrides);
   await write((stores) => stores.ticketFields.add(field));
   return field;
 };

@@ -26,14 +26,14 @@ export const webhookSenderContract = (name: string, open: () => Promise<WebhookS
     });
     afterEach(() => bench.close());
 
-    const request = (wanted: Partial<WebhookRequest> = {}): WebhookRequest => ({
+    const request = (overrides: Partial<WebhookRequest> = {}): WebhookRequest => ({
       url: bench.url,
       secrets: [secret],
       plainSecret: secret,
       id: anId(),
       at: '2026-11-20T08:05:00.000Z',
       body: '{"event":"ticket.created"}',
-      ...wanted,
+      ...overrides,
     });
     const sendTo = (answer: ReceiverAnswer) => {
       bench.answers(() => answer);

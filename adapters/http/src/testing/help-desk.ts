@@ -9,7 +9,7 @@ export type HelpDesk = TestApi &
   Readonly<{
     category: Category;
     /** Publishes an article unless another one is wanted. */
-    add: (wanted?: Partial<ArticleWanted>) => Promise<Article>;
+    add: (overrides?: Partial<ArticleWanted>) => Promise<Article>;
     /** On the workspace's own host, as a person with a browser. */
     visitor: (peer?: string) => Browser;
     /** The same on the host of the other workspace. */
@@ -28,13 +28,13 @@ export const helpDesk = async (settings: Partial<ApiParts['settings']> = {}): Pr
   return {
     ...made,
     category,
-    add: (wanted = {}) =>
+    add: (overrides = {}) =>
       desk.articles.add(call, {
         title: 'Get a refund',
         categoryId: category.id,
         status: 'published',
         bodyHtml: '<p>Within five days.</p>',
-        ...wanted,
+        ...overrides,
       }),
     visitor: (peer) => browserOf(api, 'demo.localhost:3000', peer),
     stranger: browserOf(api, 'other.localhost:3000'),

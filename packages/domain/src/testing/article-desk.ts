@@ -14,7 +14,7 @@ export type ArticleDesk = TestDesk &
     category: Category;
     write: <Result>(use: (stores: Stores) => Promise<Result>) => Promise<Result>;
     /** Writes an article: a draft by a key unless another one is wanted. */
-    add: (wanted?: Partial<ArticleWanted>, call?: Call) => Promise<Article>;
+    add: (overrides?: Partial<ArticleWanted>, call?: Call) => Promise<Article>;
     /** What a new agent with this role calls with. */
     callOf: (role: AgentRole) => Promise<Call>;
   }>;
@@ -32,8 +32,8 @@ export const openArticleDesk = async (): Promise<ArticleDesk> => {
     ...bench,
     category,
     write,
-    add: (wanted = {}, call = byKey) =>
-      desk.articles.add(call, { title: 'Get a refund', categoryId: category.id, ...wanted }),
+    add: (overrides = {}, call = byKey) =>
+      desk.articles.add(call, { title: 'Get a refund', categoryId: category.id, ...overrides }),
     callOf: async (role) => {
       const { id, name } = anAgent({ role });
       await write((stores) => stores.agents.add(anAgent({ id, name, role }), null));

@@ -9,7 +9,7 @@ import { anId } from './builders.ts';
 
 const at = '2026-11-20T08:05:00.000Z';
 
-export const aCategory = (wanted: Partial<Category> = {}): Category => ({
+export const aCategory = (overrides: Partial<Category> = {}): Category => ({
   id: anId(),
   name: 'First steps',
   slug: 'first-steps',
@@ -18,11 +18,11 @@ export const aCategory = (wanted: Partial<Category> = {}): Category => ({
   parentId: null,
   createdAt: at,
   updatedAt: at,
-  ...wanted,
+  ...overrides,
 });
 
 /** A run in which nothing fired. Give it the ticket that is stored. */
-export const aRuleRun = (wanted: Partial<RuleRun> = {}): RuleRun => ({
+export const aRuleRun = (overrides: Partial<RuleRun> = {}): RuleRun => ({
   id: anId(),
   ticketNumber: 1,
   at,
@@ -34,11 +34,11 @@ export const aRuleRun = (wanted: Partial<RuleRun> = {}): RuleRun => ({
   facts: {},
   passes: 1,
   end: 'settled',
-  ...wanted,
+  ...overrides,
 });
 
 /** An hour for the first reply, on the way since the ticket was opened. */
-export const aTicketSla = (wanted: Partial<TicketSla['targets'][number]> = {}): TicketSla => ({
+export const aTicketSla = (overrides: Partial<TicketSla['targets'][number]> = {}): TicketSla => ({
   policy: { id: anId(), name: 'Standard' },
   targets: [
     {
@@ -50,14 +50,14 @@ export const aTicketSla = (wanted: Partial<TicketSla['targets'][number]> = {}): 
       fulfilledAt: null,
       warnedAt: null,
       breachedAt: null,
-      ...wanted,
+      ...overrides,
     },
   ],
   shelved: [],
 });
 
-export const aWebhook = (wanted: Partial<Webhook> = {}): Webhook => {
-  const id = wanted.id ?? anId();
+export const aWebhook = (overrides: Partial<Webhook> = {}): Webhook => {
+  const id = overrides.id ?? anId();
   return {
     id,
     url: `https://receiver.example/${id}`,
@@ -68,12 +68,12 @@ export const aWebhook = (wanted: Partial<Webhook> = {}): Webhook => {
     failingSince: null,
     createdAt: at,
     updatedAt: at,
-    ...wanted,
+    ...overrides,
   };
 };
 
 /** Give it the webhook that is stored. */
-export const aDelivery = (wanted: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+export const aDelivery = (overrides: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
   id: anId(),
   webhookId: anId(),
   eventId: anId(),
@@ -84,11 +84,11 @@ export const aDelivery = (wanted: Partial<WebhookDelivery> = {}): WebhookDeliver
   firstAttemptAt: at,
   lastAttemptAt: at,
   nextAttemptAt: null,
-  ...wanted,
+  ...overrides,
 });
 
 /** Give it the delivery that it is logged with. */
-export const anAttempt = (wanted: Partial<WebhookAttempt> = {}): WebhookAttempt => ({
+export const anAttempt = (overrides: Partial<WebhookAttempt> = {}): WebhookAttempt => ({
   id: anId(),
   deliveryId: anId(),
   at,
@@ -96,10 +96,10 @@ export const anAttempt = (wanted: Partial<WebhookAttempt> = {}): WebhookAttempt 
   error: null,
   excerpt: null,
   durationMs: 12,
-  ...wanted,
+  ...overrides,
 });
 
-export const aMail = (wanted: Partial<Mail> = {}): Mail => ({
+export const aMail = (overrides: Partial<Mail> = {}): Mail => ({
   id: anId(),
   kind: 'rule',
   automatic: true,
@@ -120,5 +120,5 @@ export const aMail = (wanted: Partial<Mail> = {}): Mail => ({
   nextAttemptAt: at,
   sentAt: null,
   createdAt: at,
-  ...wanted,
+  ...overrides,
 });

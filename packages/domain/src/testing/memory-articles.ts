@@ -22,14 +22,15 @@ export const memoryArticles = (tables: Tables): ArticleStore => {
       ),
     list: async (filter, page) =>
       newestFirst(
-        articles.all().filter((article) => isWanted(article, filter)),
+        articles.all().filter((article) => passesFilter(article, filter)),
         page,
       ),
     countPublished: async (categoryIds) =>
       new Map(
         categoryIds.map((categoryId) => [
           categoryId,
-          articles.all().filter((article) => isWanted(article, { categoryId, status: 'published' })).length,
+          articles.all().filter((article) => passesFilter(article, { categoryId, status: 'published' }))
+            .length,
         ]),
       ),
     hasOfCategory: async (categoryId) => articles.all().some((article) => article.categoryId === categoryId),
@@ -60,10 +61,10 @@ export const memoryArticles = (tables: Tables): ArticleStore => {
   };
 };
 
-const isWanted = (article: Article, filter: ArticleFilter): boolean =>
+const passesFilter = (article: Article, filter: ArticleFilter): boolean =>
   passes(article, filter, {
-    status: ({ status }, wanted) => status === wanted,
-    categoryId: ({ categoryId }, wanted) => categoryId === wanted,
-    authorId: ({ authorId }, wanted) => authorId === wanted,
-    locales: ({ locale }, wanted) => wanted.includes(locale),
+    status: ({ status }, value) => status === value,
+    categoryId: ({ categoryId }, value) => categoryId === value,
+    authorId: ({ authorId }, value) => authorId === value,
+    locales: ({ locale }, value) => value.includes(locale),
   });

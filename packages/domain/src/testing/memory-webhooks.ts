@@ -70,12 +70,12 @@ export const memoryWebhooks = (tables: Tables): WebhookStore => {
         .filter(({ deliveryId }) => deliveryIds.includes(deliveryId))
         .toSorted(byId),
     deliveredOf: async (webhookId, eventIds) =>
-      eventIds.filter((wanted) =>
+      eventIds.filter((id) =>
         deliveries
           .all()
           .some(
             ({ eventId, state, ...delivery }) =>
-              eventId === wanted && state === 'delivered' && delivery.webhookId === webhookId,
+              eventId === id && state === 'delivered' && delivery.webhookId === webhookId,
           ),
       ),
     hasDeliveriesBefore: async (instant) =>
@@ -91,6 +91,6 @@ export const memoryWebhooks = (tables: Tables): WebhookStore => {
 };
 
 const rules: FilterRules<WebhookDelivery, DeliveryFilter> = {
-  webhookId: ({ webhookId }, wanted) => webhookId === wanted,
-  state: ({ state }, wanted) => state === wanted,
+  webhookId: ({ webhookId }, value) => webhookId === value,
+  state: ({ state }, value) => state === value,
 };

@@ -11,7 +11,7 @@ import type { Organization } from '../model/people/organization.ts';
 import type { Team } from '../model/people/team.ts';
 import { aContact, aTicket } from './builders.ts';
 
-export const aSubject = (wanted: Partial<Subject> = {}): Subject => ({
+export const aSubject = (overrides: Partial<Subject> = {}): Subject => ({
   ticket: aTicket(),
   requester: aContact(),
   organization: null,
@@ -22,7 +22,7 @@ export const aSubject = (wanted: Partial<Subject> = {}): Subject => ({
   slaMetrics: [],
   rating: null,
   ratingComment: null,
-  ...wanted,
+  ...overrides,
 });
 
 /** Who and what there is; agents are members of every team, and take turns in this order. */

@@ -25,9 +25,9 @@ export const exportStore = (db: Db, workspaceId: string): ExportStore => ({
   countUnfinished: async () => (await countUnfinished.first(db, workspaceId))?.unfinished ?? 0,
   listReadyBefore: async (newest, limit) =>
     (await listReadyBefore.all(db, workspaceId, newest, limit)).map(exportFromRow),
-  knownBytes: async (bytesIds) => {
+  storedBytes: async (bytesIds) => {
     if (bytesIds.length === 0) return new Set();
-    const rows = await knownBytes.all(db, workspaceId, padded(bytesIds));
+    const rows = await findStoredBytes.all(db, workspaceId, padded(bytesIds));
     return new Set(rows.flatMap(({ bytes_id }) => bytes_id ?? []));
   },
   listShowingPeople: async () => (await holdShowing.all(db, workspaceId)).map(exportFromRow),
@@ -133,7 +133,7 @@ const listReadyBefore = statement(
       .offset(newest),
 );
 
-const knownBytes = statement(
+const findStoredBytes = statement(
   (db, workspaceId: Placeholder<string>, bytesIds: Placeholder<readonly string[]>) =>
     rowsOf(db, workspaceId).select('bytes_id').where('bytes_id', 'in', bytesIds),
 );

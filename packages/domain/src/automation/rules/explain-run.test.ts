@@ -32,7 +32,7 @@ const explained = async (
   return explainRun(run, rules, namesOf(populace));
 };
 
-const onUpdate = (wanted: Partial<Rule>): Rule => aRule({ on: ['ticket.updated'], ...wanted });
+const onUpdate = (overrides: Partial<Rule>): Rule => aRule({ on: ['ticket.updated'], ...overrides });
 const all = (...conditions: Condition[]): Conditions => ({ all: conditions, any: [] });
 const setting = (type: string, value: Action['value']): Action => ({ type, value });
 

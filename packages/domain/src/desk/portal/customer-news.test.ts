@@ -18,8 +18,8 @@ const openHeardDesk = async () => {
     ...{ ...bench, cora, number, news },
     kinds: async (call = cora) => (await news(call)).map(({ kind }) => kind),
     pass: (milliseconds: number) => ports.clock.advance(milliseconds),
-    reply: (wanted: object = {}, call = byOwner) =>
-      desk.tickets.reply(call, { number, body: 'Try the fuse.', internal: false, ...wanted }),
+    reply: (overrides: object = {}, call = byOwner) =>
+      desk.tickets.reply(call, { number, body: 'Try the fuse.', internal: false, ...overrides }),
     move: (status: 'open' | 'solved' | 'closed') => desk.tickets.change(byKey, { number, status }),
   };
 };

@@ -8,14 +8,14 @@ import { everything, openPortalDesk, type PortalDesk } from '../../testing/porta
 
 const minute = 60_000;
 
-const anArrivedFile = (wanted: object = {}) => ({
+const anArrivedFile = (overrides: object = {}) => ({
   ...{ id: '01234567-89ab-cdef-0123-456789abcdef', name: 'meter.jpg', contentType: 'image/jpeg' },
   ...{ size: 5, sha256: 'a'.repeat(64), inline: false, isStored: true },
-  ...wanted,
+  ...overrides,
 });
 
-const reply = ({ desk, byOwner }: PortalDesk, number: number, wanted: object = {}) =>
-  desk.tickets.reply(byOwner, { number, body: 'Try the fuse.', internal: false, ...wanted });
+const reply = ({ desk, byOwner }: PortalDesk, number, overrides: object = {}) =>
+  desk.tickets.reply(byOwner, { number, body: 'Try the fuse.', internal: false, ...overrides });
 
 describe('a request that is submitted', () => {
   test('is a new ticket of the customer and their organization, which came by the portal', async () => {

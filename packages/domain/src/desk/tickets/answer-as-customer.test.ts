@@ -7,10 +7,10 @@ const withTicket = async () => {
   const bench = await openTestDesk();
   const ticket = await bench.aTicket({ tags: ['vip'], priority: 'urgent' });
   const { number, requesterId: contactId } = ticket;
-  const answer = (wanted: object = {}) =>
+  const answer = (overrides: object = {}) =>
     bench.desk.tickets.answerAsCustomer(bench.bySystem, {
       ...{ number, contactId, content: textContent('It burns again.') },
-      ...wanted,
+      ...overrides,
     });
   return { ...bench, ticket, number, answer };
 };

@@ -20,7 +20,7 @@ type Bench = TestDesk &
     before: Ticket;
     /** The owner of the workspace makes the change. */
     commit: (change: Partial<TicketChange>, use?: (stores: Stores) => Stores) => Promise<Ticket>;
-    answer: (wanted?: Partial<Message>) => Message;
+    answer: (overrides?: Partial<Message>) => Message;
     stored: () => Promise<Ticket | null>;
   }>;
 
@@ -44,13 +44,13 @@ const opened = async (
       ports.work.write(workspaceId, (stores) =>
         commitTicket(scopeOf(use(stores)), { before, after: before, ...change }),
       ),
-    answer: (wanted = {}) =>
+    answer: (overrides = {}) =>
       aMessage({
         ticketNumber: before.number,
         author: { type: 'agent', id: owner.id, name: owner.name },
         createdAt: ports.clock.now(),
         delivery: { state: 'queued', error: null, at: ports.clock.now() },
-        ...wanted,
+        ...overrides,
       }),
     stored: () => desk.read(({ tickets }) => tickets.find(before.number)),
   };

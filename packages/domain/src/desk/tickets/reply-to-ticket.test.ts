@@ -8,8 +8,8 @@ const page = { limit: 100, after: null };
 const withTicket = async () => {
   const bench = await openTestDesk();
   const { number } = await bench.aTicket();
-  const reply = (wanted: object = {}, by: Call = bench.byKey) =>
-    bench.desk.tickets.reply(by, { number, internal: false, body: 'Done.', ...wanted });
+  const reply = (overrides: object = {}, by: Call = bench.byKey) =>
+    bench.desk.tickets.reply(by, { number, internal: false, body: 'Done.', ...overrides });
   const ticket = () => bench.desk.tickets.get(bench.byKey, number);
   const messages = async () => (await bench.desk.tickets.listMessages(bench.byKey, { number, page })).data;
   return { ...bench, number, reply, ticket, messages };

@@ -16,16 +16,16 @@ const instance = { agent: person, key: { name: 'First', scopes: ['read', 'write'
 const openDesk = () => {
   const ports = testPorts();
   const desk = createDesk(ports);
-  const add = (wanted: object = {}) =>
+  const add = (overrides: object = {}) =>
     desk.workspaces.add(systemCall(ports.ids.next(), 'addWorkspace', 'request-1'), {
       slug: 'acme',
       name: 'Acme',
-      ...wanted,
+      ...overrides,
     });
-  const complete = (token: string | null, wanted: Partial<AddWorkspace> = {}) =>
+  const complete = (token: string | null, overrides: Partial<AddWorkspace> = {}) =>
     desk.setup.complete(systemCall(ports.ids.next(), 'setUp', 'request-1'), {
       ...{ token, ...instance },
-      workspace: { slug: 'acme', name: 'Acme', ...wanted },
+      workspace: { slug: 'acme', name: 'Acme', ...overrides },
     });
   return { ports, desk, add, complete };
 };

@@ -13,7 +13,7 @@ let bench: TestDesk;
 let keep: (id: string, size?: number) => Promise<string>;
 let keepExport: (bytesId: string) => Promise<string>;
 let addExport: () => Promise<string>;
-let addFile: (wanted?: Partial<TicketFile>) => Promise<TicketFile>;
+let addFile: (overrides?: Partial<TicketFile>) => Promise<TicketFile>;
 
 beforeEach(async () => {
   bench = await openTestDesk();
@@ -37,7 +37,7 @@ beforeEach(async () => {
     return bytesId;
   };
   const { number } = await bench.aTicket();
-  addFile = async (wanted = {}) => {
+  addFile = async (overrides = {}) => {
     const file: TicketFile = {
       id: ports.ids.next(),
       ticketNumber: number,
@@ -48,7 +48,7 @@ beforeEach(async () => {
       sha256: '0'.repeat(64),
       inline: false,
       createdAt: ports.clock.now(),
-      ...wanted,
+      ...overrides,
     };
     await ports.work.write(workspaceId, ({ files }) => files.add([file]));
     return file;

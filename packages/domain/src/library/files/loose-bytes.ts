@@ -24,8 +24,8 @@ type Looking = Pick<Ports, 'work' | 'byteStore' | 'clock'>;
 type Known = (stores: Stores, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 const known: Readonly<Record<'files' | 'exports', Known>> = {
-  files: ({ files }, ids) => files.known(ids),
-  exports: ({ exports }, bytesIds) => exports.knownBytes(bytesIds),
+  files: ({ files }, ids) => files.storedIds(ids),
+  exports: ({ exports }, bytesIds) => exports.storedBytes(bytesIds),
 };
 
 type Kept = Readonly<{ workspaceId: string; prefix: string; known: Known }>;

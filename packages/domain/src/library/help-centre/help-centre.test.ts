@@ -10,8 +10,8 @@ const opened = async () => {
   const bench = await openArticleDesk();
   const visit = { ...bench.bySystem, source: '192.0.2.7' };
   const { helpCentre } = bench.desk;
-  const published = (wanted: Parameters<typeof bench.add>[0] = {}) =>
-    bench.add({ status: 'published', ...wanted });
+  const published = (overrides: Parameters<typeof bench.add>[0] = {}) =>
+    bench.add({ status: 'published', ...overrides });
   return { ...bench, visit, help: helpCentre, published };
 };
 

@@ -1,7 +1,7 @@
 /** The search of the help centre: published articles only, the best first. */
 import { limits } from '../../kernel/limits.ts';
 import type { ArticleHead } from '../../model/library/help-centre-store.ts';
-import { wantedOf } from '../../model/library/wanted.ts';
+import { readQuery } from '../../model/library/search-query.ts';
 import type { Stores } from '../../model/ports.ts';
 import { bestFirst } from '../search/best-first.ts';
 import { respelled } from './respelled.ts';
@@ -17,14 +17,14 @@ export type HelpResults = Readonly<{
 
 export const searchHelp = async (stores: Stores, question: string): Promise<HelpResults> => {
   const found = await matches(stores, question);
-  if (found.length > 0 || !wantedOf(question)) return { found, respelled: null };
+  if (found.length > 0 || !readQuery(question)) return { found, respelled: null };
   const other = await respelled(stores, question);
   const others = other === null ? [] : await matches(stores, other);
   return others.length > 0 ? { found: others, respelled: other } : { found: [], respelled: null };
 };
 
 const matches = async (stores: Stores, question: string): Promise<readonly FoundHelp[]> => {
-  const wanted = wantedOf(question);
+  const wanted = readQuery(question);
   if (!wanted) return [];
   const { search, helpCentre } = stores;
   const articles = await search.findArticles(wanted, { drafts: false }, limits.search.candidates);

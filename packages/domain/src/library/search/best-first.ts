@@ -1,5 +1,5 @@
 /** Ranks the matches, the same for every database. */
-import type { Wanted } from '../../model/library/wanted.ts';
+import type { SearchQuery } from '../../model/library/search-query.ts';
 import { cut, mayHold } from '../../model/library/words.ts';
 
 /**
@@ -8,7 +8,7 @@ import { cut, mayHold } from '../../model/library/words.ts';
  */
 export const bestFirst = <Found>(
   found: readonly Found[],
-  wanted: Wanted,
+  wanted: SearchQuery,
   titleOf: (one: Found) => string,
 ): readonly Found[] =>
   found
@@ -26,10 +26,10 @@ const compareMatches = (one: TitleMatch, other: TitleMatch): number =>
   other.wordCount - one.wordCount || Number(other.hasWholeLastWord) - Number(one.hasWholeLastWord);
 
 /** Few candidates have the words in their title: only those titles are split. */
-const matchIn = (title: string, wanted: Wanted): TitleMatch =>
+const matchIn = (title: string, wanted: SearchQuery): TitleMatch =>
   mayHold(title, [...wanted.whole, wanted.begun]) ? matchOf(cut(title), wanted) : noMatch;
 
-const matchOf = (title: readonly string[], { whole, begun }: Wanted): TitleMatch => {
+const matchOf = (title: readonly string[], { whole, begun }: SearchQuery): TitleMatch => {
   const wholeWords = whole.filter((word) => title.includes(word)).length;
   const hasLastWord = title.some((word) => word.startsWith(begun));
   return {

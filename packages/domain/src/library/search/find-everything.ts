@@ -2,13 +2,13 @@
 
 import { limits } from '../../kernel/limits.ts';
 import type { Actor } from '../../model/actor.ts';
+import { readQuery } from '../../model/library/search-query.ts';
 import type {
   FoundArticle,
   FoundContact,
   FoundOrganization,
   FoundTicket,
 } from '../../model/library/search-store.ts';
-import { wantedOf } from '../../model/library/wanted.ts';
 import { may } from '../../model/people/abilities.ts';
 import type { Stores } from '../../model/ports.ts';
 import { bestFirst } from './best-first.ts';
@@ -26,7 +26,7 @@ export const findEverything = async (
   stores: Stores,
   { question, actor }: FindEverything,
 ): Promise<SearchResults> => {
-  const wanted = wantedOf(question);
+  const wanted = readQuery(question);
   if (!wanted) return { tickets: [], contacts: [], organizations: [], articles: [] };
   const { search } = stores;
   const { candidates } = limits.search;

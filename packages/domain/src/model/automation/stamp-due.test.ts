@@ -5,7 +5,7 @@ import type { SlaTarget, TicketSla } from './ticket-sla.ts';
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 
-const target = (wanted: Partial<SlaTarget> = {}): SlaTarget => ({
+const target = (overrides: Partial<SlaTarget> = {}): SlaTarget => ({
   metric: 'first_reply',
   startedAt: at('09:00'),
   dueAt: at('10:00'),
@@ -14,7 +14,7 @@ const target = (wanted: Partial<SlaTarget> = {}): SlaTarget => ({
   fulfilledAt: null,
   warnedAt: null,
   breachedAt: null,
-  ...wanted,
+  ...overrides,
 });
 
 const clock = (...targets: SlaTarget[]): TicketSla => ({

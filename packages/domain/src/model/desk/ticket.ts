@@ -97,7 +97,7 @@ export const givenDetails = (given: TicketDetails): Partial<Pick<Ticket, DetailN
   );
 
 /** Members with one value whose changes are in `changes` of `ticket.updated`. */
-export const toldNames = [
+export const reportedFields = [
   'subject',
   'status',
   'priority',
@@ -123,11 +123,11 @@ export type TicketFilter = Readonly<{
 
 /** One rule for each filter: a store lists the tickets that pass them all. */
 export const ticketFilterRules: FilterRules<Ticket, TicketFilter> = {
-  statuses: ({ status }, wanted) => wanted.includes(status),
-  priorities: ({ priority }, wanted) => wanted.includes(priority),
-  assigneeId: ({ assigneeId }, wanted) => assigneeId === wanted,
-  organizationId: ({ organizationId }, wanted) => organizationId === wanted,
-  teamId: ({ teamId }, wanted) => teamId === wanted,
-  requesterId: ({ requesterId }, wanted) => requesterId === wanted,
-  tag: ({ tags }, wanted) => tags.includes(wanted),
+  statuses: ({ status }, value) => value.includes(status),
+  priorities: ({ priority }, value) => value.includes(priority),
+  assigneeId: ({ assigneeId }, value) => assigneeId === value,
+  organizationId: ({ organizationId }, value) => organizationId === value,
+  teamId: ({ teamId }, value) => teamId === value,
+  requesterId: ({ requesterId }, value) => requesterId === value,
+  tag: ({ tags }, value) => tags.includes(value),
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../kernel/limits.ts';
 import { articleWords } from './indexed-words.ts';
-import { wantedOf } from './wanted.ts';
+import { readQuery } from './search-query.ts';
 import { cut, wordsOf } from './words.ts';
 
 describe('words of a text', () => {
@@ -74,10 +74,10 @@ describe('a question', () => {
     ['😀', null],
     ['%%%%', null],
     ['東京', { whole: ['東京'], begun: '京' }],
-  ])('%j asks for %j', (question, wanted) => expect(wantedOf(question)).toEqual(wanted));
+  ])('%j asks for %j', (question, wanted) => expect(readQuery(question)).toEqual(wanted));
 
   test('has at most ten words', () => {
-    const { whole, begun } = wantedOf('a b c d e f g h i j k l m') ?? { whole: [], begun: '' };
+    const { whole, begun } = readQuery('a b c d e f g h i j k l m') ?? { whole: [], begun: '' };
     expect([...whole, begun].join(' ')).toBe('a b c d e f g h i j');
   });
 });

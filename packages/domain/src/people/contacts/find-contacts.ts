@@ -6,7 +6,7 @@
 import { limits } from '../../kernel/limits.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { contactWords, organizationWords } from '../../model/library/indexed-words.ts';
-import { answers, type Wanted } from '../../model/library/wanted.ts';
+import { answers, type SearchQuery } from '../../model/library/search-query.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { Organization } from '../../model/people/organization.ts';
 import type { Stores } from '../../model/ports.ts';
@@ -19,15 +19,15 @@ export type FoundKey =
   | Readonly<{ own: string }>
   | Readonly<{ company: string | null; contact: string | null }>;
 
-export const answersByItself = (contact: Contact, wanted: Wanted): boolean =>
+export const answersByItself = (contact: Contact, wanted: SearchQuery): boolean =>
   answers(contactWords(contact), wanted);
 
-export const answersByCompany = (organization: Organization, wanted: Wanted): boolean =>
+export const answersByCompany = (organization: Organization, wanted: SearchQuery): boolean =>
   answers(organizationWords(organization), wanted);
 
 export const findContacts = async (
   stores: Stores,
-  wanted: Wanted,
+  wanted: SearchQuery,
   { limit, after }: PageRequest<FoundKey>,
 ): Promise<Page<Contact, FoundKey>> => {
   if (after !== null && 'company' in after) return peopleOfCompanies(stores, wanted, { limit, after });
@@ -50,7 +50,7 @@ type CompanyKey = Extract<FoundKey, { company: string | null }>;
  */
 const peopleOfCompanies = async (
   { search, contacts }: Stores,
-  wanted: Wanted,
+  wanted: SearchQuery,
   { limit, after }: Readonly<{ limit: number; after: CompanyKey }>,
 ): Promise<Page<Contact, FoundKey>> => {
   const found = await search.findOrganizations(wanted, limits.search.candidates);

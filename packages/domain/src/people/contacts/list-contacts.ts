@@ -2,7 +2,7 @@
 import { invalid } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import { type Wanted, wantedOf } from '../../model/library/wanted.ts';
+import { readQuery, type SearchQuery } from '../../model/library/search-query.ts';
 import type { Contact } from '../../model/people/contact.ts';
 import type { Stores } from '../../model/ports.ts';
 import { answersByCompany, answersByItself, type FoundKey, findContacts } from './find-contacts.ts';
@@ -27,7 +27,7 @@ export const listContacts = async (
       'organization_id',
       `organization_id must be the id of an organization, got ${organizationId}.`,
     );
-  const wanted = q === undefined ? undefined : wantedOf(q);
+  const wanted = q === undefined ? undefined : readQuery(q);
   if (wanted === null) return { data: [], next: null };
   if (email !== undefined) {
     const contact = await stores.contacts.findByEmail(email);
@@ -41,7 +41,7 @@ export const listContacts = async (
     : peopleOf(stores, { wanted, organizationId }, page);
 };
 
-type Narrowed = Readonly<{ wanted: Wanted | undefined; organizationId: string | undefined }>;
+type Narrowed = Readonly<{ wanted: SearchQuery | undefined; organizationId: string | undefined }>;
 
 const isAmong = async (
   { organizations }: Stores,
@@ -54,7 +54,7 @@ const isAmong = async (
   return company ? answersByCompany(company, wanted) : false;
 };
 
-type PeopleOf = Readonly<{ wanted: Wanted; organizationId: string }>;
+type PeopleOf = Readonly<{ wanted: SearchQuery; organizationId: string }>;
 
 /** Those of one organization, of which a window is looked at: a page may be short with more behind it. */
 const peopleOf = async (
