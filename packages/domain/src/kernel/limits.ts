@@ -150,7 +150,7 @@ export const limits = {
     retryDelaysMs: [10_000, minute, 5 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day],
     retryJitter: 0.1,
     retryForMs: 5 * day,
-    longestAskedMs: day,
+    longestRetryAfterMs: day,
     silencesBeforeRest: 10,
     restMs: 30_000,
     logKeptMs: 30 * day,

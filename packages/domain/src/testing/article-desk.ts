@@ -1,4 +1,4 @@
-import type { ArticleWanted } from '../library/articles/article-cases.ts';
+import type { ArticleInput } from '../library/articles/article-cases.ts';
 import type { Call } from '../model/actor.ts';
 import type { Article } from '../model/library/article.ts';
 import type { Category } from '../model/library/category.ts';
@@ -14,7 +14,7 @@ export type ArticleDesk = TestDesk &
     category: Category;
     write: <Result>(use: (stores: Stores) => Promise<Result>) => Promise<Result>;
     /** Writes an article: a draft by a key unless another one is wanted. */
-    add: (overrides?: Partial<ArticleWanted>, call?: Call) => Promise<Article>;
+    add: (overrides?: Partial<ArticleInput>, call?: Call) => Promise<Article>;
     /** What a new agent with this role calls with. */
     callOf: (role: AgentRole) => Promise<Call>;
   }>;

@@ -66,5 +66,8 @@ export const openRatedDesk = async (...overrides: readonly Partial<Rule>[]): Pro
 };
 
 /** What the rules of the writes to a ticket did, newest first. */
-export const explainedRuns = async (bench: TestDesk, number): Promise<readonly (readonly string[])[]> =>
+export const explainedRuns = async (
+  bench: TestDesk,
+  number: number,
+): Promise<readonly (readonly string[])[]> =>
   (await runsOn(bench, number)).map(({ firings }) => firings.flatMap(({ did }) => did));

@@ -34,7 +34,7 @@ export type Populace = Readonly<{
   macros?: readonly Macro[];
   webhooks?: readonly Readonly<{ id: string; url: string }>[];
   /** When a rating was asked for last about any ticket. */
-  ratingAskedAt?: Instant;
+  ratingRequestedAt?: Instant;
   /** Calendars by name; it is always business hours in those that are `open`. */
   calendars?: readonly Readonly<{ id: string; name: string; open: boolean }>[];
 }>;
@@ -58,7 +58,7 @@ export const aRuleWorld = (populace: Populace = {}): RuleWorld => {
     ticketFields: async () => populace.fields ?? [],
     macro: async (id) => find(populace.macros, id),
     webhook: async (id) => find(populace.webhooks, id),
-    ratingAskedAt: async () => populace.ratingAskedAt ?? null,
+    ratingRequestedAt: async () => populace.ratingRequestedAt ?? null,
     workspaceName: async () => 'Acme Support',
     within: (calendarId) => find(populace.calendars, calendarId)?.open ?? false,
   };

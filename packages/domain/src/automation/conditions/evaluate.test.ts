@@ -184,7 +184,7 @@ describe('groups of conditions', () => {
   test('a condition is not evaluated after an earlier one has failed', () => {
     const facts = factsOf(5);
     firstFailure({ all: [no, { fact: 'message.body', operator: 'contains', value: 'x' }], any: [] }, facts);
-    expect([...facts.asked().keys()]).toEqual(['custom_fields.x']);
+    expect([...facts.tested().keys()]).toEqual(['custom_fields.x']);
   });
 });
 

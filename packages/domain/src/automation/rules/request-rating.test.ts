@@ -41,7 +41,7 @@ describe('a rule that asks for a rating', () => {
     [
       'twice for one solving',
       solved,
-      { populace: { ratingAskedAt: solvedAt } },
+      { populace: { ratingRequestedAt: solvedAt } },
       'It was asked for since the ticket was solved.',
     ],
     [
@@ -58,7 +58,7 @@ describe('a rule that asks for a rating', () => {
   });
 
   test('asks again for a ticket that was solved again', async () => {
-    const { effects } = await asking(solved, { populace: { ratingAskedAt: '2026-11-19T08:00:00.000Z' } });
+    const { effects } = await asking(solved, { populace: { ratingRequestedAt: '2026-11-19T08:00:00.000Z' } });
     expect(effects).toHaveLength(1);
   });
 

@@ -14,7 +14,7 @@ const anArrivedFile = (overrides: object = {}) => ({
   ...overrides,
 });
 
-const reply = ({ desk, byOwner }: PortalDesk, number, overrides: object = {}) =>
+const reply = ({ desk, byOwner }: PortalDesk, number: number, overrides: object = {}) =>
   desk.tickets.reply(byOwner, { number, body: 'Try the fuse.', internal: false, ...overrides });
 
 describe('a request that is submitted', () => {

@@ -84,10 +84,10 @@ const openedSecret = (vault: Ports['vault'], sealed: string): string => {
 
 const setSso = async (
   { stores, now }: WriteScope,
-  wanted: Pick<SsoSettings, 'issuer' | 'clientId' | 'sealedClientSecret'>,
+  input: Pick<SsoSettings, 'issuer' | 'clientId' | 'sealedClientSecret'>,
 ): Promise<ShownSso> => {
-  const known = await stores.sso.find();
-  const settings: SsoSettings = { ...wanted, createdAt: known?.createdAt ?? now, updatedAt: now };
+  const current = await stores.sso.find();
+  const settings: SsoSettings = { ...input, createdAt: current?.createdAt ?? now, updatedAt: now };
   await stores.sso.save(settings);
   return shown(settings);
 };

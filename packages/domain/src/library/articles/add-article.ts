@@ -24,7 +24,7 @@ export const addArticle = async (scope: WriteScope, input: AddArticle): Promise<
   const { stores, ids, now } = scope;
   const { title, categoryId, bodyHtml, status = 'draft', locale = null } = input;
   await refuseUnknownCategory(stores, categoryId);
-  const wanted: Article = {
+  const record: Article = {
     ...{ id: ids.next(), categoryId, title, bodyHtml, status, locale },
     slug: input.slug ?? (await freeSlug(stores, title)),
     authorId: await authorOf(scope, input.authorId),
@@ -32,14 +32,14 @@ export const addArticle = async (scope: WriteScope, input: AddArticle): Promise<
     ...{ viewCount: 0, votesUp: 0, votesDown: 0 },
     ...{ createdAt: now, updatedAt: now, version: 1 },
   };
-  const article = await added(stores, wanted, input.slug === undefined);
+  const article = await added(stores, record, input.slug === undefined);
   await emit(scope, articleEvents(scope, null, article));
   return article;
 };
 
 /** If another write took a derived slug meanwhile, it is derived again. */
-const added = async (stores: Stores, wanted: Article, isDerived: boolean): Promise<Article> => {
-  if (await stores.articles.addIfFree(wanted)) return wanted;
-  if (!isDerived) throw new DeskError('slug_taken', `Another article has the slug ${wanted.slug}.`, 'slug');
-  return added(stores, { ...wanted, slug: await freeSlug(stores, wanted.title) }, isDerived);
+const added = async (stores: Stores, article: Article, isDerived: boolean): Promise<Article> => {
+  if (await stores.articles.addIfFree(article)) return article;
+  if (!isDerived) throw new DeskError('slug_taken', `Another article has the slug ${article.slug}.`, 'slug');
+  return added(stores, { ...article, slug: await freeSlug(stores, article.title) }, isDerived);
 };

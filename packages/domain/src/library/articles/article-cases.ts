@@ -21,7 +21,7 @@ export interface ArticleCases {
    * Throws `slug_taken` for a given slug, `validation_failed` for an unknown category or author, and `forbidden` for an agent
    * who names another author.
    */
-  add(call: Call, input: ArticleWanted): Promise<Article>;
+  add(call: Call, input: ArticleInput): Promise<Article>;
   /**
    * `PATCH /kb/articles/{id}` (contract §5.5): only the first publication is stamped.
    *
@@ -45,7 +45,7 @@ export interface ArticleCases {
 export type ArticleListing = Omit<ListArticles, 'reader'>;
 
 /** What a person writes, before it is made safe outside the transaction. */
-export type ArticleWanted = Omit<AddArticle, 'bodyHtml'> & Readonly<{ bodyHtml?: string | undefined }>;
+export type ArticleInput = Omit<AddArticle, 'bodyHtml'> & Readonly<{ bodyHtml?: string | undefined }>;
 
 export const articleCases = (ports: Ports): ArticleCases => {
   const { html } = ports;

@@ -15,9 +15,9 @@ export type ListArticles = Readonly<{
 
 export const listArticles = async (
   stores: Stores,
-  { filter: { locale, ...asked }, page, reader }: ListArticles,
+  { filter: { locale, ...others }, page, reader }: ListArticles,
 ): Promise<Page<Article, string>> => {
-  const filter = { ...asked, ...(locale !== undefined && { locales: await localesIn(stores, locale) }) };
+  const filter = { ...others, ...(locale !== undefined && { locales: await localesIn(stores, locale) }) };
   if (filter.categoryId !== undefined) await refuseUnknownCategory(stores, filter.categoryId);
   if (filter.status === 'published' || seesAllDrafts(reader)) return stores.articles.list(filter, page);
   const own = { ...filter, status: 'draft', authorId: reader.id ?? undefined } as const;

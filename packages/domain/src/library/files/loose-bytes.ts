@@ -15,30 +15,30 @@ export async function* looseBytes(
   ports: Looking,
   workspaceId: string,
 ): AsyncGenerator<readonly StoredBytes[]> {
-  const { files, exports } = known;
-  yield* looseUnder(ports, { workspaceId, prefix: filesPrefix(workspaceId), known: files });
-  yield* looseUnder(ports, { workspaceId, prefix: exportsPrefix(workspaceId), known: exports });
+  const { files, exports } = findStored;
+  yield* looseUnder(ports, { workspaceId, prefix: filesPrefix(workspaceId), findStored: files });
+  yield* looseUnder(ports, { workspaceId, prefix: exportsPrefix(workspaceId), findStored: exports });
 }
 
 type Looking = Pick<Ports, 'work' | 'byteStore' | 'clock'>;
-type Known = (stores: Stores, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+type FindStored = (stores: Stores, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
-const known: Readonly<Record<'files' | 'exports', Known>> = {
+const findStored: Readonly<Record<'files' | 'exports', FindStored>> = {
   files: ({ files }, ids) => files.storedIds(ids),
   exports: ({ exports }, bytesIds) => exports.storedBytes(bytesIds),
 };
 
-type Kept = Readonly<{ workspaceId: string; prefix: string; known: Known }>;
+type Kept = Readonly<{ workspaceId: string; prefix: string; findStored: FindStored }>;
 
 async function* looseUnder(
   { work, byteStore, clock }: Looking,
-  { workspaceId, prefix, known }: Kept,
+  { workspaceId, prefix, findStored }: Kept,
 ): AsyncGenerator<readonly StoredBytes[]> {
   const before = plus(clock.now(), -limits.files.looseMs);
   for await (const stored of batches(byteStore.list(prefix))) {
     const old = stored.filter(({ storedAt }) => storedAt < before);
     const ids = old.map(({ key }) => idOfKey(key));
-    const found = ids.length === 0 ? null : await work.read(workspaceId, (stores) => known(stores, ids));
+    const found = ids.length === 0 ? null : await work.read(workspaceId, (stores) => findStored(stores, ids));
     yield old.filter(({ key }) => !found?.has(idOfKey(key)));
   }
 }

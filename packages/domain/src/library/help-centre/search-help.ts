@@ -24,11 +24,11 @@ export const searchHelp = async (stores: Stores, question: string): Promise<Help
 };
 
 const matches = async (stores: Stores, question: string): Promise<readonly FoundHelp[]> => {
-  const wanted = readQuery(question);
-  if (!wanted) return [];
+  const query = readQuery(question);
+  if (!query) return [];
   const { search, helpCentre } = stores;
-  const articles = await search.findArticles(wanted, { drafts: false }, limits.search.candidates);
-  const best = bestFirst(articles, wanted, ({ title }) => title).slice(0, limits.helpCentre.results);
+  const articles = await search.findArticles(query, { drafts: false }, limits.search.candidates);
+  const best = bestFirst(articles, query, ({ title }) => title).slice(0, limits.helpCentre.results);
   if (best.length === 0) return [];
   const [heads, { shelves }] = await Promise.all([
     helpCentre.findHeads(best.map(({ id }) => id)),

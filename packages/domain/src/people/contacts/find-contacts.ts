@@ -19,26 +19,26 @@ export type FoundKey =
   | Readonly<{ own: string }>
   | Readonly<{ company: string | null; contact: string | null }>;
 
-export const answersByItself = (contact: Contact, wanted: SearchQuery): boolean =>
-  answers(contactWords(contact), wanted);
+export const answersByItself = (contact: Contact, query: SearchQuery): boolean =>
+  answers(contactWords(contact), query);
 
-export const answersByCompany = (organization: Organization, wanted: SearchQuery): boolean =>
-  answers(organizationWords(organization), wanted);
+export const answersByCompany = (organization: Organization, query: SearchQuery): boolean =>
+  answers(organizationWords(organization), query);
 
 export const findContacts = async (
   stores: Stores,
-  wanted: SearchQuery,
+  query: SearchQuery,
   { limit, after }: PageRequest<FoundKey>,
 ): Promise<Page<Contact, FoundKey>> => {
-  if (after !== null && 'company' in after) return peopleOfCompanies(stores, wanted, { limit, after });
-  const own = await stores.search.pageContacts(wanted, { limit, after: after?.own ?? null });
+  if (after !== null && 'company' in after) return peopleOfCompanies(stores, query, { limit, after });
+  const own = await stores.search.pageContacts(query, { limit, after: after?.own ?? null });
   const rows = new Map((await stores.contacts.findMany(own.data)).map((contact) => [contact.id, contact]));
   const data = own.data.flatMap((id) => rows.get(id) ?? []);
   if (own.next !== null) return { data, next: { own: own.next } };
   const start = { company: null, contact: null };
   if (own.data.length === limit) return { data, next: start };
   const rest = { limit: limit - own.data.length, after: start };
-  const others = await peopleOfCompanies(stores, wanted, rest);
+  const others = await peopleOfCompanies(stores, query, rest);
   return { data: [...data, ...others.data], next: others.next };
 };
 
@@ -50,10 +50,10 @@ type CompanyKey = Extract<FoundKey, { company: string | null }>;
  */
 const peopleOfCompanies = async (
   { search, contacts }: Stores,
-  wanted: SearchQuery,
+  query: SearchQuery,
   { limit, after }: Readonly<{ limit: number; after: CompanyKey }>,
 ): Promise<Page<Contact, FoundKey>> => {
-  const found = await search.findOrganizations(wanted, limits.search.candidates);
+  const found = await search.findOrganizations(query, limits.search.candidates);
   const data: Contact[] = [];
   let looked = 0;
   for (const company of companiesFrom(found, after.company)) {
@@ -61,7 +61,7 @@ const peopleOfCompanies = async (
     do {
       const some = await contacts.list({ limit: limits.page.most, after: last }, company);
       for (const contact of some.data) {
-        if (!answersByItself(contact, wanted)) data.push(contact);
+        if (!answersByItself(contact, query)) data.push(contact);
         if (data.length === limit) return { data, next: { company, contact: contact.id } };
       }
       looked += some.data.length;

@@ -17,8 +17,8 @@ export type NewContact = Readonly<{
 export type FoundContact = Readonly<{ contact: Contact; created: boolean }>;
 
 export const findOrAddContact = async (scope: WriteScope, input: NewContact): Promise<FoundContact> => {
-  const known = await findContact(scope.stores, input.email);
-  return known ? { contact: known, created: false } : addContact(scope, input);
+  const existing = await findContact(scope.stores, input.email);
+  return existing ? { contact: existing, created: false } : addContact(scope, input);
 };
 
 /** Adds who was not found; somebody else may do so at the same moment. */

@@ -27,50 +27,50 @@ export const listContacts = async (
       'organization_id',
       `organization_id must be the id of an organization, got ${organizationId}.`,
     );
-  const wanted = q === undefined ? undefined : readQuery(q);
-  if (wanted === null) return { data: [], next: null };
+  const query = q === undefined ? undefined : readQuery(q);
+  if (query === null) return { data: [], next: null };
   if (email !== undefined) {
     const contact = await stores.contacts.findByEmail(email);
-    const isShown = contact !== null && (await isAmong(stores, contact, { wanted, organizationId }));
+    const isShown = contact !== null && (await isAmong(stores, contact, { query, organizationId }));
     return { data: isShown ? [contact] : [], next: null };
   }
   const page = { limit, after: typeof after === 'string' ? after : null };
-  if (wanted === undefined) return stores.contacts.list(page, organizationId);
+  if (query === undefined) return stores.contacts.list(page, organizationId);
   return organizationId === undefined
-    ? findContacts(stores, wanted, { limit, after: typeof after === 'string' ? null : after })
-    : peopleOf(stores, { wanted, organizationId }, page);
+    ? findContacts(stores, query, { limit, after: typeof after === 'string' ? null : after })
+    : peopleOf(stores, { query, organizationId }, page);
 };
 
-type Narrowed = Readonly<{ wanted: SearchQuery | undefined; organizationId: string | undefined }>;
+type Narrowed = Readonly<{ query: SearchQuery | undefined; organizationId: string | undefined }>;
 
 const isAmong = async (
   { organizations }: Stores,
   contact: Contact,
-  { wanted, organizationId }: Narrowed,
+  { query, organizationId }: Narrowed,
 ): Promise<boolean> => {
   if (organizationId !== undefined && contact.organizationId !== organizationId) return false;
-  if (wanted === undefined || answersByItself(contact, wanted)) return true;
+  if (query === undefined || answersByItself(contact, query)) return true;
   const company = contact.organizationId && (await organizations.find(contact.organizationId));
-  return company ? answersByCompany(company, wanted) : false;
+  return company ? answersByCompany(company, query) : false;
 };
 
-type PeopleOf = Readonly<{ wanted: SearchQuery; organizationId: string }>;
+type PeopleOf = Readonly<{ query: SearchQuery; organizationId: string }>;
 
 /** Those of one organization, of which a window is looked at: a page may be short with more behind it. */
 const peopleOf = async (
   { contacts, organizations }: Stores,
-  { wanted, organizationId }: PeopleOf,
+  { query, organizationId }: PeopleOf,
   { limit, after: start }: PageRequest<string>,
 ): Promise<Page<Contact, string>> => {
   const company = await organizations.find(organizationId);
-  if (company && answersByCompany(company, wanted))
+  if (company && answersByCompany(company, query))
     return contacts.list({ limit, after: start }, organizationId);
   const data: Contact[] = [];
   let after = start;
   for (let looked = 0; looked < limits.listWindow; looked += limits.page.most) {
     const some = await contacts.list({ limit: limits.page.most, after }, organizationId);
     for (const contact of some.data) {
-      if (!answersByItself(contact, wanted)) continue;
+      if (!answersByItself(contact, query)) continue;
       data.push(contact);
       if (data.length === limit) return { data, next: contact.id };
     }
