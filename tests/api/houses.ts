@@ -64,7 +64,7 @@ const memory = async (): Promise<House> => {
     },
   });
   const fetch = async (request: Request) => api.fetch(request);
-  const baseUrl = 'http://desk.example';
+  const baseUrl = 'http://localhost:3000';
   const inside = { fetch, source: null, close: auditTrail.close };
   return { desk, work: storage.work, ids, clock, vault: parts.vault, baseUrl, ...inside };
 };

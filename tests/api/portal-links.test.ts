@@ -63,7 +63,7 @@ forEachDesk((open) => {
         expect(link).not.toMatch(/6666|evil/i);
       }
       const nowhere = await ask(workspace, 'ann@customer.example', { Host: 'evil.example' });
-      expect([nowhere.status, nowhere.error.code]).toEqual([404, 'not_found']);
+      expect([nowhere.status, nowhere.error.code]).toEqual([421, 'wrong_host']);
       expect(await workspace.linksMailedTo('ann@customer.example')).toEqual([]);
     });
 

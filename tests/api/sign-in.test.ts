@@ -105,11 +105,12 @@ forEachDesk((open) => {
         workspace.stranger(null).post('/auth/login', { email, password }, { Host: host });
       expect((await at(`${workspace.slug.toUpperCase()}.LOCALHOST:3000`)).status).toBe(200);
       expect((await at(other.host)).error.code).toBe('invalid_credentials');
-      for (const host of ['localhost:3000', 'desk.example', 'nobody.localhost', `a.${workspace.host}`]) {
+      for (const host of ['localhost:3000', '192.0.2.1', 'nobody.localhost', `a.${workspace.host}`]) {
         const answer = await at(host);
         expect([host, answer.status, answer.error.code]).toEqual([host, 404, 'not_found']);
         expect(answer.error.message).toContain('the workspace’s own one');
       }
+      expect((await at('desk.example')).error.code).toBe('wrong_host');
     });
 
     test('opens no workspace that is suspended', async () => {

@@ -27,10 +27,10 @@ describe.skipIf(!existsSync(executablePath))('a form on plain http (needs Chromi
   beforeAll(async () => {
     const args = ['--no-sandbox', '--host-resolver-rules=MAP *.test 127.0.0.1'];
     browser = await chromium.launch({ executablePath, args });
-    house = await helpHouse();
+    house = await helpHouse({ BASE_DOMAIN: 'desk.test' });
     await house.configure({ categories: [{ name: 'First steps' }] });
     await house.publish('First steps', { title: 'A tent', body_html: '<p>Pitch it.</p>' });
-    fresh = await selfhost();
+    fresh = await selfhost({ BASE_DOMAIN: 'desk.test' });
     first = await startSelfhost(fresh.environment, (text) => {
       setupLink ||= /http\S+\/setup\?t=\w+/.exec(text)?.[0] ?? '';
     });

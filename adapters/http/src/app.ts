@@ -4,6 +4,7 @@ import { type Desk, DeskError } from '@tidemark/domain';
 import { type Context, Hono } from 'hono';
 import { admitted, refuseOutsider } from './admit.ts';
 import { routeAt, wrongMethodError } from './allowed-methods.ts';
+import type { Endpoint } from './api/endpoint.ts';
 import { endpoints } from './api/endpoints.ts';
 import { type ApiContext, execute } from './api/execute.ts';
 import { ignoredFields } from './api/ignored-fields.ts';
@@ -11,10 +12,12 @@ import { docsUrlOf } from './base-url.ts';
 import { errorReply, shownError } from './errors.ts';
 import { type ApiEnv, type Exchange, exchangeOf, type Params } from './exchange.ts';
 import { causeOf, faultOf } from './fault.ts';
+import { foreignHosts } from './own-hosts.ts';
 import { documentPages } from './pages/docs/pages.ts';
 import { faviconPath, showFavicon } from './pages/front/favicon.ts';
 import { showFront } from './pages/front/front-page.ts';
 import { unknownPath } from './pages/front/unknown-path.ts';
+import { wrongHostPage } from './pages/front/wrong-host-page.ts';
 import { helpCentrePages } from './pages/help/pages.ts';
 import { portalWebPages } from './pages/portal-web/pages.ts';
 import { setupPage } from './pages/setup/setup-page.ts';
@@ -30,42 +33,73 @@ export const createApi = (desk: Desk, parts: ApiParts): Api => {
   const app: Api = new Hono();
   const apiContext: ApiContext = { desk, parts };
   const on = handling(parts);
-  const pages = pagesOf(apiContext, on);
-  app.get('/', on('showFront', showFront(apiContext)));
-  app.get(faviconPath, on('showFavicon', showFavicon));
+  const onOwnHost = guarding(on, refusing(parts));
+  const pages = pagesOf(apiContext, { on, onOwnHost });
+  app.get('/', onOwnHost('showFront', showFront(apiContext)));
+  app.get(faviconPath, onOwnHost('showFavicon', showFavicon));
   app.get('/livez', on('livez', alive));
   app.get(
     '/readyz',
     on('readyz', () => readiness(parts)),
   );
-  for (const page of documentPages(parts.settings)) app.get(page.path, on('docs', page.show));
+  for (const page of documentPages(parts.settings)) app.get(page.path, onOwnHost('docs', page.show));
   for (const endpoint of endpoints)
     app.on(
       endpoint.method,
       apiPath + endpoint.path,
-      on(endpoint.operation, (exchange, params) => execute(apiContext, endpoint, { exchange, params })),
+      (isCalledAnywhere(endpoint) ? on : onOwnHost)(endpoint.operation, (exchange, params) =>
+        execute(apiContext, endpoint, { exchange, params }),
+      ),
     );
   app.notFound(({ req, env }) => pages.fetch(req.raw, env));
   app.onError(failing(parts));
   return app;
 };
 
+/** A credential leads into its workspace on every host, and so does a signed link. */
+const isCalledAnywhere = ({ needs, linked }: Endpoint): boolean => needs !== 'nobody' || linked === true;
+
 /** An app of their own: among these paths are some that Hono's quick router cannot tell apart, and the API has none. */
-const pagesOf = (apiContext: ApiContext, on: ReturnType<typeof handling>): Api => {
+const pagesOf = (apiContext: ApiContext, { on, onOwnHost }: Handlers): Api => {
   const app: Api = new Hono();
-  app.all('/setup', on('setUp', setupPage(apiContext.desk, apiContext.parts)));
+  app.all('/setup', onOwnHost('setUp', setupPage(apiContext.desk, apiContext.parts)));
   for (const page of [
     ...signInPages(apiContext),
     ...helpCentrePages(apiContext),
     ...portalWebPages(apiContext),
   ])
-    app.all(page.path, on(page.operation, page.show));
-  app.notFound((context) => on('unknown', unanswered(apiContext, context.req.path))(context));
+    app.all(page.path, onOwnHost(page.operation, page.show));
+  app.notFound((context) => {
+    const { path } = context.req;
+    const handle = isHealth(path) || isBelowApi(path) ? on : onOwnHost;
+    return handle('unknown', unanswered(apiContext, path))(context);
+  });
   app.onError(failing(apiContext.parts));
   return app;
 };
 
+const isHealth = (path: string): boolean => path === '/livez' || path === '/readyz';
+
+const isBelowApi = (path: string): boolean => path === apiPath || path.startsWith(`${apiPath}/`);
+
 type Work = (exchange: Exchange, params: Params) => Promise<Reply>;
+
+type Handler = ReturnType<typeof handling>;
+type Handlers = Readonly<{ on: Handler; onOwnHost: Handler }>;
+
+/** Null on a host of ours; a page for browsers elsewhere, where everybody else is refused. */
+const refusing = ({ settings }: ApiParts) => {
+  const foreign = foreignHosts(settings);
+  return (exchange: Exchange): Promise<Reply> | null => {
+    const error = foreign(exchange.request.host);
+    return error && wrongHostPage(error, exchange);
+  };
+};
+
+const guarding =
+  (on: Handler, refuse: (exchange: Exchange) => Promise<Reply> | null): Handler =>
+  (operation, work) =>
+    on(operation, (exchange, params) => refuse(exchange) ?? work(exchange, params));
 
 /** Makes a Hono handler of work. What it throws goes to `onError`. */
 const handling = (parts: ApiParts) => {
@@ -148,7 +182,7 @@ const unanswered =
       exchange.headers.Allow = route.allowed.join(', ');
       throw wrongMethodError(route.allowed, exchange.request.method);
     };
-    const isOpen = route ? route.isOpen : path !== apiPath && !path.startsWith(`${apiPath}/`);
+    const isOpen = route ? route.isOpen : !isBelowApi(path);
     if (isOpen) return route ? refuse() : unknownPath(apiContext)(exchange);
     return admitted(apiContext, exchange, {
       operation: 'unknown',

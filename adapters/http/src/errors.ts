@@ -30,6 +30,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   payload_too_large: 413,
   file_too_large: 413,
   range_not_satisfiable: 416,
+  wrong_host: 421,
   validation_failed: 422,
   invalid_status: 422,
   requester_blocked: 422,

@@ -1385,6 +1385,7 @@ export type ErrorCode =
   | 'payload_too_large'
   | 'file_too_large'
   | 'range_not_satisfiable'
+  | 'wrong_host'
   | 'validation_failed'
   | 'invalid_status'
   | 'too_many_files'

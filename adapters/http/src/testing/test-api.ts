@@ -51,7 +51,7 @@ export const testApi = async (
 };
 
 export const request = (path: string, token: string | null = null, init: RequestInit = {}): Request =>
-  new Request(`http://desk.example${path}`, {
+  new Request(`http://localhost:3000${path}`, {
     ...init,
     headers: {
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),

@@ -17,7 +17,7 @@ export const serverEntries = {
   HOST: hostSetting('127.0.0.1', 'The address it listens on; `0.0.0.0` for every network interface.'),
   BASE_DOMAIN: hostSetting(
     'localhost',
-    'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`. A sign-in is on the workspace’s own host; the only workspace also answers on any other host. An API key knows its workspace on every host.',
+    'The domain whose host labels are workspace slugs: `acme.example.com` is `acme`. A sign-in is on the workspace’s own host; the only workspace also answers on this domain itself, on the host of `PUBLIC_URL`, on `localhost` and on IP addresses. Other hosts get no pages and no sign-in. An API key knows its workspace on every host.',
   ),
   APP_SCHEME: schemeSetting(
     'The URL scheme that opens your mobile apps. A sign-in in a browser leads there, and nowhere else. Absent: `tidemark`, and customers’ pages do not offer an app.',

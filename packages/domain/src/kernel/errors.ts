@@ -27,6 +27,7 @@ export type ErrorCode =
   | 'payload_too_large'
   | 'file_too_large'
   | 'range_not_satisfiable'
+  | 'wrong_host'
   | 'validation_failed'
   | 'invalid_status'
   | 'requester_blocked'

@@ -106,16 +106,16 @@ describe('the sign-in page', () => {
     ).toBe(303);
   });
 
-  test('is there on the workspace’s own host, and on any other while it is the only one', async () => {
+  test('is there on the workspace’s own host, and on the server’s other hosts while it is the only one', async () => {
     const { api, desk, call, ports } = await house();
-    expect((await browserOf(api, 'desk.example').get('/login')).status).toBe(200);
+    expect((await browserOf(api, '192.0.2.1').get('/login')).status).toBe(200);
     const nowhere = await browserOf(api, 'other.localhost').get('/login');
     expect(nowhere.status).toBe(404);
     expect(await nowhere.text()).toContain(
       'own one, like http://acme.localhost; if you do not know it, ask who',
     );
     await desk.workspaces.add({ ...call, workspaceId: ports.ids.next() }, { slug: 'other', name: 'Other' });
-    expect((await browserOf(api, 'desk.example').get('/login')).status).toBe(404);
+    expect((await browserOf(api, '192.0.2.1').get('/login')).status).toBe(404);
     expect(await (await browserOf(api, 'other.localhost').get('/login')).text()).toContain(
       'Sign in to Other',
     );
@@ -218,16 +218,16 @@ describe('a browser that is signed in', () => {
 describe('a browser that keeps no cookie', () => {
   test('is told so, rather than asked again without end', async () => {
     const { api } = await house();
-    const answer = await signIn(browserOf(api, 'desk.example'), { next });
+    const answer = await signIn(browserOf(api, '192.0.2.1'), { next });
     const location = answer.headers.get('Location') ?? '';
     expect(location).toMatch(/^\/login\?entered=yes&next=/);
-    const lost = await browserOf(api, 'desk.example').get(location);
+    const lost = await browserOf(api, '192.0.2.1').get(location);
     expect([lost.status, await lost.text()]).toEqual([403, expect.stringContaining('over https only')]);
   });
 
   test('is not suspected behind https, and goes on where it kept it', async () => {
     const { api } = await house();
-    const browser = browserOf(api, 'desk.example');
+    const browser = browserOf(api, '192.0.2.1');
     const answer = await signIn(browser, { next });
     const onwards = await browser.get(answer.headers.get('Location') ?? '');
     expect([onwards.status, await onwards.text()]).toEqual([200, expect.stringContaining('Open the app')]);

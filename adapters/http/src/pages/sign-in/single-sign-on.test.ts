@@ -47,10 +47,10 @@ describe('single sign-on', () => {
   test.each([
     [null, 'demo.localhost:3000', 'http://demo.localhost:3000'],
     [null, '127.0.0.1:3000', 'http://127.0.0.1:3000'],
-    [null, 'evil.example', 'http://localhost:3000'],
+    [null, '192.0.2.1', 'http://localhost:3000'],
     ['http://localhost:3000', 'demo.localhost:3000', 'http://demo.localhost:3000'],
-    ['http://localhost:3000', 'evil.example', 'http://demo.localhost:3000'],
-    ['https://support.example', 'evil.example', 'https://support.example'],
+    ['http://localhost:3000', '192.0.2.1', 'http://demo.localhost:3000'],
+    ['https://support.example', '192.0.2.1', 'https://support.example'],
   ])('with the public address %s, called by %s, comes back to %s', async (publicUrl, host, origin) => {
     const { api } = await house({ ...testSettings, publicUrl });
     const begun = await browserOf(api, host).get('/login/sso', { 'X-Forwarded-Host': 'evil.example' });
