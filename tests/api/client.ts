@@ -163,6 +163,6 @@ const checkDownload = (headers: Headers): void => {
   expect(headers.get('Content-Disposition')).toMatch(
     /^(?:attachment|inline); filename="[^"\\]*"; filename\*=UTF-8''\S+$/,
   );
-  expect(headers.get('Content-Security-Policy')).toBe('sandbox');
+  expect(headers.get('Content-Security-Policy')).toBe("sandbox; frame-ancestors 'none'");
   expect(headers.get('ETag')).toMatch(/^"[0-9a-f-]{36,64}"$/);
 };

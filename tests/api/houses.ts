@@ -57,6 +57,7 @@ const memory = async (): Promise<House> => {
       publicUrl: null,
       baseDomain: 'localhost',
       appScheme: 'tidemark',
+      hsts: 'subdomains',
       imageOrigins: [],
       version: '0.1.0',
       cursorKey: 'the key of a test',

@@ -24,6 +24,7 @@ import { setupPage } from './pages/setup/setup-page.ts';
 import { signInPages } from './pages/sign-in/pages.ts';
 import type { ApiParts } from './parts.ts';
 import { apiPath, type Reply, responseOf } from './reply.ts';
+import { securityHeadersOf } from './security-headers.ts';
 import { sourceReader } from './source.ts';
 
 /** Its `fetch` takes the bindings of node-server as the second argument; without them the peer is unknown. */
@@ -105,6 +106,7 @@ const guarding =
 const handling = (parts: ApiParts) => {
   const making = {
     ...parts,
+    securityHeaders: securityHeadersOf(parts.settings),
     sourceOf: sourceReader(parts.settings.trustedProxies, parts.onUntrustedProxy),
   };
   return (operation: string, work: Work) =>
@@ -135,7 +137,7 @@ const unidentified = ({ log, settings }: ApiParts, error: Error): Response => {
   log({ level: 'error', message: 'fault', request_id: requestId, error: faultOf(error) });
   const docsUrl = docsUrlOf({ host: '', port: null }, settings);
   const { status, body } = errorReply(shownError(error), { requestId, docsUrl });
-  const headers = { 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' };
+  const headers = { 'X-Request-Id': requestId, ...securityHeadersOf(settings) };
   return Response.json(body, { status, headers });
 };
 

@@ -4,6 +4,7 @@ import { isUuid } from '@tidemark/domain';
 import type { Context } from 'hono';
 import { type Incoming, incomingOf, type Target } from './incoming.ts';
 import type { ApiParts } from './parts.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 import type { SourceOf } from './source.ts';
 
 /**
@@ -39,10 +40,13 @@ export type Exchange = Readonly<{
   ignored: Set<string>;
 }>;
 
+export type ExchangeParts = Pick<ApiParts, 'ids' | 'clock'> &
+  Readonly<{ sourceOf: SourceOf; securityHeaders: SecurityHeaders }>;
+
 export const exchangeOf = (
   context: Pick<Context<ApiEnv>, 'req' | 'env'>,
   operation: string,
-  { ids, clock, sourceOf }: Pick<ApiParts, 'ids' | 'clock'> & Readonly<{ sourceOf: SourceOf }>,
+  { ids, clock, sourceOf, securityHeaders }: ExchangeParts,
 ): Exchange => {
   const request = incomingOf(context.req.raw, context.env);
   const requestId = knownRequestId(request) ?? ids.next();
@@ -58,7 +62,7 @@ export const exchangeOf = (
     startedAt: performance.now(),
     headers: {
       'X-Request-Id': requestId,
-      'X-Content-Type-Options': 'nosniff',
+      ...securityHeaders,
       Date: new Date(clock.now()).toUTCString(),
     },
     cookies: [],

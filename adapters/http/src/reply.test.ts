@@ -14,7 +14,7 @@ afterEach(() => listening?.close(0));
 const answering = async (replyTo: (context: Context<ApiEnv>) => Reply): Promise<string> => {
   const { parts } = await testApi();
   const app = new Hono<ApiEnv>().all('*', (context) => {
-    const exchange = exchangeOf(context, 'test', { ...parts, sourceOf: () => null });
+    const exchange = exchangeOf(context, 'test', { ...parts, sourceOf: () => null, securityHeaders: {} });
     return responseOf({ ...exchange, cookies: ['a=1', 'b=2'] }, replyTo(context), context.env.outgoing);
   });
   listening = await serve(app, { host: '127.0.0.1', port: 0, parts });

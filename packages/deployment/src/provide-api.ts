@@ -9,6 +9,7 @@ type PublicSettings = Readonly<{
   PUBLIC_URL: ApiSettings['publicUrl'];
   BASE_DOMAIN: ApiSettings['baseDomain'];
   APP_SCHEME: ApiSettings['appScheme'];
+  HSTS: ApiSettings['hsts'];
   HELP_IMAGE_ORIGINS: ApiSettings['imageOrigins'];
 }>;
 
@@ -44,6 +45,7 @@ const apiSettingsOf = (settings: PublicSettings, secretKey: string): ApiSettings
   publicUrl: settings.PUBLIC_URL,
   baseDomain: settings.BASE_DOMAIN,
   appScheme: settings.APP_SCHEME,
+  hsts: settings.HSTS,
   imageOrigins: settings.HELP_IMAGE_ORIGINS,
   version,
   cursorKey: systemSecrets.hash(`cursor ${secretKey}`),

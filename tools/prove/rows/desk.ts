@@ -108,6 +108,7 @@ export const openDesk = async (context: ProofContext): Promise<ProofDesk> => {
       publicUrl: null,
       baseDomain: 'localhost',
       appScheme: 'tidemark',
+      hsts: 'subdomains',
       imageOrigins: [],
       version: '0.0.0',
       cursorKey: 'the key of a proof',

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { type ApiEnv, exchangeOf } from '../exchange.ts';
 import { setupPage } from '../pages/setup/setup-page.ts';
 import { responseOf } from '../reply.ts';
+import { securityHeadersOf } from '../security-headers.ts';
 
 /** What a person types who does all right. */
 export const right = {
@@ -24,9 +25,10 @@ export const freshInstance = async ({ publicUrl, change = (desk) => desk }: Want
   const desk = change(createDesk(ports));
   const log: unknown[] = [];
   const settings = { publicUrl: publicUrl ?? null, baseDomain: 'localhost' };
+  const securityHeaders = securityHeadersOf({ ...settings, hsts: 'subdomains' });
   const answer = setupPage(desk, { ids: ports.ids, log: (line) => log.push(line), settings });
   const app = new Hono<ApiEnv>().all('/setup', async (context) => {
-    const exchange = exchangeOf(context, 'setUp', { ...ports, sourceOf: () => '192.0.2.7' });
+    const exchange = exchangeOf(context, 'setUp', { ...ports, sourceOf: () => '192.0.2.7', securityHeaders });
     return responseOf(exchange, await answer(exchange));
   });
   const token = await desk.setup.offerLink();

@@ -20,6 +20,7 @@ export const testSettings: ApiSettings = {
   publicUrl: null,
   baseDomain: 'localhost',
   appScheme: 'tidemark',
+  hsts: 'subdomains',
   imageOrigins: [],
   version: '0.1.0',
   cursorKey: 'the key of a test',

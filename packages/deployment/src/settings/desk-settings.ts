@@ -26,6 +26,11 @@ export const serverEntries = {
     'Where pictures in help centre articles may come from, like `https://cdn.example.com`; pictures from elsewhere are shown as links.',
   ),
   TRUSTED_PROXIES: networksSetting('Networks whose `X-Forwarded-For` is believed, like `10.0.0.0/8,::1`.'),
+  HSTS: choiceSetting(
+    ['subdomains', 'host', 'off'],
+    'subdomains',
+    'Sent where `PUBLIC_URL` is https: browsers then call this host by https only, for a year. `subdomains`: and every host below it, as those of workspaces are; `host`: this host alone; `off`: not sent, because a proxy does it.',
+  ),
   LOG_LEVEL: choiceSetting(
     logLevels,
     'info',

@@ -11,6 +11,7 @@ import {
 } from '@tidemark/domain';
 import * as v from 'valibot';
 import { apiPath, ok } from '../../reply.ts';
+import { downloadPolicy } from '../../security-headers.ts';
 import { endpoint } from '../endpoint.ts';
 import * as field from '../fields.ts';
 import { linkedCredential, linkParts } from '../signed-links.ts';
@@ -117,7 +118,7 @@ const downloadExport = endpoint({
     const headers = {
       'Content-Type': head.contentType,
       'Content-Disposition': contentDisposition(head),
-      'Content-Security-Policy': 'sandbox',
+      'Content-Security-Policy': downloadPolicy,
     };
     return { status: 200, bytes: { size, tag: version, headers, open } };
   },

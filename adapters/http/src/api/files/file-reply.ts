@@ -1,5 +1,6 @@
 import { type Call, contentDisposition, type FileCases, type TicketFile } from '@tidemark/domain';
 import type { Reply } from '../../reply.ts';
+import { downloadPolicy } from '../../security-headers.ts';
 
 type Wanted = Readonly<{ file: TicketFile; isHead: boolean }>;
 
@@ -16,7 +17,7 @@ export const fileReply = async (files: FileCases, call: Call, { file, isHead }: 
       headers: {
         'Content-Type': contentType,
         'Content-Disposition': contentDisposition({ fileName, inline }),
-        'Content-Security-Policy': 'sandbox',
+        'Content-Security-Policy': downloadPolicy,
       },
       open: (range) => files.open(call, file, range),
     },
