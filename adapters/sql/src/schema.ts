@@ -1,9 +1,11 @@
 /** The tables as Kysely sees them. Text, whole numbers and 0/1 flags only, so that both engines hold the same. */
 import type {
   Agent,
+  Contact,
   CredentialRef,
   DeskEvent,
   Export,
+  Organization,
   PushDevice,
   TaskKind,
   Workspace,
@@ -11,6 +13,7 @@ import type {
 import type { Generated, Kysely } from 'kysely';
 import type { AutomationTables } from './automation-rows.ts';
 import type { ConversationTables } from './conversation-rows.ts';
+import type { RowOf } from './row-of.ts';
 import type { EntryKind } from './search/search-writer.ts';
 import type { SignInTables } from './sign-in-rows.ts';
 import type { ArticleTables } from './stores/library/article-row.ts';
@@ -97,32 +100,9 @@ export type ApiKeyRow = {
   revoked_at: string | null;
 };
 
-export type OrganizationRow = {
-  id: string;
-  name: string;
-  email_domains: string;
-  shared_tickets: number;
-  notes: string | null;
-  custom_fields: string;
-  created_at: string;
-  updated_at: string;
-  version: number;
-};
+export type OrganizationRow = RowOf<Organization>;
 
-export type ContactRow = {
-  id: string;
-  email: string;
-  name: string;
-  phone: string | null;
-  locale: string | null;
-  blocked: number;
-  verified_at: string | null;
-  organization_id: string | null;
-  custom_fields: string;
-  created_at: string;
-  updated_at: string;
-  version: number;
-};
+export type ContactRow = RowOf<Contact>;
 
 export type ExportRow = {
   id: string;

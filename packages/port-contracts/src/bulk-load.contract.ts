@@ -33,8 +33,8 @@ export const bulkLoadContract = (open: OpenStorage): void => {
       await load(batch);
       await read(async (stores) => {
         expect((await stores.agents.list({}, page)).data).toEqual(batch.agents);
-        expect((await stores.organizations.list(page)).data).toEqual(batch.organizations);
-        expect((await stores.contacts.list(page)).data).toEqual(batch.contacts);
+        expect((await stores.organizations.list({}, page)).data).toEqual(batch.organizations);
+        expect((await stores.contacts.list({}, page)).data).toEqual(batch.contacts);
         expect((await stores.tickets.list({}, page)).data).toEqual(batch.tickets.map(listed).toReversed());
         expect((await stores.tickets.list({ tag: 'one' }, page)).data).toEqual(
           batch.tickets.slice(0, 1).map(listed),

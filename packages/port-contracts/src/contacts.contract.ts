@@ -77,7 +77,7 @@ export const contactsContract = (open: OpenStorage): void => {
       );
       expect(fulfilled(results)).toHaveLength(100);
       expect(fulfilled(results).filter((added) => added)).toHaveLength(1);
-      const { data } = await read((stores) => stores.contacts.list({ limit: 10, after: null }));
+      const { data } = await read((stores) => stores.contacts.list({}, { limit: 10, after: null }));
       expect(data).toHaveLength(1);
     });
 

@@ -92,8 +92,8 @@ export const isolationContract = (open: OpenStorage): void => {
       const desk = await expectWall({ here, furnished, seen }, change);
       await desk.read(async (stores) => {
         expect(await stores.agents.list({}, page)).toEqual(emptyPage);
-        expect(await stores.contacts.list(page)).toEqual(emptyPage);
-        expect(await stores.organizations.list(page)).toEqual(emptyPage);
+        expect(await stores.contacts.list({}, page)).toEqual(emptyPage);
+        expect(await stores.organizations.list({}, page)).toEqual(emptyPage);
         expect(await stores.tickets.list({}, page)).toEqual(emptyPage);
         expect(await stores.apiKeys.list(page)).toEqual(emptyPage);
         expect(await stores.teams.list(page)).toEqual(emptyPage);

@@ -45,26 +45,26 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   contacts: {
     add: ({ contacts }) => added(aContact(), contacts.addIfNew),
-    list: ({ contacts }, page) => contacts.list(page),
+    list: ({ contacts }, page) => contacts.list({}, page),
     remove: ({ contacts }, id) => contacts.remove(id),
   },
   'contacts of one organization': {
     add: async ({ contacts, organizations }) => {
-      const [known] = (await organizations.list({ limit: 1, after: null })).data;
+      const [known] = (await organizations.list({}, { limit: 1, after: null })).data;
       const organization = known ?? anOrganization();
       if (!known) await organizations.add(organization);
       await contacts.addIfNew(aContact());
       return added(aContact({ organizationId: organization.id }), contacts.addIfNew);
     },
     list: async ({ contacts, organizations }, page) => {
-      const [known] = (await organizations.list({ limit: 1, after: null })).data;
-      return contacts.list(page, known?.id ?? anId());
+      const [known] = (await organizations.list({}, { limit: 1, after: null })).data;
+      return contacts.list({ organizationId: known?.id ?? anId() }, page);
     },
     remove: ({ contacts }, id) => contacts.remove(id),
   },
   organizations: {
     add: ({ organizations }) => added(anOrganization(), organizations.add),
-    list: ({ organizations }, page) => organizations.list(page),
+    list: ({ organizations }, page) => organizations.list({}, page),
     remove: ({ organizations }, id) => organizations.remove(id),
   },
   articles: {

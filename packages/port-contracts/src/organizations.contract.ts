@@ -26,7 +26,7 @@ export const organizationsContract = (open: OpenStorage): void => {
       expect(await desk.read((stores) => stores.organizations.find(anId()))).toBeNull();
     });
 
-    test('are found by their whole name, all that share it, up to a limit', async () => {
+    test('are listed by their whole name, all that share it, newest first and up to a limit', async () => {
       const desk = await here.newWorkspace();
       const acme = [
         await storedOrganization(desk, { name: 'Acme' }),
@@ -34,11 +34,10 @@ export const organizationsContract = (open: OpenStorage): void => {
       ];
       for (const name of ['acme', 'Acme Ltd', 'Acm_', 'Acme ']) await storedOrganization(desk, { name });
       const named = (name: string, limit: number) =>
-        desk.read((stores) => stores.organizations.listNamed(name, limit));
-      const found = await named('Acme', 10);
-      expect(found.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual(acme);
-      expect(await named('Acme', 1)).toHaveLength(1);
-      expect(await named('%', 10)).toEqual([]);
+        desk.read((stores) => stores.organizations.list({ name }, { limit, after: null }));
+      expect(await named('Acme', 10)).toEqual({ data: acme.toReversed(), next: null });
+      expect(await named('Acme', 1)).toEqual({ data: acme.slice(1), next: acme[1]?.id });
+      expect((await named('%', 10)).data).toEqual([]);
     });
 
     test('are found by an email domain, and by the whole of it only', async () => {

@@ -20,7 +20,7 @@ export const snapshotContract = (open: OpenStorage): void => {
           await stores.contacts.remove(gone.id);
           await stores.contacts.addIfNew(aContact());
         });
-        expect((await contacts.list(first)).data).toEqual([gone, kept]);
+        expect((await contacts.list({}, first)).data).toEqual([gone, kept]);
         expect(await contacts.find(kept.id)).toEqual(kept);
         expect(await desk.read((stores) => stores.contacts.find(kept.id))).toEqual(changed);
       });
@@ -51,9 +51,9 @@ export const snapshotContract = (open: OpenStorage): void => {
       const counts = await Promise.all(
         Array.from({ length: 8 }, () =>
           work.snapshot(desk.id, async ({ contacts }) => {
-            const before = (await contacts.list(first)).data.length;
+            const before = (await contacts.list({}, first)).data.length;
             await storedContact(desk);
-            return (await contacts.list(first)).data.length - before;
+            return (await contacts.list({}, first)).data.length - before;
           }),
         ),
       );

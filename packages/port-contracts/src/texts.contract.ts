@@ -76,7 +76,7 @@ const expectKept = async (desk: TestWorkspace, text: string): Promise<void> => {
     expect(await stores.mails.countTo(text, { cap: 'automaticTo', ...since })).toBe(1);
     expect((await stores.satisfaction.list({}, page)).data).toEqual([response]);
     expect(await stores.teams.all()).toEqual([team]);
-    expect(await stores.organizations.listNamed(text, 10)).toEqual([organization]);
+    expect((await stores.organizations.list({ name: text }, page)).data).toEqual([organization]);
     expect(await stores.agents.find(agent.id)).toEqual(agent);
     expect(await stores.teams.find(team.id)).toEqual(team);
     expect(await stores.organizations.find(organization.id)).toEqual(organization);

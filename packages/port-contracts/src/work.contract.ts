@@ -68,9 +68,9 @@ export const workContract = (open: OpenStorage): void => {
       });
       await expect(attempt).rejects.toThrow('the power went');
       await read(async (stores) => {
-        expect((await stores.organizations.list(first)).data).toEqual([]);
+        expect((await stores.organizations.list({}, first)).data).toEqual([]);
         expect(await stores.organizations.findByDomain('lost.example')).toBeNull();
-        expect((await stores.contacts.list(first)).data).toEqual([]);
+        expect((await stores.contacts.list({}, first)).data).toEqual([]);
         expect((await stores.agents.list({}, first)).data).toEqual([]);
         expect((await stores.teams.list(first)).data).toEqual([]);
         expect((await stores.tickets.list({}, first)).data).toEqual([]);
@@ -166,7 +166,7 @@ export const workContract = (open: OpenStorage): void => {
       );
       expect(results.flatMap(fulfilled)).toHaveLength(40);
       for (const desk of desks)
-        expect((await desk.read((stores) => stores.contacts.list(first))).data).toHaveLength(10);
+        expect((await desk.read((stores) => stores.contacts.list({}, first))).data).toHaveLength(10);
     });
   });
 };

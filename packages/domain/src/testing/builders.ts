@@ -11,8 +11,8 @@ import type { TicketFile } from '../model/library/ticket-file.ts';
 import type { DeskEvent } from '../model/outbound/event.ts';
 import type { Task } from '../model/outbound/task.ts';
 import type { Agent } from '../model/people/agent.ts';
-import type { Contact } from '../model/people/contact.ts';
-import type { Organization } from '../model/people/organization.ts';
+import { type Contact, initialContact } from '../model/people/contact.ts';
+import { initialOrganization, type Organization } from '../model/people/organization.ts';
 import type { Team } from '../model/people/team.ts';
 import { countingIds } from './counting-ids.ts';
 
@@ -61,36 +61,13 @@ export const anApiKey = (overrides: Partial<ApiKey> = {}): ApiKey => ({
 export const aContact = (overrides: Partial<Contact> = {}): Contact => {
   const id = overrides.id ?? anId();
   const email = `contact-${mark(id)}@customer.example`;
-  const empty = {
-    phone: null,
-    locale: null,
-    blocked: false,
-    verifiedAt: null,
-    organizationId: null,
-    customFields: {},
-  };
-  return {
-    id,
-    email,
-    name: 'Cora Customer',
-    ...empty,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
-    ...overrides,
-  };
+  return { ...initialContact(at), id, email, name: 'Cora Customer', ...overrides };
 };
 
 export const anOrganization = (overrides: Partial<Organization> = {}): Organization => ({
+  ...initialOrganization(at),
   id: anId(),
   name: 'Customer Ltd',
-  emailDomains: [],
-  sharedTickets: false,
-  notes: null,
-  customFields: {},
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
   ...overrides,
 });
 

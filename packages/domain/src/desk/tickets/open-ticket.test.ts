@@ -9,7 +9,7 @@ describe('opening a ticket', () => {
     const { desk, byKey, aTicket, eventsOf } = await openTestDesk();
     const events = await eventsOf(() => aTicket({ requesterEmail: 'Bob.Ray@customer.example' }));
     expect(events.map(({ kind }) => kind)).toEqual(['contact.created', 'ticket.created', 'message.created']);
-    const { data } = await desk.contacts.list(byKey, { page });
+    const { data } = await desk.contacts.list(byKey, { filter: {}, page });
     expect(data).toMatchObject([{ email: 'Bob.Ray@customer.example', name: 'Bob.Ray' }]);
   });
 
@@ -100,7 +100,7 @@ describe('opening a ticket', () => {
     });
     await expect(aTicket({ teamId: anId() })).rejects.toMatchObject({ field: 'team_id' });
     await expect(aTicket({ tags: [''] })).rejects.toMatchObject({ field: 'tags.0' });
-    expect((await desk.contacts.list(byKey, { page })).data).toEqual([]);
+    expect((await desk.contacts.list(byKey, { filter: {}, page })).data).toEqual([]);
     expect((await aTicket()).number).toBe(1);
   });
 

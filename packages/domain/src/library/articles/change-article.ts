@@ -1,5 +1,6 @@
 /** `PATCH /kb/articles/{id}`. */
 import { type Instant, later } from '../../kernel/instant.ts';
+import type { Given } from '../../kernel/members.ts';
 import { refuseStale } from '../../kernel/version.ts';
 import type { Article } from '../../model/library/article.ts';
 import type { WriteScope } from '../../model/use-case.ts';
@@ -10,7 +11,7 @@ import { articleForChange } from './article-readers.ts';
 import { refuseUnknownCategory } from './article-references.ts';
 
 /** The slug stays when the title changes, so that links keep working. */
-export type ChangeArticle = Readonly<{ [Member in keyof AddArticle]?: AddArticle[Member] | undefined }> &
+export type ChangeArticle = Given<AddArticle, keyof AddArticle> &
   Readonly<{ id: string; authorId?: never; ifVersion?: readonly number[] | undefined }>;
 
 export const changeArticle = async (scope: WriteScope, change: ChangeArticle): Promise<Article> => {

@@ -44,7 +44,7 @@ describe('the link of an export', () => {
 
 describe('when a person is erased', () => {
   const erase = async ({ desk, byKey }: ExportBench) => {
-    const { data } = await desk.contacts.list(byKey, { page: { limit: 1, after: null } });
+    const { data } = await desk.contacts.list(byKey, { filter: {}, page: { limit: 1, after: null } });
     await desk.contacts.remove(byKey, { id: data[0]?.id ?? '', deleteTickets: true });
   };
 

@@ -99,8 +99,9 @@ async function* walkArticles(stores: Stores, sent: Input['filter']): ReturnType<
 const walks: Readonly<{ [Resource in ExportResource]: Walk<Resource> }> = {
   tickets: walkTickets,
   messages: walkMessages,
-  contacts: ({ contacts }) => pagesOf(many, contacts.list),
-  organizations: ({ organizations }) => pagesOf(many, organizations.list),
+  contacts: ({ contacts }) => pagesOf(many, (page: PageRequest<string>) => contacts.list({}, page)),
+  organizations: ({ organizations }) =>
+    pagesOf(many, (page: PageRequest<string>) => organizations.list({}, page)),
   articles: walkArticles,
   satisfaction_responses: walkSatisfaction,
   audit_log: ({ audit }) => pagesOf(many, audit.list),

@@ -5,6 +5,7 @@
 
 import type { FilterRules } from '../../kernel/filter.ts';
 import type { Instant } from '../../kernel/instant.ts';
+import { type Given, givenOf } from '../../kernel/members.ts';
 import type { TicketSla } from '../automation/ticket-sla.ts';
 import type { CustomFields } from './custom-fields.ts';
 import type { TicketActs } from './ticket-acts.ts';
@@ -87,14 +88,10 @@ const nobody = { type: 'system', id: null, name: '' } as const;
 /** Members that a call sets as they are. What needs more than its value is not among them: status, assignee, tags, custom fields. */
 const detailNames = ['priority', 'type', 'teamId', 'organizationId'] as const satisfies (keyof Ticket)[];
 
-type DetailName = (typeof detailNames)[number];
-export type TicketDetails = Readonly<{ [Name in DetailName]?: Ticket[Name] | undefined }>;
+export type TicketDetails = Given<Ticket, (typeof detailNames)[number]>;
 
-/** The details that were given. */
-export const givenDetails = (given: TicketDetails): Partial<Pick<Ticket, DetailName>> =>
-  Object.fromEntries(
-    detailNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const])),
-  );
+export const givenDetails = (given: TicketDetails) =>
+  givenOf<Ticket, keyof TicketDetails>(detailNames, given);
 
 /** Members with one value whose changes are in `changes` of `ticket.updated`. */
 export const reportedFields = [

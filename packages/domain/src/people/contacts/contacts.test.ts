@@ -116,7 +116,7 @@ describe('listing contacts', () => {
   test('by address gives the one, or none', async () => {
     const { desk, byKey, contact } = await withContact();
     await desk.contacts.add(byKey, { email: 'eve@customer.example' });
-    const list = async (email: string) => (await desk.contacts.list(byKey, { email, page })).data;
+    const list = async (email: string) => (await desk.contacts.list(byKey, { email, filter: {}, page })).data;
     expect(await list('Bob@Customer.example')).toEqual([contact]);
     expect(await list('nobody@customer.example')).toEqual([]);
   });

@@ -59,7 +59,7 @@ const peopleOfCompanies = async (
   for (const company of companiesFrom(found, after.company)) {
     let last = company === after.company ? after.contact : null;
     do {
-      const some = await contacts.list({ limit: limits.page.most, after: last }, company);
+      const some = await contacts.list({ organizationId: company }, { limit: limits.page.most, after: last });
       for (const contact of some.data) {
         if (!answersByItself(contact, query)) data.push(contact);
         if (data.length === limit) return { data, next: { company, contact: contact.id } };

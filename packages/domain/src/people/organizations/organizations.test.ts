@@ -83,7 +83,7 @@ describe('an organization', () => {
     const taken = { code: 'domain_taken', field: 'email_domains' };
     await expect(desk.organizations.add(byKey, { name: 'Third', emailDomains })).rejects.toMatchObject(taken);
     await expect(desk.organizations.change(byKey, { id, emailDomains })).rejects.toMatchObject(taken);
-    expect((await desk.organizations.list(byKey, page)).data).toHaveLength(2);
+    expect((await desk.organizations.list(byKey, { filter: {}, page })).data).toHaveLength(2);
     expect(await events()).toEqual(before);
   });
 
