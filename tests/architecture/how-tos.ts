@@ -17,6 +17,7 @@ describe('how-tos', () => {
     expect(names).toEqual(
       expect.arrayContaining([
         'README',
+        'add-a-field-to-contacts',
         'add-a-field-to-tickets',
         'add-a-list-filter',
         'add-a-rule-action',

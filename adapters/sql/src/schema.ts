@@ -1,6 +1,7 @@
 /** The tables as Kysely sees them. Text, whole numbers and 0/1 flags only, so that both engines hold the same. */
 import type {
   Agent,
+  ApiKey,
   Contact,
   CredentialRef,
   DeskEvent,
@@ -8,6 +9,7 @@ import type {
   Organization,
   PushDevice,
   TaskKind,
+  Team,
   Workspace,
 } from '@tidemark/domain';
 import type { Generated, Kysely } from 'kysely';
@@ -78,27 +80,11 @@ export type WorkspaceRow = {
   created_at: string;
 };
 
-export type AgentRow = {
-  id: string;
-  email: string;
-  name: string;
-  role: Agent['role'];
-  status: Agent['status'];
-  available: number;
-  created_at: string;
-};
+export type AgentRow = RowOf<Agent>;
 
-export type TeamRow = { id: string; name: string; created_at: string };
+export type TeamRow = RowOf<Team>;
 
-export type ApiKeyRow = {
-  id: string;
-  name: string;
-  scopes: string;
-  prefix: string;
-  created_at: string;
-  last_used_at: string | null;
-  revoked_at: string | null;
-};
+export type ApiKeyRow = RowOf<ApiKey>;
 
 export type OrganizationRow = RowOf<Organization>;
 

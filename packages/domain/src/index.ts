@@ -105,11 +105,8 @@ export * from './kernel/page.ts';
 export { isSlug } from './kernel/slug.ts';
 export { spokenWait } from './kernel/spoken-wait.ts';
 export * from './kernel/text.ts';
-export type {
-  ArticleCases,
-  ArticleInput as ArticleWanted,
-  ArticleListing,
-} from './library/articles/article-cases.ts';
+export type { AddArticle } from './library/articles/add-article.ts';
+export type { ArticleCases, ArticleListing } from './library/articles/article-cases.ts';
 export type { ChangeArticle } from './library/articles/change-article.ts';
 export type { CategoryCases, CountedCategory } from './library/articles/list-categories.ts';
 export type { ExportCases, ExportDownload, ExportLink } from './library/exports/export-cases.ts';

@@ -1,5 +1,5 @@
 /** A help centre over memory: a workspace with one topic, and another workspace beside it. */
-import { type Article, type ArticleWanted, type Category, systemCall } from '@tidemark/domain';
+import { type AddArticle, type Article, type Category, systemCall } from '@tidemark/domain';
 import { aCategory } from '@tidemark/domain/testing';
 import type { ApiParts } from '../parts.ts';
 import { type Browser, browserOf } from './browser.ts';
@@ -8,8 +8,8 @@ import { type TestApi, testApi, testSettings } from './test-api.ts';
 export type HelpDesk = TestApi &
   Readonly<{
     category: Category;
-    /** Publishes an article unless another one is wanted. */
-    add: (overrides?: Partial<ArticleWanted>) => Promise<Article>;
+    /** Publishes an article unless another one is overrides. */
+    add: (overrides?: Partial<AddArticle>) => Promise<Article>;
     /** On the workspace's own host, as a person with a browser. */
     visitor: (peer?: string) => Browser;
     /** The same on the host of the other workspace. */

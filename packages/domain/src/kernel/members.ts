@@ -15,10 +15,26 @@ export const givenOf = <Whole, Name extends keyof Whole>(
   return found;
 };
 
+/** Lists the named members that differ between two states of a record, with both values, by their names in events. */
+export const changedMembers = <Whole>(
+  names: readonly (keyof Whole & string)[],
+): ((before: Whole, after: Whole) => [string, readonly [unknown, unknown]][]) => {
+  const members = wireNames(names);
+  return (before, after) => {
+    const changes: [string, readonly [unknown, unknown]][] = [];
+    for (const { name, wire } of members)
+      if (before[name] !== after[name]) changes.push([wire, [before[name], after[name]]]);
+    return changes;
+  };
+};
+
 /** Shows the named members of a record as events do: `requesterId` as `requester_id`. */
 export const wireMembers = <Whole>(
   names: readonly (keyof Whole & string)[],
 ): ((whole: Whole) => Readonly<Record<string, unknown>>) => {
-  const members = names.map((name) => ({ name, wire: snakeCase(name) }));
+  const members = wireNames(names);
   return (whole) => Object.fromEntries(members.map(({ name, wire }) => [wire, whole[name]]));
 };
+
+const wireNames = <Name extends string>(names: readonly Name[]) =>
+  names.map((name) => ({ name, wire: snakeCase(name) }));

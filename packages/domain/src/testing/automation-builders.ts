@@ -4,7 +4,12 @@ import type { RuleRun } from '../model/automation/rule-run.ts';
 import type { TicketSla } from '../model/automation/ticket-sla.ts';
 import type { Category } from '../model/library/category.ts';
 import type { Mail } from '../model/outbound/mail.ts';
-import type { Webhook, WebhookAttempt, WebhookDelivery } from '../model/outbound/webhook.ts';
+import {
+  initialWebhook,
+  type Webhook,
+  type WebhookAttempt,
+  type WebhookDelivery,
+} from '../model/outbound/webhook.ts';
 import { anId } from './builders.ts';
 
 const at = '2026-11-20T08:05:00.000Z';
@@ -59,15 +64,11 @@ export const aTicketSla = (overrides: Partial<TicketSla['targets'][number]> = {}
 export const aWebhook = (overrides: Partial<Webhook> = {}): Webhook => {
   const id = overrides.id ?? anId();
   return {
+    ...initialWebhook(at),
     id,
     url: `https://receiver.example/${id}`,
     events: ['*'],
     secrets: [{ sealed: 'sealed secret', until: null }],
-    active: true,
-    disabledReason: null,
-    failingSince: null,
-    createdAt: at,
-    updatedAt: at,
     ...overrides,
   };
 };

@@ -6,7 +6,7 @@ import type { TicketField } from '../model/desk/ticket-field.ts';
 import type { ApiKey } from '../model/entry/api-key.ts';
 import type { AuditEntry } from '../model/instance/audit.ts';
 import { usualSettings, type Workspace } from '../model/instance/workspace.ts';
-import type { Article } from '../model/library/article.ts';
+import { type Article, initialArticle } from '../model/library/article.ts';
 import type { TicketFile } from '../model/library/ticket-file.ts';
 import type { DeskEvent } from '../model/outbound/event.ts';
 import type { Task } from '../model/outbound/task.ts';
@@ -75,9 +75,7 @@ export const anOrganization = (overrides: Partial<Organization> = {}): Organizat
 export const anArticle = (overrides: Partial<Article> = {}): Article => {
   const id = overrides.id ?? anId();
   const text = { title: 'Get a refund', slug: `get-a-refund-${mark(id)}`, bodyHtml: '<p>Ask us.</p>' };
-  const counts = { viewCount: 0, votesUp: 0, votesDown: 0, version: 1 };
-  const draft = { status: 'draft', locale: null, authorId: null, publishedAt: null } as const;
-  return { id, categoryId: anId(), ...text, ...draft, ...counts, createdAt: at, updatedAt: at, ...overrides };
+  return { ...initialArticle(at), id, categoryId: anId(), ...text, ...overrides };
 };
 
 /** Give it the requester of a contact that is stored. */

@@ -1,6 +1,11 @@
 import { DeskError } from '../kernel/errors.ts';
 import { passes } from '../kernel/filter.ts';
-import type { Article, ArticleFilter, ArticleStore } from '../model/library/article.ts';
+import {
+  type Article,
+  type ArticleFilter,
+  type ArticleStore,
+  articleFilterRules,
+} from '../model/library/article.ts';
 import { voteKey } from './memory-help-centre.ts';
 import { newestFirst } from './memory-pages.ts';
 import type { Tables } from './memory-tables.ts';
@@ -62,9 +67,4 @@ export const memoryArticles = (tables: Tables): ArticleStore => {
 };
 
 const passesFilter = (article: Article, filter: ArticleFilter): boolean =>
-  passes(article, filter, {
-    status: ({ status }, value) => status === value,
-    categoryId: ({ categoryId }, value) => categoryId === value,
-    authorId: ({ authorId }, value) => authorId === value,
-    locales: ({ locale }, value) => value.includes(locale),
-  });
+  passes(article, filter, articleFilterRules);

@@ -8,7 +8,7 @@ import { seesAllDrafts } from './article-readers.ts';
 import { refuseUnknownCategory } from './article-references.ts';
 
 export type ListArticles = Readonly<{
-  filter: Pick<ArticleFilter, 'status' | 'categoryId'> & Readonly<{ locale?: string | undefined }>;
+  filter: Omit<ArticleFilter, 'authorId' | 'locales'> & Readonly<{ locale?: string | undefined }>;
   page: PageRequest<string>;
   reader: Actor;
 }>;

@@ -65,7 +65,7 @@ export type ContactFilter = Readonly<{ organizationId?: string | undefined }>;
 
 /** One rule for each filter: a store lists the contacts that pass them all. */
 export const contactFilterRules: FilterRules<Contact, ContactFilter> = {
-  organizationId: ({ organizationId }, wanted) => organizationId === wanted,
+  organizationId: ({ organizationId }, value) => organizationId === value,
 };
 
 /** A contact, and the organization that has their email domain. */

@@ -60,7 +60,7 @@ export type OrganizationFilter = Readonly<{
 
 /** One rule for each filter: a store lists the organizations that pass them all. */
 export const organizationFilterRules: FilterRules<Organization, OrganizationFilter> = {
-  name: ({ name }, wanted) => name === wanted,
+  name: ({ name }, value) => name === value,
 };
 
 export interface OrganizationStore {
